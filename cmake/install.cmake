@@ -4,7 +4,7 @@
 #   library        libmines
 #   development    what programs and answers are built with: headers, the CMake package, pkg-config files (libmines for the
 #                  solver with boards and games, mines for answers), the helpers' archive, examples
-#   python         the Python package (python/CMakeLists.txt)
+#   python         the Python package (library/python/CMakeLists.txt)
 #   documentation  README and docs, with the links between them
 # Manual pages and completion are part of their programs' components (manual.cmake).
 #   licence        LICENSE: Debian's packages have it in their copyright file
@@ -24,8 +24,8 @@ endif()
 # It is no program for people: the judge and mines-classroom start it.
 install(TARGETS mines-stage RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/mines COMPONENT programs)
 install(PROGRAMS judge/queue/judge.sbatch judge/queue/judge.parallel DESTINATION ${mines_data}/cluster COMPONENT programs)
-install(FILES classroom/server.h classroom/client.h DESTINATION ${mines_data}/classroom COMPONENT programs)
-install(FILES classroom/frames/basic.cpp classroom/frames/advanced.cpp
+install(FILES apps/classroom/server.h ${PROJECT_BINARY_DIR}/apps/classroom/client.h DESTINATION ${mines_data}/classroom COMPONENT programs)
+install(FILES apps/classroom/frames/basic.cpp apps/classroom/frames/advanced.cpp
   DESTINATION ${mines_data}/classroom/frames COMPONENT programs)
 
 # The libraries. Each has an export of its own, so that find_package() reads only what it is asked for.
@@ -35,11 +35,11 @@ install(TARGETS mines_shared EXPORT mines-engine
 install(TARGETS minesweeper_helpers EXPORT mines-helpers
   ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development
   INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mines)
-install(DIRECTORY solver/library/mines/ games/mines/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mines COMPONENT development
+install(DIRECTORY src/vocabulary/mines/ library/engine/mines/ library/games/mines/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mines COMPONENT development
   FILES_MATCHING PATTERN *.hpp)
 install(FILES src/protocol/contest/minesweeper_helpers.h src/protocol/contest/minesweeper_batch.h
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mines COMPONENT development)
-install(FILES shared/mines.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
+install(FILES library/c/mines.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
 install(DIRECTORY examples DESTINATION ${mines_data} COMPONENT development
   PATTERN examples/CMakeLists.txt EXCLUDE PATTERN examples/ci EXCLUDE)
 # The workflows name the version of the packages that they install.

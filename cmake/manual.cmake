@@ -33,16 +33,8 @@ function(install_generated component)
   foreach(program ${ARGN})
     install_page(${component} ${program}.1 COMMAND ${program} --generate man > ${mines_manual}/${program}.1)
     install_completion(${component} ${program} bash ${program} bash-completion/completions)
-    install_completion(${component} ${program} zsh _${program} zsh/${mines_zsh_folder})
-    install_completion(${component} ${program} fish ${program}.fish fish/vendor_completions.d)
   endforeach()
 endfunction()
-
-# Where zsh looks for completion. Below /usr, Debian's zsh has a folder of its own for that.
-set(mines_zsh_folder site-functions)
-if(CMAKE_INSTALL_PREFIX STREQUAL /usr AND EXISTS /etc/debian_version)
-  set(mines_zsh_folder vendor-completions)
-endif()
 
 install_generated(programs mines-arena mines-classroom mines-judge mines-map mines-play mines-server mines-solve)
 install_generated(view mines-view)

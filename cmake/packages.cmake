@@ -28,7 +28,7 @@ string(TIMESTAMP mines_date "%a, %d %b %Y %H:%M:%S +0000" UTC)
 configure_file(${mines_debian}/changelog.in ${mines_metadata}/changelog @ONLY)
 execute_process(COMMAND gzip -9nc ${mines_metadata}/changelog OUTPUT_FILE ${mines_metadata}/changelog.gz COMMAND_ERROR_IS_FATAL ANY)
 # What packages of programs that link libmines need: by the symbols that they use, or else any of this version.
-configure_file(${PROJECT_SOURCE_DIR}/shared/libmines.symbols ${mines_metadata}/symbols COPYONLY)
+configure_file(${PROJECT_SOURCE_DIR}/library/c/libmines.symbols ${mines_metadata}/symbols COPYONLY)
 file(WRITE ${mines_metadata}/shlibs "libmines ${PROJECT_VERSION_MAJOR} libmines${PROJECT_VERSION_MAJOR} (>= ${PROJECT_VERSION})\n")
 
 # mines_package(COMPONENT NAME SECTION SUMMARY DESCRIPTION [DEPENDS text] [RECOMMENDS text] [SUGGESTS text]
@@ -80,9 +80,8 @@ position to paint and explore, in a browser on the same machine."
   RECOMMENDS "mines")
 if(TARGET mines-cluster)
   mines_package(cluster mines-cluster math "Minesweeper on many processes at once, over MPI"
-    "Plays one board that no machine's memory could hold, or many games, on the
-machines of a cluster."
-    RECOMMENDS "openmpi-bin, mines-view" SUGGESTS "mines, mines-doc")
+    "Plays one board that no machine's memory could hold on the machines of a cluster."
+    RECOMMENDS "openmpi-bin" SUGGESTS "mines, mines-doc")
 endif()
 if(TARGET mines_python)
   # The module is for one version of Python.

@@ -1,5 +1,6 @@
 # How the targets of the project are made: mines_library(NAME files ... LINKS targets ...) and
-# mines_program(NAME files ... LINKS targets ...). A header is included by its room: "board/view.hpp".
+# mines_program(NAME files ... LINKS targets ...). A header is included by its path from src/, from solver/, or from the
+# top: "board/view.hpp", "judge/game/judged_game.hpp".
 
 add_library(mines_flags INTERFACE)
 target_compile_options(mines_flags INTERFACE
@@ -20,8 +21,7 @@ endif()
 function(mines_library name)
   cmake_parse_arguments(ARG "" "" "LINKS" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
-  # The parent folder of the library's room, so that an include names the room.
-  target_include_directories(${name} PUBLIC $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/..>)
+  target_include_directories(${name} PUBLIC "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR};${PROJECT_SOURCE_DIR}/src;${PROJECT_SOURCE_DIR}/src/vocabulary;${PROJECT_SOURCE_DIR}/solver>")
   target_link_libraries(${name} PUBLIC ${ARG_LINKS} PRIVATE $<BUILD_INTERFACE:mines_flags>)
 endfunction()
 
@@ -55,11 +55,9 @@ function(mines_hardened)
   endforeach()
 endfunction()
 
-# mines_kernel_sources(LIBRARY files ... [AVX2 files] [AVX512 files]): compiles the files once for each kernel of
-# base/kernel.hpp, and those of one kernel for that alone. Fully optimised in every preset: what is written as one vector
-# operation is to be one.
+# mines_kernel_sources(LIBRARY files ...): compiles the files once for each kernel of base/kernel.hpp. Fully optimised in
+# every preset: what is written as one vector operation is to be one.
 function(mines_kernel_sources library)
-  cmake_parse_arguments(ARG "" "" "AVX2;AVX512" ${ARGN})
   set(kernels generic)
   set(generic -O3 -Wno-psabi)  # vectors wider than the processor's registers never cross a call
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
@@ -72,9 +70,8 @@ function(mines_kernel_sources library)
   get_target_property(links ${library} LINK_LIBRARIES)
   get_target_property(includes ${library} INCLUDE_DIRECTORIES)
   foreach(kernel IN LISTS kernels)
-    string(TOUPPER ${kernel} only)
     set(objects ${library}_${kernel})
-    add_library(${objects} OBJECT ${ARG_UNPARSED_ARGUMENTS} ${ARG_${only}})
+    add_library(${objects} OBJECT ${ARGN})
     set_target_properties(${objects} PROPERTIES UNITY_BUILD OFF)
     target_include_directories(${objects} PRIVATE ${includes})
     target_link_libraries(${objects} PRIVATE ${links})

@@ -1,19 +1,20 @@
 // mines-judge: plays games between a server and an answer and prints the score.
 #include "cli/program.hpp"
-#include "judge/commands/commands.hpp"
-#include "judge/isolation/signals.hpp"
+#include "isolation/processes/signals.hpp"
+#include "judge/commands/judge_commands.hpp"
 
 namespace {
 
 using namespace mines;
 using namespace mines::judge;
 
-using Command = Ending(int argc, const char* const argv[]);
+using Command = Result<Ending>(cli::Arguments& arguments);
 
-/// `command` as the toolkit runs programs: it has printed its errors, and what it owned is released.
+/// `command` as the toolkit runs programs: a signal that ended it ends the process once what it owned is
+/// released.
 template <Command* command>
-Result<int> run(int argc, const char* const argv[]) {
-  const Ending ending = command(argc, argv);
+Result<int> run(cli::Arguments& arguments) {
+  MINES_LET(const Ending ending, command(arguments));
   if (ending.signal != 0) end_by_signal(ending.signal);
   return ending.code;
 }
@@ -27,7 +28,7 @@ int main(int argc, char* argv[]) {
                             {"merge", "makes a suite's standings from its tasks' files", run<merge>},
                             {"seeds", "draws seeds for the tasks of a suite", run<draw_seeds>},
                             {"check", "shows what this host gives to isolate answers", run<check>}},
-                           "",
+                           {},
                            run<play_one>,
                            {{{"--replay"}, run<play_again>}}},
                           argc, argv);

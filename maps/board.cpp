@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
 #include "cli/board_text.hpp"
-#include "field/generate.hpp"
-#include "field/text_board.hpp"
-#include "maps/commands.hpp"
+#include "field/drawing/generate.hpp"
+#include "field/files/text_board.hpp"
 #include "maps/generator_options.hpp"
+#include "maps/map_commands.hpp"
 
 namespace mines::maps {
 
@@ -12,7 +12,7 @@ namespace {
 
 Result<void> print_both(const Field& field) {
   MINES_LET(auto out, AtomicFile::standard_output());
-  const Window all{{0, 0}, field.size()};
+  const Area all{{0, 0}, field.size()};
   MINES_TRY(out.write("board:\n"));
   MINES_TRY(write_rows(out, field, all, {'*', '.', false}));
   MINES_TRY(out.write("\nneighbors:\n"));
@@ -28,7 +28,7 @@ the number of bombs next to it, '.' for none.)",
 
 }  // namespace
 
-Result<int> make_board(int argc, const char* const argv[]) {
+Result<int> make_board(cli::Arguments& arguments) {
   int side = 0;
   std::uint64_t bombs = 0;
   GeneratorOptions options;
@@ -43,8 +43,7 @@ Result<int> make_board(int argc, const char* const argv[]) {
                                         .is_required = true,
                                         .help = "bombs, fewer than cells"},
                                        seed_option(options, "draw")};
-  MINES_LET(const auto text, cli::read_options(argc, argv, board_usage, table));
-  if (!text.empty()) return cli::print_text(text);
+  MINES_TRY(cli::read_options(arguments, board_usage, table));
   const BoardSize size{side, side};
   if (bombs >= size.cells())
     return bad_input("B", fmt::format("'{}' is too many, expected less than N*N = {}", bombs, size.cells()));

@@ -3,15 +3,21 @@
 #include <array>
 #include <optional>
 
-#include "maps/commands.hpp"
 #include "maps/files.hpp"
 #include "maps/generator_options.hpp"
 #include "maps/known_board.hpp"
+#include "maps/map_commands.hpp"
 #include "position/position_address.hpp"
+#include "replay/any_position.hpp"
 
 namespace mines::maps {
 
 namespace {
+
+using replay::format_of;
+using replay::Holds;
+using replay::is_game;
+using replay::is_position;
 
 struct Conversion {
   std::string in;
@@ -25,11 +31,9 @@ struct Conversion {
 /// .txt, as boards and positions have texts.
 Result<std::optional<Format>> target_of(const Conversion& asked) {
   if (asked.to) return asked.to;
-  const std::optional<Format> named = format_named(asked.out);
+  const std::optional<Format> named = format_of(asked.out);
   if (!named || named == Format::text) return std::nullopt;
-  for (const auto& [word, format] : formats_written) {
-    if (format == *named) return format;
-  }
+  if (replay::row_of(*named).is_written) return named;
   return bad_input(asked.out,
                    fmt::format("{} is read, but not written; --to says what OUT becomes", name_of(*named)));
 }
@@ -40,8 +44,8 @@ Result<Format> guessed_source(const Conversion& asked, std::optional<Format> tar
   MINES_LET(const auto ahead, format_ahead(from));
   if (ahead) return *ahead;
   if (target == Format::map) return Format::text;
-  const bool becomes_position = target && holds_only_position(*target);
-  return becomes_position && format_named(asked.in) != Format::map ? Format::position : Format::map;
+  const bool becomes_position = target && is_position(*target);
+  return becomes_position && format_of(asked.in) != Format::map ? Format::position : Format::map;
 }
 
 /// Adds to the error of reading IN that its format was a guess, and what reads it otherwise.
@@ -52,7 +56,7 @@ Error with_hint(Error error, Format guess) {
   const char* before = " ";
   for (const Format other : guesses) {
     if (other == guess) continue;
-    error.what += before + name_of(other);
+    error.what += fmt::format("{}{}", before, name_of(other));
     before = " or --from ";
   }
   error.what += " reads it otherwise";
@@ -62,15 +66,14 @@ Error with_hint(Error error, Format guess) {
 /// Errors call what was read `name`.
 Result<void> write_as_position(AtomicFile& to, const std::string& name, const Position& position,
                                std::optional<Format> target) {
-  if (!target || holds_only_position(*target))
-    return write_position(to, position, target.value_or(Format::position));
+  if (!target || is_position(*target)) return write_position(to, position, target.value_or(Format::position));
   MINES_LET(const auto field, known_board(position, name));
   return write_field(to, field, *target);
 }
 
 Result<void> write_as_board(AtomicFile& to, const Field& field, Format source, std::optional<Format> target) {
-  if (target && holds_only_position(*target)) return write_position(to, known_position(field), *target);
-  const bool becomes_map = source == Format::text && format_named(to.name()) != Format::text;
+  if (target && is_position(*target)) return write_position(to, known_position(field), *target);
+  const bool becomes_map = source == Format::text && format_of(to.name()) != Format::text;
   return write_field(to, field, target.value_or(becomes_map ? Format::map : Format::text));
 }
 
@@ -88,9 +91,9 @@ Result<void> convert_known(AtomicFile& to, const Conversion& asked, ByteReader& 
   const auto of_reading = [&](const Error& error) {
     return tl::unexpected(is_guess ? with_hint(error, source) : error);
   };
-  const bool is_shown = asked.at || (target && holds_only_position(*target));
-  if (holds_only_position(source) || (is_replay(source) && is_shown)) {
-    const auto position = replay::read_position_as(*position_format(source), from, asked.at);
+  const bool is_shown = asked.at || (target && is_position(*target));
+  if (is_position(source) || (is_game(source) && is_shown)) {
+    const auto position = replay::read_position_as(source, from, asked.at);
     return position ? write_as_position(to, asked.in, *position, target) : of_reading(position.error());
   }
   const auto field = read_field(source, from);
@@ -99,7 +102,7 @@ Result<void> convert_known(AtomicFile& to, const Conversion& asked, ByteReader& 
 
 Result<void> convert_to(AtomicFile& to, const Conversion& asked, std::optional<Format> target) {
   const std::optional<Format> named = asked.from ? asked.from : format_to_read(asked.in);
-  if (asked.at && !(named && is_replay(*named)))
+  if (asked.at && !(named && is_game(*named)))
     return bad_input("--at", "expected a recorded game as IN, a file .evf or .rmv");
   if (is_address(asked.in)) return convert_address(to, asked, target);
   MINES_LET(auto from, open_input(asked.in));
@@ -114,27 +117,28 @@ Result<void> convert_file(const Conversion& asked) {
   return to.commit();
 }
 
-const cli::Usage convert_usage{
-    "mines-map convert", "IN OUT [--to FORMAT] [--from FORMAT] [--at SECONDS]",
-    R"(Converts boards and positions between the toolkit's formats and those of other
+/// What the help says of the formats that hold this, a line each.
+std::string lines_of(Holds holds) {
+  std::string lines;
+  for (const replay::FormatRow& row : replay::formats) {
+    if (row.holds != holds) continue;
+    const auto [word, other] = row.words;
+    lines +=
+        fmt::format("  {:<10}{}\n", other == nullptr ? word : fmt::format("{}, {}", word, other), row.about);
+  }
+  return lines;
+}
+
+cli::Usage convert_usage() {
+  const std::string text =
+      fmt::format(R"(Converts boards and positions between the toolkit's formats and those of other
 programs. IN may be the address of a page of JSMinesweeper.
 
 Boards, with all mines:
-  map       a contest map: "N K", then a bit for each cell; square
-  text      a text board: "n m", then n rows of '.' (safe) and 'X' (a mine)
-  mbf, abf  a binary list of mines; at most 255 x 255 cells
-  rawvf     the board of a recorded game, as text; only read
-Positions, what a player knows:
-  position  as mines-solve --position reads them
-  mine      as JSMinesweeper saves them; with the number of mines
-  url       the address of JSMinesweeper's page with the position
-  json      "board" and "total_mines", as minesweepr takes them
-  ascii     such a board alone; only read
-Recorded games, only read: their board, or with --at or a position's format in
+{}Positions, what a player knows:
+{}Recorded games, only read: their board, or with --at or a position's format in
 --to what was open at a time:
-  evf       of Metasweeper, versions 0 to 4
-  rmv       of Viennasweeper, versions 1 and 2
-
+{}
 A board as a position is one of which everything is known; only such a position
 becomes a board.
 
@@ -145,11 +149,13 @@ text boards maps, other boards text boards, and positions positions.
 Without --from, IN is what the ending of its name says. Maps, text boards and
 positions need no ending, nor are they bound to .map and .txt: their content tells
 them apart. Where it does not, an error in it says what it was taken for.)",
-    exit_codes};
+                  lines_of(Holds::board), lines_of(Holds::position), lines_of(Holds::game));
+  return {"mines-map convert", "IN OUT [--to FORMAT] [--from FORMAT] [--at SECONDS]", text, exit_codes};
+}
 
 }  // namespace
 
-Result<int> convert(int argc, const char* const argv[]) {
+Result<int> convert(cli::Arguments& arguments) {
   Conversion asked;
   const std::vector<cli::Option> table{
       {.name = "IN",
@@ -163,16 +169,16 @@ Result<int> convert(int argc, const char* const argv[]) {
        .is_required = true,
        .help = "the file to write; - is standard output"},
       {.name = "to",
-       .value = cli::choice(asked.to, formats_written),
+       .value = cli::choice(asked.to, replay::format_words(true)),
        .help = "what OUT becomes; default: what the ending of its name says, or the other form of IN"},
       {.name = "from",
-       .value = cli::choice(asked.from, formats_read),
+       .value = cli::choice(asked.from, replay::format_words(false)),
        .help = "what IN is; default: what the ending of its name says, or its content"},
       {.name = "at",
        .value = cli::decimal(asked.at, {.least = 0}, "SECONDS"),
        .help = "write what was open at that time of a recorded game; default: at its end"}};
-  MINES_LET(const auto text, cli::read_options(argc, argv, convert_usage, table));
-  return text.empty() ? cli::done(convert_file(asked)) : cli::print_text(text);
+  MINES_TRY(cli::read_options(arguments, convert_usage(), table));
+  return cli::done(convert_file(asked));
 }
 
 }  // namespace mines::maps

@@ -2,10 +2,10 @@
 
 #include <filesystem>
 
-#include "base/standard_streams.hpp"
-#include "field/generate_map.hpp"
-#include "maps/commands.hpp"
+#include "field/drawing/generate_map.hpp"
 #include "maps/generator_options.hpp"
+#include "maps/map_commands.hpp"
+#include "os/standard_streams.hpp"
 
 namespace mines::maps {
 
@@ -33,7 +33,7 @@ sides 16, 32, ... 65536 with K = N*N/8 mines, named N_K_S.map. Together they tak
 
 }  // namespace
 
-Result<int> make_examples(int argc, const char* const argv[]) {
+Result<int> make_examples(cli::Arguments& arguments) {
   std::string folder;
   std::int32_t largest = max_side;
   GeneratorOptions options;
@@ -46,8 +46,7 @@ Result<int> make_examples(int argc, const char* const argv[]) {
       {.name = "up-to", .value = cli::whole(largest, smallest_side, max_side), .help = "the largest side"},
       seed_option(options, "0"),
       threads_option(options)};
-  MINES_LET(const auto text, cli::read_options(argc, argv, examples_usage, table));
-  if (!text.empty()) return cli::print_text(text);
+  MINES_TRY(cli::read_options(arguments, examples_usage, table));
   std::error_code problem;
   std::filesystem::create_directories(folder, problem);
   if (problem) return system_failure(ExitCode::bad_input, folder, "mkdir", problem.value());

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "field/header_line.hpp"
+#include "field/files/header_line.hpp"
 
 namespace mines::maps {
 
@@ -49,7 +49,7 @@ Result<AtomicFile> create_output(const std::string& path) {
 }
 
 std::optional<Format> format_to_read(const std::string& name) {
-  const std::optional<Format> named = format_named(name);
+  const std::optional<Format> named = replay::format_of(name);
   return named == Format::map || named == Format::text ? std::nullopt : named;
 }
 
@@ -68,20 +68,24 @@ Result<Board> read_board(const std::string& path) {
     MINES_LET(known, format_ahead(from));
   }
   const Format format = known.value_or(Format::map);
-  if (holds_only_position(format))
+  if (replay::is_position(format))
     return bad_input(path, "holds what a player knows, expected a board with its mines");
   MINES_LET(auto field, read_field(format, from));
   return Board{std::move(field), format};
 }
 
 cli::Option board_file_option(std::string& path) {
+  std::string endings;
+  for (const auto& [word, format] : replay::format_words(false)) {
+    if (!replay::is_position(format) && format != Format::map && format != Format::text)
+      endings += (endings.empty() ? "" : ", ") + word;
+  }
   return {.name = "FILE",
           .is_bare = true,
           .value = cli::file_or_stream(path),
           .is_required = true,
-          .help =
-              "a contest map or text board, or by the ending of its name a board of another program: mbf, "
-              "abf, rawvf, evf, rmv; - is standard input"};
+          .help = "a contest map or text board, or by the ending of its name a board of another program: " +
+                  endings + "; - is standard input"};
 }
 
 }  // namespace mines::maps

@@ -5,11 +5,11 @@
 #include <optional>
 #include <string>
 
-#include "base/atomic_file.hpp"
-#include "base/byte_reader.hpp"
 #include "cli/options.hpp"
 #include "field/field.hpp"
-#include "maps/formats.hpp"
+#include "maps/map_formats.hpp"
+#include "os/atomic_file.hpp"
+#include "os/byte_reader.hpp"
 
 namespace mines::maps {
 

@@ -1,14 +1,14 @@
-#include "field/generate.hpp"
+#include "field/drawing/generate.hpp"
 
 #include <fmt/format.h>
 
 #include "cli/board_text.hpp"
-#include "field/generate_map.hpp"
-#include "field/map_file.hpp"
-#include "field/text_board.hpp"
-#include "maps/commands.hpp"
+#include "field/drawing/generate_map.hpp"
+#include "field/files/map_file.hpp"
+#include "field/files/text_board.hpp"
 #include "maps/files.hpp"
 #include "maps/generate_no_guess.hpp"
+#include "maps/map_commands.hpp"
 
 namespace mines::maps {
 
@@ -80,10 +80,9 @@ Result<void> write_board(const Request& request, std::uint64_t mines, Format for
 
 }  // namespace
 
-Result<int> generate_map(int argc, const char* const argv[]) {
+Result<int> generate_map(cli::Arguments& arguments) {
   Request request;
-  MINES_LET(const auto text, cli::read_options(argc, argv, generate_usage, table_of(request)));
-  if (!text.empty()) return cli::print_text(text);
+  MINES_TRY(cli::read_options(arguments, generate_usage, table_of(request)));
   const std::uint64_t cells = request.size.cells();
   const std::uint64_t mines = request.mines.value_or(cells / 8);
   MINES_TRY(read_whole_number("K", std::to_string(mines), std::uint64_t{0}, cells));

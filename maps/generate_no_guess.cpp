@@ -41,7 +41,6 @@ class ProgressLine {
 }  // namespace
 
 std::vector<cli::Option> no_guess_options(NoGuessOptions& options) {
-  using no_guess::FirstClick;
   constexpr const char* group = "Boards without guesses";
   return {{.name = "no-guess",
            .value = cli::flag(options.wanted),

@@ -6,15 +6,15 @@
 #include <vector>
 
 #include "field/field.hpp"
+#include "library/games/no_guess/no_guess.hpp"
 #include "maps/generator_options.hpp"
-#include "maps/no_guess/no_guess.hpp"
 
 namespace mines::maps {
 
 struct NoGuessOptions {
   bool wanted = false;
   std::optional<Cell> start;  ///< without it the middle
-  no_guess::FirstClick first = no_guess::FirstClick::open;
+  FirstClick first = FirstClick::open;
   int seconds = 60;  ///< limit of the search
 };
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "base/processors.hpp"
-#include "field/generate.hpp"
+#include "field/drawing/generate.hpp"
+#include "os/processors.hpp"
 
 namespace mines::maps {
 

@@ -25,10 +25,12 @@ cli::Option threads_option(GeneratorOptions& options);
 /// Prints a new seed on standard error, so that the map can be made again.
 void report_seed(const char* subcommand, const GeneratorOptions& options);
 
-/// The end of each subcommand's help.
-inline constexpr const char* exit_codes =
-    "Exit codes: 0 done; 2 wrong arguments or files, or a file that cannot be\n"
-    "written; 3 memory or threads are short, or standard output takes nothing. An\n"
-    "error or a signal leaves no unfinished file behind.";
+/// Of each subcommand.
+inline const std::vector<cli::ExitStatus> exit_codes = {
+    {"0", "done"},
+    {"2", "wrong arguments or files, or a file that cannot be written"},
+    {"3",
+     "memory or threads are short, or standard output takes nothing. An error or a signal leaves no "
+     "unfinished file behind"}};
 
 }  // namespace mines::maps

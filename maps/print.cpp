@@ -4,10 +4,10 @@
 #include <optional>
 
 #include "base/read_number.hpp"
-#include "field/text_board.hpp"
-#include "maps/commands.hpp"
+#include "field/files/text_board.hpp"
 #include "maps/files.hpp"
 #include "maps/generator_options.hpp"
+#include "maps/map_commands.hpp"
 
 namespace mines::maps {
 
@@ -17,8 +17,8 @@ namespace {
 constexpr std::int32_t small_side = 200;
 constexpr Glyphs number_glyphs{'X', '0', true};
 
-/// "r,c,h,w" as a window, which need not lie on the board.
-Result<Window> parse_window(const std::string& where, const std::string& text) {
+/// "r,c,h,w" as an area, which need not lie on the board.
+Result<Area> parse_area(const std::string& where, const std::string& text) {
   std::array<int, 4> values{};
   std::size_t begin = 0;
   for (std::size_t i = 0; i < 4; ++i) {
@@ -31,13 +31,13 @@ Result<Window> parse_window(const std::string& where, const std::string& text) {
     values[i] = value;
     begin = comma + 1;
   }
-  return Window{{values[0], values[1]}, {values[2], values[3]}};
+  return Area{{values[0], values[1]}, {values[2], values[3]}};
 }
 
-/// The window to print: the one asked for, or the whole of a small board.
-Result<Window> window_on(const std::string& file, BoardSize size, const std::optional<Window>& asked) {
+/// The area to print: the one asked for, or the whole of a small board.
+Result<Area> area_on(const std::string& file, BoardSize size, const std::optional<Area>& asked) {
   if (!asked) {
-    if (size.rows <= small_side && size.columns <= small_side) return Window{{0, 0}, size};
+    if (size.rows <= small_side && size.columns <= small_side) return Area{{0, 0}, size};
     return bad_input(file, fmt::format("{} x {} cells are too many to print; --window r,c,h,w prints a part",
                                        size.rows, size.columns));
   }
@@ -52,26 +52,25 @@ const cli::Usage print_usage{"mines-map print", "FILE [--window r,c,h,w] [--numb
 
 }  // namespace
 
-Result<int> print_board(int argc, const char* const argv[]) {
+Result<int> print_board(cli::Arguments& arguments) {
   std::string file;
-  std::optional<Window> asked;
+  std::optional<Area> asked;
   bool numbers = false;
   const std::vector<cli::Option> table{
       board_file_option(file),
       {.name = "window",
-       .value = cli::parsed(asked, "r,c,h,w", parse_window),
+       .value = cli::parsed(asked, "r,c,h,w", parse_area),
        .help =
            "print only h rows from row r and w columns from column c, counted from 0; needed for boards of "
            "more than 200 rows or columns"},
       {.name = "numbers",
        .value = cli::flag(numbers),
        .help = "print a safe cell as the number of mines next to it, 0 to 8"}};
-  MINES_LET(const auto text, cli::read_options(argc, argv, print_usage, table));
-  if (!text.empty()) return cli::print_text(text);
+  MINES_TRY(cli::read_options(arguments, print_usage, table));
   MINES_LET(const auto board, read_board(file));
-  MINES_LET(const auto window, window_on(file, board.field.size(), asked));
+  MINES_LET(const auto area, area_on(file, board.field.size(), asked));
   MINES_LET(auto out, AtomicFile::standard_output());
-  MINES_TRY(write_rows(out, board.field, window, numbers ? number_glyphs : text_board_glyphs));
+  MINES_TRY(write_rows(out, board.field, area, numbers ? number_glyphs : text_board_glyphs));
   return cli::done(out.commit());
 }
 

@@ -32,14 +32,14 @@ readonly test_packages=(
   catch2
   clasp
   cryptominisat
-  fish
+  gnuplot-nox
+  jq
   libbenchmark-dev
   libvterm-dev
   lowdown
   mandoc
   minisat
   minisat+
-  zsh
 )
 
 # The packages for the Python package and its tests, too.
@@ -100,7 +100,7 @@ readonly package_packages=(
   python3-numpy
 )
 
-# The packages for the tests of suites on a queue, which are skipped without them.
+# The packages for the tests of suites on a queue.
 # shellcheck disable=SC2034 # the scripts that source this use it
 readonly queue_packages=(
   iproute2
@@ -134,13 +134,13 @@ explain() {
 # check_judge_options GAME ARGUMENT ...: refuses an option that mines-judge does not have for this kind of game, play or suite.
 # It reads the tables of options in the sources, because nothing is built yet that could be asked.
 check_judge_options() {
-  local tables=(settings/play_options.cpp isolation/isolation_options.cpp) argument option known
+  local tables=(judge/settings/play_options.cpp src/isolation/isolation_options.cpp) argument option known
   if [[ $1 == play ]]; then
-    tables+=(settings/play_settings.cpp viewer/watch_option.hpp)
+    tables+=(judge/settings/play_settings.cpp)
   else
-    tables+=(suite/settings.cpp)
+    tables+=(judge/suite/suite_settings.cpp src/tasks/task.cpp)
   fi
-  known=$(sed -n 's/.*\.name = "\([a-z-]*\)".*/--\1/p' "${tables[@]/#/$root/judge/}")$'\n--version'
+  known=$(sed -n 's/.*\.name = "\([a-z-]*\)".*/--\1/p' "${tables[@]/#/$root/}")$'\n--version'
   for argument in "${@:2}"; do
     option=${argument%%=*}
     if [[ $option == --* ]] && ! grep -qxF -- "$option" <<<"$known"; then

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "base/error.hpp"
-#include "base/file_descriptor.hpp"
+#include "os/file_descriptor.hpp"
 #include "server/judge_line.hpp"
 
 namespace mines::server {

@@ -8,7 +8,7 @@
 #include <latch>
 #include <system_error>
 
-#include "base/urgency.hpp"
+#include "os/urgency.hpp"
 #include "show/clocks.hpp"
 
 namespace mines::server {

@@ -11,8 +11,8 @@
 #include <thread>
 
 #include "base/error.hpp"
-#include "base/file_descriptor.hpp"
-#include "field/game_board.hpp"
+#include "field/opening/game_board.hpp"
+#include "os/file_descriptor.hpp"
 #include "protocol/progress.hpp"
 
 namespace mines::server {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/error.hpp"
-#include "base/mapping.hpp"
+#include "os/mapping.hpp"
 
 namespace mines::server {
 

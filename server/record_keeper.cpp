@@ -9,7 +9,7 @@
 
 #include "protocol/environment.hpp"
 #include "record/check.hpp"
-#include "record/layout.hpp"
+#include "record/record_layout.hpp"
 
 namespace mines::server {
 

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "base/error.hpp"
-#include "field/game_board.hpp"
+#include "field/opening/game_board.hpp"
 #include "protocol/progress.hpp"
 #include "record/record_writer.hpp"
 #include "server/record_log.hpp"

@@ -10,8 +10,8 @@
 #include <optional>
 #include <vector>
 
-#include "field/game_board.hpp"
-#include "field/opening_watch.hpp"
+#include "field/opening/game_board.hpp"
+#include "field/opening/opening_watch.hpp"
 #include "record/record_writer.hpp"
 #include "record/tile_news.hpp"
 

@@ -1,7 +1,7 @@
 // What the threads of a game's server share.
 #pragma once
 
-#include "field/game_board.hpp"
+#include "field/opening/game_board.hpp"
 #include "server/answer_line.hpp"
 #include "server/game_clock.hpp"
 #include "server/judge_line.hpp"

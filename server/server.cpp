@@ -16,16 +16,16 @@
 #include <optional>
 #include <thread>
 
-#include "base/file_descriptor.hpp"
-#include "base/urgency.hpp"
-#include "field/board_file.hpp"
+#include "field/files/board_file.hpp"
+#include "os/file_descriptor.hpp"
+#include "os/urgency.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/game_memory.hpp"
 #include "server/game_clock.hpp"
 #include "server/memory_guard.hpp"
 #include "server/page_mapping.hpp"
 #include "server/record_keeper.hpp"
-#include "server/rights.hpp"
+#include "server/server_rights.hpp"
 #include "server/watcher.hpp"
 #include "server/workers.hpp"
 

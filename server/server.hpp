@@ -8,7 +8,7 @@
 namespace mines::server {
 
 /// How the server treats its process. `given_up` is for a process that only serves this game, see
-/// server/rights.hpp.
+/// server/server_rights.hpp.
 enum class Rights { kept, given_up };
 
 /// Serves the one game that the environment describes, until the judge asks for the result or ends. Handles

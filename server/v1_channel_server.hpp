@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "field/cascade_by_words.hpp"
-#include "field/game_board.hpp"
+#include "field/opening/cascade_by_words.hpp"
+#include "field/opening/game_board.hpp"
 #include "protocol/progress.hpp"
 #include "protocol/v1.hpp"
 #include "server/judge_line.hpp"

@@ -12,8 +12,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "field/cascade.hpp"
-#include "protocol/futex.hpp"
+#include "field/opening/cascade.hpp"
+#include "os/futex.hpp"
 #include "protocol/v2.hpp"
 #include "server/judge_line.hpp"
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "field/game_board.hpp"
+#include "field/opening/game_board.hpp"
 #include "protocol/progress.hpp"
 #include "server/record_log.hpp"
 #include "server/v2_channel_server.hpp"

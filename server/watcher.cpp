@@ -5,8 +5,8 @@
 #include <chrono>
 #include <system_error>
 
-#include "base/processors.hpp"
-#include "base/urgency.hpp"
+#include "os/processors.hpp"
+#include "os/urgency.hpp"
 #include "show/clocks.hpp"
 #include "show/pace.hpp"
 
@@ -100,7 +100,7 @@ void Watcher::draw_details() {
       *details, board_.size(),
       [this](std::int32_t row, std::int32_t word) { return board_.mines(row, word); },
       [this](std::int32_t row, std::int32_t word) { return board_.opened(row, word); }, page_.pixels);
-  desk_.answer(*details);
+  desk_.reply(*details);
 }
 
 void Watcher::finish() {

@@ -13,8 +13,8 @@
 #include <thread>
 
 #include "base/error.hpp"
-#include "field/game_board.hpp"
-#include "protocol/futex.hpp"
+#include "field/opening/game_board.hpp"
+#include "os/futex.hpp"
 #include "server/page_mapping.hpp"
 #include "show/details.hpp"
 #include "show/patch_counts.hpp"

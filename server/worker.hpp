@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "base/error.hpp"
-#include "protocol/futex.hpp"
+#include "os/futex.hpp"
 #include "protocol/patience.hpp"
 #include "server/life_lock.hpp"
 #include "server/served_game.hpp"

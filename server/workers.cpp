@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "base/processors.hpp"
+#include "os/processors.hpp"
 
 namespace mines::server {
 

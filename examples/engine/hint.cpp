@@ -13,18 +13,18 @@ int main() {
   mines::Engine engine(3, 5, 2);
   engine.observe(board);
 
-  const mines::Engine::Analysis analysis = engine.analysis();
+  const mines::Analysis analysis = engine.analysis();
   std::printf("%s placements of mines\n", analysis.placements.c_str());
   for (int row = 0; row < 3; ++row) {
     for (int column = 0; column < 5; ++column) std::printf(" %5.1f", 100 * analysis.mine[row * 5 + column]);
     std::printf("\n");
   }
-  const mines::Engine::Explanation why = engine.explain({0, 2});
+  const mines::Explanation why = engine.explain({0, 2});
   std::printf("row 0, column 2 is %s by %zu numbers\n",
-              why.verdict == mines::Engine::Verdict::safe ? "safe" : "not safe", why.reason.numbers.size());
-  if (const auto move = engine.best_move(mines::Engine::Goal::win)) {
+              why.verdict == mines::Verdict::safe ? "safe" : "not safe", why.reason.numbers.size());
+  if (const auto move = engine.best_move(mines::Goal::win)) {
     std::printf("best move: row %d, column %d%s\n", move->cell.row, move->cell.column,
                 move->is_certain ? ", safe" : "");
   }
-  return why.verdict == mines::Engine::Verdict::safe ? 0 : 1;
+  return why.verdict == mines::Verdict::safe ? 0 : 1;
 }

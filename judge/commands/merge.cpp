@@ -5,14 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "base/atomic_file.hpp"
 #include "cli/options.hpp"
-#include "judge/commands/commands.hpp"
+#include "judge/commands/judge_commands.hpp"
 #include "judge/queue/merge_report.hpp"
-#include "judge/queue/standings_page.hpp"
 #include "judge/report/console.hpp"
 #include "judge/suite/data_report.hpp"
 #include "judge/suite/standings.hpp"
+#include "judge/suite/suite_settings.hpp"
+#include "os/atomic_file.hpp"
 
 namespace mines::judge {
 
@@ -22,14 +22,16 @@ namespace {
 constexpr int games_missing = 1;
 
 const cli::Usage merge_usage{
-    "mines-judge merge", "FILE ... [OPTIONS]",
+    "mines-judge merge",
+    "FILE ... [OPTIONS]",
     R"(Makes the standings of a suite from the files that its tasks wrote ('mines-judge
 suite --task I/N'). They are the ones that the whole suite would print. The order of
 the files does not matter, and the same file may be given twice. A game that no file
 has counts 0, and one line on standard error names it and its task.)",
-    R"(Exit codes: 0 all games are there; 1 some are missing, and standings were
-written in which they count 0; 2 wrong usage, a damaged file, files of different
-suites, or two results of one game; 3 standard output takes nothing.)"};
+    {{"0", "all games are there"},
+     {"1", "some are missing, and standings were written in which they count 0"},
+     {"2", "wrong usage, a damaged file, files of different suites, or two results of one game"},
+     {"3", "standard output takes nothing"}}};
 
 Result<void> write_file(const std::string& path, const std::string& text) {
   if (path.empty()) return {};
@@ -40,12 +42,13 @@ Result<void> write_file(const std::string& path, const std::string& text) {
 
 }  // namespace
 
-Ending merge(int argc, const char* const argv[]) {
+Result<Ending> merge(cli::Arguments& arguments) {
   std::vector<std::string> paths;
   std::string csv;
   std::string games;
   std::string html;
   bool json = false;
+  Ties ties{};
   const std::vector<cli::Option> table{
       {.name = "FILE",
        .is_bare = true,
@@ -59,19 +62,19 @@ Ending merge(int argc, const char* const argv[]) {
       {.name = "html",
        .value = cli::file(html),
        .help = "write a page with the standings and all games there, for a browser"},
+      ties_option(ties),
       {.name = "json",
        .value = cli::flag(json),
        .help = "print one JSON object instead of the table, as 'suite --json' does"}};
-  const auto text = cli::read_options(argc, argv, merge_usage, table);
-  if (!text) return failed(text.error());
-  if (!text->empty()) return print(*text);
+  MINES_TRY(cli::read_options(arguments, merge_usage, table));
   Merger merger;
   for (const std::string& path : paths) {
     if (const auto added = merger.add(path); !added) return failed(added.error());
   }
-  const MergedSuite merged = merger.take();
+  MergedSuite merged = merger.take();
+  merged.terms.ties = ties;
   for (const auto& [path, content] :
-       {std::pair{csv, csv.empty() ? "" : standings_csv(merged.terms, merged.solvers)},
+       {std::pair{csv, csv.empty() ? "" : csv_table(standings_lines(merged.terms, merged.solvers))},
         std::pair{games, games.empty() ? "" : suite_csv(merged.solvers)},
         std::pair{html, html.empty() ? "" : standings_page(merged)}}) {
     if (const auto written = write_file(path, content); !written) return failed(written.error());
@@ -79,7 +82,7 @@ Ending merge(int argc, const char* const argv[]) {
   const Ending printed = print(json ? suite_json(merged.terms, merged.solvers) : merge_table(merged));
   if (printed.code != 0 || merged.missing.empty()) return printed;
   tell(missing_text(merged));
-  return {games_missing};
+  return Ending{games_missing};
 }
 
 }  // namespace mines::judge

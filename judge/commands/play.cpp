@@ -6,21 +6,20 @@
 #include <utility>
 
 #include "base/printable.hpp"
-#include "judge/commands/commands.hpp"
+#include "isolation/processes/reap.hpp"
+#include "isolation/processes/signals.hpp"
+#include "judge/commands/judge_commands.hpp"
 #include "judge/game/answer_terminal.hpp"
-#include "judge/game/game.hpp"
-#include "judge/game/live_line.hpp"
-#include "judge/game/settings.hpp"
+#include "judge/game/game_settings.hpp"
+#include "judge/game/judged_game.hpp"
 #include "judge/game/shared_name.hpp"
-#include "judge/isolation/reap.hpp"
-#include "judge/isolation/signals.hpp"
 #include "judge/report/console.hpp"
-#include "judge/report/interruption.hpp"
+#include "judge/report/game_report.hpp"
 #include "judge/report/record.hpp"
-#include "judge/report/report.hpp"
 #include "judge/settings/play_settings.hpp"
 #include "judge/viewer/viewer.hpp"
 #include "protocol/v2.hpp"
+#include "score/live_line.hpp"
 
 namespace mines::judge {
 
@@ -92,11 +91,9 @@ Ending play_and_report(Settings settings, const std::string& shared_name, Answer
 
 }  // namespace
 
-Ending play_one(int argc, const char* const argv[]) {
+Result<Ending> play_one(cli::Arguments& arguments) {
   Settings settings;
-  const Result<std::string> text = read_settings(argc, argv, settings);
-  if (!text) return failed(text.error());
-  if (!text->empty()) return print(*text);
+  MINES_TRY(read_settings(arguments, settings));
   take_over_signals();
   const Result<SharedName> shared = SharedName::create(v2::shared_memory_bytes);
   if (!shared) return failed(shared.error());

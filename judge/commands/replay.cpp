@@ -1,9 +1,8 @@
-#include "judge/replay/replay.hpp"
-
 #include <optional>
 #include <string>
 
-#include "judge/commands/commands.hpp"
+#include "judge/commands/judge_commands.hpp"
+#include "judge/replay/record_replay.hpp"
 #include "judge/replay/report_again.hpp"
 #include "judge/report/console.hpp"
 #include "judge/settings/play_options.hpp"
@@ -13,15 +12,17 @@ namespace mines::judge {
 namespace {
 
 const cli::Usage replay_usage{
-    "mines-judge", "--replay FILE --map FILE [OPTIONS]",
+    "mines-judge",
+    "--replay FILE --map FILE [OPTIONS]",
     R"(Counts a game again from its record and its map, without a server, and prints the
 report of the game.)",
-    R"(Exit codes: 0 counted; 2 wrong usage, a damaged record, or not its map; 3 the
-system refused something, or standard output takes nothing.)"};
+    {{"0", "counted"},
+     {"2", "wrong usage, a damaged record, or not its map"},
+     {"3", "the system refused something, or standard output takes nothing"}}};
 
 }  // namespace
 
-Ending play_again(int argc, const char* const argv[]) {
+Result<Ending> play_again(cli::Arguments& arguments) {
   std::string record;
   std::string map;
   std::optional<double> seconds;
@@ -41,9 +42,7 @@ Ending play_again(int argc, const char* const argv[]) {
        .not_with = {"quiet"},
        .help = "print one JSON object instead of the table"},
       {.name = "quiet", .value = cli::flag(quiet), .help = "print the score alone"}};
-  const auto text = cli::read_options(argc, argv, replay_usage, table);
-  if (!text) return failed(text.error());
-  if (!text->empty()) return print(*text);
+  MINES_TRY(cli::read_options(arguments, replay_usage, table));
   const Result<Replayed> replayed = replay(record, map, seconds);
   if (!replayed) return failed(replayed.error());
   const Result<std::string> report = report_again(*replayed, chosen_report(json, quiet), seconds, record);

@@ -5,7 +5,7 @@
 
 #include "base/seed.hpp"
 #include "cli/options.hpp"
-#include "judge/commands/commands.hpp"
+#include "judge/commands/judge_commands.hpp"
 #include "judge/report/console.hpp"
 
 namespace mines::judge {
@@ -13,22 +13,22 @@ namespace mines::judge {
 namespace {
 
 const cli::Usage seeds_usage{
-    "mines-judge seeds", "[N]",
+    "mines-judge seeds",
+    "[N]",
     R"(Draws N seeds of 128 bits and prints them, a line each. The tasks of a suite need the
 same seeds: write them to a file that nobody else can read, and give it to each task
 as --seeds @FILE.)",
-    R"(Exit codes: 0 printed; 2 wrong usage; 3 the system gave no random bits, or standard
-output takes nothing.)"};
+    {{"0", "printed"},
+     {"2", "wrong usage"},
+     {"3", "the system gave no random bits, or standard output takes nothing"}}};
 
 }  // namespace
 
-Ending draw_seeds(int argc, const char* const argv[]) {
+Result<Ending> draw_seeds(cli::Arguments& arguments) {
   int count = 1;
   const std::vector<cli::Option> table{
       {.name = "N", .is_bare = true, .value = cli::whole(count, 1, 100'000), .help = "how many"}};
-  const auto text = cli::read_options(argc, argv, seeds_usage, table);
-  if (!text) return failed(text.error());
-  if (!text->empty()) return print(*text);
+  MINES_TRY(cli::read_options(arguments, seeds_usage, table));
   std::string lines;
   for (int i = 0; i < count; ++i) {
     const Result<Seed> seed = Seed::draw();

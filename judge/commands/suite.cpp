@@ -9,22 +9,22 @@
 
 #include "base/printable.hpp"
 #include "base/seed.hpp"
-#include "judge/commands/commands.hpp"
-#include "judge/game/game.hpp"
-#include "judge/game/live_line.hpp"
+#include "isolation/processes/signals.hpp"
+#include "judge/commands/judge_commands.hpp"
+#include "judge/game/judged_game.hpp"
 #include "judge/game/shared_name.hpp"
-#include "judge/isolation/signals.hpp"
 #include "judge/queue/jobs.hpp"
 #include "judge/queue/task_report.hpp"
 #include "judge/report/console.hpp"
-#include "judge/report/interruption.hpp"
-#include "judge/suite/games.hpp"
+#include "judge/report/game_report.hpp"
 #include "judge/suite/maps.hpp"
 #include "judge/suite/marks.hpp"
-#include "judge/suite/pace.hpp"
-#include "judge/suite/report.hpp"
-#include "judge/suite/settings.hpp"
+#include "judge/suite/suite_games.hpp"
+#include "judge/suite/suite_pace.hpp"
+#include "judge/suite/suite_report.hpp"
+#include "judge/suite/suite_settings.hpp"
 #include "protocol/v2.hpp"
+#include "score/live_line.hpp"
 
 namespace mines::judge {
 
@@ -67,8 +67,8 @@ class Suite {
  private:
   /// These return early, without an error, when a stop signal has come.
   Result<void> play_map(Share games);
-  Result<void> play_one(std::size_t solver, PlayedGame game, const std::string& map);
-  Result<Outcome> play_under(std::size_t solver, const PlayedGame& game, const std::string& map);
+  Result<void> play_one(std::size_t number, PlayedGame game, const std::string& map);
+  Result<Outcome> play_under(std::size_t number, const PlayedGame& game, const std::string& map);
   std::string name_of(std::size_t solver, const PlayedGame& game) const;
   /// The line that shows a running game.
   std::string live_text_of(const std::string& game, const LiveSample& sample, std::size_t columns) const;
@@ -118,7 +118,7 @@ Result<void> Suite::play_map(Share games) {
   stopped_game_ = fmt::format("point {}, seed {}", point.id, seed.short_text());
   for (std::size_t number = games.first; number < games.end && stop_signal_ == 0; ++number) {
     auto played = play_one(
-        game_of(settings_, number).solver,
+        number,
         {point, point.seconds * settings_.scale, seed, map.seed(), std::nullopt, "", settings_.strict},
         map.path());
     if (!played) return played;
@@ -126,10 +126,11 @@ Result<void> Suite::play_map(Share games) {
   return {};
 }
 
-Result<void> Suite::play_one(std::size_t solver, PlayedGame game, const std::string& map) {
+Result<void> Suite::play_one(std::size_t number, PlayedGame game, const std::string& map) {
+  const std::size_t solver = game_of(settings_, number).solver;
   if (settings_.task && solvers_[solver].games.empty())
     programs_[solver] = program_at(settings_.solvers[solver].answer);
-  Result<Outcome> outcome = play_under(solver, game, map);
+  Result<Outcome> outcome = play_under(number, game, map);
   if (outcome && outcome->stop_signal != 0) {
     stop_signal_ = outcome->stop_signal;
     stopped_game_ = name_of(solver, game);
@@ -145,6 +146,7 @@ Result<void> Suite::play_one(std::size_t solver, PlayedGame game, const std::str
     game.outcome = std::move(*outcome);
   } else {
     game.error = to_string(outcome.error());
+    game.is_unstartable = outcome.error().code == ExitCode::bad_input;
   }
   pace_.finished(seconds_since(game_began_));
   game_began_ = Clock::now();
@@ -155,10 +157,13 @@ Result<void> Suite::play_one(std::size_t solver, PlayedGame game, const std::str
   return {};
 }
 
-Result<Outcome> Suite::play_under(std::size_t solver, const PlayedGame& game, const std::string& map) {
+Result<Outcome> Suite::play_under(std::size_t number, const PlayedGame& game, const std::string& map) {
+  const std::size_t solver = game_of(settings_, number).solver;
   Settings settings = settings_.solvers[solver];
   settings.isolation.private_paths = settings_.isolation.private_paths;
   settings.map = map;
+  if (!settings_.answer_output.empty())
+    settings.answer_output = settings_.answer_output + "/" + output_name(settings_, number);
   settings.penalty = game.point.penalty;
   settings.seconds = game.limit;
   MINES_LET(const auto glance, glance_at_map(map));
@@ -195,7 +200,7 @@ void Suite::tell_missing(const HeldLayers& isolation) {
 
 void Suite::tell_end(std::size_t solver, const PlayedGame& game) {
   if (settings_.quiet || on_terminal_) return;
-  tell(fmt::format("{} of {}: {}", played_, share_.size(), game_line(solvers_[solver].solver, game)));
+  tell(progress_line(settings_, played_, share_.size(), solvers_[solver].solver, game));
 }
 
 Ending Suite::interrupted() const {
@@ -222,11 +227,9 @@ Ending play_here(const SuiteSettings& settings, GamesPlayed* job) {
 
 }  // namespace
 
-Ending play_suite(int argc, const char* const argv[]) {
+Result<Ending> play_suite(cli::Arguments& arguments) {
   SuiteSettings settings;
-  const Result<std::string> text = read_suite_settings(argc, argv, settings);
-  if (!text) return failed(text.error());
-  if (!text->empty()) return print(*text);
+  MINES_TRY(read_suite_settings(arguments, settings));
   if (settings.counts_games) return print(fmt::format("{}\n", games_of(settings)));
   const Result<bool> is_done = has_report(settings);
   if (!is_done) return failed(is_done.error());

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
-#include "judge/isolation/launch.hpp"
+#include "isolation/processes/launch.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/v2.hpp"
 
@@ -40,8 +40,7 @@ Result<void> GameServer::start(const Settings& settings, const std::string& shar
       {to_answer_.writer.number(), from_answer_.reader.number(), to_judge_.writer.number(),
        from_judge_.reader.number(), progress}};
   server.processors = settings.isolation.processors.server;
-  if (settings.isolation.processors.are_apart())
-    server.variables.push_back(variable_text(variable::own_processors, 1));
+  settings.isolation.processors.tell(server.variables);
   const auto hand_over = [&server](const char* name, int descriptor) {
     if (descriptor < 0) return;
     const auto number = first_descriptor + static_cast<int>(server.descriptors.size());

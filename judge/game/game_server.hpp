@@ -11,10 +11,10 @@
 #include <string>
 
 #include "base/error.hpp"
+#include "isolation/processes/pipe.hpp"
+#include "isolation/processes/reap.hpp"
+#include "judge/game/game_settings.hpp"
 #include "judge/game/server_reports.hpp"
-#include "judge/game/settings.hpp"
-#include "judge/isolation/pipe.hpp"
-#include "judge/isolation/reap.hpp"
 
 namespace mines::judge {
 

@@ -8,8 +8,8 @@
 #include <charconv>
 #include <system_error>
 
-#include "base/file_descriptor.hpp"
 #include "board/geometry.hpp"
+#include "os/file_descriptor.hpp"
 
 namespace mines::judge {
 

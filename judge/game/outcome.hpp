@@ -5,11 +5,11 @@
 #include <optional>
 #include <string>
 
+#include "isolation/processes/clock.hpp"
+#include "isolation/processes/reap.hpp"
+#include "isolation/sandbox/held_layers.hpp"
 #include "judge/game/progress_memory.hpp"
-#include "judge/game/score.hpp"
-#include "judge/isolation/clock.hpp"
-#include "judge/isolation/held_layers.hpp"
-#include "judge/isolation/reap.hpp"
+#include "score/score.hpp"
 
 namespace mines::judge {
 
@@ -23,6 +23,23 @@ struct Reached {
 
 /// An overrun above this is reported: with our server it means that the machine was overloaded.
 inline constexpr double late_ms = 50;
+
+/// How a game ended, of which every report has the word.
+enum class GameEnding {
+  accepted,      ///< the answer ended by itself with exit code 0, whatever it opened
+  time_limit,    ///< it played up to the limit, which is usual: what it opened counts
+  memory_limit,  ///< the judge ended it at its limit of memory
+  output_limit,  ///< it printed more than is kept, and did not end well
+  violation,     ///< the server noted something against the rules of the wire, or gave a status that is not 0
+  refused_call,  ///< a system call was refused, and it ended by a signal or with another exit code than 0
+  crashed,       ///< it ended by a signal or with another exit code than 0
+  not_started,   ///< its program cannot be executed
+  judge_error,   ///< judge or server failed, and nothing was counted
+  not_played,    ///< no task's file has the game
+};
+
+/// "accepted", "time limit", ...
+const char* word_of(GameEnding ending);
 
 struct Outcome {
   int stop_signal = 0;             ///< not 0: the judge got this stop signal, and only `reached` is set
@@ -38,12 +55,16 @@ struct Outcome {
   /// Whether overrun_ms is above late_ms.
   bool is_late() const { return overrun_ms > late_ms; }
   bool memory_exceeded = false;  ///< the answer was stopped at its limit of memory
+  bool output_exceeded = false;  ///< the answer printed more than is kept
   HeldLayers isolation;
   const char* wire = "v1";    ///< what the answer used: "v2" if it opened a v2 channel
   Clock::time_point started;  ///< when the answer was started
   RecordFate record;
   ProcessEnd answer;
   ProcessEnd server;
+
+  /// Of a game that was counted: all but the last three.
+  GameEnding ending() const;
 };
 
 }  // namespace mines::judge

@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "base/error.hpp"
-#include "base/file_descriptor.hpp"
-#include "base/mapping.hpp"
+#include "os/file_descriptor.hpp"
+#include "os/mapping.hpp"
 #include "protocol/progress.hpp"
 
 namespace mines::judge {

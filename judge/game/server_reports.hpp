@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "base/error.hpp"
-#include "judge/game/score.hpp"
+#include "score/score.hpp"
 
 namespace mines::judge {
 

@@ -6,8 +6,8 @@
 #include <sstream>
 
 #include "base/printable.hpp"
-#include "base/processors.hpp"
-#include "judge/isolation/kernel_file.hpp"
+#include "isolation/memory/kernel_file.hpp"
+#include "os/processors.hpp"
 
 namespace mines::judge {
 

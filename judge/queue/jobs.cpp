@@ -19,18 +19,18 @@
 #include <utility>
 #include <vector>
 
-#include "base/file_descriptor.hpp"
-#include "base/standard_streams.hpp"
 #include "cli/terminal_line.hpp"
-#include "judge/isolation/answer_output.hpp"
-#include "judge/isolation/clock.hpp"
-#include "judge/isolation/descendants.hpp"
-#include "judge/isolation/reap.hpp"
-#include "judge/isolation/signals.hpp"
-#include "judge/isolation/trial.hpp"
+#include "isolation/memory/descendants.hpp"
+#include "isolation/processes/answer_output.hpp"
+#include "isolation/processes/clock.hpp"
+#include "isolation/processes/reap.hpp"
+#include "isolation/processes/signals.hpp"
+#include "isolation/sandbox/trial.hpp"
 #include "judge/queue/merge.hpp"
 #include "judge/report/console.hpp"
-#include "judge/suite/report.hpp"
+#include "judge/suite/suite_report.hpp"
+#include "os/file_descriptor.hpp"
+#include "os/standard_streams.hpp"
 
 namespace mines::judge {
 
@@ -190,7 +190,10 @@ void Jobs::become(std::size_t index, pid_t parent) {
   task.task = jobs_[index].task;
   task.quiet = true;
   task.isolation.processors = suite_.isolation.processors.share(index, jobs_.size());
-  for (Settings& solver : task.solvers) solver.isolation.processors = task.isolation.processors;
+  for (Settings& solver : task.solvers) {
+    solver.isolation.processors = task.isolation.processors;
+    solver.isolation.output_descriptor = STDERR_FILENO;  // the parent marks it, who knows the terminal
+  }
   if (dup2(jobs_[index].report.number(), STDOUT_FILENO) < 0 ||
       dup2(jobs_[index].errors.writer(), STDERR_FILENO) < 0)
     _exit(static_cast<int>(ExitCode::broken));
@@ -247,8 +250,8 @@ Result<void> Jobs::take_report(Job& job, int status) {
   for (const TaskGame& game : file.games) {
     ++told_;
     if (suite_.quiet || has_live_line_) continue;
-    tell(fmt::format("{} of {}: {}", told_, games_of(suite_),
-                     game_line(suite_.names[game_of(suite_, game.number).solver], game.game)));
+    const std::string& solver = suite_.names[game_of(suite_, game.number).solver];
+    tell(progress_line(suite_, told_, games_of(suite_), solver, game.game));
   }
   return merger_.add(name, std::move(file));
 }

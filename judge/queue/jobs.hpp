@@ -1,6 +1,6 @@
 // Several games of a suite at once on one machine. Each map, with all games on it, is a task. A process of
 // its own plays it, on a share of the processors that no other process has, and hands over its file
-// (task_file.hpp), of which the merge makes the suite's report.
+// (suite_task_file.hpp), of which the merge makes the suite's report.
 //
 // These processes are forks, so seeds are in their memory alone: on no command line and in no file. Each is a
 // judge with a guardian (guardian.hpp). It ends in order, with all that it has started, when it gets SIGTERM:
@@ -12,8 +12,8 @@
 #include <functional>
 
 #include "base/error.hpp"
-#include "judge/isolation/guardian.hpp"
-#include "judge/suite/settings.hpp"
+#include "isolation/processes/guardian.hpp"
+#include "judge/suite/suite_settings.hpp"
 
 namespace mines::judge {
 

@@ -9,6 +9,7 @@
 #include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "judge/suite/maps.hpp"
+#include "tasks/task_file.hpp"
 
 namespace mines::judge {
 
@@ -35,7 +36,7 @@ Result<void> Merger::add(const std::string& path, TaskFile file) {
     first_ = file;
     games_.resize(games_of(file.terms));
     first_games_.resize(file.terms.names.size());
-  } else if (const std::string differs = suite_difference(file.suite, first_.suite); !differs.empty()) {
+  } else if (const std::string differs = terms_difference(file.suite, first_.suite); !differs.empty()) {
     return bad_input(path, fmt::format("another suite than in {}: {}", printable(paths_.front()), differs));
   }
   paths_.push_back(path);

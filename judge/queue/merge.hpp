@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "judge/queue/task_file.hpp"
+#include "judge/queue/suite_task_file.hpp"
 
 namespace mines::judge {
 

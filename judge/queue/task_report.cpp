@@ -1,16 +1,12 @@
 #include "judge/queue/task_report.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <ctime>
-#include <filesystem>
-#include <system_error>
 
-#include "base/atomic_file.hpp"
-#include "base/read_whole.hpp"
-#include "base/standard_streams.hpp"
+#include "os/read_whole.hpp"
 #include "record/check.hpp"
+#include "tasks/task_file.hpp"
 
 namespace mines::judge {
 
@@ -46,36 +42,22 @@ Program program_at(const std::string& path) {
 }
 
 std::string report_path(const SuiteSettings& suite) {
-  if (!suite.task || suite.output.empty()) return {};
-  const std::string of = std::to_string(suite.task->of);
-  return fmt::format("{}/task-{:0{}}-of-{}.json", suite.output, suite.task->number, of.size(), of);
+  return suite.task && !suite.output.empty() ? task_path(suite.output, *suite.task) : "";
 }
 
 Result<bool> has_report(const SuiteSettings& suite) {
   const std::string path = report_path(suite);
-  std::error_code problem;
   if (path.empty()) return false;
-  if (!std::filesystem::is_directory(suite.output, problem) || access(suite.output.c_str(), W_OK | X_OK) != 0)
-    return bad_input("--output", fmt::format("'{}' is not a folder that can be written to", suite.output));
-  if (!std::filesystem::exists(path, problem)) return false;
-  const Result<TaskFile> there = read_task_file(path);
-  if (!there && there.error().offset && *there.error().offset == std::filesystem::file_size(path, problem))
-    return false;
-  if (!there) return tl::unexpected(there.error());
-  if (!suite_difference(there->suite, suite_terms_text(suite)).empty() ||
-      there->task.number != suite.task->number || there->task.of != suite.task->of)
-    return bad_input(path, "this is of another suite, and is not replaced");
-  return true;
+  return has_task_file(suite.output, path, [&](const std::string& there) {
+    return read_task_file(there).map([&](const TaskFile& file) {
+      return terms_difference(file.suite, suite_terms_text(suite)).empty() && file.task == *suite.task;
+    });
+  });
 }
 
 Result<void> report_task(const SuiteSettings& suite, const std::vector<SolverGames>& solvers,
                          const std::vector<Program>& programs) {
-  const std::string text = task_text(task_file(suite, solvers, programs));
-  const std::string path = report_path(suite);
-  if (path.empty()) return print_out(text);
-  MINES_LET(auto file, AtomicFile::create(path));
-  MINES_TRY(file.write(text));
-  return file.commit();
+  return write_task_file(report_path(suite), task_text(task_file(suite, solvers, programs)));
 }
 
 }  // namespace mines::judge

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "judge/queue/task_file.hpp"
+#include "judge/queue/suite_task_file.hpp"
 #include "judge/suite/marks.hpp"
-#include "judge/suite/settings.hpp"
+#include "judge/suite/suite_settings.hpp"
 
 namespace mines::judge {
 

@@ -1,7 +1,6 @@
 #include "judge/replay/report_again.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <optional>
@@ -9,15 +8,15 @@
 #include <utility>
 
 #include "base/json_bounds.hpp"
-#include "judge/report/report.hpp"
+#include "judge/report/game_report.hpp"
 #include "judge/report/report_reader.hpp"
-#include "record/layout.hpp"
+#include "record/record_layout.hpp"
 
 namespace mines::judge {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using report::Json;
 
 /// A report has three levels, and a record has room for tens of thousands. Of values it has room for no more.
 constexpr JsonBounds bounds{8, record::max_payload, 1000};
@@ -28,11 +27,14 @@ Json counted_again(Json report, const Replayed& replayed, std::optional<double> 
   report["mines_opened"] = replayed.tally.mines_opened;
   report["deficit"] = deficit(replayed.tally, replayed.penalty);
   report["score"] = score(replayed.tally, replayed.penalty);
-  if (!seconds) return report;
-  const double played = report.at("seconds");
-  report["time_limit_s"] = *seconds;
-  report["timed_out"] = *seconds < played || (report.at("timed_out").get<bool>() && *seconds <= played);
-  report["seconds"] = std::min(*seconds, played);
+  if (seconds) {
+    const double played = report.at("seconds");
+    report["time_limit_s"] = *seconds;
+    report["timed_out"] = *seconds < played || (report.at("timed_out").get<bool>() && *seconds <= played);
+    report["seconds"] = std::min(*seconds, played);
+  }
+  // Records of version 1.0 do not have the word.
+  report["ending"] = word_of(outcome_of(report).ending());
   return report;
 }
 
@@ -46,7 +48,7 @@ std::string table_of(const Json& json, const Replayed& replayed) {
   Outcome outcome = outcome_of(json);
   outcome.tally = replayed.tally;
   // Records of the toolkit before 1.0.0 do not say its version.
-  return report_table(settings, outcome, json.value("version", ""));
+  return text_of(report_rows(settings, outcome, json.value("version", "")));
 }
 
 }  // namespace
@@ -59,7 +61,7 @@ Result<std::string> report_again(const Replayed& replayed, Report report, std::o
   try {
     const Json json = counted_again(Json::parse(replayed.report), replayed, seconds);
     if (report == Report::table) return table_of(json, replayed);
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return report::json_text(json) + "\n";
   } catch (const Json::exception& problem) {
     return bad_input(record, fmt::format("the judge's report is not valid: {}", problem.what()));
   }

@@ -5,8 +5,8 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "judge/game/settings.hpp"
-#include "judge/replay/replay.hpp"
+#include "judge/game/game_settings.hpp"
+#include "judge/replay/record_replay.hpp"
 
 namespace mines::judge {
 

@@ -4,8 +4,8 @@
 
 #include <cstdio>
 
-#include "base/standard_streams.hpp"
 #include "cli/program.hpp"
+#include "os/standard_streams.hpp"
 
 namespace mines::judge {
 

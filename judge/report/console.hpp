@@ -4,7 +4,7 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "judge/isolation/guardian.hpp"
+#include "isolation/processes/guardian.hpp"
 
 namespace mines::judge {
 

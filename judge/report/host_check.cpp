@@ -1,7 +1,6 @@
 #include "judge/report/host_check.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <sys/resource.h>
 #include <sys/sysinfo.h>
 #include <unistd.h>
@@ -11,12 +10,11 @@
 #include <thread>
 
 #include "base/printable.hpp"
-#include "base/urgency.hpp"
 #include "base/version.hpp"
-#include "judge/isolation/kernel_file.hpp"
-#include "judge/isolation/trial.hpp"
-#include "judge/report/json_values.hpp"
-#include "judge/report/report.hpp"
+#include "isolation/memory/kernel_file.hpp"
+#include "isolation/sandbox/trial.hpp"
+#include "judge/report/game_report.hpp"
+#include "os/urgency.hpp"
 
 namespace mines::judge {
 
@@ -76,8 +74,11 @@ std::string memory_text(const HeldLayers& isolation) {
 
 std::string processors_text(const HostFacts& facts) {
   const bool by_group = facts.isolation.processors_by == std::string_view("cpuset");
+  const char* const by_affinity =
+      facts.isolation.filter ? "affinity and the filter of system calls"
+                             : "affinity, which an answer can change without the filter of system calls";
   return fmt::format("{}, --processors is held by {}", facts.processors,
-                     by_group ? "a control group (cpuset)" : "affinity and the filter of system calls");
+                     by_group ? "a control group (cpuset)" : by_affinity);
 }
 
 }  // namespace
@@ -106,45 +107,34 @@ Result<HostFacts> check_host() {
   return facts;
 }
 
-std::string host_table(const HostFacts& facts) {
+report::Rows host_rows(const HostFacts& facts) {
   const HeldLayers& isolation = facts.isolation;
-  std::string table;
-  const auto row = [&table](std::string_view name, const std::string& value) {
-    table += fmt::format("{:<15}{}\n", name, value);
+  return {
+      {"version", toolkit_version()},
+      {"require", facts.is_enough()},
+      {"isolation", isolation_json(isolation), "namespaces", namespaces_text(facts)},
+      {"bubblewrap", facts.bubblewrap},
+      {"sized_tmpfs", facts.features.sized_tmpfs},
+      {"no_new_namespaces", facts.features.no_new_namespaces},
+      {.label = "system calls", .text = yes_or(isolation.filter, "no")},
+      {.label = "refused calls",
+       .text = yes_or(isolation.refused_calls.has_value(), "not counted, the kernel is too old")},
+      {.label = "files", .text = yes_or(isolation.limits, "no")},
+      {.label = "processes", .text = yes_or(isolation.processes, "no")},
+      {"memory_bytes", facts.memory_bytes, "memory", memory_text(isolation)},
+      {"cgroup_version", isolation.cgroup_version},
+      {"swap_bytes", facts.swap_bytes, "swap", swap_text(facts)},
+      {"swap_counts", isolation.swap},
+      {"ptrace_scope", report::or_null(facts.ptrace_scope), "yama",
+       facts.ptrace_scope ? fmt::format("ptrace_scope {}", *facts.ptrace_scope) : "none"},
+      {"core_pattern", facts.core_pattern, "core dumps to", core_text(facts)},
+      {"starts_core_program", facts.starts_core_program},
+      {"real_time", facts.real_time, "real time",
+       yes_or(facts.real_time, "no (on a busy machine the time limit may come late)")},
+      {"processors", facts.processors, "processors", processors_text(facts)},
+      {.label = "--isolate",
+       .text = facts.is_enough() ? "require plays here" : "require refuses: " + missing_text(isolation)},
   };
-  row("namespaces", namespaces_text(facts));
-  row("system calls", yes_or(isolation.filter, "no"));
-  row("refused calls", yes_or(isolation.refused_calls.has_value(), "not counted, the kernel is too old"));
-  row("files", yes_or(isolation.limits, "no"));
-  row("processes", yes_or(isolation.processes, "no"));
-  row("memory", memory_text(isolation));
-  row("swap", swap_text(facts));
-  row("yama", facts.ptrace_scope ? fmt::format("ptrace_scope {}", *facts.ptrace_scope) : "none");
-  row("core dumps to", core_text(facts));
-  row("real time", yes_or(facts.real_time, "no (on a busy machine the time limit may come late)"));
-  row("processors", processors_text(facts));
-  row("--isolate", facts.is_enough() ? "require plays here" : "require refuses: " + missing_text(isolation));
-  return table;
-}
-
-std::string host_json(const HostFacts& facts) {
-  const HeldLayers& isolation = facts.isolation;
-  const nlohmann::ordered_json object{{"version", toolkit_version()},
-                                      {"require", facts.is_enough()},
-                                      {"isolation", isolation_json(isolation)},
-                                      {"bubblewrap", facts.bubblewrap},
-                                      {"sized_tmpfs", facts.features.sized_tmpfs},
-                                      {"no_new_namespaces", facts.features.no_new_namespaces},
-                                      {"memory_bytes", facts.memory_bytes},
-                                      {"cgroup_version", isolation.cgroup_version},
-                                      {"swap_bytes", facts.swap_bytes},
-                                      {"swap_counts", isolation.swap},
-                                      {"ptrace_scope", or_null(facts.ptrace_scope)},
-                                      {"core_pattern", facts.core_pattern},
-                                      {"starts_core_program", facts.starts_core_program},
-                                      {"real_time", facts.real_time},
-                                      {"processors", facts.processors}};
-  return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace mines::judge

@@ -6,8 +6,9 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "judge/isolation/held_layers.hpp"
-#include "judge/isolation/ways.hpp"
+#include "isolation/sandbox/held_layers.hpp"
+#include "isolation/sandbox/ways.hpp"
+#include "report/rows.hpp"
 
 namespace mines::judge {
 
@@ -30,9 +31,7 @@ struct HostFacts {
 
 Result<HostFacts> check_host();
 
-/// Rows of "name  value", for people; the last row is the verdict.
-std::string host_table(const HostFacts& facts);
-/// One JSON object on one line.
-std::string host_json(const HostFacts& facts);
+/// What is reported of the host; the last row is the verdict.
+report::Rows host_rows(const HostFacts& facts);
 
 }  // namespace mines::judge

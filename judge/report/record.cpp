@@ -9,10 +9,10 @@
 #include <system_error>
 #include <utility>
 
-#include "judge/isolation/ways.hpp"
-#include "judge/report/report.hpp"
+#include "isolation/sandbox/ways.hpp"
+#include "judge/report/game_report.hpp"
 #include "record/check.hpp"
-#include "record/layout.hpp"
+#include "record/record_layout.hpp"
 
 namespace mines::judge {
 
@@ -32,32 +32,28 @@ std::uint64_t microseconds(std::chrono::steady_clock::time_point time) {
 
 }  // namespace
 
-Result<void> Record::check_place(const Settings& settings) {
+Result<void> check_place(const char* option, const std::string& path, const Settings& settings) {
   struct stat there {};
-  if (settings.record.empty() || stat(settings.record.c_str(), &there) != 0) return {};
+  if (path.empty() || stat(path.c_str(), &there) != 0) return {};
+  // To open a named pipe waits for its reader, with signals blocked. A pipe that a shell hands down (/dev/fd)
+  // is open already.
+  if (S_ISFIFO(there.st_mode) && !path.starts_with("/dev/") && !path.starts_with("/proc/"))
+    return bad_input(path, "a file expected, but this is a named pipe");
   const std::pair<std::string, const char*> inputs[] = {{settings.map, "the map"},
                                                         {settings.answer, "the answer"},
                                                         {settings.server, "the server"},
                                                         {stage_path(), "the judge's mines-stage"},
                                                         {"/proc/self/exe", "the judge"}};
-  for (const auto& [path, what] : inputs) {
+  for (const auto& [input_path, what] : inputs) {
     struct stat input {};
-    if (stat(path.c_str(), &input) != 0 || input.st_dev != there.st_dev || input.st_ino != there.st_ino)
+    if (stat(input_path.c_str(), &input) != 0 || input.st_dev != there.st_dev || input.st_ino != there.st_ino)
       continue;
-    return bad_input("--record",
-                     fmt::format("'{}' is {}, which a record would overwrite", settings.record, what));
+    return bad_input(option, fmt::format("'{}' is {}, which would be overwritten", path, what));
   }
   return {};
 }
 
 Result<Record> Record::create(const Settings& settings) {
-  // To open a named pipe waits for its reader, with signals blocked. A pipe that a shell hands down (/dev/fd)
-  // is open already.
-  struct stat status {};
-  if (stat(settings.record.c_str(), &status) == 0 && S_ISFIFO(status.st_mode) &&
-      !settings.record.starts_with("/dev/") && !settings.record.starts_with("/proc/")) {
-    return bad_input(settings.record, "a file expected, but this is a named pipe");
-  }
   MINES_LET(auto file, AtomicFile::create(settings.record));
   Record made(std::move(file));
   record::JudgeHead head{{}, record::version, 0, settings.penalty, settings.seconds, 0};

@@ -6,22 +6,23 @@
 #include <optional>
 #include <string>
 
-#include "base/atomic_file.hpp"
 #include "base/error.hpp"
+#include "judge/game/game_settings.hpp"
 #include "judge/game/outcome.hpp"
-#include "judge/game/settings.hpp"
+#include "os/atomic_file.hpp"
 
 namespace mines::judge {
+
+/// Refuses, as ExitCode::bad_input, a file that would overwrite what the game is played with, under any name
+/// or link - the map, the answer, the server, or the judge's own programs - and a named pipe. `option` is the
+/// one that names it; nothing is wrong with an empty path.
+Result<void> check_place(const char* option, const std::string& path, const Settings& settings);
 
 class Record {
  public:
   /// Makes the file for `settings.record` and writes the judge's head. ExitCode::bad_input if no file can be
   /// made there, ExitCode::broken if the head cannot be written.
   static Result<Record> create(const Settings& settings);
-
-  /// Refuses, as ExitCode::bad_input, a record that would overwrite what the game is played with, under any
-  /// name or link: the map, the answer, the server, or the judge's own programs.
-  static Result<void> check_place(const Settings& settings);
 
   /// The descriptor of the file, for the server.
   int descriptor() const { return file_.descriptor(); }

@@ -59,6 +59,7 @@ Outcome outcome_of(const Json& report) {
   outcome.timed_out = report.at("timed_out");
   outcome.overrun_ms = optional_of<double>(report, "overrun_ms");
   outcome.memory_exceeded = report.at("memory_exceeded");
+  outcome.output_exceeded = report.value("output_exceeded", false);
   outcome.isolation = isolation_of(report.at("isolation"));
   outcome.wire = report.at("wire") == "v2" ? "v2" : "v1";
   outcome.answer = {optional_of<int>(report, "answer_exit_code"), optional_of<int>(report, "answer_signal"),

@@ -6,8 +6,8 @@
 #include <array>
 #include <cstdint>
 
+#include "isolation/processes/program_beside.hpp"
 #include "judge/game/answer_terminal.hpp"
-#include "judge/isolation/program_beside.hpp"
 
 namespace mines::judge {
 

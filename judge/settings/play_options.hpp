@@ -8,7 +8,7 @@
 
 #include "base/error.hpp"
 #include "cli/options.hpp"
-#include "judge/game/settings.hpp"
+#include "judge/game/game_settings.hpp"
 
 namespace mines::judge {
 

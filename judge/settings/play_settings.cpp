@@ -1,12 +1,11 @@
 #include "judge/settings/play_settings.hpp"
 
-#include "judge/game/score.hpp"
-#include "judge/isolation/isolation_options.hpp"
-#include "judge/isolation/program_beside.hpp"
+#include "isolation/isolation_options.hpp"
+#include "isolation/processes/program_beside.hpp"
 #include "judge/report/record.hpp"
 #include "judge/settings/play_options.hpp"
 #include "judge/viewer/viewer.hpp"
-#include "judge/viewer/watch_option.hpp"
+#include "score/score.hpp"
 
 namespace mines::judge {
 
@@ -37,13 +36,14 @@ The score is that of the contest, from 0 to 100:
 S safe cells are open and M of K mines are hit on N x N cells; A is the penalty. So
 0.02 % of the mines may be hit for nothing, and 0.02 % of the safe cells may stay
 closed.)",
-    R"(Exit codes: 0 a score was counted, whatever it is; 2 wrong usage or input; 3 the
-game broke and no score was counted, or standard output takes nothing; 128 + n
-ended by signal n.)"};
+    {{"0", "a score was counted, whatever it is"},
+     {"2", "wrong usage or input"},
+     {"3", "a judge error: no score was counted, or standard output takes nothing"},
+     {"128 + n", "ended by signal n"}}};
 
 }  // namespace
 
-Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings) {
+Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
   PlayOptions play;
   bool terminal = false;
   bool json = false;
@@ -52,6 +52,8 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
                         .value = cli::file(settings.map),
                         .is_required = true,
                         .help = "the board to play: a contest map, or a text board"};
+  cli::Value watch_port = cli::whole(settings.watch_port, 0, 65535, "PORT");
+  watch_port.implied = "0";
   const std::vector<cli::Option> own_options{
       {.name = "penalty",
        .value = cli::whole(settings.penalty, 0, max_penalty, "A"),
@@ -63,9 +65,16 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
        .value = cli::file(settings.record),
        .help = "record when each cell was opened, for --replay; needs our mines-server. A file that is "
                "there is replaced, unless the game is played with it"},
-      watch_option(settings.watch_port,
-                   "show the game in a browser while it is played: mines-view prints the address. Needs our "
-                   "mines-server. The judge ends when nobody has looked for a minute, at once if nobody did"),
+      {.name = "answer-output",
+       .value = cli::file(settings.answer_output),
+       .not_with = {"terminal"},
+       .help =
+           "keep what the answer prints there, as it is. Without it standard error gets it, each line behind "
+           "'answer: '"},
+      {.name = "watch",
+       .value = watch_port,
+       .help = "show the game in a browser while it is played: mines-view prints the address. Needs our "
+               "mines-server. The judge ends when nobody has looked for a minute, at once if nobody did"},
       {.name = "terminal",
        .value = cli::flag(terminal),
        .help =
@@ -83,8 +92,7 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
                                 "mines-play), or any answer binary of the contest"),
                    own_options,
                    isolation_options(settings.isolation)});
-  MINES_LET(auto text, cli::read_options(argc, argv, game_usage, table));
-  if (!text.empty()) return text;
+  MINES_TRY(cli::read_options(arguments, game_usage, table));
   settings.report = chosen_report(json, quiet);
   MINES_LET(settings.map_glance, glance_at_map(settings.map));
   MINES_TRY(apply(play, settings));
@@ -95,8 +103,8 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
   if (settings.watch_port) {
     MINES_LET(settings.viewer, viewer_program());
   }
-  MINES_TRY(Record::check_place(settings));
-  return text;
+  MINES_TRY(check_place("--answer-output", settings.answer_output, settings));
+  return check_place("--record", settings.record, settings);
 }
 
 }  // namespace mines::judge

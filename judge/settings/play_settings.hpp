@@ -4,12 +4,13 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "judge/game/settings.hpp"
+#include "cli/options.hpp"
+#include "judge/game/game_settings.hpp"
 
 namespace mines::judge {
 
-/// Reads the arguments into `settings` and looks for the files. Gives the text of --help or --version if that
-/// is to be printed instead. Every error is ExitCode::bad_input and names option or file.
-Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings);
+/// Reads the arguments into `settings` and looks for the files. Every error is ExitCode::bad_input and names
+/// option or file.
+Result<void> read_settings(cli::Arguments& arguments, Settings& settings);
 
 }  // namespace mines::judge

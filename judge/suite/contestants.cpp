@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "base/printable.hpp"
-#include "base/read_whole.hpp"
+#include "os/read_whole.hpp"
 
 namespace mines::judge {
 

@@ -1,7 +1,6 @@
 #include "judge/suite/data_report.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <optional>
 #include <string>
@@ -10,22 +9,17 @@
 
 #include "base/seed.hpp"
 #include "base/version.hpp"
-#include "judge/game/score.hpp"
-#include "judge/report/json_values.hpp"
-#include "judge/report/report.hpp"
+#include "judge/report/game_report.hpp"
 #include "judge/suite/standings.hpp"
+#include "judge/suite/suite_report.hpp"
+#include "score/score.hpp"
 
 namespace mines::judge {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-/// A quantity of the outcome; null if there is none.
-template <class Quantity>
-Json of_outcome(const PlayedGame& game, const Quantity& quantity) {
-  return game.outcome ? Json(quantity(*game.outcome)) : Json(nullptr);
-}
+using report::Json;
+using report::Rows;
 
 /// The mean of a quantity over the games that have it, and with several seeds its spread.
 template <class Quantity>
@@ -63,8 +57,8 @@ Json point_json(const TestPoint& point, const std::vector<const PlayedGame*>& ga
   json["time_limit_s"] = games.front()->limit;
   json["games"] = Json::array();
   for (const PlayedGame* game : games) {
-    Json& one = json["games"].emplace_back(game_json(*game));
-    one["isolation"] = of_outcome(*game, [](const Outcome& o) { return isolation_json(o.isolation); });
+    Json& one = json["games"].emplace_back(object_of(game_rows(*game)));
+    one["isolation"] = game->outcome ? isolation_json(game->outcome->isolation) : Json(nullptr);
   }
   return json;
 }
@@ -78,6 +72,8 @@ Json solver_json(const SuiteTerms& suite, const SolverGames& solver, std::size_t
     json["marks_most"] = marks.most;
   }
   json["clean_sweeps"] = solver.sweeps();
+  json["endings"] = Json::object();
+  for (const auto& [ending, games] : solver.endings()) json["endings"][word_of(ending)] = games;
   json["points"] = Json::array();
   for (const TestPoint& point : suite.points) {
     json["points"].push_back(point_json(point, solver.of_point(point.id)));
@@ -85,41 +81,63 @@ Json solver_json(const SuiteTerms& suite, const SolverGames& solver, std::size_t
   return json;
 }
 
-std::string csv_field(const Json& value) {
-  if (value.is_null()) return "";
-  if (value.is_string()) return csv_text(value.get<std::string>());
-  return value.dump();
-}
-
 }  // namespace
 
 Json seed_json(const Seed& seed) { return seed.is_drawn() ? Json(seed.text()) : Json(seed.number()); }
 
-Json game_json(const PlayedGame& game) {
-  const auto penalty = game.point.penalty;
+Rows game_rows(const PlayedGame& game) {
+  static const Outcome none;
+  const Outcome& outcome = game.outcome ? *game.outcome : none;
+  const auto played = [&](Json value) { return game.outcome ? std::move(value) : Json(nullptr); };
   return {
-      {"seed", seed_json(game.seed)},
+      {"seed", seed_json(game.seed), "seed"},
       {"map_seed", seed_json(game.map_seed)},
-      {"score", game.score()},
-      {"marks", game.marks()},
-      {"seconds", of_outcome(game, [](const Outcome& o) { return o.seconds; })},
-      {"deficit", of_outcome(game, [=](const Outcome& o) { return deficit(o.tally, penalty); })},
-      {"safe_opened", of_outcome(game, [](const Outcome& o) { return o.tally.safe_opened; })},
-      {"mines_opened", of_outcome(game, [](const Outcome& o) { return o.tally.mines_opened; })},
-      {"timed_out", of_outcome(game, [](const Outcome& o) { return o.timed_out; })},
-      {"overrun_ms", of_outcome(game, [](const Outcome& o) { return or_null(o.overrun_ms); })},
-      {"late", of_outcome(game, [](const Outcome& o) { return o.is_late(); })},
-      {"memory_exceeded", of_outcome(game, [](const Outcome& o) { return o.memory_exceeded; })},
-      {"wire", of_outcome(game, [](const Outcome& o) { return o.wire; })},
-      {"violation", of_outcome(game, [](const Outcome& o) { return or_null(o.violation); })},
-      {"server_status", of_outcome(game, [](const Outcome& o) { return o.server_status; })},
-      {"answer_exit_code", of_outcome(game, [](const Outcome& o) { return or_null(o.answer.exit_code); })},
-      {"answer_signal", of_outcome(game, [](const Outcome& o) { return or_null(o.answer.signal); })},
-      {"answer_peak_rss_bytes", of_outcome(game, [](const Outcome& o) { return o.answer.peak_bytes; })},
-      {"server_peak_rss_bytes", of_outcome(game, [](const Outcome& o) { return o.server.peak_bytes; })},
+      {"score", game.score(), "score", marks_text(game.score(), 100), 6},
+      {"marks", game.marks(), "marks",
+       fmt::format("{}/{}", marks_text(game.marks(), game.point.weight), game.point.weight), 8},
+      {"seconds", played(outcome.seconds), "seconds",
+       game.outcome ? fmt::format("{:.3f}", outcome.seconds) : "", 8},
+      {.key = "deficit",
+       .value = played(deficit(outcome.tally, game.point.penalty)),
+       .label = "deficit",
+       .width = 7},
+      {"safe_opened", played(outcome.tally.safe_opened)},
+      {.key = "mines_opened", .value = played(outcome.tally.mines_opened), .label = "hit", .width = 5},
+      {"timed_out", played(outcome.timed_out)},
+      {"overrun_ms", played(report::or_null(outcome.overrun_ms))},
+      {"late", played(outcome.is_late())},
+      {"memory_exceeded", played(outcome.memory_exceeded)},
+      {"output_exceeded", played(outcome.output_exceeded)},
+      {"wire", played(outcome.wire)},
+      {"violation", played(report::or_null(outcome.violation))},
+      {"server_status", played(outcome.server_status)},
+      {"answer_exit_code", played(report::or_null(outcome.answer.exit_code))},
+      {"answer_signal", played(report::or_null(outcome.answer.signal))},
+      {"answer_peak_rss_bytes", played(outcome.answer.peak_bytes)},
+      {"server_peak_rss_bytes", played(outcome.server.peak_bytes)},
       {"disqualified", game.is_disqualified()},
       {"error", game.outcome ? Json(nullptr) : Json(game.error)},
+      {"ending", word_of(game.ending()), "ending", ending_text(game), 1, report::Kind::words},
   };
+}
+
+std::vector<Rows> games_table(const SolverGames& solver) {
+  std::vector<Rows> lines;
+  for (const PlayedGame& game : solver.games) {
+    const TestPoint& point = game.point;
+    const std::string limit = fmt::format("{:g}", game.limit);
+    Rows& line = lines.emplace_back(Rows{
+        {"solver", solver.solver},
+        {"point", point.id, "point", "", 5},
+        {"weight", point.weight},
+        {"side", point.side, "side", "", 5},
+        {"mines", point.mines()},
+        {"penalty", point.penalty, "A", "", 2},
+        {"time_limit_s", fmt::format("{}", game.limit), "limit", limit, 5},
+    });
+    for (report::Row& row : game_rows(game)) line.push_back(std::move(row));
+  }
+  return lines;
 }
 
 std::string suite_json(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
@@ -140,35 +158,15 @@ std::string suite_json(const SuiteTerms& suite, const std::vector<SolverGames>& 
     if (!object.contains(name)) object[name] = value;
   }
   object["solvers"] = std::move(all);
-  // Paths and messages come from others and need not be UTF-8.
-  return object.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
-}
-
-std::string csv_text(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string field = "\"";
-  for (const char byte : text) field += byte == '"' ? "\"\"" : std::string(1, byte);
-  return field + "\"";
+  return report::json_text(object) + "\n";
 }
 
 std::string suite_csv(const std::vector<SolverGames>& solvers) {
-  std::string lines = "solver,point,weight,side,mines,penalty,time_limit_s";
-  bool named = false;
-  std::string rows;
+  std::vector<Rows> lines;
   for (const SolverGames& solver : solvers) {
-    for (const PlayedGame& game : solver.games) {
-      rows += fmt::format("{},{},{},{},{},{},{}", csv_text(solver.solver), game.point.id, game.point.weight,
-                          game.point.side, game.point.mines(), game.point.penalty, game.limit);
-      const Json fields = game_json(game);
-      for (const auto& [name, value] : fields.items()) {
-        if (!named) lines += "," + name;
-        rows += fmt::format(",{}", csv_field(value));
-      }
-      named = true;
-      rows += "\n";
-    }
+    for (Rows& line : games_table(solver)) lines.push_back(std::move(line));
   }
-  return lines + "\n" + rows;
+  return csv_table(lines);
 }
 
 }  // namespace mines::judge

@@ -1,27 +1,26 @@
-// The suite's reports for programs: JSON and comma-separated values.
+// What a suite reports of its games, and its reports for programs: JSON and comma-separated values.
 #pragma once
-
-#include <nlohmann/json_fwd.hpp>
 
 #include <string>
 #include <vector>
 
 #include "judge/suite/marks.hpp"
 #include "judge/suite/terms.hpp"
+#include "report/rows.hpp"
 
 namespace mines::judge {
 
-/// What the suite's reports say about a game, without its `isolation`.
-nlohmann::ordered_json game_json(const PlayedGame& game);
+/// What the suite's reports have about a game, without its point and its `isolation`.
+report::Rows game_rows(const PlayedGame& game);
+/// A solver's games with their points, a line each.
+std::vector<report::Rows> games_table(const SolverGames& solver);
 /// A number, or the text of a drawn seed.
-nlohmann::ordered_json seed_json(const Seed& seed);
+report::Json seed_json(const Seed& seed);
 
 /// One JSON object on one line; docs/reference/judge-suite.md describes it.
 std::string suite_json(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 /// A line with the names, and a line for each game.
 std::string suite_csv(const std::vector<SolverGames>& solvers);
-/// A field of such a line: in quotes where it must be.
-std::string csv_text(const std::string& text);
 
 }  // namespace mines::judge

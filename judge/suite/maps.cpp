@@ -12,9 +12,9 @@
 
 #include "base/printable.hpp"
 #include "base/random.hpp"
-#include "judge/isolation/launch.hpp"
-#include "judge/isolation/pipe.hpp"
-#include "judge/isolation/signals.hpp"
+#include "isolation/processes/launch.hpp"
+#include "isolation/processes/pipe.hpp"
+#include "isolation/processes/signals.hpp"
 
 namespace mines::judge {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "judge/game/score.hpp"
+#include "score/score.hpp"
 
 namespace mines::judge {
 
@@ -37,6 +37,12 @@ bool PlayedGame::is_disqualified() const {
 
 double PlayedGame::score() const {
   return outcome && !is_disqualified() ? judge::score(outcome->tally, point.penalty) : 0;
+}
+
+GameEnding PlayedGame::ending() const {
+  if (outcome) return outcome->ending();
+  if (is_unstartable) return GameEnding::not_started;
+  return error == not_played ? GameEnding::not_played : GameEnding::judge_error;
 }
 
 Spread spread_of(const std::vector<double>& values) {
@@ -72,6 +78,12 @@ std::vector<const PlayedGame*> SolverGames::of_point(int id) const {
     if (game.point.id == id) found.push_back(&game);
   }
   return found;
+}
+
+Endings SolverGames::endings() const {
+  Endings endings;
+  for (const PlayedGame& game : games) ++endings[game.ending()];
+  return endings;
 }
 
 int marks_to_have(const std::vector<TestPoint>& points) {

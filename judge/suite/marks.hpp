@@ -1,6 +1,8 @@
 // The marks that the games of a suite give.
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,17 +21,18 @@ struct PlayedGame {
   double limit = 0;  ///< time limit in seconds, scaled
   Seed seed = 0;
   Seed map_seed = 0;
-  std::optional<Outcome> outcome;  ///< nothing if the game broke
-  std::string error;               ///< why the game broke
+  std::optional<Outcome> outcome;  ///< nothing if the game was not counted
+  std::string error;               ///< why it was not
   bool strict = false;             ///< --strict
+  bool is_unstartable = false;     ///< not counted because the answer cannot be executed
 
   /// Whether the game counts nothing: the suite is strict, and the server noted a violation or gave a status
   /// that is not 0.
   bool is_disqualified() const;
-  /// The score from 0 to 100; 0 for a broken or disqualified game.
+  /// The score from 0 to 100; 0 for a game that was not counted or is disqualified.
   double score() const;
   double marks() const { return point.weight * score() / 100; }
-  bool is_missing() const { return !outcome && error == not_played; }
+  GameEnding ending() const;
   bool is_full() const { return score() >= 100; }
 };
 
@@ -43,6 +46,9 @@ struct Spread {
 /// The summary of the values; all zero if there are none.
 Spread spread_of(const std::vector<double>& values);
 
+/// How many games ended in each way; only ways that occur.
+using Endings = std::map<GameEnding, std::size_t>;
+
 /// The games of one solver, in the order of the suite: seed by seed, and each point once for each seed.
 struct SolverGames {
   std::string solver;  ///< as it was given
@@ -53,6 +59,7 @@ struct SolverGames {
   /// The number of seeds whose eight games all have the full score.
   int sweeps() const;
   std::vector<const PlayedGame*> of_point(int id) const;
+  Endings endings() const;
 };
 
 /// The most marks that these points can give: 200 for all of them.

@@ -3,13 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <string_view>
 
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
-#include "judge/game/score.hpp"
 #include "judge/suite/data_report.hpp"
-#include "judge/suite/report.hpp"
+#include "judge/suite/suite_report.hpp"
+#include "score/score.hpp"
 
 namespace mines::judge {
 
@@ -17,19 +16,22 @@ namespace {
 
 /// Marks are sums of doubles, whose last digit means nothing.
 constexpr double same_marks = 1e-9;
-/// The characters of a name in the table.
-constexpr std::size_t longest_shown = 20;
+/// The width of a name in the table.
+constexpr std::size_t name_width = 20;
+
+std::size_t games_with(const Endings& endings, GameEnding ending) {
+  const auto found = endings.find(ending);
+  return found == endings.end() ? 0 : found->second;
+}
 
 Standing standing_of(const SuiteTerms& suite, std::size_t index, const SolverGames& solver) {
   Standing standing;
   standing.solver = index;
   standing.marks = spread_of(solver.marks());
   standing.sweeps = solver.sweeps();
+  standing.endings = solver.endings();
   for (const PlayedGame& game : solver.games) {
-    if (!game.outcome) {
-      ++(game.is_missing() ? standing.games_missing : standing.games_that_broke);
-      continue;
-    }
+    if (!game.outcome) continue;
     standing.games_late += game.outcome->is_late() ? 1 : 0;
     standing.seconds += game.outcome->seconds;
     standing.deficit += static_cast<double>(deficit(game.outcome->tally, game.point.penalty));
@@ -45,20 +47,6 @@ Standing standing_of(const SuiteTerms& suite, std::size_t index, const SolverGam
   return standing;
 }
 
-/// The first characters of a name, at most `longest_shown` of them, filled up with blanks.
-std::string shown_name(const std::string& name) {
-  const std::string whole = printable(name);
-  std::string text;
-  std::size_t characters = 0;
-  for (std::string_view rest = whole; !rest.empty();) {
-    const std::size_t bytes = std::max<std::size_t>(first_piece(rest).bytes, 1);
-    if (++characters > longest_shown) return text + "...";
-    text += rest.substr(0, bytes);
-    rest.remove_prefix(bytes);
-  }
-  return text + std::string(longest_shown + 3 - characters, ' ');
-}
-
 }  // namespace
 
 std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
@@ -70,53 +58,67 @@ std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<So
   for (std::size_t first = 0; first < standings.size();) {
     std::size_t end = first;
     while (end < standings.size() && standings[first].marks.mean - standings[end].marks.mean < same_marks)
-      standings[end++].place = first + 1;
+      ++end;
     std::stable_sort(
         standings.begin() + static_cast<std::ptrdiff_t>(first),
         standings.begin() + static_cast<std::ptrdiff_t>(end),
         [](const Standing& left, const Standing& right) { return left.seconds < right.seconds; });
+    for (std::size_t i = first; i < end; ++i) {
+      const bool is_behind =
+          suite.ties == Ties::time && i > first && standings[i - 1].seconds < standings[i].seconds;
+      standings[i].place = i == first || is_behind ? i + 1 : standings[i - 1].place;
+    }
     first = end;
   }
   return standings;
 }
 
-std::string standings_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
-  const bool one_seed = suite.seeds.size() == 1;
-  std::string table =
-      fmt::format("standings, out of {} marks\n\nplace  {:{}}   marks{}    seconds       deficit  broken\n",
-                  marks_to_have(suite.points), "solver", longest_shown + 3, one_seed ? "" : "     sd");
+std::vector<report::Rows> standings_lines(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
   const std::vector<Standing> standings = standings_of(suite, solvers);
+  // Whole numbers have no fraction here: "100", not "100.0".
+  const auto number = [](double value) { return fmt::format("{}", value); };
+  const bool has_spread = suite.seeds.size() > 1;
+  const bool has_sweeps = suite.points.size() == test_points.size();
+  const bool has_late =
+      std::any_of(standings.begin(), standings.end(), [](const Standing& one) { return one.games_late > 0; });
+  std::vector<report::Rows> lines;
   for (const Standing& standing : standings) {
-    table += fmt::format("{:5}  {}  {:>6}{}  {:9.3f}  {:12.0f}  {:6}\n", standing.place,
-                         shown_name(solvers[standing.solver].solver), marks_text(standing.marks.mean),
-                         one_seed ? "" : fmt::format("  {:5.2f}", standing.marks.deviation), standing.seconds,
-                         standing.deficit, standing.games_that_broke);
-  }
-  for (const Standing& standing : standings) {
-    if (standing.games_late == 0) continue;
-    table +=
-        fmt::format("late   {}  {} over {} ms after the limit\n", shown_name(solvers[standing.solver].solver),
-                    quantity(standing.games_late, "game"), late_ms);
-  }
-  return table;
-}
-
-std::string standings_csv(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
-  std::string lines =
-      "place,solver,marks,marks_sd,marks_least,marks_most,clean_sweeps,seconds,deficit,games_broken,games_"
-      "missing";
-  for (const TestPoint& point : suite.points) lines += fmt::format(",marks_{}", point.id);
-  lines += ",games_late\n";
-  for (const Standing& standing : standings_of(suite, solvers)) {
     const Spread& marks = standing.marks;
-    lines += fmt::format("{},{},{},{},{},{},{},{},{},{},{}", standing.place,
-                         csv_text(solvers[standing.solver].solver), marks.mean, marks.deviation, marks.least,
-                         marks.most, standing.sweeps, standing.seconds, standing.deficit,
-                         standing.games_that_broke, standing.games_missing);
-    for (const double point : standing.point_marks) lines += fmt::format(",{}", point);
-    lines += fmt::format(",{}\n", standing.games_late);
+    report::Rows& line = lines.emplace_back(report::Rows{
+        {"place", standing.place, "place", "", 5},
+        {"solver", solvers[standing.solver].solver, "solver", "", name_width, report::Kind::name},
+        {"marks", number(marks.mean), "marks", marks_text(marks.mean, marks_to_have(suite.points)), 6},
+        {"marks_sd", number(marks.deviation), has_spread ? "sd" : "", fmt::format("{:.2f}", marks.deviation),
+         5},
+        {"marks_least", number(marks.least)},
+        {"marks_most", number(marks.most)},
+        {"clean_sweeps", standing.sweeps, has_sweeps ? "clean sweeps" : ""},
+        {"seconds", number(standing.seconds), "seconds", fmt::format("{:.3f}", standing.seconds), 9},
+        {"deficit", number(standing.deficit), "deficit", fmt::format("{:.0f}", standing.deficit), 11},
+        {"games_broken", games_with(standing.endings, GameEnding::judge_error)},
+        {"games_missing", games_with(standing.endings, GameEnding::not_played)}});
+    for (std::size_t i = 0; i < suite.points.size(); ++i) {
+      const int id = suite.points[i].id;
+      const double of_point = standing.point_marks[i];
+      line.push_back({fmt::format("marks_{}", id), number(of_point), fmt::format("point {}", id),
+                      marks_text(of_point, suite.points[i].weight)});
+    }
+    line.push_back({"games_late", standing.games_late, has_late ? "late games" : ""});
+    line.push_back({"endings", endings_text(standing.endings), "endings", "", 1, report::Kind::words});
   }
   return lines;
+}
+
+std::string standings_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
+  std::string table = fmt::format("standings, out of {} marks\n\n{}", marks_to_have(suite.points),
+                                  text_table(standings_lines(suite, solvers)));
+  for (const Standing& standing : standings_of(suite, solvers)) {
+    if (standing.games_late == 0) continue;
+    table += fmt::format("late   {}  {} over {} ms after the limit\n",
+                         report::fitted(printable(solvers[standing.solver].solver), name_width),
+                         quantity(standing.games_late, "game"), late_ms);
+  }
+  return table;
 }
 
 }  // namespace mines::judge

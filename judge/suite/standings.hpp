@@ -7,31 +7,31 @@
 
 #include "judge/suite/marks.hpp"
 #include "judge/suite/terms.hpp"
+#include "report/rows.hpp"
 
 namespace mines::judge {
 
 struct Standing {
-  /// From 1; solvers with the same marks share a place, and the next ones are left out.
+  /// From 1; solvers that share a place leave out the next ones.
   std::size_t place = 0;
   std::size_t solver = 0;  ///< its index among the solvers
   Spread marks;
   int sweeps = 0;
-  double seconds = 0;                ///< of all points together, on average over the seeds
-  double deficit = 0;                ///< likewise
-  std::vector<double> point_marks;   ///< of each of the suite's points, on average
-  std::size_t games_that_broke = 0;  ///< and count 0
-  std::size_t games_missing = 0;     ///< not played, and count 0
-  std::size_t games_late = 0;        ///< Outcome::is_late()
+  double seconds = 0;               ///< of all points together, on average over the seeds
+  double deficit = 0;               ///< likewise
+  std::vector<double> point_marks;  ///< of each of the suite's points, on average
+  Endings endings;
+  std::size_t games_late = 0;  ///< Outcome::is_late()
 };
 
-/// The solvers, the best first; of those that share a place, the quicker one. Each solver has all
-/// games of the suite.
+/// The solvers, the best first; of those with the same marks, the quicker one. Each solver has all games of
+/// the suite.
 std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
-/// The rows as text, in at most 80 columns, and a line for each solver with late games.
-std::string standings_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
+/// A line for each standing. The text has at most 80 columns; a page also has the marks of each point.
+std::vector<report::Rows> standings_lines(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
-/// A line with the names, and one for each solver.
-std::string standings_csv(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
+/// The lines as text, and one for each solver with late games.
+std::string standings_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 }  // namespace mines::judge

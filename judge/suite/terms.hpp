@@ -9,11 +9,18 @@
 
 namespace mines::judge {
 
+/// Who comes first of solvers with the same marks.
+enum class Ties {
+  shared,  ///< they share a place; the quicker one is listed first
+  time     ///< the quicker one
+};
+
 struct SuiteTerms {
   std::vector<std::string> names;  ///< of the solvers, in their order
   std::vector<TestPoint> points;   ///< with the statement's limits
   std::vector<Seed> seeds;
-  double scale = 1;     ///< factor of the limits
+  double scale = 1;  ///< factor of the limits
+  Ties ties = Ties::shared;
   bool strict = false;  ///< games with a violation or a server status count nothing
 };
 

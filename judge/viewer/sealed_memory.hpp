@@ -5,8 +5,8 @@
 #include <cstddef>
 
 #include "base/error.hpp"
-#include "base/file_descriptor.hpp"
-#include "base/mapping.hpp"
+#include "os/file_descriptor.hpp"
+#include "os/mapping.hpp"
 
 namespace mines::judge {
 

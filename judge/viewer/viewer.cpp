@@ -17,9 +17,9 @@
 
 #include "base/printable.hpp"
 #include "cli/terminal_line.hpp"
-#include "judge/isolation/descriptors.hpp"
-#include "judge/isolation/launch.hpp"
-#include "judge/isolation/program_beside.hpp"
+#include "isolation/processes/descriptors.hpp"
+#include "isolation/processes/launch.hpp"
+#include "isolation/processes/program_beside.hpp"
 #include "judge/viewer/sealed_memory.hpp"
 
 namespace mines::judge {
@@ -115,8 +115,6 @@ Result<std::string> Viewer::read_address(const IsStopped& is_stopped) {
   return printable(text.substr(0, text.find('\n')));
 }
 
-bool Viewer::look_for_end() { return process() != 0 && note_end(waitpid(process_, nullptr, WNOHANG)); }
-
 bool Viewer::note_end(pid_t process) {
   if (process_ == 0 || has_ended_ || process != process_) return false;
   has_ended_ = true;
@@ -171,6 +169,10 @@ bool Viewer::looked_within(double seconds) const {
 void Viewer::linger(const std::function<bool()>& rest) {
   // A person may have another page before this one, which then asks for nothing.
   double patience = TerminalLine::is_there() ? patience_seconds : watch::interest_lasts;
+  if (process() != 0 && looked_within(patience)) {
+    tell_(fmt::format("the game is over; its page stays until nobody has looked for {:g} s, or Ctrl-C",
+                      patience_seconds));
+  }
   while (process() != 0 && looked_within(patience) && !rest()) patience = patience_seconds;
   end();
 }

@@ -1,6 +1,5 @@
 // A game that is watched in a browser: the page on which it is shown (watch/watch_page.hpp), and mines-view,
-// which serves the page to browsers. Whoever plays makes the one and starts the other: mines-judge, or rank 0
-// of mines-cluster. It knows no HTTP.
+// which serves the page to browsers. It knows no HTTP.
 //
 // Nothing that mines-view does may change the game: it has the page and nothing else, and if it ends the game
 // goes on.
@@ -11,10 +10,10 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "base/file_descriptor.hpp"
-#include "base/mapping.hpp"
-#include "judge/isolation/clock.hpp"
-#include "judge/isolation/pipe.hpp"
+#include "isolation/processes/clock.hpp"
+#include "isolation/processes/pipe.hpp"
+#include "os/file_descriptor.hpp"
+#include "os/mapping.hpp"
 #include "watch/watch_page.hpp"
 
 namespace mines::judge {
@@ -61,9 +60,6 @@ class Viewer {
 
   /// The number of mines-view's process; 0 if it does not run.
   pid_t process() const { return has_ended_ ? 0 : process_; }
-  /// Looks whether mines-view has ended. True once, when it has. For a caller who has not taken note of the
-  /// end of its child by itself.
-  bool look_for_end();
   /// The caller has taken note of the end of a child. False if it was another than mines-view.
   bool note_end(pid_t process);
   /// To be called when mines-view has ended: tells that unless the game is over.

@@ -94,7 +94,7 @@ compare_maps() {
   rm "$memory_folder/expected.map"
 }
 
-# Whether the game inside the process that $folder/selfplay.json is of has the full score (judge/game/score.hpp).
+# Whether the game inside the process that $folder/selfplay.json is of has the full score (src/score/score.hpp).
 selfplay_is_right() {
   # shellcheck disable=SC2016 # the dollars are jq's
   jq -e '(.rows * .columns - .mines) as $safe

@@ -32,7 +32,7 @@ bench_game() {
   done
   [[ $wire == v1 ]] || return 0
   command="MINES_STATS=1 $command"
-  sample_game requests 'a cell' "$(awk '/^requests / { print $2 }' "$folder/messages")" "$cells"
+  sample_game requests 'a cell' "$(awk '/^answer: requests / { print $3 }' "$folder/messages")" "$cells"
 }
 
 # sample_game NAME UNIT VALUE DIVISOR: a sample of the game that bench_game has played.

@@ -3,53 +3,89 @@
 #include <algorithm>
 
 #include "advice/best_move.hpp"
-#include "advice/proven_mines.hpp"
-#include "base/assert.hpp"
+#include "counted/analysis.hpp"
 #include "guess/win/classic_player.hpp"
-#include "guess/win/placements.hpp"
 
 namespace mines {
 
 namespace {
 
-/// Above this many cells next to numbers, a guess gets only its probability.
+/// Above this many cells next to numbers, guesses are not compared.
 constexpr std::size_t most_cells = 10'000;
-/// This budget is above the usual one: the game is played on after every cell, not only after the best.
+/// Above this many other unknown cells likewise: each is looked at.
+constexpr std::uint64_t most_interior = 1'000'000;
+/// This budget is above the usual one: the game is played on after each guess, not only after the best.
 constexpr std::uint64_t endgame_work = 20'000'000;
 
-/// Adds the chances to win, if there are few enough placements, and sorts by them.
+/// Adds the chances to win, and sorts by them; the first guess, which is the best, stays the first.
 void add_chances(const View& view, ClassicMind& mind, std::vector<Guess>& guesses) {
-  const auto all = all_placements(view, mind.situation, mind.options.endgame_placements);
-  if (!all) return;
-  const auto chances = mind.endgame.values(all->cells, all->models, endgame_work);
-  if (!chances) return;
+  const AllPlacements all = mind.few_placements(view).value();
+  std::vector<std::size_t> places;
+  Model which = 0;
   for (Guess& guess : guesses) {
-    const auto place = std::find(all->cells.begin(), all->cells.end(), guess.cell);
-    if (place == all->cells.end()) return;
-    guess.value = (*chances)[static_cast<std::size_t>(place - all->cells.begin())];
+    places.push_back(static_cast<std::size_t>(std::find(all.cells.begin(), all.cells.end(), guess.cell) -
+                                              all.cells.begin()));
+    which |= Model{1} << places.back();
+    guess.rating.reset();  // it could speak for another guess
   }
+  const auto chances = mind.endgame.values(all.cells, all.models, endgame_work, which);
+  if (!chances) return;
+  for (std::size_t i = 0; i < guesses.size(); ++i) guesses[i].win = (*chances)[places[i]];
   std::stable_sort(guesses.begin(), guesses.end(),
-                   [](const Guess& a, const Guess& b) { return a.value > b.value; });
+                   [](const Guess& a, const Guess& b) { return a.win > b.win; });
+}
+
+/// Makes what the player chose from the table of guesses, `asked` among them.
+void complete(const View& view, ClassicMind& mind, Cell asked, std::vector<Guess>& guesses) {
+  const auto add = [&](Guess guess) {
+    const auto is_it = [&](const Guess& other) { return other.cell == guess.cell; };
+    if (std::none_of(guesses.begin(), guesses.end(), is_it)) guesses.push_back(guess);
+  };
+  const bool exact = guesses.front().win.has_value();
+  if (exact) {
+    for (const Guess& guess : mind.rater.rate(view, mind.situation)) add(guess);
+  }
+  add({asked});
+  for (Guess& guess : guesses) {
+    if (!guess.progress) guess.progress = mind.rater.progress_of(view, mind.situation, guess.cell);
+  }
+  if (exact) add_chances(view, mind, guesses);
+}
+
+std::vector<Guess> compare(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines,
+                           std::optional<Cell> asked) {
+  const auto count = [&](Verdict verdict) {
+    return static_cast<std::uint64_t>(std::count(analysis.verdict.begin(), analysis.verdict.end(), verdict));
+  };
+  const std::uint64_t frontier = analysis.verdict.size() - count(Verdict::known) - analysis.interior;
+  if (analysis.interior > most_interior) return {};
+  // An estimate of the mines would decide a cell that is the only undecided one.
+  if (frontier > most_cells || count(Verdict::undecided) < 2 || safe_cell(view, analysis)) return {};
+  const View proven = with_proven_mines(view, analysis);
+  ClassicMind mind(classic_settings().front().options);
+  if (!mines) mind.options.endgame_placements = 0;  // the best play for an estimate is not the best play
+  if (mind.situation.look(proven, mines ? *mines : expected_mines(analysis)) != Situation::Outcome::counted)
+    return {};
+  std::vector<Guess> guesses = mind.guesses(proven);
+  if (asked && !guesses.empty()) complete(proven, mind, *asked, guesses);
+  // The guesses get the probabilities of the analysis, so that both agree to the last digit.
+  for (Guess& guess : guesses) guess.mine = analysis.mine[view.size().index(guess.cell)];
+  return guesses;
 }
 
 }  // namespace
 
-std::vector<Guess> compare_guesses(const View& view, const Analysis& analysis, std::uint64_t mines,
-                                   Cell asked) {
-  MINES_ASSERT(analysis.consistent());
-  const Guess alone{asked, analysis.at(asked).mine.value};
-  if (analysis.cells.size() > most_cells || safe_cell(view, analysis)) return {alone};
-  const View known = with_proven_mines(view, analysis);
-  ClassicMind mind(classic_settings().front().options);
-  if (mind.situation.look(known, mines) != Situation::Outcome::counted) return {alone};
-  // Where few placements are left, the player chooses among all cells, and the rater has the least risky
-  // ones.
-  std::vector<Cell> also{asked};
-  if (const auto best = winning_move(view, analysis, mines)) also.push_back(best->cell);
-  std::vector<Guess> guesses = mind.rater.rate(known, mind.situation, also);
-  // The guesses get the probabilities of the analysis, so that both agree to the last digit.
-  for (Guess& guess : guesses) guess.mine_probability = analysis.at(guess.cell).mine.value;
-  add_chances(known, mind, guesses);
+std::optional<Guess> best_guess(const View& view, const Analysis& analysis,
+                                std::optional<std::uint64_t> mines) {
+  const std::vector<Guess> guesses = compare(view, analysis, mines, std::nullopt);
+  if (guesses.empty()) return std::nullopt;
+  return guesses.front();
+}
+
+std::vector<Guess> compare_guesses(const View& view, const Analysis& analysis,
+                                   std::optional<std::uint64_t> mines, Cell asked) {
+  std::vector<Guess> guesses = compare(view, analysis, mines, asked);
+  if (guesses.empty()) guesses.push_back({asked, analysis.mine[view.size().index(asked)]});
   return guesses;
 }
 

@@ -1,23 +1,29 @@
 // Compares guesses in a position by the classic rules: how likely a mine is, how likely progress, and what
-// the guess is worth. mines-solve --explain, mines-play and the library show the result.
+// the guess is worth to the classic player (guess/win/classic_player.hpp). If the number of mines
+// is not given, the player assumes the expected number.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "board/view.hpp"
-#include "counted/analysis.hpp"
-#include "guess/guess.hpp"
+#include "mines/analysis.hpp"
 
 namespace mines {
 
-/// The most promising guesses, the best first, and among them winning_move()'s (advice/best_move.hpp) and
-/// `asked`, an unknown cell that is not certain.
-/// Each has its progress and its rating, and where few placements are left its value, the chance to win.
-/// `mines` is the number on the board, or an estimate of it. If another cell is certainly safe, or counting
-/// is too much work, the result is only `asked` with its probability. `analysis` is that of the view, and has
-/// no contradiction. Some ms.
-std::vector<Guess> compare_guesses(const View& view, const Analysis& analysis, std::uint64_t mines,
-                                   Cell asked);
+/// The player's guess. Empty if a cell is certainly safe, if fewer than two cells are undecided, or if the
+/// position is too much for the player: more than 10,000 cells next to numbers, 1,000,000 others, or too much
+/// to count. `analysis` is that of the view. About 1 ms on an Expert board; up to 2 s on a board of 25 cells.
+std::optional<Guess> best_guess(const View& view, const Analysis& analysis,
+                                std::optional<std::uint64_t> mines);
+
+/// The most promising guesses and `asked`, an unknown cell that is not certain; best_guess() is the first.
+/// They are sorted by their chance to win where few placements are left and the mines are given, else by
+/// their rating. Each has its progress. A guess too risky to be the best has no rating, and one that takes
+/// too long to play on after has no chance to win; these stand last. Where best_guess() is empty the result
+/// is only `asked` with its probability. `analysis` is that of the view. Some ms.
+std::vector<Guess> compare_guesses(const View& view, const Analysis& analysis,
+                                   std::optional<std::uint64_t> mines, Cell asked);
 
 }  // namespace mines

@@ -6,17 +6,16 @@
 #include "count/elimination.hpp"
 #include "counted/settled_numbers.hpp"
 
-namespace mines::position {
+namespace mines {
 
 namespace {
 
 /// Of the elimination of a component: some 10 ms. If that does not suffice, CaDiCaL finds out.
 constexpr std::uint64_t transitions_each = 100'000;
 
-Reason smallest(std::vector<Cell> numbers) {
-  Reason reason{Reason::Outcome::found, Minimality::smallest, std::move(numbers)};
-  reason.at_least = reason.numbers.size();
-  return reason;
+SoughtReason smallest(std::vector<Cell> numbers) {
+  const std::size_t size = numbers.size();
+  return {{true, std::move(numbers), false, Minimality::smallest}, false, size};
 }
 
 /// The first number, by rows, that is impossible by itself.
@@ -43,27 +42,20 @@ bool contradict(const Constraint& a, const Constraint& b) {
 
 using Pair = std::pair<Cell, Cell>;
 
-/// The first two numbers of a component, by rows, that contradict each other.
-std::optional<Pair> impossible_pair(const Component& component) {
-  std::vector<std::vector<const Constraint*>> beside(component.cells.size());
-  std::optional<Pair> first;
-  for (const Constraint& constraint : component.constraints) {
-    for (const std::uint32_t cell : constraint.cells()) {
-      for (const Constraint* const other : beside[cell]) {
-        const Pair pair = std::minmax(constraint.number, other->number);
-        if ((!first || pair < *first) && contradict(constraint, *other)) first = pair;
-      }
-      beside[cell].push_back(&constraint);
-    }
-  }
-  return first;
-}
-
+/// The first two numbers, by rows, that contradict each other.
 std::optional<Pair> impossible_pair(const WholeBoard& board) {
   std::optional<Pair> first;
   for (const Component& component : board.components) {
-    const auto pair = impossible_pair(component);
-    if (pair && (!first || *pair < *first)) first = pair;
+    std::vector<std::vector<const Constraint*>> beside(component.cells.size());
+    for (const Constraint& constraint : component.constraints) {
+      for (const std::uint32_t cell : constraint.cells()) {
+        for (const Constraint* const other : beside[cell]) {
+          const Pair pair = std::minmax(constraint.number, other->number);
+          if ((!first || pair < *first) && contradict(constraint, *other)) first = pair;
+        }
+        beside[cell].push_back(&constraint);
+      }
+    }
   }
   return first;
 }
@@ -80,35 +72,35 @@ std::vector<const Component*> doubtful_components(const WholeBoard& board) {
 }
 
 /// The fewest contradicting numbers in any of the components, no two of which contradict each other.
-Reason search(const std::vector<const Component*>& components, const SolverBudget& budget) {
+SoughtReason search(const std::vector<const Component*>& components, const SolverBudget& budget) {
   const std::uint64_t shares = std::max<std::uint64_t>(components.size(), 1);
   const SolverBudget share{budget.conflicts / shares, budget.visits / shares, budget.clauses};
   constexpr std::size_t at_least = 3;
-  Reason best;
-  best.outcome = Reason::Outcome::not_forced;
+  SoughtReason best;
+  best.refuted = true;
   best.at_least = any_size;
   std::size_t useful = any_size;
   for (const Component* const component : components) {
     if (useful <= at_least) break;
-    Reason reason = find_reason(*component, {Claim::Kind::contradiction, 0}, {}, share, useful);
-    if (reason.outcome == Reason::Outcome::not_forced) continue;
-    if (reason.outcome == Reason::Outcome::exceeded) reason.at_least = 0;
+    SoughtReason reason = find_reason(*component, {Claim::Kind::contradiction, 0}, {}, share, useful);
+    if (reason.refuted) continue;
+    if (!reason.found) reason.at_least = 0;
     const std::size_t proven = std::max(std::min(best.at_least, reason.at_least), at_least);
-    const bool is_better = reason.outcome == Reason::Outcome::found && reason.numbers.size() < useful;
-    if (is_better || best.outcome == Reason::Outcome::not_forced) best = std::move(reason);
+    const bool is_better = reason.found && reason.numbers.size() < useful;
+    if (is_better || best.refuted) best = std::move(reason);
     best.at_least = proven;
-    if (best.outcome == Reason::Outcome::found) useful = best.numbers.size();
+    if (best.found) useful = best.numbers.size();
   }
   return best;
 }
 
 }  // namespace
 
-Reason contradicting_numbers(const View& view, const WholeBoard& board, const SolverBudget& budget) {
+SoughtReason contradicting_numbers(const View& view, const WholeBoard& board, const SolverBudget& budget) {
   if (const auto number = impossible_number(view, board)) return smallest({*number});
   if (const auto pair = impossible_pair(board)) return smallest({pair->first, pair->second});
-  Reason reason = search(doubtful_components(board), budget);
-  if (reason.outcome != Reason::Outcome::found) return reason;
+  SoughtReason reason = search(doubtful_components(board), budget);
+  if (!reason.found) return reason;
   if (reason.at_least >= reason.numbers.size()) {
     reason.size = Minimality::smallest;
   } else if (reason.size == Minimality::smallest) {
@@ -117,4 +109,4 @@ Reason contradicting_numbers(const View& view, const WholeBoard& board, const So
   return reason;
 }
 
-}  // namespace mines::position
+}  // namespace mines

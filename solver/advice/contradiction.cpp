@@ -8,7 +8,7 @@
 #include "advice/contradicting_numbers.hpp"
 #include "advice/numbers_against_mines.hpp"
 
-namespace mines::position {
+namespace mines {
 
 namespace {
 
@@ -47,7 +47,7 @@ std::string text_of_minimality(const Reason& reason) {
 /// All numbers of a component, for want of better ones.
 Reason all_numbers_of(const Component& component) {
   Reason reason;
-  reason.outcome = Reason::Outcome::found;
+  reason.found = true;
   for (const Constraint& constraint : component.constraints) reason.numbers.push_back(constraint.number);
   std::sort(reason.numbers.begin(), reason.numbers.end());
   return reason;
@@ -55,7 +55,7 @@ Reason all_numbers_of(const Component& component) {
 
 Contradiction of_numbers(const View& view, const Component& contradicting) {
   Reason reason = contradicting_numbers(view, whole_board(view), budget);
-  if (reason.outcome != Reason::Outcome::found) reason = all_numbers_of(contradicting);
+  if (!reason.found) reason = all_numbers_of(contradicting);
   const char* const says = reason.numbers.size() == 1 ? "cannot be right" : "contradict each other";
   return {fmt::format("impossible: {} {}{}", named(view, reason.numbers), says, text_of_minimality(reason)),
           std::move(reason)};
@@ -63,9 +63,8 @@ Contradiction of_numbers(const View& view, const Component& contradicting) {
 
 Contradiction of_mines(const View& view, std::uint64_t known, std::uint64_t mines) {
   if (known > mines) {
-    Reason reason{Reason::Outcome::found, Minimality::smallest, {}};
-    reason.uses_mines_left = true;
-    return {fmt::format("impossible: {} mines are known, of {} on the board", known, mines), reason};
+    return {fmt::format("impossible: {} mines are known, of {} on the board", known, mines),
+            {true, {}, true, Minimality::smallest}};
   }
   const WholeBoard board = whole_board(view);
   Reason reason = numbers_against_mines(board, mines - known, budget);
@@ -77,11 +76,10 @@ Contradiction of_mines(const View& view, std::uint64_t known, std::uint64_t mine
 
 }  // namespace
 
-Contradiction contradiction_of(const View& view, const Analysis& analysis,
+Contradiction contradiction_of(const View& view, const Impossible& impossible,
                                std::optional<std::uint64_t> mines) {
-  if (analysis.contradiction == Analysis::Contradiction::numbers)
-    return of_numbers(view, analysis.contradicting);
-  return of_mines(view, analysis.known_mines, mines.value_or(0));
+  if (!impossible.by_mines) return of_numbers(view, impossible.numbers);
+  return of_mines(view, impossible.known_mines, mines.value_or(0));
 }
 
-}  // namespace mines::position
+}  // namespace mines

@@ -7,19 +7,17 @@
 #include "advice/best_move.hpp"
 #include "advice/compare_guesses.hpp"
 #include "advice/whole_board.hpp"
-#include "components/component_finder.hpp"
+#include "base/assert.hpp"
+#include "counted/analysis.hpp"
+#include "sat/find_reason.hpp"
 
-namespace mines::position {
+namespace mines {
 
 namespace {
 
 std::uint32_t place_in(const Component& component, Cell cell) {
   const auto place = std::find(component.cells.begin(), component.cells.end(), cell);
   return static_cast<std::uint32_t>(place - component.cells.begin());
-}
-
-bool is_beside_number(const View& view, Cell cell) {
-  return (frontier_cells(view, cell.row, word_of(cell)) & bit_of(cell)) != 0;
 }
 
 std::string text_of_size(const Reason& reason) {
@@ -34,19 +32,19 @@ std::string text_of_size(const Reason& reason) {
   return "finding out whether fewer would do takes too long";
 }
 
-std::string text_of_reason(const Explanation& explanation, const Position& position) {
+std::string text_of_reason(const Explanation& explanation, const View& view,
+                           std::optional<std::uint64_t> mines) {
   const Reason& reason = explanation.reason;
-  std::string text = explanation.verdict == CellVerdict::safe ? "safe" : "a mine";
-  if (reason.outcome != Reason::Outcome::found) return text + "; finding the reason takes too long\n";
+  std::string text = explanation.verdict == Verdict::safe ? "safe" : "a mine";
+  if (!reason.found) return text + "; finding the reason takes too long\n";
   text += reason.numbers.empty()       ? " by the mines on the board alone\n"
           : reason.numbers.size() == 1 ? " by one number, in brackets"
                                        : fmt::format(" by {} numbers, in brackets", reason.numbers.size());
   if (reason.numbers.empty()) return text;
-  if (reason.uses_mines_left)
-    text += fmt::format(", and the number of mines on the board, {}", *position.mines);
+  if (reason.uses_mines) text += fmt::format(", and the number of mines on the board, {}", *mines);
   text += fmt::format(" ({}):\n", text_of_size(reason));
   for (const Cell number : reason.numbers)
-    text += fmt::format("  the {} at row {}, column {}\n", position.at(number), number.row, number.column);
+    text += fmt::format("  the {} at row {}, column {}\n", view.number(number), number.row, number.column);
   return text;
 }
 
@@ -54,70 +52,68 @@ std::string text_of_guess(const Guess& guess, Cell asked) {
   const auto percent = [](const std::optional<double>& share) {
     return share ? fmt::format("{:.2f} %", 100 * *share) : std::string("-");
   };
-  const std::string worth =
-      guess.rating && !guess.value ? fmt::format("{:.4f}", *guess.rating) : percent(guess.value);
+  const std::string worth = guess.rating ? fmt::format("{:.4f}", *guess.rating) : percent(guess.win);
   return fmt::format("{:>6} {:>6} {:>10} {:>10} {:>10}{}\n", guess.cell.row, guess.cell.column,
-                     percent(guess.mine_probability), percent(guess.progress), worth,
-                     guess.cell == asked ? "  <" : "");
+                     percent(guess.mine), percent(guess.progress), worth, guess.cell == asked ? "  <" : "");
 }
 
 std::string text_of_guesses(const Explanation& explanation) {
   if (explanation.safe_elsewhere) {
     return fmt::format("a mine with {:.4g} %, but no guess is needed: row {}, column {} is safe\n",
-                       100 * explanation.guesses.front().mine_probability, explanation.safe_elsewhere->row,
+                       100 * explanation.guesses.front().mine, explanation.safe_elsewhere->row,
                        explanation.safe_elsewhere->column);
   }
-  const bool exact = explanation.guesses.front().value.has_value();
+  const bool exact = explanation.guesses.front().win.has_value();
   std::string text = fmt::format(
       "a guess; progress is to be left with a safe cell, {}\n",
       exact ? "wins what the best play wins after it" : "rating compares guesses when playing to win");
   text += fmt::format("{:>6} {:>6} {:>10} {:>10} {:>10}\n", "row", "column", "mine", "progress",
                       exact ? "wins" : "rating");
-  bool is_complete = true;
-  for (const Guess& guess : explanation.guesses) {
-    text += text_of_guess(guess, explanation.cell);
-    is_complete = is_complete && guess.progress.has_value();
-  }
-  return is_complete ? text : text + "-: comparing these guesses takes too much counting\n";
+  for (const Guess& guess : explanation.guesses) text += text_of_guess(guess, explanation.cell);
+  const Guess& last = explanation.guesses.back();
+  if (!last.progress) return text + "-: comparing guesses takes too long here\n";
+  if (last.rating || last.win) return text;
+  return text + (exact ? "-: playing on after these guesses takes too long\n"
+                       : "-: too risky to be the best guess\n");
 }
 
 }  // namespace
 
 /// Looks for a reason among the numbers of the cell's component. If these do not force the verdict, looks
 /// among all numbers and the mines left.
-Reason reason_of(const Position& position, const View& view, const Analysis& analysis, Cell cell) {
-  const auto kind = analysis.at(cell).verdict == CellVerdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
-  const bool beside_number = is_beside_number(view, cell);
+Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell) {
+  const bool is_safe = analysis.verdict[view.size().index(cell)] == Verdict::safe;
+  const auto kind = is_safe ? Claim::Kind::safe : Claim::Kind::mine;
+  const bool beside_number = is_on_frontier(view, cell);
   if (beside_number) {
     Component component;
     ComponentFinder(view, Join::numbers).grow(cell, component);
-    Reason reason = find_reason(component, {kind, place_in(component, cell)});
-    if (reason.outcome != Reason::Outcome::not_forced || !position.mines) return reason;
+    SoughtReason reason = find_reason(component, {kind, place_in(component, cell)});
+    if (!reason.refuted || !mines) return reason;
   }
   const WholeBoard all = whole_board(view);
   const Component component = all.joined();
   const std::uint32_t place = beside_number ? place_in(component, cell) : Claim::interior_cell;
-  const MinesLeft left{*position.mines - analysis.known_mines, all.interior};
+  const MinesLeft left{*mines - analysis.known_mines, all.interior};
   return find_reason(component, {kind, place}, left);
 }
 
-Explanation explain(const Position& position, const View& view, const Analysis& analysis, Cell cell) {
-  Explanation explanation{cell, analysis.at(cell).verdict};
-  if (explanation.verdict != CellVerdict::open_question) {
-    explanation.reason = reason_of(position, view, analysis, cell);
+Explanation explain(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines,
+                    Cell cell) {
+  Explanation explanation;
+  explanation.cell = cell;
+  explanation.verdict = analysis.verdict[view.size().index(cell)];
+  MINES_ASSERT(explanation.verdict != Verdict::known);
+  explanation.text = fmt::format("row {}, column {}: ", cell.row, cell.column);
+  if (explanation.verdict != Verdict::undecided) {
+    explanation.reason = reason_of(view, analysis, mines, cell);
+    explanation.text += text_of_reason(explanation, view, mines);
     return explanation;
   }
-  const std::uint64_t mines = position.mines.value_or(analysis.expected_mines());
   explanation.guesses = compare_guesses(view, analysis, mines, cell);
   explanation.safe_elsewhere = safe_cell(view, analysis);
+  explanation.text += text_of_guesses(explanation);
   return explanation;
 }
 
-std::string text_of(const Explanation& explanation, const Position& position) {
-  return fmt::format("row {}, column {}: {}", explanation.cell.row, explanation.cell.column,
-                     explanation.verdict == CellVerdict::open_question
-                         ? text_of_guesses(explanation)
-                         : text_of_reason(explanation, position));
-}
-
-}  // namespace mines::position
+}  // namespace mines

@@ -10,7 +10,7 @@
 #include "count/wide_number.hpp"
 #include "counted/counted_component.hpp"
 
-namespace mines::position {
+namespace mines {
 
 namespace {
 
@@ -294,32 +294,34 @@ std::optional<NumberSet> contradicting_set(const WholeBoard& board, std::uint64_
 }
 
 /// A set that contradicts the mines and of which none can be left out. Nothing as above.
-std::optional<Reason> reduced_set(const WholeBoard& board, std::uint64_t mines) {
+std::optional<SoughtReason> reduced_set(const WholeBoard& board, std::uint64_t mines) {
   PossibleMinesFinder finder;
   auto set = contradicting_set(board, mines, finder);
   if (!set) return std::nullopt;
   const std::vector<Number> numbers =
       numbers_of(board, set->has_too_few_mines() ? Force::mines : Force::safe_cells);
-  Reason reason{Reason::Outcome::found, reduce(*set, numbers), {}};
+  SoughtReason reason;
+  reason.found = true;
+  reason.uses_mines = true;
+  reason.size = reduce(*set, numbers);
   for (const Number& number : numbers) {
     if (set->has(number)) reason.numbers.push_back(number.cell);
   }
   std::sort(reason.numbers.begin(), reason.numbers.end());
-  reason.uses_mines_left = true;
   return reason;
 }
 
 }  // namespace
 
-Reason numbers_against_mines(const WholeBoard& board, std::uint64_t mines, const SolverBudget& budget) {
+SoughtReason numbers_against_mines(const WholeBoard& board, std::uint64_t mines, const SolverBudget& budget) {
   const Component joined = board.joined();
   const Claim claim{Claim::Kind::contradiction, 0};
   const MinesLeft left{mines, board.interior};
-  std::optional<Reason> reason = reduced_set(board, mines);
+  std::optional<SoughtReason> reason = reduced_set(board, mines);
   if (!reason) return find_reason(joined, claim, left, budget);
   reason->at_least = fewest_against_mines(board, joined.cells.size() + board.interior, mines);
   make_smallest(joined, claim, left, budget, *reason);
   return *reason;
 }
 
-}  // namespace mines::position
+}  // namespace mines

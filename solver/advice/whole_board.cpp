@@ -2,9 +2,7 @@
 
 #include <bit>
 
-#include "components/component_finder.hpp"
-
-namespace mines::position {
+namespace mines {
 
 Component WholeBoard::joined() const {
   Component all;
@@ -28,4 +26,4 @@ WholeBoard whole_board(const View& view) {
   return board;
 }
 
-}  // namespace mines::position
+}  // namespace mines

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "board/view.hpp"
-#include "components/component.hpp"
+#include "components/component_finder.hpp"
 
-namespace mines::position {
+namespace mines {
 
 struct WholeBoard {
   std::vector<Component> components;  ///< of all unknown cells next to numbers, by their first cells
@@ -21,4 +21,13 @@ struct WholeBoard {
 /// The whole board of a view. O(cells).
 WholeBoard whole_board(const View& view);
 
-}  // namespace mines::position
+/// Calls visit(cell) for each unknown cell next to a number, by rows. O(words).
+template <class Visit>
+void for_each_frontier_cell(const View& view, const Visit& visit) {
+  for (std::int32_t row = 0; row < view.size().rows; ++row) {
+    for (std::int32_t word = 0; word < view.size().words(); ++word)
+      for_each_bit(frontier_cells(view, row, word), [&](int bit) { visit(cell_at(row, word, bit)); });
+  }
+}
+
+}  // namespace mines

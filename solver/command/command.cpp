@@ -4,10 +4,11 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cstdlib>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/assert.hpp"
 #include "base/read_number.hpp"
@@ -15,12 +16,9 @@
 #include "cli/terminal_line.hpp"
 #include "command/position_report.hpp"
 #include "command/proof_files.hpp"
-#include "command/report_json.hpp"
-#include "command/report_text.hpp"
 #include "replay/any_position.hpp"
-#include "system/position_system.hpp"
 
-namespace mines::position {
+namespace mines::command {
 
 namespace {
 
@@ -37,12 +35,11 @@ Result<Position> read(const Settings& settings) {
 
 /// The position as an engine takes it, and reported on by it.
 Engine engine_of(const Position& position, const Settings& settings) {
-  const Engine::Options options{settings.penalty, settings.threads, settings.seed, true};
+  const EngineOptions options{settings.penalty, settings.threads, settings.seed, true};
   const BoardSize size = position.size;
-  Engine engine = position.mines
-                      ? Engine(size.rows, size.columns, *position.mines, options)
-                      : Engine(size.rows, size.columns, Engine::Density(settings.density), options);
-  engine.observe(bytes_of(position));
+  Engine engine = position.mines ? Engine(size.rows, size.columns, *position.mines, options)
+                                 : Engine(size.rows, size.columns, Density(settings.density), options);
+  engine.observe(position.cells);
   return engine;
 }
 
@@ -51,7 +48,7 @@ Engine engine_of(const Position& position, const Settings& settings) {
 Result<void> check_explained(const Position& position, const std::optional<Cell>& cell) {
   if (!cell) return {};
   MINES_TRY(cli::check_on_board("--explain", *cell, position.size));
-  if (position.at(*cell) == Position::unknown) return {};
+  if (position.at(*cell) == unknown_cell) return {};
   return bad_input("--explain", fmt::format("row {}, column {} is known, expected an unknown cell", cell->row,
                                             cell->column));
 }
@@ -64,49 +61,43 @@ PositionReport report_on(Position position, const Engine& engine, const Settings
   if (TerminalLine::is_there() && position.size.cells() >= worth_a_line)
     line.show(fmt::format("analysing {} x {} cells ...", position.size.rows, position.size.columns));
   PositionReport report{std::move(position), settings.density, settings.goal, settings.penalty};
-  report.analysis = engine.analysis();
+  const Budget budget{settings.work};
+  report.analysis = engine.analysis(budget);
   if (!report.analysis.possible()) return report;
-  report.move = engine.best_move(settings.goal);
-  if (settings.explain)
-    report.explanation = engine.explain({settings.explain->row, settings.explain->column});
+  report.move = engine.best_move(settings.goal, budget);
+  if (settings.explain) report.explanation = engine.explain(*settings.explain, budget);
   return report;
 }
 
 /// Writes the proof of the explained cell's verdict, or that the position is impossible.
-Result<void> prove(const PositionReport& report, const Settings& settings) {
+Result<void> prove(const Engine& engine, const Settings& settings) {
   if (!settings.proof) return {};
-  MINES_LET(const auto made, system_of(report.position, Shape::square, *settings.path));
-  const auto name_of = [&](std::uint32_t i) {
-    return fmt::format("row {}, column {}", made.cells[i].row, made.cells[i].column);
-  };
-  Claim claim;
-  if (report.analysis.possible()) {
-    const auto place = std::lower_bound(made.cells.begin(), made.cells.end(), *settings.explain);
-    claim.cell = static_cast<std::uint32_t>(place - made.cells.begin());
-    const auto verdict =
-        report.analysis.verdict[report.index(settings.explain->row, settings.explain->column)];
-    if (verdict == library::Verdict::undecided) return nothing_to_prove(name_of(claim.cell));
-    claim.kind = verdict == library::Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
+  const Cell cell = *settings.explain;
+  try {
+    const auto proof = engine.proof(cell, {settings.work});
+    if (proof) return write_proof(*settings.proof, *proof);
+    return nothing_to_prove(fmt::format("row {}, column {}", cell.row, cell.column));
+  } catch (const std::runtime_error& error) {
+    return bad_input("--proof", error.what());
   }
-  return write_proof(*settings.proof, made.system, claim, name_of);
 }
 
 /// Fails if a picture is wanted of a board that is too large. O(1), like check_explained().
 Result<void> check_drawn(BoardSize size, const Settings& settings) {
-  if (!settings.svg || size.cells() <= Engine::Picture::most_cells) return {};
+  if (!settings.svg || size.cells() <= Picture::most_cells) return {};
   return bad_input("--svg", fmt::format("{} x {} cells, expected at most {} in all", size.rows, size.columns,
-                                        Engine::Picture::most_cells));
+                                        Picture::most_cells));
 }
 
 /// Writes the picture into a file of its own.
 Result<void> draw(const Engine& engine, const Settings& settings) {
   if (!settings.svg) return {};
-  Engine::Picture picture;
+  Picture picture;
   picture.move = settings.goal;
-  if (settings.explain) picture.explained = {settings.explain->row, settings.explain->column};
+  picture.explained = settings.explain;
   MINES_LET(auto out,
             *settings.svg == "-" ? AtomicFile::standard_output() : AtomicFile::create(*settings.svg));
-  MINES_TRY(out.write(engine.svg(picture)));
+  MINES_TRY(out.write(engine.svg(picture, {settings.work})));
   return out.commit();
 }
 
@@ -140,10 +131,21 @@ Result<void> print(const PositionReport& report, const Settings& settings) {
 
 }  // namespace
 
+cli::Option work_option(std::uint64_t& work) {
+  return {.name = "work",
+          .value = cli::whole(work, 1, 1'000'000'000'000),
+          .help =
+              "the most work on a piece before it is estimated by samples; the default takes about half "
+              "a second and 200 MB"};
+}
+
 std::vector<cli::Option> options(Settings& settings) {
   cli::Value proof = cli::file(settings.proof);
   proof.shape = "NAME";
   constexpr const char* group = "Positions";
+  cli::Option work = work_option(settings.work);
+  work.group = group;
+  work.only_with = "position";
   return {
       {.name = "position",
        .value = cli::file_or_stream(settings.path),
@@ -170,7 +172,7 @@ std::vector<cli::Option> options(Settings& settings) {
        .not_with = {"mines"},
        .help = "share of mines on the board, if their number is not given"},
       {.name = "goal",
-       .value = cli::choice(settings.goal, {{"win", Engine::Goal::win}, {"score", Engine::Goal::score}}),
+       .value = cli::choice(settings.goal, {{"win", Goal::win}, {"score", Goal::score}}),
        .group = group,
        .only_with = "position",
        .help = "what the best move is for. win: a mine ends the game; score: a mine costs the penalty"},
@@ -192,6 +194,7 @@ std::vector<cli::Option> options(Settings& settings) {
        .group = group,
        .only_with = "explain",
        .help = "write a proof of that into NAME.cnf and NAME.drat, for programs that check proofs"},
+      std::move(work),
       {.name = "json",
        .value = cli::flag(settings.json),
        .group = group,
@@ -207,7 +210,7 @@ std::vector<cli::Option> options(Settings& settings) {
 
 Result<void> run(const Settings& settings) {
   MINES_ASSERT(settings.path.has_value());
-  if (settings.has_penalty && settings.goal != Engine::Goal::score) {
+  if (settings.has_penalty && settings.goal != Goal::score) {
     return bad_input("--penalty", "has no meaning without --goal score");
   }
   MINES_LET(auto position, read(settings));
@@ -215,7 +218,7 @@ Result<void> run(const Settings& settings) {
   MINES_TRY(check_drawn(position.size, settings));
   const Engine engine = engine_of(position, settings);
   const PositionReport report = report_on(std::move(position), engine, settings);
-  MINES_TRY(prove(report, settings));
+  MINES_TRY(prove(engine, settings));
   if (settings.svg != "-" && (report.analysis.possible() || settings.json)) {
     MINES_TRY(print(report, settings));
   }
@@ -225,4 +228,4 @@ Result<void> run(const Settings& settings) {
                    report.analysis.contradiction->text);
 }
 
-}  // namespace mines::position
+}  // namespace mines::command

@@ -9,23 +9,27 @@
 #include "cli/options.hpp"
 #include "command/position_report.hpp"
 
-namespace mines::position {
+namespace mines::command {
 
 struct Settings {
   std::optional<std::string> path;     ///< the position's file or address; nothing: a game is to be played
   std::optional<double> at;            ///< seconds of a recorded game; nothing: its end
   std::optional<std::uint64_t> mines;  ///< mines on the board, in place of the number in the position
   double density = Engine::usual_density;
-  Engine::Goal goal = Engine::Goal::win;
+  Goal goal = Goal::win;
   int penalty = 8;
   bool has_penalty = false;  ///< the penalty was asked for
   std::optional<Cell> explain;
   std::optional<std::string> proof;  ///< where the proof of the explained cell's verdict goes
   bool json = false;
   std::optional<std::string> svg;  ///< where a picture is written to
+  std::uint64_t work = Budget::usual_work;
   int threads = 1;
   std::uint64_t seed = 0;
 };
+
+/// --work, of positions and of constraints.
+cli::Option work_option(std::uint64_t& work);
 
 /// --position and the options that have no meaning without it. They fill all fields but threads and seed,
 /// which are options of every mines-solve.
@@ -37,4 +41,4 @@ std::vector<cli::Option> options(Settings& settings);
 /// and with --proof a proof, is written as well.
 Result<void> run(const Settings& settings);
 
-}  // namespace mines::position
+}  // namespace mines::command

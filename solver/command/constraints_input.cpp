@@ -3,12 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <new>
 #include <utility>
 
-#include "base/byte_reader.hpp"
 #include "cli/board_text.hpp"
 #include "mines/engine.hpp"
+#include "os/read_whole.hpp"
 #include "position/position_reader.hpp"
 
 namespace mines::constraints {
@@ -16,16 +17,10 @@ namespace mines::constraints {
 namespace {
 
 Result<std::string> read_all(ByteReader& from) {
-  std::string text;
-  for (;;) {
-    MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
-    if (ahead.empty()) return text;
-    try {
-      text += ahead;
-    } catch (const std::bad_alloc&) {
-      return broken(from.name(), "there is not enough memory for it");
-    }
-    from.skip(ahead.size());
+  try {
+    return read_whole(from, std::numeric_limits<std::size_t>::max());
+  } catch (const std::bad_alloc&) {
+    return broken(from.name(), "there is not enough memory for it");
   }
 }
 
@@ -36,11 +31,12 @@ bool looks_like_opb(std::string_view text) {
          (text[first] == '*' || text.find_first_of("x;") != text.npos);
 }
 
-Result<PositionSystem> parse_system(std::string_view text, const std::string& name,
-                                    const Settings& settings) {
+Result<PositionConstraints> parse_constraints(std::string_view text, const std::string& name,
+                                              const Settings& settings) {
   MINES_LET(auto position, settings.shape ? parse_shaped_position(text, name) : parse_position(text, name));
   if (settings.mines) position.mines = settings.mines;
-  auto made = system_of(position, settings.shape.value_or(Shape::square), settings.mines ? "--mines" : name);
+  auto made =
+      constraints_of(position, settings.shape.value_or(Shape::square), settings.mines ? "--mines" : name);
   if (made && made->cells.empty()) return bad_input(name, "the position has no unknown cell");
   return made;
 }
@@ -53,7 +49,7 @@ Result<Input> Input::read(const Settings& settings) {
   MINES_LET(const auto text, read_all(from));
   Input input;
   if (settings.position || settings.shape || !looks_like_opb(text)) {
-    MINES_LET(input.form_, parse_system(text, from.name(), settings));
+    MINES_LET(input.form_, parse_constraints(text, from.name(), settings));
     return input;
   }
   MINES_LET(auto opb, parse_opb(text, from.name()));
@@ -64,27 +60,27 @@ Result<Input> Input::read(const Settings& settings) {
     if (*settings.mines > opb.variables)
       return bad_input("--mines",
                        fmt::format("{} mines, but there are {} cells", *settings.mines, opb.variables));
-    if (opb.system.total && opb.system.total != settings.mines)
+    if (opb.list.total && opb.list.total != settings.mines)
       return bad_input("--mines", fmt::format("{} mines, but constraint {} says {}", *settings.mines,
-                                              *opb.origin_of_total + 1, *opb.system.total));
-    opb.system.total = settings.mines;
+                                              *opb.origin_of_total + 1, *opb.list.total));
+    opb.list.total = settings.mines;
   }
   input.form_ = std::move(opb);
   return input;
 }
 
-const ConstraintSystem& Input::system() const {
-  return std::visit([](const auto& form) -> const ConstraintSystem& { return form.system; }, form_);
+const ConstraintList& Input::list() const {
+  return std::visit([](const auto& form) -> const ConstraintList& { return form.list; }, form_);
 }
 
 std::uint32_t Input::cells() const {
-  return is_position() ? static_cast<std::uint32_t>(system().all.cells.size())
-                       : std::get<OpbSystem>(form_).variables;
+  return is_position() ? static_cast<std::uint32_t>(list().all.cells.size())
+                       : std::get<OpbConstraints>(form_).variables;
 }
 
 std::uint32_t Input::constraints() const {
   std::uint32_t count = 0;
-  for (std::uint32_t i = 0; i < system().all.constraints.size(); ++i)
+  for (std::uint32_t i = 0; i < list().all.constraints.size(); ++i)
     count += is_position() || number_in_file(i) ? 1 : 0;
   return count + (total_in_file() ? 1 : 0);
 }
@@ -105,7 +101,7 @@ Result<std::uint32_t> Input::find(const std::string& name) const {
     return static_cast<std::uint32_t>(*number - 1);
   }
   MINES_LET(const auto place, cli::parse_cell(option, name));
-  const std::vector<Cell>& all = std::get<PositionSystem>(form_).cells;
+  const std::vector<Cell>& all = std::get<PositionConstraints>(form_).cells;
   const auto found = std::lower_bound(all.begin(), all.end(), place);
   if (found == all.end() || *found != place)
     return bad_input(
@@ -114,25 +110,29 @@ Result<std::uint32_t> Input::find(const std::string& name) const {
 }
 
 std::optional<std::uint32_t> Input::number_in_file(std::uint32_t constraint) const {
-  return std::get<OpbSystem>(form_).origin[constraint];
+  return std::get<OpbConstraints>(form_).origin[constraint];
 }
 
 std::optional<std::uint32_t> Input::total_in_file() const {
-  return is_position() ? std::nullopt : std::get<OpbSystem>(form_).origin_of_total;
+  return is_position() ? std::nullopt : std::get<OpbConstraints>(form_).origin_of_total;
 }
 
-Result<System> Input::made(const Settings& settings) const {
-  System::Options options;
+Result<Constraints> Input::made(const Settings& settings) const {
+  Constraints::Options options;
   options.density = settings.density.value_or(is_position() ? Engine::usual_density : 0.5);
   options.threads = settings.threads;
   options.seed = settings.seed;
-  const ConstraintSystem& from = system();
+  const ConstraintList& from = list();
   if (from.all.cells.size() > cells() && options.density != 0.5) {
     return bad_input("--density",
                      "a constraint has plain and negated variables, which takes a density of 0.5");
   }
-  System made(static_cast<std::uint32_t>(from.all.cells.size()), options);
+  Constraints made(static_cast<std::uint32_t>(from.all.cells.size()), options);
   for (const Constraint& constraint : from.all.constraints) {
+    if (constraint.is_definition) {
+      made.add_opposite(constraint.cells()[0], constraint.cells()[1]);
+      continue;
+    }
     // More mines than cells stand for all bounds that nothing satisfies, crossed ones among them.
     const int too_many = constraint.size() + 1;
     const bool is_possible = constraint.is_possible();

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/version.hpp"
 
@@ -13,51 +14,48 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const char* name_of(System::Verdict verdict) {
-  return verdict == System::Verdict::safe ? "safe" : verdict == System::Verdict::mine ? "mine" : "open";
+const char* name_of(Constraints::Verdict verdict) {
+  return verdict == Constraints::Verdict::safe   ? "safe"
+         : verdict == Constraints::Verdict::mine ? "mine"
+                                                 : "open";
 }
 
-const char* name_of(System::Minimality size) {
-  switch (size) {
-    case System::Minimality::smallest:
-      return "smallest";
-    case System::Minimality::minimal:
-      return "minimal";
-    case System::Minimality::sufficient:
-      break;
-  }
-  return "sufficient";
-}
+/// A constraint of the file as a report calls it.
+struct Named {
+  std::string text;
+  Json json;
+};
 
-/// The constraints of the file that a reason has, by their numbers from 0. Those of further cells are left
-/// out: they always hold.
-std::vector<std::uint32_t> in_file(const Input& input, const System::Reason& reason) {
+/// The constraints of the file that a reason has, in its order.
+std::vector<Named> in_file(const Input& input, const Constraints::Reason& reason) {
+  std::vector<Named> all;
   std::vector<std::uint32_t> numbers;
   for (const std::uint32_t constraint : reason.constraints) {
-    if (const auto number = input.number_in_file(constraint)) numbers.push_back(*number);
+    if (input.is_position()) {
+      const auto [row, column] = input.number_on_board(constraint);
+      all.push_back(
+          {fmt::format("the number at row {}, column {}", row, column), {{"row", row}, {"column", column}}});
+    } else if (const auto number = input.number_in_file(constraint)) {
+      numbers.push_back(*number);
+    }
   }
   if (reason.uses_total && input.total_in_file()) numbers.push_back(*input.total_in_file());
   std::sort(numbers.begin(), numbers.end());
-  return numbers;
+  for (const std::uint32_t number : numbers)
+    all.push_back({fmt::format("constraint {}", number + 1), number + 1});
+  return all;
 }
 
 /// Whether a reason uses a number of mines that is no constraint of the file.
-bool uses_mines(const Input& input, const System::Reason& reason) {
+bool uses_mines(const Input& input, const Constraints::Reason& reason) {
   return reason.uses_total && !input.total_in_file();
 }
 
-std::string text_of_reason(const Input& input, const System::Reason& reason) {
+std::string text_of_reason(const Input& input, const Constraints::Reason& reason) {
   if (!reason.found) return "finding the constraints would take too long";
   std::string text;
   const auto add = [&](const std::string& item) { text += (text.empty() ? "" : ", ") + item; };
-  if (input.is_position()) {
-    for (const std::uint32_t constraint : reason.constraints) {
-      const Cell number = input.number_on_board(constraint);
-      add(fmt::format("the number at row {}, column {}", number.row, number.column));
-    }
-  } else {
-    for (const std::uint32_t number : in_file(input, reason)) add(fmt::format("constraint {}", number + 1));
-  }
+  for (const Named& constraint : in_file(input, reason)) add(constraint.text);
   if (uses_mines(input, reason)) add("the number of mines");
   return text;
 }
@@ -68,40 +66,33 @@ Json object_of(const Input& input, std::uint32_t cell) {
   return {{"row", place.row}, {"column", place.column}};
 }
 
-void add_reason(Json& object, const char* key, const Input& input, const System::Reason& reason) {
+void add_reason(Json& object, const char* key, const Input& input, const Constraints::Reason& reason) {
   object[key] = nullptr;
   if (!reason.found) return;
   object[key] = Json::array();
-  if (input.is_position()) {
-    for (const std::uint32_t constraint : reason.constraints) {
-      const Cell number = input.number_on_board(constraint);
-      object[key].push_back({{"row", number.row}, {"column", number.column}});
-    }
-  } else {
-    for (const std::uint32_t number : in_file(input, reason)) object[key].push_back(number + 1);
-  }
+  for (Named& constraint : in_file(input, reason)) object[key].push_back(std::move(constraint.json));
   object["uses_mines"] = uses_mines(input, reason);
-  object["size"] = name_of(reason.size);
+  object["size"] = mines::name_of(reason.size);
 }
 
 Json head(const Input& input, const Report& report) {
   Json object = {
       {"version", toolkit_version()}, {"variables", input.cells()}, {"constraints", input.constraints()}};
-  const auto& total = input.system().total;
+  const auto& total = input.list().total;
   object["mines"] = total ? Json(*total) : Json(nullptr);
   object["consistent"] = report.analysis.possible;
   if (!report.analysis.possible) {
     add_reason(object, "contradicting", input, report.reason);
     return object;
   }
-  const System::Analysis& analysis = report.analysis;
+  const Constraints::Analysis& analysis = report.analysis;
   object["exact"] = analysis.exact;
   object["placements"] = analysis.models.empty() ? Json(nullptr) : Json(analysis.models);
   object["placements_log10"] = analysis.models_log10 ? Json(*analysis.models_log10) : Json(nullptr);
   if (report.asked) {
     Json explanation = object_of(input, *report.asked);
     explanation["verdict"] = name_of(report.reason.verdict);
-    if (report.reason.verdict != System::Verdict::undecided)
+    if (report.reason.verdict != Constraints::Verdict::undecided)
       add_reason(explanation, "forced_by", input, report.reason);
     object["explanation"] = explanation;
   }
@@ -129,11 +120,11 @@ Result<void> write_json(AtomicFile& to, const Input& input, const Report& report
 }
 
 Result<void> write_text(AtomicFile& to, const Input& input, const Report& report) {
-  const System::Analysis& analysis = report.analysis;
+  const Constraints::Analysis& analysis = report.analysis;
   std::string text;
   for (std::uint32_t cell = 0; cell < input.cells(); ++cell) {
     text += fmt::format("{:<22} ", input.name_of(cell));
-    if (analysis.verdict[cell] == System::Verdict::undecided) {
+    if (analysis.verdict[cell] == Constraints::Verdict::undecided) {
       text += fmt::format("a mine with {:.6g} %", 100 * analysis.mine[cell]);
       if (!analysis.exact && analysis.error[cell] > 0)
         text += fmt::format(", give or take {:.2g}", 100 * analysis.error[cell]);
@@ -149,16 +140,16 @@ Result<void> write_text(AtomicFile& to, const Input& input, const Report& report
                                                : "not counted");
   if (!analysis.exact) text += "some probabilities are estimates by samples: counting would take too long\n";
   if (report.asked) {
-    const System::Reason& reason = report.reason;
+    const Constraints::Reason& reason = report.reason;
     text += fmt::format("{}: ", input.name_of(*report.asked));
-    text += reason.verdict == System::Verdict::undecided
+    text += reason.verdict == Constraints::Verdict::undecided
                 ? "not certain\n"
                 : fmt::format("{}, by {}\n", name_of(reason.verdict), text_of_reason(input, reason));
   }
   return to.write(text);
 }
 
-std::string text_of_contradiction(const Input& input, const System::Reason& reason) {
+std::string text_of_contradiction(const Input& input, const Constraints::Reason& reason) {
   if (!reason.found)
     return "no model fits all constraints; finding those that contradict each other takes too long";
   return "no model fits: " + text_of_reason(input, reason);

@@ -9,13 +9,12 @@
 #include <cstdlib>
 #include <string>
 
-#include "base/processors.hpp"
 #include "base/read_number.hpp"
 #include "cli/program.hpp"
-#include "cli/words.hpp"
 #include "command/command.hpp"
-#include "command/constraints.hpp"
+#include "command/constraints_command.hpp"
 #include "engine/engine.hpp"
+#include "os/processors.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/remote_game.hpp"
 #include "protocol/v1.hpp"
@@ -26,22 +25,23 @@ namespace {
 using namespace mines;
 using Clock = std::chrono::steady_clock;
 
-const cli::Usage usage{"mines-solve", "[OPTIONS]",
-                       R"(Plays the Minesweeper game that a judge has set up in its environment, and ends.
-
-  mines-judge --map FILE --solver sat      starts it with our judge
+const cli::Usage usage{"mines-solve",
+                       "[OPTIONS]",
+                       R"(Plays the Minesweeper game that a judge has set up in its environment, and ends.)",
+                       {{"0", "done"},
+                        {"2", "wrong arguments, environment or position, also an impossible one"},
+                        {"3", "the game broke, or standard output takes nothing"}},
+                       R"(  mines-judge --map FILE --solver sat      starts it with our judge
   judger mines-solve FILE                  starts it with the contest's
   mines-solve --position FILE              analyses a position instead
-  mines-solve --constraints FILE           analyses any constraints)",
-                       R"(Exit codes: 0 done; 2 wrong arguments, environment or position, also an impossible
-one; 3 the game broke, or standard output takes nothing.)"};
+  mines-solve --constraints FILE           analyses any constraints)"};
 
 struct Settings {
-  EngineOptions engine;
+  StrategyOptions engine;
   RemoteOptions remote;
   int channels = 0;  ///< v1 channels of all threads together; 0: as many as prove best
   bool statistics = false;
-  position::Settings position;
+  command::Settings position;
 };
 
 /// 0 for "auto".
@@ -66,11 +66,9 @@ Clock::time_point short_of_time(double limit, Clock::time_point start) {
   return start + std::chrono::duration_cast<Clock::duration>(most);
 }
 
-/// Reads the arguments and variables of a game that began at `start`. Gives the text of --help or --version
-/// if that is to be printed instead.
-Result<std::string> read_settings(int argc, const char* const argv[], Clock::time_point start,
-                                  Settings& settings) {
-  EngineOptions& engine = settings.engine;
+/// Reads the arguments and variables of a game that began at `start`.
+Result<void> read_settings(cli::Arguments& arguments, Clock::time_point start, Settings& settings) {
+  StrategyOptions& engine = settings.engine;
   engine.threads = std::min(default_threads(), 1024);
   double time_limit = 0;
   const std::vector<cli::Option> own_options{
@@ -111,14 +109,13 @@ Result<std::string> read_settings(int argc, const char* const argv[], Clock::tim
        .value = cli::decimal(time_limit, {}, "SECONDS"),
        .variable = variable::time_limit,
        .help = "time that the game may take; with less than a tenth of it left only what is certain is "
-               "opened. 0: "
-               "no limit. mines-judge sets the variable"},
+               "opened. 0: no limit. mines-judge sets the variable"},
       {.name = "stats",
        .value = cli::flag(settings.statistics),
        .variable = "MINES_STATS",
        .help = "print what the game took to standard error"}};
-  const auto table = cli::joined({own_options, position::options(settings.position)});
-  MINES_LET(auto text, cli::read_options(argc, argv, usage, table));
+  const auto table = cli::joined({own_options, command::options(settings.position)});
+  MINES_TRY(cli::read_options(arguments, usage, table));
   if (engine.strategy == Strategy::naive) engine.threads = 1;
   settings.position.threads = engine.threads;
   settings.position.seed = engine.seed;
@@ -126,7 +123,7 @@ Result<std::string> read_settings(int argc, const char* const argv[], Clock::tim
   if (settings.channels != 0) {
     settings.remote.channels_per_link = settings.channels / std::min(engine.threads, settings.channels);
   }
-  return text;
+  return {};
 }
 
 void print(const Statistics& statistics, const RemoteGame& game) {
@@ -143,7 +140,7 @@ void print(const Statistics& statistics, const RemoteGame& game) {
 
 Result<void> play_game(const Settings& settings) {
   MINES_LET(const auto game, RemoteGame::start(settings.remote));
-  EngineOptions engine = settings.engine;
+  StrategyOptions engine = settings.engine;
   const int most_over_v1 = settings.channels == 0 ? int{v1::max_channels} : settings.channels;
   engine.threads = std::min(engine.threads, game->wire() == Wire::v2 ? int{v2::max_channels} : most_over_v1);
   // The server has nothing to do then, so its cores are free.
@@ -154,18 +151,17 @@ Result<void> play_game(const Settings& settings) {
   return {};
 }
 
-Result<int> run(int argc, const char* const argv[]) {
+Result<int> run(cli::Arguments& arguments) {
   const auto start = Clock::now();
   Settings settings;
-  MINES_LET(const auto text, read_settings(argc, argv, start, settings));
-  if (!text.empty()) return cli::print_text(text);
-  return cli::done(settings.position.path ? position::run(settings.position) : play_game(settings));
+  MINES_TRY(read_settings(arguments, start, settings));
+  return cli::done(settings.position.path ? command::run(settings.position) : play_game(settings));
 }
 
 }  // namespace
 
 int main(int argc, char* argv[]) {
   return cli::run_program(
-      {"mines-solve", "", {}, "", run, {{{"--constraints", "--shape", "--export"}, constraints::run}}}, argc,
+      {"mines-solve", "", {}, {}, run, {{{"--constraints", "--shape", "--export"}, constraints::run}}}, argc,
       argv);
 }

@@ -1,28 +1,34 @@
-// An analysed position with everything that mines-solve --position reports about it. report_text and
-// report_json print it.
+// An analysed position with everything that mines-solve --position reports about it, and how that is printed:
+// as people read it (report_text) and as programs do (report_json).
 #pragma once
 
+#include <cstddef>
 #include <optional>
 
 #include "mines/engine.hpp"
+#include "os/atomic_file.hpp"
 #include "position/position.hpp"
 
-namespace mines::position {
+namespace mines::command {
 
 struct PositionReport {
   Position position;
   double density = 0;  ///< used where the mines on the board are not given
-  Engine::Goal goal = Engine::Goal::win;
-  int penalty = 0;              ///< points that a mine costs, for Goal::score
-  Engine::Analysis analysis{};  ///< the others are set only if the position is possible
-  std::optional<Engine::Move> move{};
-  std::optional<Engine::Explanation> explanation{};  ///< if it was asked for
+  Goal goal = Goal::win;
+  int penalty = 0;      ///< points that a mine costs, for Goal::score
+  Analysis analysis{};  ///< the others are set only if the position is possible
+  std::optional<Move> move{};
+  std::optional<Explanation> explanation{};  ///< if it was asked for
 
   /// The place of a cell in the vectors of the analysis.
-  std::size_t index(std::int32_t row, std::int32_t column) const {
-    return static_cast<std::size_t>(row) * static_cast<std::size_t>(position.size.columns) +
-           static_cast<std::size_t>(column);
-  }
+  std::size_t index(Cell cell) const { return position.size.index(cell); }
 };
 
-}  // namespace mines::position
+/// Writes the board, with certain cells and percentages on it (command/report_board.hpp), then lines of text.
+/// `colours`: whether to use a terminal's colours; `columns`: how wide the board may be. The position must be
+/// possible. Fails when writing does.
+Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colours, std::size_t columns);
+/// Writes one JSON object, which docs/reference/position.md describes. Fails when writing does.
+Result<void> write_json(AtomicFile& to, const PositionReport& report);
+
+}  // namespace mines::command

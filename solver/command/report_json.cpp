@@ -1,65 +1,39 @@
 // Writes the cells one by one, so that a large board needs no tree of values. Everything before them is one
 // tree.
-#include "command/report_json.hpp"
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "base/assert.hpp"
 #include "base/version.hpp"
+#include "command/position_report.hpp"
 
-namespace mines::position {
+namespace mines::command {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-using library::Means;
-using library::Minimality;
-using library::Verdict;
-
 const char* name_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::safe:
-      return "safe";
-    case Verdict::mine:
-      return "mine";
-    case Verdict::undecided:
-    case Verdict::known:
-      break;
-  }
-  return "open";
+  return verdict == Verdict::safe ? "safe" : verdict == Verdict::mine ? "mine" : "open";
 }
 
 const char* name_of(Means means) {
-  switch (means) {
-    case Means::rules:
-      return "rules";
-    case Means::counting:
-      return "counting";
-    case Means::mines_left:
-      return "total";
-    case Means::solver:
-      return "solver";
-    case Means::sampling:
-      return "sampling";
-    case Means::density:
-    case Means::known:
-      break;
-  }
-  return "density";
+  constexpr const char* names[] = {"rules", "counting", "total", "solver", "sampling", "density"};
+  MINES_ASSERT(means != Means::known);
+  return names[static_cast<std::size_t>(means)];
 }
 
-Json object_of(library::Cell cell) { return {{"row", cell.row}, {"column", cell.column}}; }
+Json object_of(Cell cell) { return {{"row", cell.row}, {"column", cell.column}}; }
 
-Json array_of(const std::vector<library::Cell>& cells) {
+Json array_of(const std::vector<Cell>& cells) {
   Json array = Json::array();
-  for (const library::Cell cell : cells) array.push_back(object_of(cell));
+  for (const Cell cell : cells) array.push_back(object_of(cell));
   return array;
 }
 
 Json move_object(const PositionReport& report) {
   if (!report.move) return nullptr;
-  const Engine::Move& move = *report.move;
+  const Move& move = *report.move;
   Json object = object_of(move.cell);
   object["safe"] = move.is_certain;
   object["probability"] = move.mine;
@@ -67,19 +41,7 @@ Json move_object(const PositionReport& report) {
   return object;
 }
 
-const char* name_of(Minimality size) {
-  switch (size) {
-    case Minimality::smallest:
-      return "smallest";
-    case Minimality::minimal:
-      return "minimal";
-    case Minimality::sufficient:
-      break;
-  }
-  return "sufficient";
-}
-
-Json guess_object(const library::Guess& guess) {
+Json guess_object(const Guess& guess) {
   Json object = object_of(guess.cell);
   object["probability"] = guess.mine;
   if (guess.progress) object["progress"] = *guess.progress;
@@ -88,20 +50,20 @@ Json guess_object(const library::Guess& guess) {
   return object;
 }
 
-void add_reason(Json& object, const char* key, const Engine::Reason& reason) {
+void add_reason(Json& object, const char* key, const Reason& reason) {
   object[key] = nullptr;
   if (!reason.found) return;
   object[key] = array_of(reason.numbers);
   object["uses_mines"] = reason.uses_mines;
-  object["size"] = name_of(reason.size);
+  object["size"] = mines::name_of(reason.size);
 }
 
-Json explanation_object(const Engine::Explanation& explanation) {
+Json explanation_object(const Explanation& explanation) {
   Json object = object_of(explanation.cell);
   object["verdict"] = name_of(explanation.verdict);
   if (explanation.verdict == Verdict::undecided) {
     object["guesses"] = Json::array();
-    for (const library::Guess& guess : explanation.guesses) object["guesses"].push_back(guess_object(guess));
+    for (const Guess& guess : explanation.guesses) object["guesses"].push_back(guess_object(guess));
     return object;
   }
   add_reason(object, "numbers", explanation.reason);
@@ -115,7 +77,7 @@ Json head(const PositionReport& report) {
                  {"columns", report.position.size.columns}};
   object["mines"] = report.position.mines ? Json(*report.position.mines) : Json(nullptr);
   object["density"] = report.position.mines ? Json(nullptr) : Json(report.density);
-  const Engine::Analysis& analysis = report.analysis;
+  const Analysis& analysis = report.analysis;
   object["consistent"] = analysis.possible();
   if (!analysis.possible()) {
     object["contradiction"] = analysis.contradiction->text;
@@ -125,13 +87,13 @@ Json head(const PositionReport& report) {
   object["exact"] = analysis.exact;
   object["placements"] = analysis.placements.empty() ? Json(nullptr) : Json(analysis.placements);
   object["placements_log10"] = analysis.placements_log10 ? Json(*analysis.placements_log10) : Json(nullptr);
-  object["goal"] = report.goal == Engine::Goal::win ? "win" : "score";
+  object["goal"] = report.goal == Goal::win ? "win" : "score";
   object["best_move"] = move_object(report);
   if (report.explanation) object["explanation"] = explanation_object(*report.explanation);
   return object;
 }
 
-std::string cell_object(library::Cell cell, const Engine::Analysis& analysis, std::size_t index) {
+std::string cell_object(Cell cell, const Analysis& analysis, std::size_t index) {
   std::string text = fmt::format(R"({{"row":{},"column":{},"verdict":"{}","probability":{},"known":"{}")",
                                  cell.row, cell.column, name_of(analysis.verdict[index]),
                                  analysis.mine[index], name_of(analysis.means[index]));
@@ -144,7 +106,7 @@ Result<void> write_cells(AtomicFile& to, const PositionReport& report) {
   const char* separator = "\n";
   for (std::int32_t row = 0; row < report.position.size.rows; ++row) {
     for (std::int32_t column = 0; column < report.position.size.columns; ++column) {
-      const std::size_t index = report.index(row, column);
+      const std::size_t index = report.index({row, column});
       if (report.analysis.verdict[index] == Verdict::known) continue;
       text += separator + cell_object({row, column}, report.analysis, index);
       separator = ",\n";
@@ -165,4 +127,4 @@ Result<void> write_json(AtomicFile& to, const PositionReport& report) {
   return to.write("\n]}\n");
 }
 
-}  // namespace mines::position
+}  // namespace mines::command

@@ -1,33 +1,30 @@
-#include "command/report_text.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "base/quantity.hpp"
-#include "command/board_text.hpp"
+#include "command/position_report.hpp"
+#include "command/report_board.hpp"
 
-namespace mines::position {
+namespace mines::command {
 
 namespace {
-
-using library::Verdict;
 
 std::int64_t count_of(const PositionReport& report, Verdict verdict) {
   return std::count(report.analysis.verdict.begin(), report.analysis.verdict.end(), verdict);
 }
 
 std::string text_of_move(const PositionReport& report) {
-  const std::string goal = report.goal == Engine::Goal::win
+  const std::string goal = report.goal == Goal::win
                                ? std::string("to win")
                                : fmt::format("for points, a mine costing {}", report.penalty);
   if (!report.move) {
-    const bool stops = report.goal == Engine::Goal::score && count_of(report, Verdict::undecided) > 0;
+    const bool stops = report.goal == Goal::score && count_of(report, Verdict::undecided) > 0;
     return fmt::format("best move {}: {}\n", goal,
                        stops ? "stop, no guess is worth its risk" : "none, no safe cell is left");
   }
-  const Engine::Move& move = *report.move;
+  const Move& move = *report.move;
   std::string text = fmt::format("best move {}: row {}, column {}, ", goal, move.cell.row, move.cell.column);
   text += move.is_certain ? "safe" : fmt::format("a mine with {:.4g} %", 100 * move.mine);
   if (move.gain && !move.is_certain) text += fmt::format(", gains {:.4g} points", *move.gain);
@@ -35,7 +32,7 @@ std::string text_of_move(const PositionReport& report) {
 }
 
 std::string text_of_counts(const PositionReport& report, bool wide) {
-  const Engine::Analysis& analysis = report.analysis;
+  const Analysis& analysis = report.analysis;
   std::string text =
       fmt::format("+ safe: {}   * mine: {}   ! known mine: {}   undecided, {}: {}\n",
                   count_of(report, Verdict::safe), count_of(report, Verdict::mine), analysis.known_mines,
@@ -47,7 +44,7 @@ std::string text_of_counts(const PositionReport& report, bool wide) {
 }
 
 /// The number of placements if it fits a line, else the beginning of it; --json has all its digits.
-std::string text_of_placements(const Engine::Analysis& analysis) {
+std::string text_of_placements(const Analysis& analysis) {
   constexpr std::size_t most_digits = 60;
   std::string text = analysis.placements_text();
   if (text.size() <= most_digits) return text;
@@ -78,4 +75,4 @@ Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colou
                   paint.bold(text_of_move(report)) + explained);
 }
 
-}  // namespace mines::position
+}  // namespace mines::command

@@ -20,22 +20,22 @@ void BoundsRule::load(const Component& component) {
 
 /// Decides the open cells of a constraint if its rest does. False if nothing satisfies the rest.
 bool BoundsRule::decide_rest(const Component& component, std::uint32_t constraint,
-                             std::vector<CellVerdict>& verdicts) {
+                             std::vector<Verdict>& verdicts) {
   Rest& rest = rests_[constraint];
   if (rest.most < 0 || rest.least > rest.open) return false;
   if (rest.is_done || (rest.most > 0 && rest.least < rest.open)) return true;
   rest.is_done = true;
-  const CellVerdict verdict = rest.most == 0 ? CellVerdict::safe : CellVerdict::mine;
+  const Verdict verdict = rest.most == 0 ? Verdict::safe : Verdict::mine;
   for (const std::uint32_t cell : component.constraints[constraint].cells()) {
-    if (verdicts[cell] != CellVerdict::open_question) continue;
+    if (verdicts[cell] != Verdict::undecided) continue;
     verdicts[cell] = verdict;
     decided_.push_back(cell);
   }
   return true;
 }
 
-bool BoundsRule::apply(const Component& component, std::vector<CellVerdict>& verdicts) {
-  verdicts.assign(component.cells.size(), CellVerdict::open_question);
+bool BoundsRule::apply(const Component& component, std::vector<Verdict>& verdicts) {
+  verdicts.assign(component.cells.size(), Verdict::undecided);
   load(component);
   bool possible = true;
   for (std::uint32_t i = 0; i < rests_.size() && possible; ++i)
@@ -43,7 +43,7 @@ bool BoundsRule::apply(const Component& component, std::vector<CellVerdict>& ver
   while (possible && !decided_.empty()) {
     const std::uint32_t cell = decided_.back();
     decided_.pop_back();
-    const int mine = verdicts[cell] == CellVerdict::mine ? 1 : 0;
+    const int mine = verdicts[cell] == Verdict::mine ? 1 : 0;
     for (std::size_t i = begin_[cell]; i < begin_[cell + 1] && possible; ++i) {
       Rest& rest = rests_[beside_[i]];
       --rest.open;
@@ -52,7 +52,7 @@ bool BoundsRule::apply(const Component& component, std::vector<CellVerdict>& ver
       possible = decide_rest(component, beside_[i], verdicts);
     }
   }
-  if (!possible) verdicts.assign(verdicts.size(), CellVerdict::open_question);
+  if (!possible) verdicts.assign(verdicts.size(), Verdict::undecided);
   return possible;
 }
 

@@ -3,8 +3,8 @@
 // single rule for constraints of any length, with or without slack; for those with slack at the ends of their
 // range.
 //
-// On a board the engine has applied it before anything is a component (rules/single_rule). A system of
-// constraints comes as it is.
+// On a board the engine has applied it before anything is a component (rules/single_rule). Any other
+// constraints come as they are.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ class BoundsRule {
  public:
   /// Applies the rule to a component until it finds nothing more. `verdicts` gets a verdict for each cell.
   /// False, with all verdicts open, if a constraint can no longer be satisfied. O(cells of all constraints).
-  bool apply(const Component& component, std::vector<CellVerdict>& verdicts);
+  bool apply(const Component& component, std::vector<Verdict>& verdicts);
 
  private:
   /// What is left of a constraint.
@@ -32,7 +32,7 @@ class BoundsRule {
   };
 
   void load(const Component& component);
-  bool decide_rest(const Component& component, std::uint32_t constraint, std::vector<CellVerdict>& verdicts);
+  bool decide_rest(const Component& component, std::uint32_t constraint, std::vector<Verdict>& verdicts);
 
   std::vector<Rest> rests_;
   std::vector<std::size_t> begin_;  // of each cell's constraints in beside_

@@ -27,7 +27,12 @@ class Constraint {
   Constraint(Constraint&&) noexcept = default;
   Constraint& operator=(Constraint&&) noexcept = default;
   Constraint(const Constraint& other)
-      : number(other.number), mines(other.mines), slack(other.slack), size_(other.size_), few_(other.few_) {
+      : number(other.number),
+        mines(other.mines),
+        slack(other.slack),
+        is_definition(other.is_definition),
+        size_(other.size_),
+        few_(other.few_) {
     if (other.many_) many_ = std::make_unique<std::vector<std::uint32_t>>(*other.many_);
   }
   Constraint& operator=(const Constraint& other) { return *this = Constraint(other); }
@@ -39,12 +44,15 @@ class Constraint {
   static Constraint bounds_of(const Constraint& other) {
     Constraint bounds(other.number, other.mines);
     bounds.slack = other.slack;
+    bounds.is_definition = other.is_definition;
     return bounds;
   }
 
   Cell number{};  ///< the open cell that says so
   int mines = 0;  ///< its number less its neighbours that are known mines
   int slack = 0;
+  /// It says what a further cell stands for: a reason uses it without naming it.
+  bool is_definition = false;
 
   /// The indices of the cells in the component.
   std::span<const std::uint32_t> cells() const { return {many_ ? many_->data() : few_.data(), size_}; }
@@ -77,8 +85,6 @@ class Constraint {
   std::array<std::uint32_t, most_in_place> few_{};
   std::unique_ptr<std::vector<std::uint32_t>> many_;  // all of them, if they are more; null: copies are cheap
 };
-
-enum class CellVerdict : std::uint8_t { open_question, safe, mine };
 
 struct Component {
   std::vector<Cell> cells;

@@ -24,6 +24,9 @@ enum class Join {
 /// The unknown cells of a word on the board that have an open neighbour. About 20 loads, or 2 if no cell is
 /// unknown.
 Word frontier_cells(const View& view, std::int32_t row, std::int32_t word);
+inline bool is_on_frontier(const View& view, Cell cell) {
+  return (frontier_cells(view, cell.row, word_of(cell)) & bit_of(cell)) != 0;
+}
 
 /// Calls visit(row, word, cells) for each word that has interior cells, in row-major order. O(words).
 template <class Visit>

@@ -32,33 +32,33 @@ void PairRule::load(const Component& component) {
   }
 }
 
-void PairRule::decide(std::uint32_t cell, CellVerdict verdict, std::vector<CellVerdict>& verdicts) {
-  if (verdicts[cell] != CellVerdict::open_question) return;
+void PairRule::decide(std::uint32_t cell, Verdict verdict, std::vector<Verdict>& verdicts) {
+  if (verdicts[cell] != Verdict::undecided) return;
   verdicts[cell] = verdict;
   ++decided_;
 }
 
-void PairRule::drop_decided(Rest& rest, const std::vector<CellVerdict>& verdicts) {
+void PairRule::drop_decided(Rest& rest, const std::vector<Verdict>& verdicts) {
   int size = 0;
   for (int i = 0; i < rest.size; ++i) {
     const std::uint32_t cell = rest.cells[static_cast<std::size_t>(i)];
-    if (verdicts[cell] == CellVerdict::open_question) {
+    if (verdicts[cell] == Verdict::undecided) {
       rest.cells[static_cast<std::size_t>(size++)] = cell;
-    } else if (verdicts[cell] == CellVerdict::mine) {
+    } else if (verdicts[cell] == Verdict::mine) {
       --rest.mines;
     }
   }
   rest.size = size;
 }
 
-void PairRule::apply_single(Rest& rest, std::vector<CellVerdict>& verdicts) {
+void PairRule::apply_single(Rest& rest, std::vector<Verdict>& verdicts) {
   if (rest.size == 0 || (rest.mines != 0 && rest.mines != rest.size)) return;
-  const CellVerdict verdict = rest.mines == 0 ? CellVerdict::safe : CellVerdict::mine;
+  const Verdict verdict = rest.mines == 0 ? Verdict::safe : Verdict::mine;
   for (int i = 0; i < rest.size; ++i) decide(rest.cells[static_cast<std::size_t>(i)], verdict, verdicts);
 }
 
 /// Applies the pair rule to constraint a and each constraint that shares cells with it.
-void PairRule::apply_pairs(std::uint32_t a, std::vector<CellVerdict>& verdicts) {
+void PairRule::apply_pairs(std::uint32_t a, std::vector<Verdict>& verdicts) {
   const Rest& first = rests_[a];
   for (int i = 0; i < first.size; ++i) {
     const std::uint32_t cell = first.cells[static_cast<std::size_t>(i)];
@@ -71,7 +71,7 @@ void PairRule::apply_pairs(std::uint32_t a, std::vector<CellVerdict>& verdicts) 
   }
 }
 
-void PairRule::apply_pair(const Rest& a, const Rest& b, std::vector<CellVerdict>& verdicts) {
+void PairRule::apply_pair(const Rest& a, const Rest& b, std::vector<Verdict>& verdicts) {
   const int more = a.mines - b.mines;
   if (more < 0) return;
   unsigned own_of_a = (1U << a.size) - 1;
@@ -84,15 +84,15 @@ void PairRule::apply_pair(const Rest& a, const Rest& b, std::vector<CellVerdict>
     }
   }
   if (std::popcount(own_of_a) != more) return;
-  const auto decide_own = [&](const Rest& rest, unsigned own, CellVerdict verdict) {
+  const auto decide_own = [&](const Rest& rest, unsigned own, Verdict verdict) {
     for_each_bit(own, [&](int i) { decide(rest.cells[static_cast<std::size_t>(i)], verdict, verdicts); });
   };
-  decide_own(a, own_of_a, CellVerdict::mine);
-  decide_own(b, own_of_b, CellVerdict::safe);
+  decide_own(a, own_of_a, Verdict::mine);
+  decide_own(b, own_of_b, Verdict::safe);
 }
 
-std::size_t PairRule::apply(const Component& component, std::vector<CellVerdict>& verdicts) {
-  verdicts.assign(component.cells.size(), CellVerdict::open_question);
+std::size_t PairRule::apply(const Component& component, std::vector<Verdict>& verdicts) {
+  verdicts.assign(component.cells.size(), Verdict::undecided);
   load(component);
   RareStopPoint stop(numbers_a_stop_point);
   for (bool more = true; more;) {
@@ -101,7 +101,7 @@ std::size_t PairRule::apply(const Component& component, std::vector<CellVerdict>
       stop.pass();
       drop_decided(rest, verdicts);
       if (rest.mines < 0 || rest.mines > rest.size) {
-        verdicts.assign(verdicts.size(), CellVerdict::open_question);
+        verdicts.assign(verdicts.size(), Verdict::undecided);
         return 0;
       }
       apply_single(rest, verdicts);

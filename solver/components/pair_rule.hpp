@@ -23,7 +23,7 @@ class PairRule {
   /// gets a verdict for each cell. Returns the number of cells decided, 0 if it finds that numbers contradict
   /// each other. O(cells + constraints) for each pass; about 1 µs for a component in which it decides
   /// nothing.
-  std::size_t apply(const Component& component, std::vector<CellVerdict>& verdicts);
+  std::size_t apply(const Component& component, std::vector<Verdict>& verdicts);
 
  private:
   /// A constraint without its decided cells.
@@ -34,11 +34,11 @@ class PairRule {
   };
 
   void load(const Component& component);
-  void decide(std::uint32_t cell, CellVerdict verdict, std::vector<CellVerdict>& verdicts);
-  void drop_decided(Rest& rest, const std::vector<CellVerdict>& verdicts);
-  void apply_single(Rest& rest, std::vector<CellVerdict>& verdicts);
-  void apply_pairs(std::uint32_t a, std::vector<CellVerdict>& verdicts);
-  void apply_pair(const Rest& a, const Rest& b, std::vector<CellVerdict>& verdicts);
+  void decide(std::uint32_t cell, Verdict verdict, std::vector<Verdict>& verdicts);
+  void drop_decided(Rest& rest, const std::vector<Verdict>& verdicts);
+  void apply_single(Rest& rest, std::vector<Verdict>& verdicts);
+  void apply_pairs(std::uint32_t a, std::vector<Verdict>& verdicts);
+  void apply_pair(const Rest& a, const Rest& b, std::vector<Verdict>& verdicts);
 
   std::vector<Rest> rests_;
   std::vector<std::array<std::uint32_t, 8>> beside_;  // of each cell: its numbers

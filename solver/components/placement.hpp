@@ -1,9 +1,11 @@
 // A placement: one way to lay mines on a component's cells.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "components/component.hpp"
 
 namespace mines {
@@ -13,6 +15,14 @@ using Placement = std::vector<std::uint8_t>;
 
 /// Whether every constraint has as many mines as it says. The placement must have a value for each cell.
 /// O(constraints).
-bool satisfies(const Component& component, const Placement& placement);
+inline bool satisfies(const Component& component, const Placement& placement) {
+  MINES_ASSERT(placement.size() == component.cells.size());
+  return std::all_of(component.constraints.begin(), component.constraints.end(),
+                     [&](const Constraint& constraint) {
+                       int mines = 0;
+                       for (const std::uint32_t cell : constraint.cells()) mines += placement[cell];
+                       return constraint.is_satisfied_by(mines);
+                     });
+}
 
 }  // namespace mines

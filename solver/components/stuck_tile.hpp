@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -54,6 +55,17 @@ void for_each_unknown_word(const View& view, const StuckTile& stuck, Visit visit
       if (unknown != 0) visit(first_row + i, word, unknown);
     }
   });
+}
+
+/// The unknown cells of `tiles`.
+inline std::uint64_t count_unknown(const View& view, std::span<const StuckTile> tiles) {
+  std::uint64_t unknown = 0;
+  for (const StuckTile& stuck : tiles) {
+    for_each_unknown_word(view, stuck, [&](std::int32_t, std::int32_t, Word cells) {
+      unknown += static_cast<std::uint64_t>(std::popcount(cells));
+    });
+  }
+  return unknown;
 }
 
 /// The rows of the whole board that hold unknown cells. Kept between rounds, so that only tiles that have

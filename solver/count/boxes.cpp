@@ -124,4 +124,20 @@ void Boxes::keep_different_constraints(const Component& component) {
   constraints_.transpose_of(boxes_, cells_.size());
 }
 
+std::uint32_t FarBox::from(const Boxes& boxes, std::uint32_t first) {
+  const std::uint32_t search = ++search_;
+  seen_[first] = search;
+  queue_.assign(1, first);
+  for (std::size_t i = 0; i < queue_.size(); ++i) {
+    for (const std::uint32_t constraint : boxes.constraints_of(queue_[i])) {
+      for (const std::uint32_t box : boxes.boxes_of(constraint)) {
+        if (seen_[box] == search) continue;
+        seen_[box] = search;
+        queue_.push_back(box);
+      }
+    }
+  }
+  return queue_.back();
+}
+
 }  // namespace mines

@@ -98,6 +98,24 @@ class Boxes {
   std::vector<std::uint32_t> kept_as_;  // of each given constraint: the kept one that is equal
 };
 
+/// Finds a box for an order to begin with: one at an end of what is connected, as from there few constraints
+/// are active at once. For one thread; keeps its memory.
+class FarBox {
+ public:
+  /// Forgets all searches. Those that follow are in components of `boxes` boxes.
+  void start(std::size_t boxes) {
+    seen_.assign(boxes, 0);
+    search_ = 0;
+  }
+  /// The last box that a breadth-first search from a box reaches. O(what is connected with it).
+  std::uint32_t from(const Boxes& boxes, std::uint32_t first);
+
+ private:
+  std::vector<std::uint32_t> queue_;
+  std::vector<std::uint32_t> seen_;  // of each box: the search that reached it last
+  std::uint32_t search_ = 0;
+};
+
 /// The number of placements of `mines` mines on the cells of a box, at most most_cells; 0 for impossible
 /// numbers.
 constexpr int ways(int cells, int mines) {

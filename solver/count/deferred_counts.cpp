@@ -5,14 +5,13 @@
 #include <limits>
 
 #include "base/assert.hpp"
-#include "base/stop.hpp"
+#include "count/mine_rows.hpp"
 #include "count/odds_for_mines.hpp"
 
 namespace mines {
 
 namespace {
 
-constexpr std::size_t bits_words_a_stop_point = 1'000'000;  // about a ms
 constexpr double full_turn = 6.283185307179586;
 // Numbers of mines are left out if the placements that have them weigh less, at the odds and as given.
 constexpr double negligible_share = 1e-20;
@@ -52,8 +51,11 @@ struct Pair {
   }
 };
 
-/// Sums the transforms of all boxes. For one elimination and one set of weights.
-class TransformSum {
+constexpr Pair one_each{{1, 1}, {0, 0}};
+
+/// Sums the transforms of all boxes. For one elimination and one set of weights. It is the weight of its own
+/// sweeps, and gathers the sums through a step during the one backward.
+class TransformSum : public OneEntryEach {
  public:
   TransformSum(const Elimination& elimination, const MineSpread& spread, std::span<const WideNumber> weights);
 
@@ -63,14 +65,29 @@ class TransformSum {
     return std::clamp(mine_[box] / (mine_[box] + safe_[box]), 0.0, 1.0);
   }
 
+  void enter(std::size_t step);
+  /// For find_scales(): without scales, at frequency 0.
+  void forward(const Transition& transition, const double* from, double* to) {
+    const double weight = *from * powers_[transition.mines].real[0] * ways(cells_, transition.mines);
+    *to += weight;
+    layer_ += weight;
+  }
+  void forward(const Transition& transition, const Pair* from, Pair* to) const {
+    to->add_product(*from, weights_[transition.mines]);
+  }
+  void backward(const Transition& transition, const Pair* to, Pair* from) {
+    Pair rest;
+    rest.add_product(weights_[transition.mines], *to);
+    from->add_scaled(rest, 1);
+    through_[transition.mines].add_product(*forward_.at(transition.from), rest);
+  }
+
  private:
   void find_odds(const MineSpread& spread, std::span<const WideNumber> weights);
   void find_scales();
   double add(std::size_t first, std::size_t second);
   void set_frequency(int lane, std::size_t frequency);
-  void set_weights(std::size_t step);
-  void sum_forward();
-  double step_back(std::size_t step);
+  double add_box(std::size_t step);
   double add_term(const Pair& transform, double& sum) const;
 
   const Elimination& elimination_;
@@ -79,11 +96,13 @@ class TransformSum {
   std::vector<double> rest_;    // what is left of the weight of each number of mines
   std::vector<double> scales_;  // of each step, so that the weights of a layer do not leave doubles
   Pair powers_[Boxes::most_cells + 1];
-  Pair weights_[Boxes::most_cells + 1];
+  Pair weights_[Boxes::most_cells + 1];  // of the step, by the mines in the box
+  Pair through_[Boxes::most_cells + 1];  // so are the placements on all ways through the step
+  int cells_ = 0;                        // of the step's box
+  double layer_ = 0;                     // what the sums behind the step make in all
   Pair rest_transform_;
-  std::vector<Pair> forward_;   // of each state
-  std::vector<Pair> backward_;  // of the layer behind the step that is being summed
-  std::vector<Pair> earlier_;
+  LayerSweep<Pair> forward_{KeptLayers::all};
+  LayerSweep<Pair> backward_{KeptLayers::one};
   std::vector<double> mine_;  // of each box
   std::vector<double> safe_;
 };
@@ -124,27 +143,18 @@ void TransformSum::find_odds(const MineSpread& spread, std::span<const WideNumbe
   rest_.resize((rest_.size() + 5) / 6 * 6, 0);  // so that a half and a third of a turn are among them
 }
 
-/// Scales each step so that the forward weights of its layer make 1 in all.
+/// Scales each step so that the sums at frequency 0 make 1 in all behind it.
 void TransformSum::find_scales() {
   const EliminationLayers& layers = elimination_.layers();
-  double powers[Boxes::most_cells + 1] = {1};
-  for (int i = 1; i <= Boxes::most_cells; ++i) powers[i] = powers[i - 1] * odds_;
-  std::vector<double> forward(layers.state_count(), 0);
-  forward.front() = 1;
-  for (std::size_t step = 0; step < layers.step_count(); ++step) {
-    stop_point();
-    const int cells = elimination_.steps()[step].cells;
-    double sum = 0;
-    for (const Transition& transition : layers.transitions(step)) {
-      const double weight =
-          forward[transition.from] * powers[transition.mines] * ways(cells, transition.mines);
-      forward[transition.to] += weight;
-      sum += weight;
-    }
-    scales_.push_back(1 / sum);
+  set_frequency(0, 0);
+  scales_.assign(layers.step_count(), 1);
+  LayerSweep<double> sweep(KeptLayers::all);
+  const double one = 1;
+  sweep.forward(layers, *this, &one, [&](std::size_t step) {
+    scales_[step] = 1 / layer_;
     for (std::size_t state = layers.first_state(step + 1); state < layers.first_state(step + 2); ++state)
-      forward[state] /= sum;
-  }
+      sweep.sums()[state] /= layer_;
+  });
 }
 
 void TransformSum::run() {
@@ -166,14 +176,11 @@ void TransformSum::run() {
 double TransformSum::add(std::size_t first, std::size_t second) {
   set_frequency(0, first);
   set_frequency(1, second);
-  sum_forward();
   const EliminationLayers& layers = elimination_.layers();
-  backward_.assign(1, Pair{{1, 1}, {0, 0}});
+  forward_.forward(layers, *this, &one_each);
   double largest = 0;
-  for (std::size_t step = layers.step_count(); step-- > 0;) {
-    const double term = step_back(step);
-    largest = std::max(largest, term);
-  }
+  backward_.backward(layers, *this, &one_each,
+                     [&](std::size_t step) { largest = std::max(largest, add_box(step)); });
   return largest;
 }
 
@@ -198,49 +205,23 @@ void TransformSum::set_frequency(int lane, std::size_t frequency) {
   }
 }
 
-void TransformSum::set_weights(std::size_t step) {
-  const int cells = elimination_.steps()[step].cells;
-  for (int mines = 0; mines <= cells; ++mines) {
-    weights_[mines] = {};
-    weights_[mines].add_scaled(powers_[mines], scales_[step] * ways(cells, mines));
+void TransformSum::enter(std::size_t step) {
+  cells_ = elimination_.steps()[step].cells;
+  layer_ = 0;
+  for (int mines = 0; mines <= cells_; ++mines) {
+    weights_[mines] = through_[mines] = {};
+    weights_[mines].add_scaled(powers_[mines], scales_[step] * ways(cells_, mines));
   }
 }
 
-void TransformSum::sum_forward() {
-  const EliminationLayers& layers = elimination_.layers();
-  forward_.assign(layers.state_count(), {});
-  forward_.front() = {{1, 1}, {0, 0}};
-  for (std::size_t step = 0; step < layers.step_count(); ++step) {
-    stop_point();
-    set_weights(step);
-    for (const Transition& transition : layers.transitions(step))
-      forward_[transition.to].add_product(forward_[transition.from], weights_[transition.mines]);
-  }
-}
-
-/// Brings backward_ from behind a step to before it, and adds the step's box to the sums. Returns the larger
-/// term.
-double TransformSum::step_back(std::size_t step) {
-  const EliminationLayers& layers = elimination_.layers();
-  const std::size_t here = layers.first_state(step);
-  const std::size_t next = layers.first_state(step + 1);
-  const int cells = elimination_.steps()[step].cells;
-  stop_point();
-  set_weights(step);
-  earlier_.assign(next - here, {});
-  Pair through[Boxes::most_cells + 1];  // by the mines in the box
-  for (const Transition& transition : layers.transitions(step)) {
-    Pair rest;
-    rest.add_product(weights_[transition.mines], backward_[transition.to - next]);
-    earlier_[transition.from - here].add_scaled(rest, 1);
-    through[transition.mines].add_product(forward_[transition.from], rest);
-  }
-  backward_.swap(earlier_);
+/// Adds the box of a step to the sums. Of its placements with m mines, a cell is a mine in a share of
+/// m / cells. Returns the larger term.
+double TransformSum::add_box(std::size_t step) {
   Pair mine;
   Pair safe;
-  for (int mines = 0; mines <= cells; ++mines) {
-    mine.add_scaled(through[mines], static_cast<double>(mines) / cells);
-    safe.add_scaled(through[mines], static_cast<double>(cells - mines) / cells);
+  for (int mines = 0; mines <= cells_; ++mines) {
+    mine.add_scaled(through_[mines], static_cast<double>(mines) / cells_);
+    safe.add_scaled(through_[mines], static_cast<double>(cells_ - mines) / cells_);
   }
   const std::uint32_t box = elimination_.steps()[step].box;
   return std::max(add_term(mine, mine_[box]), add_term(safe, safe_[box]));
@@ -260,108 +241,73 @@ double TransformSum::add_term(const Pair& transform, double& sum) const {
 }
 
 /// Finds what each box may be if some numbers of mines are ruled out: exactly, with sets of numbers of mines
-/// for the states. A set counts mines beyond the fewest on the way to its state, so it has a bit for each
-/// number of mines of the component.
+/// for the states. Both sets of a state count mines on the way to it, beyond the fewest: those of some way,
+/// and those from which some way on has mines in all that are allowed. So a transition is on an allowed
+/// placement if and only if its sets meet. A set has a bit for each number of mines of the component. It is
+/// the weight of its own sweeps: numbers grow by the step's mines, or sink.
 class AllowedMines {
  public:
   AllowedMines(const Elimination& elimination, std::span<const WideNumber> weights)
-      : elimination_(elimination),
-        words_((weights.size() + 63) / 64),
-        fewest_(elimination.layers().state_count(), std::numeric_limits<std::int32_t>::max()),
-        reached_(elimination.layers().state_count() * words_, 0),
-        leads_(words_, 0) {
+      : elimination_(elimination), words_((weights.size() + 63) / 64) {
+    std::vector<std::uint64_t> none(words_, 0);
+    std::vector<std::uint64_t> allowed = none;
+    none[0] = 1;  // no mines on the way to the first state
     for (std::size_t k = 0; k < weights.size(); ++k) {
-      if (!weights[k].is_zero()) leads_[k / 64] |= std::uint64_t{1} << k % 64;
+      if (!weights[k].is_zero()) allowed[k / 64] |= std::uint64_t{1} << k % 64;
     }
+    const EliminationLayers& layers = elimination.layers();
+    before_.find_before(layers);
+    allowed_.resize(elimination.boxes().size());
+    reached_.forward(layers, *this, none.data());
+    LayerSweep<std::uint64_t>(KeptLayers::one).backward(layers, *this, allowed.data());
   }
 
-  void run(std::vector<DeferredCounts::Allowed>& allowed) {
-    reach();
-    const EliminationLayers& layers = elimination_.layers();
-    allowed.assign(elimination_.boxes().size(), {});
-    for (std::size_t step = layers.step_count(); step-- > 0;)
-      step_back(step, allowed[elimination_.steps()[step].box]);
-  }
+  /// What each box may be.
+  std::vector<Allowed>& allowed() { return allowed_; }
+
+  std::size_t begin(std::size_t state) const { return state * words_; }
+  std::size_t end(std::size_t state) const { return begin(state) + words_; }
+  std::size_t words(const Transition&) const { return words_; }
+  void enter(std::size_t step) { step_ = &elimination_.steps()[step]; }
+  void forward(const Transition& transition, const std::uint64_t* from, std::uint64_t* to);
+  void backward(const Transition& transition, const std::uint64_t* to, std::uint64_t* from);
 
  private:
-  std::size_t beyond_fewest(const Transition& transition) const {
-    return static_cast<std::size_t>(fewest_[transition.from] + transition.mines - fewest_[transition.to]);
+  /// What a number of mines beyond the fewest grows by.
+  std::size_t growth(const Transition& transition) const {
+    return static_cast<std::size_t>(before_[transition.from].least + transition.mines -
+                                    before_[transition.to].least);
   }
-  /// A word of a set, all of whose numbers are made less by `less`.
-  std::uint64_t word_less(const std::uint64_t* set, std::size_t word, std::size_t less) const {
-    const std::size_t from = word + less / 64;
-    if (from >= words_) return 0;
-    std::uint64_t bits = set[from] >> less % 64;
-    if (less % 64 != 0 && from + 1 < words_) bits |= set[from + 1] << (64 - less % 64);
-    return bits;
-  }
-
-  void reach();
-  void step_back(std::size_t step, DeferredCounts::Allowed& allowed);
 
   const Elimination& elimination_;
-  std::size_t words_;                   // of a set
-  std::vector<std::int32_t> fewest_;    // mines on the way to each state
-  std::vector<std::uint64_t> reached_;  // of each state: the mines of ways to it
-  std::vector<std::uint64_t> leads_;  // of the states behind a step: the mines from which a way on is allowed
-  std::vector<std::uint64_t> earlier_;
+  std::size_t words_;  // of a set
+  MineRows before_;
+  LayerSweep<std::uint64_t> reached_{KeptLayers::all};
+  std::vector<Allowed> allowed_;
+  const EliminationStep* step_ = nullptr;
 };
 
-/// Sets fewest_ and reached_.
-void AllowedMines::reach() {
-  const EliminationLayers& layers = elimination_.layers();
-  fewest_.front() = 0;
-  for (const Transition& transition : layers.transitions())
-    fewest_[transition.to] = std::min(fewest_[transition.to], fewest_[transition.from] + transition.mines);
-  reached_.front() = 1;
-  RareStopPoint stop(bits_words_a_stop_point);
-  for (const Transition& transition : layers.transitions()) {
-    stop.pass(words_);
-    const std::uint64_t* const from = &reached_[transition.from * words_];
-    std::uint64_t* const to = &reached_[transition.to * words_];
-    const std::size_t more = beyond_fewest(transition);
-    for (std::size_t word = words_; word-- > more / 64;) {
-      const std::size_t source = word - more / 64;
-      to[word] |= from[source] << more % 64;
-      if (more % 64 != 0 && source > 0) to[word] |= from[source - 1] >> (64 - more % 64);
-    }
+void AllowedMines::forward(const Transition& transition, const std::uint64_t* from, std::uint64_t* to) {
+  const std::size_t words = growth(transition) / 64;
+  const std::size_t bits = growth(transition) % 64;
+  for (std::size_t word = words; word < words_; ++word) {
+    to[word] |= from[word - words] << bits;
+    if (bits != 0 && word > words) to[word] |= from[word - words - 1] >> (64 - bits);
   }
 }
 
-/// Brings leads_ from behind a step to before it, and finds what its box may be.
-void AllowedMines::step_back(std::size_t step, DeferredCounts::Allowed& allowed) {
-  const EliminationLayers& layers = elimination_.layers();
-  const std::size_t here = layers.first_state(step);
-  const std::size_t next = layers.first_state(step + 1);
-  earlier_.assign((next - here) * words_, 0);
-  RareStopPoint stop(bits_words_a_stop_point);
-  for (const Transition& transition : layers.transitions(step)) {
-    stop.pass(words_);
-    const std::uint64_t* const to = &leads_[(transition.to - next) * words_];
-    std::uint64_t* const from = &earlier_[(transition.from - here) * words_];
-    std::uint64_t both = 0;
-    for (std::size_t word = 0; word < words_; ++word) {
-      const std::uint64_t bits = word_less(to, word, beyond_fewest(transition));
-      from[word] |= bits;
-      both |= bits & reached_[transition.from * words_ + word];
-    }
-    if (both == 0) continue;
-    allowed.mine |= transition.mines > 0;
-    allowed.safe |= transition.mines < elimination_.steps()[step].cells;
+void AllowedMines::backward(const Transition& transition, const std::uint64_t* to, std::uint64_t* from) {
+  const std::size_t words = growth(transition) / 64;
+  const std::size_t bits = growth(transition) % 64;
+  const std::uint64_t* const reached = reached_.at(begin(transition.from));
+  std::uint64_t both = 0;
+  for (std::size_t word = words; word < words_; ++word) {
+    std::uint64_t less = to[word] >> bits;
+    if (bits != 0 && word + 1 < words_) less |= to[word + 1] << (64 - bits);
+    from[word - words] |= less;
+    both |= less & reached[word - words];
   }
-  leads_.swap(earlier_);
-}
-
-/// What each box may be in some placement.
-void find_allowed(const Elimination& elimination, std::vector<DeferredCounts::Allowed>& allowed) {
-  allowed.assign(elimination.boxes().size(), {});
-  for (std::size_t step = 0; step < elimination.layers().step_count(); ++step) {
-    const EliminationStep& eliminated = elimination.steps()[step];
-    for (const Transition& transition : elimination.layers().transitions(step)) {
-      allowed[eliminated.box].mine |= transition.mines > 0;
-      allowed[eliminated.box].safe |= transition.mines < eliminated.cells;
-    }
-  }
+  if (both != 0) allowed_[step_->box].add(transition.mines, step_->cells);
 }
 
 }  // namespace
@@ -374,38 +320,38 @@ bool count_deferred(const Elimination& elimination, DeferredCounts& counts, std:
   if (!is_counted) return false;
   counts.box_of.resize(boxes.cell_count());
   for (std::size_t cell = 0; cell < boxes.cell_count(); ++cell) counts.box_of[cell] = boxes.box_of(cell);
-  find_allowed(elimination, counts.allowed);
+  counts.allowed.resize(boxes.size());
   counts.order.clear();
-  for (const EliminationStep& step : elimination.steps()) counts.order.push_back(step.box);
+  for (std::size_t step = 0; step < elimination.steps().size(); ++step) {
+    const std::uint32_t box = elimination.steps()[step].box;
+    counts.allowed[box] = elimination.allowed(step);
+    counts.order.push_back(box);
+  }
   return true;
 }
 
 void judge_deferred(const Component& component, const DeferredCounts& counts,
                     std::span<const WideNumber> weights, std::vector<Probability>& probabilities,
-                    std::vector<CellVerdict>& verdicts) {
+                    std::vector<Verdict>& verdicts) {
   MINES_ASSERT(weights.size() == counts.spread.models.size());
   Elimination elimination;
   const auto outcome = elimination.run(component, counts.order, std::numeric_limits<std::uint64_t>::max());
   MINES_ASSERT(outcome == Elimination::Outcome::complete);
   static_cast<void>(outcome);
-  std::vector<DeferredCounts::Allowed> allowed = counts.allowed;
   const bool rules_out =
       std::any_of(weights.begin(), weights.end(), [](const WideNumber& weight) { return weight.is_zero(); });
-  if (rules_out) AllowedMines(elimination, weights).run(allowed);
+  const std::vector<Allowed> allowed =
+      rules_out ? AllowedMines(elimination, weights).allowed() : counts.allowed;
   TransformSum sum(elimination, counts.spread, weights);
   sum.run();
   probabilities.assign(counts.cells(), {});
-  verdicts.assign(counts.cells(), CellVerdict::open_question);
+  verdicts.assign(counts.cells(), Verdict::undecided);
   for (std::size_t cell = 0; cell < counts.cells(); ++cell) {
     const std::uint32_t box = counts.box_of[cell];
-    if (!allowed[box].mine) {
-      verdicts[cell] = CellVerdict::safe;
-    } else if (!allowed[box].safe) {
-      verdicts[cell] = CellVerdict::mine;
-      probabilities[cell].value = 1;
-    } else {
-      probabilities[cell].value = sum.probability(box);
-    }
+    verdicts[cell] = allowed[box].verdict();
+    probabilities[cell].value = verdicts[cell] == Verdict::safe   ? 0
+                                : verdicts[cell] == Verdict::mine ? 1
+                                                                  : sum.probability(box);
   }
 }
 

@@ -24,15 +24,9 @@
 namespace mines {
 
 struct DeferredCounts {
-  /// What a cell of a box may be, whatever the mines weigh.
-  struct Allowed {
-    bool mine = false;
-    bool safe = false;
-  };
-
   MineSpread spread;
   std::vector<std::uint32_t> box_of;  ///< of each cell
-  std::vector<Allowed> allowed;       ///< of each box
+  std::vector<Allowed> allowed;       ///< of each box, whatever the mines weigh
   std::vector<std::uint32_t> order;   ///< in which the boxes are eliminated
 
   std::size_t cells() const { return box_of.size(); }
@@ -50,6 +44,6 @@ bool count_deferred(const Elimination& elimination, DeferredCounts& counts, std:
 /// where weights are 0 also a bit a state for each number of mines.
 void judge_deferred(const Component& component, const DeferredCounts& counts,
                     std::span<const WideNumber> weights, std::vector<Probability>& probabilities,
-                    std::vector<CellVerdict>& verdicts);
+                    std::vector<Verdict>& verdicts);
 
 }  // namespace mines

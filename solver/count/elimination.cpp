@@ -1,7 +1,5 @@
 #include "count/elimination.hpp"
 
-#include <algorithm>
-
 #include "base/assert.hpp"
 
 namespace mines {
@@ -30,19 +28,19 @@ Elimination::Outcome Elimination::build(bool is_ordered, std::uint64_t most_tran
   return outcome;
 }
 
-void Elimination::verdicts(std::vector<CellVerdict>& verdicts) const {
-  verdicts.assign(boxes_.cell_count(), CellVerdict::open_question);
-  for (std::size_t i = 0; i < layers_.step_count(); ++i) {
-    const EliminationStep& step = steps()[i];
-    int least = step.cells;
-    int most = 0;
-    for (const Transition& transition : layers_.transitions(i)) {
-      least = std::min(least, transition.mines);
-      most = std::max(most, transition.mines);
-    }
-    if (most > 0 && least < step.cells) continue;
-    for (const std::uint32_t cell : boxes_.cells_of(step.box))
-      verdicts[cell] = most == 0 ? CellVerdict::safe : CellVerdict::mine;
+Allowed Elimination::allowed(std::size_t step) const {
+  Allowed allowed;
+  const int cells = steps()[step].cells;
+  for (const Transition& transition : layers_.transitions(step)) allowed.add(transition.mines, cells);
+  return allowed;
+}
+
+void Elimination::verdicts(std::vector<Verdict>& verdicts) const {
+  verdicts.assign(boxes_.cell_count(), Verdict::undecided);
+  for (std::size_t step = 0; step < layers_.step_count(); ++step) {
+    const Verdict verdict = allowed(step).verdict();
+    if (verdict == Verdict::undecided) continue;
+    for (const std::uint32_t cell : boxes_.cells_of(steps()[step].box)) verdicts[cell] = verdict;
   }
 }
 

@@ -19,6 +19,19 @@
 
 namespace mines {
 
+/// What cells may be in some placement.
+struct Allowed {
+  bool mine = false;
+  bool safe = false;
+
+  /// Adds placements with that many mines in a box of `cells` cells, which are alike.
+  void add(int mines, int cells) {
+    mine |= mines > 0;
+    safe |= mines < cells;
+  }
+  Verdict verdict() const { return !mine ? Verdict::safe : !safe ? Verdict::mine : Verdict::undecided; }
+};
+
 /// For one thread; keeps its memory from component to component.
 class Elimination {
  public:
@@ -47,9 +60,12 @@ class Elimination {
   /// One step for each layer, in the order of the layers.
   std::span<const EliminationStep> steps() const { return order_.steps(); }
 
+  /// What the cells of a step's box may be. O(transitions of the step).
+  Allowed allowed(std::size_t step) const;
+
   /// For each cell whether it is safe in every placement, a mine in every placement, or neither.
   /// O(transitions).
-  void verdicts(std::vector<CellVerdict>& verdicts) const;
+  void verdicts(std::vector<Verdict>& verdicts) const;
 
  private:
   Outcome build(bool is_ordered, std::uint64_t most_transitions);

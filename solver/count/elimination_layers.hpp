@@ -4,8 +4,8 @@
 // do not lead to the last state have been removed.
 //
 // The layers hold no weights. What is certain is read off them exactly. Sums over them count or weigh
-// placements in any kind of number (model_counting.hpp, odds_weights.hpp). What the pair rule leaves of a
-// board of 2048² cells has at most 16 states a layer with 20.6 % mines, 756 with 35 %.
+// placements in any kind of number (layer_sweep.hpp). What the pair rule leaves of a board of 2048² cells has
+// at most 16 states a layer with 20.6 % mines, 756 with 35 %.
 #pragma once
 
 #include <cstdint>

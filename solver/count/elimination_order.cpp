@@ -8,7 +8,10 @@ namespace mines {
 
 namespace {
 
-/// The slots that a value takes, one bit each.
+/// The slots that a value takes, one bit each: the lowest bit of each nibble of the mask is that of its slot.
+///
+///   mask   ...1 ...1 ...1 ...1   bits 12, 8, 4 and 0
+///   slots                 1111   bits  3, 2, 1 and 0: down by 9, 6, 3 and 0
 std::uint64_t slots_of(Slot slot) {
   const std::uint32_t mask = slot.mask;
   const std::uint64_t slots = (mask & 1) | (mask & 0x10) >> 3 | (mask & 0x100) >> 6 | (mask & 0x1000) >> 9;
@@ -24,8 +27,7 @@ void EliminationOrder::start(const Boxes& boxes) {
   parts_.clear();
   box_done_.assign(count, 0);
   box_waits_.assign(count, 0);
-  seen_.assign(count, 0);
-  search_ = 0;
+  far_box_.start(count);
   waiting_.clear();
   price_.resize(count);
   for (std::size_t box = 0; box < count; ++box)
@@ -46,7 +48,7 @@ bool EliminationOrder::load(const Boxes& boxes) {
   for (std::uint32_t first = 0; first < boxes.size(); ++first) {
     if (box_done_[first] != 0) continue;
     // All boxes that are connected with the first one.
-    if (!eliminate(boxes, far_box(boxes, first))) return false;
+    if (!eliminate(boxes, far_box_.from(boxes, first))) return false;
     while (!waiting_.empty()) {
       if (!eliminate(boxes, next_box())) return false;
     }
@@ -63,23 +65,6 @@ bool EliminationOrder::load(const Boxes& boxes, std::span<const std::uint32_t> o
   }
   link_parts(boxes);
   return true;
-}
-
-/// The last box that a breadth-first search reaches.
-std::uint32_t EliminationOrder::far_box(const Boxes& boxes, std::uint32_t from) {
-  ++search_;
-  seen_[from] = search_;
-  queue_.assign(1, from);
-  for (std::size_t i = 0; i < queue_.size(); ++i) {
-    for (const std::uint32_t constraint : boxes.constraints_of(queue_[i])) {
-      for (const std::uint32_t box : boxes.boxes_of(constraint)) {
-        if (seen_[box] == search_) continue;
-        seen_[box] = search_;
-        queue_.push_back(box);
-      }
-    }
-  }
-  return queue_.back();
 }
 
 /// Takes the cheapest of the boxes that wait.
@@ -134,13 +119,22 @@ bool EliminationOrder::open(const Boxes& boxes, std::uint32_t constraint) {
   return true;
 }
 
+/// Takes as many slots side by side as the mines that a constraint wants need. False if no word has them
+/// free.
+///
+///   slot          15 14 13 12 11 10 ...  of a word, four bits each
+///   free           .  1  1  1  .  1 ...
+///   free >> 1      .  .  1  1  1  . ...  whether the next slot is free, too
+///   begins         .  .  1  1  .  . ...  both: where two slots begin
+///
+/// Each round needs one slot more, and keeps the beginnings whose next slot begins enough for one less.
 bool EliminationOrder::take_slots(std::uint32_t constraint, int mines) {
   std::uint32_t mask = 15;
   std::uint64_t begins = free_slots_;  // where enough free slots begin
   while (static_cast<std::uint32_t>(mines) > mask) {
     if (mask == 0xffff) return false;
     mask = mask << 4 | 15;
-    // The last slot of a word is not followed by the first one of the next.
+    // The mask clears bit 15 of each word: its last slot is not followed by the first one of the next.
     begins &= begins >> 1 & 0x7fff7fff7fff7fff;
   }
   if (begins == 0) return false;

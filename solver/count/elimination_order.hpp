@@ -85,7 +85,6 @@ class EliminationOrder {
 
  private:
   void start(const Boxes& boxes);
-  std::uint32_t far_box(const Boxes& boxes, std::uint32_t from);
   std::uint32_t next_box();
   bool eliminate(const Boxes& boxes, std::uint32_t box);
   bool open(const Boxes& boxes, std::uint32_t constraint);
@@ -102,9 +101,7 @@ class EliminationOrder {
   std::vector<std::uint32_t> boxes_left_;
   std::vector<int> cells_left_;
   std::uint64_t free_slots_ = 0;  // one bit each
-  std::vector<std::uint32_t> queue_;
-  std::vector<std::uint32_t> seen_;  // of each box: the search that reached it last
-  std::uint32_t search_ = 0;
+  FarBox far_box_;
 };
 
 }  // namespace mines

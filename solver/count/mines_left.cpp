@@ -11,7 +11,7 @@ namespace mines {
 
 namespace {
 
-// Sums of counts up to 2^950, weighed by the interior or divided by all of that, stay within doubles.
+// Doubles go from 2^-1022 to 2^1024. The rest is for the rounding of the logarithms, which is far less.
 constexpr double most_double_bits = 950;
 // Probabilities below this are cut off.
 constexpr double negligible = 1e-30;
@@ -85,17 +85,17 @@ bool fills_gaps(std::span<const MineSpread> components) {
 MinesLeftCombiner::Outcome MinesLeftCombiner::combine(std::span<const MineSpread> components,
                                                       std::uint64_t interior, std::uint64_t mines,
                                                       std::uint64_t most_products) {
-  Board board{components, interior, mines, 0, most_products};
+  Parts parts{components, interior, mines, 0, most_products};
   std::uint64_t least = 0;
   varying_.clear();
   log2_placements_ = 0;
   interior_ = {};
-  interior_verdict_ = CellVerdict::open_question;
+  interior_verdict_ = Verdict::undecided;
   if (weights_.size() < components.size()) weights_.resize(components.size());
   for (std::size_t i = 0; i < components.size(); ++i) {
     const MineSpread& component = components[i];
     least += static_cast<std::uint64_t>(component.least);
-    board.spread += component.models.size() - 1;
+    parts.spread += component.models.size() - 1;
     if (component.models.size() > 1) {
       varying_.push_back(i);
     } else {
@@ -103,40 +103,49 @@ MinesLeftCombiner::Outcome MinesLeftCombiner::combine(std::span<const MineSpread
       log2_placements_ += component.models.front().log2();
     }
   }
-  if (mines < least || mines - least > board.spread + interior) return Outcome::contradiction;
-  board.mines = mines - least;
-  if (fits_doubles(board)) return combine_counts(board, narrow_);
-  if (board.mines == 0 || board.mines == board.spread + interior) return combine_at_bound(board);
-  if (const auto outcome = combine_probabilities(board)) return *outcome;
-  return combine_counts(board, wide_);
+  if (mines < least || mines - least > parts.spread + interior) return Outcome::contradiction;
+  parts.mines = mines - least;
+  if (fits_doubles(parts)) return combine_counts(parts, narrow_);
+  if (parts.mines == 0 || parts.mines == parts.spread + interior) return combine_at_bound(parts);
+  if (const auto outcome = combine_probabilities(parts)) return *outcome;
+  return combine_counts(parts, wide_);
 }
 
-bool MinesLeftCombiner::fits_doubles(const Board& board) const {
+/// Whether all that combine_counts() computes stays within doubles. The components have N placements in all,
+/// so no product of their counts has an entry above N, and the least that is not 0 is 1. With m mines in the
+/// interior, from `least` to `most`, C(U, m) is computed from C(U, most) = 1 on, in d = most - least steps of
+///
+///   C(U, m - 1) / C(U, m) = m / (U - m + 1),
+///
+/// which grows with m: its logarithm is furthest from 0 at one of the ends. Let that be s bits. Then the
+/// multiples of C(U, m) lie within 2^±(s d), the total within 2^-(s d) and N · 2^(s d), the weights, which
+/// are their quotient, within 2^-(2 s d) / N and 2^(2 s d), and what is handed down is these times at most N.
+bool MinesLeftCombiner::fits_doubles(const Parts& parts) const {
   double bits = 0;
-  for (const std::size_t i : varying_) bits += board.components[i].sum().log2();
-  const std::uint64_t most = std::min(board.mines, board.interior);  // in the interior
-  const std::uint64_t least = board.mines > board.spread ? board.mines - board.spread : 0;
+  for (const std::size_t i : varying_) bits += parts.components[i].sum().log2();
+  const std::uint64_t most = std::min(parts.mines, parts.interior);  // in the interior
+  const std::uint64_t least = parts.mines > parts.spread ? parts.mines - parts.spread : 0;
   if (most <= least) return bits < most_double_bits;
-  const double steps = std::max(std::abs(std::log2(step_down(board.interior, most))),
-                                std::abs(std::log2(step_down(board.interior, least + 1))));
+  const double steps = std::max(std::abs(std::log2(step_down(parts.interior, most))),
+                                std::abs(std::log2(step_down(parts.interior, least + 1))));
   return bits + 2 * steps * static_cast<double>(most - least) < most_double_bits;
 }
 
 template <class Number>
-MinesLeftCombiner::Outcome MinesLeftCombiner::combine_counts(const Board& board, SpreadTree<Number>& tree) {
+MinesLeftCombiner::Outcome MinesLeftCombiner::combine_counts(const Parts& parts, SpreadTree<Number>& tree) {
   tree.clear();
   for (const std::size_t i : varying_) {
-    const auto& models = board.components[i].models;
+    const auto& models = parts.components[i].models;
     std::transform(models.begin(), models.end(), tree.add(models.size()).begin(), narrowed<Number>);
   }
-  if (!tree.multiply_up(0, board.most_products)) return Outcome::exceeded;
+  if (!tree.multiply_up(0, parts.most_products)) return Outcome::exceeded;
   const std::span<Number> weights = tree.weights_of_all();
-  interior_ways(board.interior, board.mines, weights);
+  interior_ways(parts.interior, parts.mines, weights);
   const Number total = sum_of_products(tree.all(), std::span<const Number>(weights));
   if (is_zero(total)) return Outcome::contradiction;
   for (Number& weight : weights) weight = weight / total;
-  log2_placements_ += log2_of(total) + log2_binomial(board.interior, std::min(board.mines, board.interior));
-  judge_interior(board, tree, std::span<const Number>(weights));
+  log2_placements_ += log2_of(total) + log2_binomial(parts.interior, std::min(parts.mines, parts.interior));
+  judge_interior(parts, tree, std::span<const Number>(weights));
   tree.hand_down();
   for (std::size_t leaf = 0; leaf < varying_.size(); ++leaf) {
     const auto given = tree.weights_of(leaf);
@@ -150,128 +159,129 @@ MinesLeftCombiner::Outcome MinesLeftCombiner::combine_counts(const Board& board,
 /// Sums up over the components' mines: they have first() + t beyond the fewest in all()[t] ways, each with
 /// probability weights[t].
 template <class Number>
-void MinesLeftCombiner::judge_interior(const Board& board, const SpreadTree<Number>& tree,
+void MinesLeftCombiner::judge_interior(const Parts& parts, const SpreadTree<Number>& tree,
                                        std::span<const Number> weights) {
-  if (board.interior == 0) return;
+  if (parts.interior == 0) return;
   const auto all = tree.all();
-  bool may_be_mine = false;
-  bool may_be_safe = false;
+  Allowed allowed;
   for (std::size_t t = 0; t < weights.size(); ++t) {
     const Number probability = all[t] * weights[t];
     if (is_zero(probability)) continue;
-    const std::uint64_t in_interior = board.mines - tree.first() - t;
-    may_be_mine |= in_interior > 0;
-    may_be_safe |= in_interior < board.interior;
+    const std::uint64_t in_interior = parts.mines - tree.first() - t;
+    allowed.mine |= in_interior > 0;
+    allowed.safe |= in_interior < parts.interior;
     interior_.value += widened(probability).to_double() *
-                       (static_cast<double>(in_interior) / static_cast<double>(board.interior));
+                       (static_cast<double>(in_interior) / static_cast<double>(parts.interior));
   }
-  if (!may_be_mine) interior_verdict_ = CellVerdict::safe;
-  if (!may_be_safe) interior_verdict_ = CellVerdict::mine;
+  interior_verdict_ = allowed.verdict();
 }
 
 /// K is at a bound: every component has its fewest mines and the interior none, or all have their most.
-MinesLeftCombiner::Outcome MinesLeftCombiner::combine_at_bound(const Board& board) {
-  const bool at_least = board.mines == 0;
+MinesLeftCombiner::Outcome MinesLeftCombiner::combine_at_bound(const Parts& parts) {
+  const bool at_least = parts.mines == 0;
   for (const std::size_t i : varying_) {
-    const auto& models = board.components[i].models;
+    const auto& models = parts.components[i].models;
     weights_[i].assign(models.size(), WideNumber());
     (at_least ? weights_[i].front() : weights_[i].back()) =
         WideNumber(1) / (at_least ? models.front() : models.back());
     log2_placements_ += (at_least ? models.front() : models.back()).log2();
   }
-  if (board.interior == 0) return Outcome::complete;
+  if (parts.interior == 0) return Outcome::complete;
   interior_.value = at_least ? 0 : 1;
-  interior_verdict_ = at_least ? CellVerdict::safe : CellVerdict::mine;
+  interior_verdict_ = at_least ? Verdict::safe : Verdict::mine;
   return Outcome::complete;
 }
 
 /// Returns nothing where this way fails.
-std::optional<MinesLeftCombiner::Outcome> MinesLeftCombiner::combine_probabilities(const Board& board) {
-  if (!fills_gaps(board.components)) return std::nullopt;
+std::optional<MinesLeftCombiner::Outcome> MinesLeftCombiner::combine_probabilities(const Parts& parts) {
+  if (!fills_gaps(parts.components)) return std::nullopt;
   std::uint64_t least = 0;
-  for (const MineSpread& component : board.components) least += static_cast<std::uint64_t>(component.least);
-  const auto odds = odds_for_mines(board.components, board.interior, least + board.mines);
+  for (const MineSpread& component : parts.components) least += static_cast<std::uint64_t>(component.least);
+  const auto odds = odds_for_mines(parts.components, parts.interior, least + parts.mines);
   if (!odds || *odds < 1 / extreme_odds || *odds > extreme_odds) return std::nullopt;
   tilt_.odds = *odds;
-  weigh_components(board);
-  if (!narrow_.multiply_up(negligible, board.most_products)) return Outcome::exceeded;
-  const auto log2_interior = weigh_interior(board);
+  weigh_components(parts);
+  if (!narrow_.multiply_up(negligible, parts.most_products)) return Outcome::exceeded;
+  const auto log2_interior = weigh_interior(parts);
   if (!log2_interior) return std::nullopt;
   const std::span<double> weights = narrow_.weights_of_all();
   const double total = sum_of_products(narrow_.all(), std::span<const double>(weights));
   if (total < least_total) return std::nullopt;
   for (double& weight : weights) weight /= total;
-  judge_interior(board, narrow_, std::span<const double>(weights));
+  judge_interior(parts, narrow_, std::span<const double>(weights));
   narrow_.hand_down();
   log2_placements_ += std::log2(total) + *log2_interior;
   for (const WideNumber& sum : tilt_.sums) log2_placements_ += sum.log2();
-  judge_by_bounds(board);
+  judge_by_bounds(parts);
   return Outcome::complete;
 }
 
 /// Fills the tree's summands: for each varying component the probabilities of its numbers of mines at the
 /// odds.
-void MinesLeftCombiner::weigh_components(const Board& board) {
+void MinesLeftCombiner::weigh_components(const Parts& parts) {
   narrow_.clear();
   tilt_.sums.clear();
   for (const std::size_t i : varying_) {
     auto& weights = weights_[i];  // of a single placement, as yet without the other components
-    tilt_.sums.push_back(weigh_by_odds(board.components[i], tilt_.odds, weights));
+    tilt_.sums.push_back(weigh_by_odds(parts.components[i], tilt_.odds, weights));
     const std::span<double> entries = narrow_.add(weights.size());
     for (std::size_t k = 0; k < weights.size(); ++k)
-      entries[k] = (board.components[i].models[k] * weights[k]).to_double();
+      entries[k] = (parts.components[i].models[k] * weights[k]).to_double();
   }
 }
 
-/// Weighs each entry of all() by the probability of the interior's number of mines that goes with it,
-/// relative to about the likeliest one. Returns the logarithm of the number of placements of the interior
-/// with that likeliest one, each weighed by the odds for all its mines but K; nothing if it lies outside.
-std::optional<double> MinesLeftCombiner::weigh_interior(const Board& board) {
+/// Weighs each entry t of all() by the probability of the m = K - t mines that it leaves to the interior,
+/// relative to about the likeliest m: by C(U, m) · odds^m, which from t to t + 1 changes by
+/// C(U, m - 1) / C(U, m) / odds. Returns the logarithm of C(U, m) · odds^(m - K) for that likeliest m; empty
+/// if it lies outside.
+///
+/// It goes from the likeliest m, (U + 1) p rounded down, to both sides, so that no weight is above 1, or not
+/// by much, and those that become 0 are negligible. At the odds the mean of t and that of m make K, and the
+/// likeliest m is less than 1 from its mean. So K less the likeliest m is about the mean of t. all() has been
+/// cut off and may begin or end right there: then the nearest entry stands in, and as much as 2 away comes
+/// from rounding. Further away the entries that count are not in all(), and only WideNumbers help.
+std::optional<double> MinesLeftCombiner::weigh_interior(const Parts& parts) {
   const std::span<double> weights = narrow_.weights_of_all();
   const std::uint64_t first = narrow_.first();
   const std::uint64_t last = first + weights.size() - 1;
   const double p = 1 / (1 + 1 / tilt_.odds);
-  const auto likeliest = std::min(static_cast<std::uint64_t>((static_cast<double>(board.interior) + 1) * p),
-                                  std::min(board.interior, board.mines));
-  const std::uint64_t middle = std::clamp(board.mines - likeliest, first, last);
-  if (middle > board.mines || board.mines - middle > board.interior) return std::nullopt;
-  const std::uint64_t in_middle = board.mines - middle;
+  const auto likeliest = std::min(static_cast<std::uint64_t>((static_cast<double>(parts.interior) + 1) * p),
+                                  std::min(parts.interior, parts.mines));
+  const std::uint64_t middle = std::clamp(parts.mines - likeliest, first, last);
+  if (middle > parts.mines || parts.mines - middle > parts.interior) return std::nullopt;
+  const std::uint64_t in_middle = parts.mines - middle;
   if (std::max(in_middle, likeliest) - std::min(in_middle, likeliest) > 2) return std::nullopt;
   std::fill(weights.begin(), weights.end(), 0.0);
   weights[middle - first] = 1;
-  for (std::uint64_t t = middle; t < last && t < board.mines; ++t)
-    weights[t + 1 - first] = weights[t - first] * step_down(board.interior, board.mines - t) / tilt_.odds;
-  for (std::uint64_t t = middle; t > first && board.mines - t < board.interior; --t)
-    weights[t - 1 - first] = weights[t - first] / step_down(board.interior, board.mines - t + 1) * tilt_.odds;
-  return log2_binomial(board.interior, in_middle) - static_cast<double>(middle) * std::log2(tilt_.odds);
+  for (std::uint64_t t = middle; t < last && t < parts.mines; ++t)
+    weights[t + 1 - first] = weights[t - first] * step_down(parts.interior, parts.mines - t) / tilt_.odds;
+  for (std::uint64_t t = middle; t > first && parts.mines - t < parts.interior; --t)
+    weights[t - 1 - first] = weights[t - first] / step_down(parts.interior, parts.mines - t + 1) * tilt_.odds;
+  return log2_binomial(parts.interior, in_middle) - static_cast<double>(middle) * std::log2(tilt_.odds);
 }
 
 /// Gives some weight to all that is possible, even if it was cut off, and none to the rest.
-void MinesLeftCombiner::judge_by_bounds(const Board& board) {
+void MinesLeftCombiner::judge_by_bounds(const Parts& parts) {
   constexpr double hardly = 1e-100;
   for (std::size_t leaf = 0; leaf < varying_.size(); ++leaf) {
     auto& weights = weights_[varying_[leaf]];
     const auto given = narrow_.weights_of(leaf);
-    const std::uint64_t others = board.spread - (weights.size() - 1) + board.interior;
+    const std::uint64_t others = parts.spread - (weights.size() - 1) + parts.interior;
     for (std::size_t k = 0; k < weights.size(); ++k) {
-      const bool possible = k <= board.mines && board.mines - k <= others;
+      const bool possible = k <= parts.mines && parts.mines - k <= others;
       weights[k] = possible ? weights[k] * WideNumber(std::max(given[k], hardly)) : WideNumber();
     }
   }
-  if (board.interior == 0) return;
-  const bool may_be_mine = board.mines > 0;
-  const bool may_be_safe = board.mines < board.interior + board.spread;
-  interior_verdict_ = !may_be_mine   ? CellVerdict::safe
-                      : !may_be_safe ? CellVerdict::mine
-                                     : CellVerdict::open_question;
+  if (parts.interior == 0) return;
+  interior_verdict_ = Allowed{parts.mines > 0, parts.mines < parts.interior + parts.spread}.verdict();
 }
 
 template <class Number>
 void judge_cells(const ModelCounts<Number>& counts, std::span<const WideNumber> weights,
-                 std::vector<Probability>& probabilities, std::vector<CellVerdict>& verdicts) {
+                 std::vector<Probability>& probabilities, std::vector<Verdict>& verdicts) {
   MINES_ASSERT(weights.size() == counts.models.size());
   probabilities.assign(counts.cells(), {});
-  verdicts.assign(counts.cells(), CellVerdict::open_question);
+  verdicts.assign(counts.cells(), Verdict::undecided);
   for (std::size_t cell = 0; cell < counts.cells(); ++cell) {
     if (cell > 0 && counts.box_of[cell] == counts.box_of[cell - 1]) {
       probabilities[cell] = probabilities[cell - 1];
@@ -281,23 +291,21 @@ void judge_cells(const ModelCounts<Number>& counts, std::span<const WideNumber> 
     const auto mine = counts.mine(cell);
     const auto safe = counts.safe(cell);
     WideNumber with_mine;
-    bool may_be_mine = false;
-    bool may_be_safe = false;
+    Allowed allowed;
     for (std::size_t k = 0; k < weights.size(); ++k) {
       if (weights[k].is_zero()) continue;
-      may_be_mine |= !is_zero(mine[k]);
-      may_be_safe |= !is_zero(safe[k]);
+      allowed.mine |= !is_zero(mine[k]);
+      allowed.safe |= !is_zero(safe[k]);
       with_mine += widened(mine[k]) * weights[k];
     }
     probabilities[cell].value = with_mine.to_double();
-    if (!may_be_mine) verdicts[cell] = CellVerdict::safe;
-    if (!may_be_safe) verdicts[cell] = CellVerdict::mine;
+    verdicts[cell] = allowed.verdict();
   }
 }
 
 template void judge_cells(const ModelCounts<double>&, std::span<const WideNumber>, std::vector<Probability>&,
-                          std::vector<CellVerdict>&);
+                          std::vector<Verdict>&);
 template void judge_cells(const ModelCounts<WideNumber>&, std::span<const WideNumber>,
-                          std::vector<Probability>&, std::vector<CellVerdict>&);
+                          std::vector<Probability>&, std::vector<Verdict>&);
 
 }  // namespace mines

@@ -66,14 +66,14 @@ class MinesLeftCombiner {
   /// The probability of each interior cell: 0 without interior cells.
   Probability interior() const { return interior_; }
   /// What K decides about all interior cells; an open question if there are none.
-  CellVerdict interior_verdict() const { return interior_verdict_; }
+  Verdict interior_verdict() const { return interior_verdict_; }
 
   /// The logarithm to base 2 of the number of placements. Its error is some 10^-15 of itself and of U.
   double log2_placements() const { return log2_placements_; }
 
  private:
   /// What is combined; `mines` are those beyond the fewest of all components.
-  struct Board {
+  struct Parts {
     std::span<const MineSpread> components;
     std::uint64_t interior = 0;
     std::uint64_t mines = 0;
@@ -86,16 +86,16 @@ class MinesLeftCombiner {
     std::vector<WideNumber> sums;
   };
 
-  bool fits_doubles(const Board& board) const;
+  bool fits_doubles(const Parts& parts) const;
   template <class Number>
-  Outcome combine_counts(const Board& board, SpreadTree<Number>& tree);
-  Outcome combine_at_bound(const Board& board);
-  std::optional<Outcome> combine_probabilities(const Board& board);
-  void weigh_components(const Board& board);
-  std::optional<double> weigh_interior(const Board& board);
-  void judge_by_bounds(const Board& board);
+  Outcome combine_counts(const Parts& parts, SpreadTree<Number>& tree);
+  Outcome combine_at_bound(const Parts& parts);
+  std::optional<Outcome> combine_probabilities(const Parts& parts);
+  void weigh_components(const Parts& parts);
+  std::optional<double> weigh_interior(const Parts& parts);
+  void judge_by_bounds(const Parts& parts);
   template <class Number>
-  void judge_interior(const Board& board, const SpreadTree<Number>& tree, std::span<const Number> weights);
+  void judge_interior(const Parts& parts, const SpreadTree<Number>& tree, std::span<const Number> weights);
 
   std::vector<std::size_t> varying_;  // components; the summands of the trees
   SpreadTree<double> narrow_;
@@ -103,7 +103,7 @@ class MinesLeftCombiner {
   Tilt tilt_;
   std::vector<std::vector<WideNumber>> weights_;
   Probability interior_;
-  CellVerdict interior_verdict_ = CellVerdict::open_question;
+  Verdict interior_verdict_ = Verdict::undecided;
   double log2_placements_ = 0;
 };
 
@@ -111,6 +111,6 @@ class MinesLeftCombiner {
 /// least + k mines weighs weights[k]; all weights together make 1. O(cells · spread).
 template <class Number>
 void judge_cells(const ModelCounts<Number>& counts, std::span<const WideNumber> weights,
-                 std::vector<Probability>& probabilities, std::vector<CellVerdict>& verdicts);
+                 std::vector<Probability>& probabilities, std::vector<Verdict>& verdicts);
 
 }  // namespace mines

@@ -1,7 +1,6 @@
 #include "count/model_counting.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <type_traits>
 
 #include "base/stop.hpp"
@@ -13,8 +12,6 @@ namespace mines {
 
 namespace {
 
-constexpr std::size_t words_a_stop_point = 1'000'000;  // multiplied: about a ms
-
 double as_double(double number) { return number; }
 double as_double(WideNumber number) { return number.to_double(); }
 
@@ -22,28 +19,9 @@ double as_double(WideNumber number) { return number.to_double(); }
 /// 2^53, and nothing that comes of it is less.
 template <class Number>
 bool all_exact(const std::vector<Number>& models) {
-  if constexpr (std::is_same_v<Number, double> || std::is_same_v<Number, WideNumber>) {
-    double sum = 0;
-    for (const Number& count : models) sum += as_double(count);
-    return sum < 0x1p53;
-  } else {
-    return true;
-  }
-}
-
-/// Whether mines and safe cells add up to the models exactly, and numbers of the kind can be subtracted.
-template <class Number>
-bool can_subtract(const ModelCounts<Number>& counts) {
-  return !std::is_same_v<Number, WideNumber> && counts.exact;
-}
-
-template <class Number>
-Number difference(const Number& a, const Number& b) {
-  if constexpr (std::is_same_v<Number, WideNumber>) {
-    return {};  // not asked for
-  } else {
-    return a - b;
-  }
+  double sum = 0;
+  for (const Number& count : models) sum += as_double(count);
+  return sum < 0x1p53;
 }
 
 /// The number of mines in the box if all transitions agree on it, else -1.
@@ -54,138 +32,52 @@ int fixed_mines(std::span<const Transition> transitions) {
   return all ? mines : -1;
 }
 
-/// The least and the most mines of all ways to each state.
-struct MinesBefore {
-  std::vector<std::int32_t> least;
-  std::vector<std::int32_t> most;
-
-  explicit MinesBefore(const EliminationLayers& layers)
-      : least(layers.state_count(), std::numeric_limits<std::int32_t>::max()),
-        most(layers.state_count(), -1) {
-    least.front() = 0;
-    most.front() = 0;
-    RareStopPoint stop(words_a_stop_point);
-    for (const Transition& transition : layers.transitions()) {
-      stop.pass();
-      least[transition.to] = std::min(least[transition.to], least[transition.from] + transition.mines);
-      most[transition.to] = std::max(most[transition.to], most[transition.from] + transition.mines);
-    }
-  }
-  /// How many numbers of mines lie between; 0 for a dead state.
-  std::size_t size(std::size_t state) const {
-    return most[state] < least[state] ? 0 : static_cast<std::size_t>(most[state] - least[state] + 1);
-  }
-  /// Where the counts of `from` begin among those of `to`.
-  std::int32_t shift(const Transition& transition) const {
-    return least[transition.from] + transition.mines - least[transition.to];
-  }
-};
-
 }  // namespace
 
 template <class Number>
 bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Number>& counts,
                                  std::uint64_t most_products) {
-  if (!count_models(elimination, counts, most_products)) return false;
   const EliminationLayers& layers = elimination.layers();
+  before_.find_before(layers);
+  after_.find_after(layers);
+  if (products(layers) > most_products) return false;
+  const Number one(1);
+  CountsByMines<Number> before(elimination, before_);
+  forward_.forward(layers, before, &one);
+  const MineRow& all = before_[layers.last_state()];
+  const Number* const models = forward_.at(all.begin);
+  counts.least = all.least;
+  counts.models.assign(models, models + all.size);
   counts.exact = all_exact(counts.models);
   const Boxes& boxes = elimination.boxes();
   counts.box_of.resize(boxes.cell_count());
   for (std::size_t cell = 0; cell < boxes.cell_count(); ++cell) counts.box_of[cell] = boxes.box_of(cell);
   counts.box_mine.assign(boxes.size() * counts.models.size(), Number());
   counts.box_safe.assign(boxes.size() * counts.models.size(), Number());
-  backward_.assign(1, Number(1));
-  for (std::size_t step = layers.step_count(); step-- > 0;) {
-    stop_point();
-    count_box(elimination, step, counts);
-    step_back(elimination, step);
-  }
+  CountsByMines<Number> after(elimination, after_);
+  backward_.backward(layers, after, &one, [&](std::size_t step) { count_box(elimination, step, counts); });
   return true;
 }
 
-template <class Number>
-bool ModelCounter<Number>::count_models(const Elimination& elimination, ModelCounts<Number>& counts,
-                                        std::uint64_t most_products) {
-  const EliminationLayers& layers = elimination.layers();
-  find_ranges(layers);
-  if (products(layers) > most_products) return false;
-  count_forward(elimination);
-  const Range& all = before_[layers.last_state()];
-  counts.least = all.least;
-  counts.models.assign(forward_.end() - all.size, forward_.end());
-  return true;
-}
-
-/// Ranges of mines, and where the states' counts go: forward those of all layers, backward those of one.
-template <class Number>
-void ModelCounter<Number>::find_ranges(const EliminationLayers& layers) {
-  // While they are being found, `size` is the greatest number of mines.
-  constexpr Range none{std::numeric_limits<std::int32_t>::max() / 2,
-                       std::numeric_limits<std::int32_t>::min() / 2, 0};
-  const auto widen = [](Range& range, const Range& other, std::int32_t mines) {
-    range.least = std::min(range.least, other.least + mines);
-    range.size = std::max(range.size, other.size + mines);
-  };
-  before_.assign(layers.state_count(), none);
-  after_.assign(layers.state_count(), none);
-  before_.front() = {};
-  after_.back() = {};
-  const auto transitions = layers.transitions();
-  for (const Transition& transition : transitions)
-    widen(before_[transition.to], before_[transition.from], transition.mines);
-  for (auto transition = transitions.rbegin(); transition != transitions.rend(); ++transition)
-    widen(after_[transition->from], after_[transition->to], transition->mines);
-  std::size_t begin = 0;
-  for (std::size_t layer = 0; layer <= layers.step_count(); ++layer) {
-    std::size_t begin_in_layer = 0;
-    for (std::size_t state = layers.first_state(layer); state < layers.first_state(layer + 1); ++state) {
-      for (Range* const range : {&before_[state], &after_[state]})
-        range->size = std::max(range->size - range->least + 1, 0);
-      before_[state].begin = begin;
-      begin += static_cast<std::size_t>(before_[state].size);
-      after_[state].begin = begin_in_layer;
-      begin_in_layer += static_cast<std::size_t>(after_[state].size);
-    }
-  }
-}
-
+/// A transition costs a product for each entry of the row before it in the sweep forward, two on the way
+/// through (mine and safe), and one for each entry of the row behind it in the sweep backward. A state costs
+/// two products, as above, for each entry of either row with each of the other.
 template <class Number>
 std::uint64_t ModelCounter<Number>::products(const EliminationLayers& layers) const {
   std::uint64_t products = 0;
-  for (const Transition& transition : layers.transitions()) {
-    products += 3 * static_cast<std::uint64_t>(before_[transition.from].size);
-    products += static_cast<std::uint64_t>(after_[transition.to].size);
-  }
-  for (std::size_t state = 0; state < layers.state_count(); ++state) {
-    products +=
-        2 * static_cast<std::uint64_t>(before_[state].size) * static_cast<std::uint64_t>(after_[state].size);
-  }
+  for (const Transition& transition : layers.transitions())
+    products += static_cast<std::uint64_t>(3 * std::int64_t{before_[transition.from].size} +
+                                           after_[transition.to].size);
+  for (std::size_t state = 0; state < layers.state_count(); ++state)
+    products += static_cast<std::uint64_t>(2 * std::int64_t{before_[state].size} * after_[state].size);
   return products;
 }
 
-template <class Number>
-void ModelCounter<Number>::count_forward(const Elimination& elimination) {
-  const EliminationLayers& layers = elimination.layers();
-  forward_.assign(before_.back().begin + static_cast<std::size_t>(before_.back().size), Number());
-  forward_.front() = Number(1);
-  for (std::size_t i = 0; i < layers.step_count(); ++i) {
-    stop_point();
-    const int cells = elimination.steps()[i].cells;
-    for (const Transition& transition : layers.transitions(i)) {
-      const Range& from = before_[transition.from];
-      const Range& to = before_[transition.to];
-      const Number weight(ways(cells, transition.mines));
-      const Number* const source = &forward_[from.begin];
-      Number* const target = &forward_[to.begin] + (from.least + transition.mines - to.least);
-      for (std::int32_t k = 0; k < from.size; ++k) target[k] += source[k] * weight;
-    }
-  }
-}
-
-/// The counts of the box of a step. What lies behind it is in backward_.
+/// The counts of the box of a step.
 template <class Number>
 void ModelCounter<Number>::count_box(const Elimination& elimination, std::size_t step,
                                      ModelCounts<Number>& counts) {
+  stop_point();
   const std::size_t size = counts.models.size();
   const std::size_t box = elimination.steps()[step].box;
   const int cells = elimination.steps()[step].cells;
@@ -193,6 +85,7 @@ void ModelCounter<Number>::count_box(const Elimination& elimination, std::size_t
   Number* const safe = &counts.box_safe[box * size];
   const int fixed = fixed_mines(elimination.layers().transitions(step));
   if (fixed >= 0) {
+    // Every placement has these mines in the box, in ways that are alike for all of its cells.
     const Number all(ways(cells, fixed));
     for (std::size_t k = 0; k < size; ++k) {
       const Number each = counts.models[k] / all;
@@ -201,91 +94,62 @@ void ModelCounter<Number>::count_box(const Elimination& elimination, std::size_t
     }
     return;
   }
-  add_convolutions(elimination, step, &ways_with_mine, mine, counts.least);
-  if (can_subtract(counts)) {
-    for (std::size_t k = 0; k < size; ++k) safe[k] = difference(counts.models[k], mine[k]);
-  } else {
-    add_convolutions(elimination, step, &ways_with_safe, safe, counts.least);
+  add_through(elimination, step, &ways_with_mine, mine, counts.least);
+  if constexpr (std::is_same_v<Number, double>) {  // WideNumbers cannot be subtracted
+    if (counts.exact) {
+      for (std::size_t k = 0; k < size; ++k) safe[k] = counts.models[k] - mine[k];
+      return;
+    }
   }
+  add_through(elimination, step, &ways_with_safe, safe, counts.least);
 }
 
 /// Adds to `row`, whose first entry is for `least` mines, the placements on ways through the step, each
-/// weighted with what the box's mines allow.
+/// weighed with what the box's mines allow. First all transitions into a state are summed up, then the sum is
+/// multiplied by what follows: a product of rows for each state, not for each transition.
 template <class Number>
-void ModelCounter<Number>::add_convolutions(const Elimination& elimination, std::size_t step,
-                                            int (*weight_of)(int cells, int mines), Number* row, int least) {
+void ModelCounter<Number>::add_through(const Elimination& elimination, std::size_t step,
+                                       int (*ways_of)(int cells, int mines), Number* row, int least) {
   const EliminationLayers& layers = elimination.layers();
   const std::size_t first = layers.first_state(step + 1);
   const std::size_t end = layers.first_state(step + 2);
   const std::size_t begin = before_[first].begin;
-  into_.assign(before_[end - 1].begin + static_cast<std::size_t>(before_[end - 1].size) - begin, Number());
+  into_.assign(before_[end - 1].end() - begin, Number());
   for (const Transition& transition : layers.transitions(step)) {
-    const int weight = weight_of(elimination.steps()[step].cells, transition.mines);
-    if (weight == 0) continue;
-    const Range& from = before_[transition.from];
-    const Range& to = before_[transition.to];
-    const Number* const source = &forward_[from.begin];
-    Number* const target = &into_[to.begin - begin] + (from.least + transition.mines - to.least);
-    for (std::int32_t k = 0; k < from.size; ++k) target[k] += source[k] * Number(weight);
+    const int ways = ways_of(elimination.steps()[step].cells, transition.mines);
+    if (ways == 0) continue;
+    const MineRow& from = before_[transition.from];
+    const MineRow& to = before_[transition.to];
+    add_row(from, forward_.at(from.begin), transition.mines, ways, to, &into_[to.begin - begin]);
   }
   for (std::size_t state = first; state < end; ++state) {
-    const Range& before = before_[state];
-    const Range& after = after_[state];
-    for (std::int32_t k = 0; k < before.size; ++k) {
-      const Number& source = into_[before.begin - begin + static_cast<std::size_t>(k)];
-      const Number* const rest = &backward_[after.begin];
-      Number* const target = row + (before.least + k + after.least - least);
-      for (std::int32_t i = 0; i < after.size; ++i) target[i] += source * rest[i];
-    }
+    const MineRow& before = before_[state];
+    const MineRow& after = after_[state];
+    const std::span<const Number> rest(backward_.at(after.begin), static_cast<std::size_t>(after.size));
+    Number* const sum = row + (before.least + after.least - least);
+    const Number* const ways_to = into_.data() + (before.begin - begin);
+    for (std::int32_t k = 0; k < before.size; ++k) add_multiple(rest, ways_to[k], sum + k);
   }
-}
-
-/// Brings backward_ from behind a step to before it.
-template <class Number>
-void ModelCounter<Number>::step_back(const Elimination& elimination, std::size_t step) {
-  const EliminationLayers& layers = elimination.layers();
-  const Range& last = after_[layers.first_state(step + 1) - 1];
-  earlier_.assign(last.begin + static_cast<std::size_t>(last.size), Number());
-  for (const Transition& transition : layers.transitions(step)) {
-    const Range& from = after_[transition.from];
-    const Range& to = after_[transition.to];
-    const Number weight(ways(elimination.steps()[step].cells, transition.mines));
-    const Number* const source = &backward_[to.begin];
-    Number* const target = &earlier_[from.begin] + (to.least + transition.mines - from.least);
-    for (std::int32_t k = 0; k < to.size; ++k) target[k] += source[k] * weight;
-  }
-  backward_.swap(earlier_);
 }
 
 template <class Number>
 bool count_by_mines(const Elimination& elimination, int& least, std::vector<Number>& models,
                     std::uint64_t most_products) {
   const EliminationLayers& layers = elimination.layers();
-  const MinesBefore before(layers);
+  MineRows before;
+  before.find_before(layers);
   std::uint64_t products = 0;
-  for (const Transition& transition : layers.transitions()) products += before.size(transition.from);
+  for (const Transition& transition : layers.transitions())
+    products += static_cast<std::uint64_t>(before[transition.from].size);
   if (products > most_products) return false;
-  models.assign(1, Number(1));  // of the states of a layer, one after the other
-  std::vector<Number> next;
-  std::vector<std::size_t> begin(layers.state_count(), 0);  // of each state's counts in those of its layer
-  RareStopPoint stop(words_a_stop_point);
-  for (std::size_t step = 0; step < layers.step_count(); ++step) {
-    std::size_t size = 0;
-    for (std::size_t state = layers.first_state(step + 1); state < layers.first_state(step + 2); ++state) {
-      begin[state] = size;
-      size += before.size(state);
-    }
-    next.assign(size, Number());
-    for (const Transition& transition : layers.transitions(step)) {
-      const Number weight(ways(elimination.steps()[step].cells, transition.mines));
-      stop.pass(before.size(transition.from) * (sizeof(Number) / sizeof(double)));
-      const Number* const source = &models[begin[transition.from]];
-      Number* const target = &next[begin[transition.to]] + before.shift(transition);
-      for (std::size_t k = 0; k < before.size(transition.from); ++k) target[k] += source[k] * weight;
-    }
-    models.swap(next);
-  }
-  least = before.least.back();
+  const Number one(1);
+  CountsByMines<Number> weight(elimination, before);
+  LayerSweep<Number> sweep(KeptLayers::one);
+  sweep.forward(layers, weight, &one);
+  const MineRow& all = before[layers.last_state()];
+  const Number* const counts = sweep.at(all.begin);
+  models.assign(counts, counts + all.size);
+  least = all.least;
   return true;
 }
 
@@ -298,6 +162,5 @@ template bool count_by_mines(const Elimination&, int&, std::vector<WrappedIntege
 
 template class ModelCounter<double>;
 template class ModelCounter<WideNumber>;
-template class ModelCounter<Integer>;
 
 }  // namespace mines

@@ -7,11 +7,12 @@
 #include <vector>
 
 #include "count/elimination.hpp"
+#include "count/mine_rows.hpp"
 
 namespace mines {
 
-/// Counts of placements, as doubles, WideNumbers or Integers. In each kind a count is 0 if and only if there
-/// is no such placement. Doubles are for components whose counts stay within their range.
+/// Counts of placements, as doubles or WideNumbers. In each kind a count is 0 if and only if there is no such
+/// placement. Doubles are for components whose counts stay within their range.
 template <class Number>
 struct ModelCounts {
   int least = 0;               ///< mines in a placement with fewest
@@ -25,9 +26,8 @@ struct ModelCounts {
   int most() const { return least + static_cast<int>(models.size()) - 1; }
   std::size_t cells() const { return box_of.size(); }
 
-  /// Whether every count is the integer itself: for doubles and WideNumbers if there are fewer than 2^53
-  /// placements in all. Else counts have a relative error of at most some 10^-15 for each box of the
-  /// component.
+  /// Whether every count is the integer itself: so if there are fewer than 2^53 placements in all. Else
+  /// counts have a relative error of at most some 10^-15 for each box of the component.
   bool exact = true;
 
   std::vector<std::uint32_t> box_of;  ///< of each cell; cells of a box have the same counts
@@ -43,7 +43,7 @@ struct ModelCounts {
 /// Most cells of a component whose counts doubles can hold: there are at most 2^cells placements.
 inline constexpr std::size_t most_cells_for_doubles = 1000;
 
-/// Counts over an elimination, in doubles, WideNumbers or Integers. For one thread; keeps its memory.
+/// Counts over an elimination, in doubles or WideNumbers. For one thread; keeps its memory.
 template <class Number>
 class ModelCounter {
  public:
@@ -58,33 +58,21 @@ class ModelCounter {
              std::uint64_t most_products = usual_work);
 
  private:
-  /// Where the counts of a state are: entry k is for least + k mines.
-  struct Range {
-    std::int32_t least = 0;
-    std::int32_t size = 0;
-    std::size_t begin = 0;
-  };
-
-  bool count_models(const Elimination& elimination, ModelCounts<Number>& counts, std::uint64_t most_products);
-  void find_ranges(const EliminationLayers& layers);
   std::uint64_t products(const EliminationLayers& layers) const;
-  void count_forward(const Elimination& elimination);
   void count_box(const Elimination& elimination, std::size_t step, ModelCounts<Number>& counts);
-  void add_convolutions(const Elimination& elimination, std::size_t step,
-                        int (*weight_of)(int cells, int mines), Number* row, int least);
-  void step_back(const Elimination& elimination, std::size_t step);
+  void add_through(const Elimination& elimination, std::size_t step, int (*ways_of)(int cells, int mines),
+                   Number* row, int least);
 
-  std::vector<Range> before_;  // of each state: the mines up to it
-  std::vector<Range> after_;   // and from it to the end
-  std::vector<Number> forward_;
-  std::vector<Number> backward_;  // of the layer behind the step that is being counted
-  std::vector<Number> earlier_;   // of the layer before it, while that is computed
-  std::vector<Number> into_;      // what reaches the states behind a step with the box's cell fixed
+  MineRows before_;
+  MineRows after_;
+  LayerSweep<Number> forward_{KeptLayers::all};
+  LayerSweep<Number> backward_{KeptLayers::one};
+  std::vector<Number> into_;  // what reaches the states behind a step with the box's cell fixed
 };
 
 /// Counts only the placements of a complete elimination by mines: `models` gets entry k for least + k mines.
 /// False if that takes more than `most_products` products, of which there are at most transitions · s. Keeps
-/// the counts of two layers at a time. In the kinds of numbers as above, or in WrappedIntegers of 2, 8 or 52
+/// the counts of two layers at a time. In doubles, WideNumbers, Integers, or WrappedIntegers of 2, 8 or 52
 /// words.
 template <class Number>
 bool count_by_mines(const Elimination& elimination, int& least, std::vector<Number>& models,

@@ -19,53 +19,41 @@ double ratio(WideNumber a, WideNumber b) { return (a / b).to_double(); }
 
 template <class Number>
 void OddsWeights::Sums<Number>::sum_backward(const Elimination& elimination, double p, double q) {
-  mine[0] = safe[0] = Number(1);
+  mine_[0] = safe_[0] = Number(1);
   for (int i = 1; i <= Boxes::most_cells; ++i) {
-    mine[i] = mine[i - 1] * Number(p);
-    safe[i] = safe[i - 1] * Number(q);
+    mine_[i] = mine_[i - 1] * Number(p);
+    safe_[i] = safe_[i - 1] * Number(q);
   }
-  const EliminationLayers& layers = elimination.layers();
-  backward.assign(layers.state_count(), Number());
-  backward.back() = Number(1);
-  for (std::size_t step = layers.step_count(); step-- > 0;) {
-    const int cells = elimination.steps()[step].cells;
-    for (const Transition& transition : layers.transitions(step)) {
-      backward[transition.from] +=
-          backward[transition.to] * weight(cells, transition.mines) * Number(ways(cells, transition.mines));
-    }
-  }
+  steps_ = elimination.steps();
+  const Number one(1);
+  backward_.backward(elimination.layers(), *this, &one);
 }
 
 template <class Number>
-void OddsWeights::Sums<Number>::sum_forward(const Elimination& elimination) {
-  const EliminationLayers& layers = elimination.layers();
-  forward.assign(layers.state_count(), Number());
-  forward.front() = Number(1);
-  for (std::size_t step = 0; step < layers.step_count(); ++step) {
-    const int cells = elimination.steps()[step].cells;
-    for (const Transition& transition : layers.transitions(step)) {
-      forward[transition.to] +=
-          forward[transition.from] * weight(cells, transition.mines) * Number(ways(cells, transition.mines));
-    }
-  }
+void OddsWeights::Sums<Number>::find_probabilities(const Elimination& elimination,
+                                                   std::vector<Probability>& probabilities) {
+  const Number one(1);
+  forward_.forward(elimination.layers(), *this, &one, [&](std::size_t step) {
+    const double probability = box_probability(elimination, step);
+    for (const std::uint32_t cell : elimination.boxes().cells_of(steps_[step].box))
+      probabilities[cell].value = probability;
+  });
 }
 
 /// The probability of a cell in the box of a step.
 template <class Number>
 double OddsWeights::Sums<Number>::box_probability(const Elimination& elimination, std::size_t step) const {
-  const int cells = elimination.steps()[step].cells;
   Number with_mine{};
   Number with_safe{};
   for (const Transition& transition : elimination.layers().transitions(step)) {
     const Number through =
-        forward[transition.from] * weight(cells, transition.mines) * backward[transition.to];
-    with_mine += through * Number(ways_with_mine(cells, transition.mines));
-    with_safe += through * Number(ways_with_safe(cells, transition.mines));
+        *forward_.at(transition.from) * weight(cells_, transition.mines) * *backward_.at(transition.to);
+    with_mine += through * Number(ways_with_mine(cells_, transition.mines));
+    with_safe += through * Number(ways_with_safe(cells_, transition.mines));
   }
   return ratio(with_mine, with_mine + with_safe);
 }
 
-/// One of the transitions of a state.
 template <class Number>
 const Transition& OddsWeights::Sums<Number>::draw(std::span<const Transition> transitions, int cells,
                                                   std::uint32_t from, double random) const {
@@ -73,8 +61,7 @@ const Transition& OddsWeights::Sums<Number>::draw(std::span<const Transition> tr
                                      [from](const Transition& transition) { return transition.from < from; });
   for (auto next = chosen; next != transitions.end() && next->from == from; ++next) {
     chosen = next;  // the last one takes what rounding has left
-    const Number through = backward[next->to] * weight(cells, next->mines) * Number(ways(cells, next->mines));
-    random -= ratio(through, backward[from]);
+    random -= ratio(weighed(*backward_.at(next->to), cells, next->mines), *backward_.at(from));
     if (random < 0) break;
   }
   return *chosen;
@@ -95,24 +82,15 @@ void OddsWeights::weigh(const Elimination& elimination, double odds) {
 }
 
 void OddsWeights::probabilities(std::vector<Probability>& probabilities) {
+  probabilities.assign(elimination_->boxes().cell_count(), {});
   if (is_wide_) {
-    wide_.sum_forward(*elimination_);
+    wide_.find_probabilities(*elimination_, probabilities);
   } else {
-    narrow_.sum_forward(*elimination_);
-  }
-  const Boxes& boxes = elimination_->boxes();
-  probabilities.assign(boxes.cell_count(), {});
-  for (std::size_t i = 0; i < elimination_->layers().step_count(); ++i) {
-    const double probability =
-        is_wide_ ? wide_.box_probability(*elimination_, i) : narrow_.box_probability(*elimination_, i);
-    for (const std::uint32_t cell : boxes.cells_of(elimination_->steps()[i].box))
-      probabilities[cell].value = probability;
+    narrow_.find_probabilities(*elimination_, probabilities);
   }
 }
 
-double OddsWeights::log2_weight() const {
-  return is_wide_ ? wide_.backward.front().log2() : std::log2(narrow_.backward.front());
-}
+double OddsWeights::log2_weight() const { return is_wide_ ? wide_.all().log2() : std::log2(narrow_.all()); }
 
 void OddsWeights::draw(RandomSequence& random, Placement& placement) const {
   placement.assign(elimination_->boxes().cell_count(), 0);

@@ -13,6 +13,7 @@
 
 #include "base/random.hpp"
 #include "count/elimination.hpp"
+#include "count/layer_sweep.hpp"
 #include "count/probability.hpp"
 #include "count/wide_number.hpp"
 
@@ -39,20 +40,39 @@ class OddsWeights {
   void draw(RandomSequence& random, Placement& placement) const;
 
  private:
-  /// Sums of weights in one kind of number. A cell weighs p with a mine and 1 - p without.
+  /// Sums of weights in one kind of number, which are the weight of their own sweeps. A cell weighs p with a
+  /// mine and 1 - p without.
   template <class Number>
-  struct Sums {
-    Number mine[Boxes::most_cells + 1];  // p to the power of the index
-    Number safe[Boxes::most_cells + 1];
-    std::vector<Number> forward;   // of each state: the ways to it
-    std::vector<Number> backward;  // of each state: the ways from it on
-
-    Number weight(int cells, int mines) const { return mine[mines] * safe[cells - mines]; }
+  class Sums : public OneEntryEach {
+   public:
     void sum_backward(const Elimination& elimination, double p, double q);
-    void sum_forward(const Elimination& elimination);
-    double box_probability(const Elimination& elimination, std::size_t step) const;
+    void find_probabilities(const Elimination& elimination, std::vector<Probability>& probabilities);
+    const Number& all() const { return *backward_.at(0); }
+    /// One of the transitions of the state `from`.
     const Transition& draw(std::span<const Transition> transitions, int cells, std::uint32_t from,
                            double random) const;
+
+    void enter(std::size_t step) { cells_ = steps_[step].cells; }
+    void forward(const Transition& transition, const Number* from, Number* to) const {
+      *to += weighed(*from, cells_, transition.mines);
+    }
+    void backward(const Transition& transition, const Number* to, Number* from) const {
+      *from += weighed(*to, cells_, transition.mines);
+    }
+
+   private:
+    Number weight(int cells, int mines) const { return mine_[mines] * safe_[cells - mines]; }
+    Number weighed(const Number& sum, int cells, int mines) const {
+      return sum * weight(cells, mines) * Number(ways(cells, mines));
+    }
+    double box_probability(const Elimination& elimination, std::size_t step) const;
+
+    Number mine_[Boxes::most_cells + 1];  // p to the power of the index
+    Number safe_[Boxes::most_cells + 1];
+    std::span<const EliminationStep> steps_;
+    int cells_ = 0;
+    LayerSweep<Number> forward_{KeptLayers::all};
+    LayerSweep<Number> backward_{KeptLayers::all};
   };
 
   const Elimination* elimination_ = nullptr;

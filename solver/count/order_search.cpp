@@ -28,13 +28,13 @@ double fraction(std::mt19937_64& random) { return static_cast<double>(random() >
 
 void OrderSearch::run(const Boxes& boxes, int starts) {
   MINES_ASSERT(!boxes.impossible());
-  start();
+  start(boxes);
   while (tried_ < starts) try_order(boxes);
 }
 
 void OrderSearch::run(const Boxes& boxes) {
   MINES_ASSERT(!boxes.impossible());
-  start();
+  start(boxes);
   const auto size = static_cast<double>(boxes.size());
   const auto pays = [&] {
     if (tried_ >= 2 && promise_ > hopeless_promise) return false;
@@ -45,7 +45,8 @@ void OrderSearch::run(const Boxes& boxes) {
   while (pays()) try_order(boxes);
 }
 
-void OrderSearch::start() {
+void OrderSearch::start(const Boxes& boxes) {
+  far_box_.start(boxes.size());
   random_.seed();
   tried_ = 0;
   first_ = 0;
@@ -62,7 +63,7 @@ void OrderSearch::try_order(const Boxes& boxes) {
   kept_.clear();
   if (boxes.size() > 0 && number < few_orders) {
     // The first two orders begin at either end.
-    first_ = number < 2 ? far_box(boxes, first_) : static_cast<std::uint32_t>(random_() % boxes.size());
+    first_ = number < 2 ? far_box_.from(boxes, first_) : static_cast<std::uint32_t>(random_() % boxes.size());
     kept_.assign(1, first_);
   } else if (boxes.size() > 0) {
     kept_ = best_;
@@ -210,23 +211,6 @@ double OrderSearch::promise_of(const Boxes& boxes, std::span<const std::uint32_t
     states += std::exp2(bits_that_count * bits);
   }
   return std::log2(states);
-}
-
-/// The last box that a breadth-first search reaches.
-std::uint32_t OrderSearch::far_box(const Boxes& boxes, std::uint32_t from) {
-  seen_.assign(boxes.size(), 0);
-  seen_[from] = 1;
-  queue_.assign(1, from);
-  for (std::size_t i = 0; i < queue_.size(); ++i) {
-    for (const std::uint32_t constraint : boxes.constraints_of(queue_[i])) {
-      for (const std::uint32_t box : boxes.boxes_of(constraint)) {
-        if (seen_[box] != 0) continue;
-        seen_[box] = 1;
-        queue_.push_back(box);
-      }
-    }
-  }
-  return queue_.back();
 }
 
 }  // namespace mines

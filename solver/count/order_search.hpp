@@ -45,7 +45,7 @@ class OrderSearch {
     double noise = 0;  // at most, in bits
   };
 
-  void start();
+  void start(const Boxes& boxes);
   void try_order(const Boxes& boxes);
   void find_order(const Boxes& boxes, const Taste& taste);
   void take(const Boxes& boxes, std::uint32_t box);
@@ -57,9 +57,8 @@ class OrderSearch {
   double bits(const Boxes& boxes, std::uint32_t constraint, int more_cells) const;
   double added_bits(const Boxes& boxes, std::uint32_t constraint, int more_cells) const;
   double promise_of(const Boxes& boxes, std::span<const std::uint32_t> order);
-  std::uint32_t far_box(const Boxes& boxes, std::uint32_t from);
 
-  std::mt19937_64 random_;           // the standard's, as classroom/client.h has no other
+  std::mt19937_64 random_;           // the standard's, as client.h has no other
   int tried_ = 0;                    // orders so far
   std::uint32_t first_ = 0;          // box of the last one from scratch
   std::vector<std::uint32_t> kept_;  // with which an order begins
@@ -74,8 +73,7 @@ class OrderSearch {
   std::vector<double> bits_;            // of each constraint that waits: what finishing it would add
   std::vector<int> more_;               // of each constraint: cells of it that are being tried
   std::vector<std::uint32_t> touched_;
-  std::vector<std::uint8_t> seen_;
-  std::vector<std::uint32_t> queue_;
+  FarBox far_box_;
 };
 
 }  // namespace mines

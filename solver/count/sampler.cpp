@@ -11,7 +11,7 @@ namespace mines {
 bool Sampler::sample(const Component& component, const SamplerOptions& options, Placement& placement,
                      std::vector<Probability>& probabilities) {
   MINES_ASSERT(!component.truncated && options.odds > 0 && std::isfinite(options.odds));
-  MINES_ASSERT(options.batches >= 4 && options.sweeps > 0 && options.window > 0);
+  MINES_ASSERT(options.batches >= 4 && options.sweeps > 0 && options.group > 0);
   const std::size_t cells = component.cells.size();
   if (placement.size() != cells || !satisfies(component, placement)) return false;
   random_ = RandomSequence(options.seed, 0);
@@ -27,7 +27,7 @@ bool Sampler::sample(const Component& component, const SamplerOptions& options, 
   sweep_ = 0;
   found_cell_.assign(cells, 0);
   found_constraint_.assign(component.constraints.size(), 0);
-  window_ = 0;
+  search_ = 0;
   records_.assign(cells, {});
   mine_batches_ = {};
   drawn_mines_ = {};
@@ -42,42 +42,42 @@ bool Sampler::sample(const Component& component, const SamplerOptions& options, 
   return true;
 }
 
-/// Draws every cell, in windows around cells in random order. All cells of a window count as drawn even if
-/// some were left out: which window comes next must not depend on the placement.
+/// Draws every cell, in groups around cells in random order. All cells of a group count as drawn even if
+/// some were left out: which group comes next must not depend on the placement.
 void Sampler::sweep(const Component& component, const SamplerOptions& options, Placement& placement) {
   ++sweep_;
   for (std::size_t i = 0; i < order_.size(); ++i) {
     std::swap(order_[i], order_[i + random_.below(order_.size() - i)]);
     if (swept_[order_[i]] == sweep_) continue;
-    find_cells(order_[i], options.window);
+    find_cells(order_[i], options.group);
     for (const std::uint32_t cell : cells_) swept_[cell] = sweep_;
-    draw_window(component, options, placement);
+    draw_group(component, options, placement);
   }
 }
 
-/// Finds the cells nearest to the centre, from near to far, so that the first of them form a window, too.
+/// Finds the cells nearest to the centre, from near to far, so that the first of them form a group, too.
 void Sampler::find_cells(std::uint32_t centre, std::size_t size) {
-  ++window_;
+  ++search_;
   cells_.assign(1, centre);
-  found_cell_[centre] = window_;
+  found_cell_[centre] = search_;
   for (std::size_t next = 0; next < cells_.size(); ++next) {
     for (const std::uint32_t constraint : beside_[cells_[next]]) {
-      if (found_constraint_[constraint] == window_) continue;
-      found_constraint_[constraint] = window_;
+      if (found_constraint_[constraint] == search_) continue;
+      found_constraint_[constraint] = search_;
       for (const std::uint32_t cell : given_[constraint]) {
         if (cells_.size() >= size) return;
-        if (found_cell_[cell] == window_) continue;
-        found_cell_[cell] = window_;
+        if (found_cell_[cell] == search_) continue;
+        found_cell_[cell] = search_;
         cells_.push_back(cell);
       }
     }
   }
 }
 
-/// Draws the window's cells; if they are too many, the half of them nearest to the centre, and so on. How
+/// Draws the group's cells; if they are too many, the half of them nearest to the centre, and so on. How
 /// many are drawn depends only on the cells that are not drawn. A cell that was left out is recorded with its
 /// present value: otherwise it would be recorded only where its surroundings are easy.
-void Sampler::draw_window(const Component& component, const SamplerOptions& options, Placement& placement) {
+void Sampler::draw_group(const Component& component, const SamplerOptions& options, Placement& placement) {
   std::size_t size = cells_.size();
   for (; size > 0; size /= 2) {
     make_piece(component, placement, size);
@@ -99,24 +99,24 @@ void Sampler::draw_window(const Component& component, const SamplerOptions& opti
   }
 }
 
-/// Makes a component of the first `size` cells of the window, with all other cells as they are.
+/// Makes a component of the first `size` cells of the group, with all other cells as they are.
 void Sampler::make_piece(const Component& component, const Placement& placement, std::size_t size) {
-  ++window_;
+  ++search_;
   piece_.clear();
   place_.resize(component.cells.size());
   for (std::size_t i = 0; i < size; ++i) {
-    found_cell_[cells_[i]] = window_;
+    found_cell_[cells_[i]] = search_;
     place_[cells_[i]] = static_cast<std::uint32_t>(i);
     piece_.cells.push_back(component.cells[cells_[i]]);
   }
   for (std::size_t i = 0; i < size; ++i) {
     for (const std::uint32_t number : beside_[cells_[i]]) {
-      if (found_constraint_[number] == window_) continue;
-      found_constraint_[number] = window_;
+      if (found_constraint_[number] == search_) continue;
+      found_constraint_[number] = search_;
       const Constraint& whole = component.constraints[number];
       Constraint rest = Constraint::bounds_of(whole);
       for (const std::uint32_t cell : whole.cells()) {
-        if (found_cell_[cell] == window_) {
+        if (found_cell_[cell] == search_) {
           rest.add(place_[cell]);
         } else {
           rest.mines -= placement[cell];

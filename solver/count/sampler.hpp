@@ -1,12 +1,12 @@
 // Estimates probabilities for components that exceed the budget of elimination, by a Markov chain over
-// placements that starts at one from the caller. A step takes a window of the component: some cell and the
-// cells nearest to it by shared constraints. It keeps all other cells as they are and draws the window again,
+// placements that starts at one from the caller. A step takes a group of the component: some cell and the
+// cells nearest to it by shared constraints. It keeps all other cells as they are and draws the group again,
 // from all of its placements, which elimination in a searched order gives exactly (a block Gibbs step: C. S.
 // Jensen, U. Kjærulff and A. Kong, "Blocking Gibbs sampling in very large probabilistic expert systems",
-// 1995). Larger windows take longer, and leave less to chance: with windows of 150 cells the same number of
-// sweeps has less than half the error of windows of 60, in half again the time. Which window comes next does
+// 1995). Larger groups take longer, and leave less to chance: with groups of 150 cells the same number of
+// sweeps has less than half the error of groups of 60, in half again the time. Which group comes next does
 // not depend on the placement. So the chain preserves the distribution with weights odds^mines, and the
-// probabilities that windows have on the way are right on average. The estimate is the mean of these; the
+// probabilities that groups have on the way are right on average. The estimate is the mean of these; the
 // drawn cells themselves would scatter more.
 //
 // The error is computed from the means of batches of sweeps, and from the means of pairs of batches; the
@@ -14,7 +14,7 @@
 // small. Added to it is what one more draw could change that differs from all others.
 //
 // The result is never certain (Known::sampled). A chain that has never seen a cell as a mine has not shown it
-// to be safe. And where two sets of placements differ in more cells at once than a window has, the chain
+// to be safe. And where two sets of placements differ in more cells at once than a group has, the chain
 // stays in one of them, and its errors do not show that.
 #pragma once
 
@@ -34,8 +34,8 @@ struct SamplerOptions {
   double odds = 1;               ///< odds of a mine, 0 < odds < infinity
   int batches = 32;              ///< at least 4; another one comes first and is not used
   int sweeps = 8;                ///< in a batch, at least 1; each draws every cell at least once
-  std::size_t window = 60;       ///< about how many cells are drawn together, at least 1
-  std::uint64_t work = 100'000;  ///< transitions for a window, which is halved until they suffice
+  std::size_t group = 60;        ///< about how many cells are drawn together, at least 1
+  std::uint64_t work = 100'000;  ///< transitions for a group, which is halved until they suffice
   std::uint64_t seed = 0;
 };
 
@@ -52,7 +52,7 @@ class Sampler {
   /// Estimates for each cell of a component, which must not be truncated, the probability that it is a mine.
   /// The chain starts at `placement` and leaves its last placement there. False, with nothing done, if
   /// `placement` does not satisfy the component. Equal arguments give equal results. About 1 µs for each cell
-  /// in each sweep, 3 µs with windows of 200 cells.
+  /// in each sweep, 3 µs with groups of 200 cells.
   bool sample(const Component& component, const SamplerOptions& options, Placement& placement,
               std::vector<Probability>& probabilities);
 
@@ -62,7 +62,7 @@ class Sampler {
  private:
   void sweep(const Component& component, const SamplerOptions& options, Placement& placement);
   void find_cells(std::uint32_t centre, std::size_t size);
-  void draw_window(const Component& component, const SamplerOptions& options, Placement& placement);
+  void draw_group(const Component& component, const SamplerOptions& options, Placement& placement);
   void make_piece(const Component& component, const Placement& placement, std::size_t size);
   void close_batch(int batch);
   void estimate(std::vector<Probability>& probabilities);
@@ -112,8 +112,8 @@ class Sampler {
   std::uint32_t sweep_ = 0;
   std::vector<std::uint32_t> found_cell_;  // of each cell: the last search that found it
   std::vector<std::uint32_t> found_constraint_;
-  std::uint32_t window_ = 0;          // searches so far
-  std::vector<std::uint32_t> cells_;  // of the window, the centre first
+  std::uint32_t search_ = 0;          // searches so far
+  std::vector<std::uint32_t> cells_;  // of the group, the centre first
   std::vector<std::uint32_t> place_;  // of each cell of the piece: its index there
   Component piece_;
   Placement drawn_;

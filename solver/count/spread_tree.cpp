@@ -5,21 +5,10 @@
 
 #include "base/stop.hpp"
 #include "count/integer.hpp"
+#include "count/polynomial.hpp"
 #include "count/wide_number.hpp"
 
 namespace mines {
-
-namespace {
-
-bool is_below(double number, double cut) { return number < cut; }
-// Wide numbers and integers are not cut.
-bool is_below(WideNumber, double) { return false; }
-template <class Number>
-bool is_below(const Number&, double) {
-  return false;
-}
-
-}  // namespace
 
 template <class Number>
 bool SpreadTree<Number>::multiply_up(double cut, std::uint64_t most_products, std::size_t most_entries) {
@@ -40,24 +29,16 @@ template <class Number>
 void SpreadTree<Number>::add_pair(std::size_t left, std::size_t right, double cut, std::size_t most_entries) {
   const Node a = nodes_[left];
   const Node b = nodes_[right];
-  Node pair{a.first + b.first, a.size + b.size - 1, entries_.size(), left, right};
+  Node pair{a.first + b.first, std::min(a.size + b.size - 1, most_entries), entries_.size(), left, right};
   entries_.resize(entries_.size() + pair.size);
-  Number* const product = &entries_[pair.begin];
-  const Number* const other = &entries_[b.begin];
-  for (std::size_t i = 0; i < a.size; ++i) {
-    stop_point();
-    const Number factor = entries_[a.begin + i];
-    for (std::size_t k = 0; k < b.size; ++k) {
-      if constexpr (!std::is_trivially_copyable_v<Number>) stop_point();
-      product[i + k] += factor * other[k];
+  add_product(entries(a), entries(b), std::span(entries_).subspan(pair.begin));
+  if constexpr (std::is_same_v<Number, double>) {  // WideNumbers and Integers are not cut
+    while (pair.size > 1 && entries_[pair.begin + pair.size - 1] < cut) --pair.size;
+    while (pair.size > 1 && entries_[pair.begin] < cut) {
+      ++pair.begin;
+      ++pair.first;
+      --pair.size;
     }
-  }
-  pair.size = std::min(pair.size, most_entries);
-  while (pair.size > 1 && is_below(entries_[pair.begin + pair.size - 1], cut)) --pair.size;
-  while (pair.size > 1 && is_below(entries_[pair.begin], cut)) {
-    ++pair.begin;
-    ++pair.first;
-    --pair.size;
   }
   entries_.resize(pair.begin + pair.size);
   nodes_.push_back(pair);
@@ -80,14 +61,12 @@ void SpreadTree<Number>::weigh(std::size_t index, const Node& parent, const Node
   const std::size_t parent_end = parent.first + parent.size;
   for (std::size_t k = 0; k < other.size; ++k) {
     stop_point();
-    const Number factor = entries_[other.begin + k];
     const std::size_t mines = node.first + other.first + k;  // with the node's first entry
     const std::size_t least = mines < parent.first ? parent.first - mines : 0;
     const std::size_t end = mines < parent_end ? std::min(node.size, parent_end - mines) : 0;
     if (least >= end) continue;
     const Number* const from = &weights_[parent.begin + (mines + least - parent.first)];
-    Number* const to = &weights_[node.begin + least];
-    for (std::size_t i = 0; i < end - least; ++i) to[i] += factor * from[i];
+    add_multiple(std::span(from, end - least), entries_[other.begin + k], &weights_[node.begin + least]);
   }
 }
 

@@ -1,8 +1,12 @@
 #include "counted/analysis.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
+#include <vector>
 
 #include "base/parallel.hpp"
 #include "base/stop.hpp"
@@ -10,71 +14,102 @@
 #include "count/odds_for_mines.hpp"
 #include "counted/counted_position.hpp"
 #include "counted/estimate.hpp"
+#include "counted/placement_count.hpp"
 #include "counted/ruled_position.hpp"
 #include "counted/settled_numbers.hpp"
-#include "sat/mines_left.hpp"
+#include "sat/decide_mines_left.hpp"
 
 namespace mines {
 
 namespace {
 
 constexpr std::size_t pieces_at_once = 64;
+/// Longer integers are not written out.
+constexpr double most_digits = 10'000;
+constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 
-using Answered = Analysis::Answered;
+struct CellResult {
+  Verdict verdict = Verdict::undecided;  ///< proven, whatever the means
+  Means means = Means::rules;
+  double mine = 0;   ///< 0 or 1 if the cell is decided
+  double error = 0;  ///< one standard error of that
+};
 
-CellAnswer certain(CellVerdict verdict, Means means) {
-  return {verdict, means, {verdict == CellVerdict::mine ? 1.0 : 0.0, 0, Known::exact}};
+CellResult certain(Verdict verdict, Means means) {
+  return {verdict, means, verdict == Verdict::mine ? 1.0 : 0.0, 0};
 }
 
-CellAnswer uncertain(const Probability& mine, Means means) {
-  return {CellVerdict::open_question, means, mine};
+CellResult uncertain(const Probability& mine, Means means) {
+  return {Verdict::undecided, means, mine.value, mine.error};
 }
 
 /// One analysis, step by step. A step that finds a contradiction writes it down and returns false.
 class Job {
  public:
-  /// Of what the rules leave.
-  Job(RuledPosition ruled, const AnalysisOptions& options)
+  /// Of what the rules leave of a board of that size. for_each_unknown(visit) calls visit(cell) for each
+  /// unknown cell.
+  template <class ForEachUnknown>
+  static tl::expected<Analysis, Impossible> run(RuledPosition ruled, BoardSize size,
+                                                const AnalysisOptions& options,
+                                                const ForEachUnknown& for_each_unknown) {
+    MINES_ASSERT(options.mines || (options.density > 0 && options.density < 1));
+    Job job(std::move(ruled), size, options);
+    if (!job.count_pieces() || !job.weigh()) return tl::unexpected(std::move(job.impossible_));
+    job.make_room();
+    if (job.analysis_.interior > 0) {
+      const CellResult interior = job.result_of_interior();
+      job.analysis_.interior_mine = interior.mine;
+      for_each_unknown([&](Cell cell) { job.write(cell, interior); });  // the others are written over
+    }
+    job.write_decided();
+    job.write_pieces();
+    if (options.placements && job.estimated_.empty() && job.exact_) job.count_all_placements();
+    return std::move(job.analysis_);
+  }
+
+ private:
+  Job(RuledPosition ruled, BoardSize size, const AnalysisOptions& options)
       : options_(options),
+        size_(size),
         position_({options.limits}),
+        decided_(std::move(ruled.decided)),
         pieces_(std::move(ruled.pieces)),
         known_mines_(ruled.known_mines + ruled.found_mines) {
-    std::size_t cells = ruled.decided.size();
-    for (const Component& piece : pieces_) cells += piece.cells.size();
-    analysis_.cells.reserve(cells);
-    for (const auto& [cell, verdict] : ruled.decided)
-      analysis_.cells.push_back({cell, certain(verdict, Means::rules)});
     analysis_.interior = ruled.interior;
     analysis_.known_mines = ruled.known_mines;
   }
 
-  Analysis run();
-
- private:
   bool count_pieces();
   bool weigh();
   bool weigh_by_mines_left();
   bool weigh_by_estimate();
   void weigh_by_odds(double odds, double log_odds_error);
-  void answer_pieces();
-  void answer_piece(std::size_t index, std::vector<Answered>& answered) const;
-  void answer_estimated(std::size_t index, std::vector<Answered>& answered) const;
+  void make_room();
+  void write(Cell cell, const CellResult& result);
+  void write_decided();
+  void write_pieces();
+  void write_piece(std::size_t index);
+  void write_estimated(std::size_t index);
   bool depends_on_odds(std::size_t index) const;
-  CellAnswer interior_answer() const;
-  PlacementCount placement_count() const;
+  CellResult result_of_interior() const;
+  void count_all_placements();
   std::optional<Integer> integer_placements() const;
-  bool contradict(Analysis::Contradiction kind) {
-    analysis_.contradiction = kind;
+  bool contradict_mines() {
+    impossible_.by_mines = true;
+    impossible_.known_mines = analysis_.known_mines;
     return false;
   }
   bool contradict_in(const Component& piece) {
-    analysis_.contradicting = piece;
-    return contradict(Analysis::Contradiction::numbers);
+    impossible_.numbers = piece;
+    return false;
   }
 
   const AnalysisOptions& options_;
+  BoardSize size_;
   Analysis analysis_;
-  CountedPosition position_;       // of pieces
+  Impossible impossible_;
+  CountedPosition position_;  // of pieces
+  std::vector<RuledPosition::Decided> decided_;
   std::vector<Component> pieces_;  // until they are counted
   std::uint64_t known_mines_ = 0;  // with those that the rules have found
   std::uint64_t mines_left_ = 0;   // on pieces and interior, if the mines on the board are given
@@ -87,15 +122,6 @@ class Job {
   MinesLeftDecision decision_;
 };
 
-Analysis Job::run() {
-  MINES_ASSERT(options_.mines || (options_.density > 0 && options_.density < 1));
-  if (!count_pieces() || !weigh()) return std::move(analysis_);
-  answer_pieces();
-  if (analysis_.interior > 0) analysis_.interior_answer = interior_answer();
-  if (options_.placements && estimated_.empty() && exact_) analysis_.placements = placement_count();
-  return std::move(analysis_);
-}
-
 bool Job::count_pieces() {
   if (position_.count(std::move(pieces_), options_.threads) != CountedPosition::Outcome::contradiction)
     return true;
@@ -107,7 +133,7 @@ bool Job::count_pieces() {
 }
 
 bool Job::weigh() {
-  if (options_.mines && known_mines_ > *options_.mines) return contradict(Analysis::Contradiction::mines);
+  if (options_.mines && known_mines_ > *options_.mines) return contradict_mines();
   mines_left_ = options_.mines.value_or(known_mines_) - known_mines_;
   odds_ = options_.density / (1 - options_.density);
   if (!position_.is_counted()) return weigh_by_estimate();
@@ -118,7 +144,7 @@ bool Job::weigh() {
 
 bool Job::weigh_by_mines_left() {
   const auto outcome = position_.combine(analysis_.interior, mines_left_);
-  if (outcome == CountedPosition::Outcome::contradiction) return contradict(Analysis::Contradiction::mines);
+  if (outcome == CountedPosition::Outcome::contradiction) return contradict_mines();
   if (outcome == CountedPosition::Outcome::counted) return true;
   exact_ = false;
   const auto found = odds_for_mines(position_.spreads(), analysis_.interior, mines_left_);
@@ -162,81 +188,94 @@ bool Job::weigh_by_estimate() {
   }
   weigh_by_odds(estimated.odds, estimated.log_odds_error);
   estimated_ = std::move(estimated.components);
-  analysis_.is_exact = false;
+  analysis_.exact = false;
   if (!options_.mines) return true;
   decision_ = decide_mines_left(all, analysis_.interior, mines_left_);
-  return decision_.consistent || contradict(Analysis::Contradiction::mines);
+  return decision_.consistent || contradict_mines();
 }
 
-void Job::answer_pieces() {
-  const auto parts = parts_of_runs<std::vector<Answered>>(
-      position_.components().size(), pieces_at_once, options_.threads,
-      [&](int, std::size_t begin, std::size_t end, std::vector<Answered>& answered) {
-        for (std::size_t i = begin; i < end; ++i) answer_piece(i, answered);
-      });
-  for (const auto& part : parts) analysis_.cells.insert(analysis_.cells.end(), part.begin(), part.end());
-  std::sort(analysis_.cells.begin(), analysis_.cells.end(),
-            [](const Answered& a, const Answered& b) { return a.cell < b.cell; });
-  analysis_.is_exact &= exact_;
+/// Makes the entries of all cells, as known ones.
+void Job::make_room() {
+  analysis_.exact = analysis_.exact && exact_;
+  analysis_.mine.assign(size_.cells(), no_number);
+  analysis_.verdict.assign(size_.cells(), Verdict::known);
+  analysis_.means.assign(size_.cells(), Means::known);
+  if (!analysis_.exact) analysis_.error.assign(size_.cells(), no_number);
 }
 
-void Job::answer_piece(std::size_t index, std::vector<Answered>& answered) const {
+void Job::write(Cell cell, const CellResult& result) {
+  const std::size_t i = size_.index(cell);
+  analysis_.mine[i] = result.mine;
+  analysis_.verdict[i] = result.verdict;
+  analysis_.means[i] = result.means;
+  if (!analysis_.exact) analysis_.error[i] = result.error;
+}
+
+void Job::write_decided() {
+  for (const auto& [cell, verdict] : decided_) write(cell, certain(verdict, Means::rules));
+}
+
+void Job::write_pieces() {
+  work_in_runs(position_.components().size(), pieces_at_once, options_.threads,
+               [&](int, std::size_t begin, std::size_t end) {
+                 for (std::size_t i = begin; i < end; ++i) write_piece(i);
+               });
+}
+
+void Job::write_piece(std::size_t index) {
   const CountedComponent& piece = position_.components()[index];
-  if (!piece.is_counted()) return answer_estimated(index, answered);
+  if (!piece.is_counted()) return write_estimated(index);
   const bool by_mines_left = options_.mines && exact_;
   const bool is_estimated = !exact_ && depends_on_odds(index);
   for (std::size_t i = 0; i < piece.verdicts.size(); ++i) {
-    const CellVerdict verdict = piece.verdicts[i];
+    const Verdict verdict = piece.verdicts[i];
     Probability mine = piece.probabilities[i];
     if (is_estimated) {
       mine.error = std::max(std::abs(at_other_odds_[index][i].value - mine.value),
                             log_odds_error_ * mine.value * (1 - mine.value));
-      mine.known = Known::sampled;
     }
     Means means = by_mines_left ? Means::mines_left : Means::counting;
-    if (verdict != CellVerdict::open_question) {
+    if (verdict != Verdict::undecided) {
       if (piece.is_decided_by_numbers(i)) means = Means::counting;
-      answered.push_back({piece.component.cells[i], certain(verdict, means)});
+      write(piece.component.cells[i], certain(verdict, means));
     } else {
       if (is_estimated) means = Means::sampling;
-      answered.push_back({piece.component.cells[i], uncertain(mine, means)});
+      write(piece.component.cells[i], uncertain(mine, means));
     }
   }
 }
 
-void Job::answer_estimated(std::size_t index, std::vector<Answered>& answered) const {
+void Job::write_estimated(std::size_t index) {
   const Component& component = position_.components()[index].component;
   const EstimatedComponent& estimated = estimated_[estimate_of_[index]];
   for (std::size_t i = 0; i < component.cells.size(); ++i) {
-    CellVerdict verdict = estimated.verdicts[i];
-    if (options_.mines && verdict == CellVerdict::open_question) verdict = decision_.cells[index][i];
-    answered.push_back({component.cells[i], verdict != CellVerdict::open_question
-                                                ? certain(verdict, Means::solver)
-                                                : uncertain(estimated.probabilities[i], Means::sampling)});
+    Verdict verdict = estimated.verdicts[i];
+    if (options_.mines && verdict == Verdict::undecided) verdict = decision_.cells[index][i];
+    write(component.cells[i], verdict != Verdict::undecided
+                                  ? certain(verdict, Means::solver)
+                                  : uncertain(estimated.probabilities[i], Means::sampling));
   }
 }
 
 /// Where all placements of a piece have the same number of mines, its probabilities do not.
 bool Job::depends_on_odds(std::size_t index) const { return position_.spreads()[index].models.size() > 1; }
 
-CellAnswer Job::interior_answer() const {
+CellResult Job::result_of_interior() const {
   if (!options_.mines) return uncertain({options_.density, 0, Known::exact}, Means::density);
-  const CellVerdict verdict = exact_ ? position_.interior_verdict() : decision_.interior;
-  if (verdict != CellVerdict::open_question)
-    return certain(verdict, exact_ ? Means::mines_left : Means::solver);
+  const Verdict verdict = exact_ ? position_.interior_verdict() : decision_.interior;
+  if (verdict != Verdict::undecided) return certain(verdict, exact_ ? Means::mines_left : Means::solver);
   if (exact_) return uncertain(position_.interior(), Means::mines_left);
   const double mine = odds_ / (1 + odds_);
   return uncertain({mine, log_odds_error_ * mine * (1 - mine), Known::sampled}, Means::sampling);
 }
 
-PlacementCount Job::placement_count() const {
+void Job::count_all_placements() {
   double log2 = static_cast<double>(analysis_.interior);
   for (const MineSpread& spread : position_.spreads()) log2 += spread.sum().log2();
   if (options_.mines) log2 = position_.log2_placements();
-  PlacementCount count{{}, log2 * std::log10(2.0)};
-  if (count.log10 >= static_cast<double>(PlacementCount::most_digits)) return count;
-  if (const auto integer = integer_placements()) count.digits = integer->str();
-  return count;
+  analysis_.placements_log10 = log2 * std::log10(2.0);
+  if (*analysis_.placements_log10 >= most_digits) return;
+  if (const auto integer = integer_placements()) analysis_.placements = integer->str();
 }
 
 /// Nothing if counting them takes too long.
@@ -259,59 +298,67 @@ std::optional<Integer> Job::integer_placements() const {
                           options_.mines ? std::optional(mines_left_) : std::nullopt);
 }
 
-Analysis contradicting_number(const View& view, Cell number) {
+Impossible contradicting_number(const View& view, Cell number) {
   int mines = view.number(number);
   for_each_neighbour(view.size(), number, [&](Cell cell) { mines -= view.is_mine(cell) ? 1 : 0; });
-  Analysis analysis;
-  analysis.contradiction = Analysis::Contradiction::numbers;
-  analysis.contradicting.constraints.emplace_back(number, mines);
-  return analysis;
+  Impossible impossible;
+  impossible.numbers.constraints.emplace_back(number, mines);
+  return impossible;
 }
 
 }  // namespace
 
-std::uint64_t Analysis::expected_mines() const {
-  std::uint64_t certain = known_mines;
+std::string Analysis::placements_text() const {
+  if (!placements.empty() || !placements_log10) return placements;
+  const double exponent = std::floor(*placements_log10);
+  return fmt::format("{:.3f}e{:.0f}", std::pow(10, *placements_log10 - exponent), exponent);
+}
+
+std::uint64_t expected_mines(const Analysis& analysis) {
+  std::uint64_t certain = analysis.known_mines;
   std::uint64_t undecided = 0;
   double expected = 0;
-  const auto add = [&](const CellAnswer& answer, std::uint64_t count) {
-    if (answer.verdict == CellVerdict::mine) certain += count;
-    if (answer.verdict != CellVerdict::open_question) return;
-    undecided += count;
-    expected += answer.mine.value * static_cast<double>(count);
-  };
-  for (const Answered& answered : cells) add(answered.answer, 1);
-  add(interior_answer, interior);
+  for (std::size_t i = 0; i < analysis.verdict.size(); ++i) {
+    certain += analysis.verdict[i] == Verdict::mine ? 1 : 0;
+    if (analysis.verdict[i] != Verdict::undecided) continue;
+    ++undecided;
+    if (analysis.means[i] != Means::density) expected += analysis.mine[i];
+  }
+  expected += analysis.interior_mine * static_cast<double>(analysis.interior);
   if (undecided < 2) return certain + undecided;
   const auto more = static_cast<std::uint64_t>(std::llround(expected));
   return certain + std::clamp<std::uint64_t>(more, 1, undecided - 1);
 }
 
-const CellAnswer& Analysis::at(Cell cell) const {
-  const auto place =
-      std::lower_bound(cells.begin(), cells.end(), cell,
-                       [](const Answered& answered, Cell wanted) { return answered.cell < wanted; });
-  return place != cells.end() && place->cell == cell ? place->answer : interior_answer;
-}
-
-Analysis analyse(const View& view, const AnalysisOptions& options) {
-  if (const auto wrong = wrong_settled_number(view)) return contradicting_number(view, *wrong);
-  Analysis analysis = Job(apply_rules(view, options.threads), options).run();
-  if (analysis.contradiction == Analysis::Contradiction::numbers) {
+tl::expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& options) {
+  if (const auto wrong = wrong_settled_number(view))
+    return tl::unexpected(contradicting_number(view, *wrong));
+  const auto for_each_unknown = [&view](const auto& visit) {
+    for (std::int32_t row = 0; row < view.size().rows; ++row) {
+      for (std::int32_t word = 0; word < view.size().words(); ++word) {
+        for_each_bit(view.unknown(row, word) & view.size().word_mask(word),
+                     [&](int bit) { visit(cell_at(row, word, bit)); });
+      }
+    }
+  };
+  auto analysis = Job::run(apply_rules(view, options.threads), view.size(), options, for_each_unknown);
+  if (!analysis && !analysis.error().by_mines) {
     // The whole component, with what the rules have found in it.
-    const Cell cell = analysis.contradicting.cells.front();
-    ComponentFinder(view, Join::numbers).grow(cell, analysis.contradicting);
+    Component& numbers = analysis.error().numbers;
+    const Cell cell = numbers.cells.front();
+    ComponentFinder(view, Join::numbers).grow(cell, numbers);
   }
   return analysis;
 }
 
-Analysis analyse(const Component& system, const AnalysisOptions& options) {
-  auto ruled = apply_rules(system);
-  if (ruled) return Job(std::move(*ruled), options).run();
-  Analysis analysis;
-  analysis.contradiction = Analysis::Contradiction::numbers;
-  analysis.contradicting = system;
-  return analysis;
+tl::expected<Analysis, Impossible> analyse(const Component& all, const AnalysisOptions& options) {
+  auto ruled = apply_rules(all);
+  if (!ruled) return tl::unexpected(Impossible{false, 0, all});
+  const auto for_each_unknown = [&all](const auto& visit) {
+    for (const Cell cell : all.cells) visit(cell);
+  };
+  const BoardSize size{1, static_cast<std::int32_t>(all.cells.size())};
+  return Job::run(std::move(*ruled), size, options, for_each_unknown);
 }
 
 }  // namespace mines

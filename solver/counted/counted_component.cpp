@@ -65,8 +65,7 @@ bool CountedComponent::is_decided_by_numbers(std::size_t cell) const {
   MINES_ASSERT(is_counted());
   const auto is_decided = [cell](const auto& kind) {
     if constexpr (is_deferred<decltype(kind)>) {
-      const DeferredCounts::Allowed& allowed = kind.allowed[kind.box_of[cell]];
-      return !allowed.mine || !allowed.safe;
+      return kind.allowed[kind.box_of[cell]].verdict() != Verdict::undecided;
     } else {
       return !is_somewhere(kind.mine(cell)) || !is_somewhere(kind.safe(cell));
     }

@@ -68,7 +68,7 @@ struct CountedComponent {
   State state = State::exceeded;
   std::shared_ptr<const Counts> counts{};    ///< null unless counted; components of one shape may share them
   std::vector<Probability> probabilities{};  ///< for each cell, once CountedPosition has weights
-  std::vector<CellVerdict> verdicts{};       ///< for each cell, likewise
+  std::vector<Verdict> verdicts{};           ///< for each cell, likewise
 
   bool is_counted() const { return state == State::counted; }
   /// The counts of a component that was counted in doubles.

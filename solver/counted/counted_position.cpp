@@ -80,7 +80,7 @@ void CountedPosition::weigh(double odds, const Probability& uncounted) {
       counted.judge(weights);
     } else {
       counted.probabilities.assign(counted.component.cells.size(), uncounted);
-      counted.verdicts.assign(counted.component.cells.size(), CellVerdict::open_question);
+      counted.verdicts.assign(counted.component.cells.size(), Verdict::undecided);
     }
   });
 }

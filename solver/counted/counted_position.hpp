@@ -60,7 +60,7 @@ class CountedPosition {
 
   /// The probability of each interior cell, and what is certain of them all; see MinesLeftCombiner.
   Probability interior() const { return combiner_.interior(); }
-  CellVerdict interior_verdict() const { return combiner_.interior_verdict(); }
+  Verdict interior_verdict() const { return combiner_.interior_verdict(); }
   double log2_placements() const { return combiner_.log2_placements(); }
 
  private:

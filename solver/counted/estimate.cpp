@@ -26,7 +26,7 @@ constexpr std::size_t long_draws = 8'000'000;
 constexpr std::size_t least_long_batches = 16;
 constexpr std::size_t most_long_batches = 32;
 constexpr std::size_t most_long_sweeps = 4;
-constexpr std::size_t window = 150;
+constexpr std::size_t group = 150;
 // Samples are drawn at odds between these.
 constexpr double least_log_odds = -14;
 constexpr double most_log_odds = 14;
@@ -61,8 +61,8 @@ Piece start_of(const Component& component) {
 /// A verdict overrides whatever a sample says.
 void put_verdicts(EstimatedComponent& estimated) {
   for (std::size_t i = 0; i < estimated.verdicts.size(); ++i) {
-    if (estimated.verdicts[i] == CellVerdict::open_question) continue;
-    estimated.probabilities[i] = {estimated.verdicts[i] == CellVerdict::mine ? 1.0 : 0.0, 0, Known::exact};
+    if (estimated.verdicts[i] == Verdict::undecided) continue;
+    estimated.probabilities[i] = {estimated.verdicts[i] == Verdict::mine ? 1.0 : 0.0, 0, Known::exact};
   }
 }
 
@@ -130,7 +130,7 @@ void Estimator::sample(std::size_t batches, std::size_t sweeps) {
   options.odds = std::exp(log_odds_);
   options.batches = static_cast<int>(batches);
   options.sweeps = static_cast<int>(sweeps);
-  options.window = window;
+  options.group = group;
   options.seed = options_.seed + samples_++;
   for (Piece& piece : pieces_) {
     if (!piece.placement) continue;

@@ -24,7 +24,7 @@ namespace mines {
 
 struct EstimatedComponent {
   bool consistent = true;  ///< false if no placement fits, for certain
-  std::vector<CellVerdict> verdicts;
+  std::vector<Verdict> verdicts;
   /// Sampled; bounded, between 0 and 1, if no placement was found.
   std::vector<Probability> probabilities;
 };

@@ -9,21 +9,21 @@ namespace {
 
 constexpr std::uint32_t no_piece = std::numeric_limits<std::uint32_t>::max();
 
-bool is_open(CellVerdict verdict) { return verdict == CellVerdict::open_question; }
+bool is_open(Verdict verdict) { return verdict == Verdict::undecided; }
 
 /// What a constraint says of the cells that are open questions.
-Constraint rest_of(const Constraint& constraint, std::span<const CellVerdict> verdicts) {
+Constraint rest_of(const Constraint& constraint, std::span<const Verdict> verdicts) {
   Constraint rest = Constraint::bounds_of(constraint);
   for (const std::uint32_t cell : constraint.cells()) {
     if (is_open(verdicts[cell])) rest.add(cell);
-    if (verdicts[cell] == CellVerdict::mine) --rest.mines;
+    if (verdicts[cell] == Verdict::mine) --rest.mines;
   }
   return rest;
 }
 
 }  // namespace
 
-bool Pieces::split(const Component& component, std::span<const CellVerdict> verdicts) {
+bool Pieces::split(const Component& component, std::span<const Verdict> verdicts) {
   count_ = 0;
   join_cells(component, verdicts);
   piece_.assign(component.cells.size(), no_piece);
@@ -61,7 +61,7 @@ std::uint32_t Pieces::root_of(std::uint32_t cell) {
   return cell;
 }
 
-void Pieces::join_cells(const Component& component, std::span<const CellVerdict> verdicts) {
+void Pieces::join_cells(const Component& component, std::span<const Verdict> verdicts) {
   parent_.resize(component.cells.size());
   std::iota(parent_.begin(), parent_.end(), 0);
   for (const Constraint& constraint : component.constraints) {

@@ -17,13 +17,13 @@ class Pieces {
   /// Splits a component by verdicts on its cells, as PairRule and BoundsRule give them. Pieces are in the
   /// order of their first cells. False, with no pieces, if the verdicts contradict a constraint that the rule
   /// has left out. O(cells + constraints).
-  bool split(const Component& component, std::span<const CellVerdict> verdicts);
+  bool split(const Component& component, std::span<const Verdict> verdicts);
 
   std::span<const Component> all() const { return std::span(pieces_).first(count_); }
 
  private:
   std::uint32_t root_of(std::uint32_t cell);
-  void join_cells(const Component& component, std::span<const CellVerdict> verdicts);
+  void join_cells(const Component& component, std::span<const Verdict> verdicts);
   Component& new_piece();
 
   std::vector<std::uint32_t> parent_;  // of each cell; a root is its own

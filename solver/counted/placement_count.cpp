@@ -1,7 +1,5 @@
 #include "counted/placement_count.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -65,12 +63,6 @@ std::uint64_t most_integer_products(std::span<const IntegerSpread> parts, std::u
 
 }  // namespace
 
-std::string PlacementCount::text() const {
-  if (!digits.empty()) return digits;
-  const double exponent = std::floor(log10);
-  return fmt::format("{:.3f}e{:.0f}", std::pow(10, log10 - exponent), exponent);
-}
-
 std::optional<IntegerSpread> IntegerCounter::count(const CountedComponent& counted,
                                                    const CountingLimits& limits) {
   MINES_ASSERT(counted.is_counted());
@@ -85,10 +77,9 @@ std::optional<IntegerSpread> IntegerCounter::count(const CountedComponent& count
   if (outcome != Elimination::Outcome::complete) return std::nullopt;
   // A count is at most their sum. One bit more, as the logarithm is rounded.
   const double bits = counted.spread().sum().log2() + 1;
-  const std::uint64_t products = 16 * limits.products;
-  if (bits < 2 * 64) return count_wrapped<2>(elimination_, products);
-  if (bits < 8 * 64) return count_wrapped<8>(elimination_, products);
-  if (bits < 52 * 64) return count_wrapped<52>(elimination_, products);
+  if (bits < 2 * 64) return count_wrapped<2>(elimination_, limits.products);
+  if (bits < 8 * 64) return count_wrapped<8>(elimination_, limits.products);
+  if (bits < 52 * 64) return count_wrapped<52>(elimination_, limits.products);
   int least = 0;
   IntegerSpread spread;
   if (!count_by_mines(elimination_, least, spread.models, limits.products / 100)) return std::nullopt;

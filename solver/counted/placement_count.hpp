@@ -1,28 +1,15 @@
-// How many placements of mines a position has: as an integer of up to ten thousand digits, beyond that as a
-// logarithm.
+// How many placements of mines a position has, as an integer.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "count/integer.hpp"
 #include "counted/counted_component.hpp"
 
 namespace mines {
-
-struct PlacementCount {
-  /// Longer integers are not written out.
-  static constexpr std::size_t most_digits = 10'000;
-
-  std::string digits;  ///< the integer; empty where only `log10` is known
-  double log10 = 0;    ///< of the number, with a relative error of some 10^-15; minus infinity for none
-
-  /// The integer, or a power of ten like "2.718e31415".
-  std::string text() const;
-};
 
 /// The placements of a part of the board as integers, by mines: entry k is for least + k. At least one entry;
 /// the first and the last are not 0.
@@ -36,8 +23,8 @@ class IntegerCounter {
  public:
   /// The placements of a component that was counted with these limits. Takes its counts where they are exact
   /// integers; else counts again: up to a thousand digits in integers of a fixed length (WrappedInteger),
-  /// beyond that in Integers. Nothing if that takes more than 16 times the limits' products, of 64-bit
-  /// words, or a hundredth of them, of Integers.
+  /// beyond that in Integers. Empty if that takes more products than the limits allow: of 64-bit words, or a
+  /// hundredth of them of Integers.
   std::optional<IntegerSpread> count(const CountedComponent& counted, const CountingLimits& limits);
 
  private:

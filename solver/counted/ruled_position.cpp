@@ -1,6 +1,5 @@
 #include "counted/ruled_position.hpp"
 
-#include <bit>
 #include <cstddef>
 #include <iterator>
 #include <utility>
@@ -17,11 +16,11 @@ namespace {
 
 constexpr std::size_t tiles_at_once = 4;
 
-void take(const Component& whole, const std::vector<CellVerdict>& verdicts, RuledPosition& ruled) {
+void take(const Component& whole, const std::vector<Verdict>& verdicts, RuledPosition& ruled) {
   for (std::size_t i = 0; i < verdicts.size(); ++i) {
-    if (verdicts[i] == CellVerdict::open_question) continue;
+    if (verdicts[i] == Verdict::undecided) continue;
     ruled.decided.push_back({whole.cells[i], verdicts[i]});
-    ruled.found_mines += verdicts[i] == CellVerdict::mine ? 1 : 0;
+    ruled.found_mines += verdicts[i] == Verdict::mine ? 1 : 0;
   }
 }
 
@@ -39,22 +38,14 @@ class Splitter {
 
  private:
   PairRule rule_;
-  std::vector<CellVerdict> verdicts_;
+  std::vector<Verdict> verdicts_;
   Pieces pieces_;
 };
 
 }  // namespace
 
 RuledPosition apply_rules(const View& view, int threads) {
-  RuledPosition ruled;
-  for (std::int32_t row = 0; row < view.size().rows; ++row) {
-    for (std::int32_t word = 0; word < view.size().words(); ++word) {
-      ruled.known_mines += static_cast<std::uint64_t>(std::popcount(view.load(row, word).mines));
-      ruled.interior += static_cast<std::uint64_t>(std::popcount(view.unknown(row, word)));
-    }
-  }
-  std::vector<StuckTile> tiles;
-  for (std::int32_t tile = 0; tile < view.tiles().count(); ++tile) tiles.push_back({tile, all_tile_rows});
+  const std::vector<StuckTile> tiles = StuckRows(view).all();
   std::vector<Splitter> splitters(static_cast<std::size_t>(threads));
   const auto split = [&](int thread, const Component& whole, RuledPosition& part) {
     stop_point();
@@ -63,29 +54,27 @@ RuledPosition apply_rules(const View& view, int threads) {
     if (!splitter.split(whole, part)) part.pieces.push_back(whole);
   };
   auto parts = ComponentSearch(view).for_each_component<RuledPosition>(tiles, tiles_at_once, threads, split);
-  if (parts.size() == 1) {  // small boards, where copies would show
-    ruled.decided = std::move(parts.front().decided);
-    ruled.pieces = std::move(parts.front().pieces);
-    ruled.found_mines = parts.front().found_mines;
-    parts.clear();
-  }
-  for (RuledPosition& part : parts) {
+  RuledPosition ruled;
+  if (!parts.empty()) ruled = std::move(parts.front());  // on small boards copies would show
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    RuledPosition& part = parts[i];
     std::move(part.pieces.begin(), part.pieces.end(), std::back_inserter(ruled.pieces));
     ruled.decided.insert(ruled.decided.end(), part.decided.begin(), part.decided.end());
     ruled.found_mines += part.found_mines;
   }
-  ruled.interior -= ruled.decided.size();
+  for (const StuckTile& stuck : tiles) ruled.known_mines += view.count_mines(stuck.tile);
+  ruled.interior = count_unknown(view, tiles) - ruled.decided.size();
   for (const Component& piece : ruled.pieces) ruled.interior -= piece.cells.size();
   return ruled;
 }
 
-std::optional<RuledPosition> apply_rules(const Component& system) {
-  std::vector<CellVerdict> verdicts;
-  if (!BoundsRule().apply(system, verdicts)) return std::nullopt;
+std::optional<RuledPosition> apply_rules(const Component& all) {
+  std::vector<Verdict> verdicts;
+  if (!BoundsRule().apply(all, verdicts)) return std::nullopt;
   RuledPosition ruled;
-  take(system, verdicts, ruled);
+  take(all, verdicts, ruled);
   Pieces pieces;
-  pieces.split(system, verdicts);
+  pieces.split(all, verdicts);
   Splitter splitter;
   for (const Component& piece : pieces.all()) {
     if (piece.constraints.empty()) {

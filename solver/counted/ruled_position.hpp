@@ -14,7 +14,7 @@ namespace mines {
 struct RuledPosition {
   struct Decided {
     Cell cell{};
-    CellVerdict verdict = CellVerdict::open_question;  ///< safe or mine
+    Verdict verdict = Verdict::undecided;  ///< safe or mine
   };
 
   std::vector<Decided> decided;
@@ -31,6 +31,6 @@ RuledPosition apply_rules(const View& view, int threads);
 /// Applies the bounds rule to constraints, and the pair rule to the pieces that it leaves. Cells may be in no
 /// constraint, and need not be joined. Nothing if the rules find that nothing satisfies the
 /// constraints.
-std::optional<RuledPosition> apply_rules(const Component& system);
+std::optional<RuledPosition> apply_rules(const Component& all);
 
 }  // namespace mines

@@ -65,7 +65,7 @@ std::vector<Component> Situation::find_components(const View& view) {
 void Situation::estimate() {
   const double density = static_cast<double>(mines_left_) / static_cast<double>(unknown_);
   interior_probability_ = density;
-  interior_verdict_ = CellVerdict::open_question;
+  interior_verdict_ = Verdict::undecided;
   position_.weigh(std::max(density, 1e-9) / std::max(1 - density, 1e-9), {density, 1, Known::sampled});
 }
 

@@ -33,9 +33,10 @@ class Situation {
   std::uint64_t unknown() const { return unknown_; }
   std::uint64_t interior() const { return interior_; }
   std::uint64_t mines_left() const { return mines_left_; }
+  std::uint64_t known_mines() const { return known_mines_; }
   /// The probability that an interior cell is a mine, and what is certain of all of them.
   double interior_probability() const { return interior_probability_; }
-  CellVerdict interior_verdict() const { return interior_verdict_; }
+  Verdict interior_verdict() const { return interior_verdict_; }
   /// Whether the last look() returned `counted`.
   bool is_counted() const { return is_counted_; }
   /// The probability that an unknown cell is a mine.
@@ -63,7 +64,7 @@ class Situation {
   std::uint64_t mines_left_ = 0;
   bool is_counted_ = false;
   double interior_probability_ = 0;
-  CellVerdict interior_verdict_ = CellVerdict::open_question;
+  Verdict interior_verdict_ = Verdict::undecided;
 };
 
 }  // namespace mines

@@ -12,8 +12,8 @@
 #include "components/pair_rule.hpp"
 #include "components/shape_memo.hpp"
 #include "count/elimination.hpp"
-#include "sat/budget.hpp"
 #include "sat/component_solver.hpp"
+#include "sat/solver_budget.hpp"
 
 namespace mines {
 

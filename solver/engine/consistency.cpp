@@ -43,7 +43,7 @@ std::optional<std::string> find_in_tile(const View& view, std::int32_t tile) {
 }  // namespace
 
 std::optional<std::string> find_inconsistency(const SharedView& shared) {
-  MINES_ASSERT(shared.running == 0);
+  MINES_ASSERT(!shared.sweeping);
   for (std::int32_t tile = 0; tile < shared.states.grid().count(); ++tile) {
     const TileState& state = shared.states[tile];
     if (state.claimed) return fmt::format("tile {} is claimed", tile);

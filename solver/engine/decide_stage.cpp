@@ -4,11 +4,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "base/assert.hpp"
-#include "base/parallel.hpp"
-#include "components/component_finder.hpp"
-#include "engine/deductions.hpp"
 
 namespace mines {
 
@@ -22,7 +20,7 @@ constexpr std::uint64_t transitions_of_check = 100'000;
 
 /// The results for a run of tiles.
 struct Part {
-  std::vector<DecidedCell> decided;
+  std::vector<std::pair<Cell, Verdict>> decided;
   std::optional<Cell> contradiction;  // a number of the first component that allows no placement
   std::optional<Cell> disagreement;   // a number of the first component that elimination decides otherwise
   Statistics statistics;
@@ -58,43 +56,25 @@ bool agrees_with_elimination(const Component& component, const Decider::Outcome&
   // The pair rule need not notice a contradiction, and need not decide all that can be decided.
   const bool is_all = outcome.decided_by == Decider::Step::solver && outcome.decision.complete;
   if (!consistent) return !is_all || !outcome.decision.consistent;
-  std::vector<CellVerdict> verdicts;
+  std::vector<Verdict> verdicts;
   elimination.verdicts(verdicts);
-  const std::vector<CellVerdict>& decided = outcome.decision.cells;
-  const auto agree = [&](CellVerdict one, CellVerdict other) {
-    return one == other || (one == CellVerdict::open_question && !is_all);
+  const std::vector<Verdict>& decided = outcome.decision.cells;
+  const auto agree = [&](Verdict one, Verdict other) {
+    return one == other || (one == Verdict::undecided && !is_all);
   };
   return outcome.decision.consistent && std::equal(decided.begin(), decided.end(), verdicts.begin(), agree);
 }
 
-}  // namespace
-
-struct DecideStage::Worker {
-  Worker(const View& view, Decider::Tools tools)
-      : band(view.band()), finder(view, Join::numbers), decider(tools) {}
-
-  void decide(const Component& component, const DecisionBudget& budget, bool checks, Part& part);
-  bool is_for_us(const Component& component) const;
-
-  Band band;
-  ComponentFinder finder;
-  Component component;
-  Decider decider;
-};
-
 /// Whether this player decides a component. One that goes on behind a rim is decided by each player in whose
 /// band it lies, by what that player sees of it: with fewer constraints less is certain, and nothing is
 /// wrong.
-bool DecideStage::Worker::is_for_us(const Component& stuck) const {
+bool is_for_us(const Band& band, const Component& stuck) {
   if (band.owns(stuck.cells)) return true;
   const auto is_ours = [&](Cell cell) { return band.holds(cell.row); };
   return band.reaches_rim(stuck.cells) && std::any_of(stuck.cells.begin(), stuck.cells.end(), is_ours);
 }
 
-void DecideStage::Worker::decide(const Component& stuck, const DecisionBudget& budget, bool checks,
-                                 Part& part) {
-  // The single rule has found all that a single number says.
-  if (stuck.constraints.size() < 2 || !is_for_us(stuck)) return;
+void decide(Decider& decider, const Component& stuck, const DecisionBudget& budget, bool checks, Part& part) {
   const Decider::Outcome outcome = decider.decide(stuck, budget);
   note(stuck, outcome, part.statistics);
   const Cell number = stuck.constraints.front().number;
@@ -102,17 +82,14 @@ void DecideStage::Worker::decide(const Component& stuck, const DecisionBudget& b
       !part.disagreement) {
     part.disagreement = number;
   }
-  if (!outcome.decision.consistent && !part.contradiction) {
-    part.contradiction = number;
-  }
+  if (!outcome.decision.consistent && !part.contradiction) part.contradiction = number;
   for (std::size_t k = 0; k < stuck.cells.size(); ++k) {
-    const CellVerdict verdict = outcome.decision.cells[k];
-    if (verdict != CellVerdict::open_question) part.decided.push_back({stuck.cells[k], verdict});
+    const Verdict verdict = outcome.decision.cells[k];
+    if (verdict != Verdict::undecided) part.decided.emplace_back(stuck.cells[k], verdict);
   }
 }
 
-DecideStage::DecideStage(Decider::Tools tools) : tools_(tools) {}
-DecideStage::~DecideStage() = default;
+}  // namespace
 
 /// The budget of each component in this round.
 DecisionBudget DecideStage::budget() const {
@@ -126,22 +103,17 @@ DecisionBudget DecideStage::budget() const {
 
 Result<std::uint64_t> DecideStage::run(SharedView& shared, std::span<const StuckTile> tiles, int threads,
                                        std::vector<ClickBlock>& clicks, Statistics& statistics) {
-  MINES_ASSERT(shared.running == 0);
+  MINES_ASSERT(!shared.sweeping);
   MINES_ASSERT(is_ascending(tiles));
-  while (workers_.size() < static_cast<std::size_t>(threads)) {
-    workers_.push_back(std::make_unique<Worker>(shared.view, tools_));
-  }
+  while (deciders_.size() < static_cast<std::size_t>(threads)) deciders_.emplace_back(tools_);
   const DecisionBudget each = budget();
   const bool checks = shared.auditor != nullptr;
-  const auto parts = parts_of_runs<Part>(
-      tiles.size(), tiles_at_once, threads, [&](int thread, std::size_t begin, std::size_t end, Part& part) {
-        Worker& worker = *workers_[static_cast<std::size_t>(thread)];
-        for (const StuckTile& stuck : tiles.subspan(begin, end - begin)) {
-          worker.finder.for_each_component(stuck, tiles, worker.component, [&](const Component& found) {
-            worker.decide(found, each, checks, part);
-          });
-        }
-      });
+  const auto decide_stuck = [&](int thread, const Component& stuck, Part& part) {
+    // The single rule has found all that a single number says.
+    if (stuck.constraints.size() < 2 || !is_for_us(shared.view.band(), stuck)) return;
+    decide(deciders_[static_cast<std::size_t>(thread)], stuck, each, checks, part);
+  };
+  const auto parts = search_.for_each_component<Part>(tiles, tiles_at_once, threads, decide_stuck);
   std::uint64_t all_decided = 0;
   for (const Part& part : parts) {
     if (part.contradiction) {
@@ -154,8 +126,8 @@ Result<std::uint64_t> DecideStage::run(SharedView& shared, std::span<const Stuck
     }
     statistics += part.statistics;
     given_up_ += part.statistics.undecided_components;
-    for (const DecidedCell& decided : part.decided)
-      all_decided += add_deduction(shared, decided, clicks) ? 1 : 0;
+    for (const auto& [cell, verdict] : part.decided)
+      all_decided += add_deduced(shared, verdict, cell.row, word_of(cell), bit_of(cell), clicks) != 0 ? 1 : 0;
   }
   statistics.decided_cells += all_decided;
   return all_decided;

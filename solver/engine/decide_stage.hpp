@@ -6,11 +6,10 @@
 // to a 128th.
 #pragma once
 
-#include <memory>
 #include <span>
 #include <vector>
 
-#include "components/stuck_tile.hpp"
+#include "components/component_search.hpp"
 #include "decide/decider.hpp"
 #include "engine/shared_view.hpp"
 #include "engine/statistics.hpp"
@@ -19,10 +18,8 @@ namespace mines {
 
 class DecideStage {
  public:
-  explicit DecideStage(Decider::Tools tools);
-  ~DecideStage();
-  DecideStage(const DecideStage&) = delete;
-  DecideStage& operator=(const DecideStage&) = delete;
+  /// The view outlives it.
+  DecideStage(const View& view, Decider::Tools tools) : tools_(tools), search_(view) {}
 
   /// Decides the components with frontier cells in `tiles`, which ascend. Adds the mines found to the shared
   /// view and the safe cells to `clicks`. Returns the number of cells decided. Only while no sweeper runs.
@@ -33,13 +30,12 @@ class DecideStage {
                             std::vector<ClickBlock>& clicks, Statistics& statistics);
 
  private:
-  struct Worker;
-
   DecisionBudget budget() const;
 
   Decider::Tools tools_;
-  std::uint64_t given_up_ = 0;                    // components given up in the whole game
-  std::vector<std::unique_ptr<Worker>> workers_;  // one a thread, kept for the shapes they remember
+  std::uint64_t given_up_ = 0;  // components given up in the whole game
+  ComponentSearch search_;
+  std::vector<Decider> deciders_;  // one a thread, kept for the shapes they remember
 };
 
 }  // namespace mines

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <deque>
+#include <memory>
 #include <optional>
 
 #include "base/parallel.hpp"
@@ -38,9 +40,10 @@ class StageTimer {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
-class Engine {
+class Player {
  public:
-  Engine(View view, const GameInfo& info, const EngineOptions& options, Partners* partners, Auditor* auditor)
+  Player(View view, const GameInfo& info, const StrategyOptions& options, Partners* partners,
+         Auditor* auditor)
       : info_(info),
         options_(options),
         partners_(partners),
@@ -48,8 +51,8 @@ class Engine {
         penalty_(info.penalty),
         shared_(std::move(view), auditor),
         stuck_rows_(shared_.view),
-        decide_stage_(options.strategy == Strategy::rules ? Decider::Tools::rules
-                                                          : Decider::Tools::rules_and_solver),
+        decide_stage_(shared_.view, options.strategy == Strategy::rules ? Decider::Tools::rules
+                                                                        : Decider::Tools::rules_and_solver),
         mines_left_stage_(info, partners),
         guesser_(
             shared_.view, stuck_rows_, info,
@@ -60,11 +63,11 @@ class Engine {
     MINES_TRY(shared_.make_queues(options_.threads));
     for (int i = 0; i < options_.threads; ++i) {
       MINES_LET(auto link, game.connect());
-      if (i == 0 && link->order_counts()) {
-        MINES_LET(auto held, HeldClicks::make(shared_.states.grid()));
-        shared_.held = std::move(held);
+      const bool holds = link->order_counts();
+      if (holds && held_ == nullptr) {
+        MINES_LET(held_, HeldClicks::make(shared_.states.grid()));
       }
-      sweepers_.emplace_back(shared_, i, std::move(link));
+      sweepers_.emplace_back(shared_, i, std::move(link), holds ? held_.get() : nullptr);
     }
     return {};
   }
@@ -123,6 +126,7 @@ class Engine {
   Result<void> sweep() {
     const StageTimer timer(statistics_.sweep_us);
     shared_.idle = 0;
+    shared_.sweeping = true;
     std::vector<Result<void>> results(sweepers_.size());
     const auto sweep_one = [&](int i) {
       const auto k = static_cast<std::size_t>(i);
@@ -135,6 +139,7 @@ class Engine {
     };
     // Sweepers wait for each other, so one that cannot start must stop the others.
     const bool all = run_on_threads(options_.threads, sweep_one, [&] { shared_.failed = true; });
+    shared_.sweeping = false;
     for (auto& result : results) {
       if (!result) return result;
     }
@@ -201,7 +206,7 @@ class Engine {
   }
 
   GameInfo info_;
-  EngineOptions options_;
+  StrategyOptions options_;
   Partners* partners_;  // null: none
   int later_threads_;
   double penalty_;
@@ -210,20 +215,21 @@ class Engine {
   DecideStage decide_stage_;
   MinesLeftStage mines_left_stage_;
   Guesser guesser_;
-  std::vector<Sweeper> sweepers_;
+  std::unique_ptr<HeldClicks> held_;  // what all sweepers hold; null where they click at once
+  std::deque<Sweeper> sweepers_;
   Statistics statistics_;
   bool predicted_ = false;  // whether the deficit was, which happens once, when the board is open
 };
 
 }  // namespace
 
-Result<Statistics> play(Game& game, const EngineOptions& options, Auditor* auditor) {
+Result<Statistics> play(Game& game, const StrategyOptions& options, Auditor* auditor) {
   if (options.strategy == Strategy::naive) return play_naively(game);
   const GameInfo info = game.info();
   MINES_LET(auto view, info.band ? View::make_window(*info.band) : View::make(info.size));
-  Engine engine(std::move(view), info, options, game.partners(), auditor);
-  MINES_TRY(engine.connect(game));
-  return engine.run();
+  Player player(std::move(view), info, options, game.partners(), auditor);
+  MINES_TRY(player.connect(game));
+  return player.run();
 }
 
 }  // namespace mines

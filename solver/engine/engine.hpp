@@ -32,7 +32,7 @@ enum class Strategy {
   naive     ///< opens every cell in order, mines included
 };
 
-struct EngineOptions {
+struct StrategyOptions {
   Strategy strategy = Strategy::sat;
   int threads = 1;         ///< for sweeps, at least 1; each has its own link
   std::uint64_t seed = 0;  ///< seed of the opening's random cells
@@ -47,6 +47,6 @@ struct EngineOptions {
 /// null; with one, decisions are also compared with elimination, and the shared view is checked after each
 /// sweep (engine/consistency.hpp). Fails when the game does, or with ExitCode::broken when its numbers
 /// contradict each other or such a check fails. Memory: about 0.2 bytes a cell (board/view.hpp).
-Result<Statistics> play(Game& game, const EngineOptions& options, Auditor* auditor = nullptr);
+Result<Statistics> play(Game& game, const StrategyOptions& options, Auditor* auditor = nullptr);
 
 }  // namespace mines

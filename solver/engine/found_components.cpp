@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstring>
 #include <iterator>
-#include <optional>
 #include <utility>
 
 namespace mines {
@@ -12,102 +11,75 @@ namespace {
 
 constexpr std::size_t tiles_joined_at_once = 64;  // about 0.1 ms
 
-/// What a player says of its components: whole numbers one after the other, in the machine's order of bytes.
-class Said {
+/// Passes what a player says of its components from values to bytes, or back: whole numbers one after the
+/// other, in the machine's order of bytes. Values that cannot be end the reading.
+class Passage {
  public:
-  explicit Said(std::int32_t window_first_row) : first_row_(window_first_row) {}
+  /// Writes; cells are those of a window.
+  explicit Passage(std::int32_t window_first_row) : first_row_(window_first_row), reads_(false) {}
+  /// Reads what was written.
+  Passage(std::int32_t window_first_row, std::span<const std::byte> bytes)
+      : first_row_(window_first_row), reads_(true), unread_(bytes) {}
 
-  void add(std::uint64_t value) { values_.push_back(value); }
-  void add(Cell cell) {
-    add(static_cast<std::uint64_t>(cell.row + first_row_));
-    add(static_cast<std::uint64_t>(cell.column));
+  void pass(FoundComponents& found) {
+    number(found.possible, 1);
+    number(found.complete, 1);
+    for (std::uint64_t* value : {&found.range.least, &found.range.most, &found.fixed_mines, &found.cells})
+      number(*value, most);
+    list(found.components, [this](Component& component) { pass(component); });
   }
-  void add(const Component& component) {
-    add(component.cells.size());
-    for (const Cell cell : component.cells) add(cell);
-    add(component.constraints.size());
-    for (const Constraint& constraint : component.constraints) {
-      add(constraint.number);
-      add(static_cast<std::uint64_t>(constraint.mines));
-      add(constraint.cells().size());
-      for (const std::uint32_t cell : constraint.cells()) add(cell);
-    }
-  }
-  void add(const FoundComponents& found) {
-    add(found.possible ? 1 : 0);
-    add(found.complete ? 1 : 0);
-    add(found.range.least);
-    add(found.range.most);
-    add(found.fixed_mines);
-    add(found.cells);
-    add(found.components.size());
-    for (const Component& component : found.components) add(component);
-  }
-  std::span<const std::byte> bytes() const { return std::as_bytes(std::span(values_)); }
-
- private:
-  std::int32_t first_row_;
-  std::vector<std::uint64_t> values_;
-};
-
-/// Reads what Said has written. Values that cannot be are read as nothing.
-class Heard {
- public:
-  Heard(std::span<const std::byte> bytes, std::int32_t window_first_row)
-      : bytes_(bytes), first_row_(window_first_row) {}
-
-  std::optional<FoundComponents> found() {
-    FoundComponents found;
-    found.possible = number(1) != 0;
-    found.complete = number(1) != 0;
-    found.range.least = number(most);
-    found.range.most = number(most);
-    found.fixed_mines = number(most);
-    found.cells = number(most);
-    const std::uint64_t components = number(bytes_.size());
-    for (std::uint64_t i = 0; i < components && good_; ++i) found.components.push_back(component());
-    good_ = good_ && bytes_.empty();
-    return good_ ? std::optional(std::move(found)) : std::nullopt;
-  }
+  std::span<const std::byte> written() const { return std::as_bytes(std::span(written_)); }
+  /// Whether all bytes were read, and all of them could be.
+  bool is_whole() const { return good_ && unread_.empty(); }
 
  private:
   static constexpr std::uint64_t most = std::uint64_t{1} << 62;
 
-  std::uint64_t number(std::uint64_t largest) {
-    std::uint64_t value = 0;
-    good_ = good_ && bytes_.size() >= sizeof value;
-    if (!good_) return 0;
-    std::memcpy(&value, bytes_.data(), sizeof value);
-    bytes_ = bytes_.subspan(sizeof value);
-    good_ = value <= largest;
-    return good_ ? value : 0;
+  void pass(Component& component) {
+    list(component.cells, [this](Cell& cell) { pass(cell); });
+    list(component.constraints, [&](Constraint& constraint) {
+      pass(constraint.number);
+      number(constraint.mines, Constraint::most_in_place);
+      std::vector<std::uint32_t> cells(constraint.cells().begin(), constraint.cells().end());
+      list(cells, [this](std::uint32_t& cell) { number(cell, most); });
+      for (const std::uint32_t cell : cells) good_ = good_ && cell < component.cells.size();
+      if (!reads_) return;
+      good_ = good_ && cells.size() <= Constraint::most_in_place;
+      for (const std::uint32_t cell : cells) constraint.add(cell);
+    });
   }
-  Cell cell() {
-    const auto row = static_cast<std::int32_t>(number(max_shared_side));
-    return {row - first_row_, static_cast<std::int32_t>(number(max_shared_side))};
+  void pass(Cell& cell) {
+    cell.row += first_row_;
+    number(cell.row, max_shared_side);
+    number(cell.column, max_shared_side);
+    cell.row -= first_row_;
   }
-  Component component() {
-    Component component;
-    const std::uint64_t cells = number(bytes_.size());
-    for (std::uint64_t i = 0; i < cells && good_; ++i) component.cells.push_back(cell());
-    const std::uint64_t constraints = number(bytes_.size());
-    for (std::uint64_t i = 0; i < constraints && good_; ++i) {
-      const Cell of = cell();
-      Constraint constraint(of, static_cast<int>(number(Constraint::most_in_place)));
-      const std::uint64_t seen = number(Constraint::most_in_place);
-      for (std::uint64_t k = 0; k < seen && good_; ++k) {
-        const std::uint64_t index = number(most);
-        good_ = good_ && index < component.cells.size();
-        if (good_) constraint.add(static_cast<std::uint32_t>(index));
-      }
-      component.constraints.push_back(std::move(constraint));
+  template <class Item, class PassItem>
+  void list(std::vector<Item>& items, const PassItem& pass_item) {
+    std::uint64_t size = items.size();
+    number(size, unread_.size());
+    for (std::uint64_t i = 0; i < size && good_; ++i) {
+      if (reads_) items.emplace_back();
+      pass_item(items[i]);
     }
-    return component;
+  }
+  template <class Number>
+  void number(Number& number, std::uint64_t largest) {
+    auto value = static_cast<std::uint64_t>(number);
+    if (!reads_) return written_.push_back(value);
+    good_ = good_ && unread_.size() >= sizeof value;
+    if (!good_) return;
+    std::memcpy(&value, unread_.data(), sizeof value);
+    unread_ = unread_.subspan(sizeof value);
+    good_ = value <= largest;
+    if (good_) number = static_cast<Number>(value);
   }
 
-  std::span<const std::byte> bytes_;
   std::int32_t first_row_;
+  bool reads_;
   bool good_ = true;
+  std::span<const std::byte> unread_;
+  std::vector<std::uint64_t> written_;
 };
 
 }  // namespace
@@ -149,15 +121,17 @@ FoundComponents find_components(ComponentSearch& search, const Band& band, std::
   return all;
 }
 
-Result<FoundComponents> join_found(Partners& partners, const Band& band, const FoundComponents& found) {
-  Said said(band.window_first_row());
-  said.add(found);
-  MINES_LET(const auto heard, partners.share(said.bytes()));
+Result<FoundComponents> join_found(Partners& partners, const Band& band, FoundComponents found) {
+  Passage said(band.window_first_row());
+  said.pass(found);
+  MINES_LET(const auto heard, partners.share(said.written()));
   FoundComponents all;
   for (const std::vector<std::byte>& bytes : heard) {
-    auto theirs = Heard(bytes, band.window_first_row()).found();
-    if (!theirs) return broken("partner", "damaged components");
-    all.append(std::move(*theirs));
+    FoundComponents theirs;
+    Passage passage(band.window_first_row(), bytes);
+    passage.pass(theirs);
+    if (!passage.is_whole()) return broken("partner", "damaged components");
+    all.append(std::move(theirs));
   }
   return all;
 }

@@ -33,6 +33,6 @@ FoundComponents find_components(ComponentSearch& search, const Band& band, std::
 
 /// The components that all players have found, each with those of its band. Cells and numbers go in and come
 /// out with the rows of the window of `band`, so that other bands' may be negative or too large.
-Result<FoundComponents> join_found(Partners& partners, const Band& band, const FoundComponents& found);
+Result<FoundComponents> join_found(Partners& partners, const Band& band, FoundComponents found);
 
 }  // namespace mines

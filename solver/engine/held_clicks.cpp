@@ -110,16 +110,12 @@ bool HeldClicks::choose(const View& view, std::int32_t tile, int block, Eagernes
 }
 
 void HeldClicks::push(std::int32_t tile) {
-  TileOfHeld& held = tiles_[static_cast<std::size_t>(tile)];
-  if (std::exchange(held.stacked, true)) return;
-  const std::lock_guard lock(of_stack_);
-  stack_.push_back(tile);
-  waiting_.store(stack_.size(), std::memory_order_relaxed);
+  if (!std::exchange(tiles_[static_cast<std::size_t>(tile)].stacked, true)) put_back(tile, false);
 }
 
-void HeldClicks::put_back(std::int32_t tile) {
+void HeldClicks::put_back(std::int32_t tile, bool below) {
   const std::lock_guard lock(of_stack_);
-  stack_.push_front(tile);
+  stack_.insert(below ? stack_.begin() : stack_.end(), tile);
   waiting_.store(stack_.size(), std::memory_order_relaxed);
 }
 

@@ -13,9 +13,9 @@
 #include <optional>
 #include <vector>
 
-#include "base/memory.hpp"
 #include "board/clicks.hpp"
 #include "board/view.hpp"
+#include "os/memory.hpp"
 #include "rules/click_kinds.hpp"
 
 namespace mines {
@@ -45,14 +45,14 @@ class HeldClicks {
 
   /// Puts a tile in which cells are held on the stack, if it is not there.
   void push(std::int32_t tile);
-  /// Takes the latest tile off the stack; it counts as being there until taken() is called, so that no other
+  /// Takes the latest tile off the stack. It counts as being there until it is let go, so that no other
   /// thread pushes it. Any thread may call it.
   std::optional<std::int32_t> pop();
-  /// Puts a tile that pop() gave below all others: its surroundings could not be claimed, or it was visited
-  /// in vain. Any thread may call it.
-  void put_back(std::int32_t tile);
-  /// To be called for a tile that pop() gave, once it is claimed.
-  void taken(std::int32_t tile) { tiles_[static_cast<std::size_t>(tile)].stacked = false; }
+  /// Puts a tile that pop() gave back, below all others if its surroundings could not be claimed or it was
+  /// visited in vain. Any thread may call it.
+  void put_back(std::int32_t tile, bool below);
+  /// Lets go of a tile that pop() gave.
+  void let_go(std::int32_t tile) { tiles_[static_cast<std::size_t>(tile)].stacked = false; }
   /// Whether the stack is empty at this moment. Any thread may call it.
   bool empty() const { return waiting_.load(std::memory_order_relaxed) == 0; }
 

@@ -9,7 +9,6 @@
 
 #include "base/parallel.hpp"
 #include "board/partners.hpp"
-#include "engine/deductions.hpp"
 #include "engine/found_components.hpp"
 
 namespace mines {
@@ -24,56 +23,42 @@ tl::unexpected<Error> no_placement(std::uint64_t mines) {
   return broken("game", fmt::format("no placement that fits the numbers has {} mines on the board", mines));
 }
 
-/// The unknown cells of the view's band.
-std::uint64_t count_unknown(const View& view, std::span<const StuckTile> tiles) {
-  std::uint64_t unknown = 0;
-  for (const StuckTile& stuck : tiles) {
-    for_each_unknown_word(view, stuck, [&](std::int32_t row, std::int32_t, Word cells) {
-      if (view.band().holds(row)) unknown += static_cast<std::uint64_t>(std::popcount(cells));
-    });
-  }
-  return unknown;
+/// The sum of value_of(i) over all i below `items`.
+template <class ValueOf>
+std::uint64_t sum_of(std::size_t items, int threads, const ValueOf& value_of) {
+  const auto add = [&](int, std::size_t begin, std::size_t end, std::uint64_t& sum) {
+    for (std::size_t i = begin; i < end; ++i) sum += value_of(i);
+  };
+  const auto parts = parts_of_runs<std::uint64_t>(items, tiles_counted_at_once, threads, add);
+  return std::accumulate(parts.begin(), parts.end(), std::uint64_t{0});
 }
 
+/// The unknown cells of the view's band, which has whole rows of tiles.
 std::uint64_t count_unknown(const View& view, std::span<const StuckTile> tiles, int threads) {
-  const auto parts =
-      parts_of_runs<std::uint64_t>(tiles.size(), tiles_counted_at_once, threads,
-                                   [&](int, std::size_t begin, std::size_t end, std::uint64_t& unknown) {
-                                     unknown = count_unknown(view, tiles.subspan(begin, end - begin));
-                                   });
-  return std::accumulate(parts.begin(), parts.end(), std::uint64_t{0});
+  return sum_of(tiles.size(), threads, [&](std::size_t i) {
+    const bool is_ours = view.band().holds(view.tiles().first_row(tiles[i].tile));
+    return is_ours ? count_unknown(view, tiles.subspan(i, 1)) : 0;
+  });
 }
 
-/// The known mines of the view's band, which has whole rows of tiles.
+/// The known mines of the view's band.
 std::uint64_t count_mines(const View& view, int threads) {
-  const TileGrid grid = view.tiles();
   const RowsOfTiles rows = view.band().rows_of_tiles();
-  const std::int32_t first = rows.first * grid.columns;
-  const std::int32_t end = rows.end * grid.columns;
-  const auto parts =
-      parts_of_runs<std::uint64_t>(static_cast<std::size_t>(end - first), tiles_counted_at_once, threads,
-                                   [&](int, std::size_t begin, std::size_t behind, std::uint64_t& mines) {
-                                     for (std::size_t i = begin; i < behind; ++i)
-                                       mines += view.count_mines(first + static_cast<std::int32_t>(i));
-                                   });
-  return std::accumulate(parts.begin(), parts.end(), std::uint64_t{0});
+  const std::int32_t columns = view.tiles().columns;
+  return sum_of(static_cast<std::size_t>((rows.end - rows.first) * columns), threads, [&](std::size_t i) {
+    return view.count_mines(rows.first * columns + static_cast<std::int32_t>(i));
+  });
 }
 
 /// Gives all unknown cells of the view's band, or only those of the interior, the same verdict.
-std::uint64_t decide_all(SharedView& shared, std::span<const StuckTile> tiles, CellVerdict verdict,
-                         bool interior, std::vector<ClickBlock>& clicks) {
+std::uint64_t decide_all(SharedView& shared, std::span<const StuckTile> tiles, Verdict verdict, bool interior,
+                         std::vector<ClickBlock>& clicks) {
   std::uint64_t decided = 0;
   for (const StuckTile& stuck : tiles) {
     for_each_unknown_word(shared.view, stuck, [&](std::int32_t row, std::int32_t word, Word unknown) {
       const Word cells = interior ? unknown & ~frontier_cells(shared.view, row, word) : unknown;
       if (cells == 0 || !shared.view.band().holds(row) || clicks.size() >= most_words_at_once) return;
-      Word fresh = 0;
-      if (verdict == CellVerdict::mine) {
-        fresh = add_deduced_mines(shared, row, word, cells);
-      } else {
-        fresh = add_deduced_safe(shared, row, word, cells);
-        if (fresh != 0) add_clicks(clicks, {row, word, fresh});
-      }
+      const Word fresh = add_deduced(shared, verdict, row, word, cells, clicks);
       decided += static_cast<std::uint64_t>(std::popcount(fresh));
     });
     if (clicks.size() >= most_words_at_once) break;
@@ -81,13 +66,13 @@ std::uint64_t decide_all(SharedView& shared, std::span<const StuckTile> tiles, C
   return decided;
 }
 
-std::uint64_t add_verdicts(SharedView& shared, const Component& component,
-                           std::span<const CellVerdict> verdicts, std::vector<ClickBlock>& clicks) {
+std::uint64_t add_verdicts(SharedView& shared, const Component& component, std::span<const Verdict> verdicts,
+                           std::vector<ClickBlock>& clicks) {
   std::uint64_t decided = 0;
   for (std::size_t k = 0; k < verdicts.size(); ++k) {
-    if (verdicts[k] == CellVerdict::open_question || !shared.view.band().holds(component.cells[k].row))
-      continue;
-    decided += add_deduction(shared, {component.cells[k], verdicts[k]}, clicks) ? 1 : 0;
+    const Cell cell = component.cells[k];
+    if (verdicts[k] == Verdict::undecided || !shared.view.band().holds(cell.row)) continue;
+    decided += add_deduced(shared, verdicts[k], cell.row, word_of(cell), bit_of(cell), clicks) != 0 ? 1 : 0;
   }
   return decided;
 }
@@ -116,7 +101,7 @@ Result<std::uint64_t> MinesLeftStage::run(SharedView& shared, std::span<const St
   const std::uint64_t mines = game_.mines - known_mines;
   std::uint64_t decided = 0;
   if (mines == 0 || mines == unknown) {
-    const CellVerdict verdict = mines == 0 ? CellVerdict::safe : CellVerdict::mine;
+    const Verdict verdict = mines == 0 ? Verdict::safe : Verdict::mine;
     decided = decide_all(shared, tiles, verdict, false, clicks);
   } else if (unknown <= limits_.unknown_cells) {
     MINES_LET(decided, decide_some(shared, tiles, unknown, mines, threads, clicks, statistics));
@@ -131,7 +116,7 @@ Result<std::uint64_t> MinesLeftStage::decide_some(SharedView& shared, std::span<
   if (!search_) search_.emplace(shared.view);
   FoundComponents found = find_components(*search_, shared.view.band(), tiles, threads);
   if (partners_ != nullptr) {
-    MINES_LET(found, join_found(*partners_, shared.view.band(), found));
+    MINES_LET(found, join_found(*partners_, shared.view.band(), std::move(found)));
   }
   if (!found.possible) return no_placement(game_.mines);
   if (!found.complete) return 0;
@@ -146,7 +131,7 @@ Result<std::uint64_t> MinesLeftStage::decide_some(SharedView& shared, std::span<
   std::uint64_t decided = 0;
   for (std::size_t i = 0; i < decision.cells.size(); ++i)
     decided += add_verdicts(shared, position_.components()[i].component, decision.cells[i], clicks);
-  if (decision.interior != CellVerdict::open_question)
+  if (decision.interior != Verdict::undecided)
     decided += decide_all(shared, tiles, decision.interior, true, clicks);
   return decided;
 }

@@ -3,9 +3,9 @@
 // the fewest mines fit.
 //
 // Components are counted exactly and combined (counted/counted_position.hpp). Where that exceeds the budget,
-// CaDiCaL is asked, with a totalizer over the cells (sat/mines_left.hpp). Only components whose number of
-// mines varies take part: a twentieth of all at N²/8 mines. The engine runs the stage after all guesses. On
-// boards of up to 128² these are weighed with the mines left (guess/points/whole_board_planner). On large
+// CaDiCaL is asked, with a totalizer over the cells (sat/decide_mines_left.hpp). Only components whose number
+// of mines varies take part: a twentieth of all at N²/8 mines. The engine runs the stage after all guesses.
+// On boards of up to 128² these are weighed with the mines left (guess/points/whole_board_planner). On large
 // boards the mines left are worth nothing.
 //
 // Players who share a board count the mines left together, and each decides all components: in the end these
@@ -23,7 +23,7 @@
 #include "counted/counted_position.hpp"
 #include "engine/shared_view.hpp"
 #include "engine/statistics.hpp"
-#include "sat/mines_left.hpp"
+#include "sat/decide_mines_left.hpp"
 
 namespace mines {
 

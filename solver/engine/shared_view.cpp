@@ -1,5 +1,7 @@
 #include "engine/shared_view.hpp"
 
+#include <sched.h>
+
 #include "base/assert.hpp"
 
 namespace mines {
@@ -17,6 +19,36 @@ Result<void> SharedView::make_queues(int threads) {
   return {};
 }
 
+bool SharedView::claim(std::int32_t tile) {
+  if (threads() == 1) return true;
+  constexpr int spins = 1000;
+  for (int spin = 1; !states[tile].try_claim(); ++spin) {
+    if (spin % spins != 0) continue;
+    if (failed.load(std::memory_order_relaxed)) return false;
+    sched_yield();
+  }
+  return true;
+}
+
+bool SharedView::claim_around(std::int32_t tile) {
+  if (threads() == 1) return true;
+  for (int i = 0; i < 9; ++i) {
+    const std::int32_t beside = view.tiles().around(tile, i);
+    if (beside < 0 || states[beside].try_claim()) continue;
+    release_around(tile, i);
+    return false;
+  }
+  return true;
+}
+
+void SharedView::release_around(std::int32_t tile, int count) {
+  if (threads() == 1) return;
+  for (int i = 0; i < count; ++i) {
+    const std::int32_t beside = view.tiles().around(tile, i);
+    if (beside >= 0) states[beside].release();
+  }
+}
+
 void wake(SharedView& shared, std::int32_t tile, const DirtyBlocks& dirty) {
   for_each_dirty_tile(shared.view.tiles(), tile, dirty, [&](std::int32_t around, TileBlocks blocks) {
     if (shared.states[around].dirty.fetch_or(blocks, std::memory_order_acq_rel) == 0)
@@ -31,7 +63,7 @@ void wake_cells(SharedView& shared, std::int32_t row, std::int32_t word, Word ce
 }
 
 Word add_deduced_mines(SharedView& shared, std::int32_t row, std::int32_t word, Word mask) {
-  MINES_ASSERT(shared.running == 0);
+  MINES_ASSERT(!shared.sweeping);
   const Word fresh = shared.view.add_mines(row, word, mask);
   if (fresh == 0) return 0;
   if (shared.auditor != nullptr) shared.auditor->mines_deduced(row, word, fresh);
@@ -39,10 +71,15 @@ Word add_deduced_mines(SharedView& shared, std::int32_t row, std::int32_t word, 
   return fresh;
 }
 
-Word add_deduced_safe(SharedView& shared, std::int32_t row, std::int32_t word, Word mask) {
-  MINES_ASSERT(shared.running == 0);
+Word add_deduced(SharedView& shared, Verdict verdict, std::int32_t row, std::int32_t word, Word mask,
+                 std::vector<ClickBlock>& clicks) {
+  MINES_ASSERT(verdict == Verdict::mine || verdict == Verdict::safe);
+  if (verdict == Verdict::mine) return add_deduced_mines(shared, row, word, mask);
+  MINES_ASSERT(!shared.sweeping);
   const Word fresh = shared.view.add_safe(row, word, mask);
-  if (fresh != 0 && shared.auditor != nullptr) shared.auditor->safe_deduced(row, word, fresh);
+  if (fresh == 0) return 0;
+  if (shared.auditor != nullptr) shared.auditor->safe_deduced(row, word, fresh);
+  add_clicks(clicks, {row, word, fresh});
   return fresh;
 }
 

@@ -7,13 +7,12 @@
 
 #include <atomic>
 #include <cstdint>
-#include <memory>
 #include <utility>
 #include <vector>
 
+#include "board/clicks.hpp"
 #include "board/view.hpp"
 #include "engine/auditor.hpp"
-#include "engine/held_clicks.hpp"
 #include "engine/tile_queue.hpp"
 #include "engine/tile_states.hpp"
 #include "rules/dirty_blocks.hpp"
@@ -27,9 +26,8 @@ struct SharedView {
   View view;
   TileStates states;
   std::vector<TileQueue> queues;     ///< one a sweeper; each tile belongs to one of them
-  std::unique_ptr<HeldClicks> held;  ///< null where safe cells are clicked at once
   Auditor* auditor;                  ///< sees every deduction; null for none
-  std::atomic<int> running = 0;      ///< sweepers in Sweeper::sweep()
+  bool sweeping = false;             ///< sweepers run, and only they may use it
   std::atomic<int> idle = 0;         ///< sweepers without work and without clicks due
   std::atomic<bool> failed = false;  ///< a sweeper's link broke: all stop
 
@@ -41,6 +39,18 @@ struct SharedView {
     const std::int64_t column = tile % view.tiles().columns;
     return queues[static_cast<std::size_t>(column * threads() / view.tiles().columns)];
   }
+
+  /// Claims a tile for a thread that adds replies to it, which waits for it: a claim lasts about a
+  /// microsecond, unless its holder has lost its core. False if the game has failed: then the holder may
+  /// never give it back.
+  bool claim(std::int32_t tile);
+  void release(std::int32_t tile) {
+    if (threads() > 1) states[tile].release();
+  }
+  /// Claims a tile and the eight around it for a visit; false if another thread holds one of them.
+  bool claim_around(std::int32_t tile);
+  /// Gives the first `count` of the nine tiles back.
+  void release_around(std::int32_t tile, int count = 9);
 };
 
 /// Marks the blocks as dirty, and queues tiles that had none. `tile` is the one in the middle.
@@ -51,8 +61,9 @@ void wake_cells(SharedView& shared, std::int32_t row, std::int32_t word, Word ce
 /// Adds deduced mines to the view and has the next sweep look at the numbers around them. Returns the cells
 /// that were not known. Only while no sweeper runs.
 Word add_deduced_mines(SharedView& shared, std::int32_t row, std::int32_t word, Word mask);
-/// Adds deduced safe cells to the view. Returns those that were not known: the caller clicks them. Only while
-/// no sweeper runs.
-Word add_deduced_safe(SharedView& shared, std::int32_t row, std::int32_t word, Word mask);
+/// Adds cells with a proven verdict, safe or mine, to the view in the same way, and clicks on safe ones to
+/// `clicks`.
+Word add_deduced(SharedView& shared, Verdict verdict, std::int32_t row, std::int32_t word, Word mask,
+                 std::vector<ClickBlock>& clicks);
 
 }  // namespace mines

@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "base/assert.hpp"
-#include "base/memory.hpp"
 #include "board/tile.hpp"
+#include "os/memory.hpp"
 
 namespace mines {
 

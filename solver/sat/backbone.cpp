@@ -7,7 +7,7 @@ Backbone find_backbone(BudgetedSolver& search, int first_variable, std::size_t s
   CaDiCaL::Solver& solver = search.solver();
   const auto variable = [&](std::size_t cell) { return first_variable + static_cast<int>(cell); };
   Backbone backbone;
-  backbone.verdicts.assign(size, CellVerdict::open_question);
+  backbone.verdicts.assign(size, Verdict::undecided);
   const Outcome first = search.solve();
   backbone.satisfiable = first != Outcome::unsatisfiable;
   backbone.complete = first != Outcome::exceeded;
@@ -22,7 +22,7 @@ Backbone find_backbone(BudgetedSolver& search, int first_variable, std::size_t s
     solver.assume(-literal);
     const Outcome outcome = search.solve();
     if (outcome == Outcome::unsatisfiable) {
-      backbone.verdicts[cell] = literal > 0 ? CellVerdict::mine : CellVerdict::safe;
+      backbone.verdicts[cell] = literal > 0 ? Verdict::mine : Verdict::safe;
       search.clauses().add_clause({literal});
     }
     if (outcome == Outcome::exceeded) {

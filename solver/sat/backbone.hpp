@@ -11,11 +11,10 @@
 namespace mines {
 
 struct Backbone {
-  bool satisfiable = true;  ///< false if there is no model, for certain
-  bool complete = true;     ///< false if the budget left a question unanswered
-  std::vector<CellVerdict>
-      verdicts;            ///< of each cell; a true variable is a mine. Proven, whatever the budget
-  std::vector<int> model;  ///< a literal of each cell; empty if none was found
+  bool satisfiable = true;        ///< false if there is no model, for certain
+  bool complete = true;           ///< false if the budget left a question open
+  std::vector<Verdict> verdicts;  ///< of each cell; a true variable is a mine. Proven, whatever the budget
+  std::vector<int> model;         ///< a literal of each cell; empty if none was found
 };
 
 /// The backbone of `size` cells; cell i is variable first_variable + i. Leaves the verdicts as clauses in the

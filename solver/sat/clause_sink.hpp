@@ -1,4 +1,4 @@
-// Where clauses go: into CaDiCaL (sat/cadical_clauses.hpp), into a list that can be written to a file
+// Where clauses go: into CaDiCaL (sat/budgeted_solver.hpp), into a list that can be written to a file
 // (sat/clause_list.hpp). One virtual call for each clause.
 #pragma once
 

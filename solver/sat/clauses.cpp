@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <numeric>
 
 #include "base/binomials.hpp"
 
@@ -159,6 +160,18 @@ std::uint64_t clauses_of(const Component& component) {
 Totalizer::Totalizer(ClauseSink& sink, std::span<const int> literals, int& next_variable, std::size_t most)
     : at_least_(count_literals(sink, literals, next_variable, most)) {
   MINES_ASSERT(most > 0);
+}
+
+Totalizer add_total(ClauseSink& sink, std::size_t cells, std::uint64_t others, std::uint64_t mines,
+                    int& next_variable) {
+  std::vector<int> literals(cells);
+  std::iota(literals.begin(), literals.end(), 1);
+  Totalizer total(sink, literals, next_variable);
+  if (mines > cells + others) sink.add_clause({});  // nothing satisfies it
+  if (mines < cells) sink.add_clause({-total.at_least(static_cast<int>(mines) + 1)});
+  if (mines > others && mines - others <= cells)
+    sink.add_clause({total.at_least(static_cast<int>(mines - others))});
+  return total;
 }
 
 std::uint64_t totalizer_clauses(std::uint64_t literals, std::uint64_t most) {

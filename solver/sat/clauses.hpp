@@ -63,6 +63,11 @@ class Totalizer {
   std::vector<int> at_least_;
 };
 
+/// Adds the clauses of `mines` mines on the cells of variables 1 to `cells` and on `others` more cells
+/// without variables. Returns the totalizer of the variables.
+Totalizer add_total(ClauseSink& sink, std::size_t cells, std::uint64_t others, std::uint64_t mines,
+                    int& next_variable);
+
 /// How many clauses a totalizer of n literals has. O(n · most²), most being at most n.
 std::uint64_t totalizer_clauses(std::uint64_t literals, std::uint64_t most = Totalizer::unbounded);
 

@@ -25,7 +25,7 @@ Decision decision_of(Backbone backbone, int solver_calls) {
 /// Decides a component with its own instance.
 Decision decide_alone(const Component& component, const SolverBudget& budget) {
   if (clauses_of(component) > budget.clauses) {
-    return {true, false, std::vector(component.cells.size(), CellVerdict::open_question), 0};
+    return {true, false, std::vector(component.cells.size(), Verdict::undecided), 0};
   }
   BudgetedSolver search(budget);
   Variables variables{1, 1 + static_cast<int>(component.cells.size())};
@@ -36,39 +36,6 @@ Decision decide_alone(const Component& component, const SolverBudget& budget) {
 
 }  // namespace
 
-/// Decides small components one after the other, each with its own variables.
-class ComponentSolver::Instance {
- public:
-  bool is_worn() const { return decided_ == components_per_instance || broken_; }
-  Decision decide(const Component& component);
-
- private:
-  void retire(const std::vector<int>& model);
-
-  BudgetedSolver search_{{no_limit, no_limit, no_limit}};
-  int next_variable_ = 1;
-  int decided_ = 0;
-  bool broken_ = false;  // no placement fits the clauses
-};
-
-Decision ComponentSolver::Instance::decide(const Component& component) {
-  const int calls_before = search_.calls();
-  Variables variables{next_variable_, next_variable_ + static_cast<int>(component.cells.size())};
-  add_constraints(search_.clauses(), component, variables);
-  next_variable_ = variables.next;
-  Backbone backbone = find_backbone(search_, variables.first_cell, component.cells.size());
-  broken_ = !backbone.satisfiable;
-  if (!broken_) retire(backbone.model);
-  return decision_of(std::move(backbone), search_.calls() - calls_before);
-}
-
-/// Fixes the variables of a decided component to one of its models, so that later calls need not find a model
-/// of it again.
-void ComponentSolver::Instance::retire(const std::vector<int>& model) {
-  for (const int literal : model) search_.clauses().add_clause({literal});
-  ++decided_;
-}
-
 ComponentSolver::ComponentSolver() = default;
 ComponentSolver::~ComponentSolver() = default;
 ComponentSolver::ComponentSolver(ComponentSolver&&) noexcept = default;
@@ -77,8 +44,22 @@ ComponentSolver& ComponentSolver::operator=(ComponentSolver&&) noexcept = defaul
 Decision ComponentSolver::decide(const Component& component, const SolverBudget& budget) {
   MINES_ASSERT(!component.truncated);
   if (is_large(component)) return decide_alone(component, budget);
-  if (instance_ == nullptr || instance_->is_worn()) instance_ = std::make_unique<Instance>();
-  return instance_->decide(component);
+  if (instance_ == nullptr) {
+    instance_ = std::make_unique<BudgetedSolver>(SolverBudget{no_limit, no_limit, no_limit});
+    next_variable_ = 1;
+    decided_ = 0;
+  }
+  const int calls_before = instance_->calls();
+  Variables variables{next_variable_, next_variable_ + static_cast<int>(component.cells.size())};
+  add_constraints(instance_->clauses(), component, variables);
+  next_variable_ = variables.next;
+  Backbone backbone = find_backbone(*instance_, variables.first_cell, component.cells.size());
+  const int calls = instance_->calls() - calls_before;
+  // Fixed to a model, so that later calls need not find one of this component again.
+  for (const int literal : backbone.model) instance_->clauses().add_clause({literal});
+  // Without a model nothing fits the clauses of a later component either.
+  if (!backbone.satisfiable || ++decided_ == components_per_instance) instance_.reset();
+  return decision_of(std::move(backbone), calls);
 }
 
 }  // namespace mines

@@ -8,16 +8,18 @@
 #include <vector>
 
 #include "components/component.hpp"
-#include "sat/budget.hpp"
+#include "sat/solver_budget.hpp"
 
 namespace mines {
+
+class BudgetedSolver;
 
 struct Decision {
   /// False if no placement fits, because the view is wrong. Then every cell is an open question.
   bool consistent = true;
   /// False if a budget ran out: more work might decide more cells. Verdicts are proven either way.
   bool complete = true;
-  std::vector<CellVerdict> cells;  ///< the verdict on each cell, in the component's order
+  std::vector<Verdict> cells;  ///< the verdict on each cell, in the component's order
   int solver_calls = 0;
 };
 
@@ -41,9 +43,9 @@ class ComponentSolver {
   Decision decide(const Component& component, const SolverBudget& budget = {});
 
  private:
-  class Instance;
-
-  std::unique_ptr<Instance> instance_;
+  std::unique_ptr<BudgetedSolver> instance_;  // of small components; null if the next one begins a new one
+  int next_variable_ = 1;
+  int decided_ = 0;  // components, by the instance
 };
 
 }  // namespace mines

@@ -10,8 +10,8 @@
 #include <span>
 #include <vector>
 
+#include "mines/reason.hpp"
 #include "sat/budgeted_solver.hpp"
-#include "sat/minimality.hpp"
 
 namespace mines {
 

@@ -5,7 +5,7 @@
 
 #include "components/component.hpp"
 #include "components/placement.hpp"
-#include "sat/budget.hpp"
+#include "sat/solver_budget.hpp"
 
 namespace mines {
 

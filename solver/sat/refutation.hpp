@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <string>
 
-#include "sat/budget.hpp"
 #include "sat/clause_list.hpp"
+#include "sat/solver_budget.hpp"
 
 namespace mines {
 

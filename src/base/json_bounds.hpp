@@ -3,13 +3,9 @@
 // callback looks through the whole array after each object in it: hours for a file of 200 MB.
 #pragma once
 
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
-
 #include <cstddef>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace mines {
 
@@ -19,61 +15,8 @@ struct JsonBounds {
   std::size_t fields = 0;  ///< of an object
 };
 
-class JsonCounter final : public nlohmann::json_sax<nlohmann::json> {
- public:
-  explicit JsonCounter(const JsonBounds& bounds) : bounds_(bounds) {}
-
-  std::string excess;  ///< what was too much
-
-  bool null() override { return value(); }
-  bool boolean(bool) override { return value(); }
-  bool number_integer(number_integer_t) override { return value(); }
-  bool number_unsigned(number_unsigned_t) override { return value(); }
-  bool number_float(number_float_t, const string_t&) override { return value(); }
-  bool string(string_t&) override { return value(); }
-  bool binary(binary_t&) override { return value(); }
-  bool start_object(std::size_t) override { return open(); }
-  bool start_array(std::size_t) override { return open(); }
-  bool end_object() override { return close(); }
-  bool end_array() override { return close(); }
-  bool key(string_t&) override {
-    return ++fields_.back() <= bounds_.fields ||
-           is_over(fmt::format("an object with more than {} fields", bounds_.fields));
-  }
-  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
-    return false;  // whoever parses the text finds it
-  }
-
- private:
-  bool value() {
-    return ++values_ <= bounds_.values || is_over(fmt::format("more than {} values", bounds_.values));
-  }
-  bool open() {
-    fields_.push_back(0);
-    if (fields_.size() > bounds_.levels)
-      return is_over(fmt::format("nested deeper than {} levels", bounds_.levels));
-    return value();
-  }
-  bool close() {
-    fields_.pop_back();
-    return true;
-  }
-  bool is_over(std::string what) {
-    excess = std::move(what);
-    return false;
-  }
-
-  JsonBounds bounds_;
-  std::size_t values_ = 0;
-  std::vector<std::size_t> fields_;  ///< of the open lists and objects
-};
-
 /// Which bound the text exceeds, in words; empty if none, or if it is not JSON. O(bytes), without
 /// memory.
-inline std::string json_excess(std::string_view text, const JsonBounds& bounds) {
-  JsonCounter counter(bounds);
-  nlohmann::json::sax_parse(text, &counter);
-  return counter.excess;
-}
+std::string json_excess(std::string_view text, const JsonBounds& bounds);
 
 }  // namespace mines

@@ -8,6 +8,12 @@
 
 namespace mines {
 
+void append_range(std::string& list, std::uint64_t first, std::uint64_t last) {
+  if (!list.empty()) list += ',';
+  list += std::to_string(first);
+  if (last > first) list += fmt::format("-{}", last);
+}
+
 std::vector<std::string> items_of(const std::string& text) {
   std::vector<std::string> items;
   for (std::size_t begin = 0; begin <= text.size();) {

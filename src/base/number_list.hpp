@@ -18,6 +18,9 @@ Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, c
                                                     std::uint64_t least, std::uint64_t most,
                                                     std::size_t longest);
 
+/// Adds the numbers from `first` to `last` to a list: "7" or "1-5", after a comma if the list is not empty.
+void append_range(std::string& list, std::uint64_t first, std::uint64_t last);
+
 /// "1,3-5": ascending neighbours are ranges; the order stays.
 template <class Numbers>
 std::string ranges_text(const Numbers& numbers) {
@@ -25,9 +28,7 @@ std::string ranges_text(const Numbers& numbers) {
   for (std::size_t i = 0; i < numbers.size();) {
     std::size_t last = i;
     while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
-    if (i > 0) text += ',';
-    text += std::to_string(numbers[i]);
-    if (last > i) text.append("-").append(std::to_string(numbers[last]));
+    append_range(text, static_cast<std::uint64_t>(numbers[i]), static_cast<std::uint64_t>(numbers[last]));
     i = last + 1;
   }
   return text;

@@ -14,9 +14,6 @@
 
 namespace mines {
 
-/// What is added to the two halves of the key after each round.
-inline constexpr std::uint32_t philox_step[2] = {0x9E3779B9, 0xBB67AE85};
-
 /// 128 random bits of the block `counter` under the 64-bit `key`. About 20 multiplications.
 constexpr std::array<std::uint32_t, 4> philox4x32(std::array<std::uint32_t, 4> counter,
                                                   std::array<std::uint32_t, 2> key) {
@@ -27,33 +24,25 @@ constexpr std::array<std::uint32_t, 4> philox4x32(std::array<std::uint32_t, 4> c
                static_cast<std::uint32_t>(product1),
                static_cast<std::uint32_t>(product0 >> 32) ^ counter[3] ^ key[1],
                static_cast<std::uint32_t>(product0)};
-    key[0] += philox_step[0];
-    key[1] += philox_step[1];
+    key[0] += 0x9E3779B9;
+    key[1] += 0xBB67AE85;
   }
   return counter;
-}
-
-/// What is added to the two halves of a key of 128 bits after each round.
-inline constexpr std::uint64_t wide_philox_step[2] = {0x9E3779B97F4A7C15, 0xBB67AE8584CAA73B};
-
-/// A round of Philox4x64.
-constexpr std::array<std::uint64_t, 4> wide_philox_round(const std::array<std::uint64_t, 4>& counter,
-                                                         const std::array<std::uint64_t, 2>& key) {
-  __extension__ using Wide = unsigned __int128;
-  const Wide product0 = Wide{0xD2E7470EE14C6C93} * counter[0];
-  const Wide product1 = Wide{0xCA5A826395121157} * counter[2];
-  return {
-      static_cast<std::uint64_t>(product1 >> 64) ^ counter[1] ^ key[0], static_cast<std::uint64_t>(product1),
-      static_cast<std::uint64_t>(product0 >> 64) ^ counter[3] ^ key[1], static_cast<std::uint64_t>(product0)};
 }
 
 /// 256 random bits of the block `counter` under the 128-bit `key`.
 constexpr std::array<std::uint64_t, 4> philox4x64(std::array<std::uint64_t, 4> counter,
                                                   std::array<std::uint64_t, 2> key) {
+  __extension__ using Wide = unsigned __int128;
   for (int round = 0; round < 10; ++round) {
-    counter = wide_philox_round(counter, key);
-    key[0] += wide_philox_step[0];
-    key[1] += wide_philox_step[1];
+    const Wide product0 = Wide{0xD2E7470EE14C6C93} * counter[0];
+    const Wide product1 = Wide{0xCA5A826395121157} * counter[2];
+    counter = {static_cast<std::uint64_t>(product1 >> 64) ^ counter[1] ^ key[0],
+               static_cast<std::uint64_t>(product1),
+               static_cast<std::uint64_t>(product0 >> 64) ^ counter[3] ^ key[1],
+               static_cast<std::uint64_t>(product0)};
+    key[0] += 0x9E3779B97F4A7C15;
+    key[1] += 0xBB67AE8584CAA73B;
   }
   return counter;
 }

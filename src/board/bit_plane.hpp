@@ -1,14 +1,23 @@
 // One bit for each cell, with rows padded to whole words: the form in which fields are made and read.
 #pragma once
 
+#include <bit>
 #include <cstdint>
+#include <span>
 #include <utility>
 
 #include "base/assert.hpp"
-#include "base/memory.hpp"
 #include "board/geometry.hpp"
+#include "os/memory.hpp"
 
 namespace mines {
+
+/// How many bits are set. A popcount a word is as fast as memory.
+inline std::uint64_t count_bits(std::span<const Word> words) {
+  std::uint64_t bits = 0;
+  for (const Word word : words) bits += static_cast<std::uint64_t>(std::popcount(word));
+  return bits;
+}
 
 /// Reading off the board, in any row or word, gives 0.
 class BitPlane {

@@ -9,8 +9,8 @@
 #include <mutex>
 #include <vector>
 
-#include "base/memory.hpp"
 #include "board/tile.hpp"
+#include "os/memory.hpp"
 
 namespace mines {
 

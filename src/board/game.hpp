@@ -1,8 +1,8 @@
 // The seam between a player and a game: the player asks to open cells, the game gives their numbers. The game
-// inside the process (field/field_game.hpp) and the one behind the wire (protocol/remote_game.hpp) implement
-// it, so the solver knows neither. Calls carry batches, so there is one virtual call per batch and never per
-// cell. And they are asynchronous: clicks are posted, replies are polled, and the player works on other tiles
-// in between.
+// inside the process (field/opening/field_game.hpp) and the one behind the wire (protocol/remote_game.hpp)
+// implement it, so the solver knows neither. Calls carry batches, so there is one virtual call per batch and
+// never per cell. And they are asynchronous: clicks are posted, replies are polled, and the player works on
+// other tiles in between.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// Sizes, cells and words of a board. A row is cut into 64-bit words: column c is bit c % 64 of word c / 64.
+// Sizes and words of a board; mines/cell.hpp has its cells. A row is cut into 64-bit words: column c is bit c
+// % 64 of word c / 64.
 #pragma once
 
 #include <algorithm>
@@ -6,6 +7,7 @@
 #include <cstdint>
 
 #include "base/assert.hpp"
+#include "mines/cell.hpp"
 
 namespace mines {
 
@@ -17,17 +19,6 @@ inline constexpr int word_bits = 64;
 inline constexpr std::int32_t max_side = 65536;
 /// The same of a board that several players share (board/band.hpp). No wire carries it.
 inline constexpr std::int32_t max_shared_side = 1 << 20;
-
-struct Cell {
-  std::int32_t row = 0;
-  std::int32_t column = 0;
-
-  // Written out, as this file has to be C++17 (scripts/make-client).
-  friend constexpr bool operator==(Cell a, Cell b) { return a.row == b.row && a.column == b.column; }
-  friend constexpr bool operator<(Cell a, Cell b) {
-    return a.row != b.row ? a.row < b.row : a.column < b.column;
-  }
-};
 
 struct BoardSize {
   std::int32_t rows = 0;

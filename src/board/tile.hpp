@@ -49,6 +49,14 @@ struct TileGrid {
     const bool inside = row >= 0 && row < rows && column >= 0 && column < columns;
     return inside ? row * columns + column : -1;
   }
+  /// The tile at index i, 0 to 8, of a tile and the eight around it in row-major order; -1 off the grid.
+  constexpr std::int32_t around(std::int32_t tile, int i) const { return beside(tile, i / 3 - 1, i % 3 - 1); }
+  /// Calls visit(row, word) for every word of a tile, row by row.
+  template <class Visit>
+  constexpr void for_each_word(std::int32_t tile, Visit visit) const {
+    for (std::int32_t i = 0; i < tile_rows * tile_words; ++i)
+      visit(first_row(tile) + i / tile_words, first_word(tile) + i % tile_words);
+  }
 };
 
 /// Calls visit(row, word, cells off the board) for every word of a tile that lies wholly or partly off the

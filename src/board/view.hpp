@@ -20,12 +20,12 @@
 #include <vector>
 
 #include "base/assert.hpp"
-#include "base/memory.hpp"
 #include "board/band.hpp"
 #include "board/block_pool.hpp"
 #include "board/game.hpp"
 #include "board/geometry.hpp"
 #include "board/tile.hpp"
+#include "os/memory.hpp"
 
 namespace mines {
 

@@ -8,43 +8,24 @@ namespace mines::cli {
 
 namespace {
 
-using Make = Result<std::string> (*)(const ProgramDescription&);
-
-/// A completion as a Make.
-template <std::string (*completion)(const ProgramDescription&)>
-Result<std::string> completed(const ProgramDescription& program) {
-  return completion(program);
-}
-
-/// The value of --generate, for `make`.
-Value generated_value(Make& make) {
-  return choice(make, {{"man", manual_page},
-                       {"bash", completed<bash_completion>},
-                       {"zsh", completed<zsh_completion>},
-                       {"fish", completed<fish_completion>}});
-}
+const std::vector<std::string> generated_words{"man", "bash"};
 
 }  // namespace
 
 Option generate_row() {
-  Make ignored = nullptr;
-  Value value = generated_value(ignored);
-  value.read = nullptr;  // read_options() does not come to it
+  Value value{.shape = "man|bash", .choices = generated_words};
   return {.name = "generate",
           .value = value,
           .help = "print the manual page, or the completion for a shell, and end"};
 }
 
 Result<void> check_generated(const std::string& word) {
-  Make make = nullptr;
-  return generated_value(make).read("--generate", word);
+  return detail::read_choice("--generate", word, generated_words).map([](std::size_t) {});
 }
 
 Result<std::string> generated(const ProgramDescription& program, const std::string& word) {
-  Make make = nullptr;
-  const auto found = generated_value(make).read("--generate", word);
-  MINES_ASSERT(found.has_value());
-  return make(program);
+  MINES_ASSERT(check_generated(word).has_value());
+  return word == "man" ? manual_page(program) : bash_completion(program);
 }
 
 }  // namespace mines::cli

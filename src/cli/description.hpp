@@ -9,20 +9,6 @@
 
 namespace mines::cli {
 
-/// A command line as data.
-struct Description {
-  Usage usage;
-  std::vector<Option> table;  ///< without the rows that every program has
-};
-
-/// What read_options() throws where --generate is given: the tables of a program's subcommands are made where
-/// they are read, and this brings them together without a second place that knows them. The targets of the
-/// table are gone, and nothing may be read into them.
-struct Described {
-  Description description;
-  std::string word;  ///< the value of --generate
-};
-
 /// A subcommand, or another way to call the program that an option of its own asks for.
 struct Part {
   std::string name;     ///< "generate", or the option: "--replay"

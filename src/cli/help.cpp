@@ -5,7 +5,6 @@
 #include <string_view>
 
 #include "cli/options.hpp"
-#include "cli/words.hpp"
 
 namespace mines::cli {
 
@@ -99,7 +98,11 @@ std::string help_text(const Usage& usage, const std::vector<Option>& table) {
   std::string text = fmt::format("Usage: {}{}{}\n\n{}", usage.program, usage.synopsis.empty() ? "" : " ",
                                  usage.synopsis, paragraphs(usage.text));
   for (const auto& [title, lines] : groups) text += fmt::format("\n{}:\n{}", title, lines);
-  return usage.end.empty() ? text : text + "\n" + paragraphs(usage.end);
+  if (!usage.examples.empty()) text += "\nExamples:\n" + paragraphs(usage.examples);
+  std::string exits;
+  for (const ExitStatus& exit : usage.exits)
+    exits += fmt::format("{} {} {}", exits.empty() ? "Exit codes:" : ";", exit.code, exit.meaning);
+  return exits.empty() ? text : text + "\n" + paragraphs(exits + ".");
 }
 
 }  // namespace mines::cli

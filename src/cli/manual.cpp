@@ -118,25 +118,6 @@ std::string roff_paragraphs(std::string_view text) {
   return page;
 }
 
-struct SplitText {
-  std::string description;
-  std::string examples;  ///< lines that are calls of programs, with those that go on below them
-};
-
-SplitText split_examples(std::string_view text) {
-  SplitText split;
-  bool is_example = false;
-  while (!text.empty()) {
-    const std::string_view line = text.substr(0, text.find('\n'));
-    text.remove_prefix(std::min(line.size() + 1, text.size()));
-    const std::string_view words = line.substr(std::min(line.find_first_not_of(' '), line.size()));
-    const bool is_kept = words.size() < line.size();
-    is_example = is_kept && (is_example || words.starts_with("mines-") || words.starts_with("mpirun "));
-    (is_example ? split.examples : split.description).append(line).append("\n");
-  }
-  return split;
-}
-
 /// The page's date: "2026-11-23".
 Result<std::string> date_text() {
   constexpr const char* variable = "SOURCE_DATE_EPOCH";
@@ -218,37 +199,21 @@ std::string option_entries(const std::vector<Option>& table, const Title& title)
   return page;
 }
 
-/// "Exit codes: 0 done; 2 wrong input" as a list; any other text as it is.
-std::string exit_status(const std::string& text) {
-  constexpr std::string_view title = "Exit codes: ";
-  if (!text.starts_with(title)) return roff_paragraphs(text);
-  std::string codes = text.substr(title.size());
-  std::replace(codes.begin(), codes.end(), '\n', ' ');
-  if (codes.ends_with('.')) codes.pop_back();
+std::string exit_status(const std::vector<ExitStatus>& exits) {
   std::string page;
-  while (!codes.empty()) {
-    std::size_t end = codes.find("; ");
-    while (end < codes.size() && (codes[end + 2] < '0' || codes[end + 2] > '9'))
-      end = codes.find("; ", end + 1);
-    const std::string item = codes.substr(0, end);
-    codes.erase(0, end == std::string::npos ? end : end + 2);
-    // "128 + n ended by signal n": the code ends at the first word of letters.
-    std::size_t meaning = item.find_first_not_of("0123456789 +n:");
-    meaning = meaning == std::string::npos ? item.size() : item.rfind(' ', meaning) + 1;
-    std::string code = item.substr(0, meaning);
-    while (!code.empty() && (code.back() == ' ' || code.back() == ':')) code.pop_back();
-    page += ".TP\n" + bold(code) + "\n" + roff_line(item.substr(meaning));
-  }
+  for (const ExitStatus& exit : exits) page += ".TP\n" + bold(exit.code) + "\n" + roff_line(exit.meaning);
   return page;
 }
 
-std::string part_section(const Part& part, const std::string& end_of_program) {
+/// `program` is the description of the program without a subcommand, whose exit codes are not repeated.
+std::string part_section(const Part& part, const Usage& program) {
   const Usage& usage = part.description.usage;
   std::string body = synopsis(calls_of(usage)) + roff_paragraphs(usage.text);
   body += option_entries(part.description.table, [](const std::string& group) {
     return is_plain(group) ? std::string() : ".PP\n" + italic(group) + "\n";
   });
-  if (usage.end != end_of_program) body += roff_paragraphs(usage.end);
+  if (!usage.examples.empty()) body += roff_paragraphs("Examples:\n" + usage.examples);
+  if (usage.exits != program.exits) body += ".PP\nExit status:\n" + exit_status(usage.exits);
   return section(".SS", part.name, body);
 }
 
@@ -304,7 +269,7 @@ Result<std::string> manual_page(const ProgramDescription& program) {
   for (const Part& part : program.parts) {
     const auto of_part = calls_of(part.description.usage);
     calls.insert(calls.end(), of_part.begin(), of_part.end());
-    parts += part_section(part, usage.end);
+    parts += part_section(part, usage);
   }
   const auto title_of_group = [](const std::string& group) {
     return is_plain(group) ? std::string() : section(".SS", group, "");
@@ -314,13 +279,12 @@ Result<std::string> manual_page(const ProgramDescription& program) {
                   program.name(), date, toolkit_version());
   page += section(".SH", "NAME", roff(program.name()) + " \\- " + roff(in_few_words(usage.text)) + "\n");
   page += section(".SH", "SYNOPSIS", synopsis(calls));
-  const SplitText text = split_examples(usage.text);
-  page += section(".SH", "DESCRIPTION", roff_paragraphs(text.description));
+  page += section(".SH", "DESCRIPTION", roff_paragraphs(usage.text));
   page += section(".SH", "OPTIONS", option_entries(complete(program.own.table), title_of_group));
   if (!parts.empty()) page += section(".SH", "SUBCOMMANDS", parts);
   page += section(".SH", "ENVIRONMENT", environment(program));
-  if (!usage.end.empty()) page += section(".SH", "EXIT STATUS", exit_status(usage.end));
-  if (!text.examples.empty()) page += section(".SH", "EXAMPLES", roff_paragraphs(text.examples));
+  page += section(".SH", "EXIT STATUS", exit_status(usage.exits));
+  if (!usage.examples.empty()) page += section(".SH", "EXAMPLES", roff_paragraphs(usage.examples));
   return page + section(".SH", "SEE ALSO", see_also(program.name() + "(1)"));
 }
 

@@ -99,9 +99,8 @@ Error syntax_error(const po::invalid_syntax& problem, const std::vector<Option>&
 
 /// The arguments, in which an option whose value may be left out has one: "--watch" becomes "--watch=0".
 /// Boost would take the next argument for its value.
-std::vector<std::string> with_implied_values(int argc, const char* const argv[],
+std::vector<std::string> with_implied_values(std::vector<std::string> words,
                                              const std::vector<Option>& table) {
-  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   for (std::string& word : words) {
     if (word == "--") break;  // what follows is no option
     if (!word.starts_with("--")) continue;
@@ -111,7 +110,8 @@ std::vector<std::string> with_implied_values(int argc, const char* const argv[],
   return words;
 }
 
-Result<std::vector<po::option>> split(int argc, const char* const argv[], const std::vector<Option>& table) {
+Result<std::vector<po::option>> split(const std::vector<std::string>& words,
+                                      const std::vector<Option>& table) {
   po::options_description known;
   for (const Option& row : table) {
     const std::string names = row.letter != '\0' ? fmt::format("{},{}", row.name, row.letter) : row.name;
@@ -124,7 +124,7 @@ Result<std::vector<po::option>> split(int argc, const char* const argv[], const 
   // No guessing: an abbreviated option of today may be ambiguous tomorrow.
   const int style = po::command_line_style::default_style & ~po::command_line_style::allow_guessing;
   try {
-    return po::command_line_parser(with_implied_values(argc, argv, table))
+    return po::command_line_parser(with_implied_values(words, table))
         .options(known)
         .style(style)
         .allow_unregistered()
@@ -220,22 +220,24 @@ Result<void> ignore(const std::string&, const std::string&) { return {}; }
 
 }  // namespace
 
-Result<std::string> read_options(int argc, const char* const argv[], const Usage& usage,
-                                 const std::vector<Option>& table) {
+Result<void> read_options(Arguments& arguments, const Usage& usage, const std::vector<Option>& table) {
+  const auto ended_by = [](std::string text) {
+    return tl::unexpected(Error{ExitCode::ok, "", {}, std::move(text)});
+  };
   const std::vector<Option> all = complete(table);
-  MINES_LET(const auto words, split(argc, argv, all));
+  MINES_LET(const auto words, split(arguments.words, all));
   MINES_LET(auto given, given_words(words, usage, all));
-  if (given[table.size()]) return help_text(usage, table);
-  if (given[table.size() + 1]) return version_text(usage.program);
+  if (given[table.size()]) return ended_by(help_text(usage, table));
+  if (given[table.size() + 1]) return ended_by(version_text(usage.program));
   if (const auto& generate = given[table.size() + 2]) {
     const std::string& word = generate->texts.front();
     MINES_TRY(check_generated(word));
-    throw Described{{usage, table}, word};
+    arguments.described = {usage, table};
+    return ended_by(word);
   }
   add_variables(all, given);
   MINES_TRY(check_together(usage, all, given));
-  MINES_TRY(fill_in(all, given));
-  return std::string();
+  return fill_in(all, given);
 }
 
 std::string name_of(const Option& row) {

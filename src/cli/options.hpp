@@ -11,8 +11,7 @@
 //   const std::vector<Option> table{
 //       {.name = "threads", .value = whole(threads, 1, 64), .variable = "MINES_THREADS", .help = "threads"},
 //       {.name = "output", .letter = 'o', .value = file(output), .help = "where the report goes"}};
-//   MINES_LET(const auto text, read_options(argc, argv, usage, table));
-//   if (!text.empty()) return print_text(text);
+//   MINES_TRY(read_options(arguments, usage, table));
 //
 // Targets are variables of the caller, which must outlive the table. A target of type std::optional stays
 // empty without a value.
@@ -23,6 +22,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -64,6 +64,13 @@ struct Option {
   std::string help{};     ///< what it does; range, default and variable are added
 };
 
+/// An exit code and when a program ends with it: {"2", "wrong arguments"}, {"128 + n", "ended by signal n"}.
+struct ExitStatus {
+  std::string code;
+  std::string meaning;
+  bool operator==(const ExitStatus&) const = default;
+};
+
 /// How a program or subcommand is called, and what its help says around the options.
 struct Usage {
   std::string program;   ///< "mines-map generate"
@@ -71,15 +78,28 @@ struct Usage {
   /// What it does. Lines are joined to paragraphs and broken at 80 characters; one that begins with a blank
   /// stays as it is.
   std::string text;
-  std::string end{};  ///< what comes after the options: exit codes; broken in the same way
+  std::vector<ExitStatus> exits{};
+  std::string examples{};  ///< calls, a line each
 };
 
-/// Reads argv[1..argc) and the environment into the targets. Gives the text of --help (-h) or --version,
-/// which is then to be printed instead of anything else; it is empty if neither is there. Every error is
-/// ExitCode::bad_input and names the word or the variable; the targets are then unspecified. Throws Described
-/// (description.hpp) where --generate is given: run_program() prints what it asks for.
-Result<std::string> read_options(int argc, const char* const argv[], const Usage& usage,
-                                 const std::vector<Option>& table);
+/// A command line as data.
+struct Description {
+  Usage usage;
+  std::vector<Option> table;  ///< without the rows that every program has
+};
+
+/// The words after the name of a program or subcommand.
+struct Arguments {
+  std::vector<std::string> words;
+  /// What read_options() read them by, if --generate is among them. The targets of the table are gone, and
+  /// nothing may be read into them.
+  std::optional<Description> described{};
+};
+
+/// Reads the words and the environment into the targets. --help (-h), --version and --generate end the
+/// program: their "error" has the code ExitCode::ok, and run_program() prints its text. Every other error is
+/// ExitCode::bad_input and names the word or the variable. After an error the targets are unspecified.
+Result<void> read_options(Arguments& arguments, const Usage& usage, const std::vector<Option>& table);
 
 /// The name of a row in helps and errors: "--threads", or "FILE" if it is bare.
 std::string name_of(const Option& row);
@@ -95,6 +115,11 @@ std::string explanation(const Option& row);
 
 /// The text of --help, in lines of at most 80 characters.
 std::string help_text(const Usage& usage, const std::vector<Option>& table);
+
+/// Appends the words of `text` and the end of their line to `lines`, whose last line is `column` long. No
+/// line becomes longer than 80 characters, but for a word that is; new lines begin with `indent` blanks.
+/// O(length of the text).
+void append_words(std::string& lines, std::size_t column, std::size_t indent, std::string_view text);
 
 /// The text of --version: the program's name and the toolkit's version; in a second line what it is built
 /// with and the kernel that is chosen. O(1).

@@ -10,8 +10,8 @@
 
 #include "base/assert.hpp"
 #include "base/kernel.hpp"
-#include "base/standard_streams.hpp"
 #include "cli/description.hpp"
+#include "os/standard_streams.hpp"
 
 namespace mines::cli {
 
@@ -29,91 +29,85 @@ Usage usage_of(const Program& program) {
   for (const Subcommand& subcommand : program.subcommands)
     text += fmt::format("  {:<10}{}\n", subcommand.name, subcommand.summary);
   text += fmt::format("\n'{} SUBCOMMAND --help' explains one.", program.name);
-  return {program.name, "SUBCOMMAND ARGUMENTS...", text, program.end};
+  return {program.name, "SUBCOMMAND ARGUMENTS...", text, program.exits};
 }
 
 /// What `run` says of itself.
-Description described(const char* name, Run* run) {
-  const char* const words[] = {name, "--generate", "man"};
-  try {
-    (void)run(3, words);
-  } catch (const Described& described) {
-    return described.description;
-  }
-  MINES_ASSERT(false);  // each reads its options first
-  return {{name, "", ""}, {}};
+Description described(Run* run) {
+  Arguments arguments{{"--generate", "man"}};
+  (void)run(arguments);
+  MINES_ASSERT(arguments.described);
+  return *arguments.described;
 }
 
 ProgramDescription description_of(const Program& program) {
   ProgramDescription all{{usage_of(program), {}}, {}};
-  if (program.otherwise != nullptr) all.own = described(program.name, program.otherwise);
+  if (program.otherwise != nullptr) all.own = described(program.otherwise);
   for (const Subcommand& part : program.subcommands)
-    all.parts.push_back({part.name, part.summary, described(part.name, part.run)});
-  for (const Mode& mode : program.modes)
-    all.parts.push_back({mode.options.front(), "", described(program.name, mode.run)});
+    all.parts.push_back({part.name, part.summary, described(part.run)});
+  for (const Mode& mode : program.modes) all.parts.push_back({mode.options.front(), "", described(mode.run)});
   return all;
 }
 
-/// Runs `job`, which `name` stands for in errors. `program` is null if it has no parts.
-int guarded(const std::string& name, const Program* program, const std::function<Result<int>()>& job) {
+/// Runs `run`, which `name` stands for in errors. `program` is null if it has no parts.
+int guarded(const std::string& name, const Program* program, const std::function<Run>& run,
+            Arguments arguments) {
   try {
-    const Result<int> done = kernel_from_environment().and_then([&](Kernel) { return job(); });
-    return done ? *done : fail(name, done.error());
-  } catch (const Described& asked) {
-    const ProgramDescription all =
-        program == nullptr ? ProgramDescription{asked.description, {}} : description_of(*program);
-    const Result<int> printed = generated(all, asked.word).and_then(print_text);
-    return printed ? *printed : fail(name, printed.error());
+    Result<int> ended = kernel_from_environment().and_then([&](Kernel) { return run(arguments); });
+    if (arguments.described) {
+      ended = generated(program == nullptr ? ProgramDescription{*arguments.described, {}}
+                                           : description_of(*program),
+                        ended.error().what)
+                  .and_then(print_text);
+    }
+    return ended ? *ended : fail(name, ended.error());
   } catch (const std::bad_alloc&) {
     return fail(name, broken("memory", "there is not enough for what is asked for").value());
   }
 }
 
-bool asks_for(const Mode& mode, int argc, const char* const argv[]) {
-  return std::any_of(argv + std::min(argc, 1), argv + argc, [&](std::string_view word) {
-    const std::string_view name = word.substr(0, word.find('='));
+bool asks_for(const Mode& mode, const std::vector<std::string>& words) {
+  return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+    const std::string name = word.substr(0, word.find('='));
     return std::find(mode.options.begin(), mode.options.end(), name) != mode.options.end();
   });
 }
 
 /// The program without a subcommand, if it has nothing to do then.
-Result<int> without_subcommand(const Program& program, int argc, const char* const argv[]) {
-  const std::string word = argc > 1 ? argv[1] : "";
-  const std::string name = word.substr(0, word.find('='));
+Result<int> without_subcommand(const Program& program, Arguments& arguments) {
+  const std::string word = arguments.words.empty() ? "" : arguments.words.front();
   for (const char* const known : {"--help", "-h", "--version", "-V", "--generate"}) {
-    if (name != known) continue;
-    MINES_LET(const auto text, read_options(argc, argv, usage_of(program), {}));
-    return print_text(text);
+    if (word.substr(0, word.find('=')) != known) continue;
+    MINES_TRY(read_options(arguments, usage_of(program), {}));
   }
-  return bad_input("arguments", fmt::format("{}, expected one of {}--help or --version",
-                                            argc > 1 ? fmt::format("'{}' is no subcommand", word)
-                                                     : "the subcommand is missing",
-                                            names_of(program)));
+  return bad_input("arguments",
+                   fmt::format("{}, expected one of {}--help or --version",
+                               arguments.words.empty() ? "the subcommand is missing"
+                                                       : fmt::format("'{}' is no subcommand", word),
+                               names_of(program)));
 }
 
 }  // namespace
 
 int run_program(const std::string& name, int argc, const char* const argv[], Run* run) {
   hold_standard_descriptors();
-  return guarded(name, nullptr, [&] { return run(argc, argv); });
+  return guarded(name, nullptr, run, {{argv + std::min(argc, 1), argv + argc}});
 }
 
 int run_program(const Program& program, int argc, const char* const argv[]) {
   hold_standard_descriptors();
-  const std::string word = argc > 1 ? argv[1] : "";
+  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   for (const Subcommand& subcommand : program.subcommands) {
-    if (word == subcommand.name)
-      return guarded(fmt::format("{} {}", program.name, word), &program,
-                     [&] { return subcommand.run(argc - 1, argv + 1); });
+    if (!words.empty() && words.front() == subcommand.name)
+      return guarded(fmt::format("{} {}", program.name, subcommand.name), &program, subcommand.run,
+                     {{words.begin() + 1, words.end()}});
   }
   for (const Mode& mode : program.modes) {
-    if (asks_for(mode, argc, argv))
-      return guarded(program.name, &program, [&] { return mode.run(argc, argv); });
+    if (asks_for(mode, words)) return guarded(program.name, &program, mode.run, {words});
   }
-  return guarded(program.name, &program, [&] {
-    return program.otherwise != nullptr ? program.otherwise(argc, argv)
-                                        : without_subcommand(program, argc, argv);
-  });
+  if (program.otherwise != nullptr) return guarded(program.name, &program, program.otherwise, {words});
+  return guarded(program.name, &program,
+                 [&](Arguments& arguments) { return without_subcommand(program, arguments); }, {words});
 }
 
 Result<int> done(const Result<void>& result) {
@@ -123,6 +117,10 @@ Result<int> done(const Result<void>& result) {
 Result<int> print_text(const std::string& text) { return done(print_out(text)); }
 
 int fail(const std::string& program, const Error& error) {
+  if (error.code == ExitCode::ok) {
+    const Result<void> printed = print_out(error.what);
+    return printed ? 0 : fail(program, printed.error());
+  }
   // Not fmt::print: it throws if standard error is closed.
   std::fputs(fmt::format("{}: {}\n", program, to_string(error)).c_str(), stderr);
   return static_cast<int>(error.code);

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <string>
 
-#include "base/terminal_output.hpp"
+#include "os/terminal_output.hpp"
 
 namespace mines {
 

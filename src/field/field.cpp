@@ -1,7 +1,6 @@
 #include "field/field.hpp"
 
 #include "base/assert.hpp"
-#include "field/word_loops.hpp"
 #include "field/word_numbers.hpp"
 
 namespace mines {

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "base/read_whole.hpp"
+#include "os/read_whole.hpp"
 #include "position/position_writer.hpp"
 
 namespace mines {

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/byte_reader.hpp"
+#include "os/byte_reader.hpp"
 #include "position/position_reader.hpp"
 
 namespace mines {

@@ -8,7 +8,7 @@
 #include <new>
 #include <utility>
 
-#include "base/read_whole.hpp"
+#include "os/read_whole.hpp"
 #include "position/position_writer.hpp"
 
 namespace mines {
@@ -57,12 +57,13 @@ class AddressReader {
       return bad_input(name_, at_ - 4,
                        fmt::format("{} mines, expected at most {}", mines, position.size.cells()));
     position.mines = mines;
-    MINES_TRY(read_runs(position));
-    MINES_TRY(add_subtracted(position));
-    for (char& cell : position.cells) {
-      if (cell == flag || cell == bare_flag) cell = Position::mine;
-      if (cell == hidden || cell == hidden_mine) cell = Position::unknown;
-    }
+    MINES_TRY(read_runs(position.size.cells()));
+    MINES_TRY(add_subtracted(position.size));
+    position.cells.resize(cells_.size());
+    std::transform(cells_.begin(), cells_.end(), position.cells.begin(), [](char cell) {
+      if (is_number(cell)) return static_cast<std::int8_t>(cell - '0');
+      return cell == flag || cell == bare_flag ? mine_cell : unknown_cell;
+    });
     return position;
   }
 
@@ -87,24 +88,23 @@ class AddressReader {
     return value;
   }
 
-  Result<void> read_runs(Position& position) {
-    const std::uint64_t cells = position.size.cells();
+  Result<void> read_runs(std::uint64_t cells) {
     const Kind* kind = nullptr;
     std::uint64_t length = 0;  // of the run
-    while (position.cells.size() + length < cells || kind == nullptr) {
+    while (cells_.size() + length < cells || kind == nullptr) {
       MINES_LET(const auto value, digit(fmt::format("{} cells", cells)));
       const Kind& next = *std::find_if(std::begin(kinds), std::end(kinds),
                                        [&](const Kind& one) { return value < one.first + one.base; });
       if (kind != &next) {
-        if (kind != nullptr) position.cells.append(length, kind->cell);
+        if (kind != nullptr) cells_.append(length, kind->cell);
         kind = &next;
         length = 0;
       }
       length = next.base == 1 ? length + 1 : length * next.base + (value - next.first);
-      if (position.cells.size() + length > cells)
+      if (cells_.size() + length > cells)
         return bad_input(name_, at_ - 1, fmt::format("more than {} cells", cells));
     }
-    position.cells.append(length, kind->cell);
+    cells_.append(length, kind->cell);
     const bool ends = at_ == text_.size() || text_[at_] == '&' || text_[at_] == '#';
     if (ends) return {};
     return bad_input(name_, at_,
@@ -112,17 +112,17 @@ class AddressReader {
   }
 
   /// Adds to each number the flags and hidden mines around it, which it was written without.
-  Result<void> add_subtracted(Position& position) {
-    for (std::uint64_t i = 0; i < position.cells.size(); ++i) {
-      if (!is_subtracted(position.cells[i])) continue;
-      for_each_neighbour(position.size, position.size.cell(i), [&](Cell cell) {
-        if (is_number(position.at(cell))) ++position.at(cell);
+  Result<void> add_subtracted(BoardSize size) {
+    for (std::uint64_t i = 0; i < cells_.size(); ++i) {
+      if (!is_subtracted(cells_[i])) continue;
+      for_each_neighbour(size, size.cell(i), [&](Cell cell) {
+        if (is_number(cells_[size.index(cell)])) ++cells_[size.index(cell)];
       });
     }
     // '9' is no number, so the loop above stops there.
-    const std::size_t high = position.cells.find('9');
-    if (high == position.cells.npos) return {};
-    const Cell cell = position.size.cell(high);
+    const std::size_t high = cells_.find('9');
+    if (high == cells_.npos) return {};
+    const Cell cell = size.cell(high);
     return bad_input(
         name_, fmt::format("row {}, column {}: more than 8 mines around a cell", cell.row, cell.column));
   }
@@ -130,6 +130,7 @@ class AddressReader {
   std::string_view text_;
   std::size_t at_;
   const std::string& name_;
+  std::string cells_;  // in the letters of kinds
 };
 
 /// Where the value of the parameter begins; npos if the address does not have it.
@@ -142,23 +143,23 @@ std::size_t find_parameter(std::string_view text) {
 
 /// The cells in the letters of kinds, numbers less the flags around them.
 std::string reduced_cells(const Position& position) {
-  Position reduced = position;
-  for (char& cell : reduced.cells) {
-    if (cell == Position::unknown) cell = hidden;
-    if (cell == Position::mine) cell = bare_flag;
+  const BoardSize size = position.size;
+  std::string cells(size.cells(), hidden);
+  for (std::uint64_t i = 0; i < cells.size(); ++i) {
+    if (position.cells[i] == mine_cell) cells[i] = bare_flag;
+    if (position.cells[i] >= 0) cells[i] = static_cast<char>('0' + position.cells[i]);
   }
-  for (std::uint64_t i = 0; i < reduced.cells.size(); ++i) {
-    if (reduced.cells[i] != bare_flag) continue;
-    const Cell cell = reduced.size.cell(i);
+  for (std::uint64_t i = 0; i < cells.size(); ++i) {
+    if (cells[i] != bare_flag) continue;
     bool has_zero = false;
-    for_each_neighbour(reduced.size, cell, [&](Cell other) { has_zero |= reduced.at(other) == '0'; });
+    for_each_neighbour(size, size.cell(i), [&](Cell other) { has_zero |= cells[size.index(other)] == '0'; });
     if (has_zero) continue;
-    reduced.at(cell) = flag;
-    for_each_neighbour(reduced.size, cell, [&](Cell other) {
-      if (is_number(reduced.at(other))) --reduced.at(other);
+    cells[i] = flag;
+    for_each_neighbour(size, size.cell(i), [&](Cell other) {
+      if (is_number(cells[size.index(other)])) --cells[size.index(other)];
     });
   }
-  return std::move(reduced.cells);
+  return cells;
 }
 
 void append_number(std::string& text, std::uint64_t value, int digits) {

@@ -19,7 +19,7 @@
 #include <string>
 #include <string_view>
 
-#include "base/byte_reader.hpp"
+#include "os/byte_reader.hpp"
 #include "position/position.hpp"
 
 namespace mines {

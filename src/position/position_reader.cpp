@@ -16,7 +16,7 @@ namespace {
 
 /// How a program writes its positions.
 struct Dialect {
-  std::array<char, 256> cells;  ///< the cell that a byte stands for; 0 for none
+  std::array<std::int8_t, 256> cells;  ///< the cell that a byte stands for; no_cell for none
   const char* expected_cell;
   const char* header;         ///< shape of the first line; null: there is no such line
   const char* header_blanks;  ///< the characters that separate its numbers
@@ -27,11 +27,15 @@ struct Dialect {
 /// At most this many cells are reserved before they are read: a header may promise more than the text has.
 constexpr std::size_t most_reserved = std::size_t{1} << 24;
 
-constexpr std::array<char, 256> cells_with(std::string_view unknown, std::string_view mines) {
-  std::array<char, 256> cells{};
-  for (unsigned char digit = '0'; digit <= '8'; ++digit) cells[digit] = static_cast<char>(digit);
-  for (const char byte : unknown) cells[static_cast<unsigned char>(byte)] = Position::unknown;
-  for (const char byte : mines) cells[static_cast<unsigned char>(byte)] = Position::mine;
+constexpr std::int8_t no_cell = -128;
+
+constexpr std::array<std::int8_t, 256> cells_with(std::string_view unknown, std::string_view mines) {
+  std::array<std::int8_t, 256> cells{};
+  cells.fill(no_cell);
+  for (unsigned char number = 0; number <= 8; ++number)
+    cells['0' + number] = static_cast<std::int8_t>(number);
+  for (const char byte : unknown) cells[static_cast<unsigned char>(byte)] = unknown_cell;
+  for (const char byte : mines) cells[static_cast<unsigned char>(byte)] = mine_cell;
   return cells;
 }
 
@@ -41,8 +45,8 @@ constexpr Dialect own_dialect{cells_with("?.", "!F"),
                               " \t",
                               false,
                               true};
-constexpr std::array<char, 256> shaped_cells() {
-  std::array<char, 256> cells = cells_with("?", "!F");
+constexpr std::array<std::int8_t, 256> shaped_cells() {
+  std::array<std::int8_t, 256> cells = cells_with("?", "!F");
   cells['.'] = Position::hole;
   return cells;
 }
@@ -58,9 +62,9 @@ constexpr Dialect mine_dialect{cells_with("H", "F?"),
                                "x",
                                true,
                                false};
-constexpr std::array<char, 256> ascii_cells() {
-  std::array<char, 256> cells = cells_with("x", "*");
-  cells['.'] = '0';
+constexpr std::array<std::int8_t, 256> ascii_cells() {
+  std::array<std::int8_t, 256> cells = cells_with("x", "*");
+  cells['.'] = 0;
   return cells;
 }
 constexpr Dialect ascii_dialect{
@@ -178,8 +182,8 @@ Result<void> PositionParser::read_row() {
   const bool is_first = size.columns == 0;
   const auto columns = static_cast<std::size_t>(is_first ? max_side : size.columns);
   for (std::size_t i = 0; i < line_.size() && i < columns; ++i) {
-    const char cell = dialect_.cells[static_cast<unsigned char>(line_[i])];
-    if (cell == 0) return wrong(i, fmt::format("{}{}", dialect_.expected_cell, advice_on(line_[i])));
+    const std::int8_t cell = dialect_.cells[static_cast<unsigned char>(line_[i])];
+    if (cell == no_cell) return wrong(i, fmt::format("{}{}", dialect_.expected_cell, advice_on(line_[i])));
     position_.cells.push_back(cell);
   }
   if (line_.size() > columns || (line_.size() < columns && !is_first)) {

@@ -2,32 +2,19 @@
 
 #include <fmt/format.h>
 
-#include <string_view>
-
 namespace mines {
-
-namespace {
-
-/// The characters of a program for cells that are not written as their number.
-struct Letters {
-  char zero;
-  char unknown;
-  char mine;
-};
 
 void append_rows(std::string& text, const Position& position, const Letters& letters) {
   for (std::int32_t row = 0; row < position.size.rows; ++row) {
-    for (const char cell : position.row(row)) {
-      text += cell == Position::unknown ? letters.unknown
-              : cell == Position::mine  ? letters.mine
-              : cell == '0'             ? letters.zero
-                                        : cell;
+    for (const std::int8_t cell : position.row(row)) {
+      text += cell == unknown_cell ? letters.unknown
+              : cell == mine_cell  ? letters.mine
+              : cell == 0          ? letters.zero
+                                   : static_cast<char>('0' + cell);
     }
     text += '\n';
   }
 }
-
-}  // namespace
 
 Result<std::uint64_t> needed_mines(const Position& position, const std::string& name) {
   if (position.mines) return *position.mines;

@@ -7,6 +7,16 @@
 
 namespace mines {
 
+/// The characters of a program for cells that are not written as their number.
+struct Letters {
+  char zero;
+  char unknown;
+  char mine;
+};
+
+/// Adds the rows of a position without holes, each with its newline.
+void append_rows(std::string& text, const Position& position, const Letters& letters);
+
 /// The number of mines, which all formats here need. ExitCode::bad_input if the position does not give it;
 /// the error calls what would have been written `name`.
 Result<std::uint64_t> needed_mines(const Position& position, const std::string& name);

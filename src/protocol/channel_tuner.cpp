@@ -12,7 +12,7 @@ void ChannelTuner::add(double rate) {
     }
     const int up = std::min(2 * kept_, most_);
     const int down = (kept_ + 1) / 2;
-    // The window just measured becomes the first one of the trial.
+    // The interval just measured becomes the first one of the trial.
     begin_trial(next_up_ && up != kept_ ? up : down);
     if (!in_trial()) return;
   }

@@ -25,7 +25,7 @@ inline constexpr const char* time_limit = "MINES_TIME_LIMIT";
 /// Ours, server only, may be absent: a descriptor of shared memory for progress.hpp.
 inline constexpr const char* progress = "MINES_FD_PROGRESS";
 
-/// Ours, server only, may be absent: a descriptor to write a record of the game to, record/layout.hpp.
+/// Ours, server only, may be absent: a descriptor to write a record of the game to, record/record_layout.hpp.
 inline constexpr const char* record = "MINES_FD_RECORD";
 
 /// Ours, server only, may be absent: a descriptor of shared memory for watch/watch_page.hpp.

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "base/mapping.hpp"
+#include "os/mapping.hpp"
 
 namespace mines {
 

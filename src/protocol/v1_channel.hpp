@@ -14,7 +14,7 @@
 #include "base/assert.hpp"
 #include "base/error.hpp"
 #include "board/geometry.hpp"
-#include "protocol/futex.hpp"
+#include "os/futex.hpp"
 #include "protocol/v1.hpp"
 
 namespace mines::v1 {

@@ -5,22 +5,22 @@ namespace mines::v1 {
 void Traffic::drive() {
   const Clock::time_point now = Clock::now();
   if (!started_) {
-    if (now >= start_) begin_window(now);
+    if (now >= start_) begin_interval(now);
     return;
   }
   const double seconds = std::chrono::duration<double>(now - start_).count();
-  if (seconds < tuner_.window()) return;
+  if (seconds < tuner_.interval()) return;
   const std::uint64_t replies = this->replies() - replies_before_;
   const std::uint64_t starved = starved_.load(std::memory_order_relaxed) - starved_before_;
   if (starved * 4 <= replies) {
     tuner_.add(static_cast<double>(replies) / seconds);
     in_vain_ = 0;
-  } else if (++in_vain_ == windows_in_vain) {
+  } else if (++in_vain_ == intervals_in_vain) {
     tuner_.abandon();
     in_vain_ = 0;
   }
   if (tuner_.channels() == channels()) {
-    begin_window(now);
+    begin_interval(now);
   } else {
     channels_.store(tuner_.channels(), std::memory_order_relaxed);
     start_ = now + settling;
@@ -28,7 +28,7 @@ void Traffic::drive() {
   }
 }
 
-void Traffic::begin_window(Clock::time_point start) {
+void Traffic::begin_interval(Clock::time_point start) {
   start_ = start;
   started_ = true;
   replies_before_ = replies();

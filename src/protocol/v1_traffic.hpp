@@ -34,8 +34,8 @@ class Traffic {
   std::uint64_t sent() const { return sent_.load(std::memory_order_relaxed); }
   std::uint64_t replies() const { return replies_.load(std::memory_order_relaxed); }
 
-  /// Ends windows of measurement and chooses the number of channels. The driver calls it now and again; a
-  /// window lasts at least until the next call. Reads the clock.
+  /// Ends intervals of measurement and chooses the number of channels. The driver calls it now and again; an
+  /// interval lasts at least until the next call. Reads the clock.
   void drive();
 
  private:
@@ -43,9 +43,9 @@ class Traffic {
   static constexpr int most = 16;
   /// After a change of the channels threads of the server start or fall asleep.
   static constexpr Clock::duration settling = std::chrono::microseconds(200);
-  static constexpr int windows_in_vain = 4;
+  static constexpr int intervals_in_vain = 4;
 
-  void begin_window(Clock::time_point start);
+  void begin_interval(Clock::time_point start);
 
   std::atomic<int> channels_;
   const bool fixed_;
@@ -56,7 +56,7 @@ class Traffic {
 
   // The driver's.
   ChannelTuner tuner_{most};
-  Clock::time_point start_{};  // of the window; it may lie in the future
+  Clock::time_point start_{};  // of the interval; it may lie in the future
   bool started_ = false;       // the counts below are those of its start
   std::uint64_t replies_before_ = 0;
   std::uint64_t starved_before_ = 0;

@@ -5,7 +5,7 @@
 #include <atomic>
 #include <cstring>
 
-#include "protocol/futex.hpp"
+#include "os/futex.hpp"
 
 namespace mines::v2 {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "record/layout.hpp"
+#include "record/record_layout.hpp"
 
 namespace mines {
 

@@ -1,4 +1,4 @@
-// The events in the chunks of a record (record/layout.hpp).
+// The events in the chunks of a record (record/record_layout.hpp).
 #pragma once
 
 #include <cstddef>

@@ -7,10 +7,10 @@
 #include <string>
 #include <string_view>
 
-#include "base/byte_reader.hpp"
 #include "base/error.hpp"
 #include "board/geometry.hpp"
-#include "record/layout.hpp"
+#include "os/byte_reader.hpp"
+#include "record/record_layout.hpp"
 #include "record/recorded_board.hpp"
 
 namespace mines {

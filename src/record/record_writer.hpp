@@ -9,7 +9,7 @@
 #include <mutex>
 
 #include "board/tile.hpp"
-#include "record/layout.hpp"
+#include "record/record_layout.hpp"
 #include "record/tile_news.hpp"
 
 namespace mines {

@@ -1,4 +1,4 @@
-// What was opened in a tile, as an event of a record puts it (record/layout.hpp).
+// What was opened in a tile, as an event of a record puts it (record/record_layout.hpp).
 #pragma once
 
 #include <array>
@@ -6,7 +6,7 @@
 #include <span>
 
 #include "board/tile.hpp"
-#include "record/layout.hpp"
+#include "record/record_layout.hpp"
 
 namespace mines {
 

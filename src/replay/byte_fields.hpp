@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "base/byte_reader.hpp"
+#include "os/byte_reader.hpp"
 
 namespace mines::replay {
 

@@ -5,7 +5,7 @@
 // Source: the EVF standard, "evf format (evf标准).md" in github.com/eee555/ms-toollib.
 #pragma once
 
-#include "base/byte_reader.hpp"
+#include "os/byte_reader.hpp"
 #include "replay/replay.hpp"
 
 namespace mines::replay {

@@ -21,8 +21,8 @@ Result<Position> position_at(const Replay& replay, std::optional<std::uint32_t> 
   for (const Opening& opening : *replay.openings) {
     if (milliseconds && opening.milliseconds > *milliseconds) break;
     position.at(opening.cell) = replay.mines.test(opening.cell)
-                                    ? Position::mine
-                                    : static_cast<char>('0' + number_at(replay.mines, opening.cell));
+                                    ? mine_cell
+                                    : static_cast<std::int8_t>(number_at(replay.mines, opening.cell));
   }
   return position;
 }

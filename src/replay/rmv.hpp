@@ -6,7 +6,7 @@
 // Source: github.com/ralokt/rmv_spec by Thomas Kolar, who keeps the format.
 #pragma once
 
-#include "base/byte_reader.hpp"
+#include "os/byte_reader.hpp"
 #include "replay/replay.hpp"
 
 namespace mines::replay {

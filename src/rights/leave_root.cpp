@@ -5,7 +5,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "base/passing_account.hpp"
+#include "os/passing_account.hpp"
 
 namespace mines {
 

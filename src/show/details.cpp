@@ -1,6 +1,6 @@
 #include "show/details.hpp"
 
-#include "protocol/futex.hpp"
+#include "os/futex.hpp"
 
 namespace mines::show {
 
@@ -17,18 +17,18 @@ std::optional<Details> DetailsDesk::take() {
     if (is_right) details.patches.push_back(static_cast<std::int32_t>(patch));
   }
   if (is_right) return details;
-  answer(taken_, 0);
+  reply(taken_, 0);
   return std::nullopt;
 }
 
-void DetailsDesk::answer(const Details& details) {
-  answer(details.number, static_cast<std::uint32_t>(details.patches.size()));
+void DetailsDesk::reply(const Details& details) {
+  reply(details.number, static_cast<std::uint32_t>(details.patches.size()));
 }
 
-void DetailsDesk::answer(std::uint32_t number, std::uint32_t drawn) {
-  page_.answer.drawn.store(drawn, std::memory_order_relaxed);
-  page_.answer.number.store(number, std::memory_order_release);
-  futex_wake(page_.answer.number, FutexScope::shared);
+void DetailsDesk::reply(std::uint32_t number, std::uint32_t drawn) {
+  page_.reply.drawn.store(drawn, std::memory_order_relaxed);
+  page_.reply.number.store(number, std::memory_order_release);
+  futex_wake(page_.reply.number, FutexScope::shared);
 }
 
 }  // namespace mines::show

@@ -34,13 +34,13 @@ class DetailsDesk {
 
   /// Whether there is a request that was not taken.
   bool is_asked() const { return page_.request.number.load(std::memory_order_acquire) != taken_; }
-  /// Takes the request. One that is wrong is answered here, with nothing drawn: then none is given.
+  /// Takes the request. One that is wrong gets its reply here, with nothing drawn: then none is given.
   std::optional<Details> take();
-  /// The request is answered: its patches are on the page, one after the other.
-  void answer(const Details& details);
+  /// Replies to the request: its patches are on the page, one after the other.
+  void reply(const Details& details);
 
  private:
-  void answer(std::uint32_t number, std::uint32_t drawn);
+  void reply(std::uint32_t number, std::uint32_t drawn);
 
   watch::WatchPage& page_;
   std::int32_t patches_;

@@ -22,20 +22,17 @@ std::int32_t even_stride(std::int32_t rows) {
 
 }  // namespace
 
-PatchCounts::PatchCounts(const GameBoard& board, RowsOfTiles rows, std::span<std::atomic<PatchValue>> values)
+PatchCounts::PatchCounts(const GameBoard& board, std::span<std::atomic<PatchValue>> values)
     : board_(board),
-      rows_(rows),
       values_(values),
-      seen_(static_cast<std::size_t>(rows.count()) * static_cast<std::size_t>(board.tiles().columns)),
-      stride_(even_stride(rows.count())) {
+      seen_(static_cast<std::size_t>(board.tiles().count())),
+      stride_(even_stride(board.tiles().rows)) {
   static_assert(tile_rows == patch_side);
-  MINES_ASSERT(rows.first >= 0 && rows.first < rows.end && rows.end <= board.tiles().rows);
-  MINES_ASSERT(values.size() == static_cast<std::size_t>(rows.count()) *
-                                    static_cast<std::size_t>(PatchGrid::over(board.size()).columns));
+  MINES_ASSERT(values.size() == static_cast<std::size_t>(PatchGrid::over(board.size()).count()));
 }
 
 std::int32_t PatchCounts::row_in_turn() const {
-  return static_cast<std::int32_t>(std::int64_t{turn_} * stride_ % rows_.count());
+  return static_cast<std::int32_t>(std::int64_t{turn_} * stride_ % board_.tiles().rows);
 }
 
 bool PatchCounts::count(std::int64_t time) {
@@ -43,9 +40,9 @@ bool PatchCounts::count(std::int64_t time) {
   const std::int64_t begun = thread_ns();
   int counted = 0;
   if (time <= 0) return false;
-  for (; turn_ < rows_.count(); ++turn_, column_ = 0) {
+  for (; turn_ < grid.rows; ++turn_, column_ = 0) {
     const std::int32_t row = row_in_turn();
-    const std::int32_t first = first_tile() + row * grid.columns;
+    const std::int32_t first = row * grid.columns;
     const auto columns = static_cast<std::size_t>(grid.columns);
     const auto seen = std::span(seen_).subspan(static_cast<std::size_t>(row) * columns, columns);
     for (;; ++column_) {
@@ -66,7 +63,7 @@ bool PatchCounts::count(std::int64_t time) {
 
 void PatchCounts::count_all() {
   for (std::size_t i = 0; i < seen_.size(); ++i) {
-    const std::int32_t tile = first_tile() + static_cast<std::int32_t>(i);
+    const std::int32_t tile = static_cast<std::int32_t>(i);
     const std::uint32_t generation = board_.generation(tile);
     if (generation != 0) count_tile(tile);
     if (generation != GameBoard::claimed) seen_[i] = generation;
@@ -80,9 +77,9 @@ void PatchCounts::count_tile(std::int32_t tile) {
   const std::int32_t first_row = grid.first_row(tile);
   const std::int32_t first_word = grid.first_word(tile);
   const std::int32_t words = std::min(tile_words, size.words() - first_word);
-  const std::size_t first_patch = static_cast<std::size_t>(first_row / patch_side - rows_.first) *
-                                      static_cast<std::size_t>(size.words()) +
-                                  static_cast<std::size_t>(first_word);
+  const std::size_t first_patch =
+      static_cast<std::size_t>(first_row / patch_side) * static_cast<std::size_t>(size.words()) +
+      static_cast<std::size_t>(first_word);
   PatchRows patch;
   patch.rows = std::min(tile_rows, size.rows - first_row);
   for (std::int32_t word = 0; word < words; ++word) {

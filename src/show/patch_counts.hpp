@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "field/game_board.hpp"
+#include "field/opening/game_board.hpp"
 #include "show/time_budget.hpp"
 #include "watch/patch.hpp"
 
@@ -16,12 +16,8 @@ namespace mines::show {
 /// One thread uses it. It takes no claim, so it never holds up those who open cells.
 class PatchCounts {
  public:
-  /// Counts these rows of the board's tiles. The board and `values`, one for each patch of these rows, must
-  /// outlive it. The values are 0.
-  PatchCounts(const GameBoard& board, RowsOfTiles rows, std::span<std::atomic<PatchValue>> values);
-  /// Counts the whole board.
-  PatchCounts(const GameBoard& board, std::span<std::atomic<PatchValue>> values)
-      : PatchCounts(board, {0, board.tiles().rows}, values) {}
+  /// The board and `values`, one for each of its patches, must outlive it. The values are 0.
+  PatchCounts(const GameBoard& board, std::span<std::atomic<PatchValue>> values);
 
   /// Counts tiles that have changed, until all are up to date or the calling thread has used `time` ns of its
   /// processor. Tiles take turns, evenly over the board, whatever changes most. True if all that had changed
@@ -37,12 +33,9 @@ class PatchCounts {
   void count_tile(std::int32_t tile);
   std::int32_t row_in_turn() const;
 
-  std::int32_t first_tile() const { return rows_.first * board_.tiles().columns; }
-
   const GameBoard& board_;
-  RowsOfTiles rows_;
   std::span<std::atomic<PatchValue>> values_;
-  std::vector<std::uint32_t> seen_;  ///< the generations of the rows' tiles when they were counted
+  std::vector<std::uint32_t> seen_;  ///< the generations of the tiles when they were counted
   std::int32_t stride_;              ///< between rows of tiles that follow each other
   std::int32_t turn_ = 0;            ///< rows of tiles done in this round
   std::int32_t column_ = 0;          ///< and tiles of the row in turn

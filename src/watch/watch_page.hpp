@@ -65,10 +65,10 @@ struct alignas(64) ServerPart {
   std::atomic<std::uint32_t> finished;
 };
 
-/// The server writes it: the answer to a request for details.
-struct alignas(64) DetailsAnswer {
-  /// The number of the request that was answered last. A futex (shared): mines-view sleeps on it. Stored with
-  /// release after the pixels, loaded with acquire before them.
+/// The server writes it: the reply to a request for details.
+struct alignas(64) DetailsReply {
+  /// The number of the request that has its reply last. A futex (shared): mines-view sleeps on it. Stored
+  /// with release after the pixels, loaded with acquire before them.
   std::atomic<std::uint32_t> number;
   /// How many of its patches were drawn: all, or none if the request was wrong.
   std::atomic<std::uint32_t> drawn;
@@ -98,7 +98,7 @@ struct WatchPage {
   ViewerPart viewer;
   DetailsRequest request;
   ServerPart server;
-  DetailsAnswer answer;
+  DetailsReply reply;
   JudgePart judge;
   /// The server writes them: the patches of the board (PatchGrid), the rest stays 0.
   alignas(4096) std::atomic<PatchValue> values[max_patches];
@@ -109,7 +109,7 @@ struct WatchPage {
 static_assert(offsetof(WatchPage, viewer) == 0);
 static_assert(offsetof(WatchPage, request) == 64);
 static_assert(offsetof(WatchPage, server) == 4224);
-static_assert(offsetof(WatchPage, answer) == 4288);
+static_assert(offsetof(WatchPage, reply) == 4288);
 static_assert(offsetof(WatchPage, judge) == 4352);
 static_assert(offsetof(WatchPage, values) == 405504);
 static_assert(offsetof(WatchPage, pixels) == 405504 + (2 << 20));

@@ -1,7 +1,7 @@
 // Analysing whole positions: every probability with the mines on the board. Positions of Expert games in
 // which nothing is certain; the lattice of threes on 21x10; a board of 1000² cells at 20 % opened by its
 // zeros; boards of which single cells are open here and there; and the combination of components alone.
-// Nothing is timed before its answers are checked: what is called certain against the board, the sum of all
+// Nothing is timed before its results are checked: what is called certain against the board, the sum of all
 // probabilities against the mines that are left. Google Benchmark times and prints; --help lists its options.
 
 #include <benchmark/benchmark.h>
@@ -15,8 +15,9 @@
 #include "advice/best_move.hpp"
 #include "base/random.hpp"
 #include "counted/analysis.hpp"
-#include "field/generate.hpp"
+#include "field/drawing/generate.hpp"
 #include "position/position.hpp"
+#include "support/analysed_cell.hpp"
 
 namespace {
 
@@ -28,17 +29,17 @@ struct Board {
 };
 
 /// Whether no cell is called what it is not (without a field nobody knows) and the probabilities add up.
-bool is_right(const Analysis& analysis, std::uint64_t mines, const Field* field) {
-  if (!analysis.consistent() || !analysis.is_exact) return false;
-  double sum = static_cast<double>(analysis.known_mines) +
-               static_cast<double>(analysis.interior) * analysis.interior_answer.mine.value;
-  for (const auto& [cell, answer] : analysis.cells) {
-    sum += answer.mine.value;
-    const bool decided = answer.verdict != CellVerdict::open_question;
-    if (decided && field != nullptr && field->is_mine(cell) != (answer.verdict == CellVerdict::mine))
-      return false;
-  }
-  return std::abs(sum - static_cast<double>(mines)) < 1e-9 * static_cast<double>(mines);
+bool is_right(const tl::expected<Analysis, Impossible>& analysis, BoardSize size, std::uint64_t mines,
+              const Field* field) {
+  if (!analysis || !analysis->exact) return false;
+  auto sum = static_cast<double>(analysis->known_mines);
+  bool right = true;
+  testing::for_each_analysed_cell(*analysis, size, [&](Cell cell, const testing::AnalysedCell& found) {
+    sum += found.mine;
+    const bool decided = found.verdict != Verdict::undecided;
+    if (decided && field != nullptr) right &= field->is_mine(cell) == (found.verdict == Verdict::mine);
+  });
+  return right && std::abs(sum - static_cast<double>(mines)) < 1e-9 * static_cast<double>(mines);
 }
 
 void open(View& view, const Field& field, Cell cell) {
@@ -48,10 +49,8 @@ void open(View& view, const Field& field, Cell cell) {
   for_each_neighbour(view.size(), cell, [&](Cell beside) { open(view, field, beside); });
 }
 
-View copy_of(const View& view) { return view_of(position_of(view)).value(); }
-
-/// Plays a game with a safe first click and adds the positions in which nothing is certain. False if an
-/// answer is wrong.
+/// Plays a game with a safe first click and adds the positions in which nothing is certain. False if a
+/// result is wrong.
 bool play_expert(std::uint64_t seed, std::vector<Board>& hard) {
   constexpr std::uint64_t mines = 99;
   const Field field = generate({16, 30}, mines, seed).value();
@@ -61,18 +60,18 @@ bool play_expert(std::uint64_t seed, std::vector<Board>& hard) {
   AnalysisOptions options;
   options.mines = mines;
   for (;;) {
-    const Analysis analysis = analyse(view, options);
-    if (!is_right(analysis, mines, &field)) return false;
+    const auto analysis = analyse(view, options);
+    if (!is_right(analysis, view.size(), mines, &field)) return false;
     bool certain = false;
-    for (const auto& [cell, answer] : analysis.cells) {
-      if (answer.verdict != CellVerdict::safe) continue;
+    testing::for_each_analysed_cell(*analysis, view.size(), [&](Cell cell, const auto& found) {
+      if (found.verdict != Verdict::safe) return;
       certain = true;
       open(view, field, cell);
-    }
+    });
     if (certain) continue;
-    const auto move = winning_move(view, analysis, {});
+    const auto move = winning_move(view, *analysis, {});
     if (!move) return true;
-    if (!move->is_certain) hard.push_back({copy_of(view), mines});
+    if (!move->is_certain) hard.push_back({view.copy(Eights::listed), mines});
     if (field.is_mine(move->cell)) return true;
     open(view, field, move->cell);
   }
@@ -102,7 +101,7 @@ void time_analyses(benchmark::State& state, const std::vector<Board>& boards, bo
 void expert(benchmark::State& state, bool placements) {
   static std::vector<Board> hard;
   for (std::uint64_t seed = 1; seed <= 1000 && hard.size() < 3000; ++seed) {
-    if (!play_expert(seed, hard)) return state.SkipWithError("an answer is wrong");
+    if (!play_expert(seed, hard)) return state.SkipWithError("a result is wrong");
   }
   time_analyses(state, hard, placements, 1);
 }
@@ -111,14 +110,14 @@ void expert(benchmark::State& state, bool placements) {
 void threes(benchmark::State& state, bool placements) {
   Position position = Position::of({10, 21}, 75);
   for (std::int32_t row = 0; row < 10; row += 2) {
-    for (std::int32_t column = 0; column < 21; column += 2) position.at({row, column}) = '3';
+    for (std::int32_t column = 0; column < 21; column += 2) position.at({row, column}) = 3;
   }
   std::vector<Board> boards;
   boards.push_back({view_of(position).value(), 75});
   AnalysisOptions options;
   options.mines = 75;
-  if (!is_right(analyse(boards.front().view, options), 75, nullptr))
-    return state.SkipWithError("an answer is wrong");
+  if (!is_right(analyse(boards.front().view, options), position.size, 75, nullptr))
+    return state.SkipWithError("a result is wrong");
   time_analyses(state, boards, placements, 1);
 }
 
@@ -134,7 +133,8 @@ void large(benchmark::State& state, int threads) {
   }
   AnalysisOptions options;
   options.mines = mines;
-  if (!is_right(analyse(view, options), mines, &field)) return state.SkipWithError("an answer is wrong");
+  if (!is_right(analyse(view, options), view.size(), mines, &field))
+    return state.SkipWithError("a result is wrong");
   time_analyses(state, boards, true, threads);
 }
 
@@ -156,7 +156,8 @@ void scattered(benchmark::State& state, std::int32_t side, double density, doubl
     }
     AnalysisOptions options;
     options.mines = mines;
-    if (!is_right(analyse(view, options), mines, &field)) return state.SkipWithError("an answer is wrong");
+    if (!is_right(analyse(view, options), view.size(), mines, &field))
+      return state.SkipWithError("a result is wrong");
     all.push_back({std::move(view), mines});
   }
   time_analyses(state, all, false, 1);
@@ -202,7 +203,7 @@ void combine(benchmark::State& state) {
   for (std::size_t i = 0; i < boards.size(); ++i) {
     if (total.combine(boards[i], interior, mines[i]) != MinesLeftCombiner::Outcome::complete ||
         !adds_up(total, boards[i], interior, mines[i]))
-      return state.SkipWithError("an answer is wrong");
+      return state.SkipWithError("a result is wrong");
   }
   std::size_t next = 0;
   for (auto _ : state) {

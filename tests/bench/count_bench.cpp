@@ -1,6 +1,6 @@
 // Exact counting on the components that get stuck on random boards of 2048², by density and by the rules
 // before: µs for a component, the mean, the median and the worst. Beside it what it is measured against,
-// CaDiCaL, which gives no probabilities. Nothing is timed before its answers are checked: verdicts against
+// CaDiCaL, which gives no probabilities. Nothing is timed before its results are checked: verdicts against
 // CaDiCaL's, counts against enumeration where that can do it. Google Benchmark times and prints; --help lists
 // its options.
 
@@ -17,7 +17,7 @@
 #include "count/enumerate_models.hpp"
 #include "count/model_counting.hpp"
 #include "count/odds_weights.hpp"
-#include "field/generate.hpp"
+#include "field/drawing/generate.hpp"
 #include "sat/component_solver.hpp"
 #include "support/stuck_components.hpp"
 
@@ -49,7 +49,7 @@ const std::vector<Component>& components_of(Position position) {
   return components;
 }
 
-/// What is timed: whatever it takes from a component to its answer.
+/// What is timed: whatever it takes from a component to its result.
 class Method {
  public:
   virtual ~Method() = default;
@@ -67,7 +67,7 @@ class CountedVerdicts final : public Method {
 
  private:
   Elimination elimination_;
-  std::vector<CellVerdict> verdicts_;
+  std::vector<Verdict> verdicts_;
 };
 
 class Probabilities final : public Method {
@@ -85,7 +85,7 @@ class Probabilities final : public Method {
   double odds_;
   Elimination elimination_;
   OddsWeights odds_weights_;
-  std::vector<CellVerdict> verdicts_;
+  std::vector<Verdict> verdicts_;
   std::vector<Probability> probabilities_;
 };
 
@@ -143,7 +143,7 @@ bool answers_agree(Position position) {
   ModelCounter<double> counter;
   ModelCounts<double> counts;
   ComponentSolver solver;
-  std::vector<CellVerdict> verdicts;
+  std::vector<Verdict> verdicts;
   for (const Component& component : components_of(position)) {
     if (elimination.run(component) != Elimination::Outcome::complete) continue;
     elimination.verdicts(verdicts);

@@ -11,10 +11,9 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "field/cascade.hpp"
-#include "field/game_board.hpp"
-#include "field/generate.hpp"
-#include "field/word_loops.hpp"
+#include "field/drawing/generate.hpp"
+#include "field/opening/cascade.hpp"
+#include "field/opening/game_board.hpp"
 #include "rules/single_rule.hpp"
 #include "support/boards.hpp"
 #include "support/fewest_clicks.hpp"
@@ -171,46 +170,10 @@ void bench_opening(benchmark::State& state, Kernel kernel) {
   count(state, "cells", static_cast<double>(field.size().cells()));
 }
 
-/// A row of the largest board.
-constexpr std::size_t row_words = max_side / word_bits;
-
-void bench_drawing(benchmark::State& state, Kernel kernel) {
-  const Drawing drawing = drawing_of(1 << density_digits >> 3, density_digits, 1);
-  std::vector<Word> expected(row_words);
-  std::vector<Word> words(row_words);
-  word_loops_for(Kernel::generic).draw(drawing, 0, row_words / 2, expected.data());
-  word_loops_for(kernel).draw(drawing, 0, row_words / 2, words.data());
-  if (words != expected) {
-    state.SkipWithError("other words are drawn than by the generic kernel");
-    return;
-  }
-  for (auto _ : state) {
-    word_loops_for(kernel).draw(drawing, 0, row_words / 2, words.data());
-    benchmark::DoNotOptimize(words.data());
-    benchmark::ClobberMemory();
-  }
-  count(state, "cells", max_side);
-}
-
-void bench_counting(benchmark::State& state, Kernel kernel) {
-  RandomSequence random(1, 0);
-  std::vector<Word> words(row_words);
-  for (Word& word : words) word = random.next();
-  if (word_loops_for(kernel).count(words.data(), row_words) !=
-      word_loops_for(Kernel::generic).count(words.data(), row_words)) {
-    state.SkipWithError("another count than the generic kernel's");
-    return;
-  }
-  for (auto _ : state) benchmark::DoNotOptimize(word_loops_for(kernel).count(words.data(), row_words));
-  count(state, "cells", max_side);
-}
-
 void add_all(Kernel kernel) {
   const auto name = [kernel](const char* loop) { return fmt::format("{}/{}", loop, name_of(kernel)); };
   benchmark::RegisterBenchmark(name("single_rule").c_str(), bench_single_rule, kernel)->UseManualTime();
   benchmark::RegisterBenchmark(name("opening").c_str(), bench_opening, kernel)->UseManualTime();
-  benchmark::RegisterBenchmark(name("drawing").c_str(), bench_drawing, kernel);
-  benchmark::RegisterBenchmark(name("counting").c_str(), bench_counting, kernel);
 }
 
 }  // namespace

@@ -11,11 +11,11 @@
 #include <numeric>
 #include <vector>
 
-#include "base/memory.hpp"
 #include "base/parallel.hpp"
 #include "bench/figure.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
+#include "os/memory.hpp"
 
 namespace {
 
@@ -23,10 +23,12 @@ using namespace mines;
 using Number = std::uint64_t;
 using Array = ZeroedArray<Number>;
 
-const cli::Usage usage{
-    "memory_bench", "[OPTIONS]", "Measures how fast memory is read, written and both (triad).",
-    "Exit codes: 0 done; 2 wrong arguments; 3 memory is short, or gave something else than was "
-    "written."};
+const cli::Usage usage{"memory_bench",
+                       "[OPTIONS]",
+                       "Measures how fast memory is read, written and both (triad).",
+                       {{"0", "done"},
+                        {"2", "wrong arguments"},
+                        {"3", "memory is short, or gave something else than was written"}}};
 
 constexpr int passes = 5;  // of which the median counts
 
@@ -97,7 +99,7 @@ Result<void> run(const Settings& settings) {
   return {};
 }
 
-Result<int> run_bench(int argc, const char* const argv[]) {
+Result<int> run_bench(cli::Arguments& arguments) {
   Settings settings;
   int mebibytes = 512;
   const std::vector<cli::Option> table{
@@ -106,8 +108,7 @@ Result<int> run_bench(int argc, const char* const argv[]) {
        .help = "size of each of the three arrays"},
       {.name = "threads", .value = cli::whole(settings.threads, 1, 1024), .help = "threads"},
       {.name = "json", .value = cli::flag(settings.json), .help = "print a JSON object for each figure"}};
-  MINES_LET(const auto text, cli::read_options(argc, argv, usage, table));
-  if (!text.empty()) return cli::print_text(text);
+  MINES_TRY(cli::read_options(arguments, usage, table));
   settings.numbers = (static_cast<std::size_t>(mebibytes) << 20) / sizeof(Number);
   return cli::done(run(settings));
 }

@@ -17,7 +17,7 @@
 #include "bench/figure.hpp"
 #include "board/view.hpp"
 #include "e2e/test_game.hpp"
-#include "field/cascade.hpp"
+#include "field/opening/cascade.hpp"
 #include "protocol/patience.hpp"
 #include "protocol/remote_game.hpp"
 #include "support/boards.hpp"

@@ -16,8 +16,7 @@
 
 #include "cli/options.hpp"
 #include "cli/program.hpp"
-#include "field/map_file.hpp"
-#include "field/word_loops.hpp"
+#include "field/files/map_file.hpp"
 #include "protocol/answer_session.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/remote_game.hpp"
@@ -151,7 +150,7 @@ Result<void> replay_map(int channel_count) {
   return {};
 }
 
-Result<int> run(int argc, const char* const argv[]) {
+Result<int> run(cli::Arguments& arguments) {
   const cli::Usage usage{"wire-replay", "[OPTIONS]",
                          "Opens the map MINES_REPLAY_MAP as the answer of a judge."};
   int channels = 8;
@@ -159,8 +158,8 @@ Result<int> run(int argc, const char* const argv[]) {
                                           .value = cli::whole(channels, 1, v1::max_channels),
                                           .variable = "MINES_REPLAY_CHANNELS",
                                           .help = "how many requests are under way at once"}};
-  MINES_LET(const auto text, cli::read_options(argc, argv, usage, options));
-  return text.empty() ? cli::done(replay_map(channels)) : cli::print_text(text);
+  MINES_TRY(cli::read_options(arguments, usage, options));
+  return cli::done(replay_map(channels));
 }
 
 }  // namespace

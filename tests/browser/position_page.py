@@ -56,7 +56,7 @@ class PositionPage:
         return self.driver.execute_script(script, *arguments)
 
     def settle(self):
-        """Waits until all that was asked about the board has been answered and drawn."""
+        """Waits until all that was asked about the board has its reply, and that is drawn."""
         wait_until(lambda: self.js('return minesPosition.settled()'), 'the board is analysed')
         return self
 

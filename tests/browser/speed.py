@@ -1,6 +1,6 @@
 """Measures the page: speed.py RECORD MAP SECONDS SIDE. scripts/view-speed calls it.
 
-Times are in ms, from the browser's own clock: the least, the median and the most. Before each row its answer is looked at:
+Times are in ms, from the browser's own clock: the least, the median and the most. Before each row its result is looked at:
 the page must be settled, which means that all it shows has come.
 """
 

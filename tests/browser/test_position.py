@@ -54,7 +54,7 @@ def solved(text, *options):
 
 
 class Positions:
-    """The tests; a class below says which engine answers."""
+    """The tests; a class below says which engine replies."""
 
     driver = None
     address = ''
@@ -286,7 +286,7 @@ class Positions:
         self.assertIsNone(page.look(0, 1)['probability'])
         self.assertEqual(page.find('position-status').get_attribute('role'), 'status')
 
-    def test_an_expert_position_is_answered_after_each_change(self):
+    def test_an_expert_position_is_analysed_after_each_change(self):
         """Prints how long that takes: the aim is 50 ms, but a busy machine is no mistake."""
         page = self.page.paste(EXPERT)
         wait_until(lambda: page.text() == EXPERT, 'the position is read')
@@ -308,7 +308,7 @@ class Positions:
         wait_until(lambda: self.page.text().startswith('150 150'), 'the position is read')
         self.page.transfer('paste', ONE_TWO_ONE)
         wait_until(lambda: self.page.text() == ONE_TWO_ONE, 'the small position is read', 5)
-        wait_until(lambda: self.page.js('return minesPosition.settled()'), 'and answered', 5)
+        wait_until(lambda: self.page.js('return minesPosition.settled()'), 'and analysed', 5)
 
     def test_a_large_board_and_a_narrow_window(self):
         page = self.page.new_board(1000, 1000, 200000)

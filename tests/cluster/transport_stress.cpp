@@ -12,8 +12,8 @@
 #include <random>
 #include <thread>
 
-#include "cluster/play/transport.hpp"
-#include "cluster/ranks.hpp"
+#include "apps/cluster/ranks.hpp"
+#include "apps/cluster/transport.hpp"
 
 namespace {
 
@@ -86,7 +86,7 @@ class Player {
     // In some rounds nobody begins, in most only some do.
     if ((round + rank_) % 3 == 0 && round % 7 != 0) send(first_generation);
     for (bool more = true; more;) {
-      for (const std::byte token : tokens_.take()) answer(std::to_integer<int>(token));
+      for (const std::byte token : tokens_.take()) reply(std::to_integer<int>(token));
       MINES_LET(more, transport_.wait_for_news());
     }
     std::uint64_t sums[] = {sent_, taken_, 1};
@@ -97,7 +97,7 @@ class Player {
     return share(round);
   }
 
-  void answer(int generations) {
+  void reply(int generations) {
     ++taken_;
     if (generations == filler) return;
     if (const auto pause = random_() % 300; pause < 100)
@@ -157,7 +157,7 @@ int main() {
       played = player.play();
       (*transport)->end();
     });
-    const auto carried = (*transport)->carry([](Transport::Clock::time_point) { return Result<void>(); });
+    const auto carried = (*transport)->carry([](Transport::Clock::time_point) {});
     if (!carried) (*ranks)->end_all("transport_stress", carried.error());
     thread.join();
     if (!played) (*ranks)->end_all("transport_stress", played.error());

@@ -116,7 +116,7 @@ TEST_CASE("the example in C speaks the wire as the contest has it") {
 
 TEST_CASE("answers of the contest's interface do not notice that v2 channels are offered") {
   const Field field = board(64, 0.125);
-  for (const char* answer : {EXAMPLE_ONE_BY_ONE, EXAMPLE_MANY_CHANNELS, INDEPENDENT_ANSWER}) {
+  for (const char* answer : {EXAMPLE_ONE_BY_ONE, EXAMPLE_MANY_CHANNELS, EXAMPLE_PLAIN_C}) {
     check_all_open(play(field, {answer}, {}, 8, true), field);
   }
 }
@@ -199,18 +199,6 @@ TEST_CASE("an answer is killed with its judge") {
   CHECK(answer.wait(2s).signal == SIGKILL);
   CHECK(server.wait(2s).exit_code == 3);
   SharedMemory::unlink(report.name);  // a server that was root cannot
-}
-
-TEST_CASE("an answer in C with no line of the toolkit finds every reply as the reference has it") {
-  for (const double density : {0.05, 0.125, 0.25}) {
-    const Field field = board(96, density);
-    check_all_open(play(field, {INDEPENDENT_ANSWER}), field);
-  }
-}
-
-TEST_CASE("the two independent programs play with each other") {
-  const Field field = board(64, 0.125);
-  check_all_open(play(field, {INDEPENDENT_ANSWER}, {THREAD_PER_CHANNEL_SERVER}), field);
 }
 
 TEST_CASE("the exchanges that docs/reference/protocol.md shows are real ones") {

@@ -19,17 +19,6 @@ using namespace std::chrono_literals;
 
 namespace {
 
-const std::vector<std::string> small = {"..X.", "....", "X...", "...."};
-
-/// A game whose server has been started and offers v2 channels.
-struct BatchGame : TestGame {
-  explicit BatchGame(const Field& field) : TestGame(field) {
-    leave_room_for_v2();
-    start_server();
-    answer_message();
-  }
-};
-
 Field board(BoardSize size, double density, std::uint64_t seed) {
   RandomSequence random(seed, 0);
   return random_field(size, density, random);
@@ -75,10 +64,7 @@ void check_violation(TestGame& game, RawBatchClient& good, const std::string& wh
 }  // namespace
 
 TEST_CASE("the server offers v2 channels where the judge has left room, before it says that it is ready") {
-  TestGame game(field_of(small));
-  game.leave_room_for_v2();
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board), true);
   CHECK(std::memcmp(game.v2_area(), "minesbat\3\0\0\0\0", 13) == 0);
   RawBatchClient client(game);
   CHECK(game.create_channel() == 0);  // counted by themselves
@@ -89,7 +75,7 @@ TEST_CASE("the server offers v2 channels where the judge has left room, before i
 }
 
 TEST_CASE("without room for them there is no offer, and asking for a v2 channel is a violation") {
-  TestGame game(field_of(small));
+  TestGame game(field_of(small_board));
   SECTION("no variable") {}
   SECTION("an object that is too small") {
     game.leave_room_for_v2();
@@ -107,7 +93,7 @@ TEST_CASE("without room for them there is no offer, and asking for a v2 channel 
 
 TEST_CASE("a variable that is no offset of pages behind v1's memory ends the server") {
   for (const std::size_t offset : {std::size_t{0}, v2::area_offset - 4096, v2::area_offset + 8}) {
-    TestGame game(field_of(small));
+    TestGame game(field_of(small_board));
     game.leave_room_for_v2(offset);
     game.start_server();
     CHECK_THAT(game.judge_message(), Catch::Contains(variable::batch_offset));
@@ -116,7 +102,7 @@ TEST_CASE("a variable that is no offset of pages behind v1's memory ends the ser
 }
 
 TEST_CASE("a reply lies where the document has it, and indices and counters follow") {
-  BatchGame game(field_of(small));
+  StartedGame game(field_of(small_board), true);
   RawBatchClient client(game);
   client.write(0, 0, 0b0110);  // a 1 and a mine
   client.write(0, 0, 0b0110);  // nothing new
@@ -142,7 +128,7 @@ TEST_CASE("a reply lies where the document has it, and indices and counters foll
 }
 
 TEST_CASE("a request may open just its own cells, zeros among them") {
-  BatchGame game(field_of(small));
+  StartedGame game(field_of(small_board), true);
   RawBatchClient client(game);
   client.write(2, 0, 0b1100, 1);
   client.publish();
@@ -157,7 +143,7 @@ TEST_CASE("v2 channels open what v1 clicks open, with the truth's numbers, each 
     for (const double density : {0.0, 0.05, 0.125, 0.3, 0.85}) {
       const Field field = board({side, side}, density, random.next());
       const auto clicks = random_clicks(field.size(), 40, random);
-      BatchGame game(field);
+      StartedGame game(field, true);
       RawBatchClient one(game);
       RawBatchClient other(game);
       for (std::size_t i = 0; i < clicks.size(); ++i) {
@@ -199,7 +185,7 @@ TEST_CASE("v2 channels open what v1 clicks open, with the truth's numbers, each 
 
 TEST_CASE("rings go round many times, with batches of any size") {
   const Field field = board({512, 512}, 0.3, 92);
-  BatchGame game(field);
+  StartedGame game(field, true);
   RawBatchClient client(game);
   RandomSequence random(93, 0);
   std::uint64_t due = 0;
@@ -225,7 +211,7 @@ TEST_CASE("rings go round many times, with batches of any size") {
 
 TEST_CASE("a client that does not read holds up nobody else, and gets everything once it does") {
   const Field field = board({256, 256}, 0.3, 94);
-  BatchGame game(field);
+  StartedGame game(field, true);
   RawBatchClient lazy(game);
   RawBatchClient other(game);
   for (int cell = 0; cell < 2048; ++cell) lazy.write(cell / 256, cell % 256 / 64, 1ULL << cell % 64, 1);
@@ -258,21 +244,9 @@ TEST_CASE("a client that does not read holds up nobody else, and gets everything
   CHECK(game.server().wait().exit_code == 0);
 }
 
-TEST_CASE("an idle server of v2 channels sleeps, and every wake-up brings it back") {
-  BatchGame game(board({256, 256}, 0.3, 95));
+TEST_CASE("a wake-up is not lost though the server is just falling asleep") {
+  StartedGame game(board({256, 256}, 0.3, 95), true);
   RawBatchClient client(game);
-  RawBatchClient other(game);
-  for (int i = 0; i < 30; ++i) {
-    RawBatchClient& used = i % 2 == 0 ? client : other;
-    REQUIRE(used.falls_asleep(1));
-    used.write(i, 0, ~0ULL, 1);
-    used.publish();
-    REQUIRE(used.take_all());
-  }
-  REQUIRE(client.falls_asleep(1));
-  const double before = game.server().cpu_seconds();
-  std::this_thread::sleep_for(500ms);
-  CHECK(game.server().cpu_seconds() - before < 0.03);
   // About as long as the server takes to fall asleep: the moments in which a wake-up could be lost.
   RandomSequence random(96, 0);
   for (int i = 0; i < 2000; ++i) {
@@ -299,7 +273,7 @@ TEST_CASE("requests beside the board are violations and are skipped, the others 
                             {0, 0, ~0ULL, 1},
                             {0, 0, 1, 2},
                             {0, 0, 1, 0xffffffff}}) {
-    BatchGame game(field_of(small));
+    StartedGame game(field_of(small_board), true);
     RawBatchClient client(game);
     client.write(wrong.row, wrong.word, wrong.mask, wrong.flags);
     client.write(3, 0, 8);
@@ -315,7 +289,7 @@ TEST_CASE("requests beside the board are violations and are skipped, the others 
 }
 
 TEST_CASE("a request whose row is no block's first is a violation and is skipped") {
-  BatchGame game(field_of(small));
+  StartedGame game(field_of(small_board), true);
   RawBatchClient client(game);
   const std::uint64_t rows[8] = {1};
   for (const int row : {1, 4, 7}) client.write_block(row, 0, rows);
@@ -330,7 +304,7 @@ TEST_CASE("a request whose row is no block's first is a violation and is skipped
 
 TEST_CASE("indices that cannot be are violations; that channel is not served any more, the others are") {
   for (const std::uint32_t index : {2049U, 0x80000000U, 0xffffffffU}) {
-    BatchGame game(field_of(small));
+    StartedGame game(field_of(small_board), true);
     RawBatchClient client(game);
     RawBatchClient good(game);
     client.store(RawBatchClient::posted, index);
@@ -338,7 +312,7 @@ TEST_CASE("indices that cannot be are violations; that channel is not served any
     check_violation(game, good, fmt::format("'posted' is {}", index));
   }
   SECTION("running backwards") {
-    BatchGame game(field_of(small));
+    StartedGame game(field_of(small_board), true);
     RawBatchClient client(game);
     RawBatchClient good(game);
     for (int i = 0; i < 10; ++i) client.write(0, 0, 0);
@@ -350,7 +324,7 @@ TEST_CASE("indices that cannot be are violations; that channel is not served any
   }
   SECTION("replies taken that never were") {
     const Field field = board({256, 256}, 0.3, 94);
-    BatchGame game(field);
+    StartedGame game(field, true);
     RawBatchClient client(game);
     client.store(RawBatchClient::taken, 1500);
     for (int cell = 0; cell < 2048; ++cell) client.write(cell / 256, cell % 256 / 64, 1ULL << cell % 64, 1);
@@ -371,7 +345,7 @@ TEST_CASE("indices that cannot be are violations; that channel is not served any
 
 TEST_CASE("a client that scribbles over everything gets a server that goes on and counts") {
   const Field field = board({256, 256}, 0.125, 97);
-  BatchGame game(field);
+  StartedGame game(field, true);
   RawBatchClient wild(game);
   RawBatchClient good(game);
   std::atomic<bool> stop = false;
@@ -399,88 +373,5 @@ TEST_CASE("a client that scribbles over everything gets a server that goes on an
   const auto result = game.finish();
   CHECK(result.safe_opened == 256 * 256 - field.mine_count());
   CHECK(result.mines_opened == field.mine_count());
-  CHECK(game.server().wait().exit_code == 0);
-}
-
-TEST_CASE("a client killed in the middle of a batch is no error, and what it opened counts") {
-  const Field field = board({256, 256}, 0.3, 99);
-  BatchGame game(field);
-  RawBatchClient client(game);
-  const pid_t child = fork();
-  if (child == 0) {
-    for (int i = 0; true; i = (i + 1) % 1024) {
-      client.write(i % 256, i / 256, 1ULL << i % 64, 1);
-      client.publish();
-      if (i % 512 == 0) client.take_all();
-    }
-  }
-  while (client.load(RawBatchClient::replied) < 100) std::this_thread::yield();
-  kill(child, SIGKILL);
-  waitpid(child, nullptr, 0);
-  RawBatchClient other(game);
-  other.write(255, 3, ~0ULL, 1);
-  other.publish();
-  CHECK(other.take_all());
-  const auto result = game.finish();
-  CHECK(result.status == 0);
-  CHECK(result.safe_opened + result.mines_opened >= 100 + 64 - 1);
-  CHECK(game.server().wait().exit_code == 0);
-}
-
-TEST_CASE("64 v2 channels are served, one more is a violation") {
-  BatchGame game(field_of(small));
-  std::vector<RawBatchClient> clients;
-  for (int i = 0; i < 64; ++i) clients.emplace_back(game);
-  for (auto& client : clients) {
-    client.write(1, 0, 15);
-    client.publish();
-  }
-  std::size_t cells = 0;
-  for (auto& client : clients) {
-    CHECK(client.take_all());
-    cells += client.cells().size();
-  }
-  CHECK(cells == 4);  // one channel has opened them first
-  game.write_to_server("B");
-  CHECK_THAT(game.judge_message(), Catch::Contains("64"));
-  CHECK_FALSE(game.answer_message_waits(50ms));
-  CHECK(game.finish().status == 1);
-}
-
-TEST_CASE("the progress page shows what v2 channels have opened, and that there are some") {
-  const Field field = board({64, 64}, 0.2, 100);
-  TestGame game(field);
-  const TestProgress progress(game);
-  game.leave_room_for_v2();
-  game.start_server();
-  game.answer_message();
-  CHECK(progress.v2_channels() == 0);
-  RawBatchClient one(game);
-  RawBatchClient two(game);
-  CHECK(progress.v2_channels() == 2);
-  for (int row = 0; row < 64; ++row) {
-    (row % 2 == 0 ? one : two).write(row, 0, ~0ULL);
-    (row % 2 == 0 ? one : two).publish();
-  }
-  REQUIRE((one.take_all() && two.take_all()));
-  const auto result = game.finish();
-  const OpenedCount shown = progress.opened();
-  CHECK(shown.safe == result.safe_opened);
-  CHECK(shown.mines == result.mines_opened);
-  CHECK(shown.safe + shown.mines == 64 * 64);
-}
-
-TEST_CASE("a batch area cut off by the answer is a violation, not a crash") {
-  BatchGame game(field_of(small));
-  RawBatchClient client(game);
-  client.write(3, 0, 8);
-  client.publish();
-  REQUIRE(client.take_all());
-  REQUIRE(truncate(("/dev/shm" + game.shared_memory_name()).c_str(), v1::shared_memory_bytes) == 0);
-  game.write_to_server("B");
-  CHECK_FALSE(game.judge_message().empty());
-  const auto result = game.finish();
-  CHECK(result.status == 1);
-  CHECK(result.safe_opened == 9);
   CHECK(game.server().wait().exit_code == 0);
 }

@@ -1,55 +1,37 @@
-// Checkpoints of mines-cluster play: a game whose ranks are killed goes on, on the same board, with any
+// Checkpoints of mines-cluster: a game whose ranks are killed goes on, on the same board, with any
 // number of ranks of any MPI.
 #include "support/catch.hpp"
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <signal.h>
 
 #include <filesystem>
 #include <string>
 #include <vector>
 
-#include "field/generate.hpp"
-#include "field/map_file.hpp"
+#include "field/drawing/generate.hpp"
+#include "field/files/map_file.hpp"
+#include "support/json.hpp"
 #include "support/on_ranks.hpp"
 
 using namespace mines::testing;
 
 namespace {
 
-using Words = std::vector<std::string>;
-
 Words play_words(const Words& options) {
-  Words words{"play", "--threads", "1", "--json"};
+  Words words{"--threads", "1", "--json"};
   words.insert(words.end(), options.begin(), options.end());
   return words;
 }
 
-Finished play(const Mpi& mpi, int ranks, const Words& options) {
-  return run(on_ranks(mpi, ranks, play_words(options)), 100);
-}
-
-nlohmann::json report_of(const Finished& finished) {
-  INFO(finished.errors);
-  REQUIRE(finished.exit_code == 0);
-  return nlohmann::json::parse(finished.output);
-}
-
-/// Expects bad input, and one line of ours that has `expected`.
-void check_refused(const Finished& finished, const std::string& expected) {
-  INFO(finished.errors);
-  CHECK(finished.exit_code == 2);
-  CHECK(finished.output.empty());
-  CHECK_THAT(finished.errors, Catch::Contains("mines-cluster play: " + expected));
-  const std::size_t first = finished.errors.find("mines-cluster play: ");
-  CHECK(finished.errors.find("mines-cluster play: ", first + 1) == std::string::npos);
+Finished play_alone(const Mpi& mpi, int ranks, const Words& options) {
+  return play(mpi, ranks, play_words(options));
 }
 
 }  // namespace
 
 TEST_CASE("a game whose rank is killed goes on with another number of ranks") {
   const Words board{"--side", "2048", "--mines", "713031", "--seed", "4", "--check"};  // 17 %
-  const auto all = report_of(play(all_mpis().back(), 2, board));
+  const auto all = report_of(play_alone(all_mpis().back(), 2, board));
   int ended_in_the_middle = 0;
   int ranks = 3;  // to go on with
   for (const Mpi& mpi : all_mpis()) {
@@ -68,12 +50,11 @@ TEST_CASE("a game whose rank is killed goes on with another number of ranks") {
       CHECK(game.leaves_nothing(5));
       if (finished.exit_code != 0) {
         ++ended_in_the_middle;
-        CHECK_THAT(finished.errors,
-                   Catch::Contains("'--checkpoint " + folder.path() + " --resume' goes on from there"));
+        CHECK_THAT(finished.errors, Catch::Contains("with --resume the same command goes on\n"));
       }
     }
     options.emplace_back("--resume");
-    const auto game = report_of(play(mpi, ranks, options));
+    const auto game = report_of(play_alone(mpi, ranks, options));
     CHECK(game["board"] == all["board"]);
     CHECK(game["wrong"] == 0);
     CHECK(game["tile_rows_resumed"] == 32);
@@ -92,10 +73,10 @@ TEST_CASE("a checkpoint of another game, or a damaged one, is refused by all ran
   const auto refused = [&](const Words& options, const std::string& expected) {
     Words words = options;
     words.insert(words.end(), {"--checkpoint", at});
-    check_refused(play(mpi, 3, words), expected);
+    check_refused(play_alone(mpi, 3, words), expected);
   };
   refused({"--side", "300", "--resume"}, at + ": has no checkpoint to go on from");
-  report_of(play(mpi, 3, {"--side", "300", "--checkpoint", at}));
+  report_of(play_alone(mpi, 3, {"--side", "300", "--checkpoint", at}));
   refused({"--side", "300"}, at + ": there is a checkpoint already; --resume goes on from it");
   const std::string file = at + "/band-00000-00001.checkpoint";
   refused({"--side", "300", "--seed", "1", "--resume"},
@@ -110,7 +91,8 @@ TEST_CASE("a checkpoint of another game, or a damaged one, is refused by all ran
   write_file(last, bytes);
   refused({"--side", "300", "--resume"}, last + ": byte 128: row 3 of tiles is damaged");
   std::filesystem::remove(last);
-  const auto game = report_of(play(mpi, 3, {"--side", "300", "--checkpoint", at, "--resume", "--check"}));
+  const auto game =
+      report_of(play_alone(mpi, 3, {"--side", "300", "--checkpoint", at, "--resume", "--check"}));
   CHECK(game["tile_rows_resumed"] == 3);
   CHECK(game["wrong"] == 0);
 }
@@ -123,12 +105,13 @@ TEST_CASE("a game on a map goes on from its checkpoint, and on no other map") {
     REQUIRE(field);
     REQUIRE(mines::write_map(folder / fmt::format("{}.map", seed), *field));
   }
-  const auto game = report_of(play(mpi, 2, {"--map", folder / "1.map", "--checkpoint", folder / "kept"}));
+  const auto game =
+      report_of(play_alone(mpi, 2, {"--map", folder / "1.map", "--checkpoint", folder / "kept"}));
   const auto again =
-      report_of(play(mpi, 3, {"--map", folder / "1.map", "--checkpoint", folder / "kept", "--resume"}));
+      report_of(play_alone(mpi, 3, {"--map", folder / "1.map", "--checkpoint", folder / "kept", "--resume"}));
   CHECK(again["board"] == game["board"]);
   CHECK(again["tile_rows_resumed"] == 8);
-  check_refused(play(mpi, 2, {"--map", folder / "2.map", "--checkpoint", folder / "kept", "--resume"}),
+  check_refused(play_alone(mpi, 2, {"--map", folder / "2.map", "--checkpoint", folder / "kept", "--resume"}),
                 fmt::format("{}/kept/band-00000-00002.checkpoint: byte 56: is of the board from map {}",
                             folder.path(), game["board"].get<std::string>()));
 }

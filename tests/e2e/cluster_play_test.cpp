@@ -1,8 +1,7 @@
-// mines-cluster play over ranks of each MPI: the same board for any number of ranks, every deduction right,
+// mines-cluster over ranks of each MPI: the same board for any number of ranks, every deduction right,
 // and a clear end if a rank is lost.
 #include "support/catch.hpp"
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <sys/types.h>
 
 #include <algorithm>
@@ -10,30 +9,18 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
-#include <tuple>
+#include <utility>
 #include <vector>
 
-#include "field/board_digest.hpp"
-#include "field/generate.hpp"
-#include "field/map_file.hpp"
+#include "field/drawing/generate.hpp"
+#include "field/files/board_digest.hpp"
+#include "field/files/map_file.hpp"
+#include "support/json.hpp"
 #include "support/on_ranks.hpp"
 
 using namespace mines::testing;
 
 namespace {
-
-using Words = std::vector<std::string>;
-
-Finished play(const Mpi& mpi, int ranks, Words options, double seconds = 100) {
-  options.insert(options.begin(), "play");
-  return run(on_ranks(mpi, ranks, options), seconds);
-}
-
-nlohmann::json report_of(const Finished& finished) {
-  INFO(finished.errors);
-  REQUIRE(finished.exit_code == 0);
-  return nlohmann::json::parse(finished.output);
-}
 
 std::string digest_of(const mines::Field& field) {
   const auto board = mines::GameBoard::make(field);
@@ -164,10 +151,7 @@ TEST_CASE("a contest's map over ranks") {
                                                                : Words{"fewer.map", "cut.map", "none.map"};
       if (ranks == 1 && mpi.name == "Open MPI") continue;
       for (const std::string& name : wrong) {
-        const Finished finished = play(mpi, ranks, {"--map", folder / name});
-        CHECK(finished.exit_code == 2);
-        CHECK(finished.output.empty());
-        CHECK_THAT(finished.errors, Catch::Contains("mines-cluster play: " + folder / name));
+        check_refused(play(mpi, ranks, {"--map", folder / name}), folder / name);
       }
     }
   }
@@ -183,7 +167,7 @@ TEST_CASE("ranks that read copies of a map refuse one that differs in a row that
   }
   for (const Mpi& mpi : all_mpis()) {
     const auto play_copies = [&] {
-      Command command = on_ranks(mpi, 3, {"play", "--map", "a.map", "--json", "--threads", "1"});
+      Command command = on_ranks(mpi, 3, {"--map", "a.map", "--json", "--threads", "1"});
       const auto program = std::find(command.arguments.begin(), command.arguments.end(), mpi.program);
       const Words in_own_folder{"sh", "-c",
                                 "cd " + folder / "$" + mpi.rank_variable + " && exec \"$0\" \"$@\""};
@@ -198,68 +182,33 @@ TEST_CASE("ranks that read copies of a map refuse one that differs in a row that
     for (const std::int32_t swapped : {column, column + 1})
       other.set_mine({150, swapped}, !other.is_mine({150, swapped}));
     REQUIRE(mines::write_map(folder / "2/a.map", other));
-    check_refused(play_copies(), "mines-cluster play: ",
-                  "rank 2: a.map: its rows 128 to 255 are not those that rank 1 has read");
+    check_refused(play_copies(), "rank 2: a.map: its rows 128 to 255 are not those that rank 1 has read");
     REQUIRE(mines::write_map(folder / "2/a.map", *field));
   }
 }
 
-TEST_CASE("wrong arguments of mines-cluster play are one line, whatever the number of ranks") {
+TEST_CASE("wrong arguments of mines-cluster are one line, whatever the number of ranks") {
   const std::pair<Words, std::string> wrong[] = {
-      {{}, "mines-cluster play: --side: no board is given"},
-      {{"--side", "0"}, "mines-cluster play: --side: '0'"},
-      {{"--side", "1048577"}, "mines-cluster play: --side: '1048577'"},
-      {{"--side", "10", "--mines", "101"}, "mines-cluster play: --mines: 101 mines on 100 cells"},
-      {{"--side", "10", "--map", "a.map"}, "mines-cluster play: --map"},
-      {{"--rows", "10"}, "mines-cluster play: --rows"},
-      {{"--side", "100", "--seed", "draw"}, "mines-cluster play: --seed: 'draw'"},
-      {{"--side", "128"}, "mines-cluster play: mpirun: 3 ranks for 128 rows, expected at most 2"},
+      {{}, "--side: no board is given"},
+      {{"--side", "0"}, "--side: '0'"},
+      {{"--side", "1048577"}, "--side: '1048577'"},
+      {{"--side", "10", "--mines", "101"}, "--mines: 101 mines on 100 cells"},
+      {{"--side", "10", "--map", "a.map"}, "--map"},
+      {{"--rows", "10"}, "--rows"},
+      {{"--side", "100", "--seed", "draw"}, "--seed: 'draw'"},
+      {{"--side", "128"}, "mpirun: 3 ranks for 128 rows, expected at most 2"},
   };
   for (const Mpi& mpi : all_mpis()) {
     for (const auto& [options, expected] : wrong) {
       // After an error Open MPI's mpirun takes two seconds to end.
       if (mpi.name == "Open MPI" && &expected != &wrong[std::size(wrong) - 1].second) continue;
-      const Finished finished = play(mpi, 3, options);
-      INFO(mpi.name << ": " << finished.errors);
-      CHECK(finished.exit_code == 2);
-      CHECK(finished.output.empty());
-      CHECK_THAT(finished.errors, Catch::Contains(expected));
-      const std::size_t first = finished.errors.find("mines-cluster play: ");
-      CHECK(finished.errors.find("mines-cluster play: ", first + 1) == std::string::npos);
+      INFO(mpi.name);
+      check_refused(play(mpi, 3, options), expected);
     }
   }
 }
 
 namespace {
-
-std::string name_of(pid_t process) {
-  std::ifstream file(fmt::format("/proc/{}/comm", process));
-  std::string name;
-  std::getline(file, name);
-  return name;
-}
-
-pid_t parent_of(pid_t process) {
-  std::ifstream file(fmt::format("/proc/{}/status", process));
-  for (std::string word; file >> word;) {
-    pid_t parent = 0;
-    if (word == "PPid:" && file >> parent) return parent;
-  }
-  return 0;
-}
-
-bool is_ours(pid_t process) { return name_of(process).starts_with("mines-cluster"); }
-
-enum class Victim { rank, guard };
-
-/// The ranks of a run, or their guards.
-std::vector<pid_t> processes_of(const Process& run, Victim victim) {
-  std::vector<pid_t> found;
-  for (const pid_t process : run.tagged()) {
-    if (is_ours(process) && is_ours(parent_of(process)) == (victim == Victim::rank)) found.push_back(process);
-  }
-  return found;
-}
 
 std::size_t count_of(const std::string& text, const std::string& part) {
   std::size_t count = 0;
@@ -268,72 +217,52 @@ std::size_t count_of(const std::string& text, const std::string& part) {
 }
 
 /// A game that takes much longer than these tests.
-const Words long_game = {"play", "--side", "50000", "--threads", "1", "--json"};
-constexpr std::size_t ranks_of_long_game = 4;
+const Words long_game = {"--side", "50000", "--threads", "1", "--json"};
+constexpr int ranks_of_long_game = 4;
 
 /// Waits until all ranks are there, and then for a moment.
-void wait_for_ranks(const Process& run, Victim victim, double seconds) {
-  REQUIRE(becomes_true(20, [&] { return processes_of(run, victim).size() == ranks_of_long_game; }));
+void wait_for_ranks(const Process& run, const Mpi& mpi, double seconds) {
+  for (int rank = 0; rank < ranks_of_long_game; ++rank)
+    REQUIRE(becomes_true(20, [&] { return rank_of(run, mpi, rank).has_value(); }));
   sleep_seconds(seconds);
 }
 
 }  // namespace
 
-TEST_CASE("a rank that is killed ends the game with a line that says so, and no process is left") {
+TEST_CASE("a rank that is killed ends the game with a line that names it, and no process is left") {
   // Later than MPI_Init: mpirun may not end when a rank is killed within it (docs/reference/cluster.md).
   for (const Mpi& mpi : all_mpis()) {
-    for (const auto& [victim, place, delay] :
-         {std::tuple(Victim::rank, 0, 1.0), std::tuple(Victim::rank, 3, 0.5),
-          std::tuple(Victim::guard, 2, 0.7)}) {
-      INFO(mpi.name << ", " << (victim == Victim::rank ? "rank " : "guard ") << place << ", after " << delay
-                    << " s");
+    for (const auto& [rank, delay] : {std::pair(0, 1.0), std::pair(3, 0.5)}) {
+      INFO(mpi.name << ", rank " << rank << ", after " << delay << " s");
       Process run(on_ranks(mpi, ranks_of_long_game, long_game));
-      wait_for_ranks(run, victim, delay);
-      const pid_t killed = processes_of(run, victim)[static_cast<std::size_t>(place)];
-      kill(killed, SIGKILL);
+      wait_for_ranks(run, mpi, delay);
+      kill(*rank_of(run, mpi, rank), SIGKILL);
       const Finished finished = run.wait(10);
       CHECK(run.leaves_nothing(5));
       CHECK(finished.exit_code != 0);
       CHECK(finished.output.find("\"rows\"") == std::string::npos);
       INFO(finished.errors);
-      CHECK(count_of(finished.errors, "mines-cluster play: ") == 1);
-      CHECK(count_of(finished.errors, " was lost: ") == 1);
-      if (victim == Victim::rank)
-        CHECK_THAT(finished.errors, Catch::Contains(fmt::format("process {}, was", killed)));
-      CHECK_THAT(finished.errors, Catch::Contains(victim == Victim::rank ? "ended by signal 9 (Killed)"
-                                                                         : "its guard was killed"));
+      CHECK(count_of(finished.errors, "mines-cluster: ") == 1);
+      CHECK_THAT(finished.errors,
+                 Catch::Contains(
+                     fmt::format("mines-cluster: rank {} was lost: ended by signal 9 (Killed)\n", rank)));
     }
   }
 }
 
-TEST_CASE("Ctrl-C and SIGTERM for mpirun end the game with one line") {
+TEST_CASE("signals for mpirun end the game without a word of ours, and nothing is left") {
   for (const Mpi& mpi : all_mpis()) {
-    for (const int signal : {SIGINT, SIGTERM}) {
+    for (const int signal : {SIGINT, SIGTERM, SIGKILL}) {
       INFO(mpi.name << ", signal " << signal);
       Process run(on_ranks(mpi, ranks_of_long_game, long_game));
-      wait_for_ranks(run, Victim::rank, 1);
+      wait_for_ranks(run, mpi, 0.5);
       run.signal(signal);
       const Finished finished = run.wait(10);
       CHECK(run.leaves_nothing(5));
       CHECK(finished.exit_code != 0);
       INFO(finished.errors);
-      // MPICH's mpirun may kill its ranks at once when it is itself ended by SIGTERM.
-      const bool is_told = mpi.name == "Open MPI" || signal == SIGINT;
-      const std::size_t lines = count_of(finished.errors, "mines-cluster play: ");
-      CHECK((lines == 1 || (lines == 0 && !is_told)));
-      if (is_told) CHECK_THAT(finished.errors, Catch::Contains("mines-cluster play: ended by signal "));
+      CHECK(count_of(finished.errors, "mines-cluster: ") == 0);
     }
-  }
-}
-
-TEST_CASE("nothing is left when mpirun is killed") {
-  for (const Mpi& mpi : all_mpis()) {
-    INFO(mpi.name);
-    Process run(on_ranks(mpi, ranks_of_long_game, long_game));
-    wait_for_ranks(run, Victim::rank, 0.3);
-    run.signal(SIGKILL);
-    run.wait(10);
-    CHECK(run.leaves_nothing(5));
   }
 }
 

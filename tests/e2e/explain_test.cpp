@@ -1,9 +1,9 @@
 // mines-solve --position --explain, as people and programs call it.
 #include "support/catch.hpp"
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
+#include "support/json.hpp"
 #include "support/process.hpp"
 
 using namespace mines::testing;
@@ -21,7 +21,7 @@ Json explanation(const std::string& position, const std::string& cell, std::vect
   more.push_back("--json");
   const Finished finished = explain(position, cell, more);
   REQUIRE(finished.exit_code == 0);
-  return Json::parse(finished.output)["explanation"];
+  return parsed(finished.output)["explanation"];
 }
 
 std::vector<std::pair<int, int>> numbers_of(const Json& told) {
@@ -127,22 +127,6 @@ TEST_CASE("a guess is told beside others, with its chances") {
   // Nothing is worth a risk while a cell is safe.
   const Finished needless = explain("01??????\n01??????\n01??????\n", "1,5", {"--mines", "3"});
   CHECK_THAT(needless.output, Catch::Contains("but no guess is needed: row 0, column 2 is safe\n"));
-}
-
-TEST_CASE("a cell that cannot be explained is one line") {
-  const std::string position = "1?\n??\n";
-  const auto check = [](const Finished& finished, const std::string& expected) {
-    CHECK(finished.exit_code == 2);
-    CHECK(finished.output.empty());
-    CHECK_THAT(finished.errors, Catch::StartsWith("mines-solve: " + expected));
-    CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
-  };
-  check(explain(position, "0"), "--explain: '0', expected two numbers: row,column");
-  check(explain(position, "0,1,2"), "--explain 0,1,2: '1,2' is not a whole number");
-  check(explain(position, "0,2"), "--explain: row 0, column 2 is off the board of 2 x 2 cells");
-  check(explain(position, "0,0"), "--explain: row 0, column 0 is known, expected an unknown cell");
-  check(run({.arguments = {MINES_SOLVE, "--explain", "0,0"}}),
-        "--explain: has no meaning without --position");
 }
 
 TEST_CASE("an 8 is named where it is needed, and forces its neighbours alone") {

@@ -24,11 +24,11 @@ std::vector<Words> all_commands() {
   };
   add(MINES_JUDGE, {"suite", "merge", "seeds", "check"});
   commands.push_back({MINES_JUDGE, "--replay", "a.record"});
+  add(MINES_ARENA, {"merge"});
   add(MINES_MAP, {"generate", "examples", "print", "info", "convert", "board"});
   add(MINES_CLASSROOM, {"basic", "advanced", "batch", "grade"});
 #ifdef MINES_CLUSTER
   commands.push_back({MINES_CLUSTER});
-  add(MINES_CLUSTER, {"arena", "play", "strength"});
 #endif
   return commands;
 }
@@ -43,8 +43,6 @@ std::string printed(Words command, const char* option) {
   CHECK(finished.output.ends_with('\n'));
   return finished.output;
 }
-
-std::string name_of(const std::string& program) { return program.substr(program.rfind('/') + 1); }
 
 }  // namespace
 

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "support/catch.hpp"
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <string>
 
+#include "support/json.hpp"
 #include "support/process.hpp"
 
 namespace mines::testing {
@@ -16,7 +16,7 @@ inline nlohmann::json json_of(const Finished& finished) {
   INFO(finished.errors << finished.terminal);
   REQUIRE(finished.exit_code == 0);
   CHECK(std::count(finished.output.begin(), finished.output.end(), '\n') == 1);
-  return nlohmann::json::parse(finished.output);
+  return parsed(finished.output);
 }
 
 /// The one line of a judge that failed.
@@ -24,7 +24,7 @@ inline std::string failure_of(const Finished& finished, int exit_code) {
   CHECK(finished.exit_code == exit_code);
   CHECK(finished.output.empty());
   CHECK(std::count(finished.errors.begin(), finished.errors.end(), '\n') == 1);
-  CHECK(finished.errors.starts_with("mines-judge: "));
+  CHECK(finished.errors.starts_with("mines-judge"));
   return finished.errors;
 }
 

@@ -2,7 +2,6 @@
 // fake_answer.c). Each run also checks that no process and no shared memory is left.
 #include "support/catch.hpp"
 #include <fcntl.h>
-#include <nlohmann/json.hpp>
 #include <signal.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -13,6 +12,7 @@
 #include <tuple>
 
 #include "e2e/judge_output.hpp"
+#include "support/json.hpp"
 #include "support/process.hpp"
 
 using namespace mines::testing;
@@ -118,7 +118,7 @@ TEST_CASE("a game is reported as a table, or as its score alone") {
   CHECK_THAT(table.output, Contains("safe opened    200 of 224 (89.28 %)\n"));
   CHECK_THAT(table.output, Contains("deficit        32\n"));
   CHECK_THAT(table.output, Contains("score          85.75\n"));
-  CHECK_THAT(table.output, Contains("answer         exit code 0\n"));
+  CHECK_THAT(table.output, Contains("ending         accepted\n"));
   CHECK_THAT(table.output, Contains(" s of 3 s\n"));
   game.options = {"--quiet"};
   CHECK(game.play().output == "85.75\n");
@@ -193,66 +193,6 @@ TEST_CASE("the built-in solvers and the server are the programs beside the judge
   }
 }
 
-TEST_CASE("wrong usage and missing files end with one line before anything starts") {
-  Game game;
-  const auto failure = [&game](std::vector<std::string> options) {
-    game.options = std::move(options);
-    const std::string line = failure_of(game.play(), 2);
-    CHECK_FALSE(game.started("server"));
-    return line;
-  };
-  CHECK_THAT(failure({"--time", "0"}), Contains("--time"));
-  CHECK_THAT(failure({"--time", "-1"}), Contains("--time"));
-  CHECK_THAT(failure({"--time", "inf"}), Contains("--time"));
-  CHECK_THAT(failure({"--time", "nan"}), Contains("--time"));
-  CHECK_THAT(failure({"--time", "3s"}), Contains("--time"));
-  CHECK_THAT(failure({"--penalty", "-1"}), Contains("--penalty"));
-  CHECK_THAT(failure({"--penalty", "1000001"}), Contains("--penalty"));
-  CHECK_THAT(failure({"--penalty", "0.5"}), Contains("--penalty"));
-  CHECK_THAT(failure({"--threads", "0"}), Contains("--threads"));
-  CHECK_THAT(failure({"--threads", "1025"}), Contains("--threads"));
-  CHECK_THAT(failure({"--seed", "-1"}), Contains("--seed"));
-  CHECK_THAT(failure({"--seed", "18446744073709551616"}), Contains("--seed"));
-  CHECK_THAT(failure({"--json", "--quiet"}), Contains("--quiet"));
-  CHECK_THAT(failure({"--jsom"}), Contains("--jsom"));
-  CHECK_THAT(failure({"extra"}), Contains("arguments"));
-
-  game.options = {};
-  game.solver = "satt";
-  CHECK_THAT(failure_of(game.play(), 2), Contains("sat, rules, naive") && Contains("satt"));
-  game.solver = game.folder / "a.map";
-  CHECK_THAT(failure_of(game.play(), 2), Contains("a.map") && Contains("no executable file"));
-  game.solver = "/no/such/answer";
-  CHECK_THAT(failure_of(game.play(), 2), Contains("/no/such/answer"));
-
-  Command command = game.command();
-  command.arguments = {MINES_JUDGE, "--map",    "/no/such.map", "--solver",
-                       FAKE_ANSWER, "--server", FAKE_SERVER};
-  CHECK_THAT(failure_of(run(command), 2), Contains("/no/such.map"));
-  command.arguments[2] = "/";
-  CHECK_THAT(failure_of(run(command), 2), Contains("/: "));
-  command.arguments[2] = game.folder / "a.map";
-  command.arguments[6] = game.folder / "a.map";
-  CHECK_THAT(failure_of(run(command), 2), Contains("a.map") && Contains("game server"));
-  command.arguments = {MINES_JUDGE};
-  CHECK_THAT(failure_of(run(command), 2), Contains("--map"));
-  CHECK_FALSE(game.started("server"));
-  CHECK_FALSE(game.started("answer"));
-
-  command.arguments = {MINES_JUDGE, "--help"};
-  const Finished help = run(command);
-  CHECK(help.exit_code == 0);
-  CHECK_THAT(help.output, Contains("--penalty") && Contains("Exit codes"));
-}
-
-TEST_CASE("a file that the system cannot execute is wrong input") {
-  Game game;
-  game.solver = game.folder / "text";
-  write_file(game.solver, "neither a program nor a script");
-  std::filesystem::permissions(game.solver, std::filesystem::perms::owner_all);
-  CHECK_THAT(failure_of(game.play(), 2), Contains("/text: execve failed"));
-}
-
 TEST_CASE("the answer's end is reported and does not change the score") {
   Game game;
   game.answer = "exit 5";
@@ -266,17 +206,25 @@ TEST_CASE("the answer's end is reported and does not change the score") {
   CHECK(report.at("answer_signal") == SIGSEGV);
   CHECK(report.at("safe_opened") == 200);
   game.options = {};
-  CHECK_THAT(game.play().output, Contains("answer         killed by signal 11\n"));
+  CHECK_THAT(game.play().output, Contains("ending         crashed, signal 11\n"));
 }
 
 TEST_CASE("what the answer prints goes to standard error, and it has nothing to read") {
   Game game;
   game.answer = "print";
   Finished finished = game.play();
-  CHECK(finished.errors == "the answer speaks\n");
+  CHECK(finished.errors == "answer: the answer speaks\n");
   json_of(finished);
+  game.options = {"--json", "--answer-output", game.folder / "printed"};
+  CHECK(game.play().errors.empty());
+  CHECK(read_file(game.folder / "printed") == "the answer speaks\n");
+  for (const std::string& place : {game.folder / "a.map", game.folder / "no folder/printed"}) {
+    game.options.back() = place;
+    CHECK_THAT(failure_of(game.play(), 2), Contains(place));
+  }
+  game.options = {"--json"};
   game.answer = "echo";
-  CHECK(game.play().errors == "heard: nothing\n");
+  CHECK(game.play().errors == "answer: heard: nothing\n");
 }
 
 TEST_CASE("the answer is stopped at its limit, however it resists") {
@@ -296,7 +244,7 @@ TEST_CASE("the answer is stopped at its limit, however it resists") {
     CHECK(finished.seconds < 5);
   }
   game.options = {"--time", "0.05"};
-  CHECK_THAT(game.play().output, Contains("answer         stopped at the time limit\n"));
+  CHECK_THAT(game.play().output, Contains("ending         time limit\n"));
   game.options = {"--json", "--time", "1e-300"};
   CHECK(json_of(game.play()).at("timed_out") == true);
   game.options = {"--json", "--time", "1e300"};

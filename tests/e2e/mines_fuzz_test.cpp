@@ -33,25 +33,3 @@ TEST_CASE("mines-fuzz tells how it is used, tries cases and replays positions") 
   CHECK(replayed.exit_code == 0);
   CHECK_THAT(replayed.output, Catch::StartsWith(path) && Catch::EndsWith(" 0 disagreements\n"));
 }
-
-TEST_CASE("mines-fuzz refuses wrong arguments in one line") {
-  const TemporaryFolder folder;
-  const std::string path = folder.write("wrong.txt", "board\n?x?\nmodels\nnone\n");
-  const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {
-      {{"--cases", "many"}, "cases"},
-      {{"--cases", "-1"}, "--cases"},
-      {{"--first", "65"}, "no multiple of 64"},
-      {{"--threads", "0"}, "--threads"},
-      {{"--replay", path}, "wrong.txt: a cell that is no number"},
-      {{"--replay", folder / "absent"}, "cannot be opened"},
-      {{"--colour"}, "colour"},
-  };
-  for (const auto& [arguments, expected] : wrong) {
-    const Finished result = mines_fuzz(arguments);
-    INFO(result.errors);
-    CHECK(result.exit_code == 2);
-    CHECK(result.output.empty());
-    CHECK_THAT(result.errors, Catch::StartsWith("mines-fuzz: ") && Catch::Contains(expected));
-    CHECK(std::count(result.errors.begin(), result.errors.end(), '\n') == 1);
-  }
-}

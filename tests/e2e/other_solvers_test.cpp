@@ -1,7 +1,6 @@
 // mines-solve against solvers that others wrote: clasp lists all models of a file; MiniSat, MiniSat+ and
 // CryptoMiniSat say whether there is one. What is not installed is not asked, and ctest is told.
 #include "support/catch.hpp"
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "support/json.hpp"
 #include "support/process.hpp"
 
 using namespace mines::testing;
@@ -62,14 +62,14 @@ std::string exported(const std::vector<std::string>& input, const char* form) {
 /// What mines-solve says of the input.
 json report_on(std::vector<std::string> input) {
   input.emplace_back("--json");
-  return json::parse(run_program(MINES_SOLVE, input).output);
+  return parsed(run_program(MINES_SOLVE, input).output);
 }
 
 /// Models as lists of literals, each model once: clasp lists what satisfies the file, all variables included.
 std::set<std::vector<int>> models_by_clasp(const std::string& path) {
   const Finished finished = run_program(path_of("clasp"), {"-n", "0", "--quiet=0", "--outf=2", path});
   INFO(finished.output << finished.errors);
-  const json told = json::parse(finished.output);
+  const json told = parsed(finished.output);
   std::set<std::vector<int>> models;
   if (!told["Call"][0].contains("Witnesses")) {
     REQUIRE(told["Result"] == "UNSATISFIABLE");
@@ -203,7 +203,7 @@ TEST_CASE("clasp lists as many models, and cells have the shares of them that mi
   for (int round = 0; round < 50; ++round) {
     const std::string text = random_opb(random);
     INFO(text);
-    const Case made("system.opb", text, {});
+    const Case made("constraints.opb", text, {});
     const auto models = models_by_clasp(made.file());
     check_report(made.report(), models);
     CHECK(models_by_clasp(made.opb()).size() == models.size());
@@ -242,7 +242,7 @@ TEST_CASE("SAT solvers agree on the clauses whether there is a model, and on eve
   for (int round = 0; round < 25; ++round) {
     const std::string text = random_opb(random);
     INFO(text);
-    const Case made("system.opb", text, {});
+    const Case made("constraints.opb", text, {});
     const json told = made.report();
     const bool is_possible = told["consistent"] == true;
     for (const char* const solver : {"minisat", "cryptominisat5"})
@@ -271,7 +271,7 @@ TEST_CASE("MiniSat+ agrees on exported sums whether there is a model") {
   for (int round = 0; round < 50; ++round) {
     const std::string text = random_opb(random);
     INFO(text);
-    const Case made("system.opb", text, {});
+    const Case made("constraints.opb", text, {});
     const bool is_possible = made.report()["consistent"] == true;
     const std::string said = run_program(path_of("minisat+"), {made.opb()}).output;
     CHECK((said.find("s SATISFIABLE") != said.npos) == is_possible);

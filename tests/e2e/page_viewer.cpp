@@ -14,7 +14,7 @@
 #include <string>
 #include <thread>
 
-#include "protocol/futex.hpp"
+#include "os/futex.hpp"
 #include "watch/watch_page.hpp"
 
 using mines::watch::WatchPage;
@@ -65,10 +65,10 @@ void take_picture(WatchPage& page, const std::string& file) {
       for (std::uint32_t i = 0; i < count; ++i) page.request.patches[i] = first + i;
       const std::uint32_t number = ++page.request.number;
       look(page);
-      for (const std::int64_t end = now() + 1'000'000'000; page.answer.number != number; nap(1)) {
+      for (const std::int64_t end = now() + 1'000'000'000; page.reply.number != number; nap(1)) {
         if (now() > end) return;
       }
-      if (page.answer.drawn != count) return;
+      if (page.reply.drawn != count) return;
       picture.append(reinterpret_cast<const char*>(page.pixels), count * side * side);
     }
   }

@@ -1,13 +1,14 @@
 // mines-solve --position as people and programs use it: through files, pipes and terminals.
 #include "support/catch.hpp"
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <map>
 #include <string>
 #include <vector>
 
+#include "e2e/solve_command.hpp"
 #include "support/columns.hpp"
+#include "support/json.hpp"
 #include "support/process.hpp"
 #include "support/small_recorded_game.hpp"
 #include "support/temporary_folder.hpp"
@@ -22,27 +23,16 @@ constexpr const char* open_example = "?????\n?3?1?\n?????\n1????\n";
 
 Finished solve(std::vector<std::string> arguments, const std::string& input,
                const std::vector<std::string>& variables = {}) {
-  arguments.insert(arguments.begin(), {MINES_SOLVE, "--position", "-"});
-  Command command;
-  command.arguments = std::move(arguments);
-  command.input = input;
-  command.variables = variables;
-  return run(command);
+  arguments.insert(arguments.begin(), {"--position", "-"});
+  return run_solve(std::move(arguments), input, variables);
 }
 
-json answer(std::vector<std::string> arguments, const std::string& input) {
+json report(std::vector<std::string> arguments, const std::string& input) {
   arguments.push_back("--json");
   const Finished finished = solve(std::move(arguments), input);
   INFO(finished.errors);
   REQUIRE(finished.exit_code == 0);
-  return json::parse(finished.output);
-}
-
-void check_refused(const Finished& finished, const std::string& line) {
-  INFO(finished.errors);
-  CHECK(finished.exit_code == 2);
-  CHECK(finished.output.empty());
-  CHECK(finished.errors == "mines-solve: " + line + "\n");
+  return parsed(finished.output);
 }
 
 }  // namespace
@@ -55,7 +45,7 @@ TEST_CASE("positions of other programs are read, and recorded games at a time") 
     const Finished finished = run({.arguments = arguments});
     INFO(finished.errors);
     REQUIRE(finished.exit_code == 0);
-    return json::parse(finished.output)["cells"].size();
+    return parsed(finished.output)["cells"].size();
   };
   CHECK(cells_of(folder.write("a.mine", "3x1x1\nH10\n")) == 1);
   CHECK(cells_of(folder.write("a.json", R"({"board": "x1.", "total_mines": 1})")) == 1);
@@ -67,10 +57,10 @@ TEST_CASE("positions of other programs are read, and recorded games at a time") 
     arguments.insert(arguments.begin(), {MINES_SOLVE, "--position"});
     return run({.arguments = arguments});
   };
-  check_refused(refused({folder / "a.mine", "--at", "1"}),
-                "--at: expected a recorded game, a file .evf or .rmv");
-  check_refused(refused({folder.write("b.evf", small_recorded_game.substr(0, 40)), "--at", "1"}),
-                folder / "b.evf" + ": byte 40: the file ends, expected the place of an event");
+  check_solve_refused(refused({folder / "a.mine", "--at", "1"}),
+                      "--at: expected a recorded game, a file .evf or .rmv");
+  check_solve_refused(refused({folder.write("b.evf", small_recorded_game.substr(0, 40)), "--at", "1"}),
+                      folder / "b.evf" + ": byte 40: the file ends, expected the place of an event");
 }
 
 TEST_CASE("a position is told as a board and lines of words, without colours in a pipe") {
@@ -96,7 +86,7 @@ TEST_CASE("a position is told as a board and lines of words, without colours in 
 }
 
 TEST_CASE("the answer as JSON") {
-  const json object = answer({}, example);
+  const json object = report({}, example);
   CHECK(object["rows"] == 4);
   CHECK(object["columns"] == 5);
   CHECK(object["mines"] == 4);
@@ -155,18 +145,18 @@ TEST_CASE("an Expert board fits 80 columns, and wider ones come in parts") {
 }
 
 TEST_CASE("mines, density, goal and penalty are taken from the arguments") {
-  CHECK(answer({"--mines", "5"}, example)["placements"] == "10");
-  const json without = answer({"--density", "0.25"}, open_example);
+  CHECK(report({"--mines", "5"}, example)["placements"] == "10");
+  const json without = report({"--density", "0.25"}, open_example);
   CHECK(without["mines"].is_null());
   CHECK(without["density"] == 0.25);
   CHECK(std::count_if(without["cells"].begin(), without["cells"].end(), [](const json& cell) {
           return cell["known"] == "density" && cell["probability"] == 0.25;
         }) == 3);
-  const json points = answer({"--goal", "score", "--penalty", "1", "--mines", "5"}, open_example);
+  const json points = report({"--goal", "score", "--penalty", "1", "--mines", "5"}, open_example);
   CHECK(points["goal"] == "score");
   CHECK(points["best_move"]["gain"].get<double>() > 0);
-  CHECK(answer({"--threads", "4"}, open_example)["cells"] ==
-        answer({"--threads", "1"}, open_example)["cells"]);
+  CHECK(report({"--threads", "4"}, open_example)["cells"] ==
+        report({"--threads", "1"}, open_example)["cells"]);
   CHECK_THAT(solve({"--goal", "score"}, "001?\n001?\n").output,
              Catch::Contains("best move for points, a mine costing 8: stop, no guess is worth its risk"));
 }
@@ -176,23 +166,23 @@ TEST_CASE("an impossible position is one line with the numbers that contradict e
   const std::string line =
       "standard input: impossible: the 1 at row 0, column 1 and the 3 at row 2, column 0 contradict each "
       "other; no fewer numbers do";
-  check_refused(solve({}, numbers), line);
+  check_solve_refused(solve({}, numbers), line);
   const Finished as_json = solve({"--json"}, numbers);
   CHECK(as_json.exit_code == 2);
   CHECK(as_json.errors == "mines-solve: " + line + "\n");
-  const json object = json::parse(as_json.output);
+  const json object = parsed(as_json.output);
   CHECK(object["consistent"] == false);
-  CHECK(object["contradicting"] == json::parse(R"([{"row":0,"column":1},{"row":2,"column":0}])"));
+  CHECK(object["contradicting"] == parsed(R"([{"row":0,"column":1},{"row":2,"column":0}])"));
   CHECK(object["uses_mines"] == false);
   CHECK(object["size"] == "smallest");
-  check_refused(solve({}, "111\n1?1\n121\n"),
-                "standard input: impossible: the 2 at row 2, column 1 cannot be right");
-  check_refused(solve({}, "111\n1!1\n121\n"),
-                "standard input: impossible: the 2 at row 2, column 1 cannot be right");
-  check_refused(solve({}, "8?\n??\n"),
-                "standard input: impossible: the 8 at row 0, column 0 cannot be right");
-  check_refused(solve({"--mines", "1"}, "!!\n22\n"),
-                "standard input: impossible: 2 mines are known, of 1 on the board");
+  check_solve_refused(solve({}, "111\n1?1\n121\n"),
+                      "standard input: impossible: the 2 at row 2, column 1 cannot be right");
+  check_solve_refused(solve({}, "111\n1!1\n121\n"),
+                      "standard input: impossible: the 2 at row 2, column 1 cannot be right");
+  check_solve_refused(solve({}, "8?\n??\n"),
+                      "standard input: impossible: the 8 at row 0, column 0 cannot be right");
+  check_solve_refused(solve({"--mines", "1"}, "!!\n22\n"),
+                      "standard input: impossible: 2 mines are known, of 1 on the board");
   CHECK_THAT(solve({"--mines", "9"}, example).errors,
              Catch::Contains("impossible: no placement that fits the numbers has 9 mines; see the "));
 }
@@ -201,7 +191,7 @@ TEST_CASE("the numbers of a contradiction are the fewest of the whole board") {
   const auto contradicting = [](const std::string& position) {
     const Finished finished = solve({"--json"}, position);
     CHECK(finished.exit_code == 2);
-    json object = json::parse(finished.output);
+    json object = parsed(finished.output);
     CHECK(object["size"] == "smallest");
     return object;
   };
@@ -210,13 +200,13 @@ TEST_CASE("the numbers of a contradiction are the fewest of the whole board") {
   CHECK(contradicting("5 5 3\n01?10\n01010\n00031\n0012?\n001?2\n")["contradicting"].size() == 1);
   // An 8 is a number like others.
   const json alone = contradicting("3 4\n????\n?81?\n????\n");
-  CHECK(alone["contradicting"] == json::parse(R"([{"row":1,"column":1}])"));
+  CHECK(alone["contradicting"] == parsed(R"([{"row":1,"column":1}])"));
   CHECK(alone["contradiction"] == "impossible: the 8 at row 1, column 1 cannot be right");
   const json zero = contradicting("!!!\n!0!\n!!!\n");
   CHECK(zero["contradiction"] == "impossible: the 0 at row 1, column 1 cannot be right");
   const json by_mines = contradicting("6 6 11\n????10\n????10\n?8?421\n!!????\n??????\n?2????\n");
   CHECK(by_mines["uses_mines"] == true);
-  CHECK(by_mines["contradicting"][0] == json::parse(R"({"row":2,"column":1})"));
+  CHECK(by_mines["contradicting"][0] == parsed(R"({"row":2,"column":1})"));
   CHECK(contradicting("2 2 1\n!!\n22\n")["contradicting"].empty());
 }
 
@@ -236,7 +226,7 @@ TEST_CASE("a contradiction is told in time even where the fewest numbers are har
                                   "0000001?102?31112?21\n"
                                   "00000011102?3?11?3?1\n");
   CHECK(finished.exit_code == 2);
-  const json object = json::parse(finished.output);
+  const json object = parsed(finished.output);
   CHECK(object["uses_mines"] == true);
   CHECK(object["size"] == "minimal");
   CHECK(object["contradicting"].size() == 9);
@@ -246,7 +236,7 @@ TEST_CASE("a contradiction is told in time even where the fewest numbers are har
 }
 
 TEST_CASE("the mines around an 8 are cells like others") {
-  const json object = answer({}, "3 3\n???\n?8?\n??F\n");
+  const json object = report({}, "3 3\n???\n?8?\n??F\n");
   CHECK(object["cells"].size() == 7);
   for (const json& cell : object["cells"]) {
     CHECK(cell["verdict"] == "mine");
@@ -254,36 +244,9 @@ TEST_CASE("the mines around an 8 are cells like others") {
   }
   CHECK_THAT(solve({}, "???\n?8?\n???\n").output,
              Catch::Contains("    1    *   8   *\n") && Catch::Contains("* mine: 8   ! known mine: 0"));
-  const json best = answer({"--mines", "9"}, "????\n?8??\n????\n");
+  const json best = report({"--mines", "9"}, "????\n?8??\n????\n");
   CHECK(best["placements"] == "3");
   CHECK(best["best_move"]["column"] == 3);
-}
-
-TEST_CASE("whatever is wrong with the arguments or the text is one line") {
-  check_refused(solve({}, ""), "standard input: byte 0: the text ends after 0 rows, expected at least one");
-  check_refused(solve({"--mines", "21"}, example), "--mines: 21 mines, but the position has 20 cells");
-  check_refused(solve({"--mines", "-1"}, example),
-                "--mines: '-1' is not a whole number from 0 to 4294967296");
-  check_refused(solve({"--goal", "fun"}, example), "--goal: 'fun' is not one of win, score");
-  check_refused(solve({"--penalty", "-1"}, example),
-                "--penalty: '-1' is not a whole number from 0 to 1000000");
-  check_refused(solve({"--penalty", "3"}, example), "--penalty: has no meaning without --goal score");
-  check_refused(solve({"--density", "0.2", "--mines", "3"}, example), "--density: not together with --mines");
-  for (const char* const density : {"0", "1", "nan"})
-    CHECK_THAT(solve({"--density", density}, example).errors,
-               Catch::Contains("is not a number above 0 and below 1"));
-  for (const char* const option : {"--mines=3", "--goal=win", "--json", "--penalty=2", "--density=0.1"}) {
-    Command command;
-    command.arguments = {MINES_SOLVE, option};
-    const Finished finished = run(command);
-    CHECK(finished.exit_code == 2);
-    CHECK_THAT(finished.errors, Catch::Contains("has no meaning without --position"));
-  }
-  Command full;
-  full.arguments = {MINES_SOLVE, "--position", "-"};
-  full.input = example;
-  full.output_path = "/dev/full";
-  CHECK(run(full).exit_code == 3);
 }
 
 TEST_CASE("a picture goes into a file of its own, or to standard output in place of the report") {
@@ -304,5 +267,6 @@ TEST_CASE("a picture goes into a file of its own, or to standard output in place
   CHECK(solve({"--svg", folder / "none/board.svg"}, example).exit_code == 2);
   std::string large;
   for (int row = 0; row < 1001; ++row) large += std::string(1000, '?') + '\n';
-  check_refused(solve({"--svg", path}, large), "--svg: 1001 x 1000 cells, expected at most 1000000 in all");
+  check_solve_refused(solve({"--svg", path}, large),
+                      "--svg: 1001 x 1000 cells, expected at most 1000000 in all");
 }

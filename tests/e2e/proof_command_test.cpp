@@ -29,7 +29,7 @@ constexpr const char* example =
 
 }  // namespace
 
-TEST_CASE("a certain cell of a system gets a proof that the checker verifies") {
+TEST_CASE("a certain cell gets a proof that the checker verifies") {
   const TemporaryFolder folder;
   const std::string name = folder.path() + "/x4";
   const Finished finished =
@@ -75,10 +75,10 @@ TEST_CASE("a cell that is not certain has no proof") {
   const TemporaryFolder folder;
   const std::string name = folder.path() + "/none";
   const std::vector<std::string> asked{"--constraints", "-", "--explain", "x1", "--proof", name};
-  const Finished of_system = run_program(MINES_SOLVE, asked, example);
-  CHECK(of_system.exit_code == 2);
-  CHECK(of_system.output.empty());
-  CHECK(of_system.errors ==
+  const Finished of_constraints = run_program(MINES_SOLVE, asked, example);
+  CHECK(of_constraints.exit_code == 2);
+  CHECK(of_constraints.output.empty());
+  CHECK(of_constraints.errors ==
         "mines-solve: --proof: x1 is not certain: some model has a mine there, and another has none\n");
   const Finished of_position =
       run_program(MINES_SOLVE, {"--position", "-", "--explain", "0,0", "--proof", name}, "2 2\n?1\n??\n");
@@ -94,10 +94,10 @@ TEST_CASE("a cell that is not certain has no proof") {
 TEST_CASE("what has no model gets a proof of that") {
   const TemporaryFolder folder;
   const std::string name = folder.path() + "/none";
-  const Finished of_system =
+  const Finished of_constraints =
       run_program(MINES_SOLVE, {"--constraints", "-", "--explain", "x1", "--proof", name},
                   "+1 x1 +1 x2 >= 2 ;\n+1 x2 +1 x3 = 0 ;\n");
-  CHECK(of_system.exit_code == 2);
+  CHECK(of_constraints.exit_code == 2);
   CHECK(read_file(name + ".cnf").starts_with("c No model satisfies the constraints.\n"));
   CHECK(check_proof(name + ".cnf", name + ".drat").exit_code == 0);
   const Finished of_position =

@@ -121,6 +121,7 @@ static void try_other_processes(void) {
   say("real time", error_of(sched_setscheduler(0, SCHED_FIFO, &urgent)));
   say("who may trace", error_of(prctl(PR_SET_PTRACER, -1, 0, 0, 0)));
   say("other personality", error_of(syscall(SYS_personality, 0x0400000)));
+  say("new session", error_of(setsid()));
   say("own filter", error_of(syscall(SYS_seccomp, 1, 0, NULL)));
   say("io_uring", error_of(syscall(SYS_io_uring_setup, 1, &byte)));
   say("call 4000", error_of(syscall(4000)));

@@ -2,17 +2,17 @@
 // byte.
 #include "support/catch.hpp"
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <cstring>
 #include <limits>
 
-#include "field/generate.hpp"
-#include "field/map_file.hpp"
+#include "field/drawing/generate.hpp"
+#include "field/files/map_file.hpp"
 #include "record/check.hpp"
-#include "record/layout.hpp"
+#include "record/record_layout.hpp"
+#include "support/json.hpp"
 #include "support/process.hpp"
 
 using namespace mines::testing;
@@ -111,7 +111,7 @@ TEST_CASE("record: a text board is played and counted again as the map of it") {
   REQUIRE(run({.arguments = {MINES_MAP, "convert", map, game.map}}).exit_code == 0);
   const Finished played = game.play({"--solver", "sat"});
   REQUIRE(played.exit_code == 0);
-  CHECK(nlohmann::json::parse(played.output)["rows"] == 65);
+  CHECK(parsed(played.output)["rows"] == 65);
   CHECK(game.replay().output == played.output);
   game.map = map;
   CHECK(game.replay({"--quiet"}).exit_code == 0);
@@ -124,9 +124,9 @@ TEST_CASE("record: a text board is played and counted again as the map of it") {
 
 TEST_CASE("record: what was open at a time") {
   const Recorded game;
-  const auto played = nlohmann::json::parse(game.play({"--solver", "rules"}).output);
+  const auto played = parsed(game.play({"--solver", "rules"}).output);
   const auto at = [&](const std::string& seconds) {
-    return nlohmann::json::parse(game.replay({"--json", "--time", seconds}).output);
+    return parsed(game.replay({"--json", "--time", seconds}).output);
   };
   const nlohmann::json early = at("0.000001");
   CHECK(early["safe_opened"] == 0);

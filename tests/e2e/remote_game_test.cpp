@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-Field board(std::int32_t side, double density) {
+Field board_of(std::int32_t side, double density) {
   RandomSequence random(41, 0);
   return random_field({side, side}, density, random);
 }
@@ -113,24 +113,25 @@ void play_whole_board(const Field& field, const RemoteOptions& options, int thre
 
 TEST_CASE("a remote game opens every cell, with and without cascades, by one link or several") {
   for (const auto cascades : {Cascades::automatic, Cascades::always, Cascades::never}) {
-    play_whole_board(board(200, 0.125), {0, cascades}, 1);
-    play_whole_board(board(200, 0.125), {8, cascades}, 1);
-    play_whole_board(board(130, 0.125), {3, cascades}, 3);
+    play_whole_board(board_of(200, 0.125), {0, cascades}, 1);
+    play_whole_board(board_of(200, 0.125), {8, cascades}, 1);
+    play_whole_board(board_of(130, 0.125), {3, cascades}, 3);
   }
-  play_whole_board(board(64, 0.4), {1, Cascades::automatic}, 2);  // eights
+  play_whole_board(board_of(64, 0.4), {1, Cascades::automatic}, 2);  // eights
 }
 
 TEST_CASE("a remote game over v2 channels opens every cell, by one link or several") {
   for (const auto cascades : {Cascades::automatic, Cascades::always, Cascades::never}) {
-    play_whole_board(board(200, 0.125), {8, cascades, Wire::v2}, 1);
-    play_whole_board(board(130, 0.125), {8, cascades, Wire::v2}, 3);
+    play_whole_board(board_of(200, 0.125), {8, cascades, Wire::v2}, 1);
+    play_whole_board(board_of(130, 0.125), {8, cascades, Wire::v2}, 3);
   }
-  play_whole_board(board(64, 0.4), {8, Cascades::automatic, Wire::v2}, 2);
-  play_whole_board(board(300, 0.001), {8, Cascades::automatic, Wire::v2}, 2);  // larger regions than v1 takes
+  play_whole_board(board_of(64, 0.4), {8, Cascades::automatic, Wire::v2}, 2);
+  play_whole_board(board_of(300, 0.001), {8, Cascades::automatic, Wire::v2},
+                   2);  // larger regions than v1 takes
 }
 
 TEST_CASE("v2 channels are used where they are offered and wanted, and v1 where not") {
-  const Field field = board(16, 0.125);
+  const Field field = board_of(16, 0.125);
   const auto start = [&](TestGame& game, Wire wire) {
     game.become_answer();
     return RemoteGame::start({1, Cascades::automatic, wire});
@@ -169,7 +170,7 @@ TEST_CASE("v2 channels are used where they are offered and wanted, and v1 where 
 }
 
 TEST_CASE("a v2 link takes more clicks at once than its ring does") {
-  const Field field = board(1024, 0.2);
+  const Field field = board_of(1024, 0.2);
   TestGame game(field);
   game.leave_room_for_v2();
   game.start_server();
@@ -194,7 +195,7 @@ TEST_CASE("a v2 link takes more clicks at once than its ring does") {
 }
 
 TEST_CASE("a v2 link that waits leaves the core to others") {
-  const Field field = board(64, 0.125);
+  const Field field = board_of(64, 0.125);
   TestGame game(field);
   game.leave_room_for_v2();
   game.start_server();
@@ -219,12 +220,12 @@ TEST_CASE("a v2 link that waits leaves the core to others") {
 
 TEST_CASE("a remote game opens every cell under a server that is not ours") {
   for (const auto cascades : {Cascades::always, Cascades::never}) {
-    play_whole_board(board(130, 0.125), {4, cascades}, 2, {THREAD_PER_CHANNEL_SERVER});
+    play_whole_board(board_of(130, 0.125), {4, cascades}, 2, {THREAD_PER_CHANNEL_SERVER});
   }
 }
 
 TEST_CASE("a sparse board is opened cell by cell where a region might not fit") {
-  play_whole_board(board(300, 0.001), {8, Cascades::automatic}, 2);
+  play_whole_board(board_of(300, 0.001), {8, Cascades::automatic}, 2);
   CHECK(cascades_fit({{128, 128}, 0, 8}));
   CHECK_FALSE(cascades_fit({{129, 129}, 0, 8}));
   CHECK(cascades_fit({{65536, 65536}, std::uint64_t{1} << 29, 8}));
@@ -232,7 +233,7 @@ TEST_CASE("a sparse board is opened cell by cell where a region might not fit") 
 }
 
 TEST_CASE("a click on a cell that a reply has shown is answered without the server") {
-  const Field field = board(64, 0.125);
+  const Field field = board_of(64, 0.125);
   TestGame game(field);
   game.start_server();
   game.become_answer();
@@ -267,7 +268,7 @@ TEST_CASE("clicks go out in the order in which they were posted, and posting doe
 }
 
 TEST_CASE("a link whose server has ended says so soon") {
-  const Field field = board(64, 0.125);
+  const Field field = board_of(64, 0.125);
   TestGame game(field);
   if (GENERATE(false, true)) game.leave_room_for_v2();
   game.start_server();
@@ -293,14 +294,14 @@ TEST_CASE("a remote game without a judge, or with nonsense from one, is an error
   CHECK(RemoteGame::start({}).error().code == ExitCode::bad_input);
   CHECK_FALSE(RemoteGame::start({-1, Cascades::automatic}));
   CHECK_FALSE(RemoteGame::start({1025, Cascades::automatic}));
-  TestGame game(board(16, 0.125));
+  TestGame game(board_of(16, 0.125));
   game.become_answer();
   setenv("MINESWEEPER_SHM_NAME", "/minesweeper_shm_none", 1);
   CHECK_THAT(RemoteGame::start({}).error().where, Catch::Contains("none"));
 }
 
 TEST_CASE("more v2 channels than a game has are refused, the others go on") {
-  const Field field = board(64, 0.125);
+  const Field field = board_of(64, 0.125);
   TestGame game(field);
   game.leave_room_for_v2();
   game.start_server();
@@ -319,7 +320,7 @@ TEST_CASE("more v2 channels than a game has are refused, the others go on") {
 }
 
 TEST_CASE("more channels than a game has are refused, the others go on") {
-  const Field field = board(64, 0.125);
+  const Field field = board_of(64, 0.125);
   TestGame game(field);
   game.start_server();
   game.become_answer();

@@ -21,9 +21,7 @@ std::map<std::pair<int, int>, int> numbers_opened_by(const Field& field, Cell cl
 }  // namespace
 
 TEST_CASE("do_not_expand opens just that cell, and reports it even when it was open") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board));
   const auto channel = game.create_channel();
   for (const std::uint32_t skip : {0, 1, 1}) {
     const auto zero = click(game, channel, {2, 2, skip, 1});
@@ -38,9 +36,7 @@ TEST_CASE("do_not_expand opens just that cell, and reports it even when it was o
 }
 
 TEST_CASE("skip_when_reopen skips what is open and nothing else") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board));
   const auto channel = game.create_channel();
   const auto other = game.create_channel();
   CHECK(click(game, channel, {1, 1, 1, 0}).count == 1);   // not open yet
@@ -58,9 +54,7 @@ TEST_CASE("skip_when_reopen skips what is open and nothing else") {
 }
 
 TEST_CASE("a mine is opened and counts once, however often it is clicked") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board));
   const auto channel = game.create_channel();
   CHECK(click(game, channel, {0, 2, 0, 0}).count == -1);
   CHECK(click(game, channel, {0, 2, 0, 0}).count == -1);
@@ -72,9 +66,7 @@ TEST_CASE("a mine is opened and counts once, however often it is clicked") {
 }
 
 TEST_CASE("a number opens and reports that one cell, open or not") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board));
   const auto channel = game.create_channel();
   for (int i = 0; i < 2; ++i) {
     CHECK(click(game, channel, {1, 1, 0, 0}).cells == std::map<std::pair<int, int>, int>{{{1, 1}, 2}});
@@ -83,9 +75,7 @@ TEST_CASE("a number opens and reports that one cell, open or not") {
 }
 
 TEST_CASE("a zero opens its region and rim and reports all of it, open or not") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board));
   const auto channel = game.create_channel();
   const std::map<std::pair<int, int>, int> expected = {{{1, 1}, 2}, {{1, 2}, 1}, {{1, 3}, 1},
                                                        {{2, 1}, 1}, {{2, 2}, 0}, {{2, 3}, 0},
@@ -134,9 +124,7 @@ TEST_CASE("every cell of a random board is answered as the truth has it") {
 }
 
 TEST_CASE("cells of a word are reported side by side, from the left") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board));
   const auto channel = game.create_channel();
   post(game, channel, {3, 3, 0, 0});
   REQUIRE(reply(game, channel)->count == 9);
@@ -156,9 +144,7 @@ TEST_CASE("the largest region that fits in a reply is reported, one cell more is
     return field_of(rows);
   };
   SECTION("43,686 cells") {
-    TestGame game(field_with(166));
-    game.start_server();
-    game.answer_message();
+    StartedGame game(field_with(166));
     const auto channel = game.create_channel();
     game.create_channel();
     const auto got = click(game, channel, {0, 0, 0, 0});
@@ -170,9 +156,7 @@ TEST_CASE("the largest region that fits in a reply is reported, one cell more is
     CHECK(result.safe_opened == 43686);
   }
   SECTION("43,687 cells: the judge is told, no cell is opened, nothing is written behind the region") {
-    TestGame game(field_with(167));
-    game.start_server();
-    game.answer_message();
+    StartedGame game(field_with(167));
     const auto channel = game.create_channel();
     const auto other = game.create_channel();
     const auto behind = [&] {

@@ -22,8 +22,8 @@
 #include <thread>
 #include <vector>
 
-#include "base/passing_account.hpp"
 #include "e2e/raw_client.hpp"
+#include "os/passing_account.hpp"
 #include "protocol/environment.hpp"
 #include "support/boards.hpp"
 
@@ -32,17 +32,6 @@ using namespace mines::testing;
 using namespace std::chrono_literals;
 
 namespace {
-
-/// Runs the server alone and gives its exit code and what it prints.
-std::pair<int, std::string> run_alone(const std::vector<std::string>& arguments,
-                                      const Environment& environment) {
-  const TemporaryFolder folder;
-  std::vector<std::string> command{MINES_SERVER};
-  command.insert(command.end(), arguments.begin(), arguments.end());
-  ChildProcess server = start(command, environment, {}, folder / "output");
-  const int code = server.wait().exit_code;
-  return {code, read_file(folder / "output")};
-}
 
 void replace_variable(Environment& environment, const std::string& name, const std::string& value) {
   std::erase_if(environment, [&](const std::string& entry) { return entry.rfind(name + "=", 0) == 0; });
@@ -99,21 +88,6 @@ bool may_be_urgent() {
 }
 
 }  // namespace
-
-TEST_CASE("started by hand the server says one line and ends with 2") {
-  const auto [code, output] = run_alone({}, {});
-  CHECK(code == 2);
-  CHECK_THAT(output, Catch::StartsWith("mines-server: ") && Catch::Contains("judge"));
-  CHECK(std::count(output.begin(), output.end(), '\n') == 1);
-}
-
-TEST_CASE("the server explains itself and takes no arguments") {
-  const auto [help_code, help] = run_alone({"--help"}, {});
-  CHECK(help_code == 0);
-  CHECK_THAT(help, Catch::Contains("--help") && Catch::Contains("Exit codes"));
-  CHECK(run_alone({"a.map"}, {}).first == 2);
-  CHECK(run_alone({"--fast"}, {}).first == 2);
-}
 
 TEST_CASE("a wrong environment ends the server with 2, and the judge is told if it can be") {
   const std::pair<const char*, const char*> wrong[] = {
@@ -173,18 +147,8 @@ TEST_CASE("side and mines come first, channels count from 0, F brings the result
   CHECK(game.shared_memory_exists());  // it is the judge's
 }
 
-TEST_CASE("several channels may be asked for at once") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
-  game.write_to_server("CCC");
-  for (const char* id : {"0", "1", "2"}) CHECK(game.answer_message() == id);
-}
-
 TEST_CASE("a reply lies where the reference has it, and the request is taken back") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board));
   const auto channel = game.create_channel();
   const auto* const words = reinterpret_cast<const std::uint32_t*>(game.region(channel));
   click(game, channel, {1, 3, 0, 1});
@@ -195,48 +159,23 @@ TEST_CASE("a reply lies where the reference has it, and the request is taken bac
   CHECK((cell[0] == 1 && cell[1] == 3 && cell[2] == 1));
 }
 
-TEST_CASE("an idle server sleeps, says so, and a wake-up brings it back") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
+TEST_CASE("several channels may be asked for at once") {
+  StartedGame game(field_of(small_board));
+  game.write_to_server("CCC");
+  for (const char* id : {"0", "1", "2"}) CHECK(game.answer_message() == id);
+}
+
+TEST_CASE("a request is seen though its client read only at the wrong moment whether the server sleeps") {
+  StartedGame game(field_of(small_board));
   const auto channel = game.create_channel();
-  const auto other = game.create_channel();
-  for (int i = 0; i < 20; ++i) {
-    REQUIRE(falls_asleep(game, channel));
-    REQUIRE(falls_asleep(game, other));
-    CHECK(click(game, i % 2 == 0 ? channel : other, {1, 1, 0, 1}).count == 1);
-  }
-  // A client that reads `sleeping` only at the wrong moment, and never posts again.
   REQUIRE(falls_asleep(game, channel));
   game.head(channel).done = 0;
   game.head(channel).pending = 1;
   CHECK(reply(game, channel));
 }
 
-TEST_CASE("all 1024 channels are served, one more is a violation") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
-  for (std::int32_t i = 0; i < 1024; ++i) REQUIRE(game.create_channel() == i);
-  click_all(game, 1024);
-  REQUIRE(falls_asleep(game, 1023));
-  click_all(game, 1024);
-  CHECK_FALSE(game.judge_message_waits(0ms));
-  game.write_to_server("C");
-  CHECK_THAT(game.judge_message(), Catch::Contains("1024"));
-  CHECK_FALSE(game.answer_message_waits(20ms));
-  game.write_to_server("C");  // only the first violation is reported
-  click_all(game, 1024);
-  const auto result = game.finish();
-  CHECK(result.status == 1);
-  CHECK(result.safe_opened == 1);
-  CHECK(game.server().wait().exit_code == 0);
-}
-
 TEST_CASE("idle channels cost no processor time, and do not slow down a busy one") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board));
   // The least of several times, as the machine may be busy: what idle channels cost, they cost each time.
   const auto time_of_clicks = [&game](int channel) {
     auto least = std::chrono::steady_clock::duration::max();
@@ -263,9 +202,7 @@ TEST_CASE("idle channels cost no processor time, and do not slow down a busy one
 }
 
 TEST_CASE("an unknown byte of the answer is a violation, and the game goes on") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board));
   game.write_to_server("X");
   CHECK_THAT(game.judge_message(), Catch::Contains("0x58"));
   const auto channel = game.create_channel();
@@ -276,9 +213,7 @@ TEST_CASE("an unknown byte of the answer is a violation, and the game goes on") 
 }
 
 TEST_CASE("an answer that writes without end does not keep the server busy") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board));
   const auto channel = game.create_channel();
   const pid_t child = fork();
   while (child == 0) game.write_to_server("X");
@@ -293,9 +228,7 @@ TEST_CASE("an answer that writes without end does not keep the server busy") {
 }
 
 TEST_CASE("an answer that stops up its own pipe cannot stop the server") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board));
   const std::string end = fmt::format("/proc/self/fd/{}", game.answer_reading_end());
   const int plug = open(end.c_str(), O_WRONLY | O_NONBLOCK);
   REQUIRE(plug >= 0);
@@ -308,9 +241,7 @@ TEST_CASE("an answer that stops up its own pipe cannot stop the server") {
 }
 
 TEST_CASE("a click beside the board is a violation and gets no reply") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board));
   const auto channel = game.create_channel();
   const auto other = game.create_channel();
   post(game, channel, {4, 0, 0, 0});
@@ -322,20 +253,6 @@ TEST_CASE("a click beside the board is a violation and gets no reply") {
   CHECK(game.finish().status == 1);
 }
 
-TEST_CASE("the end of the answer is normal: what it opened counts") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
-  const auto channel = game.create_channel();
-  CHECK(click(game, channel, {3, 3, 0, 0}).count == 9);
-  game.close_answer_pipes();
-  CHECK_FALSE(game.judge_message_waits(100ms));
-  CHECK(game.server().cpu_seconds() < 1);
-  const auto result = game.finish();
-  CHECK(result.status == 0);
-  CHECK(result.safe_opened == 9);
-}
-
 TEST_CASE("an answer that never was is no error either") {
   TestGame game(field_of(small_board));
   game.close_answer_pipes();
@@ -345,67 +262,8 @@ TEST_CASE("an answer that never was is no error either") {
   CHECK(game.server().wait().exit_code == 0);
 }
 
-TEST_CASE("the result counts while clicks are still coming") {
-  RandomSequence random(22, 0);
-  TestGame game(random_field({256, 256}, 0.125, random));
-  game.start_server();
-  game.answer_message();
-  const auto channel = game.create_channel();
-  std::atomic<bool> stop = false;
-  std::atomic<int> clicks = 0;
-  std::thread clicker([&] {
-    for (int i = 0; i < 256 * 256 && !stop; ++i) {
-      post(game, channel, {i / 256, i % 256, 0, 1});
-      while (!stop && !reply(game, channel, 10ms)) {
-      }
-      ++clicks;
-    }
-  });
-  while (clicks < 100) std::this_thread::yield();
-  const auto result = game.finish();
-  stop = true;
-  clicker.join();
-  CHECK(result.status == 0);
-  const std::uint64_t opened = result.safe_opened + result.mines_opened;
-  CHECK(opened >= 100);
-  CHECK(opened <= static_cast<std::uint64_t>(clicks) + 1);
-}
-
-TEST_CASE("the progress page shows what has been opened") {
-  RandomSequence random(23, 0);
-  TestGame game(random_field({64, 64}, 0.125, random));
-  const TestProgress progress(game);
-  game.start_server();
-  game.answer_message();
-  for (int i = 0; i < 300; ++i) game.create_channel();  // more than one thread's
-  for (int i = 0; i < 64 * 64; ++i) click(game, i % 300, {i / 64, i % 64, 1, 0});
-  const OpenedCount shown = progress.opened();
-  const auto result = game.finish();
-  CHECK(shown.safe == result.safe_opened);
-  CHECK(shown.mines == result.mines_opened);
-  CHECK(shown.safe + shown.mines == 64 * 64);
-}
-
-TEST_CASE("a shared memory cut short by the answer is a violation, not a crash") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
-  const auto channel = game.create_channel();
-  CHECK(click(game, channel, {3, 3, 0, 0}).count == 9);
-  REQUIRE(truncate(("/dev/shm" + game.shared_memory_name()).c_str(), 0) == 0);
-  game.write_to_server("C");
-  CHECK_THAT(game.judge_message(), Catch::Contains("shared memory"));
-  const auto result = game.finish();
-  CHECK(result.status == 1);
-  CHECK(result.safe_opened == 9);
-  CHECK(game.server().wait().exit_code == 0);
-}
-
 TEST_CASE("no thread of the server has rights that it does not need") {
-  TestGame game(field_of(small_board));
-  game.leave_room_for_v2();
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board), true);
   const pid_t server = game.server().id();
   game.create_channel();
   game.create_v2_channel();
@@ -454,9 +312,7 @@ TEST_CASE("without futex_waitv an idle server naps, and still serves") {
            prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
   };
   if (!forbid()) return;  // this system has no filters
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board));
   for (int i = 0; i < 10; ++i) game.create_channel();
   click_all(game, 10);
   const double before = game.server().cpu_seconds();
@@ -474,9 +330,7 @@ TEST_CASE("without futex_waitv an idle server naps, and still serves") {
 }
 
 TEST_CASE("when the judge closes its pipes, the server removes the shared memory and ends") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board));
   game.create_channel();
   game.close_judge_pipes();
   CHECK(game.server().wait(2s).exit_code == 3);
@@ -495,9 +349,7 @@ TEST_CASE("when the judge is killed, the server removes the shared memory and en
   const pid_t judge = fork();
   if (judge == 0) {
     setenv("TMPDIR", folder.path().c_str(), 1);
-    TestGame game(field_of(small_board));
-    game.start_server();
-    game.answer_message();
+    StartedGame game(field_of(small_board));
     report.server = game.server().id();
     // It keeps the judge's ends of the pipes open: the server hears of the judge's end only from the kernel.
     report.bystander = fork();
@@ -517,18 +369,14 @@ TEST_CASE("when the judge is killed, the server removes the shared memory and en
 }
 
 TEST_CASE("a signal ends the server, and the living judge keeps its shared memory") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board));
   game.server().send(SIGTERM);
   CHECK(game.server().wait(2s).exit_code == 3);
   CHECK(game.shared_memory_exists());
 }
 
 TEST_CASE("a byte of the judge that is not F ends the server") {
-  TestGame game(field_of(small_board));
-  game.start_server();
-  game.answer_message();
+  StartedGame game(field_of(small_board));
   game.write_to_server_as_judge("G");
   CHECK(game.server().wait(2s).exit_code == 3);
   CHECK(game.shared_memory_exists());

@@ -29,8 +29,6 @@ Words closed_output(const Words& command) {
   return closed;
 }
 
-std::string name_of(const std::string& program) { return program.substr(program.rfind('/') + 1); }
-
 /// One line that names program and standard output, exit code 3.
 void check_not_written(const Finished& finished, const std::string& program) {
   INFO(finished.errors);
@@ -54,10 +52,9 @@ std::vector<Words> reports(const TemporaryFolder& folder) {
       {MINES_MAP, "generate", "16", "-o", "-"},
       {MINES_SOLVE, "--position", folder / "a.position"},
       {MINES_ARENA, "--games", "2", "--board", "beginner"},
+      {MINES_ARENA, "--games", "2", "--board", "beginner", "--task", "1/2"},
 #ifdef MINES_CLUSTER
-      {MINES_CLUSTER, "arena", "--games", "2", "--board", "beginner"},
-      {MINES_CLUSTER, "play", "--side", "20"},
-      {MINES_CLUSTER, "strength", "--side", "64", "--boards", "2"},
+      {MINES_CLUSTER, "--side", "20"},
 #endif
   };
 }
@@ -73,10 +70,7 @@ TEST_CASE("help that cannot be written is one line and exit code 3, in every pro
   for (const char* command : {"basic", "advanced", "batch", "grade"}) {
     helps.push_back({MINES_CLASSROOM, command, "--help"});
   }
-#ifdef MINES_CLUSTER
-  for (const char* command : {"arena", "play", "strength"})
-    helps.push_back({MINES_CLUSTER, command, "--help"});
-#endif
+  helps.push_back({MINES_ARENA, "merge", "--help"});
   helps.push_back({MINES_JUDGE, "suite", "--help"});
   helps.push_back({MINES_JUDGE, "--replay", "a.record", "--help"});
   for (const Words& help : helps) {
@@ -121,8 +115,7 @@ TEST_CASE("the name of a file is printed on one line without control characters,
       {MINES_SOLVE, "--position", name},
       {MINES_ARENA, "--maps-in", name},
 #ifdef MINES_CLUSTER
-      {MINES_CLUSTER, "arena", "--maps-in", name},
-      {MINES_CLUSTER, "play", "--map", name},
+      {MINES_CLUSTER, "--map", name},
 #endif
       {MINES_CLASSROOM, "grade", "--client", name},
   };

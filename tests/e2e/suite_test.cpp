@@ -1,7 +1,6 @@
 // mines-judge suite: real programs on small points, and fakes for what breaks. Each run also checks that no
 // process is left and the folder for maps is empty.
 #include "support/catch.hpp"
-#include <nlohmann/json.hpp>
 #include <signal.h>
 
 #include <algorithm>
@@ -9,8 +8,9 @@
 #include <set>
 #include <sstream>
 
-#include "base/processors.hpp"
 #include "e2e/judge_output.hpp"
+#include "os/processors.hpp"
+#include "support/json.hpp"
 #include "support/process.hpp"
 
 using namespace mines;
@@ -267,8 +267,6 @@ TEST_CASE("suite: more games at once than processors are refused, and so are wro
       Contains("--jobs: " + std::to_string(count + 1) + " games at once need " + std::to_string(count + 1) +
                " processors, " + std::to_string(count) + " can be used here"));
   CHECK_THAT(failure({"--jobs", "2", "--processors", first}), Contains("1 can be used here"));
-  CHECK_THAT(failure({"--jobs", "0"}), Contains("--jobs"));
-  CHECK_THAT(failure({"--jobs", "1", "--task", "1/1"}), Contains("--task"));
   CHECK_THAT(failure({"--processors", "8191"}), Contains("there is no processor 8191 that may be used here"));
   CHECK_THAT(failure({"--processors", first + "/" + first}), Contains("on both sides of the slash"));
 }
@@ -337,27 +335,10 @@ TEST_CASE("suite: games that are played at once have a line of their own on a te
   CHECK_THAT(finished.terminal, !Contains("4 of 4: "));
 }
 
-TEST_CASE("suite: wrong usage ends with one line") {
-  const auto failure = [](std::vector<std::string> options) {
-    return failure_of(SuiteRun{std::move(options)}.play(), 2);
-  };
-  CHECK_THAT(failure({}), Contains("--solver"));
-  CHECK_THAT(failure({"--solver", "satt"}), Contains("satt"));
-  CHECK_THAT(failure({"--solver", "sat", "--points", "8"}), Contains("--points"));
-  CHECK_THAT(failure({"--solver", "sat", "--points", "0,0"}), Contains("twice"));
-  CHECK_THAT(failure({"--solver", "sat", "--seeds", "x"}), Contains("--seeds"));
-  CHECK_THAT(failure({"--solver", "sat", "--seeds", "2-1"}), Contains("--seeds"));
-  for (const char* scale : {"0", "-1", "1e308", "1e400", "1001", "inf", "nan", "0.0001"}) {
-    CHECK_THAT(failure({"--solver", "sat", "--scale", scale}),
-               Contains("--scale") && Contains("0.001 to 1000"));
-  }
-  CHECK_THAT(failure({"--solver", "sat", "--json", "--csv"}), Contains("--csv"));
-  CHECK_THAT(failure({"--solver", "sat", "--map", "a"}), Contains("--map"));
-  CHECK_THAT(failure({"--solver", "sat", "--server", "/no/such"}), Contains("/no/such"));
+TEST_CASE("suite: a folder for maps that is not there is an error") {
   Command command = SuiteRun{{"--solver", "sat"}}.command();
   command.variables = {"TMPDIR=/no/such/folder"};
   CHECK_THAT(failure_of(run(command), 3), Contains("/no/such/folder"));
-  CHECK_THAT(SuiteRun{{"--help"}}.play().output, Contains("--points") && Contains("Exit codes"));
 }
 
 TEST_CASE("suite: a map for which there is no room is a clear error") {
@@ -416,6 +397,16 @@ TEST_CASE("suite: progress is a bar on a terminal, and lines elsewhere") {
   CHECK(std::count(lines.begin(), lines.end(), '\n') == 4);
   CHECK_THAT(lines, Contains("mines-judge: 1 of 4: point 0, seed 1, rules: score "));
   CHECK_THAT(lines, Contains("mines-judge: 4 of 4: point 2, seed 2, rules: score "));
+
+  // The table of one answer on one seed has a line for each game.
+  for (const std::vector<std::string>& more : {{}, std::vector<std::string>{"--jobs", "1"}}) {
+    suite.options = {"--solver", "rules", "--points", "0,2", "--seeds", "1"};
+    suite.options.insert(suite.options.end(), more.begin(), more.end());
+    const Finished once = suite.play();
+    CHECK(once.errors == "mines-judge: 1 of 2 games played\nmines-judge: 2 of 2 games played\n");
+    CHECK_THAT(once.output, Contains("accepted"));
+  }
+  suite.options = {"--solver", "rules", "--points", "0,2", "--seeds", "1,2"};
 
   Command command = suite.command();
   command.terminal_columns = 100;

@@ -9,7 +9,7 @@
 
 #include "e2e/on_terminal.hpp"
 #include "field/field.hpp"
-#include "field/map_file.hpp"
+#include "field/files/map_file.hpp"
 
 using namespace mines;
 using namespace mines::testing;

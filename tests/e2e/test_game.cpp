@@ -18,7 +18,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include "field/map_file.hpp"
+#include "field/files/map_file.hpp"
 #include "protocol/environment.hpp"
 
 extern char** environ;

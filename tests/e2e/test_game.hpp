@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "base/file_descriptor.hpp"
 #include "field/field.hpp"
-#include "field/game_board.hpp"
+#include "field/opening/game_board.hpp"
+#include "os/file_descriptor.hpp"
 #include "protocol/progress.hpp"
 #include "protocol/shared_memory.hpp"
 #include "protocol/v1.hpp"
@@ -144,6 +144,15 @@ class TestGame {
   ChildProcess server_, answer_;
   std::int32_t channels_ = 0;
   std::int32_t v2_channels_ = 0;
+};
+
+/// A game whose server has been started and has said that it is ready.
+struct StartedGame : TestGame {
+  explicit StartedGame(const Field& field, bool has_v2 = false) : TestGame(field) {
+    if (has_v2) leave_room_for_v2();
+    start_server();
+    answer_message();
+  }
 };
 
 /// The page on which our judge watches a game.

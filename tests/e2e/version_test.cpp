@@ -1,11 +1,11 @@
 // The version of the toolkit, where programs say it.
 #include "support/catch.hpp"
-#include <nlohmann/json.hpp>
 
 #include <string>
 #include <vector>
 
 #include "judge/replay/report_again.hpp"
+#include "support/json.hpp"
 #include "support/process.hpp"
 
 using namespace mines::testing;
@@ -24,7 +24,7 @@ std::string output_of(const Words& command) {
 std::string version_in(const Words& command, const std::string& input = {}) {
   const Finished finished = run({.arguments = command, .input = input});
   INFO(command[0] << ": " << finished.errors);
-  return nlohmann::json::parse(finished.output).at("version");
+  return parsed(finished.output).at("version");
 }
 
 }  // namespace

@@ -14,8 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "field/generate.hpp"
-#include "field/map_file.hpp"
+#include "field/drawing/generate.hpp"
+#include "field/files/map_file.hpp"
 #include "support/process.hpp"
 
 using namespace mines;

@@ -2,7 +2,6 @@
 // The viewer is tests/e2e/page_viewer.cpp, in the place of mines-view.
 #include "support/catch.hpp"
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <signal.h>
 #include <sys/stat.h>
 
@@ -12,8 +11,9 @@
 #include <vector>
 
 #include "e2e/judge_output.hpp"
-#include "field/generate.hpp"
-#include "field/map_file.hpp"
+#include "field/drawing/generate.hpp"
+#include "field/files/map_file.hpp"
+#include "support/json.hpp"
 #include "support/process.hpp"
 #include "watch/watch_page.hpp"
 
@@ -151,6 +151,8 @@ TEST_CASE("While somebody looks the judge stays, and a signal ends it with the e
     Finished finished = judge.wait();
     finished.output = read_file(output);
     game.check_full_score(finished);
+    CHECK_THAT(finished.errors,
+               Contains("the game is over; its page stays until nobody has looked for 60 s, or Ctrl-C\n"));
     CHECK(judge.leaves_nothing());
   }
 }

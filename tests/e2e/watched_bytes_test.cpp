@@ -2,15 +2,15 @@
 // them.
 #include "support/catch.hpp"
 #include <httplib.h>
-#include <nlohmann/json.hpp>
 
 #include <bit>
 #include <cstring>
 #include <map>
 #include <unordered_set>
 
-#include "field/generate.hpp"
-#include "field/map_file.hpp"
+#include "field/drawing/generate.hpp"
+#include "field/files/map_file.hpp"
+#include "support/json.hpp"
 #include "support/process.hpp"
 #include "watch/patch_pixels.hpp"
 
@@ -36,7 +36,7 @@ class Puller {
     for (const char* what : {"", "page.js", "state"}) get(what);
     for (int round = 0; !is_over || round < 1; round = is_over ? round + 1 : 0) {
       for (int level = 0; level <= 10; ++level) pull_level(level);
-      is_over = is_over || nlohmann::json::parse(get("progress?source=0"))["phase"] == "over";
+      is_over = is_over || parsed(get("progress?source=0"))["phase"] == "over";
     }
     for (int level = 10; level >= 0; --level) pull_level(level);
   }

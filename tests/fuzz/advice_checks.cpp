@@ -1,6 +1,7 @@
 // What people are told of a whole board, its 8s and impossible ones included: why a cell is certain, why a
 // position is impossible, and the best move. Held against all sets of numbers.
 #include "advice/best_move.hpp"
+#include "advice/compare_guesses.hpp"
 #include "advice/contradiction.hpp"
 #include "advice/explanation.hpp"
 #include "fuzz/checks.hpp"
@@ -18,11 +19,11 @@ struct Wanted {
 
 void hold_reason(const NumberSets& sets, const Reason& reason, const Wanted& wanted, const char* what,
                  Report& report) {
-  if (!report.check(reason.outcome == Reason::Outcome::found, "{} should have a reason", what)) return;
+  if (!report.check(reason.found, "{} should have a reason", what)) return;
   const bool numbers_suffice = sets.all_rule_out(wanted.by_numbers);
-  report.check(reason.uses_mines_left == !numbers_suffice, "{} {} the mines on the board", what,
+  report.check(reason.uses_mines == !numbers_suffice, "{} {} the mines on the board", what,
                numbers_suffice ? "should not use" : "should use");
-  const PlacementSet& left = reason.uses_mines_left && wanted.by_mines ? *wanted.by_mines : wanted.by_numbers;
+  const PlacementSet& left = reason.uses_mines && wanted.by_mines ? *wanted.by_mines : wanted.by_numbers;
   report.check(sets.rule_out(reason.numbers, left), "{}: its {} numbers do not suffice", what,
                reason.numbers.size());
   if (reason.size == Minimality::sufficient) return;
@@ -70,18 +71,16 @@ bool is_of_interest(const Position& position) {
 }
 
 struct Analysed {
-  mines::Position position;
   View view;
-  Analysis analysis;
+  tl::expected<Analysis, Impossible> analysis;
 };
 
 Analysed analysed(const Position& position, std::optional<std::uint64_t> mines) {
-  mines::Position text = text_position(position.picture(), mines);
-  View view = mines::view_of(text).value();
+  View view = mines::view_of(text_position(position.picture(), mines)).value();
   AnalysisOptions options;
   options.mines = mines;
-  Analysis analysis = analyse(view, options);
-  return {std::move(text), std::move(view), std::move(analysis)};
+  auto analysis = analyse(view, options);
+  return {std::move(view), std::move(analysis)};
 }
 
 }  // namespace
@@ -95,9 +94,9 @@ void check_contradiction(const Position& position, std::optional<std::uint64_t> 
 }
 
 void check_explanation(const Position& position, std::optional<std::uint64_t> mines, std::size_t cell,
-                       CellVerdict verdict, const Reason& reason, Report& report) {
+                       Verdict verdict, const Reason& reason, Report& report) {
   const NumberSets sets(position.picture());
-  const bool denied = verdict == CellVerdict::safe;  // a mine in the cell denies it
+  const bool denied = verdict == Verdict::safe;  // a mine in the cell denies it
   Wanted wanted{sets.placements({}, cell, denied), {}};
   if (mines) wanted.by_mines = sets.placements(mines_on_unknown(position, mines), cell, denied);
   hold_reason(sets, reason, wanted, "the verdict", report);
@@ -111,9 +110,9 @@ void check_contradictions(Session&, Position& position, const Case&, Report& rep
     const bool possible =
         position.consistent() && settled_numbers_hold(position.picture()) &&
         (!mines || (left < position.whole().models.size() && position.whole().models[left] > 0));
-    report.check(found.analysis.consistent() == possible, "a contradiction is mistaken");
+    report.check(found.analysis.has_value() == possible, "a contradiction is mistaken");
     if (possible || report.failed()) continue;
-    check_contradiction(position, mines, position::contradiction_of(found.view, found.analysis, mines).reason,
+    check_contradiction(position, mines, contradiction_of(found.view, found.analysis.error(), mines).reason,
                         report);
   }
 }
@@ -122,33 +121,50 @@ void check_explanations(Session&, Position& position, const Case&, Report& repor
   if (!is_of_interest(position)) return;
   for (const auto mines : interesting_mines(position)) {
     const Analysed found = analysed(position, mines);
-    if (!found.analysis.consistent()) continue;
+    if (!found.analysis) continue;
     for (std::size_t i = 0; i < position.whole().cells.size() && !report.failed(); ++i) {
       const Cell cell = position.whole().cells[i];
-      const CellVerdict verdict = found.analysis.at(cell).verdict;
-      if (verdict == CellVerdict::open_question) continue;
-      check_explanation(position, mines, i, verdict,
-                        position::reason_of(found.position, found.view, found.analysis, cell), report);
+      const Verdict verdict = found.analysis->verdict[found.view.size().index(cell)];
+      if (verdict == Verdict::undecided) continue;
+      check_explanation(position, mines, i, verdict, reason_of(found.view, *found.analysis, mines, cell),
+                        report);
     }
   }
 }
 
 void check_move(const Analysis& analysis, const Position& position, const std::optional<Move>& move,
                 Report& report) {
+  const auto index = [&](Cell cell) { return position.picture().size().index(cell); };
   bool any = false;
   bool any_safe = false;
   for (const Cell cell : position.whole().cells) {
-    any |= analysis.at(cell).verdict != CellVerdict::mine;
-    any_safe |= analysis.at(cell).verdict == CellVerdict::safe;
+    any |= analysis.verdict[index(cell)] != Verdict::mine;
+    any_safe |= analysis.verdict[index(cell)] == Verdict::safe;
   }
   if (!report.check(move.has_value() == any, "there {} a move", any ? "is" : "is not") || !move) return;
   if (!report.check(position.picture().at(move->cell) == '?', "the move is to a known cell")) return;
-  const CellAnswer& answer = analysis.at(move->cell);
+  const Verdict verdict = analysis.verdict[index(move->cell)];
+  const double mine = analysis.mine[index(move->cell)];
   report.check(move->is_certain == any_safe, "a guess where a cell is safe, or none is");
-  report.check(answer.verdict == (any_safe ? CellVerdict::safe : CellVerdict::open_question),
-               "the move is to a cell that is {}", text_of({answer.verdict}));
-  report.check(close(move->mine_probability, answer.mine.value),
-               "the probability {} of the move is given as {}", answer.mine.value, move->mine_probability);
+  report.check(verdict == (any_safe ? Verdict::safe : Verdict::undecided), "the move is to a cell that is {}",
+               text_of({verdict}));
+  report.check(close(move->mine, mine), "the probability {} of the move is given as {}", mine, move->mine);
+}
+
+/// Whatever cell is asked about, the best move is the first of the guesses, by what they are sorted by.
+void check_first_guess(const Analysed& found, std::optional<std::uint64_t> mines, const Position& position,
+                       const Move& move, Report& report) {
+  for (const Cell asked : position.whole().cells) {
+    if (found.analysis->verdict[found.view.size().index(asked)] != Verdict::undecided) continue;
+    const std::vector<Guess> guesses = compare_guesses(found.view, *found.analysis, mines, asked);
+    const Guess& first = guesses.front();
+    if (!first.rating && !first.win) continue;  // too much to be compared
+    if (!report.check(first.cell == move.cell, "the best move is not the first guess")) return;
+    for (const Guess& guess : guesses) {
+      if (!report.check(guess.rating <= first.rating && guess.win <= first.win, "a later guess is better"))
+        return;
+    }
+  }
 }
 
 void check_best_move(Session&, Position& position, const Case& options, Report& report) {
@@ -156,8 +172,10 @@ void check_best_move(Session&, Position& position, const Case& options, Report& 
   const auto all = interesting_mines(position);
   const auto mines = all[options.number % all.size()];
   const Analysed found = analysed(position, mines);
-  if (!found.analysis.consistent()) return;
-  check_move(found.analysis, position, winning_move(found.view, found.analysis, mines), report);
+  if (!found.analysis) return;
+  const auto move = winning_move(found.view, *found.analysis, mines);
+  check_move(*found.analysis, position, move, report);
+  if (!report.failed() && move && !move->is_certain) check_first_guess(found, mines, position, *move, report);
 }
 
 }  // namespace mines::fuzz

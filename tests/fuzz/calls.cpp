@@ -26,7 +26,6 @@ constexpr Call known_calls[] = {
     {"refusal", check_refusal},
     {"count-doubles", check_counts_in_doubles},
     {"count-wide", check_counts_in_wide_numbers},
-    {"count-integers", check_counts_in_integers},
     {"count-deferred", check_deferred_counts},
     {"whole", check_whole_board},
     {"weights", check_weights},

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "components/pair_rule.hpp"
-#include "count/integer.hpp"
 #include "count/model_counting.hpp"
 #include "count/odds_weights.hpp"
 #include "count/sampler.hpp"
@@ -135,7 +134,6 @@ struct Session {
   Elimination elimination;
   ModelCounter<double> doubles;
   ModelCounter<WideNumber> wide_numbers;
-  ModelCounter<Integer> integers;
   OddsWeights odds_weights;
   CountedPosition position;
   CountedPosition remembering_position{{{}, true, true}};

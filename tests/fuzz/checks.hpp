@@ -7,13 +7,14 @@
 #include "advice/best_move.hpp"
 #include "fuzz/calls.hpp"
 #include "position/position.hpp"
-#include "sat/reason.hpp"
+#include "sat/find_reason.hpp"
+#include "support/analysed_cell.hpp"
 
 namespace mines::fuzz {
 
-inline std::string text_of(const std::vector<CellVerdict>& verdicts) {
+inline std::string text_of(const std::vector<Verdict>& verdicts) {
   std::string text;
-  for (const CellVerdict verdict : verdicts) text += "?sm"[static_cast<int>(verdict)];
+  for (const Verdict verdict : verdicts) text += "?sm"[static_cast<int>(verdict)];
   return text;
 }
 
@@ -26,15 +27,18 @@ inline bool close(double value, double expected) {
 inline mines::Position text_position(const Picture& picture, std::optional<std::uint64_t> mines) {
   mines::Position position = mines::Position::of(picture.size(), mines);
   for_each_cell(picture, [&](Cell cell) {
-    position.at(cell) = picture.at(cell) == '*' ? mines::Position::mine : picture.at(cell);
+    const char glyph = picture.at(cell);
+    position.at(cell) = glyph == '*'   ? mine_cell
+                        : glyph == '?' ? unknown_cell
+                                       : static_cast<std::int8_t>(glyph - '0');
   });
   return position;
 }
 
-inline std::vector<CellVerdict> true_verdicts(const Piece& piece, std::span<const std::size_t> places) {
-  std::vector<CellVerdict> verdicts;
+inline std::vector<Verdict> true_verdicts(const Piece& piece, std::span<const std::size_t> places) {
+  std::vector<Verdict> verdicts;
   for (const std::size_t place : places)
-    verdicts.push_back(piece.consistent() ? piece.verdict(place) : CellVerdict::open_question);
+    verdicts.push_back(piece.consistent() ? piece.verdict(place) : Verdict::undecided);
   return verdicts;
 }
 
@@ -51,11 +55,11 @@ void for_each_component(const Position& position, Report& report, Visit visit) {
 }
 
 /// Holds verdicts against the piece: all of them true and, if `all`, none missing.
-inline void check_verdicts(const std::vector<CellVerdict>& verdicts, const std::vector<CellVerdict>& expected,
+inline void check_verdicts(const std::vector<Verdict>& verdicts, const std::vector<Verdict>& expected,
                            bool all, Report& report) {
   bool agree = verdicts.size() == expected.size();
   for (std::size_t i = 0; agree && i < verdicts.size(); ++i)
-    agree = verdicts[i] == expected[i] || (!all && verdicts[i] == CellVerdict::open_question);
+    agree = verdicts[i] == expected[i] || (!all && verdicts[i] == Verdict::undecided);
   report.check(agree, "{} of the verdicts {} are given as {}", all ? "all" : "some", text_of(expected),
                text_of(verdicts));
 }
@@ -76,7 +80,6 @@ void check_elimination(Session& session, Position& position, const Case& options
 void check_refusal(Session& session, Position& position, const Case& options, Report& report);
 void check_counts_in_doubles(Session& session, Position& position, const Case& options, Report& report);
 void check_counts_in_wide_numbers(Session& session, Position& position, const Case& options, Report& report);
-void check_counts_in_integers(Session& session, Position& position, const Case& options, Report& report);
 void check_deferred_counts(Session& session, Position& position, const Case& options, Report& report);
 void check_whole_board(Session& session, Position& position, const Case& options, Report& report);
 void check_weights(Session& session, Position& position, const Case& options, Report& report);
@@ -96,7 +99,7 @@ void check_contradiction(const Position& position, std::optional<std::uint64_t> 
                          Report& report);
 /// The same for a verdict on a cell of position.whole().
 void check_explanation(const Position& position, std::optional<std::uint64_t> mines, std::size_t cell,
-                       CellVerdict verdict, const Reason& reason, Report& report);
+                       Verdict verdict, const Reason& reason, Report& report);
 /// Holds the best move against an analysis, which is right.
 void check_move(const Analysis& analysis, const Position& position, const std::optional<Move>& move,
                 Report& report);
@@ -104,14 +107,14 @@ void check_move(const Analysis& analysis, const Position& position, const std::o
 // estimate_checks.cpp
 void check_estimates(Session& session, Position& position, const Case& options, Report& report);
 void check_large_estimates(Session& session, Position& position, const Case& options, Report& report);
-/// Holds the answer for a cell, which may be an estimate, against the true probability.
-void check_estimate(const CellAnswer& answer, double expected, Report& report);
+/// Holds the result for a cell, which may be an estimate, against the true probability.
+void check_estimate(const testing::AnalysedCell& found, double expected, Report& report);
 
 // counted_checks.cpp
 void check_analysis(Session& session, Position& position, const Case& options, Report& report);
 /// Holds an analysis with so many mines on the board, or with odds if they are not given, against the truth.
-void check_analysis_of(const Analysis& analysis, const Position& position, std::optional<std::uint64_t> mines,
-                       double odds, Report& report);
+void check_analysis_of(const tl::expected<Analysis, Impossible>& analysed, const Position& position,
+                       std::optional<std::uint64_t> mines, double odds, Report& report);
 void check_counted_position(Session& session, Position& position, const Case& options, Report& report);
 void check_mines_left_by_solver(Session& session, Position& position, const Case& options, Report& report);
 void check_odds(Session& session, Position& position, const Case& options, Report& report);

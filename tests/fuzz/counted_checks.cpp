@@ -3,7 +3,7 @@
 #include "count/odds_for_mines.hpp"
 #include "counted/analysis.hpp"
 #include "fuzz/checks.hpp"
-#include "sat/mines_left.hpp"
+#include "sat/decide_mines_left.hpp"
 
 namespace mines::fuzz {
 
@@ -51,16 +51,16 @@ struct Judge {
 
   std::uint64_t placements() const { return weights.count(piece.models); }
 
-  void check_verdict(std::size_t cell, CellVerdict verdict, bool must_know = true) const {
+  void check_verdict(std::size_t cell, Verdict verdict, bool must_know = true) const {
     const std::uint64_t mine = weights.count(piece.mine[cell]);
-    const CellVerdict expected = mine == 0              ? CellVerdict::safe
-                                 : mine == placements() ? CellVerdict::mine
-                                                        : CellVerdict::open_question;
-    report.check(verdict == expected || (!must_know && verdict == CellVerdict::open_question),
+    const Verdict expected = mine == 0              ? Verdict::safe
+                             : mine == placements() ? Verdict::mine
+                                                    : Verdict::undecided;
+    report.check(verdict == expected || (!must_know && verdict == Verdict::undecided),
                  "{}: row {}, column {} is misjudged: a mine in {} of {} placements", way,
                  piece.cells[cell].row, piece.cells[cell].column, mine, placements());
   }
-  void check_cell(std::size_t cell, const Probability& mine, CellVerdict verdict) const {
+  void check_cell(std::size_t cell, const Probability& mine, Verdict verdict) const {
     check_verdict(cell, verdict);
     const double expected = weights.sum(piece.mine[cell]) / weights.sum(piece.models);
     report.check(close(mine.value, expected) && mine.known == Known::exact,
@@ -129,9 +129,8 @@ void check_by_odds(CountedPosition& counted, Position& position, double odds, Re
     const std::vector<std::size_t> places = position.places_in(*piece, component.component);
     for (std::size_t i = 0; i < places.size(); ++i) {
       judge.check_cell(places[i], component.probabilities[i], component.verdicts[i]);
-      report.check(
-          component.is_decided_by_numbers(i) == (component.verdicts[i] != CellVerdict::open_question),
-          "what numbers decide is mistaken");
+      report.check(component.is_decided_by_numbers(i) == (component.verdicts[i] != Verdict::undecided),
+                   "what numbers decide is mistaken");
     }
   }
 }
@@ -179,9 +178,8 @@ void check_situation(Situation& situation, const Position& position, Report& rep
                  "situation: {} placements are counted as {}", judge.placements(), situation.placements());
     for (std::size_t cell = 0; cell < whole.cells.size(); ++cell) {
       const CellTable::Place* const place = situation.place_of(whole.cells[cell]);
-      const CellVerdict verdict = place == nullptr
-                                      ? situation.interior_verdict()
-                                      : situation.parts()[place->component].verdicts[place->index];
+      const Verdict verdict = place == nullptr ? situation.interior_verdict()
+                                               : situation.parts()[place->component].verdicts[place->index];
       judge.check_cell(cell, {situation.probability_of(whole.cells[cell])}, verdict);
     }
   }
@@ -189,8 +187,8 @@ void check_situation(Situation& situation, const Position& position, Report& rep
 
 }  // namespace
 
-void check_analysis_of(const Analysis& analysis, const Position& position, std::optional<std::uint64_t> mines,
-                       double odds, Report& report) {
+void check_analysis_of(const tl::expected<Analysis, Impossible>& analysed, const Position& position,
+                       std::optional<std::uint64_t> mines, double odds, Report& report) {
   const Piece& whole = position.whole();
   const std::uint64_t known = count_of(position.picture(), '*');
   const Weights weights =
@@ -198,23 +196,24 @@ void check_analysis_of(const Analysis& analysis, const Position& position, std::
   const Judge judge{"analysis", whole, weights, report};
   const bool numbers_fit = settled_numbers_hold(position.picture()) && whole.consistent();
   const std::uint64_t all = numbers_fit ? judge.placements() : 0;
-  report.check(analysis.consistent() == (all > 0), "analysis: {} placements are mistaken", all);
-  report.check((analysis.contradiction == Analysis::Contradiction::numbers) == !numbers_fit,
+  report.check(analysed.has_value() == (all > 0), "analysis: {} placements are mistaken", all);
+  report.check((!analysed && !analysed.error().by_mines) == !numbers_fit,
                "analysis: what contradicts is mistaken");
-  if (!analysis.consistent() || report.failed()) return;
-  report.check(
-      analysis.is_exact && analysis.placements && analysis.placements->text() == fmt::format("{}", all),
-      "analysis: {} placements are counted as {}", all,
-      analysis.placements ? analysis.placements->text() : std::string("nothing"));
-  report.check(std::abs(std::pow(10, analysis.placements->log10) - static_cast<double>(all)) <
+  if (!analysed || report.failed()) return;
+  const Analysis& analysis = *analysed;
+  report.check(analysis.exact && analysis.placements_text() == fmt::format("{}", all),
+               "analysis: {} placements are counted as {}", all, analysis.placements_text());
+  if (!report.check(analysis.placements_log10.has_value(), "analysis: no logarithm")) return;
+  report.check(std::abs(std::pow(10, *analysis.placements_log10) - static_cast<double>(all)) <
                    1e-9 * static_cast<double>(all),
-               "analysis: the logarithm of {} is given as {}", all, analysis.placements->log10);
-  if (!report.check(analysis.cells.size() + analysis.interior == whole.cells.size(),
+               "analysis: the logarithm of {} is given as {}", all, *analysis.placements_log10);
+  const auto seen = std::count(analysis.verdict.begin(), analysis.verdict.end(), Verdict::known);
+  if (!report.check(static_cast<std::size_t>(seen) + whole.cells.size() == analysis.verdict.size(),
                     "analysis: {} cells are unknown", whole.cells.size()))
     return;
   for (std::size_t cell = 0; cell < whole.cells.size() && !report.failed(); ++cell) {
-    const CellAnswer& answer = analysis.at(whole.cells[cell]);
-    judge.check_cell(cell, answer.mine, answer.verdict);
+    const std::uint64_t i = position.picture().size().index(whole.cells[cell]);
+    judge.check_cell(cell, {analysis.mine[i]}, analysis.verdict[i]);
   }
 }
 
@@ -257,12 +256,12 @@ bool check_solver(const Position& position, std::span<const Component* const> co
                "with {} mines {} placements are mistaken by CaDiCaL", mines,
                possible ? whole.models[mines] : 0);
   if (!possible || report.failed()) return decision.complete;
-  std::vector<CellVerdict> verdicts(whole.cells.size(), decision.interior);
+  std::vector<Verdict> verdicts(whole.cells.size(), decision.interior);
   for (std::size_t i = 0; i < components.size(); ++i) {
     const std::vector<std::size_t> places = position.places_in(whole, *components[i]);
     for (std::size_t k = 0; k < places.size(); ++k) verdicts[places[k]] = decision.cells[i][k];
   }
-  std::vector<CellVerdict> expected;
+  std::vector<Verdict> expected;
   for (std::size_t cell = 0; cell < verdicts.size(); ++cell)
     expected.push_back(whole.verdict_with(cell, mines));
   check_verdicts(verdicts, expected, decision.complete, report);

@@ -19,7 +19,7 @@ bool check_elimination(Elimination& elimination, const Component& component, con
   report.check(contradiction != piece.consistent(), "{} placements are called {}", piece.placements.size(),
                contradiction ? "a contradiction" : "consistent");
   if (contradiction || report.failed()) return false;
-  std::vector<CellVerdict> verdicts;
+  std::vector<Verdict> verdicts;
   elimination.verdicts(verdicts);
   check_verdicts(verdicts, true_verdicts(piece, places), true, report);
   return !report.failed();
@@ -56,7 +56,6 @@ namespace {
 
 std::uint64_t integer_of(double number) { return static_cast<std::uint64_t>(number); }
 std::uint64_t integer_of(WideNumber number) { return static_cast<std::uint64_t>(number.to_double()); }
-std::uint64_t integer_of(const Integer& number) { return static_cast<std::uint64_t>(number); }
 
 template <class Number>
 void check_counts(ModelCounter<Number>& counter, const Elimination& elimination, const Piece& piece,
@@ -104,10 +103,6 @@ void check_counts_in_wide_numbers(Session& session, Position& position, const Ca
   check_counts(session, session.wide_numbers, position, report);
 }
 
-void check_counts_in_integers(Session& session, Position& position, const Case&, Report& report) {
-  check_counts(session, session.integers, position, report);
-}
-
 namespace {
 
 /// Holds what is judged later against a piece, with each number of mines that it may have.
@@ -115,7 +110,7 @@ void check_deferred_counts(const Component& component, const DeferredCounts& cou
                            std::span<const std::size_t> places, Report& report) {
   std::vector<WideNumber> weights(counts.spread.models.size());
   std::vector<Probability> probabilities;
-  std::vector<CellVerdict> verdicts;
+  std::vector<Verdict> verdicts;
   for (std::size_t mines = 0; mines < piece.models.size(); ++mines) {
     const std::size_t k =
         mines - static_cast<std::size_t>(counts.spread.least);  // beyond all if there are fewer
@@ -253,7 +248,7 @@ void check_sampler(Session& session, Position& position, const Case& options, Re
   sampling.odds = options.odds;
   sampling.batches = 4;
   sampling.sweeps = 1 + static_cast<int>(options.budget % 3);
-  sampling.window = 1 + options.budget % 7;
+  sampling.group = 1 + options.budget % 7;
   sampling.work = options.budget;
   sampling.seed = options.number;
   std::vector<Probability> probabilities;
@@ -279,13 +274,13 @@ void check_sampler(Session& session, Position& position, const Case& options, Re
                      "what it ends with should be a placement");
         for (std::size_t i = 0; i < places.size(); ++i) {
           const Probability& found = probabilities[i];
-          const CellVerdict verdict = piece.verdict(places[i]);
+          const Verdict verdict = piece.verdict(places[i]);
           report.check(
               found.known == Known::sampled && found.error >= 0 && found.value >= 0 && found.value <= 1,
               "cell {} has probability {} ± {}", i, found.value, found.error);
           report.check((found.value > 0 && found.value < 1) || found.error > 0, "cell {} looks certain", i);
-          report.check((verdict != CellVerdict::safe || found.value == 0) &&
-                           (verdict != CellVerdict::mine || std::abs(found.value - 1) < 1e-12),
+          report.check((verdict != Verdict::safe || found.value == 0) &&
+                           (verdict != Verdict::mine || std::abs(found.value - 1) < 1e-12),
                        "cell {}, which is certain, has probability {}", i, found.value);
         }
       });

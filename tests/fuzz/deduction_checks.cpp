@@ -165,10 +165,8 @@ void check_single_rule(Session& session, const Position& position, Kernel kernel
   const Piece& whole = position.whole();
   for (std::size_t i = 0; i < whole.cells.size(); ++i) {
     const char glyph = expected.at(whole.cells[i]);
-    const CellVerdict verdict = glyph == 's'   ? CellVerdict::safe
-                                : glyph == 'm' ? CellVerdict::mine
-                                               : CellVerdict::open_question;
-    report.check(verdict == CellVerdict::open_question || verdict == whole.verdict(i),
+    const Verdict verdict = glyph == 's' ? Verdict::safe : glyph == 'm' ? Verdict::mine : Verdict::undecided;
+    report.check(verdict == Verdict::undecided || verdict == whole.verdict(i),
                  "row {}, column {} should be open to question", whole.cells[i].row, whole.cells[i].column);
   }
 }
@@ -213,7 +211,7 @@ struct TwoNumbers {
   }
 };
 
-bool some_pair_decides(const Component& component, const std::vector<CellVerdict>& verdicts) {
+bool some_pair_decides(const Component& component, const std::vector<Verdict>& verdicts) {
   const auto has = [](const Constraint& constraint, std::uint32_t cell) {
     const auto cells = constraint.cells();
     return std::find(cells.begin(), cells.end(), cell) != cells.end();
@@ -224,10 +222,10 @@ bool some_pair_decides(const Component& component, const std::vector<CellVerdict
       for (std::uint32_t cell = 0; cell < component.cells.size(); ++cell) {
         const bool in_a = has(a, cell);
         const bool in_b = has(b, cell);
-        if (verdicts[cell] == CellVerdict::mine) {
+        if (verdicts[cell] == Verdict::mine) {
           two.a_mines -= in_a ? 1 : 0;
           two.b_mines -= in_b ? 1 : 0;
-        } else if (verdicts[cell] == CellVerdict::open_question && (in_a || in_b)) {
+        } else if (verdicts[cell] == Verdict::undecided && (in_a || in_b)) {
           ++(in_a && in_b ? two.shared : in_a ? two.a_own : two.b_own);
         }
       }
@@ -240,18 +238,18 @@ bool some_pair_decides(const Component& component, const std::vector<CellVerdict
 }  // namespace
 
 void check_pair_rule(Session& session, Position& position, const Case&, Report& report) {
-  std::vector<CellVerdict> verdicts;
-  for_each_component(
-      position, report, [&](const Component& component, const Piece& piece, const auto& places) {
-        const std::size_t count = session.pair_rule.apply(component, verdicts);
-        const auto open = std::count(verdicts.begin(), verdicts.end(), CellVerdict::open_question);
-        report.check(count + static_cast<std::size_t>(open) == component.cells.size(),
-                     "{} cells are said to be decided", count);
-        if (!piece.consistent()) return;
-        check_verdicts(verdicts, true_verdicts(piece, places), false, report);
-        report.check(!some_pair_decides(component, verdicts), "of {} two numbers should decide more",
-                     text_of(verdicts));
-      });
+  std::vector<Verdict> verdicts;
+  for_each_component(position, report,
+                     [&](const Component& component, const Piece& piece, const auto& places) {
+                       const std::size_t count = session.pair_rule.apply(component, verdicts);
+                       const auto open = std::count(verdicts.begin(), verdicts.end(), Verdict::undecided);
+                       report.check(count + static_cast<std::size_t>(open) == component.cells.size(),
+                                    "{} cells are said to be decided", count);
+                       if (!piece.consistent()) return;
+                       check_verdicts(verdicts, true_verdicts(piece, places), false, report);
+                       report.check(!some_pair_decides(component, verdicts),
+                                    "of {} two numbers should decide more", text_of(verdicts));
+                     });
 }
 
 void check_solver(Session& session, Position& position, const Case&, Report& report) {
@@ -269,9 +267,9 @@ void check_decider(Session& session, Position& position, const Case&, Report& re
       position, report, [&](const Component& component, const Piece& piece, const auto& places) {
         const Decision decision = session.decider.decide(component).decision;
         const auto expected = true_verdicts(piece, places);
-        const auto gives_any = [](const std::vector<CellVerdict>& verdicts) {
+        const auto gives_any = [](const std::vector<Verdict>& verdicts) {
           return std::any_of(verdicts.begin(), verdicts.end(),
-                             [](CellVerdict verdict) { return verdict != CellVerdict::open_question; });
+                             [](Verdict verdict) { return verdict != Verdict::undecided; });
         };
         if (piece.consistent()) {
           report.check(decision.consistent, "{} placements are called a contradiction",

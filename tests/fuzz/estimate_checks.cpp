@@ -26,30 +26,24 @@ double share_of(const Piece& piece, std::size_t cell, std::optional<std::size_t>
 
 }  // namespace
 
-void check_estimate(const CellAnswer& answer, double expected, Report& report) {
-  const Probability& mine = answer.mine;
+void check_estimate(const testing::AnalysedCell& found, double expected, Report& report) {
   // Where a piece is small the samples give its probabilities to the last digits, and so does their error.
-  const double off = std::max(std::abs(mine.value - expected) - 1e-9, 0.0);
-  if (answer.verdict != CellVerdict::open_question) {
-    report.check(mine.known == Known::exact && expected == (answer.verdict == CellVerdict::mine ? 1 : 0),
+  const double off = std::max(std::abs(found.mine - expected) - 1e-9, 0.0);
+  if (found.verdict != Verdict::undecided) {
+    report.check(found.error == 0 && expected == (found.verdict == Verdict::mine ? 1 : 0),
                  "a probability of {} is called certain", expected);
     return;
   }
-  report.check(mine.value >= 0 && mine.value <= 1 && mine.error >= 0, "a probability of {} ± {}", mine.value,
-               mine.error);
-  switch (mine.known) {
-    case Known::exact:
-      report.check(close(mine.value, expected), "the probability {} is given as {}", expected, mine.value);
-      return;
-    case Known::bounded:
-      report.check(off <= mine.error, "the probability {} is given as certainly {} ± {}", expected,
-                   mine.value, mine.error);
-      return;
-    case Known::sampled:
-      report.check(off <= std::max(10 * mine.error, mine.error > 0 ? 0.05 : 0.0),
-                   "the probability {} is estimated as {} ± {}", expected, mine.value, mine.error);
-      report.add_estimate(off, mine.error);
+  report.check(found.mine >= 0 && found.mine <= 1 && found.error >= 0, "a probability of {} ± {}", found.mine,
+               found.error);
+  if (found.means != Means::sampling) {
+    report.check(found.error == 0 && close(found.mine, expected), "the probability {} is given as {}",
+                 expected, found.mine);
+    return;
   }
+  report.check(off <= std::max(10 * found.error, found.error > 0 ? 0.05 : 0.0),
+               "the probability {} is estimated as {} ± {}", expected, found.mine, found.error);
+  report.add_estimate(off, found.error);
 }
 
 /// With budgets so small that some pieces, or all, are estimated; one time in two with a number of mines.
@@ -67,12 +61,12 @@ void check_estimates(Session&, Position& position, const Case& options, Report& 
     analysis_options.mines = *mines + count_of(position.picture(), '*');
   }
   const View view = mines::view_of(text_position(position.picture(), {})).value();
-  const Analysis analysis = analyse(view, analysis_options);
-  if (!report.check(analysis.consistent(), "a budget contradicts")) return;
+  const auto analysis = analyse(view, analysis_options);
+  if (!report.check(analysis.has_value(), "a budget contradicts")) return;
   for (std::size_t cell = 0; cell < piece.cells.size() && !report.failed(); ++cell) {
-    const CellAnswer& answer = analysis.at(piece.cells[cell]);
-    report.check(!analysis.is_exact || answer.mine.known == Known::exact, "an estimate is called exact");
-    check_estimate(answer, share_of(piece, cell, mines, options.odds), report);
+    const auto found = testing::analysed_cell(*analysis, view.size(), piece.cells[cell]);
+    report.check(!analysis->exact || found.means != Means::sampling, "an estimate is called exact");
+    check_estimate(found, share_of(piece, cell, mines, options.odds), report);
   }
 }
 
@@ -96,15 +90,14 @@ void check_large_estimates(Session&, Position&, const Case& options, Report& rep
   AnalysisOptions estimating = counting;
   estimating.limits = {300, 3000};
   estimating.seed = options.number;
-  const Analysis counted = analyse(view, counting);
-  const Analysis estimated = analyse(view, estimating);
-  report.check(counted.is_exact && counted.consistent() && estimated.consistent(),
-               "a board of {} x {} cells should be counted", size.rows, size.columns);
+  const auto counted = analyse(view, counting);
+  const auto estimated = analyse(view, estimating);
+  report.check(counted && counted->exact && estimated, "a board of {} x {} cells should be counted",
+               size.rows, size.columns);
   if (report.failed()) return;
-  for (const Analysis::Answered& cell : counted.cells)
-    check_estimate(estimated.at(cell.cell), cell.answer.mine.value, report);
-  if (counted.interior > 0)
-    check_estimate(estimated.interior_answer, counted.interior_answer.mine.value, report);
+  testing::for_each_analysed_cell(*counted, size, [&](Cell cell, const testing::AnalysedCell& right) {
+    check_estimate(testing::analysed_cell(*estimated, size, cell), right.mine, report);
+  });
 }
 
 }  // namespace mines::fuzz

@@ -10,25 +10,27 @@
 #include <optional>
 #include <string>
 
-#include "base/atomic_file.hpp"
-#include "base/standard_streams.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
 #include "fuzz/campaign.hpp"
+#include "os/atomic_file.hpp"
+#include "os/standard_streams.hpp"
 
 namespace {
 
 using namespace mines;
 using namespace mines::fuzz;
 
-const cli::Usage usage{
-    "mines-fuzz", "[OPTIONS]",
-    R"(Asks the solver's parts about random small positions and compares every result with
+const cli::Usage usage{"mines-fuzz",
+                       "[OPTIONS]",
+                       R"(Asks the solver's parts about random small positions and compares every result with
 all placements of mines, tried one by one. A case is named by its seed and number.
 The same solver does cases 64 n to 64 n + 63, one after the other. A case that fails
 is cut down and written to SEED-NUMBER.txt, a position file that --replay reads.)",
-    R"(Exit codes: 0 all agree; 1 a case failed, or estimates say too small errors; 2 wrong arguments or files; 3 the system
-refused something, or standard output takes nothing.)"};
+                       {{"0", "all agree"},
+                        {"1", "a case failed, or estimates say too small errors"},
+                        {"2", "wrong arguments or files"},
+                        {"3", "the system refused something, or standard output takes nothing"}}};
 
 constexpr int disagreement = 1;
 constexpr std::uint64_t most_cases = 1'000'000'000'000;
@@ -39,7 +41,7 @@ struct Settings {
   std::optional<std::string> replay;
 };
 
-Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings) {
+Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
   Campaign& campaign = settings.campaign;
   campaign.cases = 10'000;
   const std::vector<cli::Option> table{
@@ -53,10 +55,10 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
       {.name = "replay",
        .value = cli::file(settings.replay),
        .help = "run the calls of a position file, or all calls if it names none"}};
-  MINES_LET(auto text, cli::read_options(argc, argv, usage, table));
+  MINES_TRY(cli::read_options(arguments, usage, table));
   if (campaign.first % cases_together != 0)
     return bad_input("--first", fmt::format("{} is no multiple of {}", campaign.first, cases_together));
-  return text;
+  return {};
 }
 
 Result<void> write(const std::string& path, const std::string& text) {
@@ -119,10 +121,9 @@ Result<int> replay(const std::string& path) {
   return cli::print_text(fmt::format("{}: {} checks, 0 disagreements\n", path, report.checks()));
 }
 
-Result<int> run_fuzz(int argc, const char* const argv[]) {
+Result<int> run_fuzz(cli::Arguments& arguments) {
   Settings settings;
-  MINES_LET(const auto text, read_settings(argc, argv, settings));
-  if (!text.empty()) return cli::print_text(text);
+  MINES_TRY(read_settings(arguments, settings));
   return settings.replay ? replay(*settings.replay) : run_cases(settings);
 }
 

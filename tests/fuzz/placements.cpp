@@ -72,17 +72,15 @@ std::uint64_t Piece::total(const std::vector<std::uint64_t>& counts) const {
   return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
 }
 
-CellVerdict Piece::verdict(std::size_t cell) const {
+Verdict Piece::verdict(std::size_t cell) const {
   const std::uint64_t mines = total(mine[cell]);
-  return mines == 0                   ? CellVerdict::safe
-         : mines == placements.size() ? CellVerdict::mine
-                                      : CellVerdict::open_question;
+  return mines == 0 ? Verdict::safe : mines == placements.size() ? Verdict::mine : Verdict::undecided;
 }
 
-CellVerdict Piece::verdict_with(std::size_t cell, std::size_t mines) const {
-  return mine[cell][mines] == 0               ? CellVerdict::safe
-         : mine[cell][mines] == models[mines] ? CellVerdict::mine
-                                              : CellVerdict::open_question;
+Verdict Piece::verdict_with(std::size_t cell, std::size_t mines) const {
+  return mine[cell][mines] == 0               ? Verdict::safe
+         : mine[cell][mines] == models[mines] ? Verdict::mine
+                                              : Verdict::undecided;
 }
 
 Piece piece_of(const Picture& picture, std::vector<Cell> cells, std::size_t most_placements) {

@@ -21,9 +21,9 @@ struct Piece {
 
   bool consistent() const { return !placements.empty(); }
   /// Safe or a mine in every placement, of which there is one.
-  CellVerdict verdict(std::size_t cell) const;
+  Verdict verdict(std::size_t cell) const;
   /// The same if the piece has so many mines, which some placement has.
-  CellVerdict verdict_with(std::size_t cell, std::size_t mines) const;
+  Verdict verdict_with(std::size_t cell, std::size_t mines) const;
   std::uint64_t total(const std::vector<std::uint64_t>& counts) const;
 };
 

@@ -54,8 +54,8 @@ void Position::go_on() {
   std::vector<Cell> safe;
   for (std::size_t i = 0; i < whole_.cells.size(); ++i) {
     const Cell cell = whole_.cells[i];
-    if (whole_.verdict(i) == CellVerdict::mine) picture_.at(cell) = '*';
-    if (whole_.verdict(i) == CellVerdict::safe) safe.push_back(cell);
+    if (whole_.verdict(i) == Verdict::mine) picture_.at(cell) = '*';
+    if (whole_.verdict(i) == Verdict::safe) safe.push_back(cell);
   }
   for (const Cell cell : safe) {
     int mines = count_around(before, cell, '*');

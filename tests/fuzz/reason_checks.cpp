@@ -1,7 +1,7 @@
 // Why cells are certain: reasons held against all sets of numbers.
 #include "fuzz/checks.hpp"
 #include "fuzz/number_sets.hpp"
-#include "sat/reason.hpp"
+#include "sat/find_reason.hpp"
 
 namespace mines::fuzz {
 
@@ -33,9 +33,7 @@ PlacementSet denials(const Component& component, const Claim& claim) {
 
 void check_reason(const Component& component, const Claim& claim, bool forced, Report& report) {
   const Reason reason = find_reason(component, claim);
-  if (!report.check((reason.outcome == Reason::Outcome::found) == forced, "a reason should be {}",
-                    forced ? "found" : "refused") ||
-      !forced)
+  if (!report.check(reason.found == forced, "a reason should be {}", forced ? "found" : "refused") || !forced)
     return;
   report.check(reason.size == Minimality::smallest, "a reason should be small for certain");
   const std::vector<PlacementSet> out = ruled_out(component);
@@ -58,10 +56,10 @@ void check_reasons(Session&, Position& position, const Case&, Report& report) {
         if (component.cells.size() > most_in_sets) return;
         check_reason(component, {Claim::Kind::contradiction, 0}, !piece.consistent(), report);
         if (!piece.consistent()) return;
-        const std::vector<CellVerdict> verdicts = true_verdicts(piece, places);
+        const std::vector<Verdict> verdicts = true_verdicts(piece, places);
         for (std::uint32_t cell = 0; cell < verdicts.size(); ++cell) {
-          check_reason(component, {Claim::Kind::safe, cell}, verdicts[cell] == CellVerdict::safe, report);
-          check_reason(component, {Claim::Kind::mine, cell}, verdicts[cell] == CellVerdict::mine, report);
+          check_reason(component, {Claim::Kind::safe, cell}, verdicts[cell] == Verdict::safe, report);
+          check_reason(component, {Claim::Kind::mine, cell}, verdicts[cell] == Verdict::mine, report);
         }
       });
 }

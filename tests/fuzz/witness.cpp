@@ -41,22 +41,22 @@ Knowledge::Knowledge(const Picture& picture, std::uint64_t mines, std::size_t mo
   }
 }
 
-std::optional<CellVerdict> Knowledge::by_numbers(Cell cell) const {
+std::optional<Verdict> Knowledge::by_numbers(Cell cell) const {
   for (const Piece& piece : pieces_) {
     const auto place = std::find(piece.cells.begin(), piece.cells.end(), cell);
     if (place == piece.cells.end()) continue;
     if (!piece.complete) return std::nullopt;
     return piece.verdict(static_cast<std::size_t>(place - piece.cells.begin()));
   }
-  return CellVerdict::open_question;
+  return Verdict::undecided;
 }
 
-std::optional<CellVerdict> Knowledge::by_mines_left(Cell cell) const {
+std::optional<Verdict> Knowledge::by_mines_left(Cell cell) const {
   if (!complete_) return std::nullopt;
   const auto verdict_of = [this](const Counts& if_mine, const Counts& if_safe) {
     const bool may_be_mine = if_mine[left_];
     const bool may_be_safe = if_safe[left_];
-    return !may_be_mine ? CellVerdict::safe : !may_be_safe ? CellVerdict::mine : CellVerdict::open_question;
+    return !may_be_mine ? Verdict::safe : !may_be_safe ? Verdict::mine : Verdict::undecided;
   };
   for (std::size_t i = 0; i < pieces_.size(); ++i) {
     const Piece& piece = pieces_[i];
@@ -139,7 +139,7 @@ void WitnessedGame::check_nothing_is_safe(const char* when, Saying saying) {
     if (picture_.at(cell) != '?') return;
     const auto verdict = (knowledge().*saying)(cell);
     open |= !verdict;
-    report_.check(verdict != CellVerdict::safe, "{} row {}, column {} of {} with {} mines is safe and closed",
+    report_.check(verdict != Verdict::safe, "{} row {}, column {} of {} with {} mines is safe and closed",
                   when, cell.row, cell.column, fmt::join(picture_.rows, "/"), game_.info().mines);
   });
   left_open_ += open ? 1 : 0;
@@ -149,7 +149,7 @@ void WitnessedGame::game_ended() {
   if (diligent_) check_nothing_is_safe("at the end", &Knowledge::by_mines_left);
 }
 
-void WitnessedGame::deduced(std::int32_t row, std::int32_t word, Word mask, CellVerdict verdict) {
+void WitnessedGame::deduced(std::int32_t row, std::int32_t word, Word mask, Verdict verdict) {
   for_each_bit(mask, [&](int bit) {
     const Cell cell = cell_at(row, word, bit);
     if (picture_.at(cell) != '?') return;  // shown since it was deduced
@@ -158,17 +158,17 @@ void WitnessedGame::deduced(std::int32_t row, std::int32_t word, Word mask, Cell
     left_open_ += expected ? 0 : 1;
     report_.check(!expected || *expected == verdict, "row {}, column {} of {} with {} mines is called {}",
                   row, cell.column, fmt::join(picture_.rows, "/"), game_.info().mines,
-                  verdict == CellVerdict::safe ? "safe" : "a mine");
+                  verdict == Verdict::safe ? "safe" : "a mine");
   });
 }
 
 void WitnessedGame::safe_deduced(std::int32_t row, std::int32_t word, Word mask) {
-  deduced(row, word, mask, CellVerdict::safe);
+  deduced(row, word, mask, Verdict::safe);
   for_each_bit(mask, [&](int bit) { deduced_.at(cell_at(row, word, bit)) = 's'; });
 }
 
 void WitnessedGame::mines_deduced(std::int32_t row, std::int32_t word, Word mask) {
-  deduced(row, word, mask, CellVerdict::mine);
+  deduced(row, word, mask, Verdict::mine);
 }
 
 }  // namespace mines::fuzz

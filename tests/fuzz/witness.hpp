@@ -21,9 +21,9 @@ class Knowledge {
   Knowledge(const Picture& picture, std::uint64_t mines, std::size_t most_placements);
 
   /// What numbers say of an unknown cell; nothing if its piece was left open.
-  std::optional<CellVerdict> by_numbers(Cell cell) const;
+  std::optional<Verdict> by_numbers(Cell cell) const;
   /// What they say with the number of mines; nothing if any piece was left open.
-  std::optional<CellVerdict> by_mines_left(Cell cell) const;
+  std::optional<Verdict> by_mines_left(Cell cell) const;
 
  private:
   /// Bit m: so many mines are possible.
@@ -65,8 +65,8 @@ class WitnessedGame final : public Game, public Auditor {
   void shown(const OpenedWord& reply);
   void posted(Cell cell);
   const Knowledge& knowledge();
-  void deduced(std::int32_t row, std::int32_t word, Word mask, CellVerdict verdict);
-  using Saying = std::optional<CellVerdict> (Knowledge::*)(Cell) const;
+  void deduced(std::int32_t row, std::int32_t word, Word mask, Verdict verdict);
+  using Saying = std::optional<Verdict> (Knowledge::*)(Cell) const;
   void check_nothing_is_safe(const char* when, Saying saying);
 
   static constexpr std::size_t most_placements = 100'000;

@@ -1,6 +1,6 @@
 // Checkpoints of shared boards: any bytes are read as a file, or as a row of tiles in a file whose checks
 // fit.
-#include "cluster/play/checkpoint/checkpoint.hpp"
+#include "apps/cluster/checkpoint/checkpoint.hpp"
 
 #include <stdlib.h>
 
@@ -8,7 +8,7 @@
 #include <fstream>
 #include <vector>
 
-#include "cluster/play/checkpoint/backlog.hpp"
+#include "apps/cluster/checkpoint/backlog.hpp"
 #include "fuzzers/fuzzer.hpp"
 
 using namespace mines;

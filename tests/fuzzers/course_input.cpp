@@ -1,10 +1,10 @@
 // What is typed into the course's programs: any bytes, as a map with operations and as the rule of a batch.
-#include "classroom/course_input.hpp"
+#include "apps/classroom/course_input.hpp"
 
 #include <algorithm>
 #include <sstream>
 
-#include "classroom/frame.hpp"
+#include "apps/classroom/course_frame.hpp"
 #include "fuzzers/fuzzer.hpp"
 
 using namespace mines;

@@ -20,9 +20,9 @@
 #include <string_view>
 
 #include "base/error.hpp"
-#include "base/file_descriptor.hpp"
 #include "base/random.hpp"
 #include "field/field.hpp"
+#include "os/file_descriptor.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 

@@ -1,5 +1,5 @@
 // Boards and positions of other programs: the first byte chooses the format.
-#include "field/peer_board.hpp"
+#include "field/files/peer_board.hpp"
 
 #include "fuzzers/fuzzer.hpp"
 #include "position/position_reader.hpp"

@@ -14,18 +14,16 @@ void analyse_small(const View& view, const Position& position) {
   AnalysisOptions options;
   options.mines = position.mines;
   options.limits = {10'000, 1'000'000};
-  const Analysis analysis = analyse(view, options);
-  if (!analysis.consistent())
-    require(!position::contradiction_of(view, analysis, position.mines).text.empty(), "no contradiction");
-  std::uint64_t unknown = 0;
-  for (std::int32_t row = 0; row < position.size.rows; ++row) {
-    for (std::int32_t column = 0; column < position.size.columns; ++column)
-      unknown += view.is_unknown({row, column}) ? 1 : 0;
+  const auto analysis = analyse(view, options);
+  if (!analysis) {
+    require(!contradiction_of(view, analysis.error(), position.mines).text.empty(), "no contradiction");
+    return;
   }
-  if (!analysis.consistent()) return;
-  require(analysis.cells.size() + analysis.interior == unknown, "a cell has no answer, or two");
-  for (const auto& [cell, answer] : analysis.cells)
-    require(answer.mine.value >= 0 && answer.mine.value <= 1 + 1e-9, "no probability");
+  for (std::uint64_t i = 0; i < position.size.cells(); ++i) {
+    const bool is_known = analysis->verdict[i] == Verdict::known;
+    require(is_known != view.is_unknown(position.size.cell(i)), "a cell has no verdict, or a known one has");
+    require(is_known || (analysis->mine[i] >= 0 && analysis->mine[i] <= 1 + 1e-9), "no probability");
+  }
 }
 
 }  // namespace

@@ -1,13 +1,13 @@
 // Records of games: any bytes. Most would fail a check at once, so the first byte of an input says what is
 // corrected before they are read; the next three are the board.
-#include "field/map_file.hpp"
+#include "field/files/map_file.hpp"
 #include "fuzzers/fuzzer.hpp"
-#include "judge/game/score.hpp"
-#include "judge/replay/replay.hpp"
+#include "judge/replay/record_replay.hpp"
 #include "judge/replay/report_again.hpp"
 #include "record/check.hpp"
-#include "record/layout.hpp"
+#include "record/record_layout.hpp"
 #include "record/record_reader.hpp"
+#include "score/score.hpp"
 
 using namespace mines;
 using namespace mines::judge;

@@ -13,10 +13,10 @@ void check_position(const replay::Replay& game, const Position& position) {
   require(position.size == game.mines.size(), "another size");
   for (std::uint64_t i = 0; i < position.cells.size(); ++i) {
     const Cell cell = position.size.cell(i);
-    const char found = position.cells[i];
-    if (found == Position::unknown) continue;
-    require((found == Position::mine) == game.mines.test(cell), "a mine that is none, or none that is one");
-    require(found == Position::mine || found - '0' == replay::number_at(game.mines, cell), "a wrong number");
+    const std::int8_t found = position.cells[i];
+    if (found == unknown_cell) continue;
+    require((found == mine_cell) == game.mines.test(cell), "a mine that is none, or none that is one");
+    require(found == mine_cell || found == replay::number_at(game.mines, cell), "a wrong number");
   }
 }
 
@@ -35,7 +35,7 @@ void check_game(const std::uint8_t* content, std::size_t size, bool is_evf) {
   check_position(*game, *end);
   const auto early = replay::position_at(*game, 500).value();
   for (std::size_t i = 0; i < early.cells.size(); ++i)
-    require(early.cells[i] == Position::unknown || early.cells[i] == end->cells[i],
+    require(early.cells[i] == unknown_cell || early.cells[i] == end->cells[i],
             "what was open was closed again");
 }
 

@@ -13,11 +13,11 @@
 #include <thread>
 #include <vector>
 
-#include "field/map_file.hpp"
+#include "field/files/map_file.hpp"
 #include "fuzzers/fuzzer.hpp"
 #include "judge/game/server_reports.hpp"
+#include "os/futex.hpp"
 #include "protocol/environment.hpp"
-#include "protocol/futex.hpp"
 #include "protocol/shared_memory.hpp"
 #include "protocol/v2.hpp"
 

@@ -1,9 +1,8 @@
 // The file of a suite's task: any bytes. What is taken must be written again as it was read.
-#include "judge/queue/task_file.hpp"
-
 #include "base/printable.hpp"
 #include "fuzzers/fuzzer.hpp"
-#include "judge/suite/report.hpp"
+#include "judge/queue/suite_task_file.hpp"
+#include "judge/suite/suite_report.hpp"
 
 using namespace mines;
 using namespace mines::judge;

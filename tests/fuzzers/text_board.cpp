@@ -1,7 +1,7 @@
 // Text boards: any bytes.
-#include "field/text_board.hpp"
+#include "field/files/text_board.hpp"
 
-#include "field/header_line.hpp"
+#include "field/files/header_line.hpp"
 #include "fuzzers/fuzzer.hpp"
 
 using namespace mines;

@@ -2,11 +2,11 @@
 #include <cstring>
 #include <memory>
 
-#include "field/map_file.hpp"
+#include "apps/view/http/host_name.hpp"
+#include "apps/view/sources/map_board.hpp"
+#include "apps/view/tiles.hpp"
+#include "field/files/map_file.hpp"
 #include "fuzzers/fuzzer.hpp"
-#include "view/http/host_name.hpp"
-#include "view/sources/map_board.hpp"
-#include "view/tiles.hpp"
 
 using namespace mines;
 using namespace mines::fuzzers;

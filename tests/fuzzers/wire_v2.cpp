@@ -5,7 +5,7 @@
 #include <array>
 #include <vector>
 
-#include "field/cascade.hpp"
+#include "field/opening/cascade.hpp"
 #include "fuzzers/fuzzer.hpp"
 #include "fuzzers/plain_game.hpp"
 #include "protocol/v2.hpp"

@@ -1,6 +1,6 @@
 /* An answer that is up to no good. MINES_ANSWER_HOSTILE names what it tries, one technique of the table in
-   main.c; each is a function here. Plain C over the raw wire of docs/reference/protocol.md: nothing of the
-   toolkit.
+   main.c; without it the name of the program's file does. Each is a function here. Plain C over the raw wire
+   of docs/reference/protocol.md: nothing of the toolkit.
 
    The board has no mine in its first row. Most techniques first open five cells there, so that the score of
    who gains nothing by his tricks is known; who has gained something calls gained(), which opens two hundred
@@ -94,7 +94,7 @@ void ends_its_first_thread(void), hops_between_processes(void), hops_between_thr
 /* priorities.c */
 void changes_priorities(void);
 /* reach.c */
-void looks_for_the_map(void), traces_the_server(void), reads_memory_of_others(void),
+void looks_for_the_map(void), traces_the_server(void), needs_a_trace(void), reads_memory_of_others(void),
     opens_descriptors_of_others(void), stops_the_server(void), kills_the_server(void), kills_the_judge(void),
     connects_to_the_network(void), changes_limits(void), writes_files(void);
 /* clock.c */

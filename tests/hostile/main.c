@@ -1,4 +1,5 @@
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -93,6 +94,7 @@ static const struct technique techniques[] = {TECHNIQUE(exits_at_once),
                                               TECHNIQUE(changes_priorities),
                                               TECHNIQUE(looks_for_the_map),
                                               TECHNIQUE(traces_the_server),
+                                              TECHNIQUE(needs_a_trace),
                                               TECHNIQUE(reads_memory_of_others),
                                               TECHNIQUE(opens_descriptors_of_others),
                                               TECHNIQUE(stops_the_server),
@@ -112,8 +114,12 @@ static const struct technique techniques[] = {TECHNIQUE(exits_at_once),
                                               TECHNIQUE(forges_a_report),
                                               TECHNIQUE(reads_what_is_typed)};
 
-int main(void) {
-  const char* const name = variable("MINES_ANSWER_HOSTILE");
+/* The technique's name is the program's own where the variable is missing: the answers of a suite share
+   their environment. */
+int main(int argc, char* argv[]) {
+  const char* const chosen = getenv("MINES_ANSWER_HOSTILE");
+  const char* const slash = argc > 0 ? strrchr(argv[0], '/') : NULL;
+  const char* const name = chosen != NULL ? chosen : slash != NULL ? slash + 1 : "";
   for (size_t i = 0; i < sizeof techniques / sizeof *techniques; ++i) {
     if (strcmp(techniques[i].name, name) != 0) continue;
     if (techniques[i].run != exits_at_once) join_game();

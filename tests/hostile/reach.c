@@ -102,6 +102,12 @@ void traces_the_server(void) {
   }
 }
 
+/* Gives up without what it wanted. */
+void needs_a_trace(void) {
+  open_cells(create_channel(), 0, 5);
+  if (ptrace(PTRACE_TRACEME, 0, NULL, NULL) != 0) _exit(96);
+}
+
 void reads_memory_of_others(void) {
   open_cells(create_channel(), 0, 5);
   int process[4];

@@ -13,15 +13,15 @@ static void check(int holds, const char* what) {
   failed = 1;
 }
 
-/* The answer to a request has the text. */
+/* The reply to a request has the text. */
 static void check_json(const char* request, const char* expected) {
-  char* answer = mines_json(request);
-  if (answer == NULL || strstr(answer, expected) == NULL) {
-    fprintf(stderr, "library_test: %s\n  gives %s\n  without %s\n", request, answer ? answer : "NULL",
+  char* reply = mines_json(request);
+  if (reply == NULL || strstr(reply, expected) == NULL) {
+    fprintf(stderr, "library_test: %s\n  gives %s\n  without %s\n", request, reply ? reply : "NULL",
             expected);
     failed = 1;
   }
-  mines_free(answer);
+  mines_free(reply);
 }
 
 static void version(void) {
@@ -82,9 +82,9 @@ static void json_calls(void) {
   check_json("{\"do\": \"nothing\"}", "{\"error\":\"\\\"do\\\": expected one of");
   check_json("not json", "{\"error\":\"byte");
   check_json("", "{\"error\":");
-  char* answer = mines_json(NULL);
-  check(answer != NULL && strstr(answer, "NULL") != NULL, "no request is refused");
-  mines_free(answer);
+  char* reply = mines_json(NULL);
+  check(reply != NULL && strstr(reply, "NULL") != NULL, "no request is refused");
+  mines_free(reply);
   mines_free(NULL);
 }
 

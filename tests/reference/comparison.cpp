@@ -148,7 +148,7 @@ class Comparison {
   /// Holds a set of numbers against what it is said to force.
   void compare_set(const Forcing& forcing, const std::vector<int>& numbers, const std::string& size,
                    const std::string& about, const std::string& shown) {
-    using enum Forcing::Answer;
+    using enum Forcing::Finding;
     ++tally_[about + ": " + size];
     if (!check(forcing.is_forced_by(numbers) != no, (about + ": does not suffice").c_str(), shown)) return;
     if (size == "sufficient") return;
@@ -158,7 +158,7 @@ class Comparison {
       check(forcing.is_forced_by(fewer) != yes, (about + ": one can be left out").c_str(), shown);
     }
     if (size != "smallest") return;
-    const Forcing::Answer fewer = forcing.is_forced_by_fewer(numbers, most_tries);
+    const Forcing::Finding fewer = forcing.is_forced_by_fewer(numbers, most_tries);
     ++tally_[about + (fewer == too_large ? ": too much to search" : ": searched")];
     check(fewer != yes, (about + ": fewer do").c_str(), shown);
   }

@@ -12,7 +12,7 @@
 
 namespace reference {
 
-/// A question with its true answer.
+/// A question with the truth.
 struct Asked {
   /// `pick` says which cell, if any, is to be explained.
   Asked(Question from, std::uint64_t pick);

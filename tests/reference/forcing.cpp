@@ -54,7 +54,7 @@ Forcing::Denial Forcing::denial_of(const std::vector<int>& numbers, const Placem
   std::vector<Placement> likes;
   for (const Group& group : groups) {
     ways.emplace_back(group, left_.has_value());
-    if (!ways.back().finished()) return {Answer::too_large};
+    if (!ways.back().finished()) return {Finding::too_large};
     if (ways.back().spread().empty()) return {};
     Placement& here = likes.emplace_back();
     for (const int cell : group.cells) {
@@ -115,38 +115,39 @@ Forcing::Denial Forcing::denial_of(const std::vector<int>& numbers, const Placem
     for (std::size_t k = 0; k < part.size(); ++k)
       placement[static_cast<std::size_t>(groups[i].cells[k])] = part[k];
   }
-  return {Answer::yes, std::move(placement)};
+  return {Finding::yes, std::move(placement)};
 }
 
-Forcing::Answer Forcing::is_forced_by(const std::vector<int>& numbers) const {
-  const Answer denied = denial_of(numbers, Placement(puzzle_.unknown.size())).exists;
-  return denied == Answer::too_large ? denied : denied == Answer::yes ? Answer::no : Answer::yes;
+Forcing::Finding Forcing::is_forced_by(const std::vector<int>& numbers) const {
+  const Finding denied = denial_of(numbers, Placement(puzzle_.unknown.size())).exists;
+  return denied == Finding::too_large ? denied : denied == Finding::yes ? Finding::no : Finding::yes;
 }
 
 /// Whether `numbers` and at most `more` others that are not excluded force the claim.
-Forcing::Answer Forcing::search(std::vector<int>& numbers, std::vector<bool>& excluded, std::size_t more,
-                                const Placement& base, int& tries) const {
-  if (--tries < 0) return Answer::too_large;
+Forcing::Finding Forcing::search(std::vector<int>& numbers, std::vector<bool>& excluded, std::size_t more,
+                                 const Placement& base, int& tries) const {
+  if (--tries < 0) return Finding::too_large;
   const Denial denial = denial_of(numbers, base);
-  if (denial.exists == Answer::too_large) return Answer::too_large;
-  if (denial.exists == Answer::no) return Answer::yes;
-  if (more == 0) return Answer::no;
+  if (denial.exists == Finding::too_large) return Finding::too_large;
+  if (denial.exists == Finding::no) return Finding::yes;
+  if (more == 0) return Finding::no;
   std::vector<int> tried;
-  Answer answer = Answer::no;
-  for (int number = 0; number < static_cast<int>(puzzle_.numbers.size()) && answer == Answer::no; ++number) {
+  Finding finding = Finding::no;
+  for (int number = 0; number < static_cast<int>(puzzle_.numbers.size()) && finding == Finding::no;
+       ++number) {
     if (excluded[static_cast<std::size_t>(number)] || holds(number, denial.placement)) continue;
     numbers.push_back(number);
-    answer = search(numbers, excluded, more - 1, denial.placement, tries);
+    finding = search(numbers, excluded, more - 1, denial.placement, tries);
     numbers.pop_back();
     excluded[static_cast<std::size_t>(number)] = true;
     tried.push_back(number);
   }
   for (const int number : tried) excluded[static_cast<std::size_t>(number)] = false;
-  return answer;
+  return finding;
 }
 
-Forcing::Answer Forcing::is_forced_by_fewer(const std::vector<int>& numbers, int most_tries) const {
-  if (numbers.empty()) return Answer::no;
+Forcing::Finding Forcing::is_forced_by_fewer(const std::vector<int>& numbers, int most_tries) const {
+  if (numbers.empty()) return Finding::no;
   // A denial that violates little leaves little to try: all numbers but one of those that force the claim.
   Placement base(puzzle_.unknown.size());
   for (const int left_out : numbers) {
@@ -155,7 +156,7 @@ Forcing::Answer Forcing::is_forced_by_fewer(const std::vector<int>& numbers, int
       if (number != left_out) others.push_back(number);
     }
     Denial denial = denial_of(others, base);
-    if (denial.exists != Answer::yes) continue;
+    if (denial.exists != Finding::yes) continue;
     base = std::move(denial.placement);
     break;
   }

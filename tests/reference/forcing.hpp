@@ -19,23 +19,23 @@ class Forcing {
   /// With `mines`, the number of mines on the board may be used. The puzzle outlives this.
   Forcing(const Puzzle& puzzle, const Claim& claim, std::optional<int> mines);
 
-  enum class Answer { yes, no, too_large };
+  enum class Finding { yes, no, too_large };
   /// Whether these numbers, by their indices in the puzzle, force the claim.
-  Answer is_forced_by(const std::vector<int>& numbers) const;
+  Finding is_forced_by(const std::vector<int>& numbers) const;
   /// Whether fewer numbers than these do, which force it. Whatever fewer numbers force it have one that a
   /// placement denying the claim violates: so tries these one by one, in at most `most_tries` placements.
-  Answer is_forced_by_fewer(const std::vector<int>& numbers, int most_tries) const;
+  Finding is_forced_by_fewer(const std::vector<int>& numbers, int most_tries) const;
 
  private:
   using Placement = std::vector<bool>;  // of the unknown cells
   struct Denial {
-    Answer exists = Answer::no;
+    Finding exists = Finding::no;
     Placement placement{};
   };
   /// A placement that fits the numbers and denies the claim, if there is one: much like another.
   Denial denial_of(const std::vector<int>& numbers, const Placement& like) const;
-  Answer search(std::vector<int>& numbers, std::vector<bool>& excluded, std::size_t more,
-                const Placement& base, int& tries) const;
+  Finding search(std::vector<int>& numbers, std::vector<bool>& excluded, std::size_t more,
+                 const Placement& base, int& tries) const;
   bool holds(int number, const Placement& placement) const;
 
   const Puzzle& puzzle_;

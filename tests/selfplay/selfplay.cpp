@@ -10,16 +10,16 @@
 #include <optional>
 #include <string>
 
-#include "base/processors.hpp"
-#include "base/standard_streams.hpp"
+#include "apps/cluster/truth_auditor.hpp"
 #include "cli/board_text.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
-#include "cluster/play/truth_auditor.hpp"
 #include "engine/engine.hpp"
-#include "field/field_game.hpp"
-#include "field/generate.hpp"
-#include "field/open_zeros_game.hpp"
+#include "field/drawing/generate.hpp"
+#include "field/opening/field_game.hpp"
+#include "os/processors.hpp"
+#include "os/standard_streams.hpp"
+#include "selfplay/open_zeros_game.hpp"
 #include "selfplay/signature_game.hpp"
 
 namespace {
@@ -27,11 +27,14 @@ namespace {
 using namespace mines;
 using mines::testing::SignatureGame;
 
-const cli::Usage usage{"mines-selfplay", "[OPTIONS]",
+const cli::Usage usage{"mines-selfplay",
+                       "[OPTIONS]",
                        R"(Plays generated boards inside the process and prints a line for each and one for
 all. Game g is played on the board of seed SEED + g.)",
-                       R"(Exit codes: 0 done; 1 a deduction was wrong (--check), or the signature is another;
-2 wrong arguments; 3 a game broke, or standard output takes nothing.)"};
+                       {{"0", "done"},
+                        {"1", "a deduction was wrong (--check), or the signature is another"},
+                        {"2", "wrong arguments"},
+                        {"3", "a game broke, or standard output takes nothing"}}};
 
 constexpr int wrong_deduction = 1;
 constexpr int wrong_signature = 1;
@@ -48,12 +51,12 @@ struct Settings {
   std::optional<std::string> signature;  // any_signature: print it only
   bool statistics = false;
   bool json = false;
-  EngineOptions engine;
+  StrategyOptions engine;
 };
 
-Result<std::string> read_settings(int argc, const char* const argv[], Settings& settings) {
+Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
   constexpr int most = std::numeric_limits<int>::max();
-  EngineOptions& engine = settings.engine;
+  StrategyOptions& engine = settings.engine;
   std::optional<std::uint64_t> mines;
   engine.threads = 1;
   cli::Value signature = cli::text(settings.signature, "HEX");
@@ -86,14 +89,14 @@ Result<std::string> read_settings(int argc, const char* const argv[], Settings& 
       {.name = "json",
        .value = cli::flag(settings.json),
        .help = "print all games together as one JSON object, statistics included"}};
-  MINES_LET(auto text, cli::read_options(argc, argv, usage, table));
+  MINES_TRY(cli::read_options(arguments, usage, table));
   settings.size.columns = settings.size.rows;
   settings.mines = mines.value_or(settings.size.cells() / 8);
   if (settings.mines > settings.size.cells())
     return bad_input("--mines", fmt::format("{} mines on {} cells", settings.mines, settings.size.cells()));
   if (settings.signature && engine.threads != 1)
     return bad_input("--signature", "only one thread opens cells in the same sequence every time");
-  return text;
+  return {};
 }
 
 struct Totals {
@@ -110,7 +113,7 @@ struct Totals {
 std::string deductions_text(const TruthAuditor& auditor) {
   std::string text =
       fmt::format("  deduced {} safe, {} mines, {} wrong", auditor.safe(), auditor.mines(), auditor.wrong());
-  if (auditor.wrong() == 0) return text;
+  if (auditor.wrong() == 0) return {};
   return text + fmt::format(" (first at row {}, column {})", auditor.first_wrong().row,
                             auditor.first_wrong().column);
 }
@@ -120,7 +123,7 @@ Result<void> play_one(const Settings& settings, int game_number, Totals& totals)
   MINES_LET(const auto field, generate(settings.size, settings.mines, seed, usable_processor_count()));
   MINES_LET(auto game, FieldGame::make(field, settings.penalty));
   TruthAuditor auditor(field);
-  EngineOptions engine = settings.engine;
+  StrategyOptions engine = settings.engine;
   engine.seed = seed;
   const auto start = std::chrono::steady_clock::now();
   OpenZerosGame open_zeros_game(game, field);
@@ -161,11 +164,11 @@ std::string totals_text(const Settings& settings, const Totals& totals) {
   if (settings.check) text += fmt::format(", {} deductions, {} wrong", totals.deductions, totals.wrong);
   text += '\n';
   if (settings.signature) text += fmt::format("signature {:016x}\n", totals.signature);
-  if (!settings.statistics) return text;
+  if (!settings.statistics) return {};
   for (const StatisticRow& row : statistic_rows()) {
     text += fmt::format("{:21} {:>14}  {}\n", row.key, row.text(totals.statistics), row.meaning);
   }
-  return text;
+  return {};
 }
 
 std::string json_text(const Settings& settings, const Totals& totals) {
@@ -191,10 +194,9 @@ std::string json_text(const Settings& settings, const Totals& totals) {
   return object.dump() + "\n";
 }
 
-Result<int> run(int argc, const char* const argv[]) {
+Result<int> run(cli::Arguments& arguments) {
   Settings settings;
-  MINES_LET(const auto text, read_settings(argc, argv, settings));
-  if (!text.empty()) return cli::print_text(text);
+  MINES_TRY(read_settings(arguments, settings));
   Totals totals;
   for (int game = 0; game < settings.games; ++game) {
     MINES_TRY(play_one(settings, game, totals));

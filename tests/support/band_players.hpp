@@ -11,8 +11,8 @@
 #include <thread>
 #include <vector>
 
-#include "field/band_board.hpp"
-#include "field/band_game.hpp"
+#include "field/band/band_board.hpp"
+#include "field/band/band_game.hpp"
 
 namespace mines::test {
 

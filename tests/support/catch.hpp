@@ -28,14 +28,14 @@ using OwnedInvoker = ITestInvoker*;
 namespace mines::testing {
 
 /// Adds a test case before main() begins, for cases that are rows of a table.
-inline void add_test_case(const std::string& name, std::function<void()> body) {
+inline void add_test_case(const std::string& name, std::function<void()> body, const std::string& tags = "") {
   struct Invoker final : Catch::ITestInvoker {
     explicit Invoker(std::function<void()> called) : body(std::move(called)) {}
     void invoke() const override { body(); }
     std::function<void()> body;
   };
   Catch::AutoReg(Catch::OwnedInvoker(new Invoker(std::move(body))), CATCH_INTERNAL_LINEINFO, "",
-                 Catch::NameAndTags(name));
+                 Catch::NameAndTags(name, tags));
 }
 
 }  // namespace mines::testing

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "field/zero_runs.hpp"
+#include "field/survey/zero_runs.hpp"
 
 namespace mines {
 

@@ -8,7 +8,7 @@
 namespace mines {
 
 /// The cells to click: the first zero of each zero region, and each number that is next to no zero. Two scans
-/// of the field; takes a plane, and 4 bytes a label (field/zero_runs.hpp).
+/// of the field; takes a plane, and 4 bytes a label (field/survey/zero_runs.hpp).
 Result<BitPlane> fewest_clicks(const Field& field);
 
 }  // namespace mines

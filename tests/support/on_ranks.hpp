@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "support/json.hpp"
 #include "support/process.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -35,11 +36,6 @@ inline std::vector<Mpi> all_mpis() {
   return mpis;
 }
 
-inline std::vector<std::string> joined(std::vector<std::string> words, const std::vector<std::string>& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
-
 /// mines-cluster with these arguments on so many ranks.
 inline Command on_ranks(const Mpi& mpi, int ranks, const std::vector<std::string>& arguments) {
   Command command;
@@ -54,7 +50,21 @@ inline Command on_ranks(const Mpi& mpi, int ranks, const std::vector<std::string
   return command;
 }
 
-/// The process of a rank, once it runs the program: the one whose guard (cluster/guard.hpp) is its parent.
+using Words = std::vector<std::string>;
+
+inline Finished play(const Mpi& mpi, int ranks, const Words& options) {
+  return run(on_ranks(mpi, ranks, options), 100);
+}
+
+/// The report of a game that was to print one.
+inline nlohmann::json report_of(const Finished& finished) {
+  INFO(finished.errors);
+  REQUIRE(finished.exit_code == 0);
+  return parsed(finished.output);
+}
+
+/// The process of a rank, once it runs the program: the one whose guard (apps/cluster/guard.hpp) is its
+/// parent.
 inline std::optional<pid_t> rank_of(const Process& started, const Mpi& mpi, int rank) {
   const std::string variable = '\0' + mpi.rank_variable + '=' + std::to_string(rank) + '\0';
   const auto is_of_rank = [&](const std::string& process) {
@@ -72,15 +82,14 @@ inline std::optional<pid_t> rank_of(const Process& started, const Mpi& mpi, int 
   return std::nullopt;
 }
 
-/// One line of the program, besides what mpirun says, with exit code 2. `program` is "mines-cluster arena: ".
-inline void check_refused(const Finished& finished, const std::string& program, const std::string& expected) {
+/// Expects bad input: one line of the program, whatever mpirun says besides.
+inline void check_refused(const Finished& finished, const std::string& expected) {
   INFO(finished.errors);
   CHECK(finished.exit_code == 2);
   CHECK(finished.output.empty());
-  CHECK_THAT(finished.errors, Catch::Contains(expected));
-  const std::size_t first = finished.errors.find(program);
-  REQUIRE(first != std::string::npos);
-  CHECK(finished.errors.find(program, first + 1) == std::string::npos);
+  CHECK_THAT(finished.errors, Catch::Contains("mines-cluster: " + expected));
+  const std::size_t first = finished.errors.find("mines-cluster: ");
+  CHECK(finished.errors.find("mines-cluster: ", first + 1) == std::string::npos);
 }
 
 }  // namespace mines::testing

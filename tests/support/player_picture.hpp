@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "field/game_board.hpp"
+#include "field/opening/game_board.hpp"
 #include "watch/patch.hpp"
 
 namespace mines::testing {

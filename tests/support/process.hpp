@@ -69,6 +69,9 @@ Finished run(const Command& command, double seconds = 20);
 template <class Condition>
 bool becomes_true(double seconds, Condition condition);
 
+/// A program's name, from its path.
+inline std::string name_of(const std::string& program) { return program.substr(program.rfind('/') + 1); }
+
 /// Seconds on a clock that only goes forward.
 double clock_seconds();
 void sleep_seconds(double seconds);

@@ -1,7 +1,6 @@
 // Every placement of mines on a small board: the statement that solver stages are held against.
 #pragma once
 
-#include <bit>
 #include <cstdint>
 #include <map>
 #include <vector>
@@ -34,37 +33,27 @@ struct WholeBoard {
 
 inline WholeBoard whole_board(const View& view) {
   WholeBoard board;
-  std::map<Cell, std::size_t> index;
+  std::map<Cell, std::uint32_t> index;
   const BoardSize size = view.size();
   for (std::int32_t row = 0; row < size.rows; ++row) {
     for (std::int32_t column = 0; column < size.columns; ++column) {
       if (!view.is_unknown({row, column})) continue;
-      index[{row, column}] = board.cells.size();
+      index[{row, column}] = static_cast<std::uint32_t>(board.cells.size());
       board.cells.push_back({row, column});
     }
   }
-  struct Number {
-    std::uint64_t cells = 0;
-    int mines = 0;
-  };
-  std::vector<Number> numbers;
+  Component all{board.cells, {}};
   for (std::int32_t row = 0; row < size.rows; ++row) {
     for (std::int32_t column = 0; column < size.columns; ++column) {
       if (!view.is_open({row, column})) continue;
-      Number number{0, view.number({row, column})};
+      Constraint& number = all.constraints.emplace_back(Cell{row, column}, view.number({row, column}));
       for_each_neighbour(size, {row, column}, [&](Cell cell) {
         if (view.is_mine(cell)) --number.mines;
-        if (const auto found = index.find(cell); found != index.end())
-          number.cells |= std::uint64_t{1} << found->second;
+        if (const auto found = index.find(cell); found != index.end()) number.add(found->second);
       });
-      numbers.push_back(number);
     }
   }
-  for (std::uint64_t model = 0; model < std::uint64_t{1} << board.cells.size(); ++model) {
-    bool fits = true;
-    for (const Number& number : numbers) fits = fits && std::popcount(model & number.cells) == number.mines;
-    if (fits) board.models.push_back(model);
-  }
+  board.models = all_models(all);
   return board;
 }
 

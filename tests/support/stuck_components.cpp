@@ -81,13 +81,13 @@ class Board {
 /// Whether the pair rule has found anything.
 bool apply_pair_rule(Board& board) {
   PairRule rule;
-  std::vector<CellVerdict> verdicts;
+  std::vector<Verdict> verdicts;
   bool found = false;
   for (const Component& component : board.components()) {
     found |= rule.apply(component, verdicts) > 0;
     for (std::size_t i = 0; i < verdicts.size(); ++i) {
-      if (verdicts[i] == CellVerdict::safe) board.open(component.cells[i]);
-      if (verdicts[i] == CellVerdict::mine) board.mark(component.cells[i]);
+      if (verdicts[i] == Verdict::safe) board.open(component.cells[i]);
+      if (verdicts[i] == Verdict::mine) board.mark(component.cells[i]);
     }
   }
   return found;

@@ -8,13 +8,18 @@
 #include <tuple>
 
 #include "advice/best_move.hpp"
+#include "advice/explanation.hpp"
+#include "advice/whole_board.hpp"
 #include "components/component_finder.hpp"
 #include "counted/counted_position.hpp"
-#include "field/generate.hpp"
+#include "field/drawing/generate.hpp"
 #include "position/position_reader.hpp"
+#include "support/analysed_cell.hpp"
 #include "support/boards.hpp"
 
 using namespace mines;
+using testing::analysed_cell;
+using testing::AnalysedCell;
 
 namespace {
 
@@ -47,50 +52,57 @@ View opened_by_zeros(const Field& field) {
 
 TEST_CASE("how a cell is known is told") {
   const View view = view_in("001??\n111??\n!22??\n12???\n");
-  const Analysis with_total = analyse(view, with_mines(4));
-  REQUIRE(with_total.consistent());
-  CHECK(with_total.placements->digits == "5");
-  CHECK(with_total.at({2, 3}).verdict == CellVerdict::safe);
-  CHECK(with_total.at({3, 2}).verdict == CellVerdict::mine);
-  CHECK(with_total.at({3, 2}).means == Means::rules);
-  CHECK(with_total.at({0, 3}).means == Means::mines_left);
-  CHECK(with_total.at({0, 3}).mine.value == Approx(0.2));
+  const Analysis with_total = analyse(view, with_mines(4)).value();
+  const auto at = [&](const Analysis& analysis, Cell cell) {
+    return analysed_cell(analysis, view.size(), cell);
+  };
+  CHECK(with_total.placements == "5");
+  CHECK(at(with_total, {2, 3}).verdict == Verdict::safe);
+  CHECK(at(with_total, {3, 2}).verdict == Verdict::mine);
+  CHECK(at(with_total, {3, 2}).means == Means::rules);
+  CHECK(at(with_total, {0, 3}).means == Means::mines_left);
+  CHECK(at(with_total, {0, 3}).mine == Approx(0.2));
+  CHECK(at(with_total, {0, 0}).verdict == Verdict::known);
+  CHECK(at(with_total, {0, 0}).means == Means::known);
+  CHECK(std::isnan(at(with_total, {2, 0}).mine));
   CHECK(with_total.interior == 4);
-  const Analysis without = analyse(view);
-  CHECK(without.at({0, 3}).means == Means::counting);
-  CHECK(without.interior_answer.means == Means::density);
-  CHECK(without.placements->digits == "32");
+  const Analysis without = analyse(view).value();
+  CHECK(at(without, {0, 3}).means == Means::counting);
+  CHECK(at(without, {0, 4}).means == Means::density);
+  CHECK(without.placements == "32");
   // With all mines but one known to lie elsewhere, the interior is decided by their number.
-  const Analysis least = analyse(view, with_mines(3));
-  CHECK(least.interior_answer.verdict == CellVerdict::safe);
-  CHECK(least.interior_answer.means == Means::mines_left);
+  const Analysis least = analyse(view, with_mines(3)).value();
+  CHECK(at(least, {0, 4}).verdict == Verdict::safe);
+  CHECK(at(least, {0, 4}).means == Means::mines_left);
 }
 
 TEST_CASE("contradictions are told apart") {
-  const Analysis settled = analyse(view_in("111\n1!1\n121"));
-  CHECK(settled.contradiction == Analysis::Contradiction::numbers);
-  REQUIRE(settled.contradicting.constraints.size() == 1);
-  CHECK(settled.contradicting.constraints[0].number == Cell{2, 1});
-  const Analysis numbers = analyse(view_in("?1?2\n????\n3?1?"));
-  CHECK(numbers.contradiction == Analysis::Contradiction::numbers);
-  CHECK(numbers.contradicting.constraints.size() == 4);
-  for (const std::uint64_t mines : {0, 1, 5})
-    CHECK(analyse(view_in("??\n1!\n"), with_mines(mines)).contradiction ==
-          (mines == 1 ? Analysis::Contradiction::none : Analysis::Contradiction::mines));
+  const Impossible settled = analyse(view_in("111\n1!1\n121")).error();
+  CHECK_FALSE(settled.by_mines);
+  REQUIRE(settled.numbers.constraints.size() == 1);
+  CHECK(settled.numbers.constraints[0].number == Cell{2, 1});
+  const Impossible numbers = analyse(view_in("?1?2\n????\n3?1?")).error();
+  CHECK_FALSE(numbers.by_mines);
+  CHECK(numbers.numbers.constraints.size() == 4);
+  CHECK(analyse(view_in("??\n1!\n"), with_mines(1)));
+  for (const std::uint64_t mines : {0, 5}) {
+    const auto none = analyse(view_in("??\n1!\n"), with_mines(mines));
+    REQUIRE_FALSE(none);
+    CHECK(none.error().by_mines);
+    CHECK(none.error().known_mines == 1);
+  }
 }
 
 TEST_CASE("an empty board and a full one are positions") {
-  const Analysis empty = analyse(View::make({16, 30}).value(), with_mines(99));
-  CHECK(empty.cells.empty());
+  const Analysis empty = analyse(View::make({16, 30}).value(), with_mines(99)).value();
   CHECK(empty.interior == 480);
-  CHECK(empty.interior_answer.mine.value == Approx(99.0 / 480));
-  CHECK(empty.placements->digits.size() == 105);
-  CHECK(empty.placements->log10 == Approx(104.7483593839).epsilon(1e-10));
+  CHECK(empty.interior_mine == Approx(99.0 / 480));
+  CHECK(empty.placements.size() == 105);
+  CHECK(*empty.placements_log10 == Approx(104.7483593839).epsilon(1e-10));
   CHECK(winning_move(View::make({16, 30}).value(), empty, 99)->cell == Cell{0, 0});
   const View full = view_in("1!\n11");
-  const Analysis none = analyse(full, with_mines(1));
-  CHECK(none.consistent());
-  CHECK(none.placements->digits == "1");
+  const Analysis none = analyse(full, with_mines(1)).value();
+  CHECK(none.placements == "1");
   CHECK_FALSE(winning_move(full, none, 1));
 }
 
@@ -98,26 +110,21 @@ TEST_CASE("a large board is exact, and the same for any number of threads") {
   const Field field = generate({300, 700}, 42'000, 5).value();
   const View view = opened_by_zeros(field);
   AnalysisOptions options = with_mines(42'000);
-  const Analysis one = analyse(view, options);
+  const Analysis one = analyse(view, options).value();
   options.threads = 3;
-  const Analysis three = analyse(view, options);
-  REQUIRE(one.consistent());
-  CHECK(one.is_exact);
-  REQUIRE(one.cells.size() == three.cells.size());
-  double sum = static_cast<double>(one.interior) * one.interior_answer.mine.value;
-  bool same = true;
-  for (std::size_t i = 0; i < one.cells.size(); ++i) {
-    const auto& [cell, answer] = one.cells[i];
-    sum += answer.mine.value;
-    same = same && three.cells[i].cell == cell && three.cells[i].answer.mine == answer.mine;
-    if (answer.verdict != CellVerdict::open_question)
-      REQUIRE(field.is_mine(cell) == (answer.verdict == CellVerdict::mine));
-  }
-  CHECK(same);
+  const Analysis three = analyse(view, options).value();
+  CHECK(one.exact);
+  double sum = 0;
+  testing::for_each_analysed_cell(one, view.size(), [&](Cell cell, const AnalysedCell& found) {
+    sum += found.mine;
+    REQUIRE(analysed_cell(three, view.size(), cell) == found);
+    if (found.verdict != Verdict::undecided) REQUIRE(field.is_mine(cell) == (found.verdict == Verdict::mine));
+  });
+  CHECK(three.verdict == one.verdict);
   CHECK(sum == Approx(42'000).epsilon(1e-11));
-  CHECK(one.placements->digits.empty());
-  CHECK(one.placements->log10 > 10'000);
-  CHECK_THAT(one.placements->text(), Catch::Contains("e"));
+  CHECK(one.placements.empty());
+  CHECK(*one.placements_log10 > 10'000);
+  CHECK_THAT(one.placements_text(), Catch::Contains("e"));
 }
 
 TEST_CASE("a component of more cells than doubles hold is counted, but not for who wants doubles") {
@@ -131,12 +138,12 @@ TEST_CASE("a component of more cells than doubles hold is counted, but not for w
   REQUIRE(position.count({strip}) == CountedPosition::Outcome::counted);
   CHECK(position.combine(1, 400) == CountedPosition::Outcome::contradiction);
   REQUIRE(position.combine(1, 402) == CountedPosition::Outcome::counted);
-  CHECK(position.interior_verdict() == CellVerdict::mine);
+  CHECK(position.interior_verdict() == Verdict::mine);
   CHECK(position.log2_placements() == Approx(1));
   const CountedComponent& counted = position.components().front();
   for (std::size_t i = 0; i < strip.cells.size(); ++i) {
     const bool is_safe = strip.cells[i].column % 3 == 2;
-    REQUIRE(counted.verdicts[i] == (is_safe ? CellVerdict::safe : CellVerdict::open_question));
+    REQUIRE(counted.verdicts[i] == (is_safe ? Verdict::safe : Verdict::undecided));
     REQUIRE(counted.probabilities[i].value == Approx(is_safe ? 0 : 0.5));
     REQUIRE(counted.is_decided_by_numbers(i) == is_safe);
   }
@@ -151,19 +158,18 @@ TEST_CASE("single cells open here and there leave large pieces, which are counte
   const Field field = testing::random_field({40, 40}, 0.4, random);
   const View view = testing::random_view(field, 0.4, 0, random);
   AnalysisOptions options = with_mines(field.mine_count());
-  const Analysis analysis = analyse(view, options);
-  CHECK(analysis.is_exact);
-  double sum = static_cast<double>(analysis.interior) * analysis.interior_answer.mine.value;
+  const Analysis analysis = analyse(view, options).value();
+  CHECK(analysis.exact);
+  double sum = 0;
   std::size_t undecided = 0;
-  for (const auto& [cell, answer] : analysis.cells) {
-    sum += answer.mine.value;
-    CHECK(answer.mine.known == Known::exact);
-    if (answer.verdict == CellVerdict::open_question) {
+  testing::for_each_analysed_cell(analysis, view.size(), [&](Cell cell, const AnalysedCell& found) {
+    sum += found.mine;
+    if (found.verdict == Verdict::undecided) {
       ++undecided;
     } else {
-      CHECK(field.is_mine(cell) == (answer.verdict == CellVerdict::mine));
+      CHECK(field.is_mine(cell) == (found.verdict == Verdict::mine));
     }
-  }
+  });
   CHECK(undecided > 500);
   CHECK(sum == Approx(static_cast<double>(field.mine_count())).epsilon(1e-11));
   // The usual order would take too much.
@@ -171,12 +177,7 @@ TEST_CASE("single cells open here and there leave large pieces, which are counte
   options.limits.transitions = 5'000'000;
   const CountedPosition::Outcome usual = [&] {
     CountedPosition position({options.limits});
-    std::vector<Component> components;
-    ComponentFinder finder(view, Join::numbers);
-    for (const auto& [cell, answer] : analysis.cells) {
-      if (!finder.found(cell)) finder.grow(cell, components.emplace_back());
-    }
-    return position.count(std::move(components));
+    return position.count(whole_board(view).components);
   }();
   CHECK(usual == CountedPosition::Outcome::exceeded);
 }
@@ -184,31 +185,27 @@ TEST_CASE("single cells open here and there leave large pieces, which are counte
 TEST_CASE("what is too much to be counted is sampled, and says so") {
   const View view = view_in("????????\n?3?3?3?3\n????????\n?2?3?2?3\n????????\n????????\n");
   AnalysisOptions options;
-  const Analysis exact = analyse(view, options);
+  const Analysis exact = analyse(view, options).value();
   options.limits.transitions = 10;
-  const Analysis sampled = analyse(view, options);
-  REQUIRE(sampled.consistent());
-  CHECK_FALSE(sampled.is_exact);
-  CHECK_FALSE(sampled.placements);
-  REQUIRE(sampled.cells.size() == exact.cells.size());
-  for (std::size_t i = 0; i < exact.cells.size(); ++i) {
-    const CellAnswer& answer = sampled.cells[i].answer;
-    CHECK(answer.verdict == exact.cells[i].answer.verdict);
-    if (answer.verdict == CellVerdict::open_question) {
-      CHECK(answer.means == Means::sampling);
-      CHECK(answer.mine.known == Known::sampled);
-    }
-    CHECK(answer.mine.value == Approx(exact.cells[i].answer.mine.value).margin(0.05));
-  }
+  const Analysis sampled = analyse(view, options).value();
+  CHECK_FALSE(sampled.exact);
+  CHECK(sampled.placements.empty());
+  CHECK_FALSE(sampled.placements_log10);
+  testing::for_each_analysed_cell(exact, view.size(), [&](Cell cell, const AnalysedCell& right) {
+    const AnalysedCell found = analysed_cell(sampled, view.size(), cell);
+    CHECK(found.verdict == right.verdict);
+    if (found.verdict == Verdict::undecided && right.means != Means::density)
+      CHECK(found.means == Means::sampling);
+    CHECK(found.mine == Approx(right.mine).margin(0.05));
+  });
   // With the mines on the board their number counts through the odds.
   options.mines = 20;
-  const Analysis with_total = analyse(view, options);
-  const Analysis right = analyse(view, with_mines(20));
-  REQUIRE(with_total.consistent());
-  CHECK_FALSE(with_total.is_exact);
-  CHECK(with_total.interior_answer.mine.value == Approx(right.interior_answer.mine.value).margin(0.1));
+  const Analysis with_total = analyse(view, options).value();
+  const Analysis right = analyse(view, with_mines(20)).value();
+  CHECK_FALSE(with_total.exact);
+  CHECK(with_total.interior_mine == Approx(right.interior_mine).margin(0.1));
   options.mines = 1;
-  CHECK(analyse(view, options).contradiction == Analysis::Contradiction::mines);
+  CHECK(analyse(view, options).error().by_mines);
 }
 
 TEST_CASE("whatever samples decide has an error, and the true value lies within a few of them") {
@@ -216,36 +213,34 @@ TEST_CASE("whatever samples decide has an error, and the true value lies within 
   const Field field = testing::random_field({24, 24}, 0.3, random);
   const View view = testing::random_view(field, 0.25, 0, random);
   AnalysisOptions options = with_mines(field.mine_count());
-  const Analysis exact = analyse(view, options);
-  REQUIRE(exact.is_exact);
+  const Analysis exact = analyse(view, options).value();
+  REQUIRE(exact.exact);
   options.limits.transitions = 100;  // enough for the smallest pieces
-  const Analysis sampled = analyse(view, options);
-  REQUIRE(sampled.consistent());
-  REQUIRE(sampled.cells.size() == exact.cells.size());
+  const Analysis sampled = analyse(view, options).value();
   std::size_t by_samples = 0;
   std::size_t of_counted_pieces = 0;
   double worst = 0;
-  const auto compare = [&](const CellAnswer& found, const CellAnswer& right) {
-    const double distance = std::abs(found.mine.value - right.mine.value);
+  std::optional<Cell> interior;
+  testing::for_each_analysed_cell(exact, view.size(), [&](Cell cell, const AnalysedCell& right) {
+    const AnalysedCell found = analysed_cell(sampled, view.size(), cell);
+    const double distance = std::abs(found.mine - right.mine);
+    if (found.mine == sampled.interior_mine) interior = cell;
     if (found.means != Means::sampling) {
-      CHECK(found.mine.error == 0);
+      CHECK(found.error == 0);
       CHECK(distance < 1e-12);
-      of_counted_pieces += found.means == Means::counting && found.verdict == CellVerdict::open_question;
+      of_counted_pieces += found.means == Means::counting && found.verdict == Verdict::undecided;
       return;
     }
     ++by_samples;
-    CHECK(found.mine.known == Known::sampled);
-    CHECK(found.mine.error > 0);
-    CHECK(found.mine.error < 0.1);
-    worst = std::max(worst, distance / found.mine.error);
-  };
-  for (std::size_t i = 0; i < exact.cells.size(); ++i)
-    compare(sampled.cells[i].answer, exact.cells[i].answer);
+    CHECK(found.error > 0);
+    CHECK(found.error < 0.1);
+    worst = std::max(worst, distance / found.error);
+  });
   REQUIRE(exact.interior > 0);
-  compare(sampled.interior_answer, exact.interior_answer);
   CHECK(by_samples > 200);
   CHECK(worst < 4);
-  CHECK(sampled.interior_answer.mine.error < 0.02);
+  REQUIRE(interior);
+  CHECK(analysed_cell(sampled, view.size(), *interior).error < 0.02);
   // Pieces whose placements all have as many mines are right, whatever the odds.
   CHECK(of_counted_pieces > 0);
 }
@@ -260,20 +255,20 @@ TEST_CASE("standard errors are no smaller than what samples are off by") {
     const View view = testing::random_view(field, open, 0, random);
     AnalysisOptions options = with_mines(field.mine_count());
     options.placements = false;
-    const Analysis exact = analyse(view, options);
-    REQUIRE(exact.is_exact);
+    const Analysis exact = analyse(view, options).value();
+    REQUIRE(exact.exact);
     options.limits = {2'000, 1'000'000, false};
-    const Analysis sampled = analyse(view, options);
-    REQUIRE_FALSE(sampled.is_exact);
-    REQUIRE(sampled.cells.size() == exact.cells.size());
-    for (std::size_t i = 0; i < exact.cells.size(); ++i) {
-      const Probability& mine = sampled.cells[i].answer.mine;
-      if (mine.known != Known::sampled) continue;
-      const double distance = std::abs(mine.value - exact.cells[i].answer.mine.value) / mine.error;
+    const Analysis sampled = analyse(view, options).value();
+    REQUIRE_FALSE(sampled.exact);
+    for_each_frontier_cell(view, [&](Cell cell) {
+      const AnalysedCell found = analysed_cell(sampled, view.size(), cell);
+      if (found.means != Means::sampling) return;
+      const double right = exact.mine[view.size().index(cell)];
+      const double distance = std::abs(found.mine - right) / found.error;
       ++estimated;
       beyond_two += distance > 2 ? 1 : 0;
       beyond_three += distance > 3 ? 1 : 0;
-    }
+    });
   }
   CHECK(estimated > 1000);
   CHECK(static_cast<double>(beyond_two) < 0.05 * static_cast<double>(estimated));
@@ -283,9 +278,9 @@ TEST_CASE("standard errors are no smaller than what samples are off by") {
 TEST_CASE("the winning move is never a mine for certain, whatever was too much to be counted") {
   // All cells next to no number are mines. A mine is certain, and the first cell of its component.
   const View interior = view_in("???\n!63\n!!!\n???\n");
-  const auto flip = winning_move(interior, analyse(interior, with_mines(9)), 9);
+  const auto flip = winning_move(interior, analyse(interior, with_mines(9)).value(), 9);
   REQUIRE(flip);
-  CHECK(flip->mine_probability == Approx(0.5));
+  CHECK(flip->mine == Approx(0.5));
   // More placements than the classic player counts.
   std::string lattice;
   for (int row = 0; row < 10; ++row) {
@@ -293,16 +288,16 @@ TEST_CASE("the winning move is never a mine for certain, whatever was too much t
     lattice += '\n';
   }
   const View threes = view_in(lattice);
-  const Analysis analysis = analyse(threes, with_mines(75));
-  CHECK(analysis.is_exact);
+  const Analysis analysis = analyse(threes, with_mines(75)).value();
+  CHECK(analysis.exact);
   const auto move = winning_move(threes, analysis, 75);
   REQUIRE(move);
-  CHECK(move->mine_probability == analysis.at(move->cell).mine.value);
+  CHECK(move->mine == analysis.mine[threes.size().index(move->cell)]);
 }
 
 TEST_CASE("moves: what is safe, else what the goal asks") {
   const View certain = view_in("001??\n111??\n!22??\n12???\n");
-  const Analysis analysis = analyse(certain, with_mines(4));
+  const Analysis analysis = analyse(certain, with_mines(4)).value();
   CHECK(winning_move(certain, analysis, 4)->cell == Cell{2, 3});
   CHECK(winning_move(certain, analysis, 4)->is_certain);
   CHECK(scoring_move(certain, analysis, {4, 8, 0, 1})->gain == 1);
@@ -311,32 +306,37 @@ TEST_CASE("moves: what is safe, else what the goal asks") {
        {std::optional<std::uint64_t>(), std::optional<std::uint64_t>(5)}) {
     AnalysisOptions options;
     options.mines = mines;
-    const Analysis open = analyse(guess, options);
+    const Analysis open = analyse(guess, options).value();
     const auto move = winning_move(guess, open, mines);
     REQUIRE(move);
     CHECK_FALSE(move->is_certain);
-    CHECK(move->mine_probability == Approx(open.at(move->cell).mine.value));
+    CHECK(move->mine == Approx(open.mine[guess.size().index(move->cell)]));
     const auto points = scoring_move(guess, open, {mines.value_or(3), 1, 0, 1});
     REQUIRE(points);
     CHECK(points->gain);
   }
   // The gain of the first click into a large board is not reported.
   const View nothing = View::make({300, 300}).value();
-  const auto first = scoring_move(nothing, analyse(nothing, with_mines(5)), {5, 8, 0, 1});
+  const auto first = scoring_move(nothing, analyse(nothing, with_mines(5)).value(), {5, 8, 0, 1});
   REQUIRE(first);
   CHECK_FALSE(first->gain);
   // The mines on a small board are not given, and the number taken for them is less than one.
   const View tiny = view_in("?1?\n");
-  const Analysis coin = analyse(tiny);
-  CHECK(coin.expected_mines() == 1);
-  CHECK_FALSE(scoring_move(tiny, coin, {coin.expected_mines(), 8, 0, 1}));
+  const Analysis coin = analyse(tiny).value();
+  CHECK(expected_mines(coin) == 1);
+  CHECK_FALSE(scoring_move(tiny, coin, {expected_mines(coin), 8, 0, 1}));
   const View blind = view_in("?1?????\n");
-  const Analysis dark = analyse(blind);
-  CHECK(dark.expected_mines() == 2);
-  const auto move = scoring_move(blind, dark, {dark.expected_mines(), 1, 0, 1});
+  const Analysis dark = analyse(blind).value();
+  CHECK(expected_mines(dark) == 2);
+  const auto move = scoring_move(blind, dark, {expected_mines(dark), 1, 0, 1});
   REQUIRE(move);
-  CHECK(move->mine_probability == dark.at(move->cell).mine.value);
+  CHECK(move->mine == dark.mine[blind.size().index(move->cell)]);
+  // The number taken for the mines would decide the only cell that is undecided.
+  const View lone = view_in("1???11?1\n");
+  const Explanation of_lone = explain(lone, analyse(lone).value(), {}, {0, 2});
+  REQUIRE(of_lone.guesses.size() == 1);
+  CHECK(of_lone.guesses.front().mine == Approx(0.125));
   // A coin-flip is not worth the risk of a mine of eight points.
   const View flip = view_in("001?\n001?\n");
-  CHECK_FALSE(scoring_move(flip, analyse(flip, with_mines(1)), {1, 8, 0, 1}));
+  CHECK_FALSE(scoring_move(flip, analyse(flip, with_mines(1)).value(), {1, 8, 0, 1}));
 }

@@ -1,5 +1,5 @@
 // What an answer prints, as a terminal gets it.
-#include "judge/isolation/answer_lines.hpp"
+#include "isolation/processes/answer_lines.hpp"
 
 #include "support/catch.hpp"
 

@@ -1,8 +1,8 @@
-// Questions of pages: answered one after the other, within limits, and ended when they are cancelled or late.
-#include "view/analysis/asker.hpp"
+// Questions of pages: replied to one after the other, within limits, and ended when they are cancelled or
+// late.
+#include "apps/view/analysis/asker.hpp"
 
 #include "support/catch.hpp"
-#include <nlohmann/json.hpp>
 
 #include <atomic>
 #include <chrono>
@@ -11,8 +11,10 @@
 #include <vector>
 
 #include "mines/board.hpp"
+#include "support/json.hpp"
 
 using mines::Board;
+using mines::testing::parsed;
 using mines::view::Asker;
 using nlohmann::json;
 using namespace std::chrono_literals;
@@ -25,11 +27,11 @@ constexpr const char* small = R"({"do": "best_move", "position": "1 3 1\n?1?\n"}
 
 /// A question that takes many seconds: the best of many guesses on a large board, most of which is one piece.
 std::string long_question() {
-  constexpr int side = 220;
-  const Board board = Board::draw(side, side, side * side / 5, 1);
+  constexpr int wide = 220;
+  const Board board = Board::draw(wide, wide, wide * wide / 5, 1);
   std::string text = "220 220 9680\n";
-  for (int row = 0; row < side; ++row) {
-    for (int column = 0; column < side; ++column) {
+  for (int row = 0; row < wide; ++row) {
+    for (int column = 0; column < wide; ++column) {
       const bool is_shown = !board.is_mine({row, column}) && (row * 7 + column * 7919) % 3 == 0;
       text += is_shown ? static_cast<char>('0' + board.number({row, column})) : '?';
     }
@@ -39,12 +41,12 @@ std::string long_question() {
 }
 
 json asked(Asker& asker, const std::string& page, const std::string& request) {
-  return json::parse(asker.ask(page, request));
+  return parsed(asker.ask(page, request));
 }
 
 }  // namespace
 
-TEST_CASE("an asker answers as libmines does, and a wrong request with an error") {
+TEST_CASE("an asker replies as libmines does, and a wrong request with an error") {
   Asker asker;
   CHECK(asked(asker, "a", small)["move"]["probability"] == 0.5);
   CHECK(asked(asker, "a", "{}")["error"] == "\"do\" is missing");
@@ -54,12 +56,12 @@ TEST_CASE("an asker answers as libmines does, and a wrong request with an error"
 TEST_CASE("a page cannot raise the limits") {
   Asker asker;
   const auto error_of = [&](const json& request) -> std::string {
-    const json answer = asked(asker, "a", request.dump());
-    REQUIRE(answer.contains("error"));
-    return answer["error"];
+    const json reply = asked(asker, "a", request.dump());
+    REQUIRE(reply.contains("error"));
+    return reply["error"];
   };
-  CHECK(error_of({{"do", "analyse"}, {"position", "?"}, {"work", 10'000'001}}) ==
-        "\"work\": expected a whole number from 1 to 10000000");
+  CHECK(error_of({{"do", "analyse"}, {"position", "?"}, {"work", 5'000'001}}) ==
+        "\"work\": expected a whole number from 1 to 5000000");
   CHECK(error_of({{"do", "generate"}, {"rows", 1001}, {"columns", 1000}, {"mines", 1}}) ==
         "1001 x 1000 cells, expected at most 1000000 in all");
   CHECK_THAT(asked(asker, "a", std::string(Asker::most_bytes + 1, ' ')).dump(),
@@ -70,7 +72,7 @@ TEST_CASE("a page cannot raise the limits") {
 TEST_CASE("a question that takes too long is ended") {
   Asker asker(200ms);
   const auto begin = Clock::now();
-  CHECK(asked(asker, "a", long_question())["error"] == "the answer would take more than 0.2 s");
+  CHECK(asked(asker, "a", long_question())["error"] == "the reply would take more than 0.2 s");
   CHECK(Clock::now() - begin < 5s);
   const json search = {{"do", "generate"}, {"rows", 60},       {"columns", 60},    {"mines", 1400},
                        {"seed", 1},        {"no_guess", true}, {"start", {30, 30}}};
@@ -95,11 +97,11 @@ TEST_CASE("what a parser would take hours for is refused at once") {
 TEST_CASE("cancelling a page ends its questions, the waiting ones too, and no others") {
   Asker asker;
   const std::string question = long_question();
-  std::vector<json> answers(3);
-  std::thread first([&] { answers[0] = asked(asker, "a", question); });
+  std::vector<json> replies(3);
+  std::thread first([&] { replies[0] = asked(asker, "a", question); });
   std::this_thread::sleep_for(100ms);
-  std::thread second([&] { answers[1] = asked(asker, "a", question); });
-  std::thread other([&] { answers[2] = asked(asker, "b", small); });
+  std::thread second([&] { replies[1] = asked(asker, "a", question); });
+  std::thread other([&] { replies[2] = asked(asker, "b", small); });
   std::this_thread::sleep_for(100ms);
   const auto begin = Clock::now();
   asker.cancel("a");
@@ -107,9 +109,9 @@ TEST_CASE("cancelling a page ends its questions, the waiting ones too, and no ot
   second.join();
   other.join();
   CHECK(Clock::now() - begin < 5s);
-  CHECK(answers[0]["error"] == "the question was cancelled");
-  CHECK(answers[1]["error"] == "the question was cancelled");
-  CHECK(answers[2].contains("move"));
+  CHECK(replies[0]["error"] == "the question was cancelled");
+  CHECK(replies[1]["error"] == "the question was cancelled");
+  CHECK(replies[2].contains("move"));
   CHECK(asked(asker, "a", small).contains("move"));  // what comes after is not cancelled
 }
 
@@ -122,8 +124,8 @@ TEST_CASE("no more than sixteen questions wait") {
   std::vector<std::thread> others;
   for (int i = 0; i < 20; ++i) {
     others.emplace_back([&] {
-      const json answer = asked(asker, "a", small);
-      if (answer.contains("error") && answer["error"] != "the question was cancelled") ++refused;
+      const json reply = asked(asker, "a", small);
+      if (reply.contains("error") && reply["error"] != "the question was cancelled") ++refused;
     });
   }
   while (refused < 5) std::this_thread::sleep_for(1ms);

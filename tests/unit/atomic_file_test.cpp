@@ -1,4 +1,4 @@
-#include "base/atomic_file.hpp"
+#include "os/atomic_file.hpp"
 
 #include "support/catch.hpp"
 #include <fcntl.h>
@@ -11,7 +11,7 @@
 #include <csignal>
 #include <thread>
 
-#include "base/byte_reader.hpp"
+#include "os/byte_reader.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace mines;

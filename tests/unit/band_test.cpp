@@ -1,4 +1,4 @@
-// One board played by several players, each with its band (field/band_game.hpp), inside this process.
+// One board played by several players, each with its band (field/band/band_game.hpp), inside this process.
 #include "support/catch.hpp"
 
 #include <atomic>
@@ -8,9 +8,9 @@
 
 #include "base/random.hpp"
 #include "engine/engine.hpp"
-#include "field/cascade.hpp"
-#include "field/field_game.hpp"
-#include "field/generate.hpp"
+#include "field/drawing/generate.hpp"
+#include "field/opening/cascade.hpp"
+#include "field/opening/field_game.hpp"
 #include "support/band_players.hpp"
 
 using namespace mines;
@@ -74,7 +74,7 @@ std::uint64_t certain_cells_left(const BandPlayers& players, std::uint64_t mines
     }
   }
   if (open.empty()) return 0;
-  EngineOptions options;
+  StrategyOptions options;
   options.strategy = Strategy::certain;
   for_each_word(open.front(), [&](const ClickWord& word) {
     options.first = cell_at(word.row, word.word, std::countr_zero(word.mask));
@@ -125,7 +125,7 @@ Played play_bands(BoardSize size, std::uint64_t mines, const Seed& seed, int cou
     auditors.push_back(std::make_unique<WindowAuditor>(players.game(player).board()));
   std::vector<double> predicted(static_cast<std::size_t>(count));
   players.play([&](int player) {
-    EngineOptions options;
+    StrategyOptions options;
     options.threads = threads;
     options.seed = static_cast<std::uint64_t>(player);
     const auto k = static_cast<std::size_t>(player);
@@ -137,7 +137,6 @@ Played play_bands(BoardSize size, std::uint64_t mines, const Seed& seed, int cou
     const OpenedCount opened = players.game(player).count();
     played.count.safe += opened.safe;
     played.count.mines += opened.mines;
-    CHECK(players.game(player).mines_opened() == opened.mines);
     played.wrong += auditors[k]->wrong();
     played.deduced += auditors[k]->seen();
     played.predicted += predicted[k];

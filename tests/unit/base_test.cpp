@@ -10,11 +10,11 @@
 
 #include "base/error.hpp"
 #include "base/kernel.hpp"
-#include "base/memory.hpp"
 #include "base/parallel.hpp"
 #include "base/printable.hpp"
 #include "base/random.hpp"
 #include "base/stop.hpp"
+#include "os/memory.hpp"
 
 using namespace mines;
 

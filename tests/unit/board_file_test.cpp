@@ -1,10 +1,10 @@
-#include "field/board_file.hpp"
+#include "field/files/board_file.hpp"
 
 #include "support/catch.hpp"
 
-#include "field/map_file.hpp"
-#include "field/map_window.hpp"
-#include "field/text_board.hpp"
+#include "field/files/map_file.hpp"
+#include "field/files/map_window.hpp"
+#include "field/files/text_board.hpp"
 #include "support/boards.hpp"
 #include "support/temporary_folder.hpp"
 

@@ -1,6 +1,6 @@
 // Control groups, on a folder that looks like the kernel's: what is written where, and what becomes of a
 // group whose files are missing or refuse to be written.
-#include "judge/isolation/cgroup.hpp"
+#include "isolation/memory/cgroup.hpp"
 
 #include "support/catch.hpp"
 #include <fcntl.h>

@@ -32,12 +32,12 @@ Server one_worker(int links) {
   return [=](int channels) { return std::min(3e6 * links * channels, 7.1e6); };
 }
 
-/// How many channels are in use after so many windows, whose rates are off by up to `noise`.
-int settled(const Server& server, double noise = 0, int windows = 400) {
+/// How many channels are in use after so many intervals, whose rates are off by up to `noise`.
+int settled(const Server& server, double noise = 0, int intervals = 400) {
   v1::ChannelTuner tuner(16);
   RandomSequence random(7, 0);
   int used[17] = {};
-  for (int i = 0; i < windows; ++i) {
+  for (int i = 0; i < intervals; ++i) {
     const int channels = tuner.channels();
     REQUIRE((channels >= 1 && channels <= 16));
     ++used[channels];
@@ -87,7 +87,7 @@ TEST_CASE("channels are taken when they pay later on") {
   CHECK(tuner.channels() == 8);
 }
 
-TEST_CASE("trials in vain become rare, and one that is far worse ends with its first window") {
+TEST_CASE("trials in vain become rare, and one that is far worse ends with its first interval") {
   v1::ChannelTuner tuner(16);
   int tried = 0;
   for (int i = 0; i < 4000; ++i) {

@@ -5,8 +5,8 @@
 #include <cstring>
 #include <functional>
 
+#include "apps/cluster/checkpoint/checkpoint_layout.hpp"
 #include "checkpointed_game.hpp"
-#include "cluster/play/checkpoint/layout.hpp"
 
 using namespace mines;
 using namespace mines::cluster;

@@ -70,7 +70,7 @@ struct SharedGame {
       }));
     }
     players->play([&](int player) {
-      EngineOptions options;
+      StrategyOptions options;
       options.threads = 2;
       options.seed = static_cast<std::uint64_t>(player);
       mines::play(players->game(player), options, auditors[static_cast<std::size_t>(player)].get()).value();

@@ -1,4 +1,4 @@
-#include "cluster/play/checkpoint/checkpoint.hpp"
+#include "apps/cluster/checkpoint/checkpoint.hpp"
 
 #include "support/catch.hpp"
 #include <sys/resource.h>
@@ -10,11 +10,11 @@
 #include <set>
 #include <thread>
 
+#include "apps/cluster/checkpoint/keeper.hpp"
+#include "apps/cluster/checkpoint/tile_code.hpp"
 #include "checkpointed_game.hpp"
-#include "cluster/play/checkpoint/keeper.hpp"
-#include "cluster/play/checkpoint/tile_code.hpp"
-#include "field/field_game.hpp"
-#include "field/generate.hpp"
+#include "field/drawing/generate.hpp"
+#include "field/opening/field_game.hpp"
 
 using namespace mines;
 using namespace mines::cluster;

@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "cluster/play/checkpoint/backlog.hpp"
-#include "cluster/play/checkpoint/checkpoint.hpp"
+#include "apps/cluster/checkpoint/backlog.hpp"
+#include "apps/cluster/checkpoint/checkpoint.hpp"
 #include "field/field.hpp"
-#include "field/game_board.hpp"
+#include "field/opening/game_board.hpp"
 #include "support/boards.hpp"
 #include "support/temporary_folder.hpp"
 

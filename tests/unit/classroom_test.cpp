@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
+#include "apps/classroom/course_frame.hpp"
+#include "apps/classroom/course_score.hpp"
+#include "apps/classroom/generator.hpp"
+#include "apps/classroom/grade/chance.hpp"
+#include "apps/classroom/grade/played_case.hpp"
+#include "apps/classroom/player.hpp"
 #include "base/random.hpp"
-#include "classroom/frame.hpp"
-#include "classroom/generator.hpp"
-#include "classroom/grade/chance.hpp"
-#include "classroom/grade/played_case.hpp"
-#include "classroom/player.hpp"
-#include "classroom/score.hpp"
 
 namespace {
 
@@ -137,12 +137,12 @@ Map random_map(RandomSequence& random) {
 
 }  // namespace
 
-TEST_CASE("the course's game is what its rules say, in 2000 random games") {
+TEST_CASE("the course's game is what its rules say, in 500 random games") {
   RandomSequence random(24, 1);
   int won = 0;
   int lost = 0;
   int explored = 0;
-  for (int game = 0; game < 2000; ++game) {
+  for (int game = 0; game < 500; ++game) {
     const Map map = random_map(random);
     INFO(text_of_map(map));
     start_game(text_of_map(map));
@@ -168,9 +168,9 @@ TEST_CASE("the course's game is what its rules say, in 2000 random games") {
     REQUIRE(last_words() == slow.words());
     ++(slow.won() ? won : lost);
   }
-  CHECK(won > 300);
-  CHECK(lost > 300);
-  CHECK(explored > 200);
+  CHECK(won > 75);
+  CHECK(lost > 75);
+  CHECK(explored > 50);
 }
 
 TEST_CASE("a new game forgets the last one, and nothing is done after the end") {
@@ -349,7 +349,7 @@ TEST_CASE("a batch is worse than another only if chance does not explain it") {
     return scores;
   };
   int alarms = 0;
-  for (int pair = 0; pair < 2000; ++pair) {
+  for (int pair = 0; pair < 500; ++pair) {
     const double wins = random.uniform();
     alarms += is_worse(drawn(50, wins), drawn(50, wins)) ? 1 : 0;
   }

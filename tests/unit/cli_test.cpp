@@ -62,30 +62,38 @@ struct Settings {
   }
 };
 
-const Usage usage{"mines-test part", "MAP [OFFSET] [OPTIONS]", "Tests a table.", "Exit codes: 0 done."};
+const Usage usage{"mines-test part", "MAP [OFFSET] [OPTIONS]", "Tests a table.", {{"0", "done"}}};
 
-Result<std::string> read(Settings& settings, std::vector<const char*> words) {
-  words.insert(words.begin(), "program");
-  return read_options(static_cast<int>(words.size()), words.data(), usage, settings.table());
+Result<void> read(Settings& settings, std::vector<std::string> words) {
+  Arguments arguments{std::move(words)};
+  return read_options(arguments, usage, settings.table());
 }
 
 /// Reads good arguments.
-Settings settings_of(const std::vector<const char*>& words) {
+Settings settings_of(const std::vector<std::string>& words) {
   Settings settings;
-  const auto text = read(settings, words);
-  INFO((text ? std::string() : to_string(text.error())));
-  CHECK((text && text->empty()));
+  const auto done = read(settings, words);
+  INFO((done ? std::string() : to_string(done.error())));
+  CHECK(done);
   return settings;
 }
 
 /// The error of wrong arguments; a map is added.
-std::string error_of(std::vector<const char*> words) {
+std::string error_of(std::vector<std::string> words) {
   Settings settings;
   words.insert(words.begin(), "a.map");
-  const auto text = read(settings, words);
-  REQUIRE_FALSE(text);
-  CHECK(text.error().code == ExitCode::bad_input);
-  return to_string(text.error());
+  const auto done = read(settings, words);
+  REQUIRE_FALSE(done);
+  CHECK(done.error().code == ExitCode::bad_input);
+  return to_string(done.error());
+}
+
+/// The text that ends the program.
+std::string text_of(Settings& settings, std::vector<std::string> words) {
+  const auto ended = read(settings, std::move(words));
+  REQUIRE_FALSE(ended);
+  CHECK(ended.error().code == ExitCode::ok);
+  return ended.error().what;
 }
 
 /// A variable of the environment while this lives.
@@ -242,16 +250,16 @@ TEST_CASE("a bare argument that repeats takes all that come") {
   const std::vector<Option> table{
       {.name = "FILE", .is_bare = true, .value = texts(files, "FILE"), .help = "files"},
       {.name = "map", .value = file(map), .help = "the map"}};
-  const char* const words[] = {"mines-test", "a", "--map", "m", "b"};
-  REQUIRE(read_options(5, words, {"mines-test", "[FILE...]", "Tests."}, table));
+  Arguments arguments{{"a", "--map", "m", "b"}};
+  REQUIRE(read_options(arguments, {"mines-test", "[FILE...]", "Tests."}, table));
   CHECK(files == std::vector<std::string>{"a", "b"});
   CHECK(map == "m");
 }
 
 TEST_CASE("--help and --version are texts, and nothing else is read then") {
   Settings settings;
-  const std::string help = read(settings, {"--help", "--threads", "0"}).value();
-  CHECK(help == read(settings, {"-h"}).value());
+  const std::string help = text_of(settings, {"--help", "--threads", "0"});
+  CHECK(help == text_of(settings, {"-h"}));
   CHECK(help == help_text(usage, settings.table()));
   CHECK(help.substr(0, help.find("  -t")) ==
         "Usage: mines-test part MAP [OFFSET] [OPTIONS]\n\nTests a table.\n\nArguments:\n"
@@ -265,8 +273,7 @@ TEST_CASE("--help and --version are texts, and nothing else is read then") {
         "\n      --penalty[=A]       play for points (0 to 9; without A: 8)\n",
         "\n  -h, --help              print this text and end\n", "\n\nExit codes: 0 done.\n"})
     CHECK_THAT(help, Catch::Contains(line));
-  CHECK_THAT(read(settings, {"--version"}).value(),
-             Catch::StartsWith("mines-test ") && Catch::EndsWith("\n"));
+  CHECK_THAT(text_of(settings, {"--version"}), Catch::StartsWith("mines-test ") && Catch::EndsWith("\n"));
   CHECK(settings.threads == 2);
 }
 

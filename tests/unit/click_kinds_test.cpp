@@ -180,9 +180,9 @@ TEST_CASE("tiles with held cells are taken the latest first, each once, and thos
   CHECK_FALSE(held->empty());
   CHECK(held->pop() == 3);
   held->push(3);  // it counts as being there
-  held->put_back(3);
+  held->put_back(3, true);
   CHECK(held->pop() == 0);
-  held->taken(0);
+  held->let_go(0);
   held->push(0);
   CHECK(held->pop() == 0);
   CHECK(held->pop() == 2);

@@ -1,14 +1,12 @@
-// Orders that are searched, and counts whose cells are judged later: against every placement on small
-// components, and on large ones against rows of counts for all boxes.
+// Orders that are searched, and counts whose cells are judged later, on components that are too large for
+// mines-fuzz: against rows of counts for all boxes.
 #include "count/deferred_counts.hpp"
 
 #include "support/catch.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
-#include <map>
 
 #include "count/mines_left.hpp"
 #include "count/model_counting.hpp"
@@ -16,10 +14,7 @@
 #include "support/small_components.hpp"
 
 using namespace mines;
-using mines::testing::all_models;
 using mines::testing::components_of;
-using mines::testing::random_board_components;
-using mines::testing::random_component;
 using mines::testing::random_field;
 using mines::testing::random_view;
 
@@ -55,71 +50,6 @@ std::vector<WideNumber> weights_for(const MineSpread& spread, Value value) {
   return weights;
 }
 
-/// Holds a component's judgement against all of its placements. Returns how many cells the weights decide.
-int check_judgement(const Component& component, const std::vector<std::uint64_t>& models,
-                    const DeferredCounts& counts, const std::vector<WideNumber>& weights) {
-  std::vector<Probability> probabilities;
-  std::vector<CellVerdict> verdicts;
-  judge_deferred(component, counts, weights, probabilities, verdicts);
-  REQUIRE(probabilities.size() == component.cells.size());
-  int decided = 0;
-  for (std::size_t cell = 0; cell < component.cells.size(); ++cell) {
-    double mine = 0;
-    std::vector<bool> may_be[2];
-    for (auto& each : may_be) each.resize(weights.size());
-    for (const std::uint64_t model : models) {
-      const auto k = static_cast<std::size_t>(std::popcount(model) - counts.spread.least);
-      const bool is_mine = (model >> cell & 1) != 0;
-      if (is_mine) mine += weights[k].to_double();
-      may_be[is_mine ? 1 : 0][k] = true;
-    }
-    CHECK(probabilities[cell].value == Approx(mine).margin(1e-12));
-    CHECK(probabilities[cell].known == Known::exact);
-    const auto is_possible = [&](int kind) {
-      for (std::size_t k = 0; k < weights.size(); ++k) {
-        if (may_be[kind][k] && !weights[k].is_zero()) return true;
-      }
-      return false;
-    };
-    const CellVerdict expected = !is_possible(1)   ? CellVerdict::safe
-                                 : !is_possible(0) ? CellVerdict::mine
-                                                   : CellVerdict::open_question;
-    CHECK(verdicts[cell] == expected);
-    decided += expected != CellVerdict::open_question ? 1 : 0;
-  }
-  return decided;
-}
-
-/// Returns whether there is any placement.
-bool check_component(const Component& component, RandomSequence& random) {
-  const auto models = all_models(component);
-  Elimination elimination;
-  const auto outcome =
-      eliminate_in_better_order(component, 1 + static_cast<int>(random.below(8)), elimination);
-  REQUIRE((outcome == Elimination::Outcome::contradiction) == models.empty());
-  if (models.empty()) return false;
-  REQUIRE(outcome == Elimination::Outcome::complete);
-  DeferredCounts counts;
-  REQUIRE(count_deferred(elimination, counts, no_limit));
-  std::map<int, double> by_mines;
-  for (const std::uint64_t model : models) ++by_mines[std::popcount(model)];
-  REQUIRE(counts.spread.least == by_mines.begin()->first);
-  REQUIRE(counts.spread.most() == by_mines.rbegin()->first);
-  for (std::size_t k = 0; k < counts.spread.models.size(); ++k)
-    CHECK(counts.spread.models[k].to_double() == by_mines[counts.spread.least + static_cast<int>(k)]);
-  check_judgement(component, models, counts, weights_for(counts.spread, [](std::size_t) { return 1; }));
-  const double odds = random.below(2) == 0 ? 0.01 : 30;
-  check_judgement(component, models, counts, weights_for(counts.spread, [&](std::size_t k) {
-                    return std::pow(odds, static_cast<double>(k));
-                  }));
-  for (const auto& [mines, ways] : by_mines) {
-    const auto only = static_cast<std::size_t>(mines - counts.spread.least);
-    check_judgement(component, models, counts,
-                    weights_for(counts.spread, [&](std::size_t k) { return k == only ? 1 : 0; }));
-  }
-  return true;
-}
-
 /// A component of a random board, the one with the most cells.
 Component largest_component(BoardSize size, double density, double open, std::uint64_t seed) {
   RandomSequence random(seed, 0);
@@ -132,23 +62,6 @@ Component largest_component(BoardSize size, double density, double open, std::ui
 }
 
 }  // namespace
-
-TEST_CASE("what is judged later is what all placements say, on boards") {
-  RandomSequence random(90, 0);
-  for (int checked = 0; checked < 600;) {
-    for (const Component& component : random_board_components(random, 14)) {
-      CHECK(check_component(component, random));
-      ++checked;
-    }
-  }
-}
-
-TEST_CASE("what is judged later is what all placements say, for constraints that no board has") {
-  RandomSequence random(91, 0);
-  int possible = 0;
-  for (int i = 0; i < 600; ++i) possible += check_component(random_component(random, 12), random) ? 1 : 0;
-  CHECK(possible > 300);
-}
 
 TEST_CASE("numbers of mines that come in threes are summed at all frequencies") {
   // Each three cells are mines together, or none is.
@@ -169,7 +82,7 @@ TEST_CASE("numbers of mines that come in threes are summed at all frequencies") 
   for (const std::size_t threes : {0, 1, 5, 12}) {
     const auto weights = weights_for(counts.spread, [&](std::size_t k) { return k == 2 * threes ? 1 : 0; });
     std::vector<Probability> probabilities;
-    std::vector<CellVerdict> verdicts;
+    std::vector<Verdict> verdicts;
     judge_deferred(component, counts, weights, probabilities, verdicts);
     for (std::size_t cell = 0; cell < component.cells.size(); ++cell) {
       const double share = static_cast<double>(threes) / groups;
@@ -206,8 +119,8 @@ TEST_CASE("large components are judged as by rows of counts for all boxes") {
     for (const auto& weights : all_weights) {
       std::vector<Probability> by_rows;
       std::vector<Probability> later;
-      std::vector<CellVerdict> verdicts_by_rows;
-      std::vector<CellVerdict> verdicts_later;
+      std::vector<Verdict> verdicts_by_rows;
+      std::vector<Verdict> verdicts_later;
       judge_cells(rows, weights, by_rows, verdicts_by_rows);
       judge_deferred(component, counts, weights, later, verdicts_later);
       CHECK(verdicts_by_rows == verdicts_later);

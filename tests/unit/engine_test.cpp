@@ -7,9 +7,9 @@
 #include <map>
 #include <thread>
 
-#include "cluster/play/truth_auditor.hpp"
+#include "apps/cluster/truth_auditor.hpp"
 #include "engine/consistency.hpp"
-#include "field/field_game.hpp"
+#include "field/opening/field_game.hpp"
 #include "support/boards.hpp"
 #include "unit/opened_game.hpp"
 
@@ -26,7 +26,7 @@ struct Outcome {
   Statistics statistics;
 };
 
-Outcome play_checked(const Field& field, int penalty, const EngineOptions& options) {
+Outcome play_checked(const Field& field, int penalty, const StrategyOptions& options) {
   FieldGame game = FieldGame::make(field, penalty).value();
   TruthAuditor auditor(field);
   const auto statistics = play(game, options, &auditor);
@@ -109,7 +109,7 @@ TEST_CASE("a game that is short of time opens what is certain, and guesses nothi
     for (const bool hurried : {false, true}) {
       const auto in_corner = [](Cell cell) { return cell.row < 100 && cell.column < 100; };
       OpenedGame game(field, 8, in_corner);
-      EngineOptions options{Strategy::sat, threads};
+      StrategyOptions options{Strategy::sat, threads};
       if (hurried) options.short_of_time = std::chrono::steady_clock::now();
       const auto statistics = play(game, options);
       REQUIRE(statistics);

@@ -5,9 +5,9 @@
 #include <thread>
 
 #include "board/view.hpp"
-#include "field/cascade.hpp"
-#include "field/cascade_by_words.hpp"
-#include "field/field_game.hpp"
+#include "field/opening/cascade.hpp"
+#include "field/opening/cascade_by_words.hpp"
+#include "field/opening/field_game.hpp"
 #include "support/boards.hpp"
 
 using namespace mines;

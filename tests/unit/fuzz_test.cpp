@@ -8,7 +8,7 @@
 #include "advice/contradiction.hpp"
 #include "base/random.hpp"
 #include "engine/engine.hpp"
-#include "field/field_game.hpp"
+#include "field/opening/field_game.hpp"
 #include "fuzz/campaign.hpp"
 #include "fuzz/checks.hpp"
 #include "fuzz/number_sets.hpp"
@@ -40,7 +40,7 @@ void deduce_wrongly(Session&, Position& position, const Case&, Report& report) {
         for (const std::uint32_t cell : a.cells()) {
           const auto of_b = b.cells();
           if (std::find(of_b.begin(), of_b.end(), cell) != of_b.end()) continue;
-          report.check(piece->verdict(places[cell]) == CellVerdict::mine, "cell {} should be a mine", cell);
+          report.check(piece->verdict(places[cell]) == Verdict::mine, "cell {} should be a mine", cell);
         }
       }
     }
@@ -61,7 +61,7 @@ void suffer(Session& session, Position&, const Case&, Report& report) {
 void contradict_at_length(Session&, Position& position, const Case&, Report& report) {
   if (position.consistent() && settled_numbers_hold(position.picture())) return;
   if (position.at() != Cell{} || position.whole().cells.size() > most_in_sets) return;
-  Reason all{Reason::Outcome::found, Minimality::minimal, {}};
+  Reason all{true, {}, false, Minimality::minimal};
   for_each_cell(position.picture(), [&](Cell cell) {
     if (is_number(position.picture().at(cell))) all.numbers.push_back(cell);
   });
@@ -72,9 +72,9 @@ void contradict_at_length(Session&, Position& position, const Case&, Report& rep
 void contradict_by_too_few(Session&, Position& position, const Case&, Report& report) {
   if (position.at() != Cell{} || position.whole().cells.size() > most_in_sets) return;
   const View view = view_of(text_position(position.picture(), {})).value();
-  const Analysis analysis = analyse(view);
-  if (analysis.consistent()) return;
-  Reason reason = position::contradiction_of(view, analysis, {}).reason;
+  const auto analysis = analyse(view);
+  if (analysis) return;
+  Reason reason = contradiction_of(view, analysis.error(), {}).reason;
   reason.numbers.pop_back();
   check_contradiction(position, {}, reason, report);
 }
@@ -86,8 +86,8 @@ void explain_by_neighbours(Session&, Position& position, const Case&, Report& re
       whole.cells.size() > most_in_sets)
     return;
   for (std::size_t i = 0; i < whole.cells.size(); ++i) {
-    if (whole.verdict(i) == CellVerdict::open_question) continue;
-    Reason reason{Reason::Outcome::found, Minimality::sufficient, {}};
+    if (whole.verdict(i) == Verdict::undecided) continue;
+    Reason reason{true, {}, false, Minimality::sufficient};
     for_each_neighbour(position.picture().size(), whole.cells[i], [&](Cell cell) {
       if (is_number(position.picture().at(cell))) reason.numbers.push_back(cell);
     });
@@ -114,11 +114,12 @@ void analyse_eights_as_flags(Session&, Position& position, const Case& options, 
 /// Guesses the last cell, whatever is safe.
 void guess_anyway(Session&, Position& position, const Case&, Report& report) {
   if (position.at() != Cell{}) return;
-  const Analysis analysis = analyse(view_of(text_position(position.picture(), {})).value());
-  if (!analysis.consistent() || position.whole().cells.empty()) return;
+  const auto analysis = analyse(view_of(text_position(position.picture(), {})).value());
+  if (!analysis || position.whole().cells.empty()) return;
   const Cell cell = position.whole().cells.back();
-  if (analysis.at(cell).verdict != CellVerdict::open_question) return;
-  check_move(analysis, position, Move{cell, false, analysis.at(cell).mine.value}, report);
+  const auto found = testing::analysed_cell(*analysis, position.picture().size(), cell);
+  if (found.verdict != Verdict::undecided) return;
+  check_move(*analysis, position, Move{cell, false, found.mine}, report);
 }
 
 /// Estimates with errors twice as large as they say.
@@ -127,15 +128,14 @@ void estimate_boldly(Session&, Position& position, const Case& options, Report& 
   for (std::size_t i = 0; i < position.whole().cells.size(); ++i) {
     double normal = -6;  // nearly, with twelve numbers from 0 to 1
     for (int k = 0; k < 12; ++k) normal += static_cast<double>(random.below(1 << 20)) / (1 << 20);
-    const Probability estimate{0.5 + 0.02 * normal, 0.01, Known::sampled};
-    check_estimate({CellVerdict::open_question, Means::sampling, estimate}, 0.5, report);
+    check_estimate({Verdict::undecided, Means::sampling, 0.5 + 0.02 * normal, 0.01}, 0.5, report);
   }
 }
 
 /// An estimate that says it has no error.
 void estimate_silently(Session&, Position& position, const Case&, Report& report) {
   if (position.whole().cells.empty()) return;
-  check_estimate({CellVerdict::open_question, Means::sampling, {0.112, 0, Known::sampled}}, 0.38, report);
+  check_estimate({Verdict::undecided, Means::sampling, 0.112, 0}, 0.38, report);
 }
 
 constexpr Call faulty_reports[] = {{"long-contradiction", contradict_at_length, true},
@@ -396,18 +396,18 @@ TEST_CASE("the witness knows what the number of mines decides") {
   for (const std::uint64_t mines : {2, 3}) {
     const Knowledge knowledge(picture, mines, 100);
     for (const Cell cell : {Cell{0, 0}, Cell{0, 2}}) {
-      CHECK(knowledge.by_numbers(cell) == CellVerdict::open_question);
-      CHECK(knowledge.by_mines_left(cell) == CellVerdict::open_question);
+      CHECK(knowledge.by_numbers(cell) == Verdict::undecided);
+      CHECK(knowledge.by_mines_left(cell) == Verdict::undecided);
     }
-    CHECK(knowledge.by_numbers({0, 4}) == CellVerdict::open_question);
-    CHECK(knowledge.by_mines_left({0, 4}) == (mines == 2 ? CellVerdict::safe : CellVerdict::mine));
+    CHECK(knowledge.by_numbers({0, 4}) == Verdict::undecided);
+    CHECK(knowledge.by_mines_left({0, 4}) == (mines == 2 ? Verdict::safe : Verdict::mine));
   }
   // One mine in the middle or three around it; and a cell more.
   const Picture gap{{"?1?.?"}};
   const Knowledge given_up(gap, 1, 1);
   CHECK_FALSE(given_up.by_numbers({0, 0}));
   CHECK_FALSE(given_up.by_mines_left({0, 4}));
-  CHECK(given_up.by_numbers({0, 4}) == CellVerdict::open_question);
+  CHECK(given_up.by_numbers({0, 4}) == Verdict::undecided);
 }
 
 TEST_CASE("the witness notices what is true but not certain, and a player that guesses too early") {

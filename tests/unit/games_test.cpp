@@ -1,8 +1,8 @@
 // Boards and games of the library, held against rules that are stated again here.
 #include "support/catch.hpp"
 #include <mines/batch.hpp>
+#include <mines/budget.hpp>
 #include <mines/classic_game.hpp>
-#include <mines/stopped.hpp>
 
 #include <algorithm>
 #include <map>
@@ -12,58 +12,53 @@
 #include <string>
 #include <vector>
 
-using mines::Batch;
-using mines::Board;
-using mines::ClassicGame;
-using FirstClick = Board::FirstClick;
-using State = ClassicGame::State;
+using namespace mines;
 using Wrong = std::invalid_argument;
-namespace library = mines::library;
 
 namespace {
 
 template <class Visit>
-void for_each_beside(const Board& board, Board::Cell cell, const Visit& visit) {
+void for_each_beside(const Board& board, Cell cell, const Visit& visit) {
   for (int row = std::max(cell.row - 1, 0); row <= std::min(cell.row + 1, board.rows() - 1); ++row) {
     for (int column = std::max(cell.column - 1, 0); column <= std::min(cell.column + 1, board.columns() - 1);
          ++column) {
-      if (row != cell.row || column != cell.column) visit(Board::Cell{row, column});
+      if (row != cell.row || column != cell.column) visit(Cell{row, column});
     }
   }
 }
 
-bool is_mine(const Board& board, Board::Cell cell) {
+bool is_mine(const Board& board, Cell cell) {
   return board.bytes()[static_cast<std::size_t>(cell.row * board.columns() + cell.column)] == 1;
 }
 
-int number(const Board& board, Board::Cell cell) {
+int number(const Board& board, Cell cell) {
   int mines = 0;
-  for_each_beside(board, cell, [&](Board::Cell beside) { mines += is_mine(board, beside) ? 1 : 0; });
+  for_each_beside(board, cell, [&](Cell beside) { mines += is_mine(board, beside) ? 1 : 0; });
   return mines;
 }
 
 /// The rules, cell by cell.
 struct PlainGame {
-  explicit PlainGame(const Board& given) : board(given), seen(given.bytes().size(), library::unknown_cell) {}
+  explicit PlainGame(const Board& given) : board(given), seen(given.bytes().size(), unknown_cell) {}
 
-  void open(Board::Cell cell) {
+  void open(Cell cell) {
     std::int8_t& shown = seen[static_cast<std::size_t>(cell.row * board.columns() + cell.column)];
-    if (state != State::playing || shown != library::unknown_cell) return;
+    if (state != GameState::playing || shown != unknown_cell) return;
     if (is_mine(board, cell)) {
-      shown = library::mine_cell;
-      state = State::lost;
+      shown = mine_cell;
+      state = GameState::lost;
       return;
     }
     shown = static_cast<std::int8_t>(number(board, cell));
-    if (shown == 0) for_each_beside(board, cell, [&](Board::Cell beside) { open(beside); });
+    if (shown == 0) for_each_beside(board, cell, [&](Cell beside) { open(beside); });
     const auto open_cells =
         std::count_if(seen.begin(), seen.end(), [](std::int8_t byte) { return byte >= 0; });
-    if (static_cast<std::uint64_t>(open_cells) == seen.size() - board.mines()) state = State::won;
+    if (static_cast<std::uint64_t>(open_cells) == seen.size() - board.mines()) state = GameState::won;
   }
 
   const Board& board;
   std::vector<std::int8_t> seen;
-  State state = State::playing;
+  GameState state = GameState::playing;
 };
 
 bool agree(std::span<const std::int8_t> a, const std::vector<std::int8_t>& b) {
@@ -118,9 +113,9 @@ TEST_CASE("a board without guesses can be opened from its start by what is certa
   CHECK(board.mines() == 10);
   CHECK(board.number({4, 4}) == 0);
   CHECK(board == Board::draw_no_guess(9, 9, 10, 5, {4, 4}, FirstClick::open, {.seconds = 30, .threads = 2}));
-  Board::NoGuessEffort stopped;
+  NoGuessEffort stopped;
   stopped.stopped = [] { return true; };
-  CHECK_THROWS_AS(Board::draw_no_guess(16, 30, 150, 1, {0, 0}, FirstClick::safe, stopped), library::Stopped);
+  CHECK_THROWS_AS(Board::draw_no_guess(16, 30, 150, 1, {0, 0}, FirstClick::safe, stopped), Stopped);
   // Two thirds are mines: there is hardly such a board.
   CHECK_THROWS_AS(Board::draw_no_guess(30, 30, 600, 1, {0, 0}, FirstClick::safe, {.seconds = 0.05}),
                   std::runtime_error);
@@ -136,8 +131,8 @@ TEST_CASE("a classic game goes by the rules") {
     const std::uint64_t cells = static_cast<std::uint64_t>(rows * columns);
     ClassicGame game(Board::draw(rows, columns, random() % (cells / 6 + 1), seed));
     PlainGame plain(game.board());
-    while (game.state() == State::playing) {
-      Board::Cell cell{static_cast<int>(random() % rows), static_cast<int>(random() % columns)};
+    while (game.state() == GameState::playing) {
+      Cell cell{static_cast<int>(random() % rows), static_cast<int>(random() % columns)};
       if (random() % 8 != 0 && is_mine(game.board(), cell)) continue;
       const std::vector<std::int8_t> before(game.observation().begin(), game.observation().end());
       const auto opened = game.open(cell);
@@ -150,19 +145,19 @@ TEST_CASE("a classic game goes by the rules") {
           changed.insert({static_cast<int>(i) / columns, static_cast<int>(i) % columns});
       }
       std::set<std::pair<int, int>> returned;
-      for (const Board::Cell each : opened) returned.insert({each.row, each.column});
+      for (const Cell each : opened) returned.insert({each.row, each.column});
       CHECK(returned == changed);
       CHECK(returned.size() == opened.size());
       if (!opened.empty()) CHECK(opened.front() == cell);
     }
-    won += game.state() == State::won ? 1 : 0;
-    lost += game.state() == State::lost ? 1 : 0;
-    CHECK((game.safe_left() == 0) == (game.state() == State::won));
+    won += game.state() == GameState::won ? 1 : 0;
+    lost += game.state() == GameState::lost ? 1 : 0;
+    CHECK((game.safe_left() == 0) == (game.state() == GameState::won));
     CHECK(game.open({0, 0}).empty());  // it is over
   }
   CHECK(won > 5);
   CHECK(lost > 5);
-  CHECK(ClassicGame(Board(1, 2, std::vector<std::uint8_t>{1, 1})).state() == State::won);
+  CHECK(ClassicGame(Board(1, 2, std::vector<std::uint8_t>{1, 1})).state() == GameState::won);
 }
 
 TEST_CASE("a batch is as many single games") {
@@ -187,8 +182,8 @@ TEST_CASE("a batch is as many single games") {
         batch.step(actions);
         for (std::size_t game = 0; game < games; ++game) {
           const auto seen = batch.observations().subspan(game * cells, cells);
-          const Board::Cell cell{static_cast<int>(actions[game] / columns),
-                                 static_cast<int>(actions[game] % columns)};
+          const Cell cell{static_cast<int>(actions[game] / columns),
+                          static_cast<int>(actions[game] % columns)};
           if (was_new[game] && batch.done()[game] != 0) {
             ++ended;  // over at once: its board is gone
             CHECK((first == FirstClick::any || batch.won()[game] == 1));
@@ -200,12 +195,15 @@ TEST_CASE("a batch is as many single games") {
             if (first == FirstClick::open) CHECK(single[game]->board().number(cell) == 0);
           }
           const bool changed = !single[game]->open(cell).empty();
-          const State state = single[game]->state();
-          CHECK((batch.done()[game] == 1) == (state != State::playing));
-          CHECK((batch.won()[game] == 1) == (state == State::won));
-          const float reward = state == State::won ? 1 : state == State::lost ? -1 : changed ? 0.25F : -0.5F;
+          const GameState state = single[game]->state();
+          CHECK((batch.done()[game] == 1) == (state != GameState::playing));
+          CHECK((batch.won()[game] == 1) == (state == GameState::won));
+          const float reward = state == GameState::won    ? 1
+                               : state == GameState::lost ? -1
+                               : changed                  ? 0.25F
+                                                          : -0.5F;
           CHECK(batch.rewards()[game] == reward);
-          if (state == State::playing) {
+          if (state == GameState::playing) {
             CHECK(std::equal(seen.begin(), seen.end(), single[game]->observation().begin()));
           } else {
             ++ended;
@@ -226,12 +224,12 @@ TEST_CASE("a batch without resets shows how games ended") {
   CHECK(batch.done()[0] == 1);
   CHECK(batch.rewards()[0] == 0);  // it was over before
   const std::int8_t shown = batch.observations()[4];
-  CHECK((shown == library::mine_cell) == (batch.won()[0] == 0));
+  CHECK((shown == mine_cell) == (batch.won()[0] == 0));
   CHECK((shown >= 0) == (batch.won()[0] == 1));
   batch.reset(0);
   CHECK(batch.done()[0] == 0);
   CHECK(batch.done()[1] == 1);
-  CHECK(batch.observations()[4] == library::unknown_cell);
+  CHECK(batch.observations()[4] == unknown_cell);
   CHECK_THROWS_WITH(batch.board(0), "board: game 0 has no board before its first click");
   CHECK(batch.board(1).mines() == 8);
   batch.reset();
@@ -294,7 +292,7 @@ TEST_CASE("boards and games refuse what is wrong") {
                     "step: 1 actions, expected one for each of 2 games");
   CHECK_THROWS_WITH(batch.step(std::vector<std::int64_t>{0, 9}),
                     "step: the action of game 1 is 9, expected 0 to 8");
-  CHECK(batch.observations()[0] == library::unknown_cell);  // no game was stepped
+  CHECK(batch.observations()[0] == unknown_cell);  // no game was stepped
   CHECK_THROWS_AS(batch.reset(2), Wrong);
   CHECK_THROWS_AS(batch.board(7), Wrong);
 }

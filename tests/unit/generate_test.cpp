@@ -1,4 +1,4 @@
-#include "field/generate.hpp"
+#include "field/drawing/generate.hpp"
 
 #include "support/catch.hpp"
 
@@ -12,12 +12,11 @@
 #include <utility>
 #include <vector>
 
-#include "base/kernel.hpp"
 #include "base/random.hpp"
 #include "base/seed.hpp"
-#include "field/generate_map.hpp"
-#include "field/map_file.hpp"
-#include "field/word_loops.hpp"
+#include "field/drawing/drawn_rows.hpp"
+#include "field/drawing/generate_map.hpp"
+#include "field/files/map_file.hpp"
 #include "support/boards.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -61,47 +60,30 @@ std::uint64_t placement(const Field& field) {
 
 }  // namespace
 
-TEST_CASE("every kernel counts the bits of an array") {
-  RandomSequence random(1, 0);
-  for (std::size_t size = 0; size < 200; ++size) {
-    std::vector<Word> words(size);
-    std::uint64_t expected = 0;
-    for (Word& word : words) {
-      word = size % 3 == 0 ? ~Word{0} : random.next();
-      expected += static_cast<std::uint64_t>(std::popcount(word));
-    }
-    for (const Kernel kernel : all_kernels) {
-      INFO(name_of(kernel) << ", " << size << " words");
-      if (kernel_runs(kernel)) CHECK(word_loops_for(kernel).count(words.data(), size) == expected);
-    }
-    CHECK(count_bits(words) == expected);
-  }
-}
-
-TEST_CASE("every kernel draws the same words, digit by digit") {
+TEST_CASE("the rows of a seed that is a number are drawn digit by digit") {
   constexpr std::uint64_t seed = 0xfedcba9876543210;
-  for (const std::uint32_t density : {1u, 2u, 128u, 511u, 512u, 0x2a5u}) {
-    const Drawing drawing = drawing_of(density, density_digits, seed);
-    for (const std::uint64_t first : {std::uint64_t{0}, std::uint64_t{0xfffffff0}}) {
-      for (const std::size_t blocks : {1, 3, 4, 5, 8, 13, 16}) {
-        std::vector<Word> expected;
-        for (std::uint64_t block = first; block < first + blocks; ++block) {
-          std::array<Word, 2> words{};
+  for (const std::uint64_t density : {1u, 2u, 128u, 511u, 512u, 0x155u}) {
+    for (const std::int32_t columns : {64, 100, 128, 700, 65536}) {
+      INFO("density " << density << ", " << columns << " columns");
+      const BoardSize size{1024, columns};
+      const auto words = static_cast<std::size_t>(size.words());
+      const DrawnRows rows(size, {density * static_cast<std::uint64_t>(columns), 0}, seed);
+      for (const std::uint64_t row : {0, 1023}) {
+        std::vector<Word> expected(words);
+        std::uint64_t bits = 0;
+        for (std::size_t word = 0; word < words; ++word) {
+          const std::uint64_t block = row * ((words + 1) / 2) + word / 2;
           for (int digit = density_digits; digit > 0; --digit) {
-            const auto drawn = CounterRandom(seed, static_cast<std::uint64_t>(digit)).block(block);
+            const Word drawn = CounterRandom(seed, static_cast<std::uint64_t>(digit)).block(block)[word % 2];
             const bool one = (density >> (density_digits - digit) & 1) != 0;
-            for (std::size_t i : {0, 1}) words[i] = one ? words[i] | drawn[i] : words[i] & drawn[i];
+            expected[word] = one ? expected[word] | drawn : expected[word] & drawn;
           }
-          expected.insert(expected.end(), words.begin(), words.end());
+          if (word + 1 == words) expected[word] &= size.word_mask(size.words() - 1);
+          bits += static_cast<std::uint64_t>(std::popcount(expected[word]));
         }
-        for (const Kernel kernel : all_kernels) {
-          INFO(name_of(kernel) << ", density " << density << ", " << blocks << " blocks from " << first);
-          if (!kernel_runs(kernel)) continue;
-          std::vector<Word> words(2 * (blocks + blocks_at_once));
-          word_loops_for(kernel).draw(drawing, first, blocks, words.data());
-          words.resize(expected.size());
-          CHECK(words == expected);
-        }
+        std::vector<Word> drawn(words);
+        CHECK(rows.draw(static_cast<std::int32_t>(row), reinterpret_cast<std::byte*>(drawn.data())) == bits);
+        CHECK(drawn == expected);
       }
     }
   }

@@ -8,7 +8,7 @@
 
 #include "base/random.hpp"
 #include "engine/engine.hpp"
-#include "field/field_game.hpp"
+#include "field/opening/field_game.hpp"
 #include "guess/points/small_region_planner.hpp"
 #include "support/boards.hpp"
 #include "support/small_components.hpp"

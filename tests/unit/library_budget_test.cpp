@@ -11,20 +11,17 @@
 #include <thread>
 #include <vector>
 
-using mines::Board;
-using mines::Engine;
-using Budget = Engine::Budget;
-using Stopped = mines::library::Stopped;
+using namespace mines;
 using Clock = std::chrono::steady_clock;
 
 namespace {
 
 /// Every third safe cell of a board is open: one large piece, hard to count.
-Engine scattered(int side, const Engine::Options& options = {}) {
+Engine scattered(int side, const EngineOptions& options = {}) {
   const Board board = Board::draw(side, side, static_cast<std::uint64_t>(side * side / 5), 1);
   Engine engine(side, side, board.mines(), options);
   for (int cell = 0; cell < side * side; ++cell) {
-    const Board::Cell at{cell / side, cell % side};
+    const Cell at{cell / side, cell % side};
     if (!board.is_mine(at) && (cell * 7919 + cell / side) % 3 == 0) engine.observe(at, board.number(at));
   }
   return engine;
@@ -35,7 +32,7 @@ Budget stopping_at(int n) {
   return {.stopped = [n, asked = 0]() mutable { return ++asked >= n; }};
 }
 
-bool same(const Engine::Analysis& a, const Engine::Analysis& b) {
+bool same(const Analysis& a, const Analysis& b) {
   const auto equal = [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); };
   return a.verdict == b.verdict && a.means == b.means && a.exact == b.exact && a.placements == b.placements &&
          std::equal(a.mine.begin(), a.mine.end(), b.mine.begin(), b.mine.end(), equal) &&
@@ -44,13 +41,13 @@ bool same(const Engine::Analysis& a, const Engine::Analysis& b) {
 
 }  // namespace
 
-TEST_CASE("a stopped call throws, and the next one answers as if nothing had been") {
-  const Engine::Analysis undisturbed = scattered(48).analysis();
+TEST_CASE("a stopped call throws, and the next one works as if nothing had been") {
+  const Analysis undisturbed = scattered(36).analysis();
   for (const int threads : {1, 2}) {
-    const Engine engine = scattered(48, {.threads = threads});
+    const Engine engine = scattered(36, {.threads = threads});
     for (const int n : {1, 2}) {
       CHECK_THROWS_AS(engine.analysis(stopping_at(n)), Stopped);
-      CHECK_THROWS_AS(engine.best_move(Engine::Goal::win, stopping_at(1)), Stopped);
+      CHECK_THROWS_AS(engine.best_move(Goal::win, stopping_at(1)), Stopped);
       CHECK_THROWS_AS(engine.explain({0, 1}, stopping_at(1)), Stopped);
     }
     CHECK(same(engine.analysis(), undisturbed));
@@ -98,8 +95,8 @@ TEST_CASE("another thread may stop a call") {
 
 TEST_CASE("with little work an analysis estimates, and says what is exact") {
   const Engine engine = scattered(30);
-  const Engine::Analysis exact = engine.analysis();
-  const Engine::Analysis estimated = engine.analysis({.work = 50});
+  const Analysis exact = engine.analysis();
+  const Analysis estimated = engine.analysis({.work = 50});
   REQUIRE(exact.exact);
   REQUIRE_FALSE(estimated.exact);
   CHECK(exact.error.empty());
@@ -108,11 +105,11 @@ TEST_CASE("with little work an analysis estimates, and says what is exact") {
   int off = 0;
   int sampled = 0;
   for (std::size_t cell = 0; cell < exact.mine.size(); ++cell) {
-    if (exact.verdict[cell] == Engine::Verdict::known) {
+    if (exact.verdict[cell] == Verdict::known) {
       CHECK(std::isnan(estimated.error[cell]));
       continue;
     }
-    const bool is_sampled = estimated.means[cell] == Engine::Means::sampling;
+    const bool is_sampled = estimated.means[cell] == Means::sampling;
     CHECK((estimated.error[cell] > 0) == is_sampled);
     if (!is_sampled) CHECK(estimated.mine[cell] == Approx(exact.mine[cell]).margin(1e-9));
     sampled += is_sampled ? 1 : 0;

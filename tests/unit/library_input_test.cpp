@@ -6,28 +6,28 @@
 #include <string>
 #include <vector>
 
-using mines::Engine;
-using Format = Engine::Format;
+using namespace mines;
 using Wrong = std::invalid_argument;
 
 namespace {
 
-constexpr std::int8_t unknown = mines::library::unknown_cell;
-constexpr std::int8_t mine = mines::library::mine_cell;
+constexpr std::int8_t unknown = mines::unknown_cell;
+constexpr std::int8_t mine = mines::mine_cell;
 
 }  // namespace
 
 TEST_CASE("the library reads positions in every format, and writes its own") {
   const std::vector<std::int8_t> board{0, 1, unknown, 1, 2, mine};
   struct Text {
-    Format format;
+    PositionFormat format;
     const char* text;
     bool has_mines;
   };
   for (const Text& each :
-       {Text{Format::text, "# a comment\n2 3 2\n01?\n12!\n", true}, Text{Format::text, "01.\n12F", false},
-        Text{Format::mine, "3x2x2\n01H\n12F\n", true}, Text{Format::ascii, ".1x\n12*\n", false},
-        Text{Format::json, R"({"board": ".1x\n12*", "total_mines": 2})", true}}) {
+       {Text{PositionFormat::text, "# a comment\n2 3 2\n01?\n12!\n", true},
+        Text{PositionFormat::text, "01.\n12F", false}, Text{PositionFormat::mine, "3x2x2\n01H\n12F\n", true},
+        Text{PositionFormat::ascii, ".1x\n12*\n", false},
+        Text{PositionFormat::json, R"({"board": ".1x\n12*", "total_mines": 2})", true}}) {
     INFO(each.text);
     const Engine engine = Engine::read(each.text, each.format);
     CHECK(engine.rows() == 2);
@@ -37,7 +37,7 @@ TEST_CASE("the library reads positions in every format, and writes its own") {
     CHECK(Engine::read(engine.text()).board() == board);
     CHECK(Engine::read(engine.text()).mines() == engine.mines());
   }
-  CHECK(Engine::read("??\n", Format::text, Engine::Density(0.25)).analysis().mine[0] == 0.25);
+  CHECK(Engine::read("??\n", PositionFormat::text, Density(0.25)).analysis().mine[0] == 0.25);
 }
 
 TEST_CASE("a wrong position is an error that names its place") {
@@ -45,27 +45,26 @@ TEST_CASE("a wrong position is an error that names its place") {
       Engine::read("2 2\n00\n09\n"),
       "byte 8: line 3, column 2: found '9', expected a number from 0 to 8, '?' or '.' (unknown), "
       "'!' or 'F' (a mine)");
-  CHECK_THROWS_WITH(Engine::read("3x2x2\n01H\n", Format::mine),
+  CHECK_THROWS_WITH(Engine::read("3x2x2\n01H\n", PositionFormat::mine),
                     "byte 10: the text ends after 1 row, expected 2");
-  CHECK_THROWS_WITH(Engine::read("x1\ny1\n", Format::ascii),
+  CHECK_THROWS_WITH(Engine::read("x1\ny1\n", PositionFormat::ascii),
                     Catch::StartsWith("byte 3: line 2, column 1: found 'y'"));
-  CHECK_THROWS_WITH(Engine::read(R"({"board": "x1\n1"})", Format::json),
+  CHECK_THROWS_WITH(Engine::read(R"({"board": "x1\n1"})", PositionFormat::json),
                     Catch::StartsWith("\"board\": byte 4: line 2"));
-  CHECK_THROWS_WITH(Engine::read("{", Format::json), Catch::Contains("not JSON"));
-  CHECK_THROWS_WITH(Engine::read(R"({"board": "xx", "total_mines": 3})", Format::json),
+  CHECK_THROWS_WITH(Engine::read("{", PositionFormat::json), Catch::Contains("not JSON"));
+  CHECK_THROWS_WITH(Engine::read(R"({"board": "xx", "total_mines": 3})", PositionFormat::json),
                     "expected a whole number from 0 to 2 as \"total_mines\"");
   CHECK_THROWS_AS(Engine::read(""), Wrong);
   CHECK_THROWS_AS(Engine::read("2 2 5\n??\n??\n"), Wrong);
-  CHECK_THROWS_AS(Engine::read("??", Format::text, Engine::Density(1)), Wrong);
+  CHECK_THROWS_AS(Engine::read("??", PositionFormat::text, Density(1)), Wrong);
 }
 
 TEST_CASE("the library refuses arguments that are out of range") {
   CHECK_THROWS_WITH(Engine(0, 5, 1), "Engine: a board of 0 x 5 cells, expected sides from 1 to 65536");
   CHECK_THROWS_AS(Engine(5, 65537, 1), Wrong);
   CHECK_THROWS_WITH(Engine(3, 3, 10), "Engine: 10 mines, expected 0 to 9");
-  CHECK_THROWS_WITH(Engine(3, 3, Engine::Density(0)),
-                    "Engine: a density of 0, expected more than 0 and less than 1");
-  CHECK_THROWS_AS(Engine(3, 3, Engine::Density(1)), Wrong);
+  CHECK_THROWS_WITH(Engine(3, 3, Density(0)), "Engine: a density of 0, expected more than 0 and less than 1");
+  CHECK_THROWS_AS(Engine(3, 3, Density(1)), Wrong);
   CHECK_THROWS_AS(Engine(3, 3, 1, {.penalty = -1}), Wrong);
   CHECK_THROWS_WITH(Engine(3, 3, 1, {.threads = 0}), "Engine: 0 threads, expected 1 to 1024");
   Engine engine(3, 3, 1);
@@ -76,10 +75,10 @@ TEST_CASE("the library refuses arguments that are out of range") {
   CHECK_THROWS_AS(engine.explain({9, 9}), Wrong);
   engine.observe({0, 0}, 1);
   CHECK_THROWS_WITH(engine.explain({0, 0}), "explain: row 0, column 0 is known, expected an unknown cell");
-  CHECK_THROWS_WITH(engine.svg({.explained = Engine::Cell{0, 0}}),
+  CHECK_THROWS_WITH(engine.svg({.explained = Cell{0, 0}}),
                     "svg: row 0, column 0 is known, expected an unknown cell");
   CHECK_THROWS_WITH(engine.set_mines(10), "set_mines: 10 mines, expected 0 to 9");
-  CHECK_THROWS_AS(engine.set_density(Engine::Density(-1)), Wrong);
+  CHECK_THROWS_AS(engine.set_density(Density(-1)), Wrong);
   CHECK_THROWS_WITH(engine.analysis({.work = 0}), "Budget: work is 0, expected 1 or more");
   CHECK_THROWS_WITH(Engine(1001, 1000, 1).svg(),
                     Catch::StartsWith("svg: 1001 x 1000 cells, expected at most"));

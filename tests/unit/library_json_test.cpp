@@ -4,15 +4,16 @@
 #include <mines/board.hpp>
 #include <mines/engine.hpp>
 #include <mines/version.hpp>
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <map>
 #include <string>
 #include <vector>
 
-using mines::Board;
-using mines::Engine;
+#include "support/json.hpp"
+
+using namespace mines;
+using mines::testing::parsed;
 using nlohmann::json;
 
 namespace {
@@ -20,24 +21,24 @@ namespace {
 json ask(const json& request) {
   char* const text = mines_json(request.dump().c_str());
   REQUIRE(text != nullptr);
-  json answer = json::parse(text);
+  json reply = parsed(text);
   mines_free(text);
-  return answer;
+  return reply;
 }
 
 constexpr const char* position = "6 8 9\n????????\n?1211???\n?10012!?\n?2111???\n????3???\n????????\n";
 
 std::string error_of(const json& request) {
-  const json answer = ask(request);
-  REQUIRE(answer.contains("error"));
-  return answer["error"];
+  const json reply = ask(request);
+  REQUIRE(reply.contains("error"));
+  return reply["error"];
 }
 
 }  // namespace
 
 TEST_CASE("JSON requests about a position give what an engine gives") {
   const Engine engine = Engine::read(position);
-  const Engine::Analysis analysis = engine.analysis();
+  const Analysis analysis = engine.analysis();
   const json analysed = ask({{"do", "analyse"}, {"position", position}});
   CHECK(analysed["version"] == mines::version());
   CHECK(analysed["possible"] == true);
@@ -45,7 +46,7 @@ TEST_CASE("JSON requests about a position give what an engine gives") {
   CHECK(analysed["placements"] == analysis.placements);
   for (std::size_t i = 0; i < analysis.mine.size(); ++i) {
     CHECK(analysed["verdict"][i] == static_cast<int>(analysis.verdict[i]));
-    if (analysis.verdict[i] == Engine::Verdict::known)
+    if (analysis.verdict[i] == Verdict::known)
       CHECK(analysed["probability"][i].is_null());
     else
       CHECK(analysed["probability"][i] == analysis.mine[i]);
@@ -66,7 +67,7 @@ TEST_CASE("JSON requests about a position give what an engine gives") {
   CHECK(move["move"]["cell"] == json({0, 0}));
   CHECK(move["move"]["safe"] == true);
   CHECK(ask({{"do", "svg"}, {"position", position}, {"goal", "win"}})["svg"] ==
-        engine.svg({.move = Engine::Goal::win}));
+        engine.svg({.move = Goal::win}));
 
   const json impossible = ask({{"do", "analyse"}, {"position", "1 3\n?3?"}});
   CHECK(impossible["possible"] == false);
@@ -83,7 +84,7 @@ TEST_CASE("a JSON request draws the boards of Board") {
   CHECK(ask(plain)["board"] == bytes(Board::draw(9, 7, 10, 4)));
   json started = plain;
   started.update({{"start", {4, 3}}, {"first", "safe"}});
-  CHECK(ask(started)["board"] == bytes(Board::draw(9, 7, 10, 4, {4, 3}, Board::FirstClick::safe)));
+  CHECK(ask(started)["board"] == bytes(Board::draw(9, 7, 10, 4, {4, 3}, FirstClick::safe)));
   json no_guess = plain;
   no_guess.update({{"start", {4, 3}}, {"no_guess", true}});
   CHECK(ask(no_guess)["board"] == bytes(Board::draw_no_guess(9, 7, 10, 4, {4, 3})));
@@ -107,9 +108,9 @@ TEST_CASE("a JSON request reads a position in each format, named or not") {
   CHECK(ascii["board"] == board);
   CHECK(ascii["mines"].is_null());
   const std::string object = json{{"board", "x1.\n*2x"}, {"total_mines", 2}}.dump();
-  const json parsed = ask({{"do", "read"}, {"position", " " + object}});
-  CHECK(parsed["format"] == "json");
-  CHECK(parsed["text"] == text["text"]);
+  const json round = ask({{"do", "read"}, {"position", " " + object}});
+  CHECK(round["format"] == "json");
+  CHECK(round["text"] == text["text"]);
   // A comment may have an x; a board without unknown cells or mines is our text, in which '.' is unknown.
   CHECK(ask({{"do", "read"}, {"position", "# x*\n1?\n"}})["format"] == "text");
   CHECK(ask({{"do", "read"}, {"position", "1.\n"}})["board"] == json({1, -1}));
@@ -126,17 +127,17 @@ TEST_CASE("a JSON request draws placements that fit, each as often as the others
   constexpr int draws_each = 40;
   std::map<json, int> drawn;
   for (std::size_t seed = 0; seed < expected * draws_each; ++seed) {
-    const json answer = ask({{"do", "placement"}, {"position", around}, {"seed", seed}});
-    REQUIRE(answer["possible"] == true);
-    REQUIRE(answer["random"] == true);
-    REQUIRE(answer["mines"] == 3);
-    const std::vector<std::uint8_t> mines = answer["board"];
+    const json reply = ask({{"do", "placement"}, {"position", around}, {"seed", seed}});
+    REQUIRE(reply["possible"] == true);
+    REQUIRE(reply["random"] == true);
+    REQUIRE(reply["mines"] == 3);
+    const std::vector<std::uint8_t> mines = reply["board"];
     const Board board(3, 7, mines);
     CHECK(board.number({1, 2}) == 1);
     CHECK(board.number({1, 3}) == 2);
     CHECK(board.number({1, 4}) == 1);
     CHECK(board.mines() == 3);
-    ++drawn[answer["board"]];
+    ++drawn[reply["board"]];
   }
   CHECK(drawn.size() == expected);
   double deviation = 0;

@@ -7,10 +7,10 @@
 
 #include "mines/batch.hpp"
 #include "mines/classic_game.hpp"
+#include "mines/constraints.hpp"
 #include "mines/engine.hpp"
-#include "mines/system.hpp"
 
-namespace mines::library {
+namespace mines {
 
 using Layout = std::vector<std::size_t>;
 
@@ -28,35 +28,37 @@ TEST_CASE("programs built with an earlier libmines of this version find members 
                offsetof(Analysis, placements_log10), offsetof(Analysis, known_mines),
                offsetof(Analysis, interior), offsetof(Analysis, interior_mine)} ==
         Layout{256, 0, 80, 88, 112, 136, 160, 184, 216, 232, 240, 248});
-  CHECK(Layout{sizeof(Guess), offsetof(Guess, cell), offsetof(Guess, mine), offsetof(Guess, progress),
-               offsetof(Guess, win), offsetof(Guess, rating)} == Layout{64, 0, 8, 16, 32, 48});
+  CHECK(Layout{sizeof(Guess), offsetof(Guess, cell), offsetof(Guess, mine), offsetof(Guess, is_mark),
+               offsetof(Guess, gain), offsetof(Guess, progress), offsetof(Guess, win),
+               offsetof(Guess, rating)} == Layout{88, 0, 8, 16, 24, 40, 56, 72});
   CHECK(Layout{sizeof(Explanation), offsetof(Explanation, cell), offsetof(Explanation, verdict),
                offsetof(Explanation, reason), offsetof(Explanation, guesses),
                offsetof(Explanation, safe_elsewhere),
                offsetof(Explanation, text)} == Layout{128, 0, 8, 16, 56, 80, 96});
   CHECK(Layout{sizeof(Move), offsetof(Move, cell), offsetof(Move, is_certain), offsetof(Move, mine),
                offsetof(Move, gain)} == Layout{40, 0, 8, 16, 24});
-  CHECK(Layout{sizeof(library::Options), offsetof(library::Options, penalty),
-               offsetof(library::Options, threads), offsetof(library::Options, seed),
-               offsetof(library::Options, placements)} == Layout{24, 0, 4, 8, 16});
+  CHECK(Layout{sizeof(EngineOptions), offsetof(EngineOptions, penalty), offsetof(EngineOptions, threads),
+               offsetof(EngineOptions, seed),
+               offsetof(EngineOptions, placements)} == Layout{24, 0, 4, 8, 16});
   CHECK(Layout{sizeof(Picture), offsetof(Picture, analysis), offsetof(Picture, move),
                offsetof(Picture, explained)} == Layout{16, 0, 1, 4});
-  CHECK(Layout{sizeof(System::Options), offsetof(System::Options, density),
-               offsetof(System::Options, threads), offsetof(System::Options, seed),
-               offsetof(System::Options, count)} == Layout{32, 0, 8, 16, 24});
-  CHECK(Layout{sizeof(System::Analysis), offsetof(System::Analysis, possible),
-               offsetof(System::Analysis, exact), offsetof(System::Analysis, mine),
-               offsetof(System::Analysis, verdict), offsetof(System::Analysis, error),
-               offsetof(System::Analysis, models),
-               offsetof(System::Analysis, models_log10)} == Layout{128, 0, 1, 8, 32, 56, 80, 112});
-  CHECK(Layout{sizeof(System::Reason), offsetof(System::Reason, verdict), offsetof(System::Reason, found),
-               offsetof(System::Reason, constraints)} == Layout{40, 0, 1, 8});
+  CHECK(Layout{sizeof(Constraints::Options), offsetof(Constraints::Options, density),
+               offsetof(Constraints::Options, threads), offsetof(Constraints::Options, seed),
+               offsetof(Constraints::Options, count)} == Layout{32, 0, 8, 16, 24});
+  CHECK(Layout{sizeof(Constraints::Analysis), offsetof(Constraints::Analysis, possible),
+               offsetof(Constraints::Analysis, exact), offsetof(Constraints::Analysis, mine),
+               offsetof(Constraints::Analysis, verdict), offsetof(Constraints::Analysis, error),
+               offsetof(Constraints::Analysis, models),
+               offsetof(Constraints::Analysis, models_log10)} == Layout{128, 0, 1, 8, 32, 56, 80, 112});
+  CHECK(Layout{sizeof(Constraints::Reason), offsetof(Constraints::Reason, verdict),
+               offsetof(Constraints::Reason, found),
+               offsetof(Constraints::Reason, constraints)} == Layout{40, 0, 1, 8});
   CHECK(Layout{sizeof(Rewards), offsetof(Rewards, win), offsetof(Rewards, loss), offsetof(Rewards, progress),
                offsetof(Rewards, no_progress)} == Layout{16, 0, 4, 8, 12});
   CHECK(Layout{sizeof(BatchOptions), offsetof(BatchOptions, seed), offsetof(BatchOptions, first),
                offsetof(BatchOptions, resets), offsetof(BatchOptions, rewards)} == Layout{32, 0, 8, 9, 12});
-  CHECK(Layout{sizeof(Engine), sizeof(System), sizeof(Batch), sizeof(Board), sizeof(ClassicGame)} ==
+  CHECK(Layout{sizeof(Engine), sizeof(Constraints), sizeof(Batch), sizeof(Board), sizeof(ClassicGame)} ==
         Layout{8, 8, 8, 40, 104});
 }
 
-}  // namespace mines::library
+}  // namespace mines

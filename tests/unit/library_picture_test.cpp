@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-using mines::Engine;
+using namespace mines;
 
 namespace {
 
@@ -50,11 +50,11 @@ void check_xml(const std::string& text) {
 
 TEST_CASE("a picture has every number, mine, safe cell and percentage of its position") {
   const Engine engine = Engine::read(pictured);
-  const Engine::Analysis analysis = engine.analysis();
-  const std::string svg = engine.svg({.move = Engine::Goal::win, .explained = Engine::Cell{2, 0}});
+  const Analysis analysis = engine.analysis();
+  const std::string svg = engine.svg({.move = Goal::win, .explained = Cell{2, 0}});
   check_xml(svg);
   int certain[4] = {};
-  for (const Engine::Verdict verdict : analysis.verdict) ++certain[static_cast<int>(verdict) + 1];
+  for (const Verdict verdict : analysis.verdict) ++certain[static_cast<int>(verdict) + 1];
   CHECK(count(svg, "r=\"5\" fill=\"#1a9641\"") == certain[2]);  // safe
   CHECK(count(svg, "r=\"5\" fill=\"#000000\"") == certain[3]);  // mines
   CHECK(count(svg, "fill=\"#d00000\"") == 1);                   // the known mine
@@ -65,7 +65,7 @@ TEST_CASE("a picture has every number, mine, safe cell and percentage of its pos
   CHECK(count(svg, "fill=\"#ff0000\"") == 1);  // the colour of the 3
   CHECK_THAT(svg, Catch::StartsWith("<svg xmlns=\"http://www.w3.org/2000/svg\""));
   CHECK_THAT(svg, Catch::Contains("safe by 2 numbers"));
-  CHECK(svg == Engine::read(pictured).svg({.move = Engine::Goal::win, .explained = Engine::Cell{2, 0}}));
+  CHECK(svg == Engine::read(pictured).svg({.move = Goal::win, .explained = Cell{2, 0}}));
   for (const char* const foreign : {"<style", "<script", "href", "id=", "class="})
     CHECK(count(svg, foreign) == 0);
 }
@@ -84,7 +84,7 @@ TEST_CASE("a picture escapes what is no XML, and outlines contradictions") {
   const std::string svg = sparse.svg();
   check_xml(svg);
   CHECK(count(svg, ">&lt;1</text>") > 1000);
-  const std::string impossible = Engine::read("2 3\n?3?\n111").svg({.move = Engine::Goal::win});
+  const std::string impossible = Engine::read("2 3\n?3?\n111").svg({.move = Goal::win});
   check_xml(impossible);
   CHECK(count(impossible, "stroke=\"#e00000\"") >= 1);
   CHECK_THAT(impossible, Catch::Contains("<desc>impossible: "));

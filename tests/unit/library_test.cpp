@@ -6,7 +6,7 @@
 #include <thread>
 #include <utility>
 
-using mines::Engine;
+using namespace mines;
 
 namespace {
 
@@ -19,36 +19,35 @@ Engine one_two_one() {
   return engine;
 }
 
-std::size_t unknown_cells(const Engine::Analysis& analysis) {
-  return static_cast<std::size_t>(
-      std::count_if(analysis.verdict.begin(), analysis.verdict.end(),
-                    [](auto verdict) { return verdict != Engine::Verdict::known; }));
+std::size_t unknown_cells(const Analysis& analysis) {
+  return static_cast<std::size_t>(std::count_if(analysis.verdict.begin(), analysis.verdict.end(),
+                                                [](auto verdict) { return verdict != Verdict::known; }));
 }
 
 }  // namespace
 
 TEST_CASE("an engine explains and chooses, and thinks anew once more is seen") {
   Engine engine = one_two_one();
-  const Engine::Explanation why = engine.explain({0, 2});
-  CHECK(why.verdict == Engine::Verdict::safe);
+  const Explanation why = engine.explain({0, 2});
+  CHECK(why.verdict == Verdict::safe);
   CHECK(why.reason.found);
-  CHECK(why.reason.size == mines::library::Minimality::smallest);
-  CHECK(why.reason.numbers == std::vector<Engine::Cell>{{1, 1}, {1, 2}, {1, 3}});
+  CHECK(why.reason.size == mines::Minimality::smallest);
+  CHECK(why.reason.numbers == std::vector<Cell>{{1, 1}, {1, 2}, {1, 3}});
   CHECK_THAT(why.text, Catch::Contains("safe by 3 numbers"));
-  const Engine::Explanation guess = engine.explain({0, 1});
-  CHECK(guess.verdict == Engine::Verdict::undecided);
+  const Explanation guess = engine.explain({0, 1});
+  CHECK(guess.verdict == Verdict::undecided);
   REQUIRE(guess.guesses.size() == 1);  // a safe cell makes guesses needless
-  CHECK(guess.guesses.front().cell == Engine::Cell{0, 1});
-  CHECK(guess.safe_elsewhere == Engine::Cell{0, 0});
-  const auto move = engine.best_move(Engine::Goal::win);
+  CHECK(guess.guesses.front().cell == Cell{0, 1});
+  CHECK(guess.safe_elsewhere == Cell{0, 0});
+  const auto move = engine.best_move(Goal::win);
   REQUIRE(move);
   CHECK(move->is_certain);
-  CHECK(engine.best_move(Engine::Goal::score).has_value());
+  CHECK(engine.best_move(Goal::score).has_value());
   engine.observe({0, 2}, 1);
   engine.observe_mine({0, 1});
-  const Engine::Analysis analysis = engine.analysis();
+  const Analysis analysis = engine.analysis();
   CHECK(unknown_cells(analysis) == 10);
-  CHECK(analysis.verdict[2 * 5 + 3] == Engine::Verdict::mine);
+  CHECK(analysis.verdict[2 * 5 + 3] == Verdict::mine);
   CHECK(analysis.mine[2 * 5 + 3] == 1);
   CHECK(analysis.known_mines == 1);
 }
@@ -57,14 +56,14 @@ TEST_CASE("an engine tells what is impossible, and goes on when that is taken ba
   Engine engine(3, 3, 2);
   engine.observe({0, 0}, 1);
   engine.observe({0, 1}, 0);
-  const Engine::Analysis impossible = engine.analysis();
+  const Analysis impossible = engine.analysis();
   CHECK_FALSE(impossible.possible());
   CHECK(impossible.mine.empty());
   REQUIRE(impossible.contradiction);
   CHECK_THAT(impossible.contradiction->text, Catch::StartsWith("impossible: "));
-  CHECK(impossible.contradiction->reason.numbers == std::vector<Engine::Cell>{{0, 0}, {0, 1}});
-  CHECK_FALSE(engine.best_move(Engine::Goal::win).has_value());
-  CHECK(engine.explain({2, 2}).verdict == Engine::Verdict::undecided);
+  CHECK(impossible.contradiction->reason.numbers == std::vector<Cell>{{0, 0}, {0, 1}});
+  CHECK_FALSE(engine.best_move(Goal::win).has_value());
+  CHECK(engine.explain({2, 2}).verdict == Verdict::undecided);
   engine.observe({0, 1}, 1);
   CHECK(engine.analysis().possible());
   engine.observe({1, 1}, 8);  // there is no room for that
@@ -86,7 +85,7 @@ TEST_CASE("an engine may be asked by several threads") {
 }
 
 TEST_CASE("an engine takes the number of mines and gives it up again") {
-  Engine engine(1, 3, Engine::Density(0.25));
+  Engine engine(1, 3, Density(0.25));
   engine.observe({0, 1}, 1);
   CHECK_FALSE(engine.mines());
   CHECK(engine.analysis().mine[0] == Approx(0.5));
@@ -95,7 +94,7 @@ TEST_CASE("an engine takes the number of mines and gives it up again") {
   CHECK(engine.analysis().placements == "2");
   engine.set_mines(2);
   CHECK_FALSE(engine.analysis().possible());
-  engine.set_density(Engine::Density(0.5));
+  engine.set_density(Density(0.5));
   CHECK(engine.analysis().possible());
   CHECK_FALSE(engine.mines());
 }
@@ -122,4 +121,15 @@ TEST_CASE("an engine that is told a whole board is the one that was told its cel
   CHECK(engine.analysis().mine[0] == by_cells.analysis().mine[0]);
   CHECK(engine.rows() == 3);
   CHECK(engine.columns() == 5);
+}
+
+TEST_CASE("an engine proves what is certain, and nothing else") {
+  const Engine engine = one_two_one();
+  const auto proof = engine.proof({0, 2});
+  REQUIRE(proof);
+  CHECK(proof->clauses.find("row 0, column 2 is safe") != std::string::npos);
+  CHECK(proof->clauses.find("\np cnf ") != std::string::npos);
+  CHECK_FALSE(proof->steps.empty());
+  CHECK_FALSE(engine.proof({0, 1}));
+  CHECK_THROWS_AS(engine.proof({1, 1}), std::invalid_argument);
 }

@@ -1,5 +1,5 @@
 // A game on its watch page, from the server's thread to what mines-view makes of it.
-#include "view/sources/live_game.hpp"
+#include "apps/view/sources/live_game.hpp"
 
 #include "support/catch.hpp"
 #include <fcntl.h>
@@ -12,12 +12,12 @@
 #include <optional>
 #include <thread>
 
-#include "base/file_descriptor.hpp"
-#include "base/mapping.hpp"
+#include "apps/view/tiles.hpp"
+#include "os/file_descriptor.hpp"
+#include "os/mapping.hpp"
 #include "server/watcher.hpp"
 #include "support/boards.hpp"
 #include "support/player_picture.hpp"
-#include "view/tiles.hpp"
 #include "watch/watch_page.hpp"
 
 using namespace mines;
@@ -331,7 +331,7 @@ TEST_CASE("Whatever a viewer writes, the server shows no more, and goes on") {
     page.values[random.below(watch::max_patches)] = static_cast<PatchValue>(noise());
     page.server.rows = static_cast<std::int32_t>(noise());
     page.server.columns = static_cast<std::int32_t>(noise());
-    page.answer.number = static_cast<std::uint32_t>(noise());
+    page.reply.number = static_cast<std::uint32_t>(noise());
     ++page.viewer.bell;
     futex_wake(page.viewer.bell, FutexScope::shared);
     game.open(0.002, random);

@@ -1,4 +1,4 @@
-#include "judge/game/live_line.hpp"
+#include "score/live_line.hpp"
 
 #include "support/catch.hpp"
 

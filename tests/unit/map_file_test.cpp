@@ -1,4 +1,4 @@
-#include "field/map_file.hpp"
+#include "field/files/map_file.hpp"
 
 #include "support/catch.hpp"
 #include <sys/stat.h>
@@ -8,9 +8,9 @@
 #include <chrono>
 #include <thread>
 
-#include "field/board_file.hpp"
-#include "field/generate.hpp"
-#include "field/map_window.hpp"
+#include "field/drawing/generate.hpp"
+#include "field/files/board_file.hpp"
+#include "field/files/map_window.hpp"
 #include "support/boards.hpp"
 #include "support/temporary_folder.hpp"
 

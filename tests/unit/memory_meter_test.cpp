@@ -1,5 +1,5 @@
 // What counts as memory of several processes, and how often.
-#include "judge/isolation/memory_meter.hpp"
+#include "isolation/memory/memory_meter.hpp"
 
 #include "support/catch.hpp"
 #include <signal.h>
@@ -14,8 +14,8 @@
 #include <thread>
 #include <vector>
 
-#include "judge/isolation/descendants.hpp"
-#include "judge/isolation/memory_watch.hpp"
+#include "isolation/memory/descendants.hpp"
+#include "isolation/memory/memory_watch.hpp"
 
 using namespace mines;
 using namespace mines::judge;

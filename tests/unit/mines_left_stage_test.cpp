@@ -1,5 +1,5 @@
-// The mines left on the board as the engine uses them: the totalizer, CaDiCaL with it, and the stage, against
-// every placement on tiny boards.
+// The mines left on the board as the engine uses them: the totalizer, and the stage at its edges and in
+// games.
 #include "engine/mines_left_stage.hpp"
 
 #include "support/catch.hpp"
@@ -7,19 +7,15 @@
 #include <bit>
 #include <map>
 
-#include "cluster/play/truth_auditor.hpp"
+#include "apps/cluster/truth_auditor.hpp"
 #include "engine/engine.hpp"
-#include "field/field_game.hpp"
-#include "sat/cadical_clauses.hpp"
+#include "field/opening/field_game.hpp"
+#include "sat/budgeted_solver.hpp"
 #include "sat/clauses.hpp"
-#include "sat/mines_left.hpp"
-#include "support/small_components.hpp"
+#include "support/boards.hpp"
+#include "support/small_positions.hpp"
 
 using namespace mines;
-using mines::testing::all_models;
-using mines::testing::components_of;
-using mines::testing::random_board_components;
-using mines::testing::random_component;
 using mines::testing::random_field;
 using mines::testing::random_view;
 using mines::testing::whole_board;
@@ -38,9 +34,9 @@ struct Certain {
     every &= model;
     any = true;
   }
-  CellVerdict operator[](std::size_t cell) const {
-    if ((some >> cell & 1) == 0) return CellVerdict::safe;
-    return (every >> cell & 1) != 0 ? CellVerdict::mine : CellVerdict::open_question;
+  Verdict operator[](std::size_t cell) const {
+    if ((some >> cell & 1) == 0) return Verdict::safe;
+    return (every >> cell & 1) != 0 ? Verdict::mine : Verdict::undecided;
   }
 };
 
@@ -82,113 +78,10 @@ TEST_CASE("a totalizer says how many literals are true, and follows when all are
   }
 }
 
-TEST_CASE("CaDiCaL with the number of mines gives the verdicts of every placement") {
-  RandomSequence random(81, 0);
-  int contradictions = 0;
-  int decided = 0;
-  for (int round = 0; round < 300; ++round) {
-    std::vector<Component> components;
-    std::size_t cells = 0;
-    if (round % 3 == 0) components.push_back(random_component(random, 8));
-    for (Component& component : random_board_components(random, 8))
-      components.push_back(std::move(component));
-    while (components.size() > 3) components.pop_back();
-    std::vector<const Component*> pointers;
-    std::vector<std::vector<std::uint64_t>> models;
-    for (const Component& component : components) {
-      pointers.push_back(&component);
-      models.push_back(all_models(component));
-      cells += component.cells.size();
-    }
-    const std::uint64_t interior = random.below(4);
-    for (std::uint64_t mines = 0; mines <= cells + interior + 1; ++mines) {
-      Certain certain;  // the components' cells in turn
-      bool fewer = false;
-      bool more = false;
-      const auto combine = [&](auto& self, std::size_t next, std::uint64_t model, std::size_t shift) -> void {
-        if (next == components.size()) {
-          const auto in_cells = static_cast<std::uint64_t>(std::popcount(model));
-          if (in_cells > mines || mines - in_cells > interior) return;
-          certain.add(model);
-          more |= mines > in_cells;              // some interior cell is a mine
-          fewer |= mines - in_cells < interior;  // and some is safe
-          return;
-        }
-        for (const std::uint64_t one : models[next])
-          self(self, next + 1, model | one << shift, shift + components[next].cells.size());
-      };
-      combine(combine, 0, 0, 0);
-      const MinesLeftDecision decision = decide_mines_left(pointers, interior, mines);
-      REQUIRE(decision.consistent == certain.any);
-      CHECK(decision.complete);
-      contradictions += certain.any ? 0 : 1;
-      if (!certain.any) continue;
-      std::size_t cell = 0;
-      for (const auto& verdicts : decision.cells) {
-        for (const CellVerdict verdict : verdicts) {
-          CHECK(verdict == certain[cell++]);
-          decided += verdict == CellVerdict::open_question ? 0 : 1;
-        }
-      }
-      const CellVerdict inside = interior == 0 ? CellVerdict::open_question
-                                 : !more       ? CellVerdict::safe
-                                 : !fewer      ? CellVerdict::mine
-                                               : CellVerdict::open_question;
-      CHECK(decision.interior == inside);
-    }
-  }
-  CHECK(contradictions > 300);
-  CHECK(decided > 300);
-}
-
-TEST_CASE("CaDiCaL without a budget proves nothing wrong, and says that it has not finished") {
-  RandomSequence random(82, 0);
-  int unfinished = 0;
-  for (int round = 0; round < 200; ++round) {
-    const std::vector<Component> components = random_board_components(random, 12);
-    for (const Component& component : components) {
-      Certain certain;
-      const std::uint64_t mines = random.below(component.cells.size() + 1);
-      for (const std::uint64_t model : all_models(component)) {
-        if (static_cast<std::uint64_t>(std::popcount(model)) == mines) certain.add(model);
-      }
-      const Component* const only = &component;
-      for (const SolverBudget budget : {SolverBudget{0}, {1}, {20'000, 300}, {20'000, 20'000'000, 30}}) {
-        const MinesLeftDecision decision = decide_mines_left(std::span(&only, 1), 0, mines, budget);
-        if (!decision.consistent) CHECK_FALSE(certain.any);
-        unfinished += decision.complete ? 0 : 1;
-        for (std::size_t cell = 0; cell < component.cells.size(); ++cell) {
-          const CellVerdict verdict = decision.cells[0][cell];
-          if (certain.any && verdict != CellVerdict::open_question) CHECK(verdict == certain[cell]);
-          if (certain.any && decision.complete) CHECK(verdict == certain[cell]);
-        }
-      }
-    }
-  }
-  CHECK(unfinished > 100);
-}
-
-TEST_CASE("without counting, a component's mines lie within its range") {
-  RandomSequence random(62, 0);
-  int narrow = 0;
-  for (int round = 0; round < 2000; ++round) {
-    for (const Component& component : random_board_components(random, 14)) {
-      const MineRange range = mine_range(component);
-      for (const std::uint64_t model : all_models(component)) {
-        const auto mines = static_cast<std::uint64_t>(std::popcount(model));
-        REQUIRE(range.least <= mines);
-        REQUIRE(range.most >= mines);
-      }
-      narrow += range.least > 0 && range.most < component.cells.size() ? 1 : 0;
-    }
-  }
-  CHECK(narrow > 500);
-}
-
 namespace {
 
 struct StageOutcome {
-  std::map<Cell, CellVerdict> verdicts;
+  std::map<Cell, Verdict> verdicts;
   Statistics statistics;
   bool consistent = true;
 };
@@ -196,16 +89,16 @@ struct StageOutcome {
 /// Notes the verdicts.
 class Notes final : public Auditor {
  public:
-  explicit Notes(std::map<Cell, CellVerdict>& verdicts) : verdicts_(verdicts) {}
+  explicit Notes(std::map<Cell, Verdict>& verdicts) : verdicts_(verdicts) {}
   void safe_deduced(std::int32_t row, std::int32_t word, Word mask) override {
-    for_each_bit(mask, [&](int bit) { verdicts_[cell_at(row, word, bit)] = CellVerdict::safe; });
+    for_each_bit(mask, [&](int bit) { verdicts_[cell_at(row, word, bit)] = Verdict::safe; });
   }
   void mines_deduced(std::int32_t row, std::int32_t word, Word mask) override {
-    for_each_bit(mask, [&](int bit) { verdicts_[cell_at(row, word, bit)] = CellVerdict::mine; });
+    for_each_bit(mask, [&](int bit) { verdicts_[cell_at(row, word, bit)] = Verdict::mine; });
   }
 
  private:
-  std::map<Cell, CellVerdict>& verdicts_;
+  std::map<Cell, Verdict>& verdicts_;
 };
 
 /// Runs the stage on a view.
@@ -234,14 +127,14 @@ StageOutcome run_stage(View view, std::uint64_t mines, const MinesLeftLimits& li
   for (const ClickBlock& click : clicks) {
     for_each_word(click, [&](const ClickWord& word) {
       for_each_bit(word.mask, [&](int bit) {
-        CHECK(outcome.verdicts.at(cell_at(word.row, word.word, bit)) == CellVerdict::safe);
+        CHECK(outcome.verdicts.at(cell_at(word.row, word.word, bit)) == Verdict::safe);
         ++clicked;
       });
     });
   }
   for (const auto& [cell, verdict] : outcome.verdicts) {
-    clicked -= verdict == CellVerdict::safe ? 1 : 0;
-    CHECK(board.view.is_mine(cell) == (verdict == CellVerdict::mine));
+    clicked -= verdict == Verdict::safe ? 1 : 0;
+    CHECK(board.view.is_mine(cell) == (verdict == Verdict::mine));
   }
   CHECK(clicked == 0);
   return outcome;
@@ -292,10 +185,9 @@ TEST_CASE("the stage decides what all placements of exactly K mines say, by coun
         all += outcome.statistics;
         for (std::size_t cell = 0; cell < whole.cells.size(); ++cell) {
           const auto found = outcome.verdicts.find(whole.cells[cell]);
-          const CellVerdict verdict =
-              found == outcome.verdicts.end() ? CellVerdict::open_question : found->second;
+          const Verdict verdict = found == outcome.verdicts.end() ? Verdict::undecided : found->second;
           // What the numbers say without K is not for this stage.
-          const bool told = verdict != CellVerdict::open_question || certain[cell] != alone[cell];
+          const bool told = verdict != Verdict::undecided || certain[cell] != alone[cell];
           if (told) CHECK(verdict == certain[cell]);
           decided += certain[cell] == alone[cell] ? 0 : 1;
         }
@@ -343,7 +235,7 @@ TEST_CASE("a board without mines left is opened, one with nothing else is marked
       CHECK(outcome.consistent);
       CHECK(outcome.verdicts.size() > 10000);
       CHECK(outcome.statistics.mines_left_counted == 0);
-      const CellVerdict wanted = field == &none ? CellVerdict::safe : CellVerdict::mine;
+      const Verdict wanted = field == &none ? Verdict::safe : Verdict::mine;
       for (const auto& [cell, verdict] : outcome.verdicts) REQUIRE(verdict == wanted);
     }
   }

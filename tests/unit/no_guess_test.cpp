@@ -1,4 +1,4 @@
-#include "maps/no_guess/no_guess.hpp"
+#include "library/games/no_guess/no_guess.hpp"
 
 #include "support/catch.hpp"
 #include <fmt/format.h>
@@ -213,8 +213,8 @@ namespace {
 /// How a board differs from the one that was drawn.
 struct Difference {
   double moved = 0;          ///< mines, of all
-  double redrawn = 0;        ///< cells in windows, of all
-  double inside = 0;         ///< mines a cell in windows
+  double redrawn = 0;        ///< cells drawn again, of all
+  double inside = 0;         ///< mines a cell there
   double inside_before = 0;  ///< and there on the board that was drawn
   double outside = 0;
 
@@ -279,7 +279,7 @@ TEST_CASE("the figures of no_guess.hpp", "[.figures]") {
     }
     std::sort(seconds.begin(), seconds.end());
     fmt::print(
-        "{} x {}, {} mines: moved {:.2f} %, in windows {:.2f} %, mines a cell there {:.4f} (drawn "
+        "{} x {}, {} mines: moved {:.2f} %, drawn again {:.2f} %, mines a cell there {:.4f} (drawn "
         "{:.4f}), elsewhere {:.4f}; seconds, median {:.4f}, 90 % {:.4f}\n",
         size.rows, size.columns, mines, 100 * sum.moved, 100 * sum.redrawn, sum.inside / sum.redrawn,
         sum.inside_before / sum.redrawn, sum.outside / (1 - sum.redrawn), seconds[boards / 2],

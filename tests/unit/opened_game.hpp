@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "field/field_game.hpp"
+#include "field/opening/field_game.hpp"
 
 namespace mines::testing {
 

@@ -1,5 +1,5 @@
 // Boards and positions of other programs.
-#include "field/peer_board.hpp"
+#include "field/files/peer_board.hpp"
 
 #include "support/catch.hpp"
 

@@ -7,14 +7,13 @@
 
 #include "base/binomials.hpp"
 #include "base/random.hpp"
+#include "components/component_finder.hpp"
 #include "count/model_counting.hpp"
 #include "count/wrapped_integer.hpp"
 #include "counted/analysis.hpp"
 #include "position/position_reader.hpp"
-#include "support/small_components.hpp"
 
 using namespace mines;
-using namespace mines::testing;
 
 namespace {
 
@@ -25,7 +24,7 @@ Position lattice(BoardSize size, Cell first) {
   Position position = Position::of(size);
   for (std::int32_t row = first.row; row < size.rows; row += 2) {
     for (std::int32_t column = first.column; column < size.columns; column += 2)
-      position.at({row, column}) = '3';
+      position.at({row, column}) = 3;
   }
   return position;
 }
@@ -33,36 +32,10 @@ Position lattice(BoardSize size, Cell first) {
 Analysis analysis_of(const Position& position) {
   AnalysisOptions options;
   options.mines = position.mines;
-  return analyse(view_of(position).value(), options);
-}
-
-template <std::size_t words>
-std::vector<Integer> count_wrapped(const Elimination& elimination) {
-  int least = 0;
-  std::vector<WrappedInteger<words>> models;
-  REQUIRE(count_by_mines(elimination, least, models, unlimited));
-  std::vector<Integer> integers;
-  for (const auto& each : models) integers.push_back(each.to_integer());
-  return integers;
+  return analyse(view_of(position).value(), options).value();
 }
 
 Integer wrapped(const Integer& integer, unsigned bits) { return integer % (Integer(1) << bits); }
-
-/// All sums of mines with their placements, one part after the other.
-std::vector<Integer> multiply(const std::vector<IntegerSpread>& parts, std::uint64_t interior) {
-  std::vector<Integer> all;
-  for (std::uint64_t mines = 0; mines <= interior; ++mines)
-    all.push_back(exact_binomial<Integer>(interior, mines));
-  for (const IntegerSpread& part : parts) {
-    std::vector<Integer> product(all.size() + part.least + part.models.size() - 1);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-      for (std::size_t k = 0; k < part.models.size(); ++k)
-        product[i + part.least + k] += all[i] * part.models[k];
-    }
-    all = std::move(product);
-  }
-  return all;
-}
 
 }  // namespace
 
@@ -96,52 +69,6 @@ TEST_CASE("wrapped integers are integers modulo a power of two") {
   }
 }
 
-TEST_CASE("all kinds of integers count the same placements") {
-  RandomSequence random(92, 0);
-  Elimination elimination;
-  int counted = 0;
-  for (int round = 0; round < 300; ++round) {
-    const Component component = random_component(random, 12);
-    if (elimination.run(component) != Elimination::Outcome::complete) continue;
-    ++counted;
-    int least = 0;
-    std::vector<Integer> models;
-    REQUIRE(count_by_mines(elimination, least, models, unlimited));
-    CHECK(count_wrapped<2>(elimination) == models);
-    CHECK(count_wrapped<8>(elimination) == models);
-    CHECK(count_wrapped<52>(elimination) == models);
-    std::vector<int> by_mines(component.cells.size() + 1);
-    for (const std::uint64_t model : all_models(component))
-      ++by_mines[static_cast<std::size_t>(std::popcount(model))];
-    for (std::size_t mines = 0; mines < by_mines.size(); ++mines) {
-      const std::size_t k = mines - static_cast<std::size_t>(least);
-      CHECK(by_mines[mines] == (k < models.size() ? models[k] : Integer(0)));
-    }
-  }
-  CHECK(counted > 100);
-}
-
-TEST_CASE("parts and interior together have as many placements as one part after the other") {
-  RandomSequence random(93, 0);
-  for (int round = 0; round < 200; ++round) {
-    std::vector<IntegerSpread> parts(random.below(8));
-    for (IntegerSpread& part : parts) {
-      part.least = random.below(4);
-      part.models.resize(1 + random.below(4));
-      for (Integer& models : part.models) models = (Integer(random.next()) << random.below(80)) + 1;
-    }
-    const std::uint64_t interior = random.below(12);
-    const std::vector<Integer> all = multiply(parts, interior);
-    Integer sum = 0;
-    for (std::uint64_t mines = 0; mines < all.size() + 3; ++mines) {
-      const Integer expected = mines < all.size() ? all[mines] : Integer(0);
-      REQUIRE(count_placements(parts, interior, mines) == expected);
-      sum += expected;
-    }
-    CHECK(count_placements(parts, interior, std::nullopt) == sum);
-  }
-}
-
 TEST_CASE("few placements of many parts are counted, be the mines the least or the most") {
   // With 20,000 parts the product of all would take too long.
   std::vector<IntegerSpread> parts(20'000, {1, {1, 1}});
@@ -160,10 +87,9 @@ TEST_CASE("placements that no double holds are counted as integers") {
     Position position = lattice({10, 21}, first);
     position.mines = 75;
     const Analysis analysis = analysis_of(position);
-    REQUIRE(analysis.placements);
-    CHECK(std::log10(std::stod(analysis.placements->digits)) ==
-          Approx(analysis.placements->log10).epsilon(1e-12));
-    digits.push_back(analysis.placements->digits);
+    REQUIRE(analysis.placements_log10);
+    CHECK(std::log10(std::stod(analysis.placements)) == Approx(*analysis.placements_log10).epsilon(1e-12));
+    digits.push_back(analysis.placements);
   }
   CHECK(digits[0] == digits[2]);
   CHECK(digits[1] == digits[3]);
@@ -182,7 +108,7 @@ TEST_CASE("placements that no double holds are counted as integers") {
     Integer sum = 0;
     for (const Integer& each : models) sum += each;
     const Analysis analysis = analysis_of(position);
-    REQUIRE(analysis.placements);
-    CHECK(analysis.placements->digits == (sum << analysis.interior).str());
+    REQUIRE(analysis.placements_log10);
+    CHECK(analysis.placements == (sum << analysis.interior).str());
   }
 }

@@ -14,7 +14,7 @@ TEST_CASE("play: a mine under the first click moves, is removed, or counts") {
   Cell mine{};
   while (!field.is_mine(mine))
     mine.column == 7 ? mine = {mine.row + 1, 0} : mine = {mine.row, mine.column + 1};
-  const auto open_first = [&](FirstClick first, bool mine_ends) {
+  const auto open_first = [&](FirstMine first, bool mine_ends) {
     Table table(field, {mine_ends, 8, first, 5}, Level::none);
     table.open(mine);
     const auto become = std::tuple(table.game.phase(), table.game.mines(), table.game.hits());
@@ -31,16 +31,16 @@ TEST_CASE("play: a mine under the first click moves, is removed, or counts") {
     table.check();
     return become;
   };
-  CHECK(open_first(FirstClick::moves, true) == std::tuple(Phase::playing, 10U, 0U));
-  CHECK(open_first(FirstClick::removed, true) == std::tuple(Phase::playing, 9U, 0U));
-  CHECK(open_first(FirstClick::counts, true) == std::tuple(Phase::lost, 10U, 1U));
-  CHECK(open_first(FirstClick::counts, false) == std::tuple(Phase::playing, 10U, 1U));
+  CHECK(open_first(FirstMine::moves, true) == std::tuple(Phase::playing, 10U, 0U));
+  CHECK(open_first(FirstMine::removed, true) == std::tuple(Phase::playing, 9U, 0U));
+  CHECK(open_first(FirstMine::counts, true) == std::tuple(Phase::lost, 10U, 1U));
+  CHECK(open_first(FirstMine::counts, false) == std::tuple(Phase::playing, 10U, 1U));
 }
 
 TEST_CASE("play: a step is taken back with all that the machine made of it") {
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
     const Field field = field_of({16, 30}, 80, seed);
-    Table table(field, {seed % 2 == 0, 8, FirstClick::counts, 0}, Level::exact);
+    Table table(field, {seed % 2 == 0, 8, FirstMine::counts, 0}, Level::exact);
     std::vector<std::string> pictures;
     std::vector<std::int64_t> counters;
     RandomSequence random(seed, 9);
@@ -84,7 +84,7 @@ TEST_CASE("play: a step is taken back with all that the machine made of it") {
 TEST_CASE("play: a step of millions of cells is not kept to be taken back") {
   Field field(std::move(*BitPlane::make({2000, 2100})));
   field.set_mine({0, 0}, true);
-  Table table(field, {true, 8, FirstClick::counts, 0}, Level::none);
+  Table table(field, {true, 8, FirstMine::counts, 0}, Level::none);
   table.open({1000, 1000});
   CHECK(table.game.can_take_back());
   std::vector<Cell> row;
@@ -104,7 +104,7 @@ TEST_CASE("play: a step of millions of cells is not kept to be taken back") {
 TEST_CASE("play: flags of the player are the player's opinion") {
   Field field(std::move(*BitPlane::make({4, 4})));
   field.set_mine({0, 0}, true);
-  Table table(field, {true, 8, FirstClick::counts, 0}, Level::exact);
+  Table table(field, {true, 8, FirstMine::counts, 0}, Level::exact);
   table.game.toggle_flag({2, 2});  // wrong
   CHECK(table.game.mines_left() == 0);
   table.open({2, 2});  // not by accident

@@ -7,9 +7,9 @@
 #include <map>
 #include <sstream>
 
-#include "play/editor.hpp"
-#include "play/help_page.hpp"
-#include "play/session.hpp"
+#include "apps/play/editor.hpp"
+#include "apps/play/screen/help_page.hpp"
+#include "apps/play/session.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace mines;
@@ -87,7 +87,7 @@ class Desk {
 
  private:
   std::unique_ptr<ScreenProgram> program_;
-  Place clicked_{11, 5};  // row 4, column 5 of the window
+  Place clicked_{11, 5};  // row 4, column 5 of the viewport
 };
 
 /// What the nth key of a line of help has to do.
@@ -108,14 +108,14 @@ const std::map<std::string, Effect> game_effects{
     {"move by a page, or to the row's start or end",
      [](Desk& desk, const std::string& name, int n) {
        desk.press(name);
-       CHECK(desk.game->window().cursor() ==
+       CHECK(desk.game->viewport().cursor() ==
              std::array{Cell{0, 15}, Cell{39, 15}, Cell{20, 0}, Cell{20, 29}}[static_cast<std::size_t>(n)]);
      }},
     {"scroll by three rows",
      [](Desk& desk, const std::string& name, int) {
-       const Cell before = desk.game->window().first();
+       const Cell before = desk.game->viewport().first();
        desk.press(name);
-       CHECK(desk.game->window().first() == Cell{before.row + 3, before.column});
+       CHECK(desk.game->viewport().first() == Cell{before.row + 3, before.column});
      }},
     {"open; on a number with all its flags, the cells around",
      [](Desk& desk, const std::string& name, int) {
@@ -188,10 +188,10 @@ const std::map<std::string, Effect> game_effects{
 };
 
 /// An effect that sets the cursor's cell, row 1 and column 1, and moves the cursor along the row.
-Effect puts(char glyph, int step) {
-  return [glyph, step](Desk& desk, const std::string& name, int n) {
+Effect puts(std::int8_t cell, int step) {
+  return [cell, step](Desk& desk, const std::string& name, int n) {
     desk.press(name);
-    CHECK(desk.editor->position().at({1, 1}) == (glyph == '0' ? '0' + n : glyph));
+    CHECK(desk.editor->position().at({1, 1}) == (cell == 0 ? n : cell));
     CHECK(desk.cursor_column() == 1 + step);
   };
 }
@@ -208,18 +208,18 @@ const std::map<std::string, Effect> editor_effects{
        desk.press(name);
        CHECK(desk.text().find("from 3,0 of 40x30") != std::string::npos);
      }},
-    {"a number, and on to the next cell", puts('0', 1)},
-    {"a mine, and on to the next cell", puts(Position::mine, 1)},
-    {"unknown, and on to the next cell", puts(Position::unknown, 1)},
-    {"unknown, and back to the cell before", puts(Position::unknown, -1)},
+    {"a number, and on to the next cell", puts(0, 1)},
+    {"a mine, and on to the next cell", puts(mine_cell, 1)},
+    {"unknown, and on to the next cell", puts(unknown_cell, 1)},
+    {"unknown, and back to the cell before", puts(unknown_cell, -1)},
     {"move the cursor there",
      [](Desk& desk, const std::string& name, int) { CHECK(desk.moved_by(name) == std::pair(3, 4)); }},
     {"a mine, or unknown if it was one",
      [](Desk& desk, const std::string& name, int) {
        desk.press(name);
-       CHECK(desk.editor->position().at({4, 5}) == Position::mine);
+       CHECK(desk.editor->position().at({4, 5}) == mine_cell);
        desk.press(name);
-       CHECK(desk.editor->position().at({4, 5}) == Position::unknown);
+       CHECK(desk.editor->position().at({4, 5}) == unknown_cell);
      }},
     {"the best move", check_best_move},
     {"why the cell under the cursor is safe, or a mine",
@@ -238,7 +238,7 @@ const std::map<std::string, Effect> editor_effects{
      [](Desk& desk, const std::string& name, int) {
        desk.press("1");
        desk.press(name);
-       CHECK(desk.editor->position().at({1, 1}) == Position::unknown);
+       CHECK(desk.editor->position().at({1, 1}) == unknown_cell);
      }},
     {"more or fewer mines on the board",
      [](Desk& desk, const std::string& name, int n) {

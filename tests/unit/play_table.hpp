@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <string>
 
-#include "field/generate.hpp"
-#include "play/machine.hpp"
+#include "apps/play/game/machine.hpp"
+#include "field/drawing/generate.hpp"
 
 namespace mines::testing {
 

@@ -6,9 +6,10 @@
 #include <numeric>
 #include <random>
 
-#include "play/board_file.hpp"
-#include "play/exact_view.hpp"
-#include "play/rules.hpp"
+#include "apps/play/game/any_board_file.hpp"
+#include "apps/play/game/exact_view.hpp"
+#include "apps/play/game/rules.hpp"
+#include "support/position_glyphs.hpp"
 #include "support/temporary_folder.hpp"
 #include "unit/play_table.hpp"
 
@@ -27,12 +28,13 @@ View view_of_picture(const std::vector<std::string>& rows) {
   for (Cell cell{}; cell.row < position.size.rows; ++cell.row) {
     for (cell.column = 0; cell.column < position.size.columns; ++cell.column) {
       const char glyph = rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)];
-      if (glyph != '.') position.at(cell) = glyph;
+      if (glyph != '.') position.at(cell) = testing::cells_of({&glyph, 1}).front();
     }
   }
   auto view = view_of(position);
   REQUIRE(view);
-  REQUIRE(position.cells.find('8') == std::string::npos);  // such a view would not mark the mines around it
+  REQUIRE(std::count(position.cells.begin(), position.cells.end(), 8) ==
+          0);  // such a view would not mark the mines around it
   for (Cell cell{}; cell.row < position.size.rows; ++cell.row) {
     for (cell.column = 0; cell.column < position.size.columns; ++cell.column) {
       if (rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] == '.')
@@ -57,7 +59,7 @@ std::vector<std::string> concluded(std::vector<std::string> rows, Cell middle, i
   return rows;
 }
 
-using Picture = std::vector<std::string>;
+using Drawn = std::vector<std::string>;
 
 std::vector<std::uint32_t> permutation(std::uint64_t cells, unsigned seed) {
   std::vector<std::uint32_t> priorities(cells);
@@ -86,17 +88,17 @@ std::string error_of(const std::string& text) {
 }  // namespace
 
 TEST_CASE("play: the four rules conclude what their description shows") {
-  CHECK(concluded({"???", "?3?", "!!!"}, {1, 1}, 1, false) == Picture{"+++", "+3+", "!!!"});
-  CHECK(concluded({"???", "?3?", "!!!"}, {1, 1}, 0, false) == Picture{"???", "?3?", "!!!"});
-  CHECK(concluded({".??", ".4?", ".2!"}, {1, 1}, 2, false) == Picture{".**", ".4*", ".2!"});
-  CHECK(concluded({".??", ".4?", ".2!"}, {1, 1}, 1, false) == Picture{".??", ".4?", ".2!"});
-  const Picture third{"????", "?1??", "??4.", ".?.!"};
-  CHECK(concluded(third, {1, 1}, 3, true) == Picture{"+++?", "+1??", "+?4.", ".?.!"});
-  CHECK(concluded(third, {2, 2}, 3, true) == Picture{"+++?", "+1??", "+?4.", ".?.!"});
+  CHECK(concluded({"???", "?3?", "!!!"}, {1, 1}, 1, false) == Drawn{"+++", "+3+", "!!!"});
+  CHECK(concluded({"???", "?3?", "!!!"}, {1, 1}, 0, false) == Drawn{"???", "?3?", "!!!"});
+  CHECK(concluded({".??", ".4?", ".2!"}, {1, 1}, 2, false) == Drawn{".**", ".4*", ".2!"});
+  CHECK(concluded({".??", ".4?", ".2!"}, {1, 1}, 1, false) == Drawn{".??", ".4?", ".2!"});
+  const Drawn third{"????", "?1??", "??4.", ".?.!"};
+  CHECK(concluded(third, {1, 1}, 3, true) == Drawn{"+++?", "+1??", "+?4.", ".?.!"});
+  CHECK(concluded(third, {2, 2}, 3, true) == Drawn{"+++?", "+1??", "+?4.", ".?.!"});
   CHECK(concluded(third, {1, 1}, 2, true) == third);
-  const Picture fourth{"?????", "?312?", "22..?"};
-  CHECK(concluded(fourth, {1, 1}, 4, true) == Picture{"*??+?", "*312?", "22..?"});
-  CHECK(concluded(fourth, {1, 1}, 3, true) == Picture{"???+?", "?312?", "22..?"});
+  const Drawn fourth{"?????", "?312?", "22..?"};
+  CHECK(concluded(fourth, {1, 1}, 4, true) == Drawn{"*??+?", "*312?", "22..?"});
+  CHECK(concluded(fourth, {1, 1}, 3, true) == Drawn{"???+?", "?312?", "22..?"});
 }
 
 TEST_CASE("play: whatever the machine proves is true, at every level and on boards of several words") {
@@ -106,7 +108,7 @@ TEST_CASE("play: whatever the machine proves is true, at every level and on boar
     for (std::uint64_t seed = 0; seed < 6; ++seed) {
       const BoardSize size = seed % 2 == 0 ? BoardSize{16, 30} : BoardSize{9, 150};
       const Field field = field_of(size, size.cells() / 6, seed);
-      Table table(field, {true, 8, FirstClick::counts, 0}, level);
+      Table table(field, {true, 8, FirstMine::counts, 0}, level);
       opened_by_player += table.play_on();
       table.check();
       CHECK(table.game.phase() == Phase::won);
@@ -125,7 +127,7 @@ TEST_CASE("play: whatever the machine proves of dense boards is true, at every l
     for (std::uint64_t seed = 0; seed < 15; ++seed) {
       const BoardSize size = seed % 2 == 0 ? BoardSize{12, 12} : BoardSize{5, 70};
       const Field field = field_of(size, size.cells() * (40 + seed % 3 * 10) / 100, seed);
-      Table table(field, {true, 8, FirstClick::counts, 0}, level);
+      Table table(field, {true, 8, FirstMine::counts, 0}, level);
       table.play_on();
       table.check();
       CHECK(table.game.phase() == Phase::won);
@@ -134,14 +136,14 @@ TEST_CASE("play: whatever the machine proves of dense boards is true, at every l
 }
 
 TEST_CASE("play: an 8 between other numbers is none of the rules' zeros") {
-  const Picture rows{"......", ".XXX..", ".X.X.X", ".XXX.X", "......"};
+  const Drawn rows{"......", ".XXX..", ".X.X.X", ".XXX.X", "......"};
   Field field(std::move(*BitPlane::make({5, 6})));
   for (Cell cell{}; cell.row < 5; ++cell.row) {
     for (cell.column = 0; cell.column < 6; ++cell.column)
       field.set_mine(cell,
                      rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] == 'X');
   }
-  Table table(field, {true, 8, FirstClick::counts, 0}, Level::four);
+  Table table(field, {true, 8, FirstMine::counts, 0}, Level::four);
   for (const Cell cell : {Cell{4, 4}, Cell{3, 4}, Cell{4, 3}, Cell{2, 2}}) {
     table.open(cell);
     table.settle();
@@ -151,15 +153,14 @@ TEST_CASE("play: an 8 between other numbers is none of the rules' zeros") {
 
 TEST_CASE("play: where the machine stops, exact inference knows no more") {
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
-    Table table(field_of({16, 30}, 99, seed), {true, 8, FirstClick::counts, 0}, Level::exact);
+    Table table(field_of({16, 30}, 99, seed), {true, 8, FirstMine::counts, 0}, Level::exact);
     while (const auto cell = table.safe_cell()) {
       table.open(*cell);
       table.settle();
       const auto exact = ExactView::of(table.game.view(), {}, 99);
-      REQUIRE(exact);
-      CHECK(exact->contradiction().empty());
+      CHECK(exact.contradiction().empty());
       int certain = 0;
-      exact->for_each_certain(
+      exact.for_each_certain(
           [&](Cell at, bool safe) { certain += safe || !table.game.view().is_mine(at) ? 1 : 0; });
       CHECK(certain == 0);
     }
@@ -168,7 +169,7 @@ TEST_CASE("play: where the machine stops, exact inference knows no more") {
 
 TEST_CASE("play: a large board is played around the click, and every deduction is true") {
   const Field field = field_of({700, 1500}, 700 * 1500 / 8, 3);
-  Table table(field, {false, 8, FirstClick::counts, 0}, Level::exact);
+  Table table(field, {false, 8, FirstMine::counts, 0}, Level::exact);
   Cell start{350, 700};
   while (field.is_mine(start) || field.number(start) != 0) ++start.column;
   table.machine.set_centre(start);
@@ -178,21 +179,19 @@ TEST_CASE("play: a large board is played around the click, and every deduction i
   table.check();
   // A part of it is analysed as if it were a whole board.
   const auto exact = ExactView::of(table.game.view(), {{300, 650}, {90, 90}}, table.game.mines());
-  REQUIRE(exact);
-  CHECK(!exact->is_whole());
-  exact->for_each_certain([&](Cell cell, bool safe) { CHECK(field.is_mine(cell) != safe); });
+  CHECK(!exact.is_whole());
+  exact.for_each_certain([&](Cell cell, bool safe) { CHECK(field.is_mine(cell) != safe); });
 }
 
 TEST_CASE("play: in a part of a large board the best move is the best guess of its explanation") {
   const Field field = field_of({300, 300}, 300 * 300 / 5, 9);
-  Table table(field, {true, 8, FirstClick::counts, 0}, Level::exact);
+  Table table(field, {true, 8, FirstMine::counts, 0}, Level::exact);
   int compared = 0;
   for (std::int32_t at = 20; at < 200; at += 12) {
     const auto exact = ExactView::of(table.game.view(), {{at, at}, {40, 40}}, table.game.mines());
-    REQUIRE(exact);
-    const auto move = exact->best_move({false, 0});
+    const auto move = exact.best_move(Goal::win);
     if (move && !move->is_certain) {
-      const auto explanation = exact->explain(move->cell);
+      const auto explanation = exact.explain(move->cell);
       REQUIRE_FALSE(explanation.guesses.empty());
       CHECK(explanation.guesses.front().cell == move->cell);
       ++compared;
@@ -205,30 +204,29 @@ TEST_CASE("play: in a part of a large board the best move is the best guess of i
 
 TEST_CASE("play: the best move and its explanation are about cells of the analysed part") {
   const Field field = field_of({700, 700}, 700 * 700 / 5, 5);
-  Table table(field, {false, 8, FirstClick::counts, 0}, Level::exact);
+  Table table(field, {false, 8, FirstMine::counts, 0}, Level::exact);
   const auto check_part = [&](const Area& area) {
-    const auto exact = ExactView::of(table.game.view(), area, table.game.mines());
-    REQUIRE(exact);
+    const auto exact = ExactView::of(table.game.view(), area, table.game.mines(), 8);
     int left = 0;
     int safe = 0;
     for (int i = 0; i < area.size.rows * area.size.columns; ++i) {
-      const auto* answer = exact->at(area.outside({i / area.size.columns, i % area.size.columns}));
-      left += answer != nullptr && answer->verdict != CellVerdict::mine ? 1 : 0;
-      safe += answer != nullptr && answer->verdict == CellVerdict::safe ? 1 : 0;
+      const auto chance = exact.at(area.outside({i / area.size.columns, i % area.size.columns}));
+      left += chance && chance->verdict != Verdict::mine ? 1 : 0;
+      safe += chance && chance->verdict == Verdict::safe ? 1 : 0;
     }
     for (const bool points : {false, true}) {
       CAPTURE(area.first.row, area.first.column, points, left, safe);
-      const auto move = exact->best_move({points, 8});
+      const auto move = exact.best_move(points ? Goal::score : Goal::win);
       CHECK((move.has_value() || left == 0 || (points && safe == 0)));
       if (!move) continue;
-      CHECK(exact->at(move->cell) != nullptr);
+      CHECK(exact.at(move->cell));
       CHECK(move->is_certain == (safe > 0));
       CHECK((!move->is_certain || !field.is_mine(move->cell)));
-      const auto explanation = exact->explain(move->cell);
-      for (const auto& guess : explanation.guesses) CHECK(exact->at(guess.cell) != nullptr);
-      if (explanation.safe_elsewhere) CHECK(exact->at(*explanation.safe_elsewhere) != nullptr);
+      const auto explanation = exact.explain(move->cell);
+      for (const auto& guess : explanation.guesses) CHECK(exact.at(guess.cell));
+      if (explanation.safe_elsewhere) CHECK(exact.at(*explanation.safe_elsewhere));
     }
-    return exact->best_move({false, 8}).has_value() && exact->best_move({true, 8}).has_value();
+    return exact.best_move(Goal::win) && exact.best_move(Goal::score);
   };
   CHECK(check_part({{0, 0}, {40, 60}}));
   CHECK(check_part({{300, 300}, {40, 60}}));
@@ -244,7 +242,7 @@ TEST_CASE("play: the best move and its explanation are about cells of the analys
 
 TEST_CASE("play: the machine of a large board becomes idle although its level changes meanwhile") {
   const Field field = field_of({300, 300}, 300 * 300 / 5, 4);
-  Table table(field, {false, 8, FirstClick::counts, 0}, Level::exact);
+  Table table(field, {false, 8, FirstMine::counts, 0}, Level::exact);
   Cell start{150, 150};
   while (field.is_mine(start) || field.number(start) != 0) ++start.column;
   table.open(start);
@@ -260,7 +258,7 @@ TEST_CASE("play: deductions are shown by priority, lowest first") {
   const BoardSize size{12, 70};
   const auto priorities = permutation(size.cells(), 7);
   const Field field = field_of(size, 60, 2);
-  Table table(field, {true, 8, FirstClick::counts, 0}, Level::two, priorities);
+  Table table(field, {true, 8, FirstMine::counts, 0}, Level::two, priorities);
   const auto priority_of = [&](Cell cell) {
     return priorities[static_cast<std::size_t>(cell.row * size.columns + cell.column)];
   };
@@ -303,7 +301,7 @@ TEST_CASE("play: maps with priorities play to their end, on one line or many, th
       REQUIRE(map);
       CHECK(map->field.size() == size);
       CHECK(map->field.mine_count() == mines);
-      Table table(map->field, {true, 8, FirstClick::removed, 0}, Level::exact, map->priorities);
+      Table table(map->field, {true, 8, FirstMine::removed, 0}, Level::exact, map->priorities);
       table.play_on();
       table.check();
       CHECK(table.game.phase() == Phase::won);
@@ -314,7 +312,7 @@ TEST_CASE("play: maps with priorities play to their end, on one line or many, th
   Field row(std::move(*BitPlane::make({1, 5})));
   row.set_mine({0, 2}, true);
   row.set_mine({0, 4}, true);
-  Table table(row, {true, 8, FirstClick::counts, 0}, Level::two);
+  Table table(row, {true, 8, FirstMine::counts, 0}, Level::two);
   table.open({0, 0});
   table.open({0, 3});
   table.settle();

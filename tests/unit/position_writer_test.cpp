@@ -2,13 +2,14 @@
 #include "position/position_writer.hpp"
 
 #include "support/catch.hpp"
-#include <nlohmann/json.hpp>
 
 #include <random>
 
 #include "position/json_position.hpp"
 #include "position/position_address.hpp"
 #include "position/position_reader.hpp"
+#include "support/json.hpp"
+#include "support/position_glyphs.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace mines;
@@ -32,7 +33,7 @@ Position random_position(std::mt19937& random) {
     int number = 0;
     for_each_neighbour(position.size, position.size.cell(i),
                        [&](Cell cell) { number += mines[position.size.index(cell)] ? 1 : 0; });
-    position.cells[i] = mines[i] ? Position::mine : static_cast<char>('0' + number);
+    position.cells[i] = mines[i] ? mine_cell : static_cast<std::int8_t>(number);
   }
   return position;
 }
@@ -81,7 +82,7 @@ TEST_CASE("a position is written as JSMinesweeper saves it") {
 TEST_CASE("a position is written as minesweepr takes it") {
   const Position position = position_from("2 3 4\n?01\n!!8\n");
   const std::string text = json_text_of(position, "out").value();
-  CHECK(nlohmann::json::parse(text) == nlohmann::json({{"board", "x.1\n**8\n"}, {"total_mines", 4}}));
+  CHECK(testing::parsed(text) == nlohmann::json({{"board", "x.1\n**8\n"}, {"total_mines", 4}}));
   std::mt19937 random(2);
   for (int i = 0; i < 300; ++i) {
     const Position one = random_position(random);
@@ -107,12 +108,13 @@ TEST_CASE("a position is written into the address of JSMinesweeper's page") {
     std::string cells = runs_of(address.substr(address.find("analysis=") + 17));
     REQUIRE(cells.size() == one.cells.size());
     const std::string written = cells;
+    const std::string glyphs = testing::glyphs_of(one.cells);
     for (std::size_t k = 0; k < cells.size(); ++k) {
       for_each_neighbour(one.size, one.size.cell(k), [&](Cell cell) {
         const char other = written[one.size.index(cell)];
         if (cells[k] >= '0' && cells[k] <= '8' && (other == 'F' || other == 'I')) ++cells[k];
       });
-      REQUIRE((cells[k] == 'F' || cells[k] == 'O' ? '!' : cells[k] == 'H' ? '?' : cells[k]) == one.cells[k]);
+      REQUIRE((cells[k] == 'F' || cells[k] == 'O' ? '!' : cells[k] == 'H' ? '?' : cells[k]) == glyphs[k]);
     }
   }
 }
@@ -148,7 +150,7 @@ TEST_CASE("an address of JSMinesweeper is read, and a wrong one refused where it
   CHECK_THAT(without.error().what, Catch::Contains("expected a position in it"));
   const mines::testing::TemporaryFolder folder;
   auto file = ByteReader::open(folder.write("link", " " + start + "adabaaabbOb \r\n")).value();
-  CHECK(read_position_address(file).value().cells == "1?1");
+  CHECK(read_position_address(file).value().cells == testing::cells_of("1?1"));
 }
 
 TEST_CASE("what a form cannot hold is refused") {

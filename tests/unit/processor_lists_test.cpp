@@ -1,4 +1,4 @@
-#include "judge/isolation/processor_lists.hpp"
+#include "isolation/processor_lists.hpp"
 
 #include "support/catch.hpp"
 #include <sched.h>
@@ -6,7 +6,8 @@
 #include <string>
 #include <thread>
 
-#include "base/processors.hpp"
+#include "judge/report/host_check.hpp"
+#include "os/processors.hpp"
 
 using namespace mines;
 using namespace mines::judge;
@@ -82,4 +83,20 @@ TEST_CASE("only processors that this process may use are usable, and threads are
     CHECK_FALSE(Affinity({most_processors - 1}).take());
   }).join();
   CHECK(usable_processors() == usable);
+}
+
+TEST_CASE("answer and server know whether they have processors of their own") {
+  std::vector<std::string> variables;
+  lists_of("0-3").tell(variables);
+  CHECK(variables.empty());
+  lists_of("0/1").tell(variables);
+  CHECK(variables == std::vector<std::string>{"MINES_OWN_PROCESSORS=1"});
+}
+
+TEST_CASE("the check of a host does not name a filter that is missing") {
+  HostFacts facts;
+  facts.isolation.processors_by = "affinity";
+  CHECK(text_of(host_rows(facts)).find("without the filter") != std::string::npos);
+  facts.isolation.filter = true;
+  CHECK(text_of(host_rows(facts)).find("affinity and the filter of system calls") != std::string::npos);
 }

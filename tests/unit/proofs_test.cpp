@@ -2,11 +2,11 @@
 // every other cell has none, and a damaged proof is refused.
 #include "support/catch.hpp"
 
+#include "constraints/cell_proof.hpp"
 #include "drat/checker.hpp"
 #include "sat/dimacs.hpp"
 #include "sat/refutation.hpp"
-#include "support/small_systems.hpp"
-#include "system/cell_proof.hpp"
+#include "support/small_constraints.hpp"
 
 using namespace mines;
 using Outcome = CellProof::Outcome;
@@ -47,18 +47,18 @@ struct Tally {
   int damaged = 0;
 };
 
-/// What the proof's clauses say holds in every model of the system, but for the claim's opposite.
-void check_clauses(const ConstraintSystem& system, const CellProof& proof, bool has_claim,
+/// What the proof's clauses say holds in every model of the constraints, but for the claim's opposite.
+void check_clauses(const ConstraintList& list, const CellProof& proof, bool has_claim,
                    const std::vector<std::uint32_t>& models) {
   for (const std::uint32_t model : models) {
     std::uint32_t mines = 0;
     for (std::size_t i = 0; i < proof.cells.size(); ++i)
-      mines |= (model >> ConstraintSystem::index_of(proof.cells[i]) & 1) << i;
+      mines |= (model >> ConstraintList::index_of(proof.cells[i]) & 1) << i;
     const std::size_t count = proof.clauses.size() - (has_claim ? 1 : 0);
     REQUIRE(testing::models_that_extend(proof.clauses, count, proof.variables, mines, proof.cells.size()) ==
             1);
   }
-  REQUIRE(proof.cells.size() <= system.all.cells.size());
+  REQUIRE(proof.cells.size() <= list.all.cells.size());
 }
 
 /// Damages a proof, and the clauses so that they have a model: neither may be verified any more.
@@ -82,29 +82,29 @@ void check_damaged(const CellProof& proof, bool has_claim, RandomSequence& rando
 }
 
 /// Claims that the cell is safe, and a mine.
-void check_cell(const ConstraintSystem& system, std::uint32_t cell, const std::vector<std::uint32_t>& models,
+void check_cell(const ConstraintList& list, std::uint32_t cell, const std::vector<std::uint32_t>& models,
                 RandomSequence& random, Tally& tally) {
   for (const Claim::Kind kind : {Claim::Kind::safe, Claim::Kind::mine}) {
     const bool is_certain = std::all_of(models.begin(), models.end(), [&](std::uint32_t model) {
       return ((model >> cell & 1) != 0) == (kind == Claim::Kind::mine);
     });
-    const CellProof proof = prove(system, {kind, cell});
+    const CellProof proof = prove(list, {kind, cell});
     REQUIRE(proof.outcome == (is_certain ? Outcome::found : Outcome::not_forced));
     tally.without_proof += is_certain ? 0 : 1;
     if (!is_certain) continue;
     REQUIRE(is_verified(proof.clauses, proof));
-    check_clauses(system, proof, true, models);
+    check_clauses(list, proof, true, models);
     check_damaged(proof, true, random, tally);
     ++tally.proofs;
     tally.by_total += proof.uses_total ? 1 : 0;
   }
 }
 
-void check_system(const ConstraintSystem& system, RandomSequence& random, Tally& tally) {
-  const std::vector<std::uint32_t> models = testing::models_of(system);
-  for (std::uint32_t cell = 0; cell < system.all.cells.size(); ++cell)
-    check_cell(system, cell, models, random, tally);
-  const CellProof proof = prove(system, {Claim::Kind::contradiction, 0});
+void check_constraints(const ConstraintList& list, RandomSequence& random, Tally& tally) {
+  const std::vector<std::uint32_t> models = testing::models_of(list);
+  for (std::uint32_t cell = 0; cell < list.all.cells.size(); ++cell)
+    check_cell(list, cell, models, random, tally);
+  const CellProof proof = prove(list, {Claim::Kind::contradiction, 0});
   REQUIRE(proof.outcome == (models.empty() ? Outcome::found : Outcome::not_forced));
   if (!models.empty()) return;
   REQUIRE(is_verified(proof.clauses, proof));
@@ -113,27 +113,28 @@ void check_system(const ConstraintSystem& system, RandomSequence& random, Tally&
 }
 
 /// One pigeon more than holes, each in a hole, no two in the same.
-ConstraintSystem pigeons(std::uint32_t holes) {
-  ConstraintSystem system = ConstraintSystem::of((holes + 1) * holes);
+ConstraintList pigeons(std::uint32_t holes) {
+  ConstraintList list = ConstraintList::of((holes + 1) * holes);
   for (std::uint32_t pigeon = 0; pigeon <= holes; ++pigeon) {
     std::vector<std::uint32_t> somewhere;
     for (std::uint32_t hole = 0; hole < holes; ++hole) somewhere.push_back(pigeon * holes + hole);
-    system.add(somewhere, 1, holes);
+    list.add(somewhere, 1, holes);
   }
   for (std::uint32_t hole = 0; hole < holes; ++hole) {
     std::vector<std::uint32_t> in_hole;
     for (std::uint32_t pigeon = 0; pigeon <= holes; ++pigeon) in_hole.push_back(pigeon * holes + hole);
-    system.add(in_hole, 0, 1);
+    list.add(in_hole, 0, 1);
   }
-  return system;
+  return list;
 }
 
 }  // namespace
 
-TEST_CASE("every certain cell of a random system has a proof, and no other cell has") {
+TEST_CASE("every certain cell of random constraints has a proof, and no other cell has") {
   RandomSequence random(93, 0);
   Tally tally;
-  for (int round = 0; round < 300; ++round) check_system(testing::random_system(random, 12), random, tally);
+  for (int round = 0; round < 300; ++round)
+    check_constraints(testing::random_constraints(random, 12), random, tally);
   CHECK(tally.proofs > 500);
   CHECK(tally.by_total > 100);
   CHECK(tally.of_contradictions > 30);
@@ -145,7 +146,7 @@ TEST_CASE("every certain cell of a random position has a proof, and no other cel
   RandomSequence random(94, 0);
   Tally tally;
   for (int round = 0; round < 300; ++round)
-    check_system(testing::random_position_system(random), random, tally);
+    check_constraints(testing::random_position_constraints(random), random, tally);
   CHECK(tally.proofs > 300);
   CHECK(tally.by_total > 30);
   CHECK(tally.without_proof > 300);
@@ -171,17 +172,17 @@ TEST_CASE("a question beyond the budget is left open") {
 }
 
 TEST_CASE("cells in no constraint cost a proof nothing") {
-  ConstraintSystem system = ConstraintSystem::of(1'000'000);
-  system.add(std::vector<std::uint32_t>{3, 4}, 1, 1);
-  system.total = 1;
-  CellProof proof = prove(system, {Claim::Kind::safe, 999'999});
+  ConstraintList list = ConstraintList::of(1'000'000);
+  list.add(std::vector<std::uint32_t>{3, 4}, 1, 1);
+  list.total = 1;
+  CellProof proof = prove(list, {Claim::Kind::safe, 999'999});
   REQUIRE(proof.outcome == Outcome::found);
   CHECK(proof.uses_total);
   CHECK(proof.cells.size() == 3);
   CHECK(is_verified(proof.clauses, proof));
-  system.total = 1'000'000 - 1;
-  proof = prove(system, {Claim::Kind::mine, 999'999});
+  list.total = 1'000'000 - 1;
+  proof = prove(list, {Claim::Kind::mine, 999'999});
   REQUIRE(proof.outcome == Outcome::found);
   CHECK(is_verified(proof.clauses, proof));
-  CHECK(prove(system, {Claim::Kind::mine, 3}).outcome == Outcome::not_forced);
+  CHECK(prove(list, {Claim::Kind::mine, 3}).outcome == Outcome::not_forced);
 }

@@ -6,11 +6,11 @@
 #include <thread>
 #include <utility>
 
-#include "base/memory.hpp"
 #include "base/random.hpp"
 #include "board/view.hpp"
+#include "os/futex.hpp"
+#include "os/memory.hpp"
 #include "protocol/environment.hpp"
-#include "protocol/futex.hpp"
 #include "protocol/shared_memory.hpp"
 #include "protocol/v1_channel.hpp"
 #include "protocol/v1_reply_decoder.hpp"

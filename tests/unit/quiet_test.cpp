@@ -1,5 +1,5 @@
 // The detector that tells ranks that all of them are quiet, against a network that delays as it likes.
-#include "cluster/play/quiet.hpp"
+#include "apps/cluster/quiet.hpp"
 
 #include "support/catch.hpp"
 
@@ -149,7 +149,7 @@ TEST_CASE("sums of one wave do not suffice: a parcel may be counted as received 
   a.note_sent();                       // to b
   b.note_sent();
   b.note_received();  // from a
-  b.note_received();  // from a third player that has joined, too; it has its answer under way
+  b.note_received();  // from a third player that has joined, too; it has its reply under way
   b.note_sent();
   const ParcelCounts of_b = b.join();
   const ParcelCounts sums{of_a.sent + of_b.sent, of_a.received + of_b.received};

@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <string>
 
-#include "base/file_descriptor.hpp"
 #include "judge/report/record.hpp"
-#include "record/layout.hpp"
+#include "os/file_descriptor.hpp"
+#include "record/record_layout.hpp"
 #include "record/record_writer.hpp"
 #include "support/temporary_folder.hpp"
 

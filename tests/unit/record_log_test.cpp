@@ -13,8 +13,8 @@
 #include <thread>
 #include <vector>
 
-#include "base/file_descriptor.hpp"
-#include "field/cascade.hpp"
+#include "field/opening/cascade.hpp"
+#include "os/file_descriptor.hpp"
 #include "record/check.hpp"
 #include "record/record_reader.hpp"
 #include "support/boards.hpp"

@@ -1,7 +1,6 @@
 // The reference solver itself: what it counts is what trying all placements gives, and a report with a
 // mistake in it does not pass.
 #include "support/catch.hpp"
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -11,9 +10,11 @@
 #include "reference/comparison.hpp"
 #include "reference/forcing.hpp"
 #include "reference/program.hpp"
+#include "support/json.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace reference;
+using mines::testing::parsed;
 
 namespace {
 
@@ -146,7 +147,7 @@ TEST_CASE("the reference solver finds whether fewer numbers force a cell, or con
         for (int i = 0; i < count; ++i) {
           if ((set >> i & 1) != 0) numbers.push_back(i);
         }
-        CHECK((forcing.is_forced_by(numbers) == Forcing::Answer::yes) == forced);
+        CHECK((forcing.is_forced_by(numbers) == Forcing::Finding::yes) == forced);
         if (forced) fewest = std::min(fewest, numbers.size());
       }
       if (fewest == 99) continue;
@@ -156,7 +157,7 @@ TEST_CASE("the reference solver finds whether fewer numbers force a cell, or con
         for (std::size_t i = 0; i < size; ++i) numbers[i] = static_cast<int>(i);
         smaller += size > fewest ? 1 : 0;
         CHECK(forcing.is_forced_by_fewer(numbers, 1'000'000) ==
-              (size > fewest ? Forcing::Answer::yes : Forcing::Answer::no));
+              (size > fewest ? Forcing::Finding::yes : Forcing::Finding::no));
       }
     }
   }
@@ -294,7 +295,7 @@ TEST_CASE("a report with a mistake in it does not pass") {
     Tally tally;
     CHECK(kinds_of(faults_of(asked, ran, tally)).empty());
     for (std::size_t i = 0; i < mistakes.size(); ++i) {
-      Json report = Json::parse(ran.output);
+      Json report = parsed(ran.output);
       const bool wants_possible = std::string(mistakes[i].kind).find("contradiction") == std::string::npos;
       if (wants_possible && report.at("consistent") == false &&
           mistakes[i].kind != std::string("possible or not"))
@@ -329,7 +330,7 @@ TEST_CASE("a move that is not the best, or a wrong chance to win, does not pass"
       continue;
     const Ran ran = report_on(asked);
     INFO(question.text << ran.output);
-    Json report = Json::parse(ran.output);
+    Json report = parsed(ran.output);
     if (report.at("best_move").at("safe") == true) continue;
     Tally tally;
     const auto kinds_with = [&](const Json& spoiled) {
@@ -368,7 +369,7 @@ TEST_CASE("a set with a number too many, or larger than needed, does not pass as
   Tally tally;
   REQUIRE(faults_of(asked, ran, tally).empty());
   const auto faults_with = [&](const Json& numbers, const char* size) {
-    Json report = Json::parse(ran.output);
+    Json report = parsed(ran.output);
     report["explanation"]["numbers"] = numbers;
     report["explanation"]["size"] = size;
     return kinds_of(faults_of(asked, {ran.exit_code, report.dump(), ran.errors}, tally));

@@ -11,6 +11,7 @@
 #include "replay/evf.hpp"
 #include "replay/mouse_game.hpp"
 #include "replay/rmv.hpp"
+#include "support/position_glyphs.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace mines;
@@ -159,8 +160,11 @@ Result<Replay> read(const std::string& content, Read reader) {
   return reader(from);
 }
 
+/// The cells of a position that was read.
+std::string shown(const Result<Position>& position) { return testing::glyphs_of(position.value().cells); }
+
 std::string shown_at(const Replay& replay, std::optional<std::uint32_t> milliseconds) {
-  return position_at(replay, milliseconds).value().cells;
+  return testing::glyphs_of(position_at(replay, milliseconds).value().cells);
 }
 
 const Rows small{"...", "..*", "..*"};  // 3 x 3: numbers 0 1 1, 0 2 -, 0 2 -
@@ -361,7 +365,7 @@ std::string after(const Rows& rows, const std::vector<std::pair<MouseEvent, std:
   MouseGame game(replay.mines);
   for (const auto& [event, cell] : events) game.apply(event, cell, 0);
   replay.openings = std::move(game).take_openings();
-  return position_at(replay, std::nullopt)->cells;
+  return testing::glyphs_of(position_at(replay, std::nullopt)->cells);
 }
 
 }  // namespace
@@ -474,27 +478,27 @@ TEST_CASE("the name of a file tells its format, and a time is for recorded games
   using enum MouseEvent;
   const std::string game =
       folder.write("a.evf", evf(4, small, {{left_down, 0, {0, 0}}, {left_up, 1500, {0, 0}}}));
-  CHECK(read_any_position(game, std::nullopt)->cells == "01?02?02?");
-  CHECK(read_any_position(game, 1.499)->cells == "?????????");
-  CHECK(read_any_position(game, 1.5)->cells == "01?02?02?");
-  CHECK(read_any_position(game, 1e300)->cells == "01?02?02?");
-  CHECK(read_any_position(folder.write("a.rmv", rmv(1, small, big(16, 1) + big(0, 3))), 0)->cells ==
+  CHECK(shown(read_any_position(game, std::nullopt)) == "01?02?02?");
+  CHECK(shown(read_any_position(game, 1.499)) == "?????????");
+  CHECK(shown(read_any_position(game, 1.5)) == "01?02?02?");
+  CHECK(shown(read_any_position(game, 1e300)) == "01?02?02?");
+  CHECK(shown(read_any_position(folder.write("a.rmv", rmv(1, small, big(16, 1) + big(0, 3))), 0)) ==
         "?????????");
-  CHECK(read_any_position(folder.write("a.mine", "2x1x1\nH1\n"), std::nullopt)->cells == "?1");
-  CHECK(read_any_position(folder.write("a.json", R"({"board":"x1","total_mines":1})"), std::nullopt)->cells ==
+  CHECK(shown(read_any_position(folder.write("a.mine", "2x1x1\nH1\n"), std::nullopt)) == "?1");
+  CHECK(shown(read_any_position(folder.write("a.json", R"({"board":"x1","total_mines":1})"), std::nullopt)) ==
         "?1");
-  CHECK(read_any_position(folder.write("a.txt", "1 2\n!1\n"), std::nullopt)->cells == "!1");
+  CHECK(shown(read_any_position(folder.write("a.txt", "1 2\n!1\n"), std::nullopt)) == "!1");
   for (const char* const name : {"b.JSON", "b.Json"})
-    CHECK(read_any_position(folder.write(name, R"({"board":"x1","total_mines":1})"), std::nullopt)->cells ==
+    CHECK(shown(read_any_position(folder.write(name, R"({"board":"x1","total_mines":1})"), std::nullopt)) ==
           "?1");
-  CHECK(read_any_position(folder.write("b.ascii", "x1\n"), std::nullopt)->cells == "?1");
-  CHECK(read_any_position(folder.write("b.position", "?1\n"), std::nullopt)->cells == "?1");
+  CHECK(shown(read_any_position(folder.write("b.ascii", "x1\n"), std::nullopt)) == "?1");
+  CHECK(shown(read_any_position(folder.write("b.position", "?1\n"), std::nullopt)) == "?1");
   const std::string address =
       "https://davidnhill.github.io/JSMinesweeper/index.html?board=3x1x1&analysis=adabaaabSb2";
-  CHECK(read_any_position(address, std::nullopt)->cells == "?1!");
-  CHECK(read_any_position(folder.write("b.url", address + "\n"), std::nullopt)->cells == "?1!");
-  CHECK_FALSE(position_format_of("folder.json/game"));
-  CHECK_FALSE(position_format_of("json"));
+  CHECK(shown(read_any_position(address, std::nullopt)) == "?1!");
+  CHECK(shown(read_any_position(folder.write("b.url", address + "\n"), std::nullopt)) == "?1!");
+  CHECK_FALSE(format_of("folder.json/game"));
+  CHECK_FALSE(format_of("json"));
   const auto wrong = read_any_position(folder / "a.txt", 1.0);
   REQUIRE_FALSE(wrong);
   CHECK(to_string(wrong.error()) == "--at: expected a recorded game, a file .evf or .rmv");

@@ -162,20 +162,6 @@ void check_single_rule(const Field& field, const View& view) {
 
 }  // namespace
 
-TEST_CASE("the single rule finds on small boards what it claims, all of it and nothing false") {
-  RandomSequence random(21, 0);
-  for (int board = 0; board < 2000; ++board) {
-    const BoardSize size{1 + static_cast<std::int32_t>(random.below(9)),
-                         1 + static_cast<std::int32_t>(random.below(9))};
-    const double density = 0.05 + 0.01 * static_cast<double>(random.below(45));
-    const Field field = random_field(size, density, random);
-    const double open = 0.2 + 0.1 * static_cast<double>(random.below(8));
-    const double known = 0.25 * static_cast<double>(random.below(4));
-    const View view = random_view(field, open, known, random);
-    check_single_rule(field, view);
-  }
-}
-
 TEST_CASE("the single rule sees across words, blocks and tiles") {
   RandomSequence random(22, 0);
   for (const BoardSize size : {BoardSize{140, 1100}, {66, 1030}, {64, 512}, {130, 64}}) {

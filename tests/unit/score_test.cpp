@@ -1,4 +1,4 @@
-#include "judge/game/score.hpp"
+#include "score/score.hpp"
 
 #include "support/catch.hpp"
 
@@ -62,11 +62,11 @@ TEST_CASE("a board without safe cells is worth what the formula tends to") {
   CHECK(deficit(all_mines(3), 8) == 24);
 }
 
-TEST_CASE("a printed score is rounded down") {
+TEST_CASE("a printed score is rounded, and only the full one reads 100.00") {
   CHECK(score_text(board(7500, 0), 8) == "100.00");
   CHECK(score_text(board(0, 3), 8) == "0.00");
-  CHECK(score_text(board(3745, 0), 8) == "49.99");
-  CHECK(score_text(board(750, 0), 0) == "10.00");  // 10.002
+  CHECK(score_text(board(3745, 0), 8) == "50.00");  // 49.997
+  CHECK(score_text(board(750, 0), 0) == "10.00");   // 10.002
   // 99.9999…: a single cell short of full marks on the largest board.
   const Tally almost = contest(65536, 751619 + 1, 0);
   CHECK(score(almost, 0) < 100);

@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "judge/isolation/pipe.hpp"
+#include "isolation/processes/pipe.hpp"
 
 using namespace mines;
 using namespace mines::judge;

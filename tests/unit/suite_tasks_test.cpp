@@ -9,13 +9,12 @@
 #include "base/number_list.hpp"
 #include "judge/queue/merge.hpp"
 #include "judge/queue/merge_report.hpp"
-#include "judge/queue/standings_page.hpp"
-#include "judge/queue/task_file.hpp"
+#include "judge/queue/suite_task_file.hpp"
 #include "judge/suite/contestants.hpp"
 #include "judge/suite/data_report.hpp"
 #include "judge/suite/maps.hpp"
-#include "judge/suite/report.hpp"
 #include "judge/suite/standings.hpp"
+#include "judge/suite/suite_report.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace mines;
@@ -194,7 +193,7 @@ TEST_CASE("tasks: merged, they print what the whole suite prints") {
     CHECK(all->solvers[1].games[1].is_disqualified() == suite.strict);  // the one with a violation
     CHECK(suite_table(all->terms, all->solvers) == suite_table(suite, whole));
     CHECK(suite_csv(all->solvers) == suite_csv(whole));
-    CHECK(standings_csv(all->terms, all->solvers) == standings_csv(suite, whole));
+    CHECK(csv_table(standings_lines(all->terms, all->solvers)) == csv_table(standings_lines(suite, whole)));
     // What the suite's own table ends with.
     const std::string standings = standings_table(suite, whole);
     CHECK_THAT(standings_page(*all), !Contains("not played"));
@@ -215,15 +214,15 @@ TEST_CASE("tasks: missing games count 0, and are named with their tasks") {
   CHECK(some->solvers[0].games[0].score() == 0);
   CHECK(some->solvers[0].games[1].outcome);
   CHECK_THAT(standings_page(*some),
-             Contains("Not final:") && Contains("6 of 12 games") && Contains("Games not played"));
+             Contains("Not final:") && Contains("6 of 12 games") && Contains("2 not played"));
   // They are no broken games: of those there is one.
   std::size_t broke = 0;
   for (const Standing& standing : standings_of(some->terms, some->solvers)) {
-    CHECK(standing.games_missing == 2);
-    broke += standing.games_that_broke;
+    CHECK(standing.endings.at(GameEnding::not_played) == 2);
+    broke += standing.endings.count(GameEnding::judge_error);
   }
   CHECK(broke == 1);
-  CHECK_THAT(standings_csv(some->terms, some->solvers),
+  CHECK_THAT(csv_table(standings_lines(some->terms, some->solvers)),
              Contains(",games_broken,games_missing,marks_0,") && Contains(",1,2,") && Contains(",0,2,"));
   const auto mixed = merged({task_text(file_of(suite, {1, 2})), task_text(file_of(suite, {3, 4}))});
   REQUIRE(mixed);
@@ -346,10 +345,20 @@ TEST_CASE("standings: equal marks share a place, the quicker one first") {
     found.emplace_back(standing.place, suite.names[standing.solver]);
   CHECK(found == std::vector<std::pair<std::size_t, std::string>>{
                      {1, "quick"}, {1, "slow"}, {3, "middle"}, {4, "worst"}});
+  const auto places = [&] {
+    std::vector<std::size_t> all;
+    for (const Standing& standing : standings_of(suite, solvers)) all.push_back(standing.place);
+    return all;
+  };
+  suite.ties = Ties::time;
+  CHECK(places() == std::vector<std::size_t>{1, 2, 3, 4});
+  solvers[0].games[0].outcome->seconds = 1;
+  CHECK(places() == std::vector<std::size_t>{1, 1, 3, 4});
+  suite.ties = Ties::shared;
   const auto json = Json::parse(suite_json(suite, solvers));
   CHECK(json["solvers"][0]["place"] == 1);
   CHECK(json["solvers"][1]["place"] == 4);
-  CHECK_THAT(standings_csv(suite, solvers), Contains("\n4,worst,"));
+  CHECK_THAT(csv_table(standings_lines(suite, solvers)), Contains("\n4,worst,"));
 }
 
 TEST_CASE("standings: the table is at most 80 columns wide, whatever the names") {
@@ -362,7 +371,7 @@ TEST_CASE("standings: the table is at most 80 columns wide, whatever the names")
     CHECK(std::count_if(line.begin(), line.end(), [](char byte) { return (byte & 0xc0) != 0x80; }) <= 80);
     begin = end + 1;
   }
-  CHECK_THAT(table, Contains(std::string(20, 'w') + "...") && Contains("tab newline ?") && !Contains("\t"));
+  CHECK_THAT(table, Contains(std::string(17, 'w') + "...") && Contains("tab newline ?") && !Contains("\t"));
 }
 
 TEST_CASE("standings: on the page strangers' names are text, and nothing comes from elsewhere") {
@@ -374,10 +383,11 @@ TEST_CASE("standings: on the page strangers' names are text, and nothing comes f
   const auto all = merged({task_text(file)});
   REQUIRE(all);
   const std::string page = standings_page(*all);
-  CHECK_THAT(page, !Contains("<script") && !Contains("<img") && !Contains("<i>") &&
-                       !Contains("\" onclick=") && !Contains("\u202e") && !Contains("\x07") &&
-                       !Contains("http://") && !Contains("https://") && !Contains("src=\"") &&
-                       !Contains("url("));
+  CHECK_THAT(page.substr(0, page.find("</main>")), !Contains("<script"));
+  CHECK(page.find("<script>") == page.rfind("<script"));  // our own
+  CHECK_THAT(page, !Contains("<img") && !Contains("<i>") && !Contains("\" onclick=") && !Contains("\u202e") &&
+                       !Contains("\x07") && !Contains("http://") && !Contains("https://") &&
+                       !Contains("src=\"") && !Contains("url("));
   CHECK_THAT(page, Contains("&lt;/td&gt;&lt;script&gt;alert(1)") && Contains("a&amp;amp;?b?") &&
                        Contains("&lt;img src=x"));
   CHECK_THAT(page, Contains("<html lang=\"en\">") && Contains("<caption>") && Contains("scope=\"row\""));

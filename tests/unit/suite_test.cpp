@@ -1,20 +1,24 @@
 // The suite without a game: lists of numbers, marks, reports, the progress line.
 #include "support/catch.hpp"
-#include <nlohmann/json.hpp>
+
+#include <functional>
 
 #include "base/number_list.hpp"
+#include "judge/report/game_report.hpp"
 #include "judge/suite/data_report.hpp"
 #include "judge/suite/maps.hpp"
 #include "judge/suite/marks.hpp"
-#include "judge/suite/pace.hpp"
-#include "judge/suite/report.hpp"
-#include "judge/suite/settings.hpp"
 #include "judge/suite/standings.hpp"
+#include "judge/suite/suite_pace.hpp"
+#include "judge/suite/suite_report.hpp"
+#include "judge/suite/suite_settings.hpp"
 #include "support/columns.hpp"
+#include "support/json.hpp"
 
 using namespace mines;
 using namespace mines::judge;
 using Catch::Contains;
+using mines::testing::parsed;
 
 namespace {
 
@@ -105,7 +109,7 @@ TEST_CASE("reports have a drawn seed as it is typed") {
   SolverGames solver{"sat", {game_of(0, drawn, 0)}};
   solver.games.front().map_seed = map_seed(drawn, test_points[0]);
   const SuiteSettings suite = suite_of(solver, {drawn});
-  const auto json = nlohmann::json::parse(suite_json(suite, {solver}));
+  const auto json = parsed(suite_json(suite, {solver}));
   CHECK(json["seeds"] == nlohmann::json{drawn.text()});
   CHECK(json["points"][0]["games"][0]["seed"] == drawn.text());
   CHECK(json["points"][0]["games"][0]["map_seed"] == map_seed(drawn, test_points[0]).text());
@@ -131,8 +135,9 @@ TEST_CASE("the statement's points give 190, and 200 with a clean sweep") {
   CHECK(solver.sweeps() == 0);
   CHECK(solver.marks().front() < 190);
   CHECK(solver.marks().front() > 189.9);
-  CHECK_THAT(suite_table(suite_of(solver, {1}), {solver}),
-             Contains("clean sweep  0 of 10\n") && Contains("marks        189.99 of 200\n"));
+  CHECK_THAT(suite_table(suite_of(solver, {1}), {solver}), Contains("clean sweep  0 of 10\n") &&
+                                                               Contains("  99.99  43.99/44 ") &&
+                                                               Contains("marks        190.00 of 200\n"));
 
   solver.games.pop_back();
   CHECK(solver.marks() == std::vector<double>{146});
@@ -150,7 +155,7 @@ TEST_CASE("a game that broke counts nothing and says why") {
   CHECK(solver.marks() == std::vector<double>{190 - 16});
   const SuiteSettings suite = suite_of(solver, {1});
   CHECK_THAT(suite_table(suite, {solver}), Contains("was killed by signal 9"));
-  const auto json = nlohmann::json::parse(suite_json(suite, {solver}));
+  const auto json = parsed(suite_json(suite, {solver}));
   CHECK(json["points"][3]["score"] == 0);
   CHECK(json["points"][3]["seconds"].is_null());
   CHECK(json["points"][3]["games"][0]["error"] == "server: was killed by signal 9");
@@ -159,16 +164,68 @@ TEST_CASE("a game that broke counts nothing and says why") {
   CHECK(json["points"][4]["games"][0]["late"] == false);
   CHECK(json["points"][5]["games"][0]["late"] == true);
   CHECK_THAT(standings_table(suite, {solver}), Contains("1 game over 50 ms after the limit\n"));
-  CHECK_THAT(standings_csv(suite, {solver}), Contains(",games_late\n") && Contains(",1\n"));
+  CHECK_THAT(
+      csv_table(standings_lines(suite, {solver})),
+      Contains(",games_late,endings\n") && Contains(",1,\"6 accepted, 1 memory limit, 1 judge error\"\n"));
   CHECK(json["points"][4]["games"][0]["memory_exceeded"] == true);
   CHECK_THAT(suite_csv({solver}), Contains("server: was killed by signal 9"));
+}
+
+TEST_CASE("what ends a game first gives its ending, and what a program did not mind does not") {
+  const auto with = [](const std::function<void(Outcome&)>& change) {
+    Outcome outcome;
+    outcome.answer.exit_code = 0;
+    change(outcome);
+    return outcome;
+  };
+  const auto kill = [](Outcome& outcome) {
+    outcome.answer.exit_code.reset();
+    outcome.answer.signal = 9;
+  };
+  const auto expect = [&](const char* text, const std::function<void(Outcome&)>& change) {
+    CHECK(ending_text(with(change)) == text);
+  };
+  expect("accepted", [](Outcome&) {});
+  expect("accepted", [](Outcome& one) { one.isolation.refused_calls = {{"ptrace", 2}}; });
+  expect("accepted", [](Outcome& one) { one.output_exceeded = true; });
+  expect("crashed, exit code 3", [](Outcome& one) { one.answer.exit_code = 3; });
+  expect("crashed, signal 9", kill);
+  expect("refused call (ptrace 2), signal 9", [&](Outcome& one) {
+    kill(one);
+    one.isolation.refused_calls = {{"ptrace", 2}};
+  });
+  const auto reach_limit = [&](Outcome& one) {
+    kill(one);
+    one.timed_out = true;
+    one.isolation.refused_calls = {{"ptrace", 2}};
+  };
+  expect("time limit", reach_limit);
+  expect("time limit, 70 ms late", [&](Outcome& one) {
+    reach_limit(one);
+    one.overrun_ms = 70;
+  });
+  const auto print_on = [&](Outcome& one) {
+    reach_limit(one);
+    one.output_exceeded = true;
+  };
+  expect("output limit", print_on);
+  const auto fill = [&](Outcome& one) {
+    print_on(one);
+    one.memory_exceeded = true;
+  };
+  expect("memory limit", fill);
+  expect("violation", [&](Outcome& one) {
+    fill(one);
+    one.violation = "what";
+  });
+  expect("violation", [](Outcome& one) { one.server_status = 1; });
 }
 
 TEST_CASE("several seeds give means and spread") {
   SolverGames solver{"a,\"b\"", {game_of(0, 1, 0), game_of(0, 2, 229376), game_of(0, 5, 0)}};
   CHECK(solver.marks() == std::vector<double>{8, 0, 8});
   const SuiteSettings suite = suite_of(solver, {1, 2, 5});
-  const auto json = nlohmann::json::parse(suite_json(suite, {solver}));
+  const auto json = parsed(suite_json(suite, {solver}));
   CHECK(json["marks"].get<double>() == Approx(16.0 / 3));
   CHECK(json["marks_sd"].get<double>() == Approx(4.6188).epsilon(0.001));
   CHECK(json["marks_least"] == 0);
@@ -181,11 +238,13 @@ TEST_CASE("several seeds give means and spread") {
   CHECK_THAT(suite_csv({solver}), Contains("\"a,\"\"b\"\"\",0,8,512"));
 }
 
-TEST_CASE("marks are rounded down, never up") {
-  CHECK(marks_text(200) == "200.00");
-  CHECK(marks_text(199.99999999) == "199.99");
-  CHECK(marks_text(0.1 + 0.2) == "0.30");
-  CHECK(marks_text(0) == "0.00");
+TEST_CASE("marks are rounded, but only all of them read as all") {
+  CHECK(marks_text(200, 200) == "200.00");
+  CHECK(marks_text(199.99999999, 200) == "199.99");
+  CHECK(marks_text(199.99999999, 400) == "200.00");
+  CHECK(marks_text(0.1 + 0.2, 0.3) == "0.30");
+  CHECK(marks_text(0.0194, 8) == "0.02");
+  CHECK(marks_text(0, 8) == "0.00");
 }
 
 TEST_CASE("points of one size have maps of their own") {

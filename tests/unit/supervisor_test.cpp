@@ -1,5 +1,5 @@
 // Programs under a supervisor, without a sandbox: how they end, and that nothing of them is left.
-#include "judge/isolation/supervisor.hpp"
+#include "isolation/processes/supervisor.hpp"
 
 #include "support/catch.hpp"
 #include <sys/stat.h>

@@ -1,4 +1,4 @@
-#include "field/survey.hpp"
+#include "field/survey/survey.hpp"
 
 #include "support/catch.hpp"
 

@@ -1,6 +1,6 @@
 // The filter of system calls as the program that it is: run here, on every call number there is, and held
 // against the list of calls that answers may make.
-#include "judge/isolation/system_call_filter.hpp"
+#include "isolation/calls/system_call_filter.hpp"
 
 #include "support/catch.hpp"
 #include <fcntl.h>

@@ -1,8 +1,8 @@
-#include "field/text_board.hpp"
+#include "field/files/text_board.hpp"
 
 #include "support/catch.hpp"
 
-#include "field/header_line.hpp"
+#include "field/files/header_line.hpp"
 #include "support/boards.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -22,10 +22,10 @@ std::string text_of(const Field& field, const TemporaryFolder& folder) {
   return read_file(folder / "text");
 }
 
-std::string rows_of(const Field& field, const Window& window, const Glyphs& glyphs,
+std::string rows_of(const Field& field, const Area& area, const Glyphs& glyphs,
                     const TemporaryFolder& folder) {
   auto file = AtomicFile::create(folder / "rows").value();
-  REQUIRE(write_rows(file, field, window, glyphs));
+  REQUIRE(write_rows(file, field, area, glyphs));
   REQUIRE(file.commit());
   return read_file(folder / "rows");
 }
@@ -106,10 +106,10 @@ TEST_CASE("whatever is wrong with a text board is named with its offset, line an
   }
 }
 
-TEST_CASE("rows are shown with mines, numbers, and in windows across words") {
+TEST_CASE("rows are shown with mines, numbers, and in areas across words") {
   const TemporaryFolder folder;
   const Field small = field_of({".X..", "..X.", "...."});
-  const Window all{{0, 0}, small.size()};
+  const Area all{{0, 0}, small.size()};
   CHECK(rows_of(small, all, text_board_glyphs, folder) == ".X..\n..X.\n....\n");
   CHECK(rows_of(small, all, {'X', '0', true}, folder) == "1X21\n12X1\n0111\n");
   CHECK(rows_of(small, {{1, 1}, {2, 3}}, {'*', '.', true}, folder) == "2*1\n111\n");

@@ -85,7 +85,7 @@ TEST_CASE("plans with the mines left weigh all placements on the board that have
         all += 1;
         hits += static_cast<double>(placement >> place & 1);
       }
-      CHECK(guess.mine_probability == Approx(hits / all).margin(1e-9));
+      CHECK(guess.mine == Approx(hits / all).margin(1e-9));
       certain += hits == 0 ? 1 : 0;
     }
     several += components_of(view, Join::numbers_and_neighbours).size() > 1 ? 1 : 0;

@@ -176,9 +176,9 @@ bool LargeRegionProber::add_reply(const Component& component, std::uint32_t cell
   if (outcome == Elimination::Outcome::contradiction) return true;
   odds_weights_.weigh(elimination_, odds_);
   elimination_.verdicts(verdicts_);
-  verdicts_[cell] = CellVerdict::open_question;
+  verdicts_[cell] = Verdict::undecided;
   replies_.push_back({odds_weights_.log2_weight(),
-                      static_cast<int>(std::count(verdicts_.begin(), verdicts_.end(), CellVerdict::safe))});
+                      static_cast<int>(std::count(verdicts_.begin(), verdicts_.end(), Verdict::safe))});
   return true;
 }
 

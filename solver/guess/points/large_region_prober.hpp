@@ -103,7 +103,7 @@ class LargeRegionProber {
   OddsWeights odds_weights_;
   Sampler sampler_;
   std::vector<Probability> probabilities_;
-  std::vector<CellVerdict> verdicts_;
+  std::vector<Verdict> verdicts_;
   ShapeKey key_;
   ShapeMemo<Push> memo_;
 };

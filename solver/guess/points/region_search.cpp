@@ -15,10 +15,6 @@ constexpr std::size_t most_enumerated = 64;
 // A smaller gain may come from rounding.
 constexpr double least_gain = 1e-9;
 
-bool is_on_frontier(const View& view, Cell cell) {
-  return (frontier_cells(view, cell.row, word_of(cell)) & bit_of(cell)) != 0;
-}
-
 }  // namespace
 
 RegionSearch::RegionSearch(const View& view, double odds, int penalty, FindPlacement find_placement)

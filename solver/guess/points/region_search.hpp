@@ -12,10 +12,10 @@
 #include "components/component_finder.hpp"
 #include "components/shape_memo.hpp"
 #include "components/stuck_tile.hpp"
-#include "guess/guess.hpp"
 #include "guess/points/large_region_prober.hpp"
 #include "guess/points/region_counts.hpp"
 #include "guess/points/small_region_planner.hpp"
+#include "mines/guess.hpp"
 
 namespace mines {
 

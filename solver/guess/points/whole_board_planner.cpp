@@ -4,6 +4,8 @@
 #include <bit>
 #include <numeric>
 
+#include "count/polynomial.hpp"
+
 namespace mines {
 
 namespace {
@@ -15,15 +17,6 @@ constexpr std::uint64_t most_unknown = 512;
 constexpr std::size_t most_of_region_enumerated = 64;
 // A smaller gain may come from rounding.
 constexpr double least_gain_with_total = 1e-9;
-
-/// The distribution of the sum of two independent numbers, up to `most`.
-std::vector<double> convolve(const std::vector<double>& a, const std::vector<double>& b, std::size_t most) {
-  std::vector<double> sum(std::min(a.size() + b.size() - 1, most + 1));
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    for (std::size_t k = 0; k < b.size() && i + k < sum.size(); ++k) sum[i + k] += a[i] * b[k];
-  }
-  return sum;
-}
 
 /// The share of the placements on two sets of regions that have `mines` mines together.
 double share_with(const std::vector<double>& a, const std::vector<double>& b, std::size_t mines) {
@@ -71,7 +64,7 @@ std::optional<WholeBoardPlanner::Planned> WholeBoardPlanner::plan(std::span<cons
   const auto left = static_cast<std::size_t>(mines);
   std::vector<std::vector<double>> after(regions_.size() + 1, {1.0});  // of the regions from each on
   for (std::size_t i = regions_.size(); i-- > 0;)
-    after[i] = convolve(regions_[i].of_mines, after[i + 1], left);
+    after[i] = product_of(regions_[i].of_mines, after[i + 1], left + 1);
   std::vector<double> before{1.0};
   Planned planned;
   for (std::size_t i = 0; i < regions_.size(); ++i) {
@@ -82,7 +75,7 @@ std::optional<WholeBoardPlanner::Planned> WholeBoardPlanner::plan(std::span<cons
     const double gain = plan.stop - plan.deficit;
     if (gain > least_gain_with_total)
       planned.guesses.push_back({region.component.cells[plan.cell], plan.mine_probability, false, gain});
-    before = convolve(before, region.of_mines, left);
+    before = product_of(before, region.of_mines, left + 1);
   }
   return planned;
 }

@@ -15,8 +15,8 @@
 #include "board/view.hpp"
 #include "components/component_finder.hpp"
 #include "components/stuck_tile.hpp"
-#include "guess/guess.hpp"
 #include "guess/points/small_region_planner.hpp"
+#include "mines/guess.hpp"
 
 namespace mines {
 

@@ -7,12 +7,18 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "counted/situation.hpp"
 #include "guess/win/endgame.hpp"
 #include "guess/win/guess_rater.hpp"
+#include "guess/win/placements.hpp"
+#include "guess/win/rollouts.hpp"
 #include "rules/rule_sweep.hpp"
 
 namespace mines {
@@ -22,6 +28,10 @@ struct ClassicOptions {
   std::size_t endgame_placements = 1000;
   std::uint64_t endgame_work = Endgame::usual_work;  ///< for that
   GuessRaterOptions rating;
+  /// Games that are played on after each of the guesses that the ratings cannot tell apart; 0: none.
+  int rollouts = 0;
+  /// Whether decisions are remembered from game to game, until the mind forgets them.
+  bool remembers = false;
 };
 
 /// A named choice of options.
@@ -31,19 +41,35 @@ struct ClassicSetting {
 };
 /// The settings; the first is the default:
 ///   strong  exact endgames to 1,000 placements, swaps, ends sampled with 600 placements
-///   deep    the same further: to 4,000 placements, three samples of 1,000
+///   deep    exact endgames to 4,000 placements; where ratings are close, games played on
 ///   fast    exact endgames to 300 placements, eight guesses rated
 ///   safest  the least risky cell
 std::span<const ClassicSetting> classic_settings();
 
 /// The parts of a player that remember shapes and keep memory from game to game. For one thread.
 struct ClassicMind {
-  explicit ClassicMind(const ClassicOptions& chosen) : options(chosen), rater(chosen.rating) {}
+  explicit ClassicMind(const ClassicOptions& chosen)
+      : options(chosen), rater(chosen.rating), rollouts(chosen.rollouts) {}
+
+  /// The guesses in the situation, which is that of the view and has no safe cell, the best first. With few
+  /// placements only the first guess of the best play, with the chance to win; else the least risky guesses,
+  /// rated if the situation was counted. Empty if every cell is a mine.
+  std::vector<Guess> guesses(const View& view);
+  /// The placements of the situation, if it is one that guesses() plays out in the mind.
+  std::optional<AllPlacements> few_placements(const View& view) const;
 
   ClassicOptions options;
   Situation situation;
   Endgame endgame;
   GuessRater rater;
+  Rollouts rollouts;
+
+  /// What is to be done in a position: cells that are certain and, if they leave nothing to open, the guess.
+  struct Decision {
+    std::vector<std::pair<ClickWord, Verdict>> certain;
+    std::optional<Guess> guess;
+  };
+  std::unordered_map<std::string, Decision> decisions;  ///< those that are remembered
 };
 
 /// One game. Equal minds, options and replies give equal moves.
@@ -51,12 +77,15 @@ class ClassicPlayer {
  public:
   struct Move {
     std::vector<ClickWord> clicks;  ///< the cells to open now: all certainly safe, or one guess
-    bool certain = true;
-    double mine_probability = 0;  ///< probability of a mine in the guessed cell
+    std::optional<Guess> guess{};   ///< empty if the cells are certainly safe
   };
 
   /// Begins a game in which nothing is open. The mind outlives the player. Fails if memory is short.
   static Result<ClassicPlayer> make(BoardSize size, std::uint64_t mines, ClassicMind& mind);
+
+  /// Goes on in a game with `mines` on the board, in which nothing is left for the single rule. The view has
+  /// Eights::marked.
+  ClassicPlayer(View view, std::uint64_t mines, ClassicMind& mind);
 
   /// Adds what the game has shown: open cells. No mine is among them, as a mine ends the game.
   void show(const Replies& replies);
@@ -67,10 +96,7 @@ class ClassicPlayer {
   const View& view() const { return *view_; }
 
  private:
-  ClassicPlayer(View view, std::uint64_t mines, ClassicMind& mind);
-
-  bool take_certain(Move& move);
-  Result<Guess> guess();
+  Result<void> find_certain(ClassicMind::Decision& decision);
 
   std::unique_ptr<View> view_;
   std::uint64_t mines_;

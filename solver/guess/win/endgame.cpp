@@ -34,14 +34,14 @@ std::optional<Guess> Endgame::solve(const std::vector<Cell>& cells, const std::v
   const std::size_t mines = choice.is_mark ? choice.right : root.size() - choice.right;
   Guess guess{cells[choice.cell], static_cast<double>(mines) / static_cast<double>(root.size())};
   guess.is_mark = choice.is_mark;
-  guess.value = share_of(points, placements);
+  guess.win = share_of(points, placements);
   return guess;
 }
 
 std::optional<std::vector<double>> Endgame::values(const std::vector<Cell>& cells,
                                                    const std::vector<Model>& models, std::uint64_t most_work,
                                                    Model which) {
-  MINES_ASSERT(goal_ == Goal::win);
+  MINES_ASSERT(aim_ == Aim::win);
   const Position root = load(cells, models, most_work);
   std::vector<double> shares;
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
@@ -61,7 +61,7 @@ std::optional<std::vector<double>> Endgame::values(const std::vector<Cell>& cell
 Endgame::Position Endgame::load(const std::vector<Cell>& cells, const std::vector<Model>& models,
                                 std::uint64_t most_work) {
   cells_ = cells.size();
-  full_ = goal_ == Goal::win ? 1 : cells_;
+  full_ = aim_ == Aim::win ? 1 : cells_;
   stack_.clear(cells);
   for (const Model model : models) stack_.add({model});
   memo_.clear();
@@ -106,7 +106,7 @@ Model Endgame::open_certain(Position& position) const {
 /// Guesses in a position in which nothing is certain.
 std::size_t Endgame::settle_questions(const Position& position, std::size_t to_beat) {
   if (position.size() == 1) return full_;
-  if (position.size() == 2 && goal_ == Goal::win) return 1;
+  if (position.size() == 2 && aim_ == Aim::win) return 1;
   const std::uint32_t entry = remember(position);
   if (const auto known = memo_[entry]; known.depth > 0) {
     const auto points = static_cast<std::size_t>(known.value);
@@ -155,7 +155,7 @@ std::size_t Endgame::best_of(const Position& position, std::size_t to_beat, Cand
 
 /// The points of a lost placement: the cells on which all placements agree.
 std::size_t Endgame::lost_points(const Position& position) const {
-  return goal_ == Goal::win ? 0 : cells_ - static_cast<std::size_t>(std::popcount(questions_of(position)));
+  return aim_ == Aim::win ? 0 : cells_ - static_cast<std::size_t>(std::popcount(questions_of(position)));
 }
 
 /// By ascending risk; opening a cell comes before marking one. Returns how many.
@@ -166,7 +166,7 @@ std::size_t Endgame::list_candidates(const Position& position, Candidates& candi
   for (Model questions = questions_of(position); questions != 0; questions &= questions - 1) {
     const auto cell = static_cast<std::size_t>(std::countr_zero(questions));
     candidates[count++] = {position.size() - mines[cell], cell, false};
-    if (goal_ == Goal::cells) candidates[count++] = {mines[cell], cell, true};
+    if (aim_ == Aim::cells) candidates[count++] = {mines[cell], cell, true};
   }
   std::sort(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(count),
             [](const Candidate& a, const Candidate& b) {
@@ -232,7 +232,7 @@ Model Endgame::prepare(Part& part) {
   part.bound = size * full_;
   part.is_exact = size <= 1 || !spend(size);
   if (part.is_exact) return 0;
-  if (size == 2 && goal_ == Goal::win) {
+  if (size == 2 && aim_ == Aim::win) {
     part.is_exact = true;
     part.bound = tells_apart(part.position) ? 2 : 1;
     return 0;
@@ -268,7 +268,7 @@ std::size_t Endgame::bound_of(const Position& position) const {
     const std::size_t wrong = mines[static_cast<std::size_t>(std::countr_zero(questions))];
     const std::size_t right = position.size() - wrong;
     most = std::max(most, right * full_ + wrong * lost);
-    if (goal_ == Goal::cells) most = std::max(most, wrong * full_ + right * lost);
+    if (aim_ == Aim::cells) most = std::max(most, wrong * full_ + right * lost);
   }
   return most;
 }
@@ -286,7 +286,7 @@ std::uint32_t Endgame::remember(const Position& position) {
 /// A group of questions that do not touch any other, and whose placements go with all placements of the
 /// others; nothing if there is none.
 std::optional<Model> Endgame::independent_group(const Position& position) {
-  if (goal_ != Goal::win || position.size() < 4) return std::nullopt;
+  if (aim_ != Aim::win || position.size() < 4) return std::nullopt;
   const Model questions = questions_of(position);
   for (Model left = questions; left != 0;) {
     Model group = left & -left;

@@ -10,14 +10,13 @@
 // - A position is remembered by its open questions alone: the cells on which its placements do not agree, and
 //   how they differ there. What is decided plays no part any more.
 // - Questions that do not touch, and whose placements are all combinations of each other's, are games of
-// their
-//   own: W is the product.
+//   their own: W is the product.
 // - A cell is given up when the bounds of what it leaves, two guesses deep, cannot beat the best cell so far;
 //   what it has to beat is passed on to the positions that it leaves.
 // Positions of Expert games with 100 to 400 placements take 0.8 ms on average, with 400 to 1,000 some 6 ms,
 // with up to 4,000 some 50 ms.
 //
-// Where cells count and not only the win (Goal::cells), a placement that is won counts all cells; a lost one
+// Where cells count and not only the win (Aim::cells), a placement that is won counts all cells; a lost one
 // counts those that were certain before the mistake. There a cell may also be marked: that is a mistake if it
 // is safe, and otherwise shows that it is a mine. Such games are not taken apart.
 #pragma once
@@ -31,10 +30,10 @@
 
 #include "board/geometry.hpp"
 #include "count/enumerate_models.hpp"
-#include "guess/guess.hpp"
 #include "guess/model_stack.hpp"
 #include "guess/position_memo.hpp"
-#include "guess/win/goal.hpp"
+#include "guess/win/aim.hpp"
+#include "mines/guess.hpp"
 
 namespace mines {
 
@@ -44,7 +43,7 @@ class Endgame {
   /// The usual budget of work, in placements examined: about 30 ms.
   static constexpr std::uint64_t usual_work = 2'000'000;
 
-  explicit Endgame(Goal goal = Goal::win) : goal_(goal) {}
+  explicit Endgame(Aim aim = Aim::win) : aim_(aim) {}
 
   /// The first guess of the best play, with its value, where at most 64 cells are unknown and these are all
   /// placements of mines on them, none twice, at least two; no cell is safe in all of them. Nothing if that
@@ -53,8 +52,7 @@ class Endgame {
                              std::uint64_t most_work = usual_work);
 
   /// The value of the best play after each cell of `which` (bit i: cell i) was opened, and 0 for the others;
-  /// for Goal::win.
-  /// Cells that are safe in all placements may be given; their numbers are not made use of.
+  /// for Aim::win. Cells that are safe in all placements may be given; their numbers are not made use of.
   std::optional<std::vector<double>> values(const std::vector<Cell>& cells, const std::vector<Model>& models,
                                             std::uint64_t most_work = usual_work, Model which = ~Model{0});
 
@@ -111,7 +109,7 @@ class Endgame {
   std::size_t count_projections(const Position& position, Model cells);
   Position project(const Position& position, Model cells);
 
-  Goal goal_;
+  Aim aim_;
   std::size_t cells_ = 0;
   std::size_t full_ = 1;  // points of a placement that is won
   Stack stack_;

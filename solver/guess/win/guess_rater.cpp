@@ -29,16 +29,11 @@ LateWeights late_weights(double log10_placements, int sampled) {
 
 }  // namespace
 
-std::vector<Guess> GuessRater::rate(const View& view, const Situation& situation,
-                                    const std::vector<Cell>& also) {
+std::vector<Guess> GuessRater::rate(const View& view, const Situation& situation) {
+  scale_ = 1;
   const bool is_late = options_.weighs_swaps && situation.placements() < most_late_placements;
   std::vector<Guess> guesses = look_ahead_.rate(view, situation, is_late ? most_late_worth : most_worth);
   if (!situation.is_counted()) return guesses;
-  for (const Cell cell : also) {
-    const bool is_there =
-        std::any_of(guesses.begin(), guesses.end(), [&](const Guess& guess) { return guess.cell == cell; });
-    if (!is_there) guesses.push_back(look_ahead_.rate(view, situation, cell));
-  }
   if (options_.weighs_swaps && guesses.size() > 1) weigh_late(view, situation, guesses);
   std::stable_sort(guesses.begin(), guesses.end(),
                    [](const Guess& a, const Guess& b) { return a.rating > b.rating; });
@@ -52,13 +47,14 @@ void GuessRater::weigh_late(const View& view, const Situation& situation, std::v
   const double log10_placements = std::log10(situation.placements());
   std::optional<std::vector<double>> values;
   if (late_weights(log10_placements, options_.sampled_placements).sampled_end > 0) {
-    values = sampled_endgame_.values(view, situation, guesses, options_.sampled_placements, options_.samples);
+    values = sampled_endgame_.values(view, situation, guesses, options_.sampled_placements);
   }
   const LateWeights weights = late_weights(log10_placements, values ? options_.sampled_placements : 0);
+  scale_ += weights.sampled_end;
   for (std::size_t i = 0; i < guesses.size(); ++i) {
     const double swaps = weights.swaps_elsewhere * std::expm1(changes_[i].elsewhere) +
                          weights.own_swaps * std::expm1(changes_[i].own);
-    *guesses[i].rating += (1 - guesses[i].mine_probability) * swaps;
+    *guesses[i].rating += (1 - guesses[i].mine) * swaps;
     if (values) *guesses[i].rating += weights.sampled_end * (*values)[i];
   }
 }

@@ -4,22 +4,22 @@
 // game, where two guesses are about as safe, the second and the third matter more than the first.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "counted/situation.hpp"
-#include "guess/guess.hpp"
 #include "guess/win/joined_parts.hpp"
 #include "guess/win/look_ahead.hpp"
 #include "guess/win/sampled_endgame.hpp"
 #include "guess/win/swaps.hpp"
+#include "mines/guess.hpp"
 
 namespace mines {
 
 struct GuessRaterOptions {
-  LookAheadOptions look_ahead;   ///< for Goal::win
+  LookAheadOptions look_ahead;   ///< for Aim::win
   bool weighs_swaps = true;      ///< and samples the end
-  int sampled_placements = 600;  ///< of a sample of the end; 0: the end is not sampled
-  int samples = 1;               ///< of the end
+  int sampled_placements = 600;  ///< in the sample of the end; 0: no sample
 };
 
 /// For one thread; keeps its memory.
@@ -28,18 +28,23 @@ class GuessRater {
   explicit GuessRater(const GuessRaterOptions& options)
       : options_(options), look_ahead_(options.look_ahead) {}
 
-  /// The least risky guesses, rated, the best first, and among them those to open the unknown cells
-  /// `also`.
-  /// If the situation was only estimated they are not rated, the least risky is the first, and `also`
-  /// may be missing. No cell may be certainly safe. About 30 µs for each guess, 50 µs for swaps, and 4 ms for
-  /// a sampled end of 600 placements.
-  std::vector<Guess> rate(const View& view, const Situation& situation, const std::vector<Cell>& also = {});
+  /// The least risky guesses, rated, the best first. If the situation was only estimated they are not rated,
+  /// and the least risky is the first. No cell may be certainly safe. About 30 µs for each guess, 50 µs for
+  /// swaps, and 4 ms for a sampled end of 600 placements.
+  std::vector<Guess> rate(const View& view, const Situation& situation);
+  /// By what factor the ratings of the last rate() are larger than those early in a game: 1 or more.
+  double scale() const { return scale_; }
+  /// The probability that opening an unknown cell of a counted situation is right and leaves a certain cell.
+  std::optional<double> progress_of(const View& view, const Situation& situation, Cell cell) {
+    return look_ahead_.rate(view, situation, cell).progress;
+  }
 
  private:
   void weigh_late(const View& view, const Situation& situation, std::vector<Guess>& guesses);
 
   GuessRaterOptions options_;
   LookAhead look_ahead_;
+  double scale_ = 1;
   JoinedParts joined_;
   Swaps swaps_;
   std::vector<SwapChange> changes_;

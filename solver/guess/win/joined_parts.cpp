@@ -4,20 +4,13 @@
 #include <cmath>
 
 #include "base/assert.hpp"
+#include "count/polynomial.hpp"
 
 namespace mines {
 
 namespace {
 
 constexpr std::uint64_t most_joined_transitions = 20'000;
-
-void convolve(std::vector<double>& a, const std::vector<double>& b) {
-  std::vector<double> product(a.size() + b.size() - 1, 0);
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    for (std::size_t k = 0; k < b.size(); ++k) product[i + k] += a[i] * b[k];
-  }
-  a.swap(product);
-}
 
 }  // namespace
 
@@ -96,7 +89,7 @@ bool JoinedParts::weigh_rest() {
   for (std::uint32_t part = 0; part < spreads_.size(); ++part) {
     if (is_joined(part)) continue;
     rest_least_ += situation_->parts()[part].in_doubles().least;
-    convolve(rest_, spreads_[part]);
+    rest_ = product_of(rest_, spreads_[part]);
   }
   const auto n = static_cast<std::int64_t>(interior_left());
   const std::int64_t most = std::min(n, mines_left_ - rest_least_);
@@ -163,12 +156,13 @@ double JoinedParts::whole_weight() const {
   std::int64_t least = 0;
   double scale = 1;
   for (const std::uint32_t part : parts_) {
-    convolve(spread, spreads_[part]);
+    spread = product_of(spread, spreads_[part]);
     const int fewest = situation_->parts()[part].in_doubles().least;
     least += fewest;
     scale *= sums_[part] * std::pow(odds_, fewest);
   }
-  for (std::uint64_t cell = 0; cell < interior_joined(); ++cell) convolve(spread, {1, odds_});
+  const double cell_spread[] = {1, odds_};
+  for (std::uint64_t cell = 0; cell < interior_joined(); ++cell) spread = product_of(spread, cell_spread);
   double weight = 0;
   for (std::size_t k = 0; k < spread.size(); ++k)
     weight += spread[k] * rest_weight(mines_left_ - least - static_cast<std::int64_t>(k));

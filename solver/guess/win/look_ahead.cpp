@@ -55,8 +55,7 @@ void LookAhead::look(const Situation& situation) {
 
 /// The chance that the less risky guess on a cell is right.
 double LookAhead::safety(double mine_probability) const {
-  return options_.goal == Goal::cells ? std::max(mine_probability, 1 - mine_probability)
-                                      : 1 - mine_probability;
+  return options_.aim == Aim::cells ? std::max(mine_probability, 1 - mine_probability) : 1 - mine_probability;
 }
 
 /// The guesses to be rated, by ascending risk.
@@ -67,7 +66,7 @@ std::vector<Guess> LookAhead::candidates(const View& view, const Situation& situ
       guesses.push_back({part.component.cells[i], part.probabilities[i].value});
   }
   if (situation.interior() > 0) add_interior(view, situation, guesses);
-  if (options_.goal == Goal::cells) add_marks(situation, guesses);
+  if (options_.aim == Aim::cells) add_marks(situation, guesses);
   const auto less = [](const Guess& a, const Guess& b) {
     if (a.risk() != b.risk()) return a.risk() < b.risk();
     return a.is_mark != b.is_mark ? b.is_mark : a.cell < b.cell;
@@ -178,7 +177,7 @@ void LookAhead::constrain_to(const Guess& guess) {
 
 /// Adds the figures of the position that a reply leaves, times its weight.
 void LookAhead::add_reply(double& weight, Outlook& outlook) const {
-  int certain = 0;  // safe cells; for Goal::cells also mines
+  int certain = 0;  // safe cells; for Aim::cells also mines
   double best_safety = other_safety_;
   const std::uint32_t guess_box = joined_.box_of(guess_);
   const double reply = joined_.weight();
@@ -187,7 +186,7 @@ void LookAhead::add_reply(double& weight, Outlook& outlook) const {
     const double p = joined_.mine_probability(box);
     const int cells = joined_.boxes().cell_count_of(box);
     best_safety = std::max(best_safety, safety(p));
-    if (p <= 0 || (options_.goal == Goal::cells && !is_open(p))) certain += cells;
+    if (p <= 0 || (options_.aim == Aim::cells && !is_open(p))) certain += cells;
     if (!is_open(p)) continue;
     outlook.bits += reply * cells * entropy(p);
     outlook.open_cells += reply * cells;

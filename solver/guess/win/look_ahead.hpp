@@ -5,7 +5,7 @@
 // it are exact. The rating of a guess is the chance that it is right times the worth of the positions that it
 // leaves (guess/win/outlook.hpp). Looking two guesses ahead takes four times as long and won no more games.
 //
-// Where cells count (Goal::cells), marking a cell is a guess as well: it is a mistake if the cell is safe,
+// Where cells count (Aim::cells), marking a cell is a guess as well: it is a mistake if the cell is safe,
 // and its only reply is that the cell is a mine.
 #pragma once
 
@@ -13,16 +13,16 @@
 #include <vector>
 
 #include "counted/situation.hpp"
-#include "guess/guess.hpp"
-#include "guess/win/goal.hpp"
+#include "guess/win/aim.hpp"
 #include "guess/win/joined_parts.hpp"
 #include "guess/win/outlook.hpp"
+#include "mines/guess.hpp"
 
 namespace mines {
 
 struct LookAheadOptions {
   int most_candidates = 10;  ///< the least risky guesses
-  Goal goal = Goal::win;
+  Aim aim = Aim::win;
 };
 
 /// For one thread; keeps its memory.

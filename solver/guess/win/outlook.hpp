@@ -9,7 +9,7 @@
 // from the outcomes of whole games was no use: positions differ far more than the guesses in a position do.)
 // `mines-lab rollouts` plays such endings, and scripts/fit-outlook fits weights to them.
 //
-// They serve for Goal::cells, too: fitted to some 130,000 endings of the course's games, with cells instead
+// They serve for Aim::cells, too: fitted to some 130,000 endings of the course's games, with cells instead
 // of wins, the weights of the outlook were similar, and won no more cells. Weighing swaps took no more cells
 // either (4,000 maps), and is left out there.
 #pragma once

@@ -7,17 +7,15 @@ namespace mines {
 namespace {
 
 constexpr std::size_t most_sampled_cells = 64;
-constexpr std::uint64_t most_work = 20'000'000;  // for the values of a draw
+constexpr std::uint64_t most_work = 20'000'000;  // for the values
 
 }  // namespace
 
 std::optional<std::vector<double>> SampledEndgame::values(const View& view, const Situation& situation,
-                                                          std::span<const Guess> guesses, int placements,
-                                                          int times) {
+                                                          std::span<const Guess> guesses, int placements) {
   if (situation.unknown() > most_sampled_cells || !random_placements_.look(view, situation))
     return std::nullopt;
   const std::vector<Cell>& cells = random_placements_.cells();
-  std::vector<double> values(guesses.size(), 0);
   RandomSequence random(situation.unknown(), situation.mines_left());
   std::vector<std::size_t> places;
   Model which = 0;
@@ -26,13 +24,11 @@ std::optional<std::vector<double>> SampledEndgame::values(const View& view, cons
         static_cast<std::size_t>(std::find(cells.begin(), cells.end(), guess.cell) - cells.begin()));
     which |= Model{1} << places.back();
   }
-  for (int i = 0; i < times; ++i) {
-    if (!draw(random, placements)) return std::nullopt;
-    const auto each = endgame_.values(cells, models_, most_work, which);
-    if (!each) return std::nullopt;
-    for (std::size_t guess = 0; guess < guesses.size(); ++guess)
-      values[guess] += (*each)[places[guess]] / times;
-  }
+  if (!draw(random, placements)) return std::nullopt;
+  const auto each = endgame_.values(cells, models_, most_work, which);
+  if (!each) return std::nullopt;
+  std::vector<double> values;
+  for (const std::size_t place : places) values.push_back((*each)[place]);
   return values;
 }
 

@@ -10,19 +10,19 @@
 #include <vector>
 
 #include "counted/random_placements.hpp"
-#include "guess/guess.hpp"
 #include "guess/win/endgame.hpp"
+#include "mines/guess.hpp"
 
 namespace mines {
 
 /// For one thread; keeps its memory.
 class SampledEndgame {
  public:
-  /// For each guess, which opens its cell, the mean over `times` draws of `placements` placements of the
-  /// value of the best play after it. Nothing if more than 64 cells are unknown, or if it takes too much
-  /// work. Equal arguments give equal values. About 1 ms for 128 placements.
+  /// For each guess, which opens its cell, the value of the best play after it on `placements` placements,
+  /// drawn at random. Empty if more than 64 cells are unknown, or if it takes too much work. Equal arguments
+  /// give equal values. About 1 ms for 128 placements.
   std::optional<std::vector<double>> values(const View& view, const Situation& situation,
-                                            std::span<const Guess> guesses, int placements, int times);
+                                            std::span<const Guess> guesses, int placements);
 
  private:
   bool draw(RandomSequence& random, int placements);

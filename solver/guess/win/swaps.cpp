@@ -11,8 +11,8 @@ namespace {
 /// Less likely swaps are left out.
 constexpr double least_likely = 0.002;
 constexpr std::size_t most_swaps = 40;
-constexpr std::int64_t most_window = 1 << 16;  // cells
-/// Of the window around the parts of the guesses: a swap reaches three cells beyond a cell that it needs.
+constexpr std::int64_t most_swap_cells = 1 << 16;  // cells
+/// Of the rectangle around the parts of the guesses: a swap reaches three cells beyond a cell that it needs.
 constexpr int margin = 5;
 
 bool touch(int rows, int columns) { return std::abs(rows) <= 1 && std::abs(columns) <= 1; }
@@ -39,7 +39,7 @@ void Swaps::weigh(const View& view, const Situation& situation, std::span<const 
   }
 }
 
-/// Sets the window. False if it would be too large.
+/// Sets the rectangle. False if it would be too large.
 bool Swaps::load(const View& view, const Situation& situation, std::span<const Guess> guesses) {
   parts_.clear();
   Cell first = guesses.front().cell;
@@ -60,8 +60,8 @@ bool Swaps::load(const View& view, const Situation& situation, std::span<const G
   left_ = first.column - margin;
   rows_ = last.row + margin + 1 - top_;
   stride_ = last.column + margin + 1 - left_;
-  if (std::int64_t{rows_} * stride_ > most_window) return false;
-  window_.assign(static_cast<std::size_t>(rows_ * stride_), 1);
+  if (std::int64_t{rows_} * stride_ > most_swap_cells) return false;
+  rectangle_.assign(static_cast<std::size_t>(rows_ * stride_), 1);
   for (int row = 0; row < rows_; ++row) {
     for (int column = 0; column < stride_; ++column) {
       const Cell cell = cell_of(row, column);
@@ -72,7 +72,7 @@ bool Swaps::load(const View& view, const Situation& situation, std::span<const G
   return true;
 }
 
-/// Adds a cell of the window that has to be a mine. False if it cannot be one, or if there are too many.
+/// Adds a cell of the rectangle that has to be a mine. False if it cannot be one, or if there are too many.
 bool Swaps::need(Swap& swap, int row, int column) const {
   const float p = at(row, column);
   if (p == 1) return true;
@@ -166,7 +166,7 @@ void Swaps::weigh_swap(const Swap& swap, std::span<const Guess> guesses, JoinedP
   const double before = std::min(1.0, joined.weight() / joined.whole_weight());
   for (std::size_t i = 0; i < guesses.size(); ++i) {
     const Guess& guess = guesses[i];
-    if (guess.is_mark || guess.mine_probability >= 1) continue;
+    if (guess.is_mark || guess.mine >= 1) continue;
     if (std::find(swap.cell, swap.cell + swap.cells, guess.cell) != swap.cell + swap.cells) {
       changes[i].own -= std::log(1 - before / 2);
       continue;
@@ -174,7 +174,7 @@ void Swaps::weigh_swap(const Swap& swap, std::span<const Guess> guesses, JoinedP
     const auto index = joined.find(guess.cell);
     if (!index) continue;
     const double safe = 1 - joined.mine_probability(joined.box_of(*index));
-    const double after = std::min(1.0, before * safe / (1 - guess.mine_probability));
+    const double after = std::min(1.0, before * safe / (1 - guess.mine));
     changes[i].elsewhere += std::log((1 - after / 2) / (1 - before / 2));
   }
 }

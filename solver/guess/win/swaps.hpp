@@ -15,8 +15,8 @@
 
 #include "board/view.hpp"
 #include "counted/situation.hpp"
-#include "guess/guess.hpp"
 #include "guess/win/joined_parts.hpp"
+#include "mines/guess.hpp"
 
 namespace mines {
 
@@ -30,8 +30,8 @@ struct SwapChange {
 class Swaps {
  public:
   /// For each guess, which opens its cell, what it changes. The situation is counted, and `joined` looks at
-  /// it; what it has joined is lost. About 10 µs for each swap that is likely
-  /// enough. All changes are 0 if the guesses and their parts take a window of more than 65,536 cells.
+  /// it; what it has joined is lost. About 10 µs for each swap that is likely enough. All changes are 0 if
+  /// the guesses and their parts take a rectangle of more than 65,536 cells.
   void weigh(const View& view, const Situation& situation, std::span<const Guess> guesses,
              JoinedParts& joined, std::vector<SwapChange>& changes);
 
@@ -54,15 +54,15 @@ class Swaps {
                   std::vector<SwapChange>& changes) const;
   bool concerns(const Situation& situation, const Swap& swap) const;
 
-  // A window of the board: for each cell its probability of a mine, 1 off the board, and `open` if it is
+  // A rectangle of the board: for each cell its probability of a mine, 1 off the board, and `open` if it is
   // safe.
   static constexpr float open = -1;
-  float& at(int row, int column) { return window_[static_cast<std::size_t>(row * stride_ + column)]; }
-  float at(int row, int column) const { return window_[static_cast<std::size_t>(row * stride_ + column)]; }
+  float& at(int row, int column) { return rectangle_[static_cast<std::size_t>(row * stride_ + column)]; }
+  float at(int row, int column) const { return rectangle_[static_cast<std::size_t>(row * stride_ + column)]; }
   bool is_unknown(int row, int column) const { return at(row, column) > 0 && at(row, column) < 1; }
   Cell cell_of(int row, int column) const { return {top_ + row, left_ + column}; }
 
-  std::vector<float> window_;
+  std::vector<float> rectangle_;
   int rows_ = 0;
   int stride_ = 0;
   std::int32_t top_ = 0;

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <optional>
 
-#include "arena/game.hpp"
+#include "apps/arena/arena_game.hpp"
 #include "guess/win/placements.hpp"
 
 namespace mines::lab {
@@ -21,11 +21,19 @@ arena::BoardRule expert() {
   return rule;
 }
 
+std::vector<cli::Option> game_options(GameRange& range) {
+  return {{.name = "games", .value = cli::whole(range.games, 1, 1'000'000'000), .help = "games to play"},
+          {.name = "first",
+           .value = cli::whole(range.first, 0, 1'000'000'000),
+           .help = "number of the first game"},
+          {.name = "seed", .value = cli::seed_number(range.seed), .help = "seed of the boards"}};
+}
+
 Result<void> play(const Field& field, ClassicMind& mind, const std::function<bool(const Guessing&)>& visit) {
   MINES_TRY(arena::play_game(
       field, {{0, 0, 1}}, mind,
       [&](const ClassicPlayer& player, const ClassicPlayer::Move& move, std::chrono::nanoseconds) {
-        return move.certain || visit({player.view(), mind.situation, player.view().count_opened()});
+        return !move.guess || visit({player.view(), mind.situation, player.view().count_opened()});
       }));
   return {};
 }
@@ -47,11 +55,11 @@ Result<double> play_on(const View& view, const std::vector<Cell>& cells, const P
   std::optional<double> value;
   const auto value_of_end = [&](const ClassicPlayer& player, const ClassicPlayer::Move& move,
                                 std::chrono::nanoseconds) {
-    if (move.certain) return true;
+    if (!move.guess) return true;
     const auto all = all_placements(player.view(), mind.situation, valued_placements);
     if (!all) return true;
     const auto best = mind.endgame.solve(all->cells, all->models);
-    if (best) value = best->value;
+    if (best) value = best->win;
     return !value;
   };
   MINES_LET(const auto result, arena::play_game(Field(std::move(mines)), clicks, mind, value_of_end));

@@ -6,13 +6,22 @@
 #include <functional>
 #include <vector>
 
-#include "arena/boards.hpp"
+#include "apps/arena/arena_boards.hpp"
+#include "cli/options.hpp"
 #include "guess/win/classic_player.hpp"
 
 namespace mines::lab {
 
 /// Expert: 16 x 30 cells, 99 mines, the first click in a corner and safe.
 arena::BoardRule expert();
+
+/// The games that a command plays.
+struct GameRange {
+  std::uint64_t games = 1000;
+  std::uint64_t first = 0;  ///< number of the first game
+  std::uint64_t seed = 1;   ///< of the boards
+};
+std::vector<cli::Option> game_options(GameRange& range);
 
 /// A game before a guess. References are valid during the visit.
 struct Guessing {

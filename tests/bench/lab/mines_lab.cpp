@@ -1,6 +1,6 @@
 // mines-lab: the laboratory in which the classic player's guesses are weighed.
 
-#include "bench/lab/commands.hpp"
+#include "bench/lab/lab_commands.hpp"
 #include "cli/program.hpp"
 
 namespace {
@@ -8,9 +8,10 @@ namespace {
 const mines::cli::Program program{
     "mines-lab",
     "Weighs guesses of the classic player on Expert boards.",
-    {{"regret", "positions with few placements: what guesses cost, exactly", mines::lab::regret},
+    {{"choice", "what games played on choose among close guesses, and what that wins", mines::lab::choice},
+     {"regret", "positions with few placements: what guesses cost, exactly", mines::lab::regret},
      {"rollouts", "figures of guesses, and how games go on after them", mines::lab::rollouts}},
-    "Exit codes: 0 done; 2 wrong arguments; 3 a game broke."};
+    {{"0", "done"}, {"2", "wrong arguments"}, {"3", "a game broke"}}};
 
 }  // namespace
 

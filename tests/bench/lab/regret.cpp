@@ -6,12 +6,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/thread_time.hpp"
-#include "bench/lab/commands.hpp"
 #include "bench/lab/games.hpp"
+#include "bench/lab/lab_commands.hpp"
+#include "bench/lab/mean.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
 #include "guess/win/placements.hpp"
+#include "os/thread_time.hpp"
 
 namespace mines::lab {
 
@@ -24,43 +25,36 @@ const cli::Usage regret_usage{
     "Plays games until a guess comes in a position with so many placements, one position a "
     "game, and prints what each way to guess loses there on average, in parts of a game."};
 
-/// The mean of values, and its standard error.
-class Mean {
- public:
-  void add(double value) {
-    sum_ += value;
-    squares_ += value * value;
-    ++count_;
-  }
-  double value() const { return sum_ / count_; }
-  double error() const { return std::sqrt((squares_ / count_ - value() * value()) / count_); }
-
- private:
-  double sum_ = 0;
-  double squares_ = 0;
-  double count_ = 0;
-};
-
 /// A way to guess, and its results.
 struct Way {
   const char* name;
-  GuessRater rater;
+  ClassicOptions options;
   Mean regret;
   Mean best;  // how often its guess is as good as the best
   double seconds = 0;
+  GuessRater rater{options.rating};
+  Rollouts rollouts{options.rollouts};
 };
 
-GuessRaterOptions rating_of(const char* setting) {
+/// What the setting chooses, its endgames aside.
+Cell choose(Way& way, const Guessing& position) {
+  std::vector<Guess> guesses = way.rater.rate(position.view, position.situation);
+  if (way.options.rollouts > 0)
+    way.rollouts.compare(position.view, position.situation, way.rater.scale(), guesses);
+  return guesses.front().cell;
+}
+
+const ClassicOptions& options_of(const char* setting) {
   const auto settings = classic_settings();
   const auto found = std::find_if(settings.begin(), settings.end(), [&](const ClassicSetting& each) {
     return std::string(setting) == each.name;
   });
-  return found->options.rating;
+  return found->options;
 }
 
 }  // namespace
 
-Result<int> regret(int argc, const char* const argv[]) {
+Result<int> regret(cli::Arguments& arguments) {
   std::uint64_t least = 20;
   std::uint64_t most = 100;
   std::uint64_t positions = 1000;
@@ -70,8 +64,7 @@ Result<int> regret(int argc, const char* const argv[]) {
       {.name = "most", .value = cli::whole(most, 2, 1'000'000), .help = "fewer placements than these"},
       {.name = "positions", .value = cli::whole(positions, 1, 10'000'000), .help = "positions"},
       {.name = "seed", .value = cli::seed_number(seed), .help = "seed of the boards"}};
-  MINES_LET(const auto text, cli::read_options(argc, argv, regret_usage, table));
-  if (!text.empty()) return cli::print_text(text);
+  MINES_TRY(cli::read_options(arguments, regret_usage, table));
   if (least >= most) return bad_input("--least", fmt::format("{} is not below --most, {}", least, most));
 
   ClassicOptions plays = classic_settings().front().options;
@@ -81,7 +74,7 @@ Result<int> regret(int argc, const char* const argv[]) {
   Endgame endgame;
   std::vector<Way> ways;
   for (const char* const name : {"strong", "deep", "fast", "safest"})
-    ways.push_back({name, GuessRater(rating_of(name)), {}, {}});
+    ways.push_back({name, options_of(name), {}, {}});
   Mean value;
   double seconds = 0;
   std::uint64_t found = 0;
@@ -107,7 +100,7 @@ Result<int> regret(int argc, const char* const argv[]) {
       value.add(best);
       for (Way& way : ways) {
         const double begin = thread_seconds();
-        const Cell cell = way.rater.rate(position.view, position.situation).front().cell;
+        const Cell cell = choose(way, position);
         way.seconds += thread_seconds() - begin;
         const auto place = std::find(all->cells.begin(), all->cells.end(), cell) - all->cells.begin();
         const double lost = best - (*values)[static_cast<std::size_t>(place)];

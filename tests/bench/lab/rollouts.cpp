@@ -7,12 +7,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/standard_streams.hpp"
-#include "bench/lab/commands.hpp"
 #include "bench/lab/games.hpp"
+#include "bench/lab/lab_commands.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
 #include "counted/random_placements.hpp"
+#include "os/standard_streams.hpp"
 
 namespace mines::lab {
 
@@ -76,16 +76,16 @@ class Rollouts {
     }
     joined_.look(position.situation);
     swaps_.weigh(position.view, position.situation, guesses, joined_, changes_);
-    const auto sampled = sampled_endgame_.values(position.view, position.situation, guesses,
-                                                 sampled_.sampled_placements, sampled_.samples);
+    const auto sampled =
+        sampled_endgame_.values(position.view, position.situation, guesses, sampled_.sampled_placements);
     std::string rows;
     for (std::size_t i = 0; i < guesses.size(); ++i) {
       const Outlook outlook = look_ahead_.outlook_of(position.view, position.situation, guesses[i]);
       rows += fmt::format(
           "{} {} {:.3f} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g} {:.6g}\n", game,
-          position.opened, std::log10(position.situation.placements()), guesses[i].mine_probability,
-          outlook.several, outlook.risk, outlook.bits, outlook.open_cells, outlook.log_safety,
-          changes_[i].elsewhere, changes_[i].own, sampled ? (*sampled)[i] : 0, all[i], half[i]);
+          position.opened, std::log10(position.situation.placements()), guesses[i].mine, outlook.several,
+          outlook.risk, outlook.bits, outlook.open_cells, outlook.log_safety, changes_[i].elsewhere,
+          changes_[i].own, sampled ? (*sampled)[i] : 0, all[i], half[i]);
     }
     return rows;
   }
@@ -112,26 +112,21 @@ class Rollouts {
 
 }  // namespace
 
-Result<int> rollouts(int argc, const char* const argv[]) {
-  std::uint64_t games = 1000;
-  std::uint64_t first = 0;
-  std::uint64_t seed = 1;
+Result<int> rollouts(cli::Arguments& arguments) {
+  GameRange range;
   std::uint64_t opened = 10;
   double most = 30;
   int draws = 32;
-  const std::vector<cli::Option> table{
-      {.name = "games", .value = cli::whole(games, 1, 1'000'000'000), .help = "games to play"},
-      {.name = "first", .value = cli::whole(first, 0, 1'000'000'000), .help = "number of the first game"},
-      {.name = "seed", .value = cli::seed_number(seed), .help = "seed of the boards"},
-      {.name = "opened",
-       .value = cli::whole(opened, 1, 381),
-       .help = "open cells that a position has at least"},
-      {.name = "log10-placements",
-       .value = cli::decimal(most, {.least = 3, .most = 1000}, "L"),
-       .help = "log10 of the placements that a position has at most; at least it has 3"},
-      {.name = "draws", .value = cli::whole(draws, 2, 100'000), .help = "random placements a position"}};
-  MINES_LET(const auto text, cli::read_options(argc, argv, rollouts_usage, table));
-  if (!text.empty()) return cli::print_text(text);
+  const auto table = cli::joined(
+      {game_options(range),
+       {{.name = "opened",
+         .value = cli::whole(opened, 1, 381),
+         .help = "open cells that a position has at least"},
+        {.name = "log10-placements",
+         .value = cli::decimal(most, {.least = 3, .most = 1000}, "L"),
+         .help = "log10 of the placements that a position has at most; at least it has 3"},
+        {.name = "draws", .value = cli::whole(draws, 2, 100'000), .help = "random placements a position"}}});
+  MINES_TRY(cli::read_options(arguments, rollouts_usage, table));
 
   const GuessRaterOptions& strong = classic_settings().front().options.rating;
   ClassicOptions plays = classic_settings().front().options;
@@ -139,9 +134,9 @@ Result<int> rollouts(int argc, const char* const argv[]) {
   plays.rating.sampled_placements = 0;
   ClassicMind mind(plays);
   Rollouts rollouts(draws, strong);
-  for (std::uint64_t game = first; game < first + games; ++game) {
-    RandomSequence random(seed + 1, game);
-    MINES_LET(const auto field, arena::draw_board(expert(), seed, game));
+  for (std::uint64_t game = range.first; game < range.first + range.games; ++game) {
+    RandomSequence random(range.seed + 1, game);
+    MINES_LET(const auto field, arena::draw_board(expert(), range.seed, game));
     Result<void> printed;
     MINES_TRY(play(field, mind, [&](const Guessing& position) {
       const double log10_placements = std::log10(position.situation.placements());

@@ -1,0 +1,115 @@
+// mines-arena: plays many classic games inside the process and reports the results.
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "apps/arena/arena_report.hpp"
+#include "apps/arena/arena_settings.hpp"
+#include "apps/arena/arena_task_file.hpp"
+#include "apps/arena/maps_file.hpp"
+#include "apps/arena/match.hpp"
+#include "apps/arena/progress_line.hpp"
+#include "cli/options.hpp"
+#include "cli/program.hpp"
+#include "os/standard_streams.hpp"
+#include "tasks/task_file.hpp"
+
+namespace {
+
+using namespace mines;
+using namespace mines::arena;
+
+constexpr int lost_on_safe = 1;
+
+Result<ArenaResults> play(const Settings& settings, const BoardSource& boards, const Share& share) {
+  ArenaResults results;
+  results.games = share.size();
+  std::vector<const Contestant*> contestants{&settings.solver};
+  if (settings.against) contestants.push_back(&*settings.against);
+  std::vector<WonGames> won;
+  for (const Contestant* const contestant : contestants) {
+    won.emplace_back(share.size());
+    MatchProgress progress;
+    const MatchProgressLine line(contestant->name, share.size(), progress);
+    MINES_LET(auto result,
+              play_match(boards, share, contestant->options, settings.threads, progress, won.back()));
+    results.settings.push_back(std::move(result));
+  }
+  if (won.size() == 2) results.differ = won[0].differing(won[1]);
+  return results;
+}
+
+Result<int> print_report(const BoardRule& rule, const Settings& settings, const ArenaResults& results) {
+  MINES_TRY(print_out(settings.json ? json(rule, settings, results) : table(rule, settings, results)));
+  return std::any_of(results.settings.begin(), results.settings.end(),
+                     [](const MatchResult& result) { return result.lost_on_safe > 0; })
+             ? lost_on_safe
+             : 0;
+}
+
+/// Plays the games of a task and writes its file, unless that is there.
+Result<int> play_task(const Settings& settings, const BoardSource& boards) {
+  MINES_LET(const Task task, chosen_task(*settings.task, boards.games(), "the arena"));
+  ArenaTask file{terms_text(settings, boards), task, {}};
+  std::string path;
+  if (!settings.output.empty()) {
+    path = task_path(settings.output, task);
+    MINES_LET(const bool is_there, has_task_file(settings.output, path, [&](const std::string& there) {
+                return read_task_file(there).map([&](const ArenaTask& other) {
+                  return terms_difference(other.terms, file.terms).empty() && other.task == task;
+                });
+              }));
+    if (is_there) return 0;
+  }
+  MINES_LET(file.results, play(settings, boards, share_of(task, boards.games())));
+  return cli::done(write_task_file(path, task_text(file)));
+}
+
+Result<int> run(cli::Arguments& arguments) {
+  Settings settings;
+  MINES_TRY(read_settings(arguments, settings));
+  MINES_LET(const auto boards, boards_of(settings));
+  if (settings.maps_out) return cli::done(write_boards(*settings.maps_out, boards));
+  if (settings.task && settings.task->counts) return cli::print_text(std::to_string(boards.games()) + "\n");
+  if (settings.task) return play_task(settings, boards);
+  MINES_LET(const auto results, play(settings, boards, {0, boards.games()}));
+  return print_report(boards.rule(), settings, results);
+}
+
+const cli::Usage merge_usage{
+    "mines-arena merge",
+    "FILE ... [OPTIONS]",
+    R"(Makes the report of an arena from the files that all its tasks wrote ('mines-arena --task I/N'):
+the one that a single run prints, with the times of all tasks added up. The order of the files does not matter.)",
+    {{"0", "done"},
+     {"1", "a game was lost on a cell called safe"},
+     {"2", "wrong usage, a damaged file, files of different games, or a task that is missing or there twice"},
+     {"3", "standard output takes nothing"}}};
+
+Result<int> merge(cli::Arguments& arguments) {
+  std::vector<std::string> paths;
+  bool json = false;
+  MINES_TRY(cli::read_options(arguments, merge_usage,
+                              {{.name = "FILE",
+                                .is_bare = true,
+                                .value = cli::files(paths, "FILE"),
+                                .is_required = true,
+                                .help = "the files of the tasks"},
+                               {.name = "json", .value = cli::flag(json), .help = "print one JSON object"}}));
+  Merger merger;
+  for (const std::string& path : paths) {
+    MINES_TRY(merger.add(path));
+  }
+  MINES_LET(auto settings, merger.settings());
+  settings.json = json;
+  return print_report(settings.rule, settings, merger.results());
+}
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+  return cli::run_program(
+      {"mines-arena", "", {{"merge", "makes the report of all tasks from their files", merge}}, {}, run},
+      argc, argv);
+}

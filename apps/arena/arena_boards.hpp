@@ -1,0 +1,65 @@
+// The boards of an arena: one for each game, the same for every player.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/assert.hpp"
+#include "field/field.hpp"
+
+namespace mines::arena {
+
+/// What the rule promises about the first click.
+enum class First {
+  safe,  ///< the start is no mine
+  open,  ///< the start is a zero, so that it cascades
+  any    ///< nothing is promised
+};
+
+struct BoardRule {
+  BoardSize size{};
+  std::uint64_t mines = 0;
+  First first = First::safe;
+  Cell start{};  ///< the first click
+};
+
+/// The most mines that the rule leaves room for.
+std::uint64_t most_mines(const BoardRule& rule);
+
+/// The board of game `game`: each placement of mines that the rule allows is equally likely. Depends on the
+/// arguments alone. The rule must leave room for its mines. O(cells).
+Result<Field> draw_board(const BoardRule& rule, std::uint64_t seed, std::uint64_t game);
+
+/// The boards of a number of games: drawn from a seed, or given.
+class BoardSource {
+ public:
+  BoardSource(const BoardRule& rule, std::uint64_t seed, std::size_t games)
+      : rule_(rule), seed_(seed), games_(games) {}
+  /// `digest` is that of the file which gave them.
+  BoardSource(const BoardRule& rule, std::vector<Field> given, std::string digest)
+      : rule_(rule), games_(given.size()), given_(std::move(given)), digest_(std::move(digest)) {}
+
+  const BoardRule& rule() const { return rule_; }
+  std::size_t games() const { return games_; }
+  /// Of given boards; empty if they are drawn.
+  const std::string& digest() const { return digest_; }
+  /// Calls use(field) with the board of game `game` < games(). Thread-safe. Fails when memory is short or
+  /// `use` fails.
+  template <class Use>
+  Result<void> with(std::size_t game, const Use& use) const {
+    MINES_ASSERT(game < games_);
+    if (!given_.empty()) return use(given_[game]);
+    MINES_LET(const auto field, draw_board(rule_, seed_, game));
+    return use(field);
+  }
+
+ private:
+  BoardRule rule_;
+  std::uint64_t seed_ = 0;
+  std::size_t games_ = 0;
+  std::vector<Field> given_;
+  std::string digest_;
+};
+
+}  // namespace mines::arena

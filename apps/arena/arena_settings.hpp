@@ -1,0 +1,44 @@
+// The command line of mines-arena: what games are played, by whom.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "apps/arena/arena_boards.hpp"
+#include "guess/win/classic_player.hpp"
+#include "tasks/task.hpp"
+
+namespace mines::arena {
+
+inline constexpr std::size_t most_games = most_shared_games;
+
+struct Contestant {
+  std::string name;  ///< the setting's name
+  ClassicOptions options;
+};
+
+struct Settings {
+  BoardRule rule;
+  std::size_t games = 10'000;
+  std::uint64_t seed = 0;
+  int threads = 1;
+  std::uint64_t merged_tasks = 0;  ///< whose files a merge reports; 0: it is the report of one run
+  Contestant solver;
+  std::optional<Contestant> against;  ///< plays the same boards
+  std::optional<std::string> maps_in;
+  std::optional<std::string> maps_out;
+  std::optional<TaskChoice> task;
+  std::string output;  ///< the folder for the task's file; empty: standard output
+  bool json = false;
+};
+
+/// Reads the arguments. Errors name the option and what was expected.
+Result<void> read_settings(cli::Arguments& arguments, Settings& settings);
+
+/// The setting of that name, if there is one.
+std::optional<Contestant> contestant_named(const std::string& name);
+
+/// The boards that the settings name. Fails when the file of boards is wrong.
+Result<BoardSource> boards_of(const Settings& settings);
+
+}  // namespace mines::arena

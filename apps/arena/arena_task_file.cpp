@@ -1,0 +1,233 @@
+#include "apps/arena/arena_task_file.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "apps/arena/maps_file.hpp"
+#include "base/assert.hpp"
+#include "base/number_list.hpp"
+#include "base/printable.hpp"
+#include "base/version.hpp"
+#include "os/read_whole.hpp"
+#include "tasks/task_file.hpp"
+
+namespace mines::arena {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* format = "mines-arena task";
+constexpr int version = 1;
+
+/// Two settings with 4096 steps of their histograms take a quarter of it.
+constexpr std::size_t longest_task_file = std::size_t{1} << 20;
+/// Object, array of results, result, array of times.
+constexpr JsonBounds bounds{5, 4 * TimeHistogram::steps + 1000, 1000};
+constexpr std::uint64_t any_number = ~std::uint64_t{0};
+
+Json result_json(const std::string& solver, const MatchResult& result) {
+  Json times = Json::array();
+  for (std::size_t step = 0; step < TimeHistogram::steps; ++step) {
+    const std::uint64_t count = result.move_times.count_of(step);
+    if (count == 0) continue;
+    times.push_back(step);
+    times.push_back(count);
+  }
+  return {{"solver", solver},
+          {"wins", result.wins},
+          {"lost_on_safe", result.lost_on_safe},
+          {"guesses", result.guesses},
+          {"moves", result.moves},
+          {"move_times", std::move(times)},
+          {"move_ns_max", result.move_times.longest()},
+          {"cpu_seconds", result.cpu_seconds},
+          {"seconds", result.seconds}};
+}
+
+Json task_json(const ArenaTask& task) {
+  const Json terms = Json::parse(task.terms);
+  Json settings = Json::array();
+  for (const MatchResult& result : task.results.settings)
+    settings.push_back(result_json(terms.at("solvers").at(settings.size()), result));
+  return {{"format", format},
+          {"version", version},
+          {"terms", terms},
+          {"task", task.task.number},
+          {"of", task.task.of},
+          {"games", task.results.games},
+          {"differ", task.results.differ},
+          {"settings", std::move(settings)}};
+}
+
+std::int32_t coordinate(const Json& object, const char* name, std::int32_t least, std::int32_t most) {
+  return static_cast<std::int32_t>(
+      whole_field(object, name, static_cast<std::uint64_t>(least), static_cast<std::uint64_t>(most)));
+}
+
+/// The settings that the terms name.
+Settings settings_of(const Json& terms) {
+  Settings settings;
+  BoardRule& rule = settings.rule;
+  rule.size = {coordinate(terms, "rows", 1, max_side), coordinate(terms, "columns", 1, max_side)};
+  const Result<First> first = first_of(terms.at("first"), "'first'");
+  if (!first) task_fault(to_string(first.error()));
+  rule.first = *first;
+  rule.start = {coordinate(terms, "start_row", 0, rule.size.rows - 1),
+                coordinate(terms, "start_column", 0, rule.size.columns - 1)};
+  rule.mines = whole_field(terms, "mines", 0, most_mines(rule));
+  settings.games = whole_field(terms, "games", 1, most_games);
+  if (terms.at("seed").is_null()) {
+    settings.maps_in = terms.at("boards").get<std::string>();
+  } else {
+    settings.seed = whole_field(terms, "seed", 0, any_number);
+  }
+  std::vector<Contestant> contestants;
+  for (const Json& name : terms.at("solvers")) {
+    const auto contestant = contestant_named(name);
+    if (!contestant) task_fault("'solvers' has one that is not known here");
+    contestants.push_back(*contestant);
+  }
+  if (contestants.empty() || contestants.size() > 2) task_fault("'solvers' are not one or two");
+  settings.solver = contestants[0];
+  if (contestants.size() == 2) settings.against = contestants[1];
+  return settings;
+}
+
+/// A field that must be a number from 0 on: a time.
+double time_field(const Json& object, const char* name) {
+  const double value = object.at(name);
+  if (!(value >= 0)) task_fault(fmt::format("'{}' is below 0", name));
+  return value;
+}
+
+MatchResult result_of(const Json& json, std::uint64_t games, std::uint64_t cells) {
+  MatchResult result;
+  result.wins = whole_field(json, "wins", 0, games);
+  result.lost_on_safe = whole_field(json, "lost_on_safe", 0, games - result.wins);
+  result.moves = whole_field(json, "moves", 0, games * cells);
+  result.guesses = whole_field(json, "guesses", 0, result.moves);
+  result.cpu_seconds = time_field(json, "cpu_seconds");
+  result.seconds = time_field(json, "seconds");
+  const std::uint64_t longest = whole_field(json, "move_ns_max", 0, any_number);
+  std::uint64_t left = result.moves;
+  std::size_t next = 0;
+  const Json& times = json.at("move_times");
+  if (!times.is_array() || times.size() % 2 != 0) task_fault("'move_times' are not pairs");
+  for (std::size_t i = 0; i < times.size(); i += 2) {
+    const Json pair{{"step", times[i]}, {"moves", times[i + 1]}};
+    const std::size_t step = whole_field(pair, "step", next, TimeHistogram::steps - 1);
+    const std::uint64_t count = whole_field(pair, "moves", 1, left);
+    result.move_times.add_step(step, count, longest);
+    left -= count;
+    next = step + 1;
+  }
+  if (left != 0) task_fault("'move_times' has fewer times than there are moves");
+  if (next > 0 && TimeHistogram::step_of(longest) + 1 != next)
+    task_fault("'move_ns_max' is not in the last of 'move_times'");
+  return result;
+}
+
+ArenaTask task_of(const Json& json) {
+  const Settings settings = settings_of(json.at("terms"));
+  ArenaTask file;
+  file.terms = json.at("terms").dump();
+  file.task.of = whole_field(json, "of", 1, settings.games);
+  file.task.number = whole_field(json, "task", 1, file.task.of);
+  ArenaResults& results = file.results;
+  results.games = share_of(file.task, settings.games).size();
+  const Json& each = json.at("settings");
+  if (!each.is_array() || each.size() != json.at("terms").at("solvers").size())
+    task_fault("'settings' are not those of 'solvers'");
+  for (const Json& result : each)
+    results.settings.push_back(result_of(result, results.games, settings.rule.size.cells()));
+  if (settings.against) {
+    const std::uint64_t a = results.settings[0].wins;
+    const std::uint64_t b = results.settings[1].wins;
+    results.differ = whole_field(json, "differ", std::max(a, b) - std::min(a, b),
+                                 std::min(a + b, 2 * results.games - a - b));
+    if ((a + b - results.differ) % 2 != 0) task_fault("'differ' contradicts 'wins'");
+  }
+  require_as_written(json, task_json(file));
+  return file;
+}
+
+/// The tasks of 1 to `of` that are not there, as "2,5-7". A file may name any `of`: there is no list of them.
+std::string missing_text(const std::map<std::uint64_t, std::string>& there, std::uint64_t of) {
+  std::string text;
+  std::uint64_t next = 1;
+  for (const auto& [number, path] : there) {
+    if (next < number) append_range(text, next, number - 1);
+    next = number + 1;
+  }
+  if (next <= of) append_range(text, next, of);
+  return text;
+}
+
+}  // namespace
+
+std::string terms_text(const Settings& settings, const BoardSource& boards) {
+  const BoardRule& rule = boards.rule();
+  Json solvers{settings.solver.name};
+  if (settings.against) solvers.push_back(settings.against->name);
+  const Json terms{{"toolkit", toolkit_version()},
+                   {"rows", rule.size.rows},
+                   {"columns", rule.size.columns},
+                   {"mines", rule.mines},
+                   {"first", name_of(rule.first)},
+                   {"start_row", rule.start.row},
+                   {"start_column", rule.start.column},
+                   {"games", boards.games()},
+                   {"seed", settings.maps_in ? Json() : Json(settings.seed)},
+                   {"boards", settings.maps_in ? Json(boards.digest()) : Json()},
+                   {"solvers", std::move(solvers)}};
+  return terms.dump();
+}
+
+std::string task_text(const ArenaTask& task) { return task_json(task).dump() + "\n"; }
+
+Result<ArenaTask> read_task_text(const std::string& path, std::string_view text) {
+  ArenaTask task;
+  MINES_TRY(read_task_json(path, text, bounds, format, version, "mines-arena",
+                           [&](const Json& json) { task = task_of(json); }));
+  return task;
+}
+
+Result<ArenaTask> read_task_file(const std::string& path) {
+  MINES_LET(const auto text, read_whole(path, longest_task_file));
+  return read_task_text(path, text);
+}
+
+Result<void> Merger::add(const std::string& path) {
+  MINES_LET(const auto file, read_task_file(path));
+  if (paths_.empty()) {
+    terms_ = file.terms;
+    of_ = file.task.of;
+  }
+  const std::string first = paths_.empty() ? "" : printable(paths_.begin()->second);
+  if (const std::string differs = terms_difference(file.terms, terms_); !differs.empty())
+    return bad_input(path, fmt::format("other games than in {}: {}", first, differs));
+  if (file.task.of != of_)
+    return bad_input(path, fmt::format("one of {} tasks, but {} has one of {}", file.task.of, first, of_));
+  const auto [there, is_new] = paths_.emplace(file.task.number, path);
+  if (!is_new)
+    return bad_input(
+        path, fmt::format("task {} of {} is in {}, too", file.task.number, of_, printable(there->second)));
+  results_.add(file.results);
+  return {};
+}
+
+Result<Settings> Merger::settings() const {
+  MINES_ASSERT(!paths_.empty());
+  if (paths_.size() < of_)
+    return bad_input("", fmt::format("of {} tasks, these are missing: {}", of_, missing_text(paths_, of_)));
+  Settings settings = settings_of(Json::parse(terms_));
+  settings.merged_tasks = of_;
+  return settings;
+}
+
+}  // namespace mines::arena

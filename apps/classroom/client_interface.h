@@ -1,0 +1,77 @@
+// The functions that the course's main program calls in a client: InitGame, ReadMap and Decide. InitGame and
+// Decide call Execute once each. This file is the last part of client.h, after all that
+// player.hpp needs; mines-classroom plays with it, too. In client.h the engine is inside of the namespace
+// classroom_client, so only that namespace may name it.
+#ifndef MINES_CLASSROOM_CLIENT_INTERFACE_H
+#define MINES_CLASSROOM_CLIENT_INTERFACE_H
+
+#include <cstdint>
+#include <cstdlib>
+#include <iostream>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "apps/classroom/player.hpp"
+
+extern int rows;
+extern int columns;
+extern int total_mines;
+
+/// Defined by the main program: does the operation, and calls ReadMap() unless the game is over.
+void Execute(int r, int c, int type);
+
+namespace classroom_client {
+
+inline mines::CourseMind mind;  // what it remembers of shapes holds for any map
+inline std::optional<mines::CoursePlayer> player;
+
+/// No block within this distance of the first block (rows plus columns) is a mine. 0: nothing is known.
+inline int safe_distance = 0;
+
+/// Ends the program with a message: the input is no game.
+inline void refuse(const char* problem) {
+  std::cerr << "client.h: " << problem << std::endl;
+  std::exit(2);
+}
+
+inline void init_game() {
+  int first_row = 0;
+  int first_column = 0;
+  if (!(std::cin >> first_row >> first_column)) refuse("no 'row column' of the first block");
+  if (rows < 1 || rows > 64 || columns < 1 || columns > 64) refuse("the map's sides are not from 1 to 64");
+  auto view = mines::View::make({rows, columns});
+  player.emplace(std::move(view.value()), static_cast<std::uint64_t>(total_mines), mind);
+  const mines::Cell first{first_row, first_column};
+  if (mines::BoardSize{rows, columns}.contains(first)) {
+    player->begin_at(first);
+    player->assume_safe_around(first, safe_distance);
+  }
+  Execute(first_row, first_column, 0);
+}
+
+inline void read_map() {
+  std::string row;
+  for (int r = 0; r < rows; ++r) {
+    if (std::cin >> row && static_cast<int>(row.size()) == columns) player->show(r, row);
+  }
+}
+
+inline void decide() {
+  const mines::CoursePlayer::Move move = player->next();
+  Execute(move.cell.row, move.cell.column, move.is_mark ? 1 : 0);
+}
+
+}  // namespace classroom_client
+
+/// Starts a game: reads the first block to visit, and visits it. If the input is no game, the program ends
+/// with code 2.
+inline void InitGame() { classroom_client::init_game(); }
+
+/// Reads the map that the game prints.
+inline void ReadMap() { classroom_client::read_map(); }
+
+/// Visits or marks one block.
+inline void Decide() { classroom_client::decide(); }
+
+#endif

@@ -1,0 +1,90 @@
+// The beginning of client.h: what the engine's sources use that C++17 and its standard library
+// do not have. scripts/make-client writes mines_compat:: where the sources say std::.
+
+namespace mines_compat {
+
+inline int popcount(unsigned long long bits) { return __builtin_popcountll(bits); }
+/// `bits` must not be 0.
+constexpr int countr_zero(unsigned long long bits) { return __builtin_ctzll(bits); }
+inline unsigned long long rotl(unsigned long long bits, int by) { return bits << by | bits >> (64 - by); }
+
+template <class T>
+class span {
+ public:
+  using element_type = T;
+  using value_type = std::remove_cv_t<T>;
+
+  constexpr span() = default;
+  constexpr span(T* data, std::size_t size) : data_(data), size_(size) {}
+  /// A span over a container, or over another span whose items may be converted.
+  template <
+      class Container,
+      class = std::enable_if_t<std::is_convertible<
+          std::remove_pointer_t<decltype(std::data(std::declval<Container&>()))> (*)[], T (*)[]>::value>>
+  constexpr span(Container&& container) : data_(std::data(container)), size_(std::size(container)) {}
+
+  constexpr T* data() const { return data_; }
+  constexpr std::size_t size() const { return size_; }
+  constexpr bool empty() const { return size_ == 0; }
+  constexpr T* begin() const { return data_; }
+  constexpr T* end() const { return data_ + size_; }
+  std::reverse_iterator<T*> rbegin() const { return std::reverse_iterator<T*>(end()); }
+  std::reverse_iterator<T*> rend() const { return std::reverse_iterator<T*>(begin()); }
+  constexpr T& operator[](std::size_t i) const { return data_[i]; }
+  constexpr T& front() const { return data_[0]; }
+  constexpr T& back() const { return data_[size_ - 1]; }
+  constexpr span subspan(std::size_t from) const { return {data_ + from, size_ - from}; }
+  constexpr span subspan(std::size_t from, std::size_t count) const { return {data_ + from, count}; }
+  constexpr span first(std::size_t count) const { return {data_, count}; }
+
+ private:
+  T* data_ = nullptr;
+  std::size_t size_ = 0;
+};
+
+template <class Container>
+span(Container&&) -> span<std::remove_pointer_t<decltype(std::data(std::declval<Container&>()))>>;
+
+}  // namespace mines_compat
+
+namespace tl {
+
+template <class E>
+struct unexpected {
+  explicit unexpected(E given) : error(std::move(given)) {}
+  E error;
+};
+
+template <class T, class E>
+class expected {
+ public:
+  expected() : value_(T()) {}
+  expected(T value) : value_(std::move(value)) {}
+  expected(unexpected<E> problem) : error_(std::move(problem.error)) {}
+
+  explicit operator bool() const { return value_.has_value(); }
+  T& value() { return value_.value(); }
+  T& operator*() & { return *value_; }
+  T&& operator*() && { return std::move(*value_); }
+  T* operator->() { return &*value_; }
+  const E& error() const { return error_; }
+
+ private:
+  std::optional<T> value_;
+  E error_{};
+};
+
+template <class E>
+class expected<void, E> {
+ public:
+  expected() = default;
+  expected(unexpected<E> problem) : error_(std::move(problem.error)) {}
+
+  explicit operator bool() const { return !error_.has_value(); }
+  const E& error() const { return *error_; }
+
+ private:
+  std::optional<E> error_;
+};
+
+}  // namespace tl

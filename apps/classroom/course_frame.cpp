@@ -1,0 +1,124 @@
+#include "apps/classroom/course_frame.hpp"
+
+#include <iostream>
+#include <sstream>
+#include <string>
+
+#include "apps/classroom/client_interface.h"
+#include "apps/classroom/server.h"
+
+namespace mines::classroom {
+
+namespace {
+
+std::string screen;               // what shown_map() printed last; keeps its memory from map to map
+std::ostream* printed = nullptr;  // where Execute() prints maps, or null
+
+/// While it lives, a stream reads from or writes to another buffer.
+class Redirected {
+ public:
+  Redirected(std::ios& stream, std::streambuf* buffer) : stream_(stream), before_(stream.rdbuf(buffer)) {}
+  ~Redirected() { stream_.rdbuf(before_); }
+  Redirected(const Redirected&) = delete;
+  Redirected& operator=(const Redirected&) = delete;
+
+ private:
+  std::ios& stream_;
+  std::streambuf* before_;
+};
+
+/// Reads a text without a copy.
+class TextReader : public std::streambuf {
+ public:
+  explicit TextReader(std::string& text) { setg(text.data(), text.data(), text.data() + text.size()); }
+};
+
+/// Appends to a text.
+class TextWriter : public std::streambuf {
+ public:
+  explicit TextWriter(std::string& text) : text_(text) {}
+
+ protected:
+  int_type overflow(int_type byte) override {
+    text_ += traits_type::to_char_type(byte);
+    return byte;
+  }
+  std::streamsize xsputn(const char* bytes, std::streamsize count) override {
+    text_.append(bytes, static_cast<std::size_t>(count));
+    return count;
+  }
+
+ private:
+  std::string& text_;
+};
+
+/// Calls call() with std::cin reading `text`.
+template <class Call>
+void with_input(std::string& text, Call call) {
+  TextReader reader(text);
+  const Redirected input(std::cin, &reader);
+  call();
+}
+
+}  // namespace
+
+void start_game(const std::string& map) {
+  std::string text = map;
+  with_input(text, InitMap);
+}
+
+void operate(int row, int column, int type) {
+  if (type == 0) VisitBlock(row, column);
+  if (type == 1) MarkMine(row, column);
+  if (type == 2) AutoExplore(row, column);
+}
+
+bool is_over() { return game_state != 0; }
+
+GameEnd game_end() {
+  return {game_state == 1, classroom_server::visit_count, classroom_server::marked_mine_count};
+}
+
+const std::string& shown_map() {
+  screen.clear();
+  TextWriter writer(screen);
+  const Redirected output(std::cout, &writer);
+  PrintMap();
+  return screen;
+}
+
+std::string last_words() {
+  std::string words;
+  TextWriter writer(words);
+  const Redirected output(std::cout, &writer);
+  classroom_server::PrintEnd();
+  return words;
+}
+
+void tell_start_rule(int min_dist) { classroom_client::safe_distance = min_dist; }
+
+GameEnd play_game(const std::string& map, int first_row, int first_column, std::ostream* print) {
+  printed = print;
+  start_game(map);
+  std::string first = std::to_string(first_row) + ' ' + std::to_string(first_column);
+  with_input(first, InitGame);
+  // Like the course's main program, ask for a move even if the first block has ended the game.
+  do {
+    Decide();
+  } while (!is_over());
+  if (print != nullptr) *print << last_words();
+  return game_end();
+}
+
+}  // namespace mines::classroom
+
+void Execute(int r, int c, int type) {
+  using namespace mines::classroom;
+  if (is_over()) return;
+  operate(r, c, type);
+  const bool is_printed = printed != nullptr;
+  if (is_over() && !is_printed) return;
+  shown_map();
+  if (is_printed) *printed << screen;
+  if (!is_over()) with_input(screen, ReadMap);
+}

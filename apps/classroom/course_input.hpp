@@ -1,0 +1,51 @@
+// Reads the input of the course's programs. Errors say where the input is wrong.
+#pragma once
+
+#include <cstdint>
+#include <istream>
+#include <string>
+#include <vector>
+
+#include "apps/classroom/generator.hpp"
+#include "base/error.hpp"
+
+namespace mines::classroom {
+
+/// A map as the course's programs read it.
+struct MapText {
+  int rows = 0;
+  int columns = 0;
+  std::vector<std::string> blocks;
+
+  /// The map as InitMap() reads it.
+  std::string text() const;
+};
+
+/// Reads a stream word by word, no further than it needs. Errors are ExitCode::bad_input with line and
+/// column, both counted from 1; a column is a byte.
+class CourseInput {
+ public:
+  explicit CourseInput(std::istream& stream) : stream_(*stream.rdbuf()) {}
+
+  /// Reads "rows columns", each from 1 to 64, and the rows.
+  Result<MapText> map();
+  /// Reads a number from `least` to `most`; `what` names it in errors.
+  Result<std::int64_t> number(const char* what, std::int64_t least, std::int64_t most);
+  Result<std::uint64_t> seed();
+  /// Reads "rows columns mines", "seed" and "min_dist".
+  Result<BatchRule> batch_rule();
+
+ private:
+  Result<std::string> word(const char* what);
+  tl::unexpected<Error> wrong(const std::string& found, const std::string& expected) const;
+  int peek();
+  void step();
+
+  std::streambuf& stream_;
+  std::uint64_t line_ = 1;
+  std::uint64_t column_ = 1;
+  std::uint64_t word_line_ = 1;  // where the last word begins
+  std::uint64_t word_column_ = 1;
+};
+
+}  // namespace mines::classroom

@@ -1,0 +1,163 @@
+#include "apps/classroom/grade/cases.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "apps/classroom/course_frame.hpp"
+#include "apps/classroom/course_input.hpp"
+#include "apps/classroom/generator.hpp"
+#include "apps/classroom/player.hpp"
+#include "base/random.hpp"
+
+namespace mines::classroom {
+
+namespace {
+
+constexpr int random_games = 40;
+constexpr int random_operations = 60;
+
+/// Builds a case while its game is played.
+class Recorder {
+ public:
+  Recorder(std::string name, const std::vector<std::string>& blocks) {
+    const MapText map{static_cast<int>(blocks.size()), static_cast<int>(blocks.front().size()), blocks};
+    text_.name = std::move(name);
+    text_.input = map.text();
+    text_.variables.rows = map.rows;
+    text_.variables.columns = map.columns;
+    for (const std::string& row : blocks)
+      text_.variables.total_mines += static_cast<int>(std::count(row.begin(), row.end(), 'X'));
+    start_game(text_.input);
+    text_.expected = shown_map();
+  }
+  void play(int row, int column, int type) {
+    if (is_over()) return;
+    text_.input += fmt::format("{} {} {}\n", row, column, type);
+    operate(row, column, type);
+    text_.expected += shown_map();
+    if (!is_over()) return;
+    text_.expected += last_words();
+    text_.variables.game_state = game_end().won ? 1 : -1;
+  }
+  TextCase done(bool is_second = false) {
+    text_.is_second = is_second;
+    return std::move(text_);
+  }
+
+ private:
+  TextCase text_;
+};
+
+struct Script {
+  const char* name;
+  std::vector<std::string> map;
+  std::vector<std::vector<int>> operations;
+};
+
+const std::vector<Script>& scripts() {
+  static const std::vector<std::string> small{".X.", "...", "..X"};
+  static const std::vector<Script> all{
+      {"example: a mine is visited", small, {{2, 0, 0}, {2, 2, 0}}},
+      {"example: a block without mine is marked", small, {{2, 0, 0}, {2, 2, 1}, {0, 0, 1}}},
+      {"example: a visited game, marked wrong", small, {{2, 0, 0}, {1, 2, 1}}},
+      {"example: mark, auto-explore, win", small, {{2, 0, 0}, {2, 2, 1}, {2, 1, 2}, {0, 0, 0}, {0, 2, 0}}},
+      {"example: the client's game", small, {{2, 0, 0}, {1, 2, 0}, {0, 1, 0}}},
+      {"a visited block is visited or marked again",
+       small,
+       {{2, 0, 0}, {2, 0, 0}, {1, 1, 1}, {2, 0, 1}, {0, 1, 0}}},
+      {"a marked block is visited or marked again",
+       small,
+       {{2, 2, 1}, {2, 2, 0}, {2, 2, 1}, {2, 2, 2}, {0, 1, 0}}},
+      {"auto-explore of an unvisited block, and with too few marks",
+       small,
+       {{2, 0, 0}, {0, 0, 2}, {1, 1, 2}, {2, 1, 2}, {0, 1, 1}, {1, 1, 2}, {0, 1, 0}, {2, 2, 1}, {1, 1, 2}}},
+      {"auto-explore around a 0 changes nothing", {"...X.", "...X."}, {{0, 0, 0}, {0, 0, 2}, {1, 1, 2}}},
+      {"auto-explore starts a cascade",
+       {"X.....", "......", "......", ".....X"},
+       {{1, 1, 0}, {0, 0, 1}, {1, 1, 2}, {3, 4, 0}}},
+      {"all mines marked is no win",
+       small,
+       {{0, 1, 1}, {2, 2, 1}, {2, 0, 0}, {0, 0, 0}, {0, 2, 0}, {1, 2, 0}}},
+      {"a win by the first visit shows all mines", {"....", "....", "....", "...X"}, {{0, 0, 0}}},
+      {"the number 8", {"XXX", "X.X", "XXX"}, {{1, 1, 0}}},
+      {"a single row", {".X."}, {{0, 0, 0}, {0, 0, 2}, {0, 1, 1}, {0, 0, 2}, {0, 1, 2}}},
+      {"an unknown type", small, {{2, 0, 0}, {0, 0, 3}, {0, 1, 0}}},
+  };
+  return all;
+}
+
+TextCase scripted(const Script& script, bool is_second) {
+  Recorder recorder(is_second ? std::string("a second game: ") + script.name : script.name, script.map);
+  for (const auto& operation : script.operations) recorder.play(operation[0], operation[1], operation[2]);
+  // A game that the script leaves open is won.
+  for (std::size_t row = 0; row < script.map.size(); ++row) {
+    for (std::size_t column = 0; column < script.map.front().size(); ++column) {
+      if (script.map[row][column] == '.') recorder.play(static_cast<int>(row), static_cast<int>(column), 0);
+    }
+  }
+  return recorder.done(is_second);
+}
+
+/// Random operations: careful ones at first, then any, until the first mistake or the win.
+TextCase random_game(int number, RandomSequence& random) {
+  const auto below = [&random](std::size_t bound) { return static_cast<int>(random.below(bound)); };
+  Generator generator({3 + below(10), 3 + below(10), 1 + below(4), random.next(), 0});
+  DrawnMap map = generator.next();
+  for (std::string& row : map.blocks) {
+    for (char& block : row) block = below(7) == 0 ? 'X' : block;
+  }
+  map.blocks[static_cast<std::size_t>(map.first_row)][static_cast<std::size_t>(map.first_column)] = '.';
+  Recorder recorder(fmt::format("random game {}", number), map.blocks);
+  recorder.play(map.first_row, map.first_column, 0);
+  const int careful = below(random_operations);
+  for (int step = 0; step < random_operations; ++step) {
+    const int row = below(map.blocks.size());
+    const int column = below(map.blocks.front().size());
+    const bool mine = map.blocks[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] == 'X';
+    const int type = below(3);
+    recorder.play(row, column, type == 2 ? 2 : step < careful ? (mine ? 1 : 0) : type);
+  }
+  for (std::size_t row = 0; row < map.blocks.size(); ++row) {
+    for (std::size_t column = 0; column < map.blocks.front().size(); ++column) {
+      if (map.blocks[row][column] == '.') recorder.play(static_cast<int>(row), static_cast<int>(column), 0);
+    }
+  }
+  return recorder.done(number % 4 == 0);
+}
+
+TextCase client_game(const BatchRule& rule) {
+  const DrawnMap map = Generator(rule).next();
+  Recorder recorder(fmt::format("a game on {} x {} with {} mines", rule.rows, rule.columns, rule.mines),
+                    map.blocks);
+  recorder.play(map.first_row, map.first_column, 0);
+  CourseMind mind;
+  auto view = View::make({rule.rows, rule.columns});
+  if (!view) return recorder.done();
+  CoursePlayer player(std::move(*view), static_cast<std::uint64_t>(rule.mines), mind);
+  const auto width = static_cast<std::size_t>(rule.columns);
+  for (int move = 0; !is_over() && move < rule.cells(); ++move) {
+    const std::string& shown = shown_map();
+    for (int row = 0; row < rule.rows; ++row)
+      player.show(row, shown.substr(static_cast<std::size_t>(row) * (width + 1), width));
+    const CoursePlayer::Move next = player.next();
+    recorder.play(next.cell.row, next.cell.column, next.is_mark ? 1 : 0);
+  }
+  return recorder.done();
+}
+
+}  // namespace
+
+std::vector<TextCase> text_cases() {
+  std::vector<TextCase> cases;
+  for (const Script& script : scripts()) cases.push_back(scripted(script, false));
+  for (const Script& script : scripts()) cases.push_back(scripted(script, true));
+  RandomSequence random(2024, 0);
+  for (int number = 1; number <= random_games; ++number) cases.push_back(random_game(number, random));
+  for (const BatchRule& rule :
+       {BatchRule{10, 10, 15, 1, 2}, {16, 30, 99, 2, 2}, {30, 30, 100, 3, 2}, {30, 30, 200, 4, 3}})
+    cases.push_back(client_game(rule));
+  return cases;
+}
+
+}  // namespace mines::classroom

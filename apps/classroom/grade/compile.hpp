@@ -1,0 +1,51 @@
+// Compiles a stranger's header in isolation, since a header can include any file of the machine and can keep
+// a compiler busy for ever.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "apps/classroom/grade/confined.hpp"
+#include "base/error.hpp"
+
+namespace mines::classroom {
+
+/// A folder for what is compiled. The destructor removes it with everything in it.
+class ScratchFolder {
+ public:
+  static Result<ScratchFolder> make();
+  ScratchFolder(ScratchFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
+  ScratchFolder& operator=(ScratchFolder&& other) noexcept {
+    std::swap(path_, other.path_);
+    return *this;
+  }
+  ~ScratchFolder();
+
+  const std::string& path() const { return path_; }
+
+ private:
+  ScratchFolder() = default;
+  std::string path_;
+};
+
+struct SourceFile {
+  std::string_view name;
+  std::string_view text;
+};
+
+struct Compiled {
+  std::string program;  ///< its path; empty if only the syntax was checked, or there are errors
+  std::string errors;   ///< the compiler's errors, or why it did not run; empty: success
+};
+
+/// Fails with ExitCode::bad_input if there is no g++ on the PATH.
+Result<void> require_compiler();
+
+/// Compiles the last of the files by g++ -std=c++17. `files` must not be empty. `name` is the program's name
+/// in the folder; if it is empty, only the syntax is checked. Fails if the system refuses something.
+Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
+                         const std::vector<SourceFile>& files, const ConfinedLimits& limits);
+
+}  // namespace mines::classroom

@@ -1,0 +1,186 @@
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "apps/classroom/course_frame.hpp"
+#include "apps/classroom/course_input.hpp"
+#include "apps/classroom/course_score.hpp"
+#include "apps/classroom/grade/chance.hpp"
+#include "apps/classroom/grade/embedded.hpp"
+#include "apps/classroom/grade/submissions.hpp"
+
+namespace mines::classroom {
+
+namespace {
+
+constexpr std::size_t most_client_error_lines = 12;
+
+/// The course's published batches. Each is compared with a batch of our own, so that no client gains by
+/// knowing one. An honest client fails a comparison by chance once in 100,000 times at most
+/// (grade/chance.hpp), so one of five once in 20,000 gradings at most.
+constexpr BatchRule batches[] = {{10, 10, 9, 19260817, 2},
+                                 {10, 10, 15, 114514, 2},
+                                 {10, 10, 18, 1019260817, 2},
+                                 {10, 10, 20, 998244353, 2},
+                                 {20, 20, 84, 1000000007, 3}};
+
+/// An operation that a client asks for.
+struct Request {
+  int row = 0;
+  int column = 0;
+  int type = 0;
+  // These counts come from the client's own process, which can send anything.
+  long decide = 0;
+  int execute = 0;  // Executes in that Decide
+};
+
+/// One batch: the game is in this process, the client in its own.
+class Match {
+ public:
+  Match(const BatchRule& rule, const GradeLimits& limits, Confined& program)
+      : rule_(rule), limits_(limits), program_(program), generator_(rule) {}
+
+  /// Plays all maps; gives what went wrong, if anything did.
+  std::optional<std::string> play() {
+    for (int map = 1; map <= limits_.maps; ++map) {
+      if (auto problem = play_map()) return fmt::format("map {}: {}", map, *problem);
+    }
+    return std::nullopt;
+  }
+  const std::vector<double>& scores() const { return scores_; }
+  int wins() const { return wins_; }
+
+ private:
+  std::optional<std::string> play_map() {
+    const DrawnMap map = generator_.next();
+    start_game(MapText{rule_.rows, rule_.columns, map.blocks}.text());
+    program_.send(fmt::format("{} {} {} {} {}\n", rule_.rows, rule_.columns, rule_.mines, map.first_row,
+                              map.first_column));
+    for (long operations = 0; !is_over(); ++operations) {
+      if (operations == limits_.operations) return fmt::format("more than {} operations", limits_.operations);
+      if (auto problem = serve()) return problem;
+    }
+    const GameEnd end = game_end();
+    scores_.push_back(100.0 * (end.visited + end.marked) / rule_.cells());
+    wins_ += end.won ? 1 : 0;
+    return std::nullopt;
+  }
+
+  /// One Execute.
+  std::optional<std::string> serve() {
+    const auto line = program_.line();
+    if (!line) return "it " + program_.end_text();
+    if (*line == "idle") return "Decide() calls no Execute(), again and again";
+    Request request;
+    if (std::sscanf(line->c_str(), "%d %d %d %ld %d", &request.row, &request.column, &request.type,
+                    &request.decide, &request.execute) != 5)
+      return "it wrote to a descriptor that is not its own";
+    if (request.type < 0 || request.type > 2) return fmt::format("Execute() of type {}", request.type);
+    if (request.decide > 0 && request.execute > limits_.executes)
+      return fmt::format("{} calls of Execute() in one Decide(), {} allowed", request.execute,
+                         limits_.executes);
+    operate(request.row, request.column, request.type);
+    const std::string& shown = shown_map();
+    program_.send(is_over() ? std::string("1 0\n") : fmt::format("0 {}\n{}", shown.size(), shown));
+    return std::nullopt;
+  }
+
+  BatchRule rule_;
+  const GradeLimits& limits_;
+  Confined& program_;
+  Generator generator_;
+  std::vector<double> scores_;
+  int wins_ = 0;
+};
+
+struct PlayedBatch {
+  bool late = false;           ///< it used up the time, and other batches would too
+  std::vector<double> scores;  ///< the score of each map; empty unless all maps were played
+};
+
+/// `kind` is what the finding adds to the batch's name.
+Result<PlayedBatch> grade_batch(const BatchRule& rule, std::string_view kind, const std::string& path,
+                                const ScratchFolder& folder, const GradeLimits& limits, Findings& findings) {
+  const std::string name = fmt::format("{} {} {} / {} / {}{}", rule.rows, rule.columns, rule.mines, rule.seed,
+                                       rule.min_dist, kind);
+  Confined program(path, folder.path(), limits.program);
+  MINES_TRY(program.start());
+  const auto begin = std::chrono::steady_clock::now();
+  Match match(rule, limits, program);
+  const auto problem = match.play();
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  if (problem) {
+    std::string shown = fmt::format("      {}\n", *problem);
+    if (!program.first_words().empty())
+      shown += "      its first words:\n" + shown_text(program.first_words(), 1);
+    findings.failed("batch " + name, shown);
+    return PlayedBatch{program.end() == Confined::End::late, {}};
+  }
+  const BatchScore score = score_of(match.scores());
+  findings.passed(fmt::format("batch {}\n          score {:.2f} %, mean {:.2f} %, {} of {} won, {:.2f} s",
+                              name, score.score, score.mean, match.wins(), match.scores().size(), seconds));
+  return PlayedBatch{false, match.scores()};
+}
+
+/// Adds a finding if the client plays unpublished maps of the same kind worse than chance explains.
+void compare_batches(const BatchRule& rule, const std::vector<double>& published,
+                     const std::vector<double>& drawn, Findings& findings) {
+  // A batch that was not played to its end has failed already.
+  if (published.empty() || drawn.empty() || !is_worse(published, drawn)) return;
+  findings.failed(
+      "plays maps that are not published as well",
+      fmt::format("      {} {} {}: mean {:.2f} % of the published maps, {:.2f} % of the others: more than "
+                  "chance makes\n",
+                  rule.rows, rule.columns, rule.mines, mean_of(published), mean_of(drawn)));
+}
+
+/// Plays all batches, and after each one of our own with as many mines on boards of its size.
+Result<void> grade_batches(const std::string& path, const ScratchFolder& folder, const GradeLimits& limits,
+                           Findings& findings) {
+  for (const BatchRule& rule : batches) {
+    BatchRule unseen = rule;
+    unseen.seed = limits.seed;
+    MINES_LET(const auto published, grade_batch(rule, "", path, folder, limits, findings));
+    if (!published.late) {
+      MINES_LET(const auto drawn, grade_batch(unseen, " (--seed)", path, folder, limits, findings));
+      compare_batches(rule, published.scores, drawn.scores, findings);
+      if (!drawn.late) continue;
+    }
+    findings.note("        no more batches are played");
+    break;
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<void> grade_client(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
+                          Findings& findings) {
+  findings.section("client.h");
+  MINES_LET(const auto together,
+            compile(folder, {},
+                    {{"client.h", header}, {"server.h", server_header}, {"advanced.cpp", advanced_frame}},
+                    limits.compiler));
+  constexpr const char* check = "compiles with the course's advanced main program and our server.h";
+  if (together.errors.empty()) {
+    findings.passed(check);
+  } else {
+    findings.failed(check, shown_text(together.errors, most_client_error_lines));
+  }
+  MINES_LET(const auto compiled,
+            compile(folder, "client", {{"client.h", header}, {"client_driver.cpp", client_driver}},
+                    limits.compiler));
+  if (!compiled.errors.empty()) {
+    if (together.errors.empty())
+      findings.failed("compiles for the batches", shown_text(compiled.errors, most_client_error_lines));
+    return {};
+  }
+  return grade_batches(compiled.program, folder, limits, findings);
+}
+
+}  // namespace mines::classroom

@@ -1,0 +1,119 @@
+#include <fmt/format.h>
+#include <signal.h>
+#include <string.h>
+
+#include "apps/classroom/grade/cases.hpp"
+#include "apps/classroom/grade/embedded.hpp"
+#include "apps/classroom/grade/played_case.hpp"
+#include "apps/classroom/grade/submissions.hpp"
+
+namespace mines::classroom {
+
+namespace {
+
+constexpr std::size_t most_input_lines = 40;
+constexpr std::size_t most_shown_cases = 3;
+constexpr std::size_t most_error_lines = 12;
+
+/// The variables that have a wrong value; clients and main programs read them.
+std::string wrong_variables(const GameVariables& expected, const GameVariables& got) {
+  std::string text;
+  const auto compare_one = [&text](const char* name, int wanted, int found) {
+    if (wanted != found) text += fmt::format("      {} is {}, expected {}\n", name, found, wanted);
+  };
+  compare_one("rows", expected.rows, got.rows);
+  compare_one("columns", expected.columns, got.columns);
+  compare_one("total_mines", expected.total_mines, got.total_mines);
+  compare_one("game_state", expected.game_state, got.game_state);
+  return text;
+}
+
+std::string problem_of(const TextCase& text, const PlayedCase& played) {
+  if (played.signal == SIGALRM) return "      it took more than 5 s\n";
+  if (played.signal != 0)
+    return fmt::format("      it was killed by signal {} ({})\n", played.signal, strsignal(played.signal));
+  if (played.code == 3) return "      the game goes on after its last operation\n";
+  if (played.code != 0) return fmt::format("      it ended with code {}, not 0\n", played.code);
+  return wrong_variables(text.variables, played.variables);
+}
+
+void report_case(const TextCase& text, const PlayedCase& played, Findings& findings) {
+  std::string shown = problem_of(text, played) + first_difference(text.expected, played.printed);
+  shown += "      input:\n" + shown_text(text.input, most_input_lines);
+  findings.failed(text.name, shown);
+}
+
+bool is_right(const TextCase& text, const PlayedCase& played) {
+  return problem_of(text, played).empty() && first_difference(text.expected, played.printed).empty();
+}
+
+void compare(const std::vector<TextCase>& cases, const std::vector<PlayedCase>& played, Confined& program,
+             Findings& findings) {
+  std::size_t right = 0;
+  std::size_t wrong = 0;
+  for (std::size_t i = 0; i < std::min(cases.size(), played.size()); ++i) {
+    if (is_right(cases[i], played[i])) {
+      ++right;
+    } else if (++wrong <= most_shown_cases) {
+      report_case(cases[i], played[i], findings);
+    }
+  }
+  if (wrong > most_shown_cases) findings.failed(fmt::format("{} text cases more", wrong - most_shown_cases));
+  if (played.size() < cases.size()) {
+    findings.failed(fmt::format("text case '{}'", cases[played.size()].name),
+                    fmt::format("      the program {}; {} cases were not played\n", program.end_text(),
+                                cases.size() - played.size()));
+  }
+  const std::string count = fmt::format("{} of {} text cases", right, cases.size());
+  if (right == cases.size()) {
+    findings.passed(count);
+  } else {
+    findings.note(fmt::format("        {} are right", count));
+  }
+  if (!program.first_words().empty() && right < cases.size())
+    findings.note("        its first words: " + shown_text(program.first_words(), 1).substr(6));
+}
+
+}  // namespace
+
+Result<void> grade_server(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
+                          Findings& findings) {
+  findings.section("server.h");
+  MINES_LET(const auto compiled,
+            compile(folder, "server", {{"server.h", header}, {"server_driver.cpp", server_driver}},
+                    limits.compiler));
+  if (!compiled.errors.empty()) {
+    findings.failed("compiles with the course's basic main program",
+                    shown_text(compiled.errors, most_error_lines));
+    return {};
+  }
+  findings.passed("compiles with the course's basic main program");
+  MINES_LET(const auto together,
+            compile(folder, {},
+                    {{"server.h", header}, {"client.h", client_header}, {"advanced.cpp", advanced_frame}},
+                    limits.compiler));
+  if (together.errors.empty()) {
+    findings.passed("compiles with the course's advanced main program and our client.h");
+  } else {
+    findings.failed("compiles with the course's advanced main program and our client.h",
+                    shown_text(together.errors, most_error_lines));
+  }
+  const std::vector<TextCase> cases = text_cases();
+  std::string games;
+  std::size_t expected = 0;
+  for (const TextCase& text : cases) {
+    games += fmt::format("{} {}\n{}", text.is_second ? 1 : 0, text.input.size(), text.input);
+    expected += text.expected.size();
+  }
+  ConfinedLimits confinement = limits.program;
+  confinement.reply_bytes = 4 * expected + (1 << 20);
+  Confined program(compiled.program, folder.path(), confinement);
+  MINES_TRY(program.start());
+  program.send(games);
+  program.close_input();
+  const std::string sent = program.rest();
+  compare(cases, split_games(sent, cases.size()), program, findings);
+  return {};
+}
+
+}  // namespace mines::classroom

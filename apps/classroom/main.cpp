@@ -1,0 +1,21 @@
+// mines-classroom: the course's game and client, and what tries out students' headers.
+#include <iostream>
+
+#include "apps/classroom/classroom_commands.hpp"
+
+int main(int argc, const char* argv[]) {
+  using namespace mines;
+  std::ios::sync_with_stdio(false);
+  return cli::run_program(
+      {"mines-classroom",
+       "The course's Minesweeper.",
+       {{"basic", "the game, operations from standard input", classroom::play_basic},
+        {"advanced", "the client plays a map, every map printed", classroom::play_advanced},
+        {"batch", "the client's score on maps of the course's generator", classroom::play_batch},
+        {"grade", "tries out what students hand in, in isolation", classroom::grade}},
+       {{"0", "done"},
+        {"1", "what was graded failed"},
+        {"2", "wrong arguments, input or files"},
+        {"3", "the system refused something, or standard output takes nothing"}}},
+      argc, argv);
+}

@@ -1,0 +1,89 @@
+// Plays the course's game for the course's score: visited cells and right marks count, also in a game that is
+// lost. A move is, in this order:
+//
+//   a cell that the pair rule shows to be safe; a cell that exact counting of components and of the mines
+//   left shows to be safe; a mark on a mine that is certain; with few placements left, a move of the best
+//   play to the end (guess/win/endgame); else the guess with the best outlook (guess/win/look_ahead).
+//
+// To visit a cell that may be a mine and to mark a cell that may be safe are both guesses; a wrong one ends
+// the game. The course's main program asks for a move until the game ends, so a player cannot stop before a
+// bad guess. Certain moves come before any guess. Forced guesses that show nothing new come last, where they
+// cost least. Mines are marked only before a guess, as a game that is won counts all of them anyway.
+//
+// Nothing here prints, fails or needs more than the standard library: client.h is made of it.
+// So it is C++17 but for the names that scripts/make-client replaces.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "board/view.hpp"
+#include "components/pair_rule.hpp"
+#include "counted/situation.hpp"
+#include "guess/win/endgame.hpp"
+#include "guess/win/look_ahead.hpp"
+
+namespace mines {
+
+/// The parts of a player that remember shapes and keep memory from game to game. For one thread.
+struct CourseMind {
+  Situation situation;
+  Endgame endgame{Aim::cells};
+  LookAhead look_ahead{{30, Aim::cells}};
+  PairRule pair_rule;
+};
+
+/// One game of at most 64 x 64 cells. Equal maps give equal moves.
+class CoursePlayer {
+ public:
+  struct Move {
+    Cell cell{};
+    bool is_mark = false;
+    bool certain = true;
+  };
+
+  /// The mind must outlive the player. The view must be empty and have the board's size.
+  CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
+
+  /// Names the first block. To be called before the first move. In maps of the course's generator the first
+  /// block is not on the rim, and no block within a distance of 2 (rows plus columns) is a mine; so it shows
+  /// 0. If a guess is due and the first block shows 0, the blocks two away are guessed first, unless nine of
+  /// ten placements have a mine there. A mine on one of them shows that the map is not from the generator;
+  /// then the player guesses without this rule. Nothing is called certain because of it.
+  void begin_at(Cell first) { first_ = first; }
+  /// Takes it for certain that no block within `distance` of the cell (rows plus columns) is a mine. To be
+  /// called before the first move.
+  void assume_safe_around(Cell cell, int distance);
+  /// Takes in a row of the map as the game prints it: '?', digits, and '@' for marks. The row must have a
+  /// character for each column.
+  void show(std::int32_t row, const std::string& cells);
+  /// The next move, while the game runs. If no placement fits the map, a move in the first cell.
+  Move next();
+
+ private:
+  bool take_pairs();
+  bool take_certain();
+  void decide(Cell cell, Verdict verdict);
+  void add_interior(Verdict verdict);
+  bool pop_safe(Move& move);
+  bool pop_mark(Move& move);
+  /// The best guess. If it is a mark, the cell is taken for a mine: if it is none, the game is over anyway.
+  Move guess();
+  Move best_guess() const;
+  std::optional<Cell> cell_near_first() const;
+
+  View view_;
+  std::uint64_t mines_;
+  CourseMind* mind_;
+  std::optional<Cell> first_;
+  std::vector<std::string> shown_;
+  std::vector<Cell> safe_;   // to be visited
+  std::vector<Cell> marks_;  // to be marked
+  bool is_marking_ = false;  // no cell is certainly safe, and marks show nothing new: mark all certain mines
+  Component component_;
+  std::vector<Verdict> verdicts_;
+};
+
+}  // namespace mines

@@ -1,0 +1,166 @@
+#include "apps/cluster/band_player.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <bit>
+#include <chrono>
+#include <cstring>
+#include <utility>
+
+#include "apps/cluster/saved_game.hpp"
+#include "apps/cluster/truth_auditor.hpp"
+#include "field/band/band_board.hpp"
+#include "field/files/board_digest.hpp"
+
+namespace mines::cluster {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// A band's game as cargo.
+class GameCargo final : public Cargo {
+ public:
+  /// `game` outlives this.
+  explicit GameCargo(BandGame& game) : game_(game) {}
+  std::vector<std::byte> take_parcel(Side to) override { return game_.take_parcel(to); }
+  std::size_t gathered(Side to) const override { return game_.gathered(to); }
+  Result<void> deliver(Side from, std::span<const std::byte> parcel) override {
+    return game_.deliver(from, parcel);
+  }
+  bool has_news() const override { return game_.has_news(); }
+
+ private:
+  BandGame& game_;
+};
+
+/// Has a game carried and shown while it is played.
+class Showing {
+ public:
+  Showing(BandGame& game, std::uint64_t safe_cells, Transport& transport, PlayProgress& progress)
+      : cargo_(game), transport_(transport), progress_(progress) {
+    transport_.attach(cargo_);
+    progress_.follow(game, safe_cells);
+  }
+  ~Showing() {
+    progress_.finish();
+    transport_.detach();
+  }
+  Showing(const Showing&) = delete;
+  Showing& operator=(const Showing&) = delete;
+
+ private:
+  GameCargo cargo_;
+  Transport& transport_;
+  PlayProgress& progress_;
+};
+
+double seconds_from(Clock::time_point begin) {
+  return std::chrono::duration<double>(Clock::now() - begin).count();
+}
+
+std::uint64_t peak_bytes() {
+  rusage used{};
+  getrusage(RUSAGE_SELF, &used);
+  return static_cast<std::uint64_t>(used.ru_maxrss) * 1024;
+}
+
+Result<GameBoard> board_of_band(const PlaySettings& settings, const Band& band,
+                                std::optional<MapWindow> window, Transport& transport) {
+  if (!window) {
+    return generate_band(band, settings.mines, settings.seed, settings.threads,
+                         [&](std::span<std::uint64_t> values) { return transport.add_up(values); });
+  }
+  std::uint64_t mines = window->band_mines;
+  MINES_TRY(transport.add_up({&mines, 1}));
+  MINES_TRY(check_mine_count(*settings.map, *settings.map_head, mines));
+  return std::move(window->board);
+}
+
+/// Which board it is, for its checkpoints. Ranks form the digest of a map together.
+Result<BoardId> board_id(const PlaySettings& settings, const BandGame& game, Transport& transport) {
+  std::string origin = "seed " + settings.seed.text();
+  if (settings.map && settings.checkpoint.folder) {
+    const Band& band = game.band();
+    std::uint64_t digest =
+        digest_of_rows(game.board(), band.first_in_window(), band.end_row - band.first_row, band.first_row);
+    MINES_TRY(transport.add_up({&digest, 1}));
+    origin = fmt::format("map {:016x}", digest);
+  }
+  return BoardId{settings.size, settings.mines, settings.penalty, origin};
+}
+
+std::uint64_t mines_of(const BandGame& game) {
+  const Band& band = game.band();
+  std::uint64_t mines = 0;
+  for (std::int32_t row = band.first_in_window(); row < band.end_in_window(); ++row) {
+    for (std::int32_t word = 0; word < band.board.words(); ++word)
+      mines += static_cast<std::uint64_t>(std::popcount(game.board().mines(row, word)));
+  }
+  return mines;
+}
+
+/// Counts what the game has come to.
+void count(RankReport& report, const BandGame& game) {
+  const Band& band = game.band();
+  const OpenedCount opened = game.count();
+  report.safe_opened = opened.safe;
+  report.mines_opened = opened.mines;
+  report.digest = digest_of_rows(game.board(), band.first_in_window(), report.rows, band.first_row);
+}
+
+}  // namespace
+
+Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Band& band,
+                                          std::optional<MapWindow> window, Transport& transport,
+                                          PlayProgress& progress) {
+  const auto setup_begin = Clock::now();
+  MINES_LET(auto board, board_of_band(settings, band, std::move(window), transport));
+  BandGame game(std::move(board), band, settings.mines, settings.penalty, transport);
+  MINES_LET(const auto id, board_id(settings, game, transport));
+  MINES_LET(auto saved, SavedGame::open(settings.checkpoint, id, band, transport));  // ends before the game
+  RankReport report;
+  gethostname(report.machine, sizeof report.machine - 1);
+  report.first_row = band.first_row;
+  report.rows = band.end_row - band.first_row;
+  report.mines = mines_of(game);
+  const auto cells = static_cast<std::uint64_t>(report.rows) * static_cast<std::uint64_t>(band.board.columns);
+  report.setup_seconds = seconds_from(setup_begin);
+  std::uint64_t ready = 1;
+  MINES_TRY(transport.add_up({&ready, 1}));
+
+  const auto begin = Clock::now();
+  const double waited_before = transport.traffic().waiting_seconds;
+  TruthAuditor auditor(game.board());
+  StrategyOptions options;
+  options.strategy = settings.strategy;
+  options.threads = settings.threads;
+  {
+    const Showing showing(game, cells - report.mines, transport, progress);
+    saved.keep(game);
+    MINES_LET(report.statistics, play(game, options, settings.check ? &auditor : nullptr));
+    report.seconds = seconds_from(begin);
+  }
+  report.checkpoints = saved.finish();
+  report.rows_resumed = saved.rows_resumed();
+  report.traffic = transport.traffic();
+  report.traffic.waiting_seconds -= waited_before;
+  count(report, game);
+  report.peak_bytes = peak_bytes();
+  report.deductions = auditor.safe() + auditor.mines();
+  report.wrong = auditor.wrong();
+  report.first_wrong_row = band.window_first_row() + auditor.first_wrong().row;
+  report.first_wrong_column = auditor.first_wrong().column;
+
+  MINES_LET(const auto shared, transport.share(std::as_bytes(std::span(&report, 1))));
+  std::vector<RankReport> reports;
+  for (const std::vector<std::byte>& bytes : shared) {
+    if (bytes.size() != sizeof report) return broken("MPI", "the ranks are of different programs");
+    std::memcpy(&reports.emplace_back(), bytes.data(), sizeof report);
+  }
+  return reports;
+}
+
+}  // namespace mines::cluster

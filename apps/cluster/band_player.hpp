@@ -1,0 +1,24 @@
+// What a rank does for a board: gets its band's window, plays, and reports. On the player's thread, while the
+// thread that joined MPI carries (apps/cluster/transport.hpp).
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "apps/cluster/cluster_progress.hpp"
+#include "apps/cluster/cluster_settings.hpp"
+#include "apps/cluster/rank_report.hpp"
+#include "apps/cluster/transport.hpp"
+#include "board/band.hpp"
+#include "field/files/map_window.hpp"
+
+namespace mines::cluster {
+
+/// Plays a band on the board of the settings; `window` is there if that is a map. All ranks call it, each for
+/// its band. Gives the reports of all, in the order of the bands. ExitCode::bad_input is an error of all
+/// ranks alike; any other is this rank's own.
+Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Band& band,
+                                          std::optional<MapWindow> window, Transport& transport,
+                                          PlayProgress& progress);
+
+}  // namespace mines::cluster

@@ -1,0 +1,106 @@
+#include "apps/cluster/checkpoint/checkpoint.hpp"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+#include "apps/cluster/checkpoint/tile_code.hpp"
+#include "base/assert.hpp"
+#include "os/atomic_file.hpp"
+#include "os/byte_reader.hpp"
+
+namespace mines::cluster {
+
+namespace {
+
+constexpr std::string_view name_begin = "band-";
+constexpr std::string_view name_end = ".checkpoint";
+
+std::uint32_t first_tile_row(const Band& band) {
+  return static_cast<std::uint32_t>(band.first_row / tile_rows);
+}
+std::uint32_t end_tile_row(const Band& band) {
+  return static_cast<std::uint32_t>((band.end_row + tile_rows - 1) / tile_rows);
+}
+
+/// By its rows: players of the same band replace each other's file, whatever their number.
+std::string path_of(const std::string& folder, const Band& band) {
+  return fmt::format("{}/{}{:05}-{:05}{}", folder, name_begin, first_tile_row(band), end_tile_row(band),
+                     name_end);
+}
+
+/// Fails if the file is there and is of another board.
+Result<void> check_replaced(const std::string& path, const BoardId& board) {
+  if (access(path.c_str(), F_OK) != 0) return {};
+  MINES_LET(auto from, ByteReader::open(path));
+  CheckpointHead head{};
+  MINES_LET(const auto got, from.read(&head, sizeof head));
+  if (got < sizeof head) return bad_input(path, got, "the file ends in its head");
+  return check_head(head, board, path);
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> checkpoints_in(const std::string& folder) {
+  std::error_code problem;
+  std::vector<std::string> found;
+  for (std::filesystem::directory_iterator entry(folder, problem), end; !problem && entry != end;
+       entry.increment(problem)) {
+    const std::string name = entry->path().filename().string();
+    if (name.starts_with(name_begin) && name.ends_with(name_end))
+      found.push_back(fmt::format("{}/{}", folder, name));
+  }
+  if (problem) return bad_input(folder, "cannot be read as a folder: " + problem.message());
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+Result<void> ready_folder(const std::string& folder, bool resume) {
+  if (mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST)
+    return system_failure(ExitCode::bad_input, folder, "mkdir", errno);
+  MINES_LET(const auto found, checkpoints_in(folder));
+  if (resume && found.empty()) return bad_input(folder, "has no checkpoint to go on from");
+  if (!resume && !found.empty())
+    return bad_input(folder, "there is a checkpoint already; --resume goes on from it");
+  if (access(folder.c_str(), W_OK | X_OK) != 0)
+    return system_failure(ExitCode::bad_input, folder, "access", errno);
+  return {};
+}
+
+Result<std::uint64_t> write_checkpoint(const std::string& folder, const BoardId& board, const Band& band,
+                                       const GameBoard& window) {
+  MINES_ASSERT(band.board == board.size && window.size() == band.window());
+  const std::string path = path_of(folder, band);
+  MINES_TRY(check_replaced(path, board));
+  MINES_LET(auto file, AtomicFile::create(path));
+  const std::uint32_t rows = end_tile_row(band) - first_tile_row(band);
+  const CheckpointHead head = head_of(board, first_tile_row(band), rows);
+  MINES_TRY(file.write(&head, sizeof head));
+
+  std::uint64_t written = sizeof head;
+  std::vector<RowEntry> entries;
+  std::string code;
+  const std::int32_t columns = window.tiles().columns;
+  std::int32_t tile = band.rows_of_tiles().first * columns;
+  for (std::uint32_t row = 0; row < rows; ++row) {
+    code.clear();
+    for (const std::int32_t end = tile + columns; tile < end; ++tile) append_tile_code(window, tile, code);
+    entries.push_back({code.size(), check_of_row(code.data(), code.size(), head)});
+    MINES_TRY(file.write(code));
+    written += code.size();
+  }
+  const std::uint64_t check = check_of_entries(entries, head);
+  MINES_TRY(file.write(entries.data(), entries.size() * sizeof(RowEntry)));
+  MINES_TRY(file.write(&check, sizeof check));
+  MINES_TRY(file.sync());
+  MINES_TRY(file.commit());
+  return written + entries.size() * sizeof(RowEntry) + sizeof check;
+}
+
+}  // namespace mines::cluster

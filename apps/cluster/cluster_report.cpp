@@ -1,0 +1,231 @@
+#include "apps/cluster/cluster_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "base/printable.hpp"
+#include "base/quantity.hpp"
+#include "base/version.hpp"
+#include "report/rows.hpp"
+#include "score/score.hpp"
+
+namespace mines::cluster {
+
+namespace {
+
+using judge::Tally;
+using report::grouped;
+using report::Json;
+
+double mebibytes(std::uint64_t bytes) { return static_cast<double>(bytes) / (1 << 20); }
+double seconds(std::uint64_t microseconds) { return 1e-6 * static_cast<double>(microseconds); }
+
+std::uint64_t safe_cells(const RankReport& rank, std::int32_t columns) {
+  return static_cast<std::uint64_t>(rank.rows) * static_cast<std::uint64_t>(columns) - rank.mines;
+}
+
+std::uint64_t deficit_of(const RankReport& rank, const PlaySettings& settings) {
+  return safe_cells(rank, settings.size.columns) - rank.safe_opened +
+         static_cast<std::uint64_t>(settings.penalty) * rank.mines_opened;
+}
+
+/// What all ranks come to.
+struct Game {
+  Tally tally;
+  Statistics statistics;
+  Traffic traffic;  // without its times
+  double setup_seconds = 0;
+  double seconds = 0;
+  std::uint64_t digest = 0;
+  std::uint64_t deductions = 0;
+  std::uint64_t wrong = 0;
+  const RankReport* first_wrong = nullptr;
+  std::set<std::string> machines;
+  std::uint64_t peak_bytes = 0;  // of the largest rank
+  CheckpointTotals checkpoints;  // bytes of the last ones of all ranks, the most seconds
+  std::uint64_t rows_resumed = 0;
+
+  Game(const PlaySettings& settings, const std::vector<RankReport>& ranks) {
+    tally.rows = settings.size.rows;
+    tally.columns = settings.size.columns;
+    tally.mines = static_cast<std::int64_t>(settings.mines);
+    for (const RankReport& rank : ranks) {
+      tally.safe_opened += static_cast<std::int64_t>(rank.safe_opened);
+      tally.mines_opened += static_cast<std::int64_t>(rank.mines_opened);
+      statistics += rank.statistics;
+      traffic.parcels += rank.traffic.parcels;
+      traffic.bytes += rank.traffic.bytes;
+      traffic.waves = std::max(traffic.waves, rank.traffic.waves);
+      setup_seconds = std::max(setup_seconds, rank.setup_seconds);
+      seconds = std::max(seconds, rank.seconds);
+      digest += rank.digest;
+      deductions += rank.deductions;
+      wrong += rank.wrong;
+      if (rank.wrong > 0 && first_wrong == nullptr) first_wrong = &rank;
+      machines.insert(rank.machine);
+      peak_bytes = std::max(peak_bytes, rank.peak_bytes);
+      checkpoints.written += rank.checkpoints.written;
+      checkpoints.bytes += rank.checkpoints.bytes;
+      checkpoints.seconds = std::max(checkpoints.seconds, rank.checkpoints.seconds);
+      rows_resumed += static_cast<std::uint64_t>(rank.rows_resumed);
+    }
+  }
+  double cells() const { return static_cast<double>(tally.rows) * static_cast<double>(tally.columns); }
+  double ns_a_cell() const { return seconds * 1e9 / cells(); }
+  double bytes_a_cell() const { return static_cast<double>(traffic.bytes) / cells(); }
+};
+
+/// A line for each rank. Where there are several machines, a line before the first rank of each.
+std::string ranks_table(const PlaySettings& settings, const std::vector<RankReport>& ranks,
+                        bool has_several_machines) {
+  std::string table = "rank     rows         opened  deficit   plays s  waits s  sent MiB  peak MiB\n";
+  std::string machine;
+  for (std::size_t i = 0; i < ranks.size(); ++i) {
+    const RankReport& rank = ranks[i];
+    if (has_several_machines && machine != rank.machine)
+      table += fmt::format("on {}:\n", printable(rank.machine));
+    machine = rank.machine;
+    table += fmt::format("{:>4} {:>8} {:>14} {:>8} {:>9.3f} {:>8.3f} {:>9.2f} {:>9.0f}\n", i, rank.rows,
+                         grouped(rank.safe_opened), deficit_of(rank, settings),
+                         rank.seconds - rank.traffic.waiting_seconds, rank.traffic.waiting_seconds,
+                         mebibytes(rank.traffic.bytes), mebibytes(rank.peak_bytes));
+  }
+  return table;
+}
+
+std::string report_table(const PlaySettings& settings, const std::vector<RankReport>& ranks) {
+  const Game game(settings, ranks);
+  std::string table;
+  const auto row = [&table](const char* name, const std::string& value) {
+    table += fmt::format("{:<15}{}\n", name, value);
+  };
+  if (settings.map) {
+    row("map", printable(*settings.map));
+  } else {
+    row("seed", settings.seed.text());
+  }
+  row("size", fmt::format("{} x {}", grouped(static_cast<std::uint64_t>(settings.size.rows)),
+                          grouped(static_cast<std::uint64_t>(settings.size.columns))));
+  row("mines", grouped(settings.mines));
+  row("penalty", grouped(static_cast<std::uint64_t>(settings.penalty)));
+  row("solver", solver_name(settings.strategy));
+  row("ranks", fmt::format("{} of {} on {}", ranks.size(), quantity(settings.threads, "thread"),
+                           quantity(game.machines.size(), "machine")));
+  if (game.machines.size() == 1) row("machine", printable(ranks.front().machine));
+  row("time", fmt::format("{:.3f} s, {:.2f} ns a cell, after {:.3f} s for the board", game.seconds,
+                          game.ns_a_cell(), game.setup_seconds));
+  row("safe opened", fmt::format("{} of {} ({})", grouped(static_cast<std::uint64_t>(game.tally.safe_opened)),
+                                 grouped(static_cast<std::uint64_t>(game.tally.safe_cells())),
+                                 judge::share_text(game.tally.safe_opened, game.tally.safe_cells())));
+  row("mines opened", grouped(static_cast<std::uint64_t>(game.tally.mines_opened)));
+  row("deficit", grouped(static_cast<std::uint64_t>(judge::deficit(game.tally, settings.penalty))));
+  row("score", judge::score_text(game.tally, settings.penalty));
+  if (settings.check) {
+    std::string checked =
+        fmt::format("{} deductions, {} wrong", grouped(game.deductions), grouped(game.wrong));
+    if (game.first_wrong != nullptr) {
+      checked += fmt::format(", first at row {}, column {}", game.first_wrong->first_wrong_row,
+                             game.first_wrong->first_wrong_column);
+    }
+    row("checked", checked);
+  }
+  row("messages",
+      fmt::format("{} parcels, {:.2f} MiB, {:.5f} bytes a cell, {} waves", grouped(game.traffic.parcels),
+                  mebibytes(game.traffic.bytes), game.bytes_a_cell(), grouped(game.traffic.waves)));
+  if (settings.checkpoint.folder) {
+    row("checkpoints", fmt::format("{} files written, the last of all ranks {:.2f} MiB",
+                                   grouped(game.checkpoints.written), mebibytes(game.checkpoints.bytes)));
+  }
+  if (settings.checkpoint.resume) {
+    row("resumed", fmt::format("{} of {} rows of tiles, from checkpoints", grouped(game.rows_resumed),
+                               grouped(static_cast<std::uint64_t>(TileGrid::over(settings.size).rows))));
+  }
+  row("memory", fmt::format("{:.1f} MiB in the largest rank", mebibytes(game.peak_bytes)));
+  row("board", fmt::format("{:016x}", game.digest));
+  return table + "\n" + ranks_table(settings, ranks, game.machines.size() > 1);
+}
+
+Json json_of(const RankReport& rank, std::size_t number, const PlaySettings& settings) {
+  return {{"rank", number},
+          {"machine", rank.machine},
+          {"first_row", rank.first_row},
+          {"rows", rank.rows},
+          {"mines", rank.mines},
+          {"safe_opened", rank.safe_opened},
+          {"mines_opened", rank.mines_opened},
+          {"deficit", deficit_of(rank, settings)},
+          {"setup_seconds", rank.setup_seconds},
+          {"seconds", rank.seconds},
+          {"waiting_seconds", rank.traffic.waiting_seconds},
+          {"sweep_seconds", seconds(rank.statistics.sweep_us)},
+          {"component_seconds", seconds(rank.statistics.component_us)},
+          {"guess_seconds", seconds(rank.statistics.guess_us)},
+          {"mines_left_seconds", seconds(rank.statistics.mines_left_us)},
+          {"carrier_cpu_seconds", rank.traffic.processor_seconds},
+          {"parcels", rank.traffic.parcels},
+          {"bytes", rank.traffic.bytes},
+          {"peak_rss_bytes", rank.peak_bytes}};
+}
+
+std::string report_json(const PlaySettings& settings, const std::vector<RankReport>& ranks) {
+  const Game game(settings, ranks);
+  Json statistics = Json::object();
+  for (const StatisticRow& row : statistic_rows()) {
+    std::visit([&](auto field) { statistics[row.key] = game.statistics.*field; }, row.field);
+  }
+  Json per_rank = Json::array();
+  for (std::size_t i = 0; i < ranks.size(); ++i) per_rank.push_back(json_of(ranks[i], i, settings));
+  Json object{{"version", toolkit_version()}};
+  if (settings.map) {
+    object["map"] = *settings.map;
+  } else {
+    object["seed"] = settings.seed.text();
+  }
+  object.update({{"rows", game.tally.rows},
+                 {"columns", game.tally.columns},
+                 {"mines", game.tally.mines},
+                 {"penalty", settings.penalty},
+                 {"solver", solver_name(settings.strategy)},
+                 {"ranks", ranks.size()},
+                 {"threads", settings.threads},
+                 {"machines", game.machines.size()},
+                 {"setup_seconds", game.setup_seconds},
+                 {"seconds", game.seconds},
+                 {"ns_per_cell", game.ns_a_cell()},
+                 {"safe_opened", game.tally.safe_opened},
+                 {"mines_opened", game.tally.mines_opened},
+                 {"deficit", judge::deficit(game.tally, settings.penalty)},
+                 {"score", judge::score(game.tally, settings.penalty)},
+                 {"parcels", game.traffic.parcels},
+                 {"bytes", game.traffic.bytes},
+                 {"bytes_per_cell", game.bytes_a_cell()},
+                 {"waves", game.traffic.waves},
+                 {"board", fmt::format("{:016x}", game.digest)}});
+  if (settings.check) object.update({{"deductions", game.deductions}, {"wrong", game.wrong}});
+  if (settings.checkpoint.folder) {
+    object.update({{"checkpoints", game.checkpoints.written},
+                   {"checkpoint_bytes", game.checkpoints.bytes},
+                   {"checkpoint_seconds", game.checkpoints.seconds},
+                   {"tile_rows_resumed", game.rows_resumed}});
+  }
+  object.update({{"per_rank", per_rank}, {"statistics", statistics}});
+  return report::json_text(object) + "\n";
+}
+
+}  // namespace
+
+std::string report(const PlaySettings& settings, const std::vector<RankReport>& ranks) {
+  switch (settings.report) {
+    case PlayReport::json:
+      return report_json(settings, ranks);
+    case PlayReport::score:
+      return judge::score_text(Game(settings, ranks).tally, settings.penalty) + "\n";
+    case PlayReport::table:
+      break;
+  }
+  return report_table(settings, ranks);
+}
+
+}  // namespace mines::cluster

@@ -1,0 +1,45 @@
+// The command line of mines-cluster.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "base/seed.hpp"
+#include "board/geometry.hpp"
+#include "cli/options.hpp"
+#include "engine/engine.hpp"
+#include "field/files/map_rows.hpp"
+
+namespace mines::cluster {
+
+enum class PlayReport : std::uint8_t { table, json, score };
+
+struct CheckpointSettings {
+  std::optional<std::string> folder;  ///< empty: no checkpoints
+  double every = 60;                  ///< seconds, more than 0
+  bool resume = false;
+};
+
+struct PlaySettings {
+  std::optional<std::string> map;   ///< else the board is drawn from the seed
+  std::optional<MapHead> map_head;  ///< of the map: filled in, with size and mines, when it is read
+  BoardSize size{};
+  std::uint64_t mines = 0;
+  Seed seed{0};
+  int penalty = 8;
+  int threads = 1;  ///< of a rank's solver
+  Strategy strategy = Strategy::sat;
+  bool check = false;       ///< hold every deduction against the truth
+  int progress_every = 60;  ///< seconds between lines of progress where there is no terminal; 0: none
+  CheckpointSettings checkpoint;
+  PlayReport report = PlayReport::table;
+};
+
+/// Reads the arguments into `settings`.
+Result<void> read_settings(cli::Arguments& arguments, PlaySettings& settings);
+
+/// "sat" or "rules".
+std::string solver_name(Strategy strategy);
+
+}  // namespace mines::cluster

@@ -1,0 +1,191 @@
+// mines-cluster: one board over the ranks of a run of MPI.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <new>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <thread>
+
+#include "apps/cluster/band_player.hpp"
+#include "apps/cluster/cluster_report.hpp"
+#include "apps/cluster/guard.hpp"
+#include "apps/cluster/ranks.hpp"
+#include "base/kernel.hpp"
+#include "base/version.hpp"
+#include "cli/description.hpp"
+#include "cli/program.hpp"
+#include "field/drawing/generate.hpp"
+#include "field/files/board_digest.hpp"
+#include "os/standard_streams.hpp"
+
+namespace {
+
+using namespace mines;
+using namespace mines::cluster;
+
+constexpr const char* program = "mines-cluster";
+constexpr int wrong_deduction = 1;
+constexpr std::chrono::milliseconds until_rank_0_has_ended_all{300};
+
+/// The ranks, for run(), which is a plain function.
+Ranks* all_ranks = nullptr;
+
+/// What `work` gives, or the error of what the system has refused it.
+template <class Value>
+Result<Value> refusals_as_errors(const std::function<Result<Value>()>& work) {
+  try {
+    return work();
+  } catch (const std::bad_alloc&) {
+    return broken("memory", "there is not enough for this rank's part of the board");
+  } catch (const std::system_error& refused) {
+    return broken("threads", "the system starts no more: " + refused.code().message());
+  }
+}
+
+/// The rank's share of the processors that it may use, if other ranks may use the same ones.
+int usual_threads(const Ranks& ranks) {
+  return std::clamp(ranks.processors() / ranks.sharing_processors(), 1, most_threads);
+}
+
+/// Fills in what the map says.
+Result<void> read_head(PlaySettings& settings) {
+  MINES_LET(const auto head, read_map_head(*settings.map));
+  settings.map_head = head;
+  settings.size = head.size;
+  settings.mines = head.mines();
+  return {};
+}
+
+/// All that must be the same on every rank.
+std::string subject_of(const PlaySettings& settings) {
+  const CheckpointSettings& checkpoint = settings.checkpoint;
+  return fmt::format("version {} size {}x{} mines {} {} penalty {} solver {}{} checkpoints {}{}",
+                     toolkit_version(), settings.size.rows, settings.size.columns, settings.mines,
+                     settings.map ? "map" : "seed " + settings.seed.text(), settings.penalty,
+                     solver_name(settings.strategy), settings.check ? " checked" : "",
+                     checkpoint.folder ? "in " + *checkpoint.folder : "none",
+                     checkpoint.resume ? " resumed" : "");
+}
+
+Result<void> check_ranks(const PlaySettings& settings, int ranks) {
+  const int most = Band::most_players(settings.size);
+  if (ranks <= most) return {};
+  return bad_input("mpirun", fmt::format("{} ranks for {} rows, expected at most {}: one for each {} rows",
+                                         ranks, settings.size.rows, most, tile_rows));
+}
+
+/// The digest of the rows that two bands see, the second of which begins at `border`.
+std::uint64_t digest_at(std::int32_t border, const Band& band, const MapWindow& window) {
+  const std::int32_t first = border - tile_rows;
+  const std::int32_t end = std::min(border + tile_rows, band.board.rows);
+  return digest_of_rows(window.board, first - band.window_first_row(), end - first, first);
+}
+
+/// Ranks on several machines may read a map from copies of it. Compares the rows that this rank has read with
+/// those that the rank above has: up to 128 that both see. Rows that one rank alone sees are its own: no
+/// other copy of them is played.
+Result<void> compare_copies(const std::string& path, const Band& band, const MapWindow& window,
+                            Ranks& ranks) {
+  const bool is_last = ranks.rank() + 1 == ranks.count();
+  const auto digests = ranks.share(is_last ? 0 : digest_at(band.end_row, band, window));
+  Result<void> same;
+  if (ranks.rank() > 0 &&
+      digests[static_cast<std::size_t>(ranks.rank() - 1)] != digest_at(band.first_row, band, window))
+    same = bad_input(
+        path, fmt::format("its rows {} to {} are not those that rank {} has read; all copies of a map "
+                          "must be the same",
+                          band.first_row - tile_rows,
+                          std::min(band.first_row + tile_rows, band.board.rows) - 1, ranks.rank() - 1));
+  return ranks.agree(same);
+}
+
+/// Plays, on a thread of its own, and carries meanwhile. What is an error of this rank alone ends all.
+Result<std::vector<RankReport>> play_and_carry(const PlaySettings& settings, const Band& band,
+                                               std::optional<MapWindow> window, const Ranks& ranks) {
+  auto made = Transport::make();
+  if (!made) ranks.end_all(program, made.error());
+  Transport& transport = **made;
+  PlayProgress progress(settings, ranks.rank());
+  Result<std::vector<RankReport>> played;
+  std::thread player([&] {
+    played = refusals_as_errors<std::vector<RankReport>>(
+        [&] { return play_band(settings, band, std::move(window), transport, progress); });
+    if (played || played.error().code == ExitCode::bad_input) {
+      transport.end();
+    } else {
+      transport.abandon();
+    }
+  });
+  const auto carried = transport.carry([&](Transport::Clock::time_point now) { progress.look(now); });
+  if (!carried) ranks.end_all(program, carried.error());
+  player.join();
+  if (!played && played.error().code != ExitCode::bad_input) {
+    // All ranks may have the same error: then rank 0 says it, and ends the others meanwhile.
+    if (ranks.rank() > 0) std::this_thread::sleep_for(until_rank_0_has_ended_all);
+    ranks.end_all(program, played.error());
+  }
+  return played;
+}
+
+Result<int> play_board(Ranks& ranks, cli::Arguments& arguments) {
+  PlaySettings settings;
+  settings.threads = usual_threads(ranks);
+  const auto asked = read_settings(arguments, settings);
+  if (!asked && asked.error().code == ExitCode::ok) return tl::unexpected(asked.error());  // --help
+  MINES_TRY(ranks.agree(asked));
+  MINES_TRY(ranks.agree(settings.map ? read_head(settings) : Result<void>()));
+  MINES_TRY(ranks.agree_on(subject_of(settings), "arguments", "not all ranks have the same options"));
+  MINES_TRY(ranks.agree(check_ranks(settings, ranks.count())));
+  const Band band = Band::of_player(settings.size, ranks.rank(), ranks.count());
+  std::optional<MapWindow> window;
+  if (settings.map) {
+    auto read = read_band(*settings.map, band, settings.threads);
+    MINES_TRY(ranks.agree(read.map([](const MapWindow&) {})));
+    MINES_TRY(compare_copies(*settings.map, band, *read, ranks));
+    window = std::move(*read);
+  }
+  const auto played = play_and_carry(settings, band, std::move(window), ranks);
+  MINES_TRY(ranks.agree(played.map([](const std::vector<RankReport>&) {})));
+  MINES_TRY(ranks.print(report(settings, *played)));
+  return std::any_of(played->begin(), played->end(), [](const RankReport& rank) { return rank.wrong > 0; })
+             ? wrong_deduction
+             : 0;
+}
+
+/// An error that the ranks have agreed on is rank 0's to print, as is the text of --help; any other ends them
+/// all.
+Result<int> run(cli::Arguments& arguments) {
+  auto ended = refusals_as_errors<int>([&] { return play_board(*all_ranks, arguments); });
+  const bool is_agreed = ended || ended.error().code == ExitCode::ok || all_ranks->has_agreed_error();
+  if (!is_agreed) all_ranks->end_all(program, ended.error());
+  return ended;
+}
+
+int run_rank(int argc, const char* const argv[]) {
+  const auto ranks = Ranks::join();
+  if (!ranks) return cli::fail(program, ranks.error());
+  all_ranks = ranks->get();
+  const auto kernel = all_ranks->agree(kernel_from_environment().map([](Kernel) {}));
+  if (all_ranks->rank() > 0) {
+    // No word of its own: rank 0 prints.
+    cli::Arguments arguments{{argv + std::min(argc, 1), argv + argc}};
+    if (kernel) (void)run(arguments);
+    return 0;
+  }
+  return kernel ? cli::run_program(program, argc, argv, run) : cli::fail(program, kernel.error());
+}
+
+}  // namespace
+
+int main(int argc, char* argv[]) {
+  hold_standard_descriptors();
+  const bool keeps_checkpoints = std::any_of(
+      argv + 1, argv + argc, [](std::string_view word) { return word.starts_with("--checkpoint"); });
+  return run_guarded(keeps_checkpoints, [&] { return run_rank(argc, argv); });
+}

@@ -1,0 +1,38 @@
+// What a rank reports of its band when the game is over. Ranks are processes of one program, so they give it
+// to each other as the bytes that it is.
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "apps/cluster/checkpoint/keeper.hpp"
+#include "apps/cluster/transport.hpp"
+#include "engine/statistics.hpp"
+
+namespace mines::cluster {
+
+struct RankReport {
+  char machine[65] = {};  ///< its name, cut off
+  int first_row = 0;
+  int rows = 0;
+  std::uint64_t mines = 0;  ///< in the band
+  std::uint64_t safe_opened = 0;
+  std::uint64_t mines_opened = 0;
+  std::uint64_t digest = 0;  ///< of the band's rows (field/files/board_digest.hpp)
+  double setup_seconds = 0;  ///< until its board was there
+  double seconds = 0;        ///< of the game
+  Statistics statistics;
+  Traffic traffic;
+  std::uint64_t peak_bytes = 0;  ///< of memory
+  CheckpointTotals checkpoints;
+  int rows_resumed = 0;  ///< rows of tiles that a checkpoint had
+  // With --check:
+  std::uint64_t deductions = 0;
+  std::uint64_t wrong = 0;
+  int first_wrong_row = 0;  ///< on the board, of the first wrong one seen
+  int first_wrong_column = 0;
+};
+
+static_assert(std::is_trivially_copyable_v<RankReport>);
+
+}  // namespace mines::cluster

@@ -1,0 +1,116 @@
+#include "apps/cluster/ranks.hpp"
+
+#include <fmt/format.h>
+#include <sched.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <limits>
+#include <vector>
+
+#include "apps/cluster/mpi.hpp"
+#include "base/assert.hpp"
+#include "os/standard_streams.hpp"
+
+#ifdef __SANITIZE_ADDRESS__
+/// Asked by AddressSanitizer. Both MPIs leak, in modules that they have unloaded by the end, which no list of
+/// exceptions can name.
+extern "C" const char* __asan_default_options() {
+  return "detect_leaks=0";
+}  // NOLINT(bugprone-reserved-identifier)
+#endif
+
+namespace mines::cluster {
+
+void Ranks::check(int code, const char* call) const {
+  if (code == MPI_SUCCESS) return;
+  end_all("mines-cluster", broken(call, mpi_error_text(code)).value());
+}
+
+Result<std::unique_ptr<Ranks>> Ranks::join() {
+  // Without mpirun, Open MPI would start a daemon for ranks that might be added later, which outlives the
+  // program.
+  setenv("OMPI_MCA_ess_singleton_isolated", "1", 0);
+  int provided = 0;
+  const int code = MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
+  if (code != MPI_SUCCESS) return broken("MPI_Init_thread", mpi_error_text(code));
+  std::unique_ptr<Ranks> ranks(new Ranks);
+  MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+  if (provided < MPI_THREAD_FUNNELED) return broken("MPI", "it was built without support for threads");
+  ranks->check(MPI_Comm_rank(MPI_COMM_WORLD, &ranks->rank_), "MPI_Comm_rank");
+  ranks->check(MPI_Comm_size(MPI_COMM_WORLD, &ranks->count_), "MPI_Comm_size");
+  ranks->know_processors();
+  return ranks;
+}
+
+/// Compares what the ranks of this machine may use. Launchers bind several of them to the same socket, say.
+void Ranks::know_processors() {
+  cpu_set_t mine;
+  CPU_ZERO(&mine);
+  // Fails on machines with more processors than the set has room for: then no rank counts as bound.
+  const bool known = sched_getaffinity(0, sizeof mine, &mine) == 0;
+  processors_ =
+      known ? CPU_COUNT(&mine) : static_cast<int>(std::clamp(sysconf(_SC_NPROCESSORS_ONLN), 1L, 1L << 20));
+  MPI_Comm machine = MPI_COMM_NULL;
+  check(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine),
+        "MPI_Comm_split_type");
+  int here = 0;
+  check(MPI_Comm_size(machine, &here), "MPI_Comm_size");
+  std::vector<cpu_set_t> all(static_cast<std::size_t>(here));
+  check(MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, machine),
+        "MPI_Allgather");
+  check(MPI_Comm_free(&machine), "MPI_Comm_free");
+  sharing_processors_ = static_cast<int>(std::count_if(
+      all.begin(), all.end(), [&](const cpu_set_t& other) { return CPU_EQUAL(&mine, &other) != 0; }));
+}
+
+Ranks::~Ranks() { MPI_Finalize(); }
+
+/// The text of `rank`, on every rank.
+std::string Ranks::from_rank(int rank, std::string mine) const {
+  std::uint64_t size = mine.size();
+  check(MPI_Bcast(&size, 1, MPI_UINT64_T, rank, MPI_COMM_WORLD), "MPI_Bcast");
+  MINES_ASSERT(size <= std::numeric_limits<int>::max());
+  mine.resize(size);
+  check(MPI_Bcast(mine.data(), static_cast<int>(size), MPI_BYTE, rank, MPI_COMM_WORLD), "MPI_Bcast");
+  return mine;
+}
+
+Result<void> Ranks::agree(const Result<void>& mine) {
+  const int wrong = mine ? count_ : rank_;
+  int first = count_;
+  check(MPI_Allreduce(&wrong, &first, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD), "MPI_Allreduce");
+  if (first == count_) return {};
+  has_agreed_error_ = true;
+  const std::string what = from_rank(first, first == rank_ ? to_string(mine.error()) : "");
+  int code = first == rank_ ? static_cast<int>(mine.error().code) : 0;
+  check(MPI_Bcast(&code, 1, MPI_INT, first, MPI_COMM_WORLD), "MPI_Bcast");
+  return tl::unexpected(
+      Error{static_cast<ExitCode>(code), first > 0 ? fmt::format("rank {}", first) : "", {}, what});
+}
+
+Result<void> Ranks::agree_on(const std::string& text, const std::string& where, const std::string& what) {
+  return agree(from_rank(0, text) == text ? Result<void>() : bad_input(where, what));
+}
+
+std::vector<std::uint64_t> Ranks::share(std::uint64_t mine) const {
+  std::vector<std::uint64_t> all(static_cast<std::size_t>(count_));
+  check(MPI_Allgather(&mine, 1, MPI_UINT64_T, all.data(), 1, MPI_UINT64_T, MPI_COMM_WORLD), "MPI_Allgather");
+  return all;
+}
+
+Result<void> Ranks::print(std::string_view text) {
+  return agree(rank_ == 0 ? print_out(text) : Result<void>());
+}
+
+void Ranks::end_all(const std::string& program, const Error& error) const {
+  const std::string line = fmt::format("{}: rank {} of {}: {}\n", program, rank_, count_, to_string(error));
+  std::fputs(line.c_str(), stderr);
+  if (count_ == 1) std::_Exit(static_cast<int>(error.code));
+  MPI_Abort(MPI_COMM_WORLD, static_cast<int>(error.code));
+  std::abort();
+}
+
+}  // namespace mines::cluster

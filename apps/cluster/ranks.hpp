@@ -1,0 +1,66 @@
+// The ranks of a run: processes, perhaps on many machines, that MPI has started together. A small door to
+// MPI: only ranks.cpp and carrier.cpp include it (apps/cluster/mpi.hpp), so that everything else is compiled
+// once for every MPI.
+//
+// Only one thread of a rank may call this, the one that joined. Whatever MPI itself refuses ends all ranks:
+// nothing can be said to the others any more.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.hpp"
+
+namespace mines::cluster {
+
+class Ranks {
+ public:
+  /// Joins the run; a program that was not started by mpirun or srun is its only rank. To be called once.
+  /// Fails when MPI does.
+  static Result<std::unique_ptr<Ranks>> join();
+  /// Leaves the run once the others do, too.
+  ~Ranks();
+  Ranks(const Ranks&) = delete;
+  Ranks& operator=(const Ranks&) = delete;
+
+  int rank() const { return rank_; }
+  int count() const { return count_; }
+  /// How many processors this rank may use, as it is bound; those of the machine if it is not.
+  int processors() const { return processors_; }
+  /// Ranks on this machine that may use the same processors, this one among them.
+  int sharing_processors() const { return sharing_processors_; }
+
+  // All ranks call these together.
+
+  /// Gives each the error of the lowest rank that has one. Such an error is agreed: rank 0 prints it, and the
+  /// others end without a word.
+  Result<void> agree(const Result<void>& mine);
+  /// Fails, on all, unless all have the same text. `where` and `what` are the error's.
+  Result<void> agree_on(const std::string& text, const std::string& where, const std::string& what);
+  /// The number that each rank has.
+  std::vector<std::uint64_t> share(std::uint64_t mine) const;
+  /// Prints rank 0's text. Fails on all ranks if standard output takes nothing.
+  Result<void> print(std::string_view text);
+
+  /// Whether the ranks have agreed on an error.
+  bool has_agreed_error() const { return has_agreed_error_; }
+  /// Prints "program: rank R of N: error" and ends all ranks with the error's exit code.
+  [[noreturn]] void end_all(const std::string& program, const Error& error) const;
+
+ private:
+  Ranks() = default;
+  void know_processors();
+  std::string from_rank(int rank, std::string mine) const;
+  void check(int code, const char* call) const;
+
+  int rank_ = 0;
+  int count_ = 1;
+  int processors_ = 1;
+  int sharing_processors_ = 1;
+  bool has_agreed_error_ = false;
+};
+
+}  // namespace mines::cluster

@@ -1,0 +1,57 @@
+// Holds every deduction against the truth.
+#pragma once
+
+#include <atomic>
+#include <bit>
+#include <cstdint>
+
+#include "engine/auditor.hpp"
+#include "field/field.hpp"
+#include "field/opening/game_board.hpp"
+
+namespace mines {
+
+class TruthAuditor final : public Auditor {
+ public:
+  // The truth outlives this; deductions are about its rows and words.
+  explicit TruthAuditor(const Field& truth) : field_(&truth) {}
+  explicit TruthAuditor(const GameBoard& truth) : board_(&truth) {}
+
+  void safe_deduced(std::int32_t row, std::int32_t word, Word mask) override {
+    note(safe_, mask, mask & true_mines(row, word), row, word);
+  }
+  void mines_deduced(std::int32_t row, std::int32_t word, Word mask) override {
+    note(mines_, mask, mask & ~true_mines(row, word), row, word);
+  }
+
+  std::uint64_t safe() const { return safe_; }
+  std::uint64_t mines() const { return mines_; }
+  std::uint64_t wrong() const { return wrong_; }
+  /// The first wrong deduction seen, if any.
+  Cell first_wrong() const { return {first_row_, first_column_}; }
+
+ private:
+  void note(std::atomic<std::uint64_t>& count, Word mask, Word false_cells, std::int32_t row,
+            std::int32_t word) {
+    count.fetch_add(static_cast<std::uint64_t>(std::popcount(mask)), std::memory_order_relaxed);
+    if (false_cells == 0) return;
+    if (wrong_.fetch_add(static_cast<std::uint64_t>(std::popcount(false_cells))) == 0) {
+      first_row_ = row;
+      first_column_ = word * word_bits + std::countr_zero(false_cells);
+    }
+  }
+
+  Word true_mines(std::int32_t row, std::int32_t word) const {
+    return board_ != nullptr ? board_->mines(row, word) : field_->mines().word(row, word);
+  }
+
+  const Field* field_ = nullptr;  // one of the two
+  const GameBoard* board_ = nullptr;
+  std::atomic<std::uint64_t> safe_ = 0;
+  std::atomic<std::uint64_t> mines_ = 0;
+  std::atomic<std::uint64_t> wrong_ = 0;
+  std::atomic<std::int32_t> first_row_ = 0;
+  std::atomic<std::int32_t> first_column_ = 0;
+};
+
+}  // namespace mines

@@ -1,0 +1,292 @@
+#include "apps/play/game/interactive_game.hpp"
+
+#include <utility>
+
+#include "base/assert.hpp"
+#include "base/random.hpp"
+
+namespace mines::play {
+
+namespace {
+
+/// The most changes that the journal keeps: 100 MB. A longer game forgets its earlier steps, and a step with
+/// more changes cannot be taken back.
+constexpr std::size_t longest_journal = 8'000'000;
+
+/// Sets or clears a bit; 0 if it was so already.
+Word plane_bit(BitPlane& plane, Cell cell, bool set) {
+  Word& word = plane.row(cell.row)[word_of(cell)];
+  const Word before = word;
+  word = set ? word | bit_of(cell) : word & ~bit_of(cell);
+  return before ^ word;
+}
+
+}  // namespace
+
+Result<InteractiveGame> InteractiveGame::make(std::unique_ptr<CellSource> source, const GameRules& rules) {
+  const BoardSize size = source->info().size;
+  MINES_LET(auto view, View::make(size));
+  BitPlane planes[3];
+  for (BitPlane& plane : planes) {
+    MINES_LET(auto made, BitPlane::make(size));
+    plane = std::move(made);
+  }
+  return InteractiveGame(std::move(source), rules, std::move(view), std::move(planes[0]),
+                         std::move(planes[1]), std::move(planes[2]));
+}
+
+InteractiveGame::InteractiveGame(std::unique_ptr<CellSource> source, const GameRules& rules, View view,
+                                 BitPlane flags, BitPlane shown, BitPlane hit)
+    : source_(std::move(source)),
+      rules_(rules),
+      view_(std::move(view)),
+      flags_(std::move(flags)),
+      shown_(std::move(shown)),
+      hit_(std::move(hit)),
+      overview_(view_.size()),
+      mines_(source_->info().mines) {}
+
+CellState InteractiveGame::state_of(Cell cell) const {
+  if (view_.is_open(cell)) return {CellState::Kind::open, view_.number(cell)};
+  if (hit_.test(cell)) return {CellState::Kind::hit, 0};
+  const bool flagged = is_flagged(cell);
+  if (phase_ == Phase::lost) {
+    const bool mine = source_->field()->is_mine(cell);
+    if (mine != flagged) return {mine ? CellState::Kind::mine : CellState::Kind::wrong_flag, 0};
+  }
+  return {flagged ? CellState::Kind::flag : CellState::Kind::closed, 0};
+}
+
+std::vector<Cell> InteractiveGame::cells_of_click(Cell cell) const {
+  const CellState state = state_of(cell);
+  if (state.kind != CellState::Kind::open) return {cell};
+  std::vector<Cell> closed;
+  int flags = 0;
+  for_each_neighbour(size(), cell, [&](Cell next) {
+    const CellState::Kind kind = state_of(next).kind;
+    flags += kind == CellState::Kind::flag || kind == CellState::Kind::hit ? 1 : 0;
+    if (kind == CellState::Kind::closed) closed.push_back(next);
+  });
+  return flags == state.number ? closed : std::vector<Cell>();
+}
+
+std::int64_t InteractiveGame::mines_left() const {
+  return static_cast<std::int64_t>(mines_) - static_cast<std::int64_t>(flagged_ + hits_);
+}
+
+std::int64_t InteractiveGame::points() const {
+  return static_cast<std::int64_t>(opened_) - rules_.penalty * static_cast<std::int64_t>(hits_);
+}
+
+bool InteractiveGame::is_pending(Cell cell) const {
+  const KnownWord known = view_.load(cell.row, word_of(cell));
+  return (known.safe & ~known.opened & bit_of(cell)) != 0;
+}
+
+/// Each board with a safe cell at the click comes from the same number of boards, so all of them are still
+/// equally likely.
+void InteractiveGame::spare_first(Cell cell) {
+  Field* const field = source_->field();
+  if (field == nullptr || rules_.first == FirstMine::counts || !field->is_mine(cell)) return;
+  if (rules_.first == FirstMine::moves && mines_ < size().cells()) {
+    RandomSequence random(rules_.seed, 1);
+    for (Cell to = cell; field->is_mine(to);) {
+      to = {static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size().rows))),
+            static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size().columns)))};
+      if (field->is_mine(to)) continue;
+      field->set_mine(to, true);
+      note(to, Change::mine_come);
+      break;
+    }
+  }
+  field->set_mine(cell, false);
+  note(cell, Change::mine_gone);
+  mines_ = field->mine_count();
+}
+
+Result<void> InteractiveGame::open(std::span<const Cell> cells, std::vector<Cell>& changed) {
+  std::vector<Cell> closed;
+  for (const Cell cell : cells) {
+    MINES_ASSERT(size().contains(cell));
+    if (view_.is_open(cell) || hit_.test(cell) || is_flagged(cell)) continue;
+    closed.push_back(cell);
+  }
+  if (closed.empty() || is_over()) return {};
+  begin_step();
+  if (phase_ == Phase::fresh) spare_first(closed.front());
+  return open_all(closed, changed);
+}
+
+void InteractiveGame::begin_step() {
+  if (source_->field() == nullptr) return;
+  if (journal_.size() > longest_journal) {
+    journal_.clear();
+    steps_.clear();
+  }
+  steps_.push_back(journal_.size());
+}
+
+Result<void> InteractiveGame::open_proven(std::span<const Cell> cells, std::vector<Cell>& changed) {
+  for (const Cell cell : cells) MINES_ASSERT(is_pending(cell));
+  return cells.empty() || is_over() ? Result<void>() : open_all(cells, changed);
+}
+
+Result<void> InteractiveGame::open_all(std::span<const Cell> cells, std::vector<Cell>& changed) {
+  seen_.clear();
+  MINES_TRY(source_->open(cells, seen_));
+  for (const Seen& seen : seen_) see(seen, changed);
+  ++version_;
+  settle_phase();
+  return {};
+}
+
+void InteractiveGame::see(const Seen& seen, std::vector<Cell>& changed) {
+  remove_flag(seen.cell);
+  if (seen.number != Seen::mine) return see_safe(seen, changed);
+  set_hit(seen.cell, true);
+  note(seen.cell, Change::hit);
+  add_mine(seen.cell, changed);
+  if (rules_.mine_ends) phase_ = Phase::lost;
+}
+
+void InteractiveGame::set_hit(Cell cell, bool hit) {
+  plane_bit(hit_, cell, hit);
+  overview_.add(cell, hit ? 1 : -1);
+  hits_ += hit ? 1 : -1;
+}
+
+void InteractiveGame::see_safe(const Seen& seen, std::vector<Cell>& changed) {
+  OpenedWord word{seen.cell.row, word_of(seen.cell), bit_of(seen.cell), 0, {}};
+  for (int i = 0; i < 4; ++i) word.number[i] = (seen.number >> i & 1) != 0 ? word.opened : 0;
+  // The view would learn these mines from the 8 itself, and they could not be taken back.
+  if (seen.number == 8) for_each_neighbour(size(), seen.cell, [&](Cell mine) { add_mine(mine, changed); });
+  const bool pending = is_pending(seen.cell);
+  if (view_.apply(word) == 0) return;
+  if (pending) --pending_;
+  ++opened_;
+  overview_.add(seen.cell, 1);
+  note(seen.cell, pending ? Change::opened_pending : Change::opened);
+  changed.push_back(seen.cell);
+}
+
+void InteractiveGame::add_mine(Cell cell, std::vector<Cell>& changed) {
+  if (prove_mine(cell)) changed.push_back(cell);
+}
+
+bool InteractiveGame::prove_mine(Cell cell) {
+  if (view_.add_mines(cell.row, word_of(cell), bit_of(cell)) == 0) return false;
+  ++known_mines_;
+  ++version_;
+  note(cell, Change::mine);
+  return true;
+}
+
+bool InteractiveGame::prove_safe(Cell cell) {
+  if (view_.add_safe(cell.row, word_of(cell), bit_of(cell)) == 0) return false;
+  ++pending_;
+  ++version_;
+  note(cell, Change::safe);
+  return true;
+}
+
+void InteractiveGame::show_mine(Cell cell) {
+  MINES_ASSERT(view_.is_mine(cell));
+  if (hit_.test(cell) || !put_flag(shown_, flags_, cell, true)) return;
+  ++version_;
+  note(cell, Change::shown);
+}
+
+void InteractiveGame::toggle_flag(Cell cell) {
+  MINES_ASSERT(size().contains(cell));
+  if (is_over() || view_.is_open(cell) || hit_.test(cell) || shown_.test(cell)) return;
+  begin_step();
+  put_flag(flags_, shown_, cell, !flags_.test(cell));
+  note(cell, Change::flag);
+  ++version_;
+}
+
+void InteractiveGame::remove_flag(Cell cell) {
+  if (!put_flag(flags_, shown_, cell, false)) return;
+  note(cell, Change::flag);
+  ++version_;
+}
+
+/// Sets or removes one of the two kinds of flags; false if that changes nothing. A cell with both counts
+/// once.
+bool InteractiveGame::put_flag(BitPlane& plane, const BitPlane& other, Cell cell, bool flag) {
+  if (plane_bit(plane, cell, flag) == 0) return false;
+  if (other.test(cell)) return true;
+  flagged_ += flag ? 1 : -1;
+  overview_.add(cell, flag ? 1 : -1);
+  return true;
+}
+
+void InteractiveGame::note(Cell cell, Change::Kind kind) {
+  if (steps_.empty()) return;
+  journal_.push_back({cell, kind});
+  if (journal_.size() - steps_.back() <= longest_journal) return;
+  journal_ = {};
+  steps_ = {};
+}
+
+void InteractiveGame::settle_phase() {
+  if (phase_ == Phase::lost) return;
+  phase_ = opened_ == safe_cells() ? Phase::won : Phase::playing;
+}
+
+void InteractiveGame::take_back(std::vector<Cell>& changed) {
+  MINES_ASSERT(can_take_back());
+  const std::size_t begin = steps_.back();
+  while (journal_.size() > begin) {
+    const Change change = journal_.back();
+    journal_.pop_back();
+    undo(change);
+    if (change.kind != Change::flag) changed.push_back(change.cell);
+  }
+  steps_.pop_back();
+  phase_ = opened_ + hits_ == 0 ? Phase::fresh : Phase::playing;
+  ++version_;
+}
+
+void InteractiveGame::forget(Cell cell) { view_.forget(cell.row, word_of(cell), bit_of(cell)); }
+
+void InteractiveGame::undo(const Change& change) {
+  const Cell cell = change.cell;
+  switch (change.kind) {
+    case Change::opened:
+    case Change::opened_pending:
+      forget(cell);
+      --opened_;
+      overview_.add(cell, -1);
+      if (change.kind == Change::opened) return;
+      view_.add_safe(cell.row, word_of(cell), bit_of(cell));
+      ++pending_;
+      return;
+    case Change::mine:
+      forget(cell);
+      --known_mines_;
+      return;
+    case Change::safe:
+      forget(cell);
+      --pending_;
+      return;
+    case Change::flag:
+      put_flag(flags_, shown_, cell, !flags_.test(cell));
+      return;
+    case Change::shown:
+      put_flag(shown_, flags_, cell, false);
+      return;
+    case Change::hit:
+      return set_hit(cell, false);
+    case Change::mine_come:
+      source_->field()->set_mine(cell, false);
+      --mines_;
+      return;
+    case Change::mine_gone:
+      source_->field()->set_mine(cell, true);
+      ++mines_;
+      return;
+  }
+}
+
+}  // namespace mines::play

@@ -1,0 +1,97 @@
+#include "apps/play/game/rules.hpp"
+
+#include <bit>
+
+#include "base/assert.hpp"
+
+namespace mines::play {
+
+namespace {
+
+/// One row of the square: the bits of a plane from a column on.
+template <class Plane>
+std::uint64_t bits_of(const KnownWord& left, const KnownWord& right, int shift, Plane plane) {
+  constexpr std::uint64_t mask = (1U << Square::side) - 1;
+  const Word low = plane(left) >> shift;
+  const Word high = shift == 0 ? 0 : plane(right) << (word_bits - shift);
+  return (low | high) & mask;
+}
+
+}  // namespace
+
+int Square::number_at(Cells cell) const {
+  int value = 0;
+  for (int i = 0; i < 3; ++i) value |= (number[i] & cell) != 0 ? 1 << i : 0;
+  return value;
+}
+
+Square square_at(const View& view, Cell middle) {
+  MINES_ASSERT(view.size().contains(middle));
+  Square square{middle, 0, 0, 0, {}};
+  const BoardSize size = view.size();
+  const std::int32_t first = middle.column - Square::reach;
+  const std::int32_t word = first >= 0 ? first / word_bits : -1;
+  const int shift = first - word * word_bits;
+  for (int i = 0; i < Square::side; ++i) {
+    const std::int32_t row = middle.row + i - Square::reach;
+    if (row < 0 || row >= size.rows) continue;
+    const KnownWord left = view.load(row, word);
+    const KnownWord right = view.load(row, word + 1);
+    const int at = i * Square::side;
+    const auto put = [&](Square::Cells& to, auto plane) { to |= bits_of(left, right, shift, plane) << at; };
+    put(square.numbered, [](const KnownWord& known) { return known.opened; });
+    put(square.closed, [](const KnownWord& known) { return known.undecided(); });
+    put(square.mines, [](const KnownWord& known) { return known.mines; });
+    for (int k = 0; k < 3; ++k)
+      put(square.number[k], [k](const KnownWord& known) { return known.number[k]; });
+  }
+  // The view reads as open off the board.
+  for (int column = 0; column < Square::side; ++column) {
+    if (first + column >= 0 && first + column < size.columns) continue;
+    for (int row = 0; row < Square::side; ++row)
+      square.numbered &= ~(Square::Cells{1} << (row * Square::side + column));
+  }
+  return square;
+}
+
+Deduced by_one_number(const Square& square, int rules) {
+  constexpr Square::Cells middle = Square::bit(0, 0);
+  MINES_ASSERT((square.numbered & middle) != 0);
+  constexpr Square::Cells around = Square::around(0, 0);
+  const Square::Cells closed = square.closed & around;
+  if (closed == 0) return {};
+  const int number = square.number_at(middle);
+  const int flags = std::popcount(square.mines & around);
+  if (number == flags && (rules >= 1 || number == 0)) return {closed, 0};
+  if (rules >= 2 && number == flags + std::popcount(closed)) return {0, closed};
+  return {};
+}
+
+Deduced by_two_numbers(const Square& square, int rules) {
+  Deduced deduced;
+  const Square::Cells unopened = square.closed | square.mines;
+  const auto compare = [&](int a, Square::Cells a_cells, int b, Square::Cells b_cells) {
+    const Square::Cells found = square.closed & a_cells & ~b_cells;
+    if (found == 0) return;
+    if (rules >= 3 && a == b - std::popcount(unopened & b_cells & ~a_cells)) deduced.safe |= found;
+    if (rules >= 4 && b == a - std::popcount(unopened & a_cells & ~b_cells)) deduced.mines |= found;
+  };
+  constexpr Square::Cells middle = Square::bit(0, 0);
+  constexpr Square::Cells own = Square::around(0, 0);
+  const int number = square.number_at(middle);
+  if (number == 0 && (square.mines & own) != 0) return {};  // an 8
+  for (int down = -2; down <= 2; ++down) {
+    for (int right = -2; right <= 2; ++right) {
+      const Square::Cells bit = Square::bit(down, right);
+      const Square::Cells cells = Square::around(down, right);
+      if (bit == middle || (square.numbered & bit) == 0) continue;
+      const int other = square.number_at(bit);
+      if (other == 0 && (square.mines & cells) != 0) continue;  // an 8
+      compare(number, own, other, cells);
+      compare(other, cells, number, own);
+    }
+  }
+  return deduced;
+}
+
+}  // namespace mines::play

@@ -1,0 +1,226 @@
+#include "apps/play/mines_play_settings.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <random>
+#include <utility>
+
+#include "apps/play/editor.hpp"
+#include "apps/play/game/any_board_file.hpp"
+#include "cli/options.hpp"
+#include "field/drawing/generate.hpp"
+#include "position/position_reader.hpp"
+#include "protocol/environment.hpp"
+#include "protocol/remote_game.hpp"
+
+namespace mines::play {
+
+namespace {
+
+const cli::Usage usage{"mines-play",
+                       "[FILE] [OPTIONS]",
+                       R"(Minesweeper at the terminal: the machine opens and flags what is certain, guesses
+are yours. The key ? shows all keys.)",
+                       {{"0", "done"},
+                        {"2", "wrong arguments, terminal or files"},
+                        {"3", "the game broke, or standard output takes nothing"}},
+                       R"(  mines-play                             a board that fills the terminal
+  mines-play --board expert --rules 0    16 x 30 with 99 mines, all by hand
+  mines-play FILE [--penalty=8]          a map; with --penalty for points, as in
+                                         the contest
+  mines-play --edit FILE                 sets up a position and analyses it
+  mines-judge --map FILE --solver play   plays the judge's game)"};
+
+/// The original's share of mines on a board that fills the terminal: a fifth.
+constexpr std::uint64_t cells_for_each_mine = 5;
+
+/// A byte each.
+constexpr std::uint64_t most_edited_cells = std::uint64_t{1} << 28;
+
+bool is_answer() { return std::getenv(variable::launched_by_judge) != nullptr; }
+
+/// The value of --penalty makes mines cost points.
+GameRules rules_of(const Settings& settings, bool from_file) {
+  GameRules rules;
+  const FirstMine safe = from_file ? FirstMine::removed : FirstMine::moves;
+  rules.first = settings.penalty ? FirstMine::counts : safe;
+  if (settings.penalty) {
+    rules.mine_ends = false;
+    rules.penalty = *settings.penalty;
+  }
+  if (settings.first_is_safe) rules.first = *settings.first_is_safe ? safe : FirstMine::counts;
+  return rules;
+}
+
+std::uint64_t seed_of(const Settings& settings) {
+  if (settings.seed) return *settings.seed;
+  std::random_device random;
+  return std::uint64_t{random()} << 32 | random();
+}
+
+/// Random boards, another for each round.
+SessionOptions random_session(const Settings& settings) {
+  SessionOptions options;
+  options.fills_terminal = !settings.board;
+  options.board = [rules = rules_of(settings, false), named = settings.board, seed = seed_of(settings)](
+                      BoardSize size, int round) -> Result<NewGame> {
+    const cli::SizeAndMines board =
+        named.value_or(cli::SizeAndMines{size, size.cells() / cells_for_each_mine});
+    GameRules of_round = rules;
+    of_round.seed = seed + static_cast<std::uint64_t>(round);
+    MINES_LET(auto field, generate(board.size, board.mines, of_round.seed, 2));
+    return NewGame{cell_source_of(std::move(field), rules.penalty), of_round};
+  };
+  return options;
+}
+
+/// Gives the same board for each round. The file is read again only for a second round, as it may be large.
+Result<SessionOptions> file_session(const Settings& settings) {
+  if (settings.board) return bad_input("--board", "not together with FILE, which is the board");
+  const std::string path = *settings.file;
+  MINES_LET(auto map, read_board_file(path));
+  const auto first = std::make_shared<std::optional<PrioritiesMap>>(std::move(map));
+  SessionOptions options;
+  options.board = [rules = rules_of(settings, true), path, first](BoardSize, int) -> Result<NewGame> {
+    auto board = *first ? Result<PrioritiesMap>(std::move(**first)) : read_board_file(path);
+    first->reset();
+    if (!board) return tl::unexpected(board.error());
+    return NewGame{cell_source_of(std::move(board->field), rules.penalty), rules,
+                   std::move(board->priorities)};
+  };
+  return options;
+}
+
+/// The judge's game.
+Result<SessionOptions> answer_session() {
+  const auto start = Clock::now();
+  RemoteOptions remote;
+  remote.channels_per_link = 1;
+  remote.cascades = Cascades::never;
+  MINES_LET(auto game, RemoteGame::start(remote));
+  GameRules rules;
+  rules.mine_ends = false;
+  rules.penalty = game->info().penalty;
+  rules.first = FirstMine::counts;
+  MINES_LET(auto source, cell_source_of(std::move(game)));
+  SessionOptions options;
+  options.restarts = false;
+  const auto once = std::make_shared<std::unique_ptr<CellSource>>(std::move(source));
+  options.board = [rules, once](BoardSize, int) -> Result<NewGame> {
+    return NewGame{std::move(*once), rules};
+  };
+  // A judge stops its answers without a word; the terminal is to be given back before that.
+  if (const char* const limit = std::getenv(variable::time_limit); limit != nullptr && *limit != '\0') {
+    MINES_LET(const auto seconds, read_decimal(variable::time_limit, limit, {}));
+    const std::chrono::duration<double> most(std::min(seconds, 1e9));  // does not overflow the clock
+    if (seconds > 0) options.end = start + std::chrono::duration_cast<Clock::duration>(most);
+  }
+  return options;
+}
+
+/// The position of FILE if there is one; else a board of which nothing is known.
+Result<Position> position_to_edit(const Settings& settings) {
+  const bool exists = settings.file && access(settings.file->c_str(), F_OK) == 0;
+  if (exists && settings.board)
+    return bad_input("--board", fmt::format("not together with {}, which has a position", *settings.file));
+  if (exists) return read_position(*settings.file);
+  MINES_LET(const auto board, settings.board ? Result<cli::SizeAndMines>(*settings.board)
+                                             : cli::parse_board("--board", "expert"));
+  if (board.size.cells() > most_edited_cells)
+    return bad_input("--board", fmt::format("{} cells, expected at most {} to be edited", board.size.cells(),
+                                            most_edited_cells));
+  return Position::of(board.size, board.mines);
+}
+
+Result<std::unique_ptr<ScreenProgram>> editor_of(const Settings& settings) {
+  EditorOptions options;
+  options.path = settings.file.value_or("");
+  MINES_LET(options.position, position_to_edit(settings));
+  const GameRules rules = rules_of(settings, false);
+  options.goal = rules.mine_ends ? Goal::win : Goal::score;
+  options.penalty = rules.penalty;
+  options.vi_keys = settings.vi_keys;
+  return std::make_unique<Editor>(std::move(options));
+}
+
+Result<SessionOptions> session_of(const Settings& settings) {
+  if (settings.file) return file_session(settings);
+  if (is_answer()) return answer_session();
+  return random_session(settings);
+}
+
+}  // namespace
+
+Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
+  cli::Value penalty = cli::whole(settings.penalty, 0, 1'000'000, "A");
+  penalty.implied = "8";
+  // A judge starts its answer without arguments, so --rules and --speed have variables.
+  return cli::read_options(
+      arguments, usage,
+      {{.name = "file",
+        .is_bare = true,
+        .value = cli::file(settings.file),
+        .help = "a map with priorities, a contest map or a text board"},
+       {.name = "board",
+        .value = cli::parsed(settings.board, "BOARD", cli::parse_board),
+        .help = std::string(cli::board_help) + "; default: fills the terminal, a fifth of the cells mines"},
+       {.name = "rules",
+        .value = cli::choice(settings.level, {{"0", Level::none},
+                                              {"1", Level::one},
+                                              {"2", Level::two},
+                                              {"3", Level::three},
+                                              {"4", Level::four},
+                                              {"exact", Level::exact}}),
+        .variable = "MINES_RULES",
+        .help = "what the machine does. 0: it only opens around zeros; 1 to 4: it applies that many rules; "
+                "exact: "
+                "it does everything that follows"},
+       {.name = "speed",
+        .value = cli::whole(settings.speed, 0, fastest),
+        .variable = "MINES_SPEED",
+        .help =
+            "speed of the machine, up to 9 (at once); 6 is a cell each 9 ms; 0: by the size of the board"},
+       {.name = "penalty",
+        .value = penalty,
+        .help = "play for points, as in the contest: a mine costs A of them, and the game goes on"},
+       {.name = "first",
+        .value = cli::choice(settings.first_is_safe, {{"safe", true}, {"any", false}}),
+        .help = "the first click. safe: a mine there moves away, and a mine of a file is removed; any: a "
+                "mine there "
+                "is hit. Default: safe, with --penalty any"},
+       {.name = "seed",
+        .value = cli::seed_number(settings.seed),
+        .help = "seed of random boards; default: another each time"},
+       {.name = "edit",
+        .value = cli::flag(settings.edit),
+        .help =
+            "set up a position, with probabilities. FILE is read, if it is there, and written; --board gives "
+            "the size and the mines of a new one"},
+       {.name = "vi-keys",
+        .value = cli::flag(settings.vi_keys),
+        .help = "h moves to the left and H shows the best move, instead of the other way round"},
+       {.name = "no-mouse", .value = cli::flag(settings.no_mouse), .help = "leave the mouse to the terminal"},
+       {.name = "no-colours", .value = cli::flag(settings.no_colours), .help = "as if NO_COLOR were set"}});
+}
+
+Result<std::unique_ptr<ScreenProgram>> program_of(const Settings& settings) {
+  if (settings.edit) return editor_of(settings);
+  MINES_LET(auto options, session_of(settings));
+  options.level = settings.level;
+  options.speed = settings.speed;
+  options.vi_keys = settings.vi_keys;
+  return std::make_unique<Session>(std::move(options));
+}
+
+TerminalOptions terminal_options_of(const Settings& settings) {
+  const char* const no_colour = std::getenv("NO_COLOR");
+  TerminalOptions options;
+  options.mouse = !settings.no_mouse;
+  options.colours = !settings.no_colours && (no_colour == nullptr || *no_colour == '\0');
+  return options;
+}
+
+}  // namespace mines::play

@@ -1,0 +1,39 @@
+// The command line of mines-play, and what a judge that has started it says.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "apps/play/session.hpp"
+#include "apps/play/terminal/terminal.hpp"
+#include "base/error.hpp"
+#include "cli/board_text.hpp"
+#include "cli/options.hpp"
+
+namespace mines::play {
+
+struct Settings {
+  std::optional<std::string> file;  ///< a map; with `edit` a position
+  std::optional<cli::SizeAndMines> board;
+  Level level = Level::exact;
+  int speed = 0;               ///< 1 to `fastest`; 0: by the size of the board
+  std::optional<int> penalty;  ///< play for points
+  std::optional<bool> first_is_safe;
+  std::optional<std::uint64_t> seed;
+  bool edit = false;
+  bool vi_keys = false;
+  bool no_mouse = false;
+  bool no_colours = false;
+};
+
+/// Reads arguments and variables into `settings`. Errors name the option and what was expected.
+Result<void> read_settings(cli::Arguments& arguments, Settings& settings);
+
+/// The program to run, with all files read, before the terminal is touched. Errors name the option, or the
+/// file and what is wrong with it.
+Result<std::unique_ptr<ScreenProgram>> program_of(const Settings& settings);
+
+TerminalOptions terminal_options_of(const Settings& settings);
+
+}  // namespace mines::play

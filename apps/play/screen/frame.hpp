@@ -1,0 +1,102 @@
+// What the terminal is to show: a glyph with a style for each character cell. A style says what a glyph
+// means; apps/play/terminal/palette.hpp decides by which colours and attributes the terminal shows that.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "base/assert.hpp"
+
+namespace mines::play {
+
+enum class Style : std::uint8_t {
+  plain,
+  faint,
+  strong,
+  counter,  ///< red on black
+  face,     ///< yellow
+  closed,   ///< black on white
+  flag,     ///< red on white
+  number0,  ///< white on black; the other numbers have their own colours
+  number1,
+  number2,
+  number3,
+  number4,
+  number5,
+  number6,
+  number7,
+  number8,
+  mine,      ///< white on red
+  view_box,  ///< the part of the overview that the viewport shows
+  chance0,   ///< a probability below 0.1; chance1 to chance9 are the tenths above
+  chance9 = chance0 + 9,
+  safe,  ///< proven
+  certain_mine
+};
+
+/// What a glyph is marked as; this goes before its style.
+enum class Mark : std::uint8_t {
+  none,
+  cursor,
+  hint,   ///< the best move
+  reason  ///< a number of an explanation, or the explained cell
+};
+
+struct Glyph {
+  char32_t character = U' ';
+  Style style = Style::plain;
+  Mark mark = Mark::none;
+  friend bool operator==(const Glyph&, const Glyph&) = default;
+};
+
+struct Place {
+  int column = 0;
+  int line = 0;
+  friend bool operator==(Place, Place) = default;
+};
+
+class Frame {
+ public:
+  Frame() = default;
+  Frame(int columns, int lines)
+      : columns_(columns),
+        lines_(lines),
+        glyphs_(static_cast<std::size_t>(columns) * static_cast<std::size_t>(lines)) {}
+
+  int columns() const { return columns_; }
+  int lines() const { return lines_; }
+  const Glyph& at(Place place) const {
+    MINES_ASSERT(contains(place));
+    return glyphs_[index(place)];
+  }
+  /// Does nothing outside of the frame.
+  void put(Place place, const Glyph& glyph) {
+    if (contains(place)) glyphs_[index(place)] = glyph;
+  }
+  /// Puts ASCII text into one line; what goes beyond the frame is left out.
+  void text(Place place, std::string_view text, Style style = Style::plain) {
+    for (const char byte : text) {
+      put(place, {static_cast<char32_t>(static_cast<unsigned char>(byte)), style, Mark::none});
+      ++place.column;
+    }
+  }
+  bool contains(Place place) const {
+    return place.column >= 0 && place.column < columns_ && place.line >= 0 && place.line < lines_;
+  }
+
+  std::optional<Place> cursor{};  ///< the terminal's cursor; hidden if none
+
+ private:
+  std::size_t index(Place place) const {
+    return static_cast<std::size_t>(place.line) * static_cast<std::size_t>(columns_) +
+           static_cast<std::size_t>(place.column);
+  }
+
+  int columns_ = 0;
+  int lines_ = 0;
+  std::vector<Glyph> glyphs_;
+};
+
+}  // namespace mines::play

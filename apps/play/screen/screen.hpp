@@ -1,0 +1,74 @@
+// Draws the parts of the screen into a frame: cells, the top line, text, the overview, a page of text. The
+// functions depend on nothing but their arguments, so that tests compare frames.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "apps/play/game/exact_view.hpp"
+#include "apps/play/game/interactive_game.hpp"
+#include "apps/play/screen/frame.hpp"
+#include "apps/play/screen/screen_layout.hpp"
+#include "apps/play/screen/viewport.hpp"
+
+namespace mines::play {
+
+/// A cell's two columns.
+struct CellGlyphs {
+  Glyph left;
+  Glyph right;
+
+  void mark(Mark with) { left.mark = right.mark = with; }
+};
+
+CellGlyphs glyphs_of(const CellState& state);
+/// What exact inference says of a closed cell: + for safe, * for a mine, else the probability of a mine in
+/// percent, <1 below one. Cells next to no number share one probability: they are dots in its colour, and the
+/// text names it.
+CellGlyphs glyphs_of(const CellChance& chance);
+
+void put_cell(Frame& frame, const Layout& layout, Place glyph_at, const CellGlyphs& cell);
+/// Draws all cells of the viewport, each as glyphs_at(cell), and the cursor.
+template <class GlyphsAt>
+void draw_cells(Frame& frame, const Viewport& viewport, const GlyphsAt& glyphs_at);
+void draw_cursor(Frame& frame, const Viewport& viewport);
+
+struct TopLine {
+  std::int64_t counter = 0;  ///< shown as -99 to 999
+  std::string_view face;
+  std::int64_t seconds = 0;
+  std::string message{};  ///< in place of the face, if not empty
+  std::string note{};     ///< to the right of the face, if there is room
+};
+void draw_top(Frame& frame, const Layout& layout, const TopLine& top);
+
+/// Draws text below the board, as much as there is room for. Without any room, layout.text_lines is 0: then
+/// the text is for draw_top().
+void draw_text(Frame& frame, const Layout& layout, std::string_view text, Style style);
+/// Draws how much of each part of the board is known, and where the viewport is. `first`: the viewport's
+/// first cell.
+void draw_overview(Frame& frame, const Layout& layout, const Overview& overview, Cell first);
+/// Draws what a terminal shows that is too small for a board.
+void draw_too_small(Frame& frame);
+/// Draws lines of text over the whole frame, as many as fit.
+void draw_page(Frame& frame, const std::vector<std::string>& lines);
+
+/// Breaks text at blanks into at most `lines` lines of at most `columns` columns (but 4 if that is less).
+/// Text that has been cut off ends in "...".
+std::vector<std::string> wrapped(std::string_view text, int columns, int lines);
+
+template <class GlyphsAt>
+void draw_cells(Frame& frame, const Viewport& viewport, const GlyphsAt& glyphs_at) {
+  const Area seen = viewport.seen();
+  for (Cell cell{}; cell.row < seen.size.rows; ++cell.row) {
+    for (cell.column = 0; cell.column < seen.size.columns; ++cell.column) {
+      const Cell on_board = seen.outside(cell);
+      put_cell(frame, viewport.layout(), viewport.place_of(on_board), glyphs_at(on_board));
+    }
+  }
+  draw_cursor(frame, viewport);
+}
+
+}  // namespace mines::play

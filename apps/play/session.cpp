@@ -1,0 +1,396 @@
+#include "apps/play/session.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "apps/play/screen/help_page.hpp"
+#include "apps/play/screen/screen.hpp"
+#include "apps/play/screen/texts.hpp"
+
+namespace mines::play {
+
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+/// How long the fastest machine works between two frames.
+constexpr milliseconds slice(15);
+/// An analysis that takes no longer than this may run while the machine works.
+constexpr milliseconds quick_analysis(4);
+/// The pause before each guess of a machine that goes on guessing.
+constexpr milliseconds pause_before_guess(300);
+/// How long before the judge's end the game is over.
+constexpr milliseconds farewell(300);
+
+constexpr const char* short_help = "?: help";
+
+std::string_view face_of(Phase phase) {
+  return phase == Phase::won ? "8-)" : phase == Phase::lost ? "X-(" : ":-)";
+}
+
+}  // namespace
+
+Result<void> Session::resize(TerminalSize size) {
+  if (size == terminal_) return {};
+  terminal_ = size;
+  if (is_too_small(size)) return {};
+  const bool untouched = round_ && options_.fills_terminal && round_->game.phase() == Phase::fresh;
+  if (!round_ || untouched) return new_round();
+  viewport_.resize(size, round_->game.size());
+  return {};
+}
+
+Result<void> Session::new_round() {
+  MINES_LET(auto made, options_.board(filling_board(terminal_), rounds_++));
+  const BoardSize size = made.source->info().size;
+  MINES_LET(auto game, InteractiveGame::make(std::move(made.source), made.rules));
+  const Level level = round_ ? round_->machine.level() : options_.level;
+  round_ = std::make_unique<Round>(std::move(game), level, Order{std::move(made.priorities), size, {}});
+  if (speed_ == 0) speed_ = options_.speed != 0 ? options_.speed : usual_speed(size.cells());
+  viewport_.resize(terminal_, size);
+  exact_.reset();
+  message_.clear();
+  hint_.reset();
+  reasons_.clear();
+  guesses_on_ = stopped_ = false;
+  return {};
+}
+
+Result<void> Session::restart() {
+  if (options_.restarts) return new_round();
+  message_ = "the judge has no other game";
+  return {};
+}
+
+Result<bool> Session::handle(const Input& input, Clock::time_point now) {
+  const Action action = action_of(input.key, keys());
+  if (!round_ || is_too_small(terminal_)) return action != Action::quit;
+  message_.clear();
+  hint_.reset();
+  reasons_.clear();
+  if (std::exchange(help_shown_, false)) return true;
+  guesses_on_ = false;
+  if (action == Action::quit) return false;
+  if (!viewport_.handle(action)) {
+    MINES_TRY(act(action, input, now));
+  }
+  return true;
+}
+
+Result<void> Session::act(Action action, const Input& input, Clock::time_point now) {
+  switch (action) {
+    case Action::open:
+      return open_at(input, now);
+    case Action::best_move:
+      show_best_move();
+      return {};
+    case Action::explain:
+      explain();
+      return {};
+    case Action::guess_on:
+      guesses_on_ = true;
+      return is_idle() ? guess(now) : Result<void>();
+    case Action::guess:
+      return guess(now);
+    case Action::new_game:
+      return restart();
+    default:
+      change(action, input);
+      return {};
+  }
+}
+
+/// Carries out the actions that cannot fail.
+void Session::change(Action action, const Input& input) {
+  switch (action) {
+    case Action::flag:
+      if (const auto cell = viewport_.cell_of(input)) round_->game.toggle_flag(*cell);
+      return;
+    case Action::take_back:
+      return take_back();
+    case Action::toggle_chances:
+      chances_shown_ = !chances_shown_;
+      return;
+    case Action::show_help:
+      help_shown_ = true;
+      return;
+    case Action::set_level:
+      return set_level(static_cast<Level>(input.key - U'0'));
+    case Action::faster:
+    case Action::slower:
+      speed_ = std::clamp(speed_ + (action == Action::slower ? -1 : 1), slowest, fastest);
+      message_ = fmt::format("speed {} of {}", speed_, fastest);
+      return;
+    case Action::stop:
+      stopped_ = !stopped_;
+      message_ = stopped_ ? "the machine has stopped; s: it goes on" : "the machine goes on";
+      return;
+    default:
+      return;
+  }
+}
+
+void Session::set_level(Level level) {
+  round_->machine.set_level(level);
+  message_ = level == Level::none    ? "the machine uses no rule"
+             : level == Level::exact ? "the machine uses exact inference"
+             : level == Level::one   ? "the machine uses rule 1"
+                                     : fmt::format("the machine uses rules 1 to {}", static_cast<int>(level));
+}
+
+Result<void> Session::open_at(const Input& input, Clock::time_point now) {
+  const Place face = viewport_.layout().face();
+  const int on_face = input.place.column - face.column;
+  if (input.is_click() && input.place.line == face.line && on_face >= 0 && on_face < 3) return restart();
+  const auto cell = viewport_.cell_of(input);
+  return cell ? open(*cell, now) : Result<void>();
+}
+
+Result<void> Session::open(Cell cell, Clock::time_point now) {
+  Round& round = *round_;
+  const std::vector<Cell> cells = round.game.cells_of_click(cell);
+  if (cells.empty() || round.game.is_over()) return {};
+  if (round.game.phase() == Phase::fresh) round.began = now;
+  round.machine.set_centre(cell);
+  changed_.clear();
+  MINES_TRY(round.game.open(cells, changed_));
+  round.machine.learned(changed_);
+  next_step_ = now + speed_of(speed_).between;
+  stop_clock(now);
+  return {};
+}
+
+void Session::take_back() {
+  Round& round = *round_;
+  if (!round.game.can_take_back()) {
+    message_ = options_.restarts ? "there is nothing to take back" : "the judge takes nothing back";
+    return;
+  }
+  changed_.clear();
+  round.game.take_back(changed_);
+  round.machine.learned(changed_);
+  round.seconds.reset();
+}
+
+std::optional<Move> Session::best_move() {
+  update_exact_view();
+  return exact_->best_move(round_->game.rules().mine_ends ? Goal::win : Goal::score);
+}
+
+void Session::show_best_move() {
+  if (round_->game.is_over()) {
+    message_ = "the game is over; r: a new one";
+    return;
+  }
+  const auto move = best_move();
+  describe(move);
+  if (!move) {
+    if (!exact_->is_whole() && round_->game.rules().mine_ends) go_to_open_question();
+    return;
+  }
+  hint_ = move->cell;
+  viewport_.go_to(*hint_);
+}
+
+/// Moves to the unknown cell nearest to the cursor, from where another hint finds a move.
+void Session::go_to_open_question() {
+  const auto cell = nearest_unknown(round_->game.view(), viewport_.cursor());
+  if (!cell) return;
+  viewport_.go_to(*cell);
+  message_ = fmt::format("no move is left there; here at {}, ask again", text_of_cell(*cell));
+}
+
+Result<void> Session::guess(Clock::time_point now) {
+  if (round_->game.is_over()) {
+    guesses_on_ = false;
+    return {};
+  }
+  const auto move = best_move();
+  describe(move);
+  if (!move) {
+    guesses_on_ = false;
+    return {};
+  }
+  // A flag by hand may be wrong, and would keep the cell closed.
+  if (round_->game.state_of(move->cell).kind == CellState::Kind::flag) round_->game.toggle_flag(move->cell);
+  viewport_.go_to(move->cell);
+  auto opened = open(move->cell, now);
+  // Without a line for text the message would hide the face, which says how the game has ended.
+  if (round_->game.is_over() && viewport_.layout().text_lines == 0) message_.clear();
+  return opened;
+}
+
+void Session::describe(const std::optional<Move>& move) {
+  const InteractiveGame& game = round_->game;
+  const bool spared = game.phase() == Phase::fresh && game.rules().first != FirstMine::counts;
+  message_ = spared && move ? fmt::format("best: {}; the first click is safe", text_of_cell(move->cell))
+                            : text_of_move(move, !game.rules().mine_ends, exact_->is_whole());
+}
+
+void Session::explain() {
+  const InteractiveGame& game = round_->game;
+  const Cell cell = viewport_.cursor();
+  viewport_.go_to(cell);
+  const CellState::Kind kind = game.state_of(cell).kind;
+  const bool mine = game.view().is_mine(cell);
+  if (mine || kind == CellState::Kind::open)
+    message_ = fmt::format("{}: {}", text_of_cell(cell), mine ? "a mine for certain" : "open");
+  if (kind == CellState::Kind::open || kind == CellState::Kind::hit) return;
+  if (mine) return explain_mine(cell);
+  update_exact_view();
+  if (exact_->at(cell)) show_reason(*exact_, cell);
+}
+
+/// Explains a mine that the machine has proven, by the numbers that force it if the cell is taken as unknown.
+void Session::explain_mine(Cell cell) {
+  const InteractiveGame& game = round_->game;
+  const Area area = area_to_analyse(viewport_.seen(), game.size());
+  const auto exact = ExactView::of(game.view(), area, game.mines(), game.rules().penalty, cell);
+  const auto chance = exact.at(cell);
+  if (chance && chance->verdict == Verdict::mine) show_reason(exact, cell);
+}
+
+void Session::show_reason(const ExactView& exact, Cell cell) {
+  const Explanation explanation = exact.explain(cell);
+  message_ = text_of_explanation(explanation);
+  reasons_ = explanation.reason.numbers;
+  reasons_.push_back(cell);
+}
+
+void Session::update_exact_view() {
+  if (exact_view_is_current()) return;
+  const auto start = Clock::now();
+  const Area area = area_to_analyse(viewport_.seen(), round_->game.size());
+  const InteractiveGame& game = round_->game;
+  exact_ = ExactView::of(game.view(), area, game.mines(), game.rules().penalty);
+  exact_version_ = round_->game.version();
+  exact_took_ = Clock::now() - start;
+}
+
+/// Whether the exact view is of the present game and viewport.
+bool Session::exact_view_is_current() const {
+  return exact_ && exact_version_ == round_->game.version() &&
+         exact_->area() == area_to_analyse(viewport_.seen(), round_->game.size());
+}
+
+bool Session::exact_view_is_due() const {
+  if (!chances_shown_ || exact_view_is_current()) return false;
+  return !exact_ || exact_took_ < quick_analysis || is_idle() || stopped_;
+}
+
+Result<bool> Session::tick(Clock::time_point now) {
+  if (options_.end && now + farewell >= *options_.end) return false;
+  if (!round_ || is_too_small(terminal_)) return true;
+  if (!stopped_ && now >= next_step_) {
+    const bool was_idle = is_idle();
+    MINES_TRY(advance(now));
+    if (was_idle && guesses_on_) {
+      MINES_TRY(guess(now));
+    }
+    if (guesses_on_ && is_idle()) next_step_ = now + pause_before_guess;
+  }
+  if (exact_view_is_due()) update_exact_view();
+  return true;
+}
+
+Result<void> Session::advance(Clock::time_point now) {
+  const Speed speed = speed_of(speed_);
+  const auto start = Clock::now();
+  do {
+    MINES_LET(const auto applied, round_->machine.advance(speed.cells));
+    // Thinking alone shows nothing, so it needs no pause.
+    if (applied > 0 && speed.between.count() > 0) break;
+  } while (!is_idle() && Clock::now() - start < slice);
+  next_step_ = now + speed.between;
+  stop_clock(now);
+  return {};
+}
+
+void Session::stop_clock(Clock::time_point now) {
+  if (round_->game.is_over() && !round_->seconds) round_->seconds = seconds_of(now);
+}
+
+std::int64_t Session::seconds_of(Clock::time_point now) const {
+  if (round_->seconds) return *round_->seconds;
+  if (round_->game.phase() == Phase::fresh) return 0;
+  return std::chrono::duration_cast<seconds>(now - round_->began).count();
+}
+
+std::optional<Clock::duration> Session::wait(Clock::time_point now) const {
+  std::optional<Clock::duration> least;
+  const auto until = [&](Clock::time_point when) {
+    const Clock::duration left = std::max(when - now, Clock::duration::zero());
+    least = least ? std::min(*least, left) : left;
+  };
+  if (options_.end) until(*options_.end - farewell);
+  if (!round_ || is_too_small(terminal_)) return least;
+  if (!stopped_ && (!is_idle() || guesses_on_)) until(next_step_);
+  if (exact_view_is_due()) until(now);
+  constexpr std::int64_t last_shown = 999;
+  const std::int64_t shown = seconds_of(now);
+  const bool runs = round_->game.phase() == Phase::playing && shown < last_shown;
+  if (runs) until(round_->began + seconds(shown + 1));
+  return least;
+}
+
+Frame Session::frame(Clock::time_point now) {
+  Frame frame(terminal_.columns, terminal_.lines);
+  if (!round_ || is_too_small(terminal_)) {
+    draw_too_small(frame);
+    return frame;
+  }
+  draw_lines(frame, now);
+  draw_board(frame);
+  draw_overview(frame, viewport_.layout(), round_->game.overview(), viewport_.first());
+  if (help_shown_) draw_page(frame, help_page(keys(), terminal_.columns, terminal_.lines));
+  return frame;
+}
+
+void Session::draw_lines(Frame& frame, Clock::time_point now) const {
+  const Layout& layout = viewport_.layout();
+  TopLine top{round_->game.mines_left(), face_of(round_->game.phase()), seconds_of(now)};
+  if (layout.text_lines == 0) {
+    top.message = message_;
+    top.note = interior_text();
+    if (top.note.empty() && round_->game.phase() == Phase::fresh) top.note = short_help;
+  } else if (message_.empty()) {
+    draw_text(frame, layout, state_text(), Style::faint);
+  } else {
+    draw_text(frame, layout, message_, Style::strong);
+  }
+  draw_top(frame, layout, top);
+}
+
+std::string Session::interior_text() const {
+  const auto chance = chances_shown_ && exact_ ? exact_->interior_chance() : std::nullopt;
+  return chance ? text_of_interior(*chance) : "";
+}
+
+/// What stands below the board while there is no message.
+std::string Session::state_text() const {
+  std::vector<std::string> texts = texts_of_state(round_->game);
+  if (const std::string interior = interior_text(); !interior.empty()) texts.insert(texts.begin(), interior);
+  texts.insert(texts.begin(), short_help);
+  if (viewport_.layout().scrolls)
+    texts.insert(texts.begin() + 2, text_of_viewport(viewport_.seen(), round_->game.size()));
+  return joined(texts, terminal_.columns);
+}
+
+void Session::draw_board(Frame& frame) const {
+  const InteractiveGame& game = round_->game;
+  draw_cells(frame, viewport_, [&](Cell cell) {
+    const CellState state = game.state_of(cell);
+    CellGlyphs glyphs = glyphs_of(state);
+    if (chances_shown_ && exact_ && state.kind == CellState::Kind::closed && game.view().is_unknown(cell)) {
+      if (const auto chance = exact_->at(cell)) glyphs = glyphs_of(*chance);
+    }
+    if (std::find(reasons_.begin(), reasons_.end(), cell) != reasons_.end()) glyphs.mark(Mark::reason);
+    if (hint_ == cell) glyphs.mark(Mark::hint);
+    return glyphs;
+  });
+}
+
+}  // namespace mines::play

@@ -1,0 +1,112 @@
+// A game at the terminal: it takes the player's keys and clicks, lets the machine work between them, and
+// gives the help that the player asks for.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "apps/play/game/machine.hpp"
+#include "apps/play/screen/screen_program.hpp"
+#include "apps/play/screen/viewport.hpp"
+#include "apps/play/speed.hpp"
+
+namespace mines::play {
+
+/// A board, and the rules by which it is played.
+struct NewGame {
+  std::unique_ptr<CellSource> source;
+  GameRules rules;
+  std::vector<std::uint32_t> priorities{};  ///< empty: none
+};
+
+struct SessionOptions {
+  /// Makes the board of a round; rounds count from 0. `size` is that of a board that fills the terminal.
+  std::function<Result<NewGame>(BoardSize size, int round)> board;
+  bool fills_terminal = false;
+  bool restarts = true;  ///< false: there is no second game
+  Level level = Level::exact;
+  int speed = 0;                           ///< `slowest` to `fastest`; 0: by the board's size
+  bool vi_keys = false;                    ///< apps/play/keys.hpp
+  std::optional<Clock::time_point> end{};  ///< when the judge ends the game
+};
+
+class Session final : public ScreenProgram {
+ public:
+  explicit Session(SessionOptions options) : options_(std::move(options)) {}
+
+  Result<void> resize(TerminalSize size) override;
+  Result<bool> handle(const Input& input, Clock::time_point now) override;
+  Result<bool> tick(Clock::time_point now) override;
+  std::optional<Clock::duration> wait(Clock::time_point now) const override;
+  Frame frame(Clock::time_point now) override;
+
+  const InteractiveGame& game() const { return round_->game; }
+  const Viewport& viewport() const { return viewport_; }
+  bool is_idle() const { return round_->machine.is_idle(); }
+
+ private:
+  struct Round {
+    Round(InteractiveGame played, Level level, Order order)
+        : game(std::move(played)), machine(game, level, std::move(order)) {}
+    Round(const Round&) = delete;
+    Round& operator=(const Round&) = delete;
+
+    InteractiveGame game;
+    Machine machine;
+    Clock::time_point began{};
+    std::optional<std::int64_t> seconds{};  ///< how long the game took; nothing while it is not over
+  };
+
+  Result<void> new_round();
+  KeyMap keys() const { return {false, options_.vi_keys}; }
+  Result<void> act(Action action, const Input& input, Clock::time_point now);
+  void change(Action action, const Input& input);
+  void set_level(Level level);
+  Result<void> restart();
+  Result<void> open_at(const Input& input, Clock::time_point now);
+  Result<void> open(Cell cell, Clock::time_point now);
+  void take_back();
+  Result<void> guess(Clock::time_point now);
+  void explain();
+  void explain_mine(Cell cell);
+  void show_reason(const ExactView& exact, Cell cell);
+  void show_best_move();
+  void go_to_open_question();
+  void describe(const std::optional<Move>& move);
+  std::optional<Move> best_move();
+  Result<void> advance(Clock::time_point now);
+  void update_exact_view();
+  bool exact_view_is_current() const;
+  bool exact_view_is_due() const;
+  void stop_clock(Clock::time_point now);
+  std::int64_t seconds_of(Clock::time_point now) const;
+
+  void draw_board(Frame& frame) const;
+  void draw_lines(Frame& frame, Clock::time_point now) const;
+  std::string state_text() const;
+  std::string interior_text() const;
+
+  SessionOptions options_;
+  TerminalSize terminal_{};
+  std::unique_ptr<Round> round_;
+  int rounds_ = 0;
+  Viewport viewport_;
+  std::vector<Cell> changed_;
+
+  int speed_ = 0;
+  bool stopped_ = false;
+  bool guesses_on_ = false;
+  Clock::time_point next_step_{};
+
+  bool help_shown_ = false;
+  bool chances_shown_ = false;
+  std::string message_;
+  std::optional<Cell> hint_{};
+  std::vector<Cell> reasons_;  // the cells of an explanation, which are marked
+  std::optional<ExactView> exact_{};
+  std::uint64_t exact_version_ = 0;  // version of the game that exact_ was made from
+  Clock::duration exact_took_{};     // how long making exact_ took
+};
+
+}  // namespace mines::play

@@ -1,0 +1,152 @@
+#include "apps/play/terminal/palette.hpp"
+
+#include <curses.h>
+
+#include <algorithm>
+
+namespace mines::play {
+
+namespace {
+
+// The basic colours of terminals; -1 is the terminal's own.
+enum Colour : int { own = -1, black, red, green, yellow, blue, magenta, cyan, white };
+
+struct Colours {
+  int foreground = own;
+  int background = own;
+  unsigned attributes = 0;
+};
+
+/// The original game's colours. On black they are as bright as the terminal can show.
+constexpr Colour number_colours[] = {white, blue, green, red, magenta, yellow, cyan, white, white};
+
+Colours colours_of_number(int number, int count) {
+  if (number == 0) return {white, black, 0};
+  const int colour = number_colours[number];
+  if (count >= 16) return {colour + 8, black, 0};
+  return {colour, black, A_BOLD};
+}
+
+/// From green over yellow to red, light enough for black letters.
+Colours colours_of_chance(int tenth, int count) {
+  if (count >= 256) {
+    constexpr int scale[] = {77, 113, 149, 185, 221, 220, 214, 208, 202, 196};
+    return {16, scale[tenth], 0};
+  }
+  return {black, tenth < 2 ? green : tenth < 6 ? yellow : red, 0};
+}
+
+Colours colours_of(Style style, int count) {
+  switch (style) {
+    case Style::plain:
+      return {};
+    case Style::faint:
+      return {own, own, A_DIM};
+    case Style::strong:
+      return {own, own, A_BOLD};
+    case Style::counter:
+      return {count >= 16 ? red + 8 : red, black, 0};
+    case Style::face:
+      return {count >= 16 ? yellow + 8 : yellow, black, 0};
+    case Style::closed:
+      return {black, white, 0};
+    case Style::flag:
+      return {red, white, 0};
+    case Style::mine:
+      return {white, red, A_BOLD};
+    case Style::view_box:
+      return {own, own, A_REVERSE};
+    case Style::safe:
+      return {black, green, 0};
+    case Style::certain_mine:
+      return {white, magenta, A_BOLD};
+    default:
+      break;
+  }
+  if (style >= Style::chance0)
+    return colours_of_chance(static_cast<int>(style) - static_cast<int>(Style::chance0), count);
+  return colours_of_number(static_cast<int>(style) - static_cast<int>(Style::number0), count);
+}
+
+Colours marked(Mark mark, const Colours& colours, int count) {
+  switch (mark) {
+    case Mark::none:
+      break;
+    case Mark::cursor:
+      return {black, count >= 16 ? yellow + 8 : yellow, 0};
+    case Mark::hint:
+      return {black, count >= 16 ? green + 8 : green, A_BOLD};
+    case Mark::reason:
+      return {black, count >= 16 ? cyan + 8 : cyan, A_BOLD};
+  }
+  return colours;
+}
+
+/// Numbers of two digits stand side by side, so that every second one has an attribute that sets it off. Dots
+/// need none, and an attribute for each of them would take ten times the bytes.
+bool stands_out(const Glyph& glyph, Place place) {
+  const bool is_chance = glyph.style >= Style::chance0 && glyph.style <= Style::chance9;
+  return is_chance && glyph.character != U'.' && glyph.character != U' ' && place.column / 2 % 2 == 1;
+}
+
+}  // namespace
+
+Palette::Palette(bool wanted) {
+  if (!wanted || !has_colors() || start_color() != OK) return;
+  use_default_colors();
+  colours_ = std::min(COLORS, 256);
+}
+
+Palette::CursesGlyph Palette::curses_glyph_of(const Glyph& glyph, Place place) const {
+  return colours_ >= 8 ? coloured(glyph, place) : plain(glyph, place);
+}
+
+Palette::CursesGlyph Palette::coloured(const Glyph& glyph, Place place) const {
+  Colours colours = marked(glyph.mark, colours_of(glyph.style, colours_), colours_);
+  if (stands_out(glyph, place)) colours.attributes |= A_UNDERLINE;
+  const int pair = alloc_pair(colours.foreground, colours.background);
+  return {glyph.character, colours.attributes, static_cast<short>(std::max(pair, 0))};
+}
+
+/// Without colours, shapes make the difference: a closed cell is a dot, and an open zero is blank.
+Palette::CursesGlyph Palette::plain(const Glyph& glyph, Place place) const {
+  CursesGlyph drawn{glyph.character, 0, 0};
+  switch (glyph.style) {
+    case Style::number0:
+      drawn.character = U' ';
+      break;
+    case Style::mine:
+    case Style::view_box:
+    case Style::certain_mine:
+      drawn.attributes = A_REVERSE;
+      break;
+    case Style::flag:
+    case Style::strong:
+    case Style::safe:
+      drawn.attributes = A_BOLD;
+      break;
+    default:
+      if (stands_out(glyph, place)) drawn.attributes = A_REVERSE;
+      break;
+  }
+  if (glyph.mark == Mark::cursor) drawn.attributes ^= A_REVERSE;
+  if (glyph.mark == Mark::hint || glyph.mark == Mark::reason) drawn.attributes |= A_REVERSE | A_BOLD;
+  return drawn;
+}
+
+char ascii_shade(char32_t shade) {
+  switch (shade) {
+    case U'\u2591':
+      return '.';
+    case U'\u2592':
+      return ':';
+    case U'\u2593':
+      return '+';
+    case U'\u2588':
+      return '#';
+    default:
+      return '?';
+  }
+}
+
+}  // namespace mines::play

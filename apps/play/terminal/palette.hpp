@@ -1,0 +1,31 @@
+// Which colours and attributes a style has on the present terminal, which has 256 colours, 16, eight or none.
+#pragma once
+
+#include "apps/play/screen/frame.hpp"
+
+namespace mines::play {
+
+class Palette {
+ public:
+  struct CursesGlyph {
+    char32_t character;
+    unsigned attributes;  ///< ncurses' attributes but for colours
+    short pair;           ///< ncurses' pair of colours
+  };
+
+  /// To be made after ncurses has started. `wanted`: whether colours may be used.
+  explicit Palette(bool wanted);
+
+  CursesGlyph curses_glyph_of(const Glyph& glyph, Place place) const;
+
+ private:
+  CursesGlyph coloured(const Glyph& glyph, Place place) const;
+  CursesGlyph plain(const Glyph& glyph, Place place) const;
+
+  int colours_ = 0;
+};
+
+/// The character for a shade on terminals that show only ASCII.
+char ascii_shade(char32_t shade);
+
+}  // namespace mines::play

@@ -1,0 +1,318 @@
+#include "apps/play/terminal/terminal.hpp"
+
+#include <curses.h>
+#include <fmt/format.h>
+#include <langinfo.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/ioctl.h>
+#include <sys/signalfd.h>
+#include <term.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+#include "apps/play/terminal/crash_handler.hpp"
+#include "apps/play/terminal/palette.hpp"
+#include "os/file_descriptor.hpp"
+
+// term.h defines these names as macros.
+#undef lines
+#undef columns
+
+namespace mines::play {
+
+namespace {
+
+constexpr int handled_signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGWINCH};
+/// How often the size is checked where no signal reports a new one.
+constexpr std::chrono::milliseconds size_check_interval(500);
+/// How long ncurses waits for the rest of a key of several bytes, which come together.
+constexpr int escape_delay_ms = 25;
+constexpr wint_t escape = 27;
+
+sigset_t handled_set() {
+  sigset_t set;
+  sigemptyset(&set);
+  for (const int signal : handled_signals) sigaddset(&set, signal);
+  return set;
+}
+
+TerminalSize size_of(int descriptor) {
+  winsize size{};
+  if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
+    return {size.ws_col, size.ws_row};
+  return {COLS, LINES};
+}
+
+/// Where the frames go: standard output or standard error. -1: neither is a terminal, or standard input
+/// is not.
+int output_descriptor() {
+  if (isatty(STDIN_FILENO) != 1) return -1;
+  for (const int descriptor : {STDOUT_FILENO, STDERR_FILENO}) {
+    if (isatty(descriptor) == 1) return descriptor;
+  }
+  return -1;
+}
+
+Result<void> check_terminal_type() {
+  const char* const name = std::getenv("TERM");
+  if (name == nullptr || *name == '\0')
+    return bad_input("TERM", "not set, expected the name of the terminal");
+  int problem = 0;
+  if (setupterm(name, STDIN_FILENO, &problem) != OK)
+    return bad_input("TERM", fmt::format("'{}' is not a terminal that is known here", name));
+  const bool can_move = cursor_address != nullptr && clear_screen != nullptr;
+  del_curterm(cur_term);
+  if (!can_move) return bad_input("TERM", fmt::format("'{}' cannot move its cursor", name));
+  return {};
+}
+
+/// The keys to which ncurses gives numbers.
+constexpr std::pair<int, char32_t> keys_of_ncurses[] = {
+    {KEY_UP, key::up},       {KEY_DOWN, key::down},     {KEY_LEFT, key::left},
+    {KEY_RIGHT, key::right}, {KEY_PPAGE, key::page_up}, {KEY_NPAGE, key::page_down},
+    {KEY_HOME, key::home},   {KEY_END, key::end},       {KEY_BACKSPACE, U'\b'},
+    {KEY_DC, U'\b'},         {KEY_ENTER, U'\n'},
+};
+
+/// An event may be of several buttons: the first that is found here counts.
+constexpr std::pair<mmask_t, char32_t> keys_of_buttons[] = {
+    {BUTTON1_RELEASED | BUTTON1_CLICKED | BUTTON1_DOUBLE_CLICKED, key::click},
+    {BUTTON2_RELEASED | BUTTON2_CLICKED | BUTTON3_RELEASED | BUTTON3_CLICKED, key::other_click},
+    {BUTTON4_PRESSED, key::wheel_up},
+    {BUTTON5_PRESSED, key::wheel_down},
+};
+
+std::optional<Input> input_of_mouse() {
+  MEVENT event{};
+  if (getmouse(&event) != OK) return std::nullopt;
+  for (const auto& [mask, key] : keys_of_buttons) {
+    if ((event.bstate & mask) != 0) return Input{key, {event.x, event.y}};
+  }
+  return std::nullopt;
+}
+
+std::optional<Input> input_of_key(int pressed) {
+  if (pressed == KEY_MOUSE) return input_of_mouse();
+  for (const auto& [number, key] : keys_of_ncurses) {
+    if (pressed == number) return Input{key, {}};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+class Terminal::State {
+ public:
+  explicit State(int output);
+  ~State();
+  State(const State&) = delete;
+  State& operator=(const State&) = delete;
+
+  Result<void> start(const TerminalOptions& options);
+  TerminalSize size() const { return size_of(output_); }
+  void draw(const Frame& frame);
+  std::variant<Input, Event> wait(std::optional<Clock::duration> most);
+  int signal() const { return signal_; }
+
+ private:
+  bool skip_escaped();
+  std::optional<Input> read_key();
+  std::optional<std::variant<Input, Event>> next_input();
+  std::optional<Event> take_signals();
+  void put(Place place, const Glyph& glyph);
+
+  int output_;
+  FILE* stream_ = nullptr;
+  SCREEN* screen_ = nullptr;
+  sigset_t old_signals_{};
+  FileDescriptor signals_;
+  std::optional<Palette> palette_;
+  Frame shown_;
+  bool has_utf8_ = false;
+  bool owns_ = false;  // the terminal controls this process: signals report sizes and Ctrl-C
+  int signal_ = 0;
+};
+
+Terminal::State::State(int output) : output_(output) {
+  const sigset_t set = handled_set();
+  sigprocmask(SIG_BLOCK, &set, &old_signals_);
+  signals_ = FileDescriptor(signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
+}
+
+Terminal::State::~State() {
+  if (screen_ != nullptr) {
+    endwin();
+    delscreen(screen_);
+    remove_crash_handler();
+  }
+  if (stream_ != nullptr) fclose(stream_);
+  signals_.close();
+  sigprocmask(SIG_SETMASK, &old_signals_, nullptr);
+}
+
+Result<void> Terminal::State::start(const TerminalOptions& options) {
+  stream_ = fdopen(dup(output_), "w");
+  if (stream_ == nullptr) return system_failure(ExitCode::broken, "terminal", "fdopen", errno);
+  const TerminalMode mode(STDIN_FILENO);
+  screen_ = newterm(nullptr, stream_, stdin);
+  if (screen_ == nullptr) return bad_input("terminal", "ncurses cannot use it");
+  has_utf8_ = std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+  owns_ = tcgetsid(STDIN_FILENO) == getsid(0);
+  if (owns_) {
+    cbreak();
+  } else {
+    raw();  // Ctrl-C would send its signal to the processes that the terminal controls
+  }
+  noecho();
+  nonl();
+  keypad(stdscr, TRUE);
+  nodelay(stdscr, TRUE);
+  set_escdelay(escape_delay_ms);
+  palette_.emplace(options.colours);
+  if (options.mouse) {
+    mousemask(ALL_MOUSE_EVENTS, nullptr);
+    mouseinterval(0);
+  }
+  install_crash_handler(mode, output_);
+  return {};
+}
+
+void Terminal::State::draw(const Frame& frame) {
+  if (frame.columns() != shown_.columns() || frame.lines() != shown_.lines()) {
+    resizeterm(frame.lines(), frame.columns());
+    erase();
+    shown_ = Frame(frame.columns(), frame.lines());
+  }
+  for (Place place; place.line < frame.lines(); ++place.line) {
+    for (place.column = 0; place.column < frame.columns(); ++place.column) {
+      if (frame.at(place) != shown_.at(place)) put(place, frame.at(place));
+    }
+  }
+  shown_ = frame;
+  curs_set(frame.cursor ? 1 : 0);
+  if (frame.cursor) move(frame.cursor->line, frame.cursor->column);
+  refresh();
+}
+
+void Terminal::State::put(Place place, const Glyph& glyph) {
+  const Palette::CursesGlyph drawn = palette_->curses_glyph_of(glyph, place);
+  wchar_t text[2] = {static_cast<wchar_t>(drawn.character), L'\0'};
+  if (!has_utf8_ && drawn.character > 0x7E) text[0] = static_cast<wchar_t>(ascii_shade(drawn.character));
+  cchar_t cell;
+  setcchar(&cell, text, drawn.attributes, drawn.pair, nullptr);
+  mvadd_wch(place.line, place.column, &cell);
+}
+
+/// Takes what follows an escape character at once: the key that was pressed together with Alt, or the rest of
+/// a sequence that ncurses does not know. Neither is a key of ours. False if nothing follows.
+bool Terminal::State::skip_escaped() {
+  wint_t key = 0;
+  if (get_wch(&key) == ERR) return false;
+  if (key != '[' && key != 'O') return true;
+  constexpr wint_t first_final = 0x40;
+  do {
+    if (get_wch(&key) == ERR) break;
+  } while (key < first_final);
+  return true;
+}
+
+std::optional<Input> Terminal::State::read_key() {
+  for (;;) {
+    wint_t key = 0;
+    const int kind = get_wch(&key);
+    if (kind == ERR) return std::nullopt;
+    if (kind == KEY_CODE_YES) {
+      if (auto input = input_of_key(static_cast<int>(key))) return input;
+      continue;
+    }
+    if (key == escape && skip_escaped()) continue;
+    if (key == 0x7F) key = '\b';
+    return Input{static_cast<char32_t>(key), {}};
+  }
+}
+
+std::optional<Terminal::Event> Terminal::State::take_signals() {
+  std::optional<Event> event;
+  signalfd_siginfo taken{};
+  while (read(signals_.number(), &taken, sizeof taken) == sizeof taken) {
+    if (taken.ssi_signo == SIGWINCH) {
+      if (!event) event = Event::resized;
+    } else {
+      signal_ = static_cast<int>(taken.ssi_signo);
+      event = Event::interrupted;
+    }
+  }
+  return event;
+}
+
+/// The next key. Ctrl-C comes as one where the terminal sends no signal for it.
+std::optional<std::variant<Input, Terminal::Event>> Terminal::State::next_input() {
+  constexpr char32_t control_c = 3;
+  constexpr char32_t control_l = 12;
+  while (const auto input = read_key()) {
+    if (input->key == control_c) {
+      signal_ = SIGINT;
+      return Event::interrupted;
+    }
+    if (input->key != control_l) return *input;
+    clearok(curscr, TRUE);
+    refresh();
+  }
+  return std::nullopt;
+}
+
+std::variant<Input, Terminal::Event> Terminal::State::wait(std::optional<Clock::duration> most) {
+  if (const auto next = next_input()) return *next;
+  if (!owns_ && (!most || *most > size_check_interval)) most = size_check_interval;
+  pollfd watched[] = {{STDIN_FILENO, POLLIN, 0}, {signals_.number(), POLLIN, 0}};
+  timespec timeout{};
+  if (most) {
+    const auto left = std::chrono::duration_cast<std::chrono::nanoseconds>(*most).count();
+    timeout = {left / 1'000'000'000, left % 1'000'000'000};
+  }
+  ppoll(watched, 2, most ? &timeout : nullptr, nullptr);
+  if (const auto event = take_signals()) return *event;
+  if ((watched[0].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0) {
+    signal_ = SIGHUP;
+    return Event::interrupted;
+  }
+  if (const auto next = next_input()) return *next;
+  return owns_ ? Event::nothing : Event::resized;
+}
+
+Terminal::Terminal(std::unique_ptr<State> state) : state_(std::move(state)) {}
+Terminal::Terminal(Terminal&& other) noexcept = default;
+Terminal::~Terminal() = default;
+
+Result<Terminal> Terminal::open(const TerminalOptions& options) {
+  setlocale(LC_ALL, "");
+  const int output = output_descriptor();
+  if (output < 0) return bad_input("terminal", "standard input and output are to be a terminal");
+  MINES_TRY(check_terminal_type());
+  const TerminalSize size = size_of(output);
+  if (is_too_small(size)) {
+    return bad_input("terminal",
+                     fmt::format("{} columns and {} lines, expected {} and {} at least", size.columns,
+                                 size.lines, least_terminal.columns, least_terminal.lines));
+  }
+  auto state = std::make_unique<State>(output);
+  MINES_TRY(state->start(options));
+  return Terminal(std::move(state));
+}
+
+TerminalSize Terminal::size() const { return state_->size(); }
+void Terminal::draw(const Frame& frame) { state_->draw(frame); }
+std::variant<Input, Terminal::Event> Terminal::wait(std::optional<Clock::duration> most) {
+  return state_->wait(most);
+}
+int Terminal::signal() const { return state_->signal(); }
+
+}  // namespace mines::play

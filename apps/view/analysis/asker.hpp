@@ -1,0 +1,51 @@
+// Replies to what pages ask the engine: the JSON requests of libmines (docs/reference/library.md), within
+// limits that no page can raise. One question is worked on at a time, by the thread that asks it; others wait
+// for their turn.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <string>
+
+namespace mines::view {
+
+/// Thread-safe.
+class Asker {
+ public:
+  static constexpr std::size_t most_bytes = std::size_t{4} << 20;  ///< of a request
+  static constexpr std::size_t most_questions = 16;                ///< waiting or being replied to
+  static constexpr std::int64_t most_cells_drawn = 1'000'000;      ///< of a board that a page wants
+  static constexpr std::chrono::seconds usual_time{10};            ///< for the work on one question
+  static constexpr std::chrono::seconds most_waiting{4};           ///< for its turn
+
+  explicit Asker(std::chrono::milliseconds time = usual_time) : time_(time) {}
+
+  /// The reply to a request of a page, a JSON object; {"error": "..."} if the request fails. Waits for its
+  /// turn, for at most most_waiting. Uses one thread, no more than the usual work, and draws boards of at
+  /// most most_cells_drawn cells.
+  std::string ask(const std::string& page, const std::string& request);
+  /// Ends all questions of a page; each replies {"error": "the question was cancelled"}, within about 50 ms.
+  void cancel(const std::string& page);
+  /// Ends all questions, and replies to no more.
+  void stop();
+
+ private:
+  struct Question {
+    std::string page;
+    bool is_cancelled = false;
+  };
+  class Turn;
+
+  std::string reply(const Question& question, const std::string& request);
+
+  const std::chrono::milliseconds time_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool is_over_ = false;
+  std::deque<Question*> questions_;  // the first one is being replied to
+};
+
+}  // namespace mines::view

@@ -1,0 +1,29 @@
+// What a handler sees of a request, and what it gives back. Handlers know nothing of sockets.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+
+namespace mines::view {
+
+struct Asked {
+  std::map<std::string, std::string> parameters;  ///< of the address; the last value of each name
+  std::string body;
+};
+
+struct Reply {
+  int status = 200;
+  std::string type;
+  std::string body;
+};
+
+/// Several threads may call one at once.
+using Handler = std::function<Reply(const Asked&)>;
+
+Reply json_reply(std::string json);
+Reply binary_reply(std::string bytes);
+/// {"error": "..."}: one line for the person at the page.
+Reply refusal(int status, const std::string& what);
+
+}  // namespace mines::view

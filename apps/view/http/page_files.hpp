@@ -1,0 +1,20 @@
+// The files of the page, which are in the program.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace mines::view {
+
+struct PageFile {
+  std::string_view path;  ///< "board/board.js"
+  std::string_view bytes;
+};
+
+/// All of them. apps/view/embed.cmake makes this from the list in apps/view/CMakeLists.txt.
+std::span<const PageFile> page_files();
+
+/// The type for the browser, by the end of a file's name.
+std::string_view type_of(std::string_view path);
+
+}  // namespace mines::view

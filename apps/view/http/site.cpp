@@ -1,0 +1,258 @@
+#include "apps/view/http/site.hpp"
+
+#include <fmt/format.h>
+#include <httplib.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <optional>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "apps/view/http/connection_guard.hpp"
+#include "apps/view/http/host_name.hpp"
+#include "apps/view/http/page_files.hpp"
+#include "base/seed.hpp"
+
+namespace mines::view {
+
+namespace {
+
+/// The library keeps a thread for each connection that is open. So a connection serves so many requests, and
+/// then makes room for others that wait: a hall may have more browsers than there are threads. A waiting
+/// thread takes some 20 KiB.
+constexpr std::size_t threads = 128;
+constexpr std::size_t requests_of_a_connection = 100;
+constexpr int idle_seconds = 2;
+constexpr int waiting_connections = 128;
+constexpr auto patience = std::chrono::seconds(15);
+/// Of a request without its body. The library refuses lines of more than 8 KiB, but takes any number.
+constexpr std::uint64_t most_head = 256 << 10;
+
+std::string machine_name() {
+  std::array<char, 256> name{};
+  return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "";
+}
+
+/// Compares in a time that does not depend on where they differ, so that the time says nothing of the token.
+bool is_same(const std::string& a, const std::string& b) {
+  if (a.size() != b.size()) return false;
+  unsigned difference = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) difference |= static_cast<unsigned char>(a[i] ^ b[i]);
+  return difference == 0;
+}
+
+/// Whether the library goes on with a connection after a response.
+enum class Then { next_request, close };
+
+/// Gives httplib the bytes as it sends them. What it has whole, it would compress by Brotli's best and
+/// slowest: seconds for the page.
+void send_plainly(httplib::Response& response, const std::string& type, std::string_view bytes,
+                  std::shared_ptr<const std::string> owner = {}, Then then = Then::next_request) {
+  if (bytes.empty() && then == Then::next_request) return response.set_content("", type.c_str());
+  if (bytes.empty()) {
+    const auto cut_short = [](std::size_t, httplib::DataSink&) { return false; };
+    return response.set_content_provider(type.c_str(), cut_short);
+  }
+  response.set_content_provider(
+      bytes.size(), type.c_str(),
+      [bytes, owner, then](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
+        sink.write(bytes.data() + offset, length);
+        // False calls the response cut short, and the library closes the connection.
+        return then == Then::next_request;
+      });
+}
+
+void fill(httplib::Response& response, Reply reply, Then then = Then::next_request) {
+  response.status = reply.status;
+  const auto body = std::make_shared<const std::string>(std::move(reply.body));
+  send_plainly(response, reply.type, *body, body, then);
+}
+
+/// What follows the token.
+std::string path_of(const httplib::Request& request) {
+  return request.path.substr(request.path.find('/', 1) + 1);
+}
+
+bool has_body(const httplib::Request& request) {
+  return request.has_header("Content-Length") || request.has_header("Transfer-Encoding");
+}
+
+void reply_to(const httplib::Request& request, httplib::Response& response, const Handler& handler,
+              Then then = Then::next_request) {
+  Asked asked;
+  for (const auto& [name, value] : request.params) asked.parameters[name] = value;
+  asked.body = request.body;
+  fill(response, handler(asked), then);
+}
+
+}  // namespace
+
+class Site::Server final : public httplib::Server {
+ public:
+  Server();
+
+  Result<void> open(const std::string& address, int port);
+
+  std::map<std::string, view::Handler> gets;
+  std::map<std::string, view::Handler> posts;
+  std::string url;
+  std::atomic<bool> has_ended = false;
+
+ private:
+  HandlerResponse look_at(const httplib::Request& request, httplib::Response& response);
+  /// The refusal of a request; none if it gets its reply: 404 for strangers, 403 for foreign names, 405,
+  /// and bodies whose size nobody knows. The library inflates a body whatever comes of it, and takes one
+  /// without a length whatever its size.
+  std::optional<Reply> refused(const httplib::Request& request) const;
+
+  std::string token_;
+  const std::string machine_ = machine_name();
+  int listener_ = -1;
+};
+
+Site::Server::Server() {
+  new_task_queue = [] { return new httplib::ThreadPool(threads); };
+  set_tcp_nodelay(true);
+  // Not the library's SO_REUSEPORT: two programs would share a port, and each would get half of the
+  // connections.
+  set_socket_options([this](socket_t socket) {
+    const int yes = 1;
+    setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    listener_ = socket;
+  });
+  set_keep_alive_max_count(requests_of_a_connection);
+  set_keep_alive_timeout(idle_seconds);
+  set_payload_max_length(most_body);
+  set_default_headers(
+      {{"Cache-Control", "no-store"},
+       {"Referrer-Policy", "no-referrer"},
+       {"X-Content-Type-Options", "nosniff"},
+       {"X-Frame-Options", "DENY"},
+       {"Cross-Origin-Resource-Policy", "same-origin"},
+       {"Content-Security-Policy",
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; "
+        "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; frame-ancestors 'none'; "
+        "form-action 'none'; base-uri 'none'"}});
+  set_pre_routing_handler([this](const auto& request, auto& response) { return look_at(request, response); });
+  // Bodies of POST requests are read only after the look above.
+  Post(".*", [this](const httplib::Request& request, httplib::Response& response) {
+    reply_to(request, response, posts.at(path_of(request)));
+  });
+  set_error_handler([](const auto&, httplib::Response& response) {
+    const bool has_reply = response.content_length_ != 0;
+    if (!has_reply) fill(response, refusal(response.status, "the request has no reply"));
+  });
+  set_exception_handler([](const auto&, httplib::Response& response, std::exception_ptr) {
+    fill(response, refusal(503, "memory is short"));
+  });
+}
+
+Result<void> Site::Server::open(const std::string& address, int port) {
+  MINES_LET(const Seed secret, Seed::draw());
+  token_ = fmt::format("{:016x}{:016x}", secret.secret()[0], secret.secret()[1]);
+  errno = 0;
+  const int bound = port == 0 ? bind_to_any_port(address) : bind_to_port(address, port) ? port : -1;
+  if (bound <= 0) {
+    return bad_input(port == 0 ? "--bind" : "--port",
+                     fmt::format("cannot listen at {}, port {}: {}", address, port,
+                                 errno == 0 ? "no address of this machine" : std::strerror(errno)));
+  }
+  // The library lets five connections wait to be taken. A page opens six at once, and one that finds no place
+  // tries again only after a second.
+  ::listen(listener_, waiting_connections);
+  const bool is_any = address == "0.0.0.0" || address == "::";
+  const std::string name = is_any                                   ? machine_
+                           : address.find(':') != std::string::npos ? '[' + address + ']'
+                                                                    : address;
+  url = fmt::format("http://{}:{}/{}/", name, bound, token_);
+  return {};
+}
+
+std::optional<Reply> Site::Server::refused(const httplib::Request& request) const {
+  if (request.get_header_value_count("Host") != 1 || !is_our_name(request.get_header_value("Host"), machine_))
+    return refusal(403, "the header Host names another machine, expected this one or localhost");
+  const std::string& whole = request.path;
+  const std::size_t slash = whole.find('/', 1);
+  if (whole.empty() || whole[0] != '/' || slash == std::string::npos ||
+      !is_same(whole.substr(1, slash - 1), token_))
+    return refusal(404, "there is nothing at this address; use the one that mines-view has printed");
+  const bool is_post = request.method == "POST" && !posts.empty();
+  if (!is_post && request.method != "GET" && request.method != "HEAD")
+    return refusal(405, posts.empty() ? "expected GET" : "expected GET or POST");
+  if (request.has_header("Content-Encoding")) return refusal(415, "expected a body without Content-Encoding");
+  if (!is_post) return std::nullopt;
+  if (!posts.contains(path_of(request))) return refusal(404, "there is nothing at this address");
+  if (request.has_header("Transfer-Encoding") || request.get_header_value_count("Content-Length") != 1)
+    return refusal(411, "expected a body whose length is in Content-Length");
+  return std::nullopt;
+}
+
+/// Sees each request before its body is read.
+Site::Server::HandlerResponse Site::Server::look_at(const httplib::Request& request,
+                                                    httplib::Response& response) {
+  // What comes of an address is sent whole: a request for a thousand ranges would multiply it. The cast
+  // is safe: the library's own request is not const.
+  const_cast<httplib::Request&>(request).ranges.clear();
+  // A body that is not read would be taken for the next request.
+  const Then then = has_body(request) ? Then::close : Then::next_request;
+  if (auto why = refused(request)) {
+    fill(response, std::move(*why), then);
+    return HandlerResponse::Handled;
+  }
+  if (request.method == "POST") return HandlerResponse::Unhandled;
+  const std::string path = path_of(request);
+  if (const auto found = gets.find(path); found != gets.end()) {
+    reply_to(request, response, found->second, then);
+    return HandlerResponse::Handled;
+  }
+  const std::string file = path.empty() ? "index.html" : path;
+  for (const PageFile& each : page_files()) {
+    if (each.path != file) continue;
+    response.status = 200;
+    send_plainly(response, std::string(type_of(file)), each.bytes, {}, then);
+    return HandlerResponse::Handled;
+  }
+  fill(response, refusal(404, "there is nothing at this address"), then);
+  return HandlerResponse::Handled;
+}
+
+Site::Site() : server_(std::make_unique<Server>()) {}
+Site::~Site() = default;
+Site::Site(Site&&) noexcept = default;
+Site& Site::operator=(Site&&) noexcept = default;
+
+void Site::get(const std::string& path, Handler handler) { server_->gets[path] = std::move(handler); }
+void Site::post(const std::string& path, Handler handler) { server_->posts[path] = std::move(handler); }
+
+Result<void> Site::listen(const std::string& address, int port) { return server_->open(address, port); }
+const std::string& Site::url() const { return server_->url; }
+
+Result<void> Site::serve() {
+  std::string problem = "the system takes no more of them";
+  try {
+    const ConnectionGuard guard(patience, most_head + (server_->posts.empty() ? 0 : most_body));
+    const bool is_well = server_->listen_after_bind();
+    server_->has_ended = true;
+    if (is_well) return {};
+  } catch (const std::system_error& error) {
+    server_->has_ended = true;
+    problem = error.what();
+  }
+  return broken("connections", problem);
+}
+
+/// The library takes no notice of a stop before it has begun to serve.
+void Site::stop() {
+  while (!server_->is_running() && !server_->has_ended)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  server_->stop();
+}
+
+}  // namespace mines::view

@@ -1,0 +1,79 @@
+// @ts-check
+// The page begins here: it asks what there is to see and shows a board or a position.
+
+import {make} from './common/dom.js';
+import {startTheme} from './common/theme.js';
+
+const fragment = '#position=';
+
+/** @param {unknown} error */
+function complain(error) {
+  const text = `This page cannot be shown: ${error instanceof Error ? error.message : error}.`;
+  page().replaceChildren(make('p', {class: 'failure', role: 'alert', 'data-testid': 'failure'}, text));
+}
+
+function page() {
+  const element = document.getElementById('page');
+  if (!element) throw new Error('the page has no place for its content');
+  return element;
+}
+
+/** @returns {Promise<ViewState>} */
+async function readState() {
+  const response = await fetch('./state');
+  if (!response.ok) throw new Error(`mines-view replies with status ${response.status}`);
+  return response.json();
+}
+
+/**
+ * The position that a board's page put into the address.
+ * @param {ViewState} state @returns {ViewState}
+ */
+function withPosition(state) {
+  const text = decodeURIComponent(location.hash.slice(fragment.length));
+  return {...state, page: 'position', position: {name: 'cells of the board', format: 'text', text}};
+}
+
+/** @param {ViewState} state @returns {Promise<() => void>} what takes it away again */
+async function mount(state) {
+  const element = page();
+  element.replaceChildren();
+  if (state.page === 'position') {
+    const {mountPosition} = await import('./position/position.js');
+    const remove = await mountPosition(element, state);
+    if (state.sources.length) element.prepend(make('a', {class: 'back', href: '#', 'data-testid': 'back-to-board'}, 'Back to the board'));
+    return () => {
+      remove();
+      element.replaceChildren();
+    };
+  }
+  const {mountBoard} = await import('./board/board.js');
+  return mountBoard(element, state);
+}
+
+async function start() {
+  const reply = readState();
+  startTheme();
+  const state = await reply;
+  if (state.page === 'position') {
+    await mount(state);
+    return;
+  }
+  const explores = () => location.hash.startsWith(fragment) && !state.read_only;
+  const show = () => mount(explores() ? withPosition(state) : state);
+  let unmount = await show();
+  let exploring = explores();
+  window.addEventListener('hashchange', async () => {
+    if (!exploring && !explores()) return;
+    unmount();
+    unmount = () => {};
+    exploring = explores();
+    try {
+      unmount = await show();
+    } catch (error) {
+      complain(error);
+    }
+  });
+}
+
+start().catch(complain);

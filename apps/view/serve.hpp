@@ -1,0 +1,14 @@
+// Serves what is shown until a signal ends the program.
+#pragma once
+
+#include "apps/view/shown.hpp"
+#include "apps/view/view_settings.hpp"
+#include "base/error.hpp"
+
+namespace mines::view {
+
+/// Listens, gives up all rights, prints the address, and serves until SIGINT, SIGTERM or SIGHUP. Files must
+/// have been opened before. The exit code is 0.
+Result<int> serve(const Settings& settings, Shown shown);
+
+}  // namespace mines::view

@@ -1,0 +1,80 @@
+#include "apps/view/sources/last_picture.hpp"
+
+#include <array>
+
+#include "base/assert.hpp"
+
+namespace mines::view {
+
+namespace {
+
+/// Whether a cell of a patch is an open number that leaves cells next to it undecided, as draw_far_patch()
+/// has it. `cell` gives the pixel of (row, column).
+template <class Pixel>
+bool is_unsettled(const Pixel& cell, std::size_t row, std::size_t column) {
+  constexpr std::size_t last = patch_side - 1;
+  if (row == 0 || column == 0 || row == last || column == last || cell(row, column) >= closed_pixel)
+    return false;
+  int closed = 0;
+  int mines = 0;
+  for (std::size_t r = row - 1; r <= row + 1; ++r) {
+    for (std::size_t c = column - 1; c <= column + 1; ++c) {
+      const std::uint8_t pixel = cell(r, c);
+      closed += pixel == closed_pixel || pixel == frontier_pixel || pixel == known_mine_pixel;
+      mines += pixel == hit_pixel;
+    }
+  }
+  return cell(row, column) != closed + mines;
+}
+
+}  // namespace
+
+LastPicture::LastPicture(std::int32_t patches)
+    : cells_(static_cast<std::size_t>(patches) * bytes_of_patch), kept_(static_cast<std::size_t>(patches)) {}
+
+void LastPicture::keep(std::int32_t patch, std::span<const std::uint8_t> pixels) {
+  MINES_ASSERT(pixels.size() == 2 * bytes_of_patch);
+  std::uint8_t* const place = cells_.data() + static_cast<std::size_t>(patch) * bytes_of_patch;
+  for (std::size_t i = 0; i < bytes_of_patch; ++i)
+    place[i] = static_cast<std::uint8_t>((pixels[2 * i] & 15) | (pixels[2 * i + 1] & 15) << 4);
+  kept_[static_cast<std::size_t>(patch)] = true;
+}
+
+bool LastPicture::has(std::int32_t patch) const {
+  return static_cast<std::size_t>(patch) < kept_.size() && kept_[static_cast<std::size_t>(patch)];
+}
+
+void LastPicture::draw(std::int32_t patch, int level, std::span<std::uint8_t> pixels) const {
+  MINES_ASSERT(has(patch) && level >= 0 && level < patch_level);
+  const std::uint8_t* const place = cells_.data() + static_cast<std::size_t>(patch) * bytes_of_patch;
+  const auto cell = [place](std::size_t row, std::size_t column) {
+    const std::size_t index = row * patch_side + column;
+    return static_cast<std::uint8_t>(place[index / 2] >> (index % 2 * 4) & 15);
+  };
+  const auto across = static_cast<std::size_t>(patch_pixels(level));
+  const std::size_t side = std::size_t{1} << level;
+  for (std::size_t y = 0; y < across; ++y) {
+    for (std::size_t x = 0; x < across; ++x) {
+      if (level == 0) {
+        pixels[y * across + x] = cell(y, x);
+        continue;
+      }
+      std::uint32_t open = 0;
+      std::uint32_t board = 0;
+      unsigned flags = 0;
+      for (std::size_t row = y * side; row < (y + 1) * side; ++row) {
+        for (std::size_t column = x * side; column < (x + 1) * side; ++column) {
+          const std::uint8_t pixel = cell(row, column);
+          board += pixel != off_board_pixel;
+          open += pixel < closed_pixel || pixel == hit_pixel;
+          if (level < far_level ? pixel == frontier_pixel : is_unsettled(cell, row, column))
+            flags |= pixel_frontier;
+          if (pixel == hit_pixel) flags |= pixel_hit;
+        }
+      }
+      pixels[y * across + x] = static_cast<std::uint8_t>(share_of(open, board) | flags);
+    }
+  }
+}
+
+}  // namespace mines::view

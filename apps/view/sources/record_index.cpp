@@ -1,0 +1,83 @@
+#include "apps/view/sources/record_index.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "board/tile.hpp"
+
+namespace mines::view {
+
+namespace {
+
+/// 6 bytes a patch each: 96 MiB for all of them on the largest board.
+constexpr std::uint64_t keyframes = 16;
+
+}  // namespace
+
+RecordIndex::RecordIndex(PatchGrid grid, std::int32_t tiles, std::int32_t tile_columns, std::uint64_t bytes)
+    : grid_(grid),
+      tile_columns_(tile_columns),
+      expected_(bytes),
+      first_(static_cast<std::size_t>(tiles)),
+      last_(static_cast<std::size_t>(tiles)) {
+  bytes_.reserve(bytes);
+  newest_.values.resize(static_cast<std::size_t>(grid.count()));
+  newest_.changed.resize(static_cast<std::size_t>(grid.count()));
+}
+
+void RecordIndex::add(std::string_view payload, std::vector<IndexedEvent> events,
+                      const std::vector<PatchValue>& values) {
+  for (IndexedEvent& event : events) {
+    event.blocks += bytes_.size();
+    event.first_value += static_cast<std::uint32_t>(values_.size());
+  }
+  bytes_ += payload;
+  values_.insert(values_.end(), values.begin(), values.end());
+  for (const IndexedEvent& event : events) {
+    const auto tile = static_cast<std::size_t>(event.tile);
+    events_.push_back(event);
+    const auto number = static_cast<std::uint32_t>(events_.size());
+    if (last_[tile] == 0) {
+      first_[tile] = number;
+    } else {
+      events_[last_[tile] - 1].next = number;
+    }
+    last_[tile] = number;
+    apply(event, newest_);
+  }
+  if (!events_.empty() && bytes_.size() >= (keyframes_.size() + 1) * (expected_ / keyframes + 1)) {
+    keyframes_.push_back({events_.size(), events_.back().when, newest_.values, newest_.changed});
+  }
+}
+
+void RecordIndex::move(Patches& patches, std::size_t& applied, Stamp when) const {
+  if (applied > 0 && events_[applied - 1].when > when) {
+    const auto later = std::upper_bound(keyframes_.begin(), keyframes_.end(), when,
+                                        [](Stamp time, const Keyframe& frame) { return time < frame.when; });
+    if (later == keyframes_.begin()) {
+      std::fill(patches.values.begin(), patches.values.end(), PatchValue{0});
+      std::fill(patches.changed.begin(), patches.changed.end(), Stamp{0});
+      applied = 0;
+    } else {
+      const Keyframe& frame = *std::prev(later);
+      patches.values = frame.values;
+      patches.changed = frame.changed;
+      applied = frame.applied;
+    }
+  }
+  for (; applied < events_.size() && events_[applied].when <= when; ++applied)
+    apply(events_[applied], patches);
+}
+
+void RecordIndex::apply(const IndexedEvent& event, Patches& patches) const {
+  const std::int32_t row = event.tile / tile_columns_;
+  const std::int32_t column = event.tile % tile_columns_ * tile_words;
+  std::size_t value = event.first_value;
+  for (unsigned left = event.patches; left != 0; left &= left - 1) {
+    const auto patch = static_cast<std::size_t>(row * grid_.columns + column + std::countr_zero(left));
+    patches.values[patch] = values_[value++];
+    patches.changed[patch] = event.when;
+  }
+}
+
+}  // namespace mines::view

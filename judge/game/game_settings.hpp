@@ -1,0 +1,38 @@
+// What one game is played with: a command line, read and checked before anything is started
+// (judge/settings/play_settings.hpp). The suite fills it in for each of its games.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "isolation/isolation_settings.hpp"
+#include "judge/game/map_glance.hpp"
+
+namespace mines::judge {
+
+enum class Report { table, json, score };
+
+struct Settings {
+  std::string map;
+  MapGlance map_glance;
+  std::string solver;                         ///< the name or path as it was given
+  std::string answer;                         ///< the program behind it
+  std::vector<std::string> answer_variables;  ///< "NAME=value" for the answer's environment
+  bool answer_reads_terminal = false;         ///< the terminal is lent to the answer (answer_terminal.hpp)
+  bool counts_refused_calls = false;          ///< refused system calls are counted
+  bool answer_draws = false;                  ///< the answer fills the terminal, so no live line
+  std::string server;
+  std::int64_t penalty = 8;
+  double seconds = 256;
+  IsolationSettings isolation;
+  std::string record;               ///< where a record goes; empty: none is kept
+  int record_descriptor = -1;       ///< for the server to write it to
+  std::string answer_output;        ///< the file for what the answer prints; empty: standard error
+  std::optional<int> watch_port{};  ///< the game is watched, at this port of this machine; 0: a free one
+  std::string viewer;               ///< mines-view, if the game is watched
+  Report report = Report::table;
+};
+
+}  // namespace mines::judge

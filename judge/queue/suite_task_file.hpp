@@ -1,0 +1,67 @@
+// The file in which a task of a suite reports its games: all that a merge needs to make the report of the
+// whole suite. docs/reference/judge-suite.md describes it.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.hpp"
+#include "judge/queue/host.hpp"
+#include "judge/suite/marks.hpp"
+#include "judge/suite/suite_games.hpp"
+#include "judge/suite/suite_settings.hpp"
+
+namespace mines::judge {
+
+/// The program that played: enough to see that a contestant's was exchanged, but not to prove anything.
+struct Program {
+  std::uint64_t bytes = 0;
+  std::string check;  ///< XXH3 of its bytes with 64 bits, 16 digits; empty if it could not be read
+
+  bool operator==(const Program&) const = default;
+};
+
+struct TaskGame {
+  std::size_t number = 0;  ///< judge/suite/suite_games.hpp
+  Program program;
+  PlayedGame game;
+};
+
+struct TaskFile {
+  std::string suite;  ///< suite_terms_text()
+  SuiteTerms terms;   ///< what the reports need of it
+  Task task;
+  Host host;
+  std::string ended;  ///< the time at which the task's last game had ended, UTC: "2026-11-30T23:59:59Z"
+  std::vector<TaskGame> games;
+};
+
+/// What a task's file says it is.
+inline constexpr const char* task_file_format = "mines-judge suite task";
+/// The version of the format. A file of another version is refused.
+inline constexpr int task_file_version = 1;
+
+/// The settings that all tasks of a suite share, and the toolkit's version, as a JSON object. The limit of
+/// memory is there only if it was chosen: otherwise it depends on the machine.
+std::string suite_terms_text(const SuiteSettings& suite);
+
+/// A game as its task's file has it.
+nlohmann::ordered_json task_game_json(const SuiteTerms& suite, const TaskGame& played);
+
+/// One JSON object on one line.
+std::string task_text(const TaskFile& file);
+
+/// Reads what task_text() has written. Errors are ExitCode::bad_input; they name the file, and the byte or
+/// the field. Whatever follows from other fields must do so: a score that the counts do not give is an error.
+/// The games must be exactly those of the task.
+Result<TaskFile> read_task_file(const std::string& path);
+
+/// The same, of a file's content; `path` is for errors.
+Result<TaskFile> read_task_text(const std::string& path, std::string_view text);
+
+}  // namespace mines::judge

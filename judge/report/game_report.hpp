@@ -1,0 +1,32 @@
+// What the judge prints about a game.
+#pragma once
+
+#include <string>
+
+#include "judge/game/game_settings.hpp"
+#include "judge/game/outcome.hpp"
+#include "report/rows.hpp"
+
+namespace mines::judge {
+
+/// How the game ended, in a few words: "crashed, signal 11".
+std::string ending_text(const Outcome& outcome);
+
+/// The object `isolation` of a report.
+report::Json isolation_json(const HeldLayers& isolation);
+
+/// What is reported of a game. Absent values (an exit code after a signal, a violation) are null. `version`
+/// is the judge's that played; an empty one is not shown to people.
+report::Rows report_rows(const Settings& settings, const Outcome& outcome, const std::string& version);
+
+/// One JSON object on one line.
+std::string report_json(const Settings& settings, const Outcome& outcome);
+
+/// The report that the settings ask for, newline included.
+std::string report(const Settings& settings, const Outcome& outcome);
+
+/// What is printed when a signal (Ctrl-C, SIGTERM) stops the judge in a game: "interrupted after 3.2 s of
+/// GAME: opened 41.20 % of the safe cells, 3 mines hit", or that GAME had not begun.
+std::string interrupted_text(const std::string& game, const std::optional<Reached>& reached);
+
+}  // namespace mines::judge

@@ -1,0 +1,57 @@
+// How far a suite is, by time. The time that games will take is estimated from those that were played.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "score/live_line.hpp"
+
+namespace mines::judge {
+
+/// A game to come.
+struct PlannedGame {
+  std::size_t solver = 0;
+  std::int64_t cells = 0;
+  double limit = 0;
+};
+
+/// Seconds are those of whole games: to draw and read the map, the answer's time, the count.
+class Pace {
+ public:
+  explicit Pace(std::vector<PlannedGame> games) : games_(std::move(games)) {}
+
+  /// The next game of the plan has been played.
+  void finished(double seconds);
+  /// The time left, `elapsed` seconds into the next game, of which the answer has opened the part `share`
+  /// (0 to 1).
+  double seconds_left(double elapsed, double share) const;
+  /// The part of the suite that is done, 0 to 1, at the same moment.
+  double part_done(double elapsed, double share) const;
+
+ private:
+  struct Rate {
+    std::int64_t cells = 0;  ///< cells of the largest game so far; 0: none yet
+    double seconds_per_cell = 0;
+  };
+  double expected(const PlannedGame& game) const;
+
+  std::vector<PlannedGame> games_;
+  std::vector<Rate> rates_;  ///< one for each solver
+  std::size_t next_ = 0;
+  double spent_ = 0;
+};
+
+/// Where a suite is.
+struct SuiteMoment {
+  double part_done = 0;
+  double seconds_left = 0;
+  std::string game;  ///< "point 4, seed 2, sat"
+};
+
+/// "[####......]  37 %  1:05 left  point 4, seed 2, sat  opened 12.34 %  ..." in less than `columns`
+/// characters: the longest wording that fits. ASCII.
+std::string suite_text(const SuiteMoment& moment, const LiveSample& sample, std::size_t columns);
+
+}  // namespace mines::judge

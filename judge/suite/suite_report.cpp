@@ -1,0 +1,201 @@
+#include "judge/suite/suite_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/printable.hpp"
+#include "base/seed.hpp"
+#include "base/version.hpp"
+#include "judge/report/game_report.hpp"
+#include "judge/suite/data_report.hpp"
+#include "judge/suite/standings.hpp"
+#include "score/score.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+/// More solvers than these have no room next to each other.
+constexpr std::size_t most_side_by_side = 3;
+
+/// The spread of a quantity over those games of a point that did not break.
+template <class Quantity>
+Spread spread_over(const std::vector<const PlayedGame*>& games, const Quantity& quantity) {
+  std::vector<double> values;
+  for (const PlayedGame* game : games) {
+    if (game->outcome) values.push_back(quantity(*game));
+  }
+  return spread_of(values);
+}
+
+double deficit_of(const PlayedGame& game) {
+  return static_cast<double>(deficit(game.outcome->tally, game.point.penalty));
+}
+
+std::string range_text(const Spread& spread, double most) {
+  return fmt::format("{} to {}", marks_text(spread.least, most), marks_text(spread.most, most));
+}
+
+/// The row of a point that was played several times. It leaves out what the statement says about the point.
+std::string mean_row(const TestPoint& point, const std::vector<const PlayedGame*>& games) {
+  std::vector<double> scores;
+  std::vector<double> marks;
+  for (const PlayedGame* game : games) {
+    scores.push_back(game->score());
+    marks.push_back(game->marks());
+  }
+  const Spread score = spread_of(scores);
+  const Spread seconds = spread_over(games, [](const PlayedGame& game) { return game.outcome->seconds; });
+  const Spread lost = spread_over(games, deficit_of);
+  const auto full = std::count_if(games.begin(), games.end(), [](auto* game) { return game->is_full(); });
+  return fmt::format("{:5}  {:>6} {:>16}  {:>6} {:8.3f} {:6.3f}  {:8.0f} {:7.0f}  {:>4}\n", point.id,
+                     marks_text(score.mean, 100), range_text(score, 100),
+                     marks_text(spread_of(marks).mean, point.weight), seconds.mean, seconds.deviation,
+                     lost.mean, lost.deviation, fmt::format("{}/{}", full, games.size()));
+}
+
+/// The list of seeds; consecutive numbers are ranges.
+std::string seeds_text(const std::vector<Seed>& seeds) {
+  const auto follows = [](const Seed& seed, const Seed& next) {
+    return !seed.is_drawn() && !next.is_drawn() && next.number() == seed.number() + 1;
+  };
+  std::string text;
+  for (std::size_t i = 0; i < seeds.size();) {
+    std::size_t last = i;
+    while (last + 1 < seeds.size() && follows(seeds[last], seeds[last + 1])) ++last;
+    text += fmt::format("{}{}", i == 0 ? "" : ",", seeds[i].text());
+    if (last > i) text += fmt::format("-{}", seeds[last].text());
+    i = last + 1;
+  }
+  return text;
+}
+
+/// The sums below a solver's table.
+std::string totals(const SuiteTerms& suite, const SolverGames& solver) {
+  const int most = marks_to_have(suite.points);
+  const Spread marks = spread_of(solver.marks());
+  std::string text;
+  if (suite.points.size() == test_points.size()) {
+    text += suite.seeds.size() == 1
+                ? fmt::format("clean sweep  {} of {}\n", solver.sweeps() * sweep_marks, sweep_marks)
+                : fmt::format("clean sweeps {} of {}, {} marks each\n", solver.sweeps(), suite.seeds.size(),
+                              sweep_marks);
+  }
+  text += fmt::format("marks        {} of {}", marks_text(marks.mean, most), most);
+  if (suite.seeds.size() > 1) {
+    text += fmt::format(" on average, sd {:.2f}, {}", marks.deviation, range_text(marks, most));
+  }
+  return text + fmt::format("\nendings      {}\n", endings_text(solver.endings()));
+}
+
+std::string solver_table(const SuiteTerms& suite, const SolverGames& solver) {
+  const bool one_seed = suite.seeds.size() == 1;
+  std::string table = fmt::format("\nsolver {}\n\n", printable(solver.solver));
+  if (one_seed) {
+    table += text_table(games_table(solver));
+  } else {
+    table += "point   score    least to most   marks  seconds     sd   deficit      sd  full\n";
+    for (const TestPoint& point : suite.points) {
+      table += mean_row(point, solver.of_point(point.id));
+    }
+    for (const PlayedGame& game : solver.games) {
+      const GameEnding ending = game.ending();
+      if (ending != GameEnding::accepted && ending != GameEnding::time_limit) {
+        table += fmt::format("point {}, seed {}: {}\n", game.point.id, game.seed.text(), ending_text(game));
+      }
+    }
+  }
+  return table + "\n" + totals(suite, solver);
+}
+
+/// Marks and seconds of each solver, point by point.
+std::string comparison(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
+  const auto cell = [](double marks, double most, double seconds) {
+    return fmt::format("  {:>8} {:>9.3f} s", marks_text(marks, most), seconds);
+  };
+  std::string names = "\nmarks and seconds, side by side\n\npoint";
+  std::string total = "all  ";
+  for (const SolverGames& solver : solvers) {
+    const std::string name = printable(solver.solver);
+    names += fmt::format("  {:>20}", name.size() > 20 ? "..." + name.substr(name.size() - 17) : name);
+    double seconds = 0;
+    for (const PlayedGame& game : solver.games) seconds += game.outcome ? game.outcome->seconds : 0;
+    total += cell(spread_of(solver.marks()).mean, marks_to_have(suite.points),
+                  seconds / static_cast<double>(suite.seeds.size()));
+  }
+  std::string table = names + "\n";
+  for (const TestPoint& point : suite.points) {
+    table += fmt::format("{:5}", point.id);
+    for (const SolverGames& solver : solvers) {
+      const auto games = solver.of_point(point.id);
+      std::vector<double> marks;
+      for (const PlayedGame* game : games) marks.push_back(game->marks());
+      table += cell(spread_of(marks).mean, point.weight,
+                    spread_over(games, [](const PlayedGame& game) { return game.outcome->seconds; }).mean);
+    }
+    table += "\n";
+  }
+  return table + total + "\n";
+}
+
+}  // namespace
+
+std::string ending_text(const PlayedGame& game) {
+  if (game.ending() == GameEnding::not_played) return not_played;
+  if (!game.outcome) return fmt::format("{}: {}", word_of(game.ending()), printable(game.error));
+  std::string text = ending_text(*game.outcome);
+  if (game.outcome->violation) text += ": " + printable(*game.outcome->violation);
+  if (game.is_disqualified()) text += "; no marks (--strict)";
+  return text;
+}
+
+std::string endings_text(const Endings& endings) {
+  std::string text;
+  for (const auto& [ending, games] : endings)
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", games, word_of(ending));
+  return text;
+}
+
+std::string game_name(const std::string& solver, const PlayedGame& game) {
+  return fmt::format("point {}, seed {}, {}", game.point.id, game.seed.short_text(), printable(solver));
+}
+
+std::string game_line(const std::string& solver, const PlayedGame& game) {
+  return fmt::format("{}: score {}, marks {} of {}, {}{}", game_name(solver, game),
+                     marks_text(game.score(), 100), marks_text(game.marks(), game.point.weight),
+                     game.point.weight, game.outcome ? fmt::format("{:.3f} s, ", game.outcome->seconds) : "",
+                     ending_text(game));
+}
+
+std::string terms_text(const SuiteTerms& suite) {
+  std::string table = fmt::format("version {}\n", toolkit_version());
+  table += fmt::format("{} {}\n", suite.seeds.size() == 1 ? "seed  " : "seeds ", seeds_text(suite.seeds));
+  table += suite.scale == 1 ? "limits the statement's\n"
+                            : fmt::format("limits the statement's x {:g} (--scale)\n", suite.scale);
+  if (suite.strict) table += "strict games with a violation or a server status count nothing (--strict)\n";
+  return table;
+}
+
+std::string suite_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
+  std::string table = terms_text(suite);
+  for (const SolverGames& solver : solvers) table += solver_table(suite, solver);
+  if (solvers.size() > 1) {
+    if (solvers.size() <= most_side_by_side) table += comparison(suite, solvers);
+    table += fmt::format("\n{}", standings_table(suite, solvers));
+  }
+  return table;
+}
+
+std::string suite_report(const SuiteTerms& suite, const std::vector<SolverGames>& solvers,
+                         SuiteReport report) {
+  if (report == SuiteReport::json) return suite_json(suite, solvers);
+  if (report == SuiteReport::csv) return suite_csv(solvers);
+  if (report == SuiteReport::table) return suite_table(suite, solvers);
+  std::string lines;
+  for (const SolverGames& solver : solvers)
+    lines += marks_text(spread_of(solver.marks()).mean, marks_to_have(suite.points)) + "\n";
+  return lines;
+}
+
+}  // namespace mines::judge

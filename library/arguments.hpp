@@ -1,0 +1,26 @@
+// What the public calls demand of their arguments. What is wrong is std::invalid_argument: the call's name,
+// what was found and what was expected.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "board/geometry.hpp"
+
+namespace mines {
+
+/// Throws std::invalid_argument, with the call's name and the text, unless `holds`.
+void require(bool holds, const char* call, const std::string& otherwise);
+
+/// The size, whose sides must be 1 to max_side.
+BoardSize checked_size(std::int32_t rows, std::int32_t columns, const char* call);
+
+/// The cell, which must be on the board.
+Cell checked_cell(Cell cell, BoardSize size, const char* call);
+
+/// Refuses a density unless it is above 0 and below 1.
+void check_density(double density, const char* call);
+/// Refuses a number of threads unless it is 1 to 1024.
+void check_threads(int threads, const char* call);
+
+}  // namespace mines

@@ -1,0 +1,26 @@
+// How the calls of Engine and Constraints keep to a budget.
+#pragma once
+
+#include <cstdint>
+
+#include "base/stop.hpp"
+#include "counted/counted_component.hpp"
+#include "mines/budget.hpp"
+
+namespace mines::library {
+
+/// The limits of counting for Budget::work.
+CountingLimits limits_of(std::uint64_t work);
+
+/// As long as it lives, the thread's stop points ask the budget, which must outlive it.
+class BudgetScope {
+ public:
+  /// Throws std::invalid_argument if the budget allows no work.
+  explicit BudgetScope(const Budget& budget);
+
+ private:
+  StopRequest request_;
+  StopScope scope_;
+};
+
+}  // namespace mines::library

@@ -1,0 +1,278 @@
+#include "mines/engine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <mutex>
+#include <new>
+#include <stdexcept>
+#include <utility>
+
+#include "advice/best_move.hpp"
+#include "advice/contradiction.hpp"
+#include "advice/explanation.hpp"
+#include "constraints/position_constraints.hpp"
+#include "counted/analysis.hpp"
+#include "library/arguments.hpp"
+#include "library/engine/budget_scope.hpp"
+#include "library/engine/picture.hpp"
+#include "library/engine/proof.hpp"
+#include "position/json_position.hpp"
+#include "position/position_reader.hpp"
+
+namespace mines {
+
+namespace {
+
+void check_mines(std::uint64_t mines, BoardSize size, const char* call) {
+  require(mines <= size.cells(), call, fmt::format("{} mines, expected 0 to {}", mines, size.cells()));
+}
+
+Result<Position> parse(std::string_view text, PositionFormat format) {
+  switch (format) {
+    case PositionFormat::mine:
+      return parse_mine_position(text, "");
+    case PositionFormat::ascii:
+      return parse_ascii_position(text, "");
+    case PositionFormat::json:
+      return parse_json_position(text, "");
+    case PositionFormat::text:
+      break;
+  }
+  return parse_position(text, "");
+}
+
+}  // namespace
+
+/// What an engine holds: its position and, once it was asked, the analysis of it.
+struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols of libmines
+  State(Position at_first, Density given, const EngineOptions& chosen)
+      : options(chosen), density(given.value), position(std::move(at_first)) {
+    if (position.mines) check_mines(*position.mines, position.size, "Engine");
+    check_density(density, "Engine");
+    check_threads(options.threads, "Engine");
+    require(options.penalty >= 0, "Engine",
+            fmt::format("a penalty of {}, expected 0 or more", options.penalty));
+  }
+  State(const State& other) : options(other.options) {
+    const std::lock_guard lock(other.mutex);
+    density = other.density;
+    position = other.position;
+  }
+  State& operator=(const State&) = delete;
+
+  /// Changes the position, whose analysis is then a new one.
+  template <class Change>
+  void change(const Change& make) {
+    const std::lock_guard lock(mutex);
+    make();
+    work.reset();
+  }
+  /// Refuses a cell to explain that is not unknown.
+  void check_explained(Cell cell, const char* call) const {
+    checked_cell(cell, position.size, call);
+    require(position.at(cell) == unknown_cell, call,
+            fmt::format("row {}, column {} is known, expected an unknown cell", cell.row, cell.column));
+  }
+  void check_explained_now(Cell cell, const char* call) const {
+    const std::lock_guard lock(mutex);
+    check_explained(cell, call);
+  }
+  void set(Cell cell, std::int8_t known, const char* call) {
+    checked_cell(cell, position.size, call);
+    change([&] { position.at(cell) = known; });
+  }
+
+  /// Calls find() with the lock, an analysis of the position, and the budget's stop request.
+  template <class Work>
+  auto within(const Budget& budget, const Work& find) {
+    const library::BudgetScope scope(budget);
+    const std::lock_guard lock(mutex);
+    if (work != budget.work) think(budget.work);
+    return find();
+  }
+  void think(std::uint64_t most_work);
+  Explanation explanation(Cell cell, const char* call) const;
+  std::optional<Proof> proof(Cell cell) const;
+  std::optional<Move> move(Goal goal) const;
+
+  mutable std::mutex mutex;
+  EngineOptions options;
+  double density = 0;
+  Position position;
+  std::optional<std::uint64_t> work;  // with which the position as it is now was analysed
+  std::optional<View> view;
+  Analysis analysis;
+};
+
+void Engine::State::think(std::uint64_t most_work) {
+  work.reset();
+  auto made = view_of(position);
+  if (!made) throw std::bad_alloc();
+  view = std::move(*made);
+  AnalysisOptions how;
+  how.mines = position.mines;
+  how.density = density;
+  how.placements = options.placements;
+  how.threads = options.threads;
+  how.seed = options.seed;
+  how.limits = library::limits_of(most_work);
+  auto analysed = analyse(*view, how);
+  if (analysed) {
+    analysis = std::move(*analysed);
+  } else {
+    analysis = {};
+    analysis.contradiction = contradiction_of(*view, analysed.error(), position.mines);
+  }
+  work = most_work;  // only now: memory may run out before, or the call may be stopped
+}
+
+Explanation Engine::State::explanation(Cell cell, const char* call) const {
+  check_explained(cell, call);  // again: another thread may have observed it
+  if (analysis.possible()) return mines::explain(*view, analysis, position.mines, cell);
+  Explanation impossible;
+  impossible.cell = cell;
+  impossible.text = analysis.contradiction->text;
+  return impossible;
+}
+
+std::optional<Proof> Engine::State::proof(Cell cell) const {
+  check_explained(cell, "proof");  // again: another thread may have observed it
+  auto made = constraints_of(position, Shape::square, "");
+  if (!made) throw std::runtime_error(made.error().what);
+  Claim claim;
+  if (analysis.possible()) {
+    const Verdict verdict = analysis.verdict[position.size.index(cell)];
+    if (verdict == Verdict::undecided) return std::nullopt;
+    claim.kind = verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
+    claim.cell = static_cast<std::uint32_t>(std::lower_bound(made->cells.begin(), made->cells.end(), cell) -
+                                            made->cells.begin());
+  }
+  auto proof = library::proof_of(made->list, claim, [&](std::uint32_t i) {
+    return fmt::format("row {}, column {}", made->cells[i].row, made->cells[i].column);
+  });
+  if (!proof) throw std::runtime_error(proof.error().what);
+  return std::move(*proof);
+}
+
+std::optional<Move> Engine::State::move(Goal goal) const {
+  if (!analysis.possible()) return std::nullopt;
+  if (goal == Goal::win) return winning_move(*view, analysis, position.mines);
+  const std::uint64_t mines = position.mines ? *position.mines : expected_mines(analysis);
+  return scoring_move(*view, analysis, {mines, options.penalty, options.seed, options.threads});
+}
+
+Engine::Engine(std::int32_t rows, std::int32_t columns, std::uint64_t mines, const EngineOptions& options)
+    : state_(std::make_unique<State>(Position::of(checked_size(rows, columns, "Engine"), mines),
+                                     Density(usual_density), options)) {}
+
+Engine::Engine(std::int32_t rows, std::int32_t columns, Density density, const EngineOptions& options)
+    : state_(std::make_unique<State>(Position::of(checked_size(rows, columns, "Engine")), density, options)) {
+}
+
+Engine Engine::read(std::string_view text, PositionFormat format, Density density,
+                    const EngineOptions& options) {
+  auto position = parse(text, format);
+  if (!position) throw std::invalid_argument(to_string(position.error()));
+  return Engine(std::make_unique<State>(std::move(*position), density, options));
+}
+
+Engine::Engine(std::unique_ptr<State> state) : state_(std::move(state)) {}
+
+Engine::~Engine() = default;
+Engine::Engine(const Engine& other) : state_(std::make_unique<State>(*other.state_)) {}
+Engine& Engine::operator=(const Engine& other) {
+  if (this != &other) state_ = std::make_unique<State>(*other.state_);
+  return *this;
+}
+Engine::Engine(Engine&&) noexcept = default;
+Engine& Engine::operator=(Engine&&) noexcept = default;
+
+std::int32_t Engine::rows() const { return state_->position.size.rows; }
+std::int32_t Engine::columns() const { return state_->position.size.columns; }
+
+std::optional<std::uint64_t> Engine::mines() const {
+  const std::lock_guard lock(state_->mutex);
+  return state_->position.mines;
+}
+
+void Engine::set_mines(std::uint64_t mines) {
+  check_mines(mines, state_->position.size, "set_mines");
+  state_->change([&] { state_->position.mines = mines; });
+}
+
+void Engine::set_density(Density density) {
+  check_density(density.value, "set_density");
+  state_->change([&] {
+    state_->position.mines.reset();
+    state_->density = density.value;
+  });
+}
+
+void Engine::observe(Cell cell, int number) {
+  require(number >= 0 && number <= 8, "observe", fmt::format("the number {}, expected 0 to 8", number));
+  state_->set(cell, static_cast<std::int8_t>(number), "observe");
+}
+
+void Engine::observe_mine(Cell cell) { state_->set(cell, mine_cell, "observe_mine"); }
+
+void Engine::observe(std::span<const std::int8_t> board) {
+  const BoardSize size = state_->position.size;
+  require(
+      board.size() == size.cells(), "observe",
+      fmt::format("{} cells, expected {} x {} = {}", board.size(), size.rows, size.columns, size.cells()));
+  const auto wrong =
+      std::find_if(board.begin(), board.end(), [](std::int8_t byte) { return byte < mine_cell || byte > 8; });
+  if (wrong != board.end()) {
+    const Cell at = size.cell(static_cast<std::uint64_t>(wrong - board.begin()));
+    require(false, "observe",
+            fmt::format("row {}, column {} is {}, expected 0 to 8, {} (unknown) or {} (a mine)", at.row,
+                        at.column, int{*wrong}, int{unknown_cell}, int{mine_cell}));
+  }
+  state_->change([&] { std::copy(board.begin(), board.end(), state_->position.cells.begin()); });
+}
+
+std::vector<std::int8_t> Engine::board() const {
+  const std::lock_guard lock(state_->mutex);
+  return state_->position.cells;
+}
+
+std::string Engine::text() const {
+  const std::lock_guard lock(state_->mutex);
+  return text_of(state_->position);
+}
+
+Analysis Engine::analysis(const Budget& budget) const {
+  return state_->within(budget, [&] { return state_->analysis; });
+}
+
+Explanation Engine::explain(Cell cell, const Budget& budget) const {
+  state_->check_explained_now(cell, "explain");  // before the analysis, which may take long
+  return state_->within(budget, [&] { return state_->explanation(cell, "explain"); });
+}
+
+std::optional<Proof> Engine::proof(Cell cell, const Budget& budget) const {
+  state_->check_explained_now(cell, "proof");
+  return state_->within(budget, [&] { return state_->proof(cell); });
+}
+
+std::optional<Move> Engine::best_move(Goal goal, const Budget& budget) const {
+  return state_->within(budget, [&] { return state_->move(goal); });
+}
+
+std::string Engine::svg(const Picture& picture, const Budget& budget) const {
+  const BoardSize size = state_->position.size;
+  require(
+      size.cells() <= Picture::most_cells, "svg",
+      fmt::format("{} x {} cells, expected at most {} in all", size.rows, size.columns, Picture::most_cells));
+  if (picture.explained) state_->check_explained_now(*picture.explained, "svg");
+  return state_->within(budget, [&] {
+    library::Drawn drawn;
+    if (picture.analysis || !state_->analysis.possible()) drawn.analysis = &state_->analysis;
+    if (picture.move) drawn.move = state_->move(*picture.move);
+    if (picture.explained) drawn.explanation = state_->explanation(*picture.explained, "svg");
+    return library::svg_of(state_->position, drawn);
+  });
+}
+
+}  // namespace mines

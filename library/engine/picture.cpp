@@ -1,0 +1,249 @@
+#include "library/engine/picture.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
+namespace mines::library {
+
+namespace {
+
+constexpr int side = 24;    // of a cell, in pixels
+constexpr int margin = 30;  // for the numbers of rows and columns
+
+constexpr const char* number_colours[] = {"",        "#0000ff", "#008000", "#ff0000", "#000080",
+                                          "#800000", "#008080", "#000000", "#808080"};
+constexpr const char* unknown_colour = "#c0c0c0";
+constexpr const char* open_colour = "#efefef";
+constexpr const char* line_colour = "#9a9a9a";
+constexpr const char* safe_colour = "#1a9641";
+constexpr const char* move_colour = "#0057d9";
+constexpr const char* reason_colour = "#b000b0";
+constexpr const char* wrong_colour = "#e00000";
+
+std::string escaped(std::string_view text) {
+  std::string safe;
+  for (const char byte : text) {
+    switch (byte) {
+      case '<':
+        safe += "&lt;";
+        break;
+      case '>':
+        safe += "&gt;";
+        break;
+      case '&':
+        safe += "&amp;";
+        break;
+      case '"':
+        safe += "&quot;";
+        break;
+      default:
+        safe += byte;
+    }
+  }
+  return safe;
+}
+
+std::string percentage(double probability) {
+  const double percent = 100 * probability;
+  if (percent < 1) return "<1";
+  if (percent > 99) return ">99";
+  return fmt::format("{:.0f}", percent);
+}
+
+/// From green over yellow to red, pale enough for black text.
+std::string shade(double probability) {
+  const auto mixed = [](double from, double to, double share) {
+    return static_cast<int>(from + (to - from) * share + 0.5);
+  };
+  const bool is_low = probability < 0.5;
+  const double share = is_low ? 2 * probability : 2 * probability - 1;
+  return is_low ? fmt::format("#{:02x}{:02x}{:02x}", mixed(150, 250, share), mixed(220, 235, share),
+                              mixed(150, 140, share))
+                : fmt::format("#{:02x}{:02x}{:02x}", mixed(250, 245, share), mixed(235, 120, share),
+                              mixed(140, 110, share));
+}
+
+/// Writes a picture from back to front.
+class Painter {
+ public:
+  Painter(const Position& position, const Drawn& drawn) : position_(position), drawn_(drawn) {
+    if (drawn.analysis != nullptr && drawn.analysis->possible()) shown_ = drawn.analysis;
+  }
+
+  std::string paint() {
+    head();
+    grounds();
+    lines();
+    labels();
+    numbers();
+    if (shown_ != nullptr) percentages();
+    marks();
+    outlines();
+    out_ += "</svg>\n";
+    return std::move(out_);
+  }
+
+ private:
+  template <class... Arguments>
+  void write(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+    fmt::format_to(std::back_inserter(out_), format, std::forward<Arguments>(arguments)...);
+  }
+  template <class Visit>
+  void for_each_cell(const Visit& visit) {
+    for (std::int32_t row = 0; row < position_.size.rows; ++row) {
+      for (std::int32_t column = 0; column < position_.size.columns; ++column)
+        visit(Cell{row, column}, position_.at({row, column}));
+    }
+  }
+  std::size_t index(Cell cell) const {
+    return static_cast<std::size_t>(cell.row) * static_cast<std::size_t>(position_.size.columns) +
+           static_cast<std::size_t>(cell.column);
+  }
+  static int left(std::int32_t column) { return margin + side * column; }
+  static int top(std::int32_t row) { return margin + side * row; }
+  int right() const { return left(position_.size.columns); }
+  int bottom() const { return top(position_.size.rows); }
+
+  void head() {
+    const int width = right() + side / 2;
+    const int height = bottom() + side / 2;
+    write(R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" viewBox="0 0 {0} {1}")", width,
+          height);
+    out_ += R"( role="img" font-family="Verdana, DejaVu Sans, sans-serif" text-anchor="middle">)";
+    write("\n<title>Minesweeper position, {} x {} cells</title>\n", position_.size.rows,
+          position_.size.columns);
+    std::string text;
+    if (drawn_.analysis != nullptr && !drawn_.analysis->possible())
+      text = drawn_.analysis->contradiction->text;
+    if (drawn_.explanation) text = drawn_.explanation->text;
+    if (!text.empty()) write("<desc>{}</desc>\n", escaped(text));
+    write("<rect width=\"{}\" height=\"{}\" fill=\"#ffffff\"/>\n", width, height);
+  }
+
+  /// The colours behind the cells; neighbours of one colour in a row are one rectangle.
+  void grounds() {
+    for (std::int32_t row = 0; row < position_.size.rows; ++row) {
+      for (std::int32_t column = 0; column < position_.size.columns;) {
+        const std::string colour = ground({row, column});
+        const std::int32_t first = column;
+        while (column < position_.size.columns && ground({row, column}) == colour) ++column;
+        write("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"{}\"/>\n", left(first), top(row),
+              side * (column - first), side, colour);
+      }
+    }
+  }
+  std::string ground(Cell cell) const {
+    const std::int8_t known = position_.at(cell);
+    if (known >= 0) return open_colour;
+    if (known == mine_cell || shown_ == nullptr) return unknown_colour;
+    return shade(shown_->mine[index(cell)]);
+  }
+
+  void lines() {
+    write("<path stroke=\"{}\" d=\"", line_colour);
+    for (std::int32_t row = 0; row <= position_.size.rows; ++row)
+      write("M{} {}H{}", margin, top(row), right());
+    for (std::int32_t column = 0; column <= position_.size.columns; ++column)
+      write("M{} {}V{}", left(column), margin, bottom());
+    out_ += "\"/>\n";
+  }
+
+  void labels() {
+    out_ += "<g font-size=\"9\" fill=\"#707070\">\n";
+    for (std::int32_t column = 0; column < position_.size.columns; ++column)
+      text(left(column) + side / 2, margin - 6, fmt::format("{}", column));
+    for (std::int32_t row = 0; row < position_.size.rows; ++row)
+      text(margin / 2, top(row) + side / 2 + 3, fmt::format("{}", row));
+    out_ += "</g>\n";
+  }
+  void text(int x, int y, std::string_view shown) {
+    write("<text x=\"{}\" y=\"{}\">{}</text>\n", x, y, escaped(shown));
+  }
+  void text_in(Cell cell, int down, std::string_view shown) {
+    text(left(cell.column) + side / 2, top(cell.row) + side / 2 + down, shown);
+  }
+
+  void numbers() {
+    const auto& cells = position_.cells;
+    for (std::int8_t number = 1; number <= 8; ++number) {
+      if (std::find(cells.begin(), cells.end(), number) == cells.end()) continue;
+      write("<g font-size=\"16\" font-weight=\"bold\" fill=\"{}\">\n", number_colours[number]);
+      for_each_cell([&](Cell cell, std::int8_t known) {
+        if (known == number) text_in(cell, 6, fmt::format("{}", number));
+      });
+      out_ += "</g>\n";
+    }
+  }
+
+  void percentages() {
+    out_ += "<g font-size=\"10\">\n";
+    for_each_cell([&](Cell cell, std::int8_t) {
+      if (shown_->verdict[index(cell)] == Verdict::undecided)
+        text_in(cell, 4, percentage(shown_->mine[index(cell)]));
+    });
+    out_ += "</g>\n";
+  }
+
+  void marks() {
+    for_each_cell([&](Cell cell, std::int8_t known) {
+      if (known == mine_cell) return flag(cell);
+      if (known != unknown_cell || shown_ == nullptr) return;
+      const Verdict verdict = shown_->verdict[index(cell)];
+      if (verdict == Verdict::safe) disc(cell, 5, safe_colour);
+      if (verdict == Verdict::mine) mine(cell);
+    });
+  }
+  void disc(Cell cell, int radius, const char* colour) {
+    write("<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\"/>\n", left(cell.column) + side / 2,
+          top(cell.row) + side / 2, radius, colour);
+  }
+  void mine(Cell cell) {
+    write(
+        "<path stroke=\"#000000\" stroke-width=\"2\" d=\"M{} {}h16m-8 -8v16m-5 -13l10 10m0 -10l-10 10\"/>\n",
+        left(cell.column) + 4, top(cell.row) + side / 2);
+    disc(cell, 5, "#000000");
+  }
+  void flag(Cell cell) {
+    write(
+        "<path fill=\"#d00000\" d=\"M{0} {1}l-8 4l8 4z\"/><path stroke=\"#000000\" stroke-width=\"2\" "
+        "d=\"M{0} {1}v14m-5 0h10\"/>\n",
+        left(cell.column) + 14, top(cell.row) + 4);
+  }
+
+  void outlines() {
+    if (drawn_.analysis != nullptr && !drawn_.analysis->possible()) {
+      for (const Cell cell : drawn_.analysis->contradiction->reason.numbers) outline(cell, wrong_colour, "");
+    }
+    if (drawn_.explanation) {
+      for (const Cell cell : drawn_.explanation->reason.numbers) outline(cell, reason_colour, "");
+      outline(drawn_.explanation->cell, reason_colour, " stroke-dasharray=\"4 2\"");
+    }
+    if (drawn_.move) {
+      write(
+          "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"4\" fill=\"none\" stroke=\"{}\" "
+          "stroke-width=\"3\"/>\n",
+          left(drawn_.move->cell.column) - 1, top(drawn_.move->cell.row) - 1, side + 2, side + 2,
+          move_colour);
+    }
+  }
+  void outline(Cell cell, const char* colour, const char* dashes) {
+    write(
+        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"{}\" "
+        "stroke-width=\"2\"{}/>\n",
+        left(cell.column) + 2, top(cell.row) + 2, side - 4, side - 4, colour, dashes);
+  }
+
+  const Position& position_;
+  const Drawn& drawn_;
+  const Analysis* shown_ = nullptr;  // the analysis of a possible position
+  std::string out_;
+};
+
+}  // namespace
+
+std::string svg_of(const Position& position, const Drawn& drawn) { return Painter(position, drawn).paint(); }
+
+}  // namespace mines::library

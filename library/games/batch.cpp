@@ -1,0 +1,201 @@
+#include "mines/batch.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "base/random.hpp"
+#include "library/arguments.hpp"
+#include "library/games/drawing.hpp"
+#include "library/games/kept_safe.hpp"
+#include "library/games/opening.hpp"
+
+namespace mines {
+
+namespace {
+
+constexpr std::size_t most_games = std::size_t{1} << 24;
+constexpr std::uint64_t most_cells_of_batch = std::uint64_t{1} << 31;
+constexpr int bits_of_boards = 40;  // of a board's name; its game has the others
+constexpr std::uint64_t key_of_batch = 0x6d696e6573;
+
+/// For cells that open: the observation says which.
+struct Unnoticed {
+  void operator()(std::size_t) const {}
+};
+
+BoardSize checked(std::size_t games, std::int32_t rows, std::int32_t columns, std::uint64_t mines,
+                  FirstClick first) {
+  const BoardSize size = checked_size(rows, columns, "Batch");
+  require(games >= 1 && games <= most_games, "Batch",
+          fmt::format("{} games, expected 1 to {}", games, most_games));
+  require(size.cells() <= most_cells_of_batch / games, "Batch",
+          fmt::format("{} games of {} x {} cells, expected at most {} cells in all", games, rows, columns,
+                      most_cells_of_batch));
+  // The middle of the board has the most neighbours.
+  std::vector<std::size_t> cells;
+  games::find_kept_safe(size, {rows / 2, columns / 2}, first, cells);
+  const std::uint64_t kept_safe = std::max<std::uint64_t>(cells.size(), 1);
+  require(kept_safe <= size.cells() && mines <= size.cells() - kept_safe, "Batch",
+          fmt::format("{} mines, expected at most {}: {} of {} cells are kept safe", mines,
+                      size.cells() - std::min(kept_safe, size.cells()), kept_safe, size.cells()));
+  return size;
+}
+
+}  // namespace
+
+class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of libmines
+ public:
+  Games(std::size_t games, BoardSize size, std::uint64_t mines, const BatchOptions& options)
+      : options_(options),
+        size_(size),
+        mines_(mines),
+        layout_{static_cast<std::size_t>(size.rows), static_cast<std::size_t>(size.columns)},
+        key_(derived_seed(Seed(options.seed), key_of_batch).number()),
+        drawer_(layout_, mines),
+        opening_(layout_),
+        games_(games),
+        truths_(games * layout_.truth_bytes()),
+        seen_(games * layout_.cells(), unknown_cell),
+        rewards_(games),
+        done_(games),
+        won_(games) {}
+
+  std::size_t count() const { return games_.size(); }
+  BoardSize size() const { return size_; }
+  std::uint64_t mines() const { return mines_; }
+  std::span<const std::int8_t> seen() const { return seen_; }
+  std::span<const float> rewards() const { return rewards_; }
+  std::span<const std::uint8_t> done() const { return done_; }
+  std::span<const std::uint8_t> won() const { return won_; }
+
+  void step(std::span<const std::int64_t> actions) {
+    check(actions);
+    for (std::size_t game = 0; game < actions.size(); ++game)
+      step(game, static_cast<std::size_t>(actions[game]));
+  }
+
+  void reset(std::size_t game) {
+    require(game < count(), "reset", fmt::format("game {} of {}", game, count()));
+    renew(game);
+    rewards_[game] = 0;
+    done_[game] = won_[game] = 0;
+  }
+
+  Board board(std::size_t game) const {
+    require(game < count(), "board", fmt::format("game {} of {}", game, count()));
+    require(games_[game].is_drawn, "board", fmt::format("game {} has no board before its first click", game));
+    std::vector<std::uint8_t> mines(layout_.cells());
+    const std::int8_t* const truth = truth_of(game);
+    for (std::size_t cell = 0; cell < mines.size(); ++cell)
+      mines[cell] = truth[layout_.in_truth(cell)] >= games::mine ? 1 : 0;
+    return {size_.rows, size_.columns, mines};
+  }
+
+ private:
+  struct Game {
+    std::uint64_t boards = 0;     ///< that it has had before this one
+    std::uint64_t safe_left = 0;  ///< once the board is drawn
+    bool is_drawn = false;
+  };
+
+  const std::int8_t* truth_of(std::size_t game) const { return &truths_[game * layout_.truth_bytes()]; }
+  std::int8_t* truth_of(std::size_t game) { return &truths_[game * layout_.truth_bytes()]; }
+  std::int8_t* seen_of(std::size_t game) { return &seen_[game * layout_.cells()]; }
+
+  void check(std::span<const std::int64_t> actions) const {
+    require(actions.size() == count(), "step",
+            fmt::format("{} actions, expected one for each of {} games", actions.size(), count()));
+    const auto cells = static_cast<std::int64_t>(layout_.cells());
+    const auto wrong = std::find_if(actions.begin(), actions.end(),
+                                    [cells](std::int64_t cell) { return cell < 0 || cell >= cells; });
+    if (wrong == actions.end()) return;
+    require(false, "step",
+            fmt::format("the action of game {} is {}, expected 0 to {}", wrong - actions.begin(), *wrong,
+                        cells - 1));
+  }
+
+  void step(std::size_t game, std::size_t cell) {
+    rewards_[game] = 0;
+    if (done_[game] != 0 && !options_.resets) return;
+    done_[game] = won_[game] = 0;
+    std::int8_t* const seen = seen_of(game);
+    if (seen[cell] != unknown_cell) {
+      rewards_[game] = options_.rewards.no_progress;
+      return;
+    }
+    if (!games_[game].is_drawn) draw(game, cell);
+    const std::int8_t* const truth = truth_of(game);
+    if (truth[layout_.in_truth(cell)] >= games::mine) {
+      seen[cell] = mine_cell;
+      return end(game, false, options_.rewards.loss);
+    }
+    games_[game].safe_left -= opening_.open(truth, seen, cell, Unnoticed());
+    if (games_[game].safe_left == 0) return end(game, true, options_.rewards.win);
+    rewards_[game] = options_.rewards.progress;
+  }
+
+  void end(std::size_t game, bool won, float reward) {
+    rewards_[game] = reward;
+    done_[game] = 1;
+    won_[game] = won ? 1 : 0;
+    if (options_.resets) renew(game);
+  }
+
+  /// Goes on to the game's next board, which its first click draws.
+  void renew(std::size_t game) {
+    ++games_[game].boards;
+    games_[game].is_drawn = false;
+    std::fill_n(seen_of(game), layout_.cells(), unknown_cell);
+  }
+
+  void draw(std::size_t game, std::size_t clicked) {
+    games::find_kept_safe(size_, size_.cell(clicked), options_.first, kept_safe_);
+    const games::Draws draws(key_, std::uint64_t{game} << bits_of_boards | games_[game].boards);
+    drawer_.draw(draws, kept_safe_, truth_of(game));
+    games_[game].is_drawn = true;
+    games_[game].safe_left = layout_.cells() - mines_;
+  }
+
+  BatchOptions options_;
+  BoardSize size_;
+  std::uint64_t mines_;
+  games::Layout layout_;
+  std::uint64_t key_;
+  games::BoardDrawer drawer_;
+  games::Opening opening_;
+  std::vector<Game> games_;
+  std::vector<std::int8_t> truths_;
+  std::vector<std::int8_t> seen_;
+  std::vector<float> rewards_;
+  std::vector<std::uint8_t> done_;
+  std::vector<std::uint8_t> won_;
+  std::vector<std::size_t> kept_safe_;  // by the click that draws a board
+};
+
+Batch::Batch(std::size_t games, std::int32_t rows, std::int32_t columns, std::uint64_t mines,
+             const BatchOptions& options)
+    : games_(std::make_unique<Games>(games, checked(games, rows, columns, mines, options.first), mines,
+                                     options)) {}
+Batch::~Batch() = default;
+Batch::Batch(Batch&&) noexcept = default;
+Batch& Batch::operator=(Batch&&) noexcept = default;
+
+std::size_t Batch::games() const { return games_->count(); }
+std::int32_t Batch::rows() const { return games_->size().rows; }
+std::int32_t Batch::columns() const { return games_->size().columns; }
+std::uint64_t Batch::mines() const { return games_->mines(); }
+void Batch::step(std::span<const std::int64_t> actions) { games_->step(actions); }
+void Batch::reset() {
+  for (std::size_t game = 0; game < games_->count(); ++game) games_->reset(game);
+}
+void Batch::reset(std::size_t game) { games_->reset(game); }
+std::span<const std::int8_t> Batch::observations() const { return games_->seen(); }
+std::span<const float> Batch::rewards() const { return games_->rewards(); }
+std::span<const std::uint8_t> Batch::done() const { return games_->done(); }
+std::span<const std::uint8_t> Batch::won() const { return games_->won(); }
+Board Batch::board(std::size_t game) const { return games_->board(game); }
+
+}  // namespace mines

@@ -1,0 +1,135 @@
+#include "mines/board.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <new>
+#include <stdexcept>
+#include <utility>
+
+#include "base/random.hpp"
+#include "field/drawing/generate.hpp"
+#include "library/arguments.hpp"
+#include "library/games/kept_safe.hpp"
+#include "library/games/no_guess/no_guess.hpp"
+#include "mines/budget.hpp"
+
+namespace mines {
+
+namespace {
+
+/// The stream of the seed from which mines are moved away from the first click. generate() and make_board()
+/// use those below.
+constexpr std::uint64_t moves_stream = std::uint64_t{1} << 40;
+
+[[noreturn]] void raise(const Error& error) {
+  if (error.code == ExitCode::bad_input) throw std::invalid_argument(to_string(error));
+  throw std::runtime_error(to_string(error));
+}
+
+std::vector<std::uint8_t> bytes_of(const Field& field) {
+  const BoardSize size = field.size();
+  std::vector<std::uint8_t> bytes;
+  bytes.reserve(size.cells());
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    for (std::int32_t column = 0; column < size.columns; ++column)
+      bytes.push_back(field.is_mine({row, column}) ? 1 : 0);
+  }
+  return bytes;
+}
+
+std::vector<std::uint8_t> drawn(BoardSize size, std::uint64_t mines, std::uint64_t seed, const char* call) {
+  require(mines <= size.cells(), call, fmt::format("{} mines, expected 0 to {}", mines, size.cells()));
+  const auto field = generate(size, mines, seed);
+  if (!field) throw std::bad_alloc();  // the arguments are right
+  return bytes_of(*field);
+}
+
+/// Moves the mines of some cells to others, each free one being equally likely.
+void clear(std::vector<std::uint8_t>& bytes, const std::vector<std::size_t>& cells, std::uint64_t seed) {
+  constexpr std::uint8_t kept_safe = 2;
+  std::size_t moved = 0;
+  for (const std::size_t cell : cells) {
+    moved += bytes[cell];
+    bytes[cell] = kept_safe;
+  }
+  RandomSequence random(seed, moves_stream);
+  auto free = static_cast<std::uint64_t>(std::count(bytes.begin(), bytes.end(), std::uint8_t{0}));
+  for (; moved > 0; --moved, --free) {
+    auto place = std::find(bytes.begin(), bytes.end(), std::uint8_t{0});
+    for (std::uint64_t skipped = random.below(free); skipped > 0; --skipped)
+      place = std::find(place + 1, bytes.end(), std::uint8_t{0});
+    *place = 1;
+  }
+  for (const std::size_t cell : cells) bytes[cell] = 0;
+}
+
+}  // namespace
+
+Board::Board(std::int32_t rows, std::int32_t columns, std::span<const std::uint8_t> mines)
+    : rows_(rows), columns_(columns), bytes_(mines.begin(), mines.end()) {
+  const BoardSize size = checked_size(rows, columns, "Board");
+  require(mines.size() == size.cells(), "Board",
+          fmt::format("{} cells, expected {} x {} = {}", mines.size(), rows, columns, size.cells()));
+  const auto wrong = std::find_if(mines.begin(), mines.end(), [](std::uint8_t byte) { return byte > 1; });
+  if (wrong != mines.end()) {
+    const Cell at = size.cell(static_cast<std::uint64_t>(wrong - mines.begin()));
+    require(
+        false, "Board",
+        fmt::format("row {}, column {} is {}, expected 0 (safe) or 1 (a mine)", at.row, at.column, *wrong));
+  }
+  mines_ = static_cast<std::uint64_t>(std::count(bytes_.begin(), bytes_.end(), std::uint8_t{1}));
+}
+
+Board Board::draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed) {
+  const BoardSize size = checked_size(rows, columns, "draw");
+  return {rows, columns, drawn(size, mines, seed, "draw")};
+}
+
+Board Board::draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
+                  Cell start, FirstClick first) {
+  const BoardSize size = checked_size(rows, columns, "draw");
+  std::vector<std::size_t> kept_safe;
+  games::find_kept_safe(size, checked_cell(start, size, "draw"), first, kept_safe);
+  require(mines <= size.cells() - kept_safe.size(), "draw",
+          fmt::format("{} mines, expected at most {}: {} of {} cells are kept safe", mines,
+                      size.cells() - kept_safe.size(), kept_safe.size(), size.cells()));
+  std::vector<std::uint8_t> bytes = drawn(size, mines, seed, "draw");
+  clear(bytes, kept_safe, seed);
+  return {rows, columns, bytes};
+}
+
+Board Board::draw_no_guess(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
+                           Cell start, FirstClick first, const NoGuessEffort& effort) {
+  constexpr double most_seconds = 1e9;
+  require(first != FirstClick::any, "draw_no_guess", "the first click may hit a mine, expected safe or open");
+  require(effort.seconds > 0 && effort.seconds <= most_seconds, "draw_no_guess",
+          fmt::format("{} seconds, expected more than 0 and at most {}", effort.seconds, most_seconds));
+  check_threads(effort.threads, "draw_no_guess");
+  const no_guess::Demand demand{{rows, columns}, mines, start, first};
+  no_guess::Effort how{seed, effort.threads};
+  how.deadline = std::chrono::steady_clock::now() +
+                 std::chrono::nanoseconds(static_cast<std::int64_t>(effort.seconds * 1e9));
+  how.show = [&](const no_guess::Progress&) {
+    if (effort.stopped && effort.stopped()) throw Stopped();
+  };
+  const auto made = no_guess::make_board(demand, how);
+  if (!made) raise(made.error());
+  return {rows, columns, bytes_of(made->field)};
+}
+
+bool Board::is_mine(Cell cell) const {
+  const BoardSize size{rows_, columns_};
+  return bytes_[size.index(checked_cell(cell, size, "is_mine"))] != 0;
+}
+
+int Board::number(Cell cell) const {
+  const BoardSize size{rows_, columns_};
+  int mines = 0;
+  for_each_neighbour(size, checked_cell(cell, size, "number"),
+                     [&](Cell beside) { mines += is_mine(beside) ? 1 : 0; });
+  return mines;
+}
+
+}  // namespace mines

@@ -1,0 +1,52 @@
+#include "mines/classic_game.hpp"
+
+#include <utility>
+
+#include "library/arguments.hpp"
+#include "library/games/opening.hpp"
+
+namespace mines {
+
+namespace {
+
+games::Layout layout_of(const Board& board) {
+  return {static_cast<std::size_t>(board.rows()), static_cast<std::size_t>(board.columns())};
+}
+
+std::vector<std::int8_t> truth_of(const Board& board) {
+  const games::Layout layout = layout_of(board);
+  std::vector<std::int8_t> truth = games::even_truth(layout, false);
+  for (std::size_t cell = 0; cell < layout.cells(); ++cell) {
+    if (board.bytes()[cell] != 0) games::change_mine<true>(layout, truth.data(), layout.in_truth(cell));
+  }
+  return truth;
+}
+
+}  // namespace
+
+ClassicGame::ClassicGame(Board board)
+    : board_(std::move(board)),
+      truth_(truth_of(board_)),
+      observation_(board_.bytes().size(), unknown_cell),
+      safe_left_(board_.bytes().size() - board_.mines()) {
+  if (safe_left_ == 0) state_ = GameState::won;
+}
+
+std::vector<Cell> ClassicGame::open(Cell cell) {
+  const BoardSize size{board_.rows(), board_.columns()};
+  const std::size_t clicked = size.index(checked_cell(cell, size, "open"));
+  if (state_ != GameState::playing || observation_[clicked] != unknown_cell) return {};
+  if (board_.bytes()[clicked] != 0) {
+    observation_[clicked] = mine_cell;
+    state_ = GameState::lost;
+    return {cell};
+  }
+  std::vector<Cell> opened;
+  games::Opening opening(layout_of(board_));
+  safe_left_ -= opening.open(truth_.data(), observation_.data(), clicked,
+                             [&](std::size_t at) { opened.push_back(size.cell(at)); });
+  if (safe_left_ == 0) state_ = GameState::won;
+  return opened;
+}
+
+}  // namespace mines

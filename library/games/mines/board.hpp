@@ -1,0 +1,78 @@
+/// @file
+/// Boards to play on: where the mines are. Drawn at random, drawn so that no guess is needed, or given.
+///
+///    const auto board = mines::Board::draw(16, 30, 99, 1);                                     // seed 1
+///    const auto fair = mines::Board::draw_no_guess(16, 30, 99, 1, {8, 15});
+///
+/// It is part of libmines; only the standard library is needed.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "mines/cell.hpp"
+
+namespace mines {
+
+/// What the first click shows.
+enum class FirstClick : std::int8_t {
+  any,   ///< maybe a mine
+  safe,  ///< no mine
+  open   ///< a zero: no mine next to it either
+};
+
+/// How long Board::draw_no_guess() may look.
+struct NoGuessEffort {
+  double seconds = 60;              ///< then it gives up; more than 0
+  int threads = 1;                  ///< 1 to 1024; several help only with thousands of cells
+  std::function<bool()> stopped{};  ///< true ends the call, which throws Stopped; asked after each try
+};
+
+/// The mines of a board. Calls throw std::invalid_argument, with what was expected, for arguments that are
+/// out of range, and std::bad_alloc when memory is short. A board takes a byte for each cell.
+class Board {
+ public:
+  /// A board of 1 to 65536 rows and columns whose mines are given: rows * columns bytes, row by row, 1 for a
+  /// mine and 0 for a safe cell.
+  Board(std::int32_t rows, std::int32_t columns, std::span<const std::uint8_t> mines);
+
+  /// Draws a board: every placement of the mines is equally likely. It is the board of `mines-map generate`
+  /// with this size and seed. O(cells).
+  static Board draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed);
+  /// Draws a board with a promise for the first click, at `start`: every placement that keeps it is equally
+  /// likely. The mines must have room. O(cells).
+  static Board draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
+                    Cell start, FirstClick first);
+  /// Makes a board that can be solved from `start` without a guess, as `mines-map generate --no-guess` does.
+  /// Depends on nothing but the first six arguments. `first` is safe or open. Throws std::runtime_error when
+  /// the time is over: there may be no such board. An Expert board takes about a ms.
+  static Board draw_no_guess(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
+                             Cell start, FirstClick first = FirstClick::open,
+                             const NoGuessEffort& effort = {});
+
+  /// The size, and the number of mines.
+  ///@{
+  std::int32_t rows() const { return rows_; }
+  std::int32_t columns() const { return columns_; }
+  std::uint64_t mines() const { return mines_; }
+  ///@}
+  /// Whether the cell is a mine.
+  bool is_mine(Cell cell) const;
+  /// The mines among the cell's neighbours, 0 to 8, whether or not it is a mine itself.
+  int number(Cell cell) const;
+  /// The mines as the constructor takes them.
+  std::span<const std::uint8_t> bytes() const { return bytes_; }
+
+  friend bool operator==(const Board&, const Board&) = default;
+
+ private:
+  std::int32_t rows_;
+  std::int32_t columns_;
+  std::uint64_t mines_ = 0;
+  std::vector<std::uint8_t> bytes_;
+};
+
+}  // namespace mines

@@ -1,0 +1,54 @@
+/// @file
+/// A game by the classic rules on a board: a mine ends it, a zero opens its neighbours, and it is won when
+/// all safe cells are open.
+///
+///    mines::ClassicGame game(mines::Board::draw(9, 9, 10, 1));
+///    game.open({4, 4});
+///    engine.observe(game.observation());
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "mines/board.hpp"
+
+namespace mines {
+
+/// How far a game is.
+enum class GameState : std::int8_t {
+  playing,  ///< neither won nor lost
+  won,      ///< all safe cells are open
+  lost      ///< a mine was opened
+};
+
+/// One game. Not thread-safe. Copies are games of their own. Takes 3 bytes for each cell.
+class ClassicGame {
+ public:
+  /// A game in which nothing is open. If the board has only mines, it is won.
+  explicit ClassicGame(Board board);
+
+  /// Opens a cell and returns the cells that became open with it, the cell itself first; the numbers are in
+  /// observation(). A hit mine is returned alone. Nothing happens if the cell is open or the game is over.
+  /// Throws std::invalid_argument if the cell is off the board. O(cells opened).
+  std::vector<Cell> open(Cell cell);
+
+  /// Whether the game goes on.
+  GameState state() const { return state_; }
+  /// The safe cells that are not open yet.
+  std::uint64_t safe_left() const { return safe_left_; }
+  /// What the player sees, as bytes (mines/cell.hpp): numbers, unknown cells and the mine that was hit. Valid
+  /// as long as the game, with what open() changes.
+  std::span<const std::int8_t> observation() const { return observation_; }
+  /// The truth.
+  const Board& board() const { return board_; }
+
+ private:
+  Board board_;
+  std::vector<std::int8_t> truth_;  // with a rim of cells; see library/games/opening.hpp
+  std::vector<std::int8_t> observation_;
+  std::uint64_t safe_left_ = 0;
+  GameState state_ = GameState::playing;
+};
+
+}  // namespace mines

@@ -1,0 +1,25 @@
+#include "library/games/opening.hpp"
+
+namespace mines::games {
+
+std::vector<std::int8_t> even_truth(const Layout& layout, bool with_mines) {
+  std::vector<std::int8_t> truth(layout.truth_bytes(), rim);
+  for (std::size_t cell = 0; cell < layout.cells(); ++cell) truth[layout.in_truth(cell)] = 0;
+  if (!with_mines) return truth;
+  for (std::size_t cell = 0; cell < layout.cells(); ++cell)
+    change_mine<true>(layout, truth.data(), layout.in_truth(cell));
+  return truth;
+}
+
+Opening::Opening(const Layout& layout) : layout_(layout) {
+  Side* side = sides_;
+  for (std::ptrdiff_t row = -1; row <= 1; ++row) {
+    for (std::ptrdiff_t column = -1; column <= 1; ++column) {
+      if (row == 0 && column == 0) continue;
+      *side++ = {row * static_cast<std::ptrdiff_t>(layout.width()) + column,
+                 row * static_cast<std::ptrdiff_t>(layout.columns) + column};
+    }
+  }
+}
+
+}  // namespace mines::games

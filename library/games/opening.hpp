@@ -1,0 +1,97 @@
+// The classic rules on boards of one byte a cell: what a click opens. ClassicGame and Batch play by them.
+//
+// The truth has a rim of cells around the board, so that no step of a cascade asks where the board ends. The
+// observation has none, as players read it. Both are walked together: a neighbour is the same number of bytes
+// away wherever the cell is.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "mines/cell.hpp"
+
+namespace mines::games {
+
+// Bytes of a truth: 0 to 8 is the number of a safe cell. Mines and rim also count the mines next to them.
+inline constexpr std::int8_t most_number = 8;
+inline constexpr std::int8_t mine = 16;
+inline constexpr std::int8_t rim = 64;
+
+/// Where cells are in a truth and in an observation.
+struct Layout {
+  std::size_t rows = 0;
+  std::size_t columns = 0;
+
+  std::size_t cells() const { return rows * columns; }
+  std::size_t width() const { return columns + 2; }
+  std::size_t truth_bytes() const { return (rows + 2) * width(); }
+  /// The byte of a truth for a cell of the board.
+  std::size_t in_truth(std::size_t cell) const {
+    const std::size_t row = cell / columns;
+    return (row + 1) * width() + (cell - row * columns) + 1;
+  }
+};
+
+/// A truth with no mines, or with nothing but mines.
+std::vector<std::int8_t> even_truth(const Layout& layout, bool with_mines);
+
+/// Puts a mine on a safe cell, or takes one away, and counts it in the numbers around.
+template <bool put>
+void change_mine(const Layout& layout, std::int8_t* truth, std::size_t at) {
+  constexpr int change = put ? 1 : -1;
+  truth[at] = static_cast<std::int8_t>(truth[at] + change * mine);
+  std::int8_t* const middle = truth + at;
+  const std::size_t width = layout.width();
+  for (std::int8_t* const row : {middle - width, middle, middle + width}) {
+    for (int column = -1; column <= 1; ++column) row[column] = static_cast<std::int8_t>(row[column] + change);
+  }
+  *middle = static_cast<std::int8_t>(*middle - change);
+}
+
+/// Opens cells. For one thread; keeps its memory.
+class Opening {
+ public:
+  explicit Opening(const Layout& layout);
+
+  /// Opens the cell, which must be safe and unknown, with what cascades from it: writes numbers into `seen`
+  /// and calls opened(cell) for each. Returns how many. O(cells opened).
+  template <class Opened>
+  std::size_t open(const std::int8_t* truth, std::int8_t* seen, std::size_t cell, const Opened& opened) {
+    std::size_t count = 0;
+    const auto show = [&](std::size_t at, std::size_t shown) {
+      seen[shown] = truth[at];
+      opened(shown);
+      ++count;
+      if (truth[at] == 0) zeros_.push_back({at, shown});
+    };
+    zeros_.clear();
+    show(layout_.in_truth(cell), cell);
+    while (!zeros_.empty()) {
+      const Place zero = zeros_.back();
+      zeros_.pop_back();
+      for (const Side& side : sides_) {
+        const std::size_t at = zero.at + static_cast<std::size_t>(side.in_truth);
+        const std::size_t shown = zero.shown + static_cast<std::size_t>(side.shown);
+        if (truth[at] <= most_number && seen[shown] == unknown_cell) show(at, shown);
+      }
+    }
+    return count;
+  }
+
+ private:
+  struct Place {
+    std::size_t at = 0;
+    std::size_t shown = 0;
+  };
+  struct Side {
+    std::ptrdiff_t in_truth = 0;
+    std::ptrdiff_t shown = 0;
+  };
+
+  Layout layout_;
+  Side sides_[8];
+  std::vector<Place> zeros_;  // whose neighbours are not open yet
+};
+
+}  // namespace mines::games

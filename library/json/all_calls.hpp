@@ -1,0 +1,11 @@
+// All calls in JSON, those about boards among them. docs/reference/library.md has requests and replies.
+#pragma once
+
+#include "library/json/calls.hpp"
+
+namespace mines::json {
+
+/// position_calls(), and "generate".
+const Calls& all_calls();
+
+}  // namespace mines::json

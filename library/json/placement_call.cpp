@@ -1,0 +1,106 @@
+#include "library/json/placement_call.hpp"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "library/json/position_request.hpp"
+#include "mines/constraints.hpp"
+
+namespace mines::json {
+
+namespace {
+
+constexpr std::uint32_t no_index = ~std::uint32_t{0};
+
+/// The unknown cells of a board, numbered by rows: the cells of constraints.
+struct Unknown {
+  std::vector<std::uint32_t> index;  ///< of each cell of the board; no_index where it is known
+  std::uint32_t count = 0;
+  std::uint64_t known_mines = 0;
+};
+
+Unknown unknown_of(const std::vector<std::int8_t>& board) {
+  Unknown unknown;
+  unknown.index.assign(board.size(), no_index);
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    if (board[i] == unknown_cell) unknown.index[i] = unknown.count++;
+    unknown.known_mines += board[i] == mine_cell ? 1 : 0;
+  }
+  return unknown;
+}
+
+/// Adds what each number says of the unknown cells around it.
+void add_numbers(Constraints& constraints, const Engine& engine, const std::vector<std::int8_t>& board,
+                 const Unknown& unknown) {
+  std::vector<std::uint32_t> around;
+  for (std::int32_t row = 0; row < engine.rows(); ++row) {
+    for (std::int32_t column = 0; column < engine.columns(); ++column) {
+      const auto at = [&](std::int32_t r, std::int32_t c) {
+        return static_cast<std::size_t>(r) * static_cast<std::size_t>(engine.columns()) +
+               static_cast<std::size_t>(c);
+      };
+      std::int64_t left = board[at(row, column)];
+      if (left < 0) continue;
+      around.clear();
+      for (std::int32_t r = std::max(row - 1, 0); r <= std::min(row + 1, engine.rows() - 1); ++r) {
+        for (std::int32_t c = std::max(column - 1, 0); c <= std::min(column + 1, engine.columns() - 1); ++c) {
+          if (unknown.index[at(r, c)] != no_index) around.push_back(unknown.index[at(r, c)]);
+          if (board[at(r, c)] == mine_cell) --left;
+        }
+      }
+      if (!around.empty()) constraints.add(around, left, left);
+    }
+  }
+}
+
+/// A model of the constraints, and whether it is a random one.
+std::pair<std::vector<std::int8_t>, bool> model_of(Constraints& constraints, std::uint64_t seed,
+                                                   const Budget& budget) {
+  try {
+    return {constraints.sample(1, seed, budget), true};
+  } catch (const Stopped&) {
+    throw;
+  } catch (const std::runtime_error&) {  // a piece is too large to draw from
+    return {constraints.model(budget).value_or(std::vector<std::int8_t>{}), false};
+  }
+}
+
+}  // namespace
+
+Json placement(Request& request, const Limits& limits) {
+  const auto seed = static_cast<std::uint64_t>(request.whole("seed", 0).value_or(0));
+  const auto [engine, density] = position_of(request, limits);
+  const Budget budget = budget_of(request, limits);
+  request.finish();
+  Json reply = {{"rows", engine.rows()}, {"columns", engine.columns()}, {"possible", false}};
+  if (!engine.analysis(budget).possible()) return reply;
+  const std::vector<std::int8_t> board = engine.board();
+  const Unknown unknown = unknown_of(board);
+  std::vector<std::int8_t> model;
+  bool is_random = true;
+  if (unknown.count > 0) {
+    Constraints::Options options;
+    options.density = density;
+    options.seed = seed;
+    options.count = false;
+    Constraints constraints(unknown.count, options);
+    add_numbers(constraints, engine, board, unknown);
+    if (engine.mines()) constraints.set_total(*engine.mines() - unknown.known_mines);
+    std::tie(model, is_random) = model_of(constraints, seed, budget);
+  }
+  std::uint64_t mines = unknown.known_mines;
+  Json bytes = Json::array();
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    const bool is_unknown = unknown.index[i] != no_index;
+    const int mine = is_unknown ? model[unknown.index[i]] : board[i] == mine_cell ? 1 : 0;
+    mines += is_unknown ? static_cast<std::uint64_t>(mine) : 0;
+    bytes.push_back(mine);
+  }
+  reply["possible"] = true;
+  reply["random"] = is_random;
+  reply["mines"] = mines;
+  reply["board"] = std::move(bytes);
+  return reply;
+}
+
+}  // namespace mines::json

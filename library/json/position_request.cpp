@@ -1,0 +1,81 @@
+#include "library/json/position_request.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+namespace mines::json {
+
+namespace {
+
+const std::vector<std::pair<const char*, PositionFormat>> formats{{"text", PositionFormat::text},
+                                                                  {"mine", PositionFormat::mine},
+                                                                  {"ascii", PositionFormat::ascii},
+                                                                  {"json", PositionFormat::json}};
+
+EngineOptions options_of(Request& request, const Limits& limits) {
+  EngineOptions options;
+  options.penalty = static_cast<int>(request.whole("penalty", 0, 1'000'000).value_or(options.penalty));
+  options.threads = static_cast<int>(request.whole("threads", 1, 1024).value_or(options.threads));
+  options.threads = std::min(options.threads, limits.threads);
+  options.seed = static_cast<std::uint64_t>(request.whole("seed", 0).value_or(0));
+  options.placements = request.flag("placements").value_or(options.placements);
+  return options;
+}
+
+}  // namespace
+
+std::optional<PositionFormat> format_of(Request& request) { return request.choice("format", formats); }
+
+const char* name_of(PositionFormat format) {
+  return std::find_if(formats.begin(), formats.end(), [&](const auto& each) { return each.second == format; })
+      ->first;
+}
+
+Budget budget_of(Request& request, const Limits& limits) {
+  Budget budget;
+  budget.work = static_cast<std::uint64_t>(
+      request.whole("work", 1, static_cast<std::int64_t>(limits.work)).value_or(Budget::usual_work));
+  budget.stopped = limits.stopped;
+  return budget;
+}
+
+PositionRequest position_of(Request& request, const Limits& limits) {
+  const EngineOptions options = options_of(request, limits);
+  const double share = request.number("density").value_or(Engine::usual_density);
+  const Density density(share);
+  const auto mines = request.whole("mines", 0, most_cells);
+  const auto text = request.text("position");
+  const auto format = format_of(request);
+  const auto board = request.bytes("board");
+  const auto rows = request.whole("rows", 1, most_side);
+  const auto columns = request.whole("columns", 1, most_side);
+  if (text.has_value() == board.has_value())
+    throw std::invalid_argument(
+        "expected either \"position\", a text, or \"board\" with \"rows\" and \"columns\"");
+  if (text) {
+    if (rows || columns)
+      throw std::invalid_argument("\"rows\" and \"columns\" have no meaning with \"position\"");
+    Engine engine = Engine::read(*text, format.value_or(PositionFormat::text), density, options);
+    if (mines) engine.set_mines(static_cast<std::uint64_t>(*mines));
+    return {std::move(engine), share};
+  }
+  if (format) throw std::invalid_argument("\"format\" has no meaning without \"position\"");
+  const auto side = [](const char* name, std::optional<std::int64_t> value) {
+    return static_cast<std::int32_t>(Request::required(name, value));
+  };
+  const std::int32_t row_count = side("rows", rows);
+  const std::int32_t column_count = side("columns", columns);
+  if (std::int64_t{row_count} * column_count != std::ssize(*board)) {
+    throw std::invalid_argument(
+        fmt::format("\"board\": {} cells, expected {} x {}", board->size(), row_count, column_count));
+  }
+  Engine engine(row_count, column_count, density, options);
+  if (mines) engine.set_mines(static_cast<std::uint64_t>(*mines));
+  engine.observe(*board);
+  return {std::move(engine), share};
+}
+
+}  // namespace mines::json

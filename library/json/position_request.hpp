@@ -1,0 +1,30 @@
+// The position of a JSON request, and what else the requests about positions share.
+#pragma once
+
+#include <cstdint>
+
+#include "library/json/calls.hpp"
+#include "mines/engine.hpp"
+
+namespace mines::json {
+
+inline constexpr std::int64_t most_side = 65536;
+inline constexpr std::int64_t most_cells = most_side * most_side;
+
+/// A position, and the share of mines that counts if their number is not known.
+struct PositionRequest {
+  Engine engine;
+  double density;
+};
+
+/// Reads the members that give a position: a text or a board of bytes.
+PositionRequest position_of(Request& request, const Limits& limits);
+/// How much the reply may take. `limits` must outlive it.
+Budget budget_of(Request& request, const Limits& limits);
+
+/// The format that the request names, if it names one.
+std::optional<PositionFormat> format_of(Request& request);
+/// The word for a format in requests.
+const char* name_of(PositionFormat format);
+
+}  // namespace mines::json

@@ -1,0 +1,119 @@
+#include "library/json/request.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <stdexcept>
+
+#include "base/json_bounds.hpp"
+#include "base/printable.hpp"
+
+namespace mines::json {
+
+namespace {
+
+/// What nests deeper, or has an object with more fields, is no request. The caller bounds the bytes.
+constexpr JsonBounds bounds{16, std::numeric_limits<std::size_t>::max(), 1000};
+constexpr std::size_t most_shown = 40;  // bytes of a stranger's text in an error
+
+}  // namespace
+
+Request::Request(const std::string& text) {
+  if (const std::string excess = json_excess(text, bounds); !excess.empty())
+    throw std::invalid_argument(excess);
+  try {
+    object_ = Json::parse(text);
+  } catch (const Json::parse_error& error) {
+    throw std::invalid_argument(fmt::format("byte {}: not JSON, expected an object with \"do\"", error.byte));
+  } catch (const Json::exception&) {
+    throw std::invalid_argument("a number is too large, expected an object with \"do\"");
+  }
+  if (!object_.is_object()) throw std::invalid_argument("expected an object with \"do\"");
+}
+
+const Json* Request::find(const char* name) {
+  read_.insert(name);
+  const auto member = object_.find(name);
+  return member == object_.end() || member->is_null() ? nullptr : &*member;
+}
+
+void Request::wrong(const char* name, const std::string& expected) {
+  throw std::invalid_argument(fmt::format("\"{}\": expected {}", name, expected));
+}
+
+void Request::missing(const char* name) {
+  throw std::invalid_argument(fmt::format("\"{}\" is missing", name));
+}
+
+std::optional<std::int64_t> Request::whole(const char* name, std::int64_t least, std::int64_t most) {
+  const Json* const value = find(name);
+  if (value == nullptr) return std::nullopt;
+  constexpr auto largest = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+  const bool fits =
+      value->is_number_integer() && !(value->is_number_unsigned() && value->get<std::uint64_t>() > largest);
+  const std::int64_t number = fits ? value->get<std::int64_t>() : 0;
+  if (!fits || number < least || number > most)
+    wrong(name, fmt::format("a whole number from {} to {}", least, most));
+  return number;
+}
+
+std::optional<double> Request::number(const char* name) {
+  const Json* const value = find(name);
+  if (value == nullptr) return std::nullopt;
+  if (!value->is_number()) wrong(name, "a number");
+  return value->get<double>();
+}
+
+std::optional<bool> Request::flag(const char* name) {
+  const Json* const value = find(name);
+  if (value == nullptr) return std::nullopt;
+  if (!value->is_boolean()) wrong(name, "true or false");
+  return value->get<bool>();
+}
+
+std::optional<std::string> Request::text(const char* name) {
+  const Json* const value = find(name);
+  if (value == nullptr) return std::nullopt;
+  if (!value->is_string()) wrong(name, "a text");
+  return value->get<std::string>();
+}
+
+std::optional<Cell> Request::cell(const char* name) {
+  const Json* const value = find(name);
+  if (value == nullptr) return std::nullopt;
+  const auto is_side = [](const Json& each) {
+    return each.is_number_integer() && each.get<std::int64_t>() >= 0 && each.get<std::int64_t>() <= 65536;
+  };
+  if (!value->is_array() || value->size() != 2 || !is_side((*value)[0]) || !is_side((*value)[1]))
+    wrong(name, "[row, column]");
+  return Cell{(*value)[0].get<std::int32_t>(), (*value)[1].get<std::int32_t>()};
+}
+
+std::optional<std::vector<std::int8_t>> Request::bytes(const char* name) {
+  const Json* const value = find(name);
+  if (value == nullptr) return std::nullopt;
+  if (!value->is_array()) wrong(name, "a list of whole numbers");
+  std::vector<std::int8_t> bytes;
+  for (const Json& each : *value) {
+    const bool is_small = each.is_number_unsigned()
+                              ? each.get<std::uint64_t>() <= 127
+                              : each.is_number_integer() && each.get<std::int64_t>() >= -128;
+    if (!is_small) {
+      const std::string found =
+          each.dump(-1, ' ', true, Json::error_handler_t::replace).substr(0, most_shown);
+      wrong(name, fmt::format("whole numbers from -2 to 8, but item {} is {}", bytes.size(), found));
+    }
+    bytes.push_back(each.get<std::int8_t>());
+  }
+  return bytes;
+}
+
+void Request::finish() const {
+  for (const auto& [name, value] : object_.items()) {
+    if (!read_.contains(name))
+      throw std::invalid_argument(
+          fmt::format("\"{}\" has no meaning in this request", printable(name.substr(0, most_shown))));
+  }
+}
+
+}  // namespace mines::json

@@ -1,0 +1,68 @@
+// The members of a JSON request, each read with its type. What is wrong is std::invalid_argument with the
+// name of the member.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "mines/cell.hpp"
+
+namespace mines::json {
+
+using Json = nlohmann::ordered_json;
+
+/// One request. Read all members that it may have, then call finish().
+class Request {
+ public:
+  /// Parses the text, which must be an object.
+  explicit Request(const std::string& text);
+
+  /// A whole number from `least` to `most`.
+  std::optional<std::int64_t> whole(const char* name, std::int64_t least,
+                                    std::int64_t most = std::numeric_limits<std::int64_t>::max());
+  std::optional<double> number(const char* name);
+  std::optional<bool> flag(const char* name);
+  std::optional<std::string> text(const char* name);
+  /// A cell, as [row, column].
+  std::optional<Cell> cell(const char* name);
+  /// A list of whole numbers that fit a byte.
+  std::optional<std::vector<std::int8_t>> bytes(const char* name);
+  /// One of some words, each of which stands for a value.
+  template <class Value>
+  std::optional<Value> choice(const char* name, const std::vector<std::pair<const char*, Value>>& words) {
+    const auto word = text(name);
+    if (!word) return std::nullopt;
+    std::string all;
+    for (const auto& [each, value] : words) {
+      if (*word == each) return value;
+      all += std::string(all.empty() ? "" : ", ") + '"' + each + '"';
+    }
+    wrong(name, "one of " + all);
+  }
+
+  /// The value of a member that must be there.
+  template <class Value>
+  static Value required(const char* name, std::optional<Value> value) {
+    if (!value) missing(name);
+    return std::move(*value);
+  }
+  /// Fails if the request has a member that was not read.
+  void finish() const;
+
+ private:
+  const Json* find(const char* name);
+  [[noreturn]] static void wrong(const char* name, const std::string& expected);
+  [[noreturn]] static void missing(const char* name);
+
+  Json object_;
+  std::set<std::string> read_;
+};
+
+}  // namespace mines::json

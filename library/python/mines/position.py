@@ -1,0 +1,265 @@
+"""Positions, and what is known of them."""
+
+from __future__ import annotations
+
+from typing import Any, Optional, Union
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from mines import _mines
+from mines._arguments import (
+    Cell,
+    board_of,
+    cell_of,
+    choice,
+    density_of,
+    optional,
+    seed_of,
+    threads_of,
+    whole,
+)
+from mines.replies import (
+    USUAL_BUDGET,
+    Analysis,
+    Contradiction,
+    Explanation,
+    Guess,
+    Means,
+    Move,
+    Reason,
+    Verdict,
+    budget_of,
+)
+
+UNKNOWN = -1  #: of a board: the cell is neither open nor known to be a mine
+MINE = -2  #: of a board: a known mine, that is a flag that is right, or a mine that was hit
+
+USUAL_DENSITY = 0.125
+_SMALL = 10_000  # cells of a picture that a notebook shows by itself
+
+_FORMATS = {name: getattr(_mines.Format, name) for name in ("text", "mine", "ascii", "json")}
+_GOALS = {"win": _mines.Goal.win, "score": _mines.Goal.score}
+
+
+class Position:
+    """What a player knows of a board. It does not change. Threads may share it: their questions wait for each other.
+
+    Args:
+        board: an array (rows, columns) of whole numbers, 0 to 8, -1 (unknown) or -2 (a known mine), with 1 to 65536
+            rows and columns; or a text.
+        mines: the mines on the board, known ones included. None: the text gives them, or they are not known.
+        density: where the number of mines is not known, the probability of a mine in each cell, independently of the
+            others; above 0, below 1. The default is 0.125.
+        format: of a text: "text" (the toolkit's own), "mine" (.mine of JSMinesweeper), "ascii" or "json" (minesweepr).
+        seed: of the samples that are drawn where counting would take too long.
+        threads: the most threads that a call uses, 1 to 1024. Results do not depend on it.
+        penalty: points that a mine costs, for the goal "score".
+
+    >>> position = Position("1?\\n1?", mines=1)
+    >>> position
+    <Position of 2 x 2 cells, 1 mine>
+    >>> position.board
+    array([[ 1, -1],
+           [ 1, -1]], dtype=int8)
+    """
+
+    __slots__ = ("_board", "_density", "_engine", "_options")
+
+    def __init__(
+        self,
+        board: Union[str, bytes, ArrayLike],
+        mines: Optional[int] = None,
+        density: Optional[float] = None,
+        *,
+        format: str = "text",
+        seed: int = 0,
+        threads: int = 1,
+        penalty: int = 8,
+    ) -> None:
+        if mines is not None and density is not None:
+            raise ValueError("density: expected None if the number of mines is given")
+        kind = choice(format, "format", _FORMATS)
+        self._options = (seed_of(seed), threads_of(threads), whole(penalty, "penalty", 0, 10**6))
+        self._density = USUAL_DENSITY if density is None else density_of(density)
+        self._board: Optional[NDArray[np.int8]] = None
+        if isinstance(board, (str, bytes)):
+            self._engine = _mines.Engine.read(_bytes_of(board), kind, self._density, *self._options)
+            if mines is not None:
+                self._engine.set_mines(whole(mines, "mines", 0, self.board.size))
+        else:
+            cells = board_of(board)
+            count = optional(mines, whole, "mines", 0, cells.size)
+            self._engine = _mines.Engine(cells, count, self._density, *self._options)
+
+    @property
+    def board(self) -> NDArray[np.int8]:
+        """The board, int8 of shape (rows, columns). It cannot be written to. O(cells) at the first time."""
+        if self._board is None:
+            board = self._engine.board()
+            board.setflags(write=False)
+            self._board = board
+        return self._board
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Rows and columns."""
+        return self._engine.shape()
+
+    @property
+    def mines(self) -> Optional[int]:
+        """The mines on the board, known ones included; None if their number is not known."""
+        return self._engine.mines()
+
+    @property
+    def density(self) -> Optional[float]:
+        """The probability of a mine in each cell; None if the number of mines is known."""
+        return self._density if self.mines is None else None
+
+    @property
+    def is_small(self) -> bool:
+        """Whether a notebook shows a picture by itself: up to 10,000 cells."""
+        rows, columns = self.shape
+        return rows * columns <= _SMALL
+
+    def analyse(self, budget: Optional[int] = None) -> Analysis:
+        """What is certain of each unknown cell, and how likely it is a mine; see `mines.analyse`."""
+        contradiction, found = self._engine.analysis(budget_of(budget))
+        if found is None:
+            assert contradiction is not None
+            text, reason = contradiction
+            return _impossible(self, Contradiction(text, _reason_of(reason)))
+        mine, verdict, means, error, digits, log10, interior, interior_mine = found
+        return Analysis(
+            self, None, mine, verdict, means, error is None, log10, interior, interior_mine, error, digits
+        )
+
+    def explain(self, cell: Cell, budget: Optional[int] = None) -> Explanation:
+        """Why an unknown cell is safe or a mine, or how it compares with other guesses; see `mines.explain`."""
+        row, column = cell_of(cell, self.shape)
+        found, verdict, reason, guesses, safe, text = self._engine.explanation(row, column, budget_of(budget))
+        return Explanation(
+            position=self,
+            cell=found,
+            verdict=Verdict(verdict),
+            reason=_reason_of(reason),
+            guesses=tuple(Guess(*guess) for guess in guesses),
+            safe_elsewhere=safe,
+            text=text.rstrip("\n"),
+        )
+
+    def best_move(self, goal: str = "win", budget: Optional[int] = None) -> Optional[Move]:
+        """The best click; see `mines.best_move`."""
+        move = self._engine.best_move(choice(goal, "goal", _GOALS), budget_of(budget))
+        return None if move is None else Move(*move)
+
+    def svg(
+        self, *, analysis: bool = False, move: Optional[str] = None, explained: Optional[Cell] = None
+    ) -> str:
+        """The position as a picture, SVG that also stands in an HTML page: at most 1,000,000 cells.
+
+        Args:
+            analysis: draws probabilities, safe cells and mines.
+            move: marks the best move for this goal, "win" or "score".
+            explained: outlines this unknown cell and the numbers that force it.
+        """
+        goal = optional(move, choice, "move", _GOALS)
+        cell = optional(explained, cell_of, self.shape, "explained")
+        return self._engine.svg(bool(analysis), goal, cell, USUAL_BUDGET)
+
+    def __str__(self) -> str:
+        """The position in the toolkit's own text."""
+        return self._engine.text()
+
+    def __repr__(self) -> str:
+        rows, columns = self.shape
+        mines = self.mines
+        known = f"density {self._density:g}" if mines is None else "1 mine" if mines == 1 else f"{mines} mines"
+        return f"<Position of {rows} x {columns} cells, {known}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the boards and the numbers of mines, or the densities, are equal."""
+        if not isinstance(other, Position):
+            return NotImplemented
+        same = self.mines == other.mines and self.density == other.density
+        return same and np.array_equal(self.board, other.board)
+
+    def __hash__(self) -> int:
+        return hash((self.shape, self.mines, self.density, self.board.tobytes()))
+
+    def __reduce__(self) -> Any:
+        return _restored, (self.board, self.mines, self.density, self._options)
+
+    def _repr_svg_(self) -> Optional[str]:
+        return self.svg() if self.is_small else None
+
+
+def analyse(position: Union[Position, ArrayLike], budget: Optional[int] = None) -> Analysis:
+    """What is certain of each unknown cell, and how likely it is a mine.
+
+    An Expert board takes about 0.03 ms, a million cells about a second. The position keeps the analysis, so that
+    further calls take what they need from it.
+
+    Args:
+        position: a position, or what `Position` makes one of.
+        budget: the most work on one piece of the position before the piece is estimated by samples, in transitions of
+            the elimination. The default, 5,000,000, takes about half a second and 200 MB.
+
+    >>> analyse([[-1, 1, 0], [-1, 2, 1], [-1, -1, -1]]).verdict
+    array([[ 0, -1, -1],
+           [ 0, -1, -1],
+           [ 1,  0,  0]], dtype=int8)
+    """
+    return _position_of(position).analyse(budget)
+
+
+def explain(position: Union[Position, ArrayLike], cell: Cell, budget: Optional[int] = None) -> Explanation:
+    """Why an unknown cell is safe or a mine, or how it compares with other guesses.
+
+    Takes some ms more than the analysis.
+
+    >>> explain([[1, 1, 0], [-1, -1, -1]], (1, 2)).verdict
+    <Verdict.SAFE: 1>
+    """
+    return _position_of(position).explain(cell, budget)
+
+
+def best_move(
+    position: Union[Position, ArrayLike], goal: str = "win", budget: Optional[int] = None
+) -> Optional[Move]:
+    """The best click for a goal.
+
+    Args:
+        goal: "win", where a mine ends the game; or "score", where a mine costs points and the game goes on.
+
+    Returns:
+        None if no cell is left to click, if no placement fits, or, for "score", if no click is worth its risk.
+    """
+    return _position_of(position).best_move(goal, budget)
+
+
+def _position_of(value: Any) -> Position:
+    return value if isinstance(value, Position) else Position(value)
+
+
+def _restored(
+    board: NDArray[np.int8], mines: Optional[int], density: Optional[float], options: tuple[int, int, int]
+) -> Position:
+    seed, threads, penalty = options
+    return Position(board, mines, density, seed=seed, threads=threads, penalty=penalty)
+
+
+def _bytes_of(text: Union[str, bytes]) -> bytes:
+    return text.encode(errors="surrogateescape") if isinstance(text, str) else text
+
+
+def _reason_of(reason: Optional[tuple[tuple[Cell, ...], bool, str]]) -> Optional[Reason]:
+    return None if reason is None else Reason(*reason)
+
+
+def _impossible(position: Position, contradiction: Contradiction) -> Analysis:
+    unknown = position.board == UNKNOWN
+    verdict = np.where(unknown, Verdict.UNDECIDED, Verdict.KNOWN).astype(np.int8)
+    means = np.full(position.shape, Means.KNOWN, np.int8)
+    mine = np.full(position.shape, np.nan)
+    return Analysis(position, contradiction, mine, verdict, means, True, None, 0, 0.0, None, "")

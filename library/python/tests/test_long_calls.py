@@ -1,0 +1,145 @@
+"""Long calls: Ctrl-C ends them, other threads go on, and threads may share what they ask."""
+
+import os
+import signal
+import threading
+import time
+from typing import Callable
+
+import mines
+import numpy as np
+import pytest
+
+SECONDS_TO_STOP = 0.1
+SLACK = 0.4  # for a machine that does something else, too
+
+
+def hard_position(threads: int = 1) -> mines.Position:
+    """It takes minutes with the budget below."""
+    board = np.full((41, 81), -1, np.int8)
+    board[1::2, 1::2] = 3
+    return mines.Position(board, mines=1200, threads=threads)
+
+
+def large_position() -> mines.Position:
+    """It takes seconds: four million cells, opened by their zeros."""
+    field = mines.generate(2000, 2000, 800_000, 1)
+    game = mines.Game(field)
+    for row, column in np.argwhere(~field)[::40]:
+        game.step((int(row), int(column)))
+    return mines.Position(game.observation, mines=800_000)
+
+
+def hard_constraints() -> mines.Constraints:
+    """Random constraints on many cells that all depend on each other."""
+    constraints = mines.Constraints(400)
+    choose = np.random.default_rng(1)
+    for _ in range(250):
+        constraints.add(choose.choice(400, 12, replace=False), 5, 7)
+    return constraints
+
+
+BUDGET = 10**12
+CALLS: dict[str, Callable[[], Callable[[], object]]] = {
+    "analyse": lambda: lambda: hard_position().analyse(BUDGET),
+    "two threads": lambda: lambda: hard_position(2).analyse(BUDGET),
+    "explain": lambda: lambda: hard_position().explain((0, 0), BUDGET),
+    "best_move": lambda: lambda: hard_position().best_move("score", BUDGET),
+    "no guess": lambda: lambda: mines.generate(60, 60, 1500, 1, no_guess=True, seconds=60),
+    "constraints": lambda: lambda: hard_constraints().analyse(BUDGET),
+    "large": lambda: large_position().analyse,
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_ctrl_c(name: str) -> None:
+    call = CALLS[name]()
+    sent = []
+
+    def interrupt() -> None:
+        time.sleep(0.3)
+        sent.append(time.perf_counter())
+        os.kill(os.getpid(), signal.SIGINT)
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt):
+        call()
+        thread.join()  # the call was too short: this test says nothing
+        time.sleep(1)
+        pytest.fail("the call ended before the signal")
+    late = time.perf_counter() - sent[0]
+    thread.join()
+    print(f"{name}: {late * 1e3:.0f} ms")
+    assert late < SECONDS_TO_STOP + SLACK
+
+
+def test_a_stopped_position_takes_the_next_call() -> None:
+    board = np.full((21, 41), -1, np.int8)
+    board[1::2, 1::2] = 3
+    position = mines.Position(board, mines=300)
+    before = signal.signal(signal.SIGALRM, lambda *_: signal.raise_signal(signal.SIGINT))
+    signal.setitimer(signal.ITIMER_REAL, 0.1)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            position.analyse(BUDGET)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert not position.analyse(1000).exact
+
+
+def test_a_handler_that_raises_nothing_ends_nothing() -> None:
+    seen: list[int] = []
+    before = signal.signal(signal.SIGALRM, lambda number, _: seen.append(number))
+    signal.setitimer(signal.ITIMER_REAL, 0.02)
+    try:
+        while not seen:
+            mines.Position(np.full((300, 300), -1), mines=20_000).analyse()
+    finally:
+        signal.signal(signal.SIGALRM, before)
+
+
+def test_other_threads_go_on() -> None:
+    position = large_position()
+    counted = 0
+    done = threading.Event()
+
+    def count() -> None:
+        nonlocal counted
+        while not done.is_set():
+            counted += 1
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    begin = time.perf_counter()
+    before = counted
+    position.analyse()
+    took, during = time.perf_counter() - begin, counted - before
+    done.set()
+    thread.join()
+    assert took > 0.2 and during > 50 * took
+
+
+def test_threads_share_a_position_a_game_and_a_batch() -> None:
+    field = mines.generate(30, 30, 150, 1)
+    game, batch = mines.Game(field), mines.Batch(50, 30, 30, 150, seed=1)
+    position = mines.Position(game.observation, mines=150)
+    expected = position.analyse().mine
+    wrong: list[object] = []
+
+    def work(seed: int) -> None:
+        choose = np.random.default_rng(seed)
+        for _ in range(100):
+            row, column = choose.integers(0, 30, 2)
+            game.step((int(row), int(column)))
+            batch.step(choose.integers(0, 900, 50))
+            if not np.array_equal(position.analyse(int(choose.integers(10, 20))).mine, expected):
+                wrong.append(seed)
+
+    threads = [threading.Thread(target=work, args=(seed,)) for seed in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong

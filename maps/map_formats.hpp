@@ -1,0 +1,24 @@
+// Boards and positions in the formats of replay/formats.hpp: those of boards have their readers and writers
+// here.
+#pragma once
+
+#include "field/field.hpp"
+#include "os/atomic_file.hpp"
+#include "os/byte_reader.hpp"
+#include "replay/formats.hpp"
+
+namespace mines::maps {
+
+using replay::Format;
+
+/// The first word of a format.
+inline const char* name_of(Format format) { return replay::row_of(format).words[0]; }
+
+/// Reads the board of a file. The format must not hold only a position.
+Result<Field> read_field(Format format, ByteReader& from);
+/// Writes a board. `format` must be map, text or mbf.
+Result<void> write_field(AtomicFile& to, const Field& field, Format format);
+/// Writes a position. `format` must be one of positions that is written.
+Result<void> write_position(AtomicFile& to, const Position& position, Format format);
+
+}  // namespace mines::maps

@@ -1,0 +1,36 @@
+// The board of a position report as text for people, with what is certain and percentages on it.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "command/position_report.hpp"
+#include "os/atomic_file.hpp"
+
+namespace mines::command {
+
+/// Puts a terminal's colours around text, if colours are wanted.
+struct Paint {
+  bool colours;
+
+  std::string with(const std::string& sequence, const std::string& text) const {
+    return colours ? "\x1b[" + sequence + "m" + text + "\x1b[0m" : text;
+  }
+  std::string faint(const std::string& text) const { return with("2", text); }
+  std::string bold(const std::string& text) const { return with("1", text); }
+  /// A colour from green to red, in the 6 × 6 × 6 cube of a terminal's 256 colours.
+  std::string scaled(double probability, const std::string& text) const;
+};
+
+/// Whether the board fits `columns` characters with its percentages on the cells.
+bool fits_wide(BoardSize size, std::size_t columns);
+
+/// Writes the board in lines of at most `columns` characters. The wide form has four characters a cell and
+/// the percentages on the cells. The narrow form has two, with letters for the percentages, in alphabetical
+/// order from the least risk, and a dot on cells next to no number; what the letters mean stands at the right
+/// of the board if there is room, else below it. A board that is wider still comes in several parts, from the
+/// left. O(cells).
+Result<void> write_board(AtomicFile& to, const PositionReport& report, const Paint& paint,
+                         std::size_t columns);
+
+}  // namespace mines::command

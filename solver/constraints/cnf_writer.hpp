@@ -1,0 +1,18 @@
+// Writes constraints as clauses in DIMACS CNF, which every SAT solver reads.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "constraints/constraint_list.hpp"
+#include "os/atomic_file.hpp"
+
+namespace mines {
+
+/// Writes the list; cell i is variable i + 1, and those behind the cells count mines. The clauses have as
+/// many models as the constraints, one for each. `name_of` gives what comments say that a cell is; without it
+/// there are no such comments. O(clauses).
+Result<void> write_cnf(AtomicFile& to, const ConstraintList& list,
+                       const std::function<std::string(std::uint32_t cell)>& name_of);
+
+}  // namespace mines

@@ -1,0 +1,58 @@
+#include "constraints/constraint_reason.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+
+#include "constraints/joined_cells.hpp"
+
+namespace mines {
+
+namespace {
+
+ConstraintReason reason_from(const Reason& found) {
+  ConstraintReason reason{found.found, found.size, {}, found.uses_mines};
+  for (const Cell number : found.numbers) reason.constraints.push_back(ConstraintList::index_of(number));
+  std::sort(reason.constraints.begin(), reason.constraints.end());
+  return reason;
+}
+
+/// The mines on all cells as find_reason() takes them.
+std::optional<MinesLeft> mines_left(const ConstraintList& list, const Component& component) {
+  if (!list.total) return std::nullopt;
+  return MinesLeft{*list.total, list.all.cells.size() - component.cells.size()};
+}
+
+/// A constraint that nothing satisfies, whatever the others say.
+std::optional<std::uint32_t> impossible_constraint(const ConstraintList& list) {
+  const auto& all = list.all.constraints;
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [](const Constraint& constraint) { return !constraint.is_possible(); });
+  if (found == all.end()) return std::nullopt;
+  return static_cast<std::uint32_t>(found - all.begin());
+}
+
+}  // namespace
+
+ConstraintReason reason_of(const ConstraintList& list, std::uint32_t cell, Claim::Kind kind) {
+  MINES_ASSERT(kind != Claim::Kind::contradiction && cell < list.all.cells.size());
+  const JoinedCells joined = joined_to(list, cell);
+  const SoughtReason by_constraints = find_reason(joined.component, {kind, joined.cell});
+  if (!by_constraints.refuted || !list.total) return reason_from(by_constraints);
+  const JoinedCells whole = constrained_cells(list, cell);
+  return reason_from(find_reason(whole.component, {kind, whole.cell}, mines_left(list, whole.component)));
+}
+
+ConstraintReason contradiction_of(const ConstraintList& list, const Component& contradicting) {
+  if (const auto impossible = impossible_constraint(list))
+    return {true, Minimality::smallest, {*impossible}, false};
+  const bool is_part = contradicting.cells.size() < list.all.cells.size() && !contradicting.cells.empty();
+  if (is_part) {
+    const std::uint32_t cell = ConstraintList::index_of(contradicting.cells.front());
+    return reason_from(find_reason(joined_to(list, cell).component, {}));
+  }
+  const Component whole = constrained_cells(list, 0).component;
+  return reason_from(find_reason(whole, {}, mines_left(list, whole)));
+}
+
+}  // namespace mines

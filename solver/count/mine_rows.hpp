@@ -1,0 +1,78 @@
+// Sums by mines: a state has a row of entries, one for each number of mines from the fewest to the most on
+// the ways to it, or on the ways from it to the end. In most components a row has 1 to 3 entries: the
+// constraints nearly fix how many mines lie before a state.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "count/elimination.hpp"
+#include "count/layer_sweep.hpp"
+#include "count/polynomial.hpp"
+
+namespace mines {
+
+/// Where the entries of a state are; entry k is for least + k mines.
+struct MineRow {
+  std::int32_t least = 0;
+  std::int32_t size = 0;
+  std::size_t begin = 0;  ///< index of the first entry among those of all states
+
+  std::size_t end() const { return begin + static_cast<std::size_t>(size); }
+};
+
+/// The rows of all states. For one thread; keeps its memory.
+class MineRows {
+ public:
+  /// Finds the rows of the mines on the ways to each state. O(transitions).
+  void find_before(const EliminationLayers& layers);
+  /// Finds the rows of the mines on the ways from each state to the last one. O(transitions).
+  void find_after(const EliminationLayers& layers);
+
+  /// Empty for a dead state.
+  const MineRow& operator[](std::size_t state) const { return rows_[state]; }
+
+ private:
+  void place();
+
+  std::vector<MineRow> rows_;
+};
+
+/// Adds the row of a state to that of another, which a box with `mines` mines lies between: `ways` times.
+template <class Number>
+void add_row(const MineRow& row, const Number* entries, int mines, int ways, const MineRow& to, Number* sum) {
+  const std::span given(entries, static_cast<std::size_t>(row.size));
+  add_multiple(given, Number(ways), sum + (row.least + mines - to.least));
+}
+
+/// A weight for LayerSweep: counts placements by mines, in any kind of numbers. The rows are those before the
+/// states for a sweep forward, those after them for one backward.
+template <class Number>
+class CountsByMines {
+ public:
+  CountsByMines(const Elimination& elimination, const MineRows& rows)
+      : steps_(elimination.steps()), rows_(rows) {}
+
+  std::size_t begin(std::size_t state) const { return rows_[state].begin; }
+  std::size_t end(std::size_t state) const { return rows_[state].end(); }
+  std::size_t words(const Transition& transition) const {
+    return static_cast<std::size_t>(rows_[transition.from].size) * (sizeof(Number) / sizeof(double));
+  }
+  void enter(std::size_t step) { cells_ = steps_[step].cells; }
+  void forward(const Transition& transition, const Number* from, Number* to) const {
+    add_row(rows_[transition.from], from, transition.mines, ways(cells_, transition.mines),
+            rows_[transition.to], to);
+  }
+  void backward(const Transition& transition, const Number* to, Number* from) const {
+    add_row(rows_[transition.to], to, transition.mines, ways(cells_, transition.mines),
+            rows_[transition.from], from);
+  }
+
+ private:
+  std::span<const EliminationStep> steps_;
+  const MineRows& rows_;
+  int cells_ = 0;
+};
+
+}  // namespace mines

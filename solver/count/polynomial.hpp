@@ -1,0 +1,43 @@
+// Products of polynomials by their coefficients: entry k of a row is for k mines beyond the row's fewest, and
+// the mines of two independent parts together are spread as the product of their rows.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <span>
+#include <type_traits>
+#include <vector>
+
+#include "base/stop.hpp"
+
+namespace mines {
+
+/// Adds `factor` · row[k] to sum[k] for each entry of the row.
+template <class Number>
+void add_multiple(std::span<const Number> row, Number factor, Number* sum) {
+  for (std::size_t k = 0; k < row.size(); ++k) {
+    // Numbers with memory of their own may have thousands of digits.
+    if constexpr (!std::is_trivially_copyable_v<Number>) stop_point();
+    sum[k] += row[k] * factor;
+  }
+}
+
+/// Adds a[i] · b[k] to sum[i + k] for all i and k with i + k < sum.size(). O(a · b).
+template <class Number>
+void add_product(std::span<const Number> a, std::span<const Number> b, std::span<Number> sum) {
+  for (std::size_t i = 0; i < std::min(a.size(), sum.size()); ++i) {
+    stop_point();
+    add_multiple(b.first(std::min(b.size(), sum.size() - i)), a[i], sum.data() + i);
+  }
+}
+
+/// The product of two rows, neither of them empty, without its entries from `most_entries` on. O(a · b).
+inline std::vector<double> product_of(std::span<const double> a, std::span<const double> b,
+                                      std::size_t most_entries = std::numeric_limits<std::size_t>::max()) {
+  std::vector<double> product(std::min(a.size() + b.size() - 1, most_entries));
+  add_product(a, b, std::span(product));
+  return product;
+}
+
+}  // namespace mines

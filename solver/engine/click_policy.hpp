@@ -1,0 +1,71 @@
+// What a sweeper does with the safe cells that it finds, and how it works meanwhile. Each link has one
+// policy: it publishes clicks at once (engine/publish_clicks.hpp), or holds them (engine/hold_clicks.hpp).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "board/game.hpp"
+#include "engine/shared_view.hpp"
+#include "engine/statistics.hpp"
+#include "rules/take_found.hpp"
+
+namespace mines {
+
+/// For the thread of one sweeper.
+class ClickPolicy {
+ public:
+  struct Pace {
+    /// Tiles are visited once fewer clicks than this are due: enough to keep the link busy meanwhile, few
+    /// enough that a visit sees what the last one's clicks have opened.
+    std::size_t low_water;
+    std::size_t high_water;     ///< tiles are visited until this many clicks are due
+    std::size_t taken_at_once;  ///< replies that wait until there are more, while no tiles are visited
+    int blocks_at_once;         ///< dirty blocks of a visit
+    bool pumps;                 ///< whether the link is pumped between replies
+  };
+  const Pace pace;
+
+  virtual ~ClickPolicy() = default;
+
+  /// Keeps from what a visit of these blocks of a tile has found what is not to be clicked at once. The
+  /// thread has claimed the tile and the eight around it.
+  virtual void keep(Found& found, std::int32_t tile, TileBlocks visited) = 0;
+  /// Posts the clicks of the visit, and leaves `found` empty. The claims have been given back.
+  virtual void click(Found& found, std::int32_t tile) = 0;
+  /// Looks for clicks among the cells that are held, because no tile is dirty. False if none are held.
+  virtual bool click_held() { return false; }
+  /// Whether cells are held at this moment.
+  virtual bool holds_any() const { return false; }
+
+ protected:
+  ClickPolicy(SharedView& shared, GameLink& link, Statistics& statistics, const Pace& its_pace)
+      : pace(its_pace),
+        shared_(shared),
+        link_(link),
+        clicks_(wide_side * wide_side),
+        statistics_(statistics) {}
+
+  void report_safe(std::int32_t first_row, std::int32_t word, const Lanes& safe) {
+    if (shared_.auditor == nullptr) return;
+    for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+      if (safe[lane] != 0) shared_.auditor->safe_deduced(first_row + lane, word, safe[lane]);
+    }
+  }
+  void post_clicks() {
+    statistics_.clicks_posted += click_count_;
+    if (click_count_ != 0) link_.post({clicks_.data(), std::exchange(click_count_, 0)});
+  }
+
+  SharedView& shared_;
+  GameLink& link_;
+  std::vector<ClickBlock> clicks_;  // room for all that a visit can find
+  std::size_t click_count_ = 0;
+
+ private:
+  Statistics& statistics_;
+};
+
+}  // namespace mines

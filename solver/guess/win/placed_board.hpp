@@ -1,0 +1,43 @@
+// A board with the mines of one placement, for playing a game on in the mind.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "board/clicks.hpp"
+#include "board/view.hpp"
+#include "components/placement.hpp"
+
+namespace mines {
+
+/// For one thread; keeps its memory.
+class PlacedBoard {
+ public:
+  /// Lays the known mines of a view and those of a placement on `cells`, all unknown cells of the view. What
+  /// is open in the view is open. O(cells).
+  void lay(const View& view, std::span<const Cell> cells, const Placement& placement);
+
+  bool is_mine(Cell cell) const { return mine_[index(cell)] != 0; }
+
+  /// Opens cells that are no mines, and all around zeros. The replies have every cell that was not open;
+  /// they hold until the next call.
+  const Replies& open(std::span<const ClickWord> clicks);
+
+ private:
+  std::size_t index(Cell cell) const {
+    return static_cast<std::size_t>((cell.row + 1) * stride_ + cell.column + 1);
+  }
+  void open_one(Cell cell);
+
+  // Cells by rows, with a border of one cell, so that every cell has eight neighbours.
+  BoardSize size_{};
+  std::int32_t stride_ = 0;
+  std::vector<std::uint8_t> mine_;
+  std::vector<std::uint8_t> is_open_;
+  std::vector<Cell> to_open_;
+  std::vector<std::int32_t> reply_of_word_;  // -1: none yet
+  Replies replies_;
+};
+
+}  // namespace mines

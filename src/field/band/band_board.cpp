@@ -1,0 +1,149 @@
+#include "field/band/band_board.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+#include <vector>
+
+#include "base/assert.hpp"
+#include "base/parallel.hpp"
+#include "base/random.hpp"
+#include "field/drawing/drawn_rows.hpp"
+#include "field/drawing/generate.hpp"
+
+namespace mines {
+
+namespace {
+
+// Draws of the mending between two sums over all players. A sum takes some microseconds to milliseconds.
+constexpr std::uint64_t fewest_draws = 1 << 12;
+constexpr std::uint64_t most_draws = 1 << 22;
+
+Result<void> check(const Band& band, std::uint64_t mines, int threads) {
+  const BoardSize size = band.board;
+  const auto side_fits = [](std::int32_t side) { return side >= 1 && side <= max_shared_side; };
+  if (!side_fits(size.rows) || !side_fits(size.columns)) {
+    return bad_input("board", fmt::format("{} x {} cells, expected sides from 1 to {}", size.rows,
+                                          size.columns, max_shared_side));
+  }
+  if (mines > size.cells())
+    return bad_input("board",
+                     fmt::format("{} mines do not fit in {} x {} cells", mines, size.rows, size.columns));
+  if (threads < 1 || threads > most_threads)
+    return bad_input("threads", fmt::format("{}, expected 1 to {}", threads, most_threads));
+  return {};
+}
+
+/// Draws the rows of the window, and gives the number of marks in the band.
+std::uint64_t fill(GameBoard& board, const Band& band, const DrawnRows& drawn, int threads) {
+  const std::int32_t rows = board.size().rows;
+  const auto words = static_cast<std::size_t>(board.size().words());
+  const auto tiles = static_cast<std::size_t>(board.tiles().rows);
+  // A thread fills whole rows of tiles, as two may not write to one block.
+  const auto parts = parts_of_runs<std::uint64_t>(
+      tiles, 1, threads, [&](int, std::size_t begin, std::size_t end, std::uint64_t& marks) {
+        std::vector<Word> row_words(words);
+        const auto first = static_cast<std::int32_t>(begin) * tile_rows;
+        for (std::int32_t row = first; row < std::min(static_cast<std::int32_t>(end) * tile_rows, rows);
+             ++row) {
+          const std::uint64_t in_row =
+              drawn.draw(band.window_first_row() + row, reinterpret_cast<std::byte*>(row_words.data()));
+          if (band.holds(row)) marks += in_row;
+          board.set_rows(row, 1, row_words.data());
+        }
+      });
+  std::uint64_t marks = 0;
+  for (const std::uint64_t part : parts) marks += part;
+  return marks;
+}
+
+/// The mending of a board, as far as the window of a band shows it.
+class Mending {
+ public:
+  Mending(GameBoard& board, const Band& band, Marks marks, const Seed& seed, bool add)
+      : board_(board), band_(band), flip_(marks.flip), add_(add), random_(seed, mending_stream) {}
+
+  /// Goes through the next draws, and gives how many of them changed a cell of the band.
+  std::uint64_t draw(std::uint64_t draws) {
+    changes_.clear();
+    std::uint64_t ours = 0;
+    for (std::uint64_t i = 0; i < draws; ++i) {
+      const Cell on_board = band_.board.cell(random_.below(band_.board.cells()));
+      const Cell cell{on_board.row - band_.window_first_row(), on_board.column};
+      if (!board_.size().contains(cell)) continue;
+      const bool marked = board_.is_mine(cell) != (flip_ != 0);
+      if (marked == add_) continue;
+      board_.flip_mine(cell);
+      changes_.push_back({i, cell});
+      ours += band_.holds(cell.row) ? 1 : 0;
+    }
+    return ours;
+  }
+
+  /// Takes back what the last draws have changed but for the first `enough` changes on the whole board.
+  Result<void> keep_first(std::uint64_t enough, std::uint64_t draws, const AddUp& add_up) {
+    std::vector<std::uint64_t> changed((draws + 63) / 64);
+    for (const Change& change : changes_) {
+      if (band_.holds(change.cell.row)) changed[change.draw / 64] |= std::uint64_t{1} << change.draw % 64;
+    }
+    MINES_TRY(add_up(changed));  // each bit is set by one player at most
+    const std::uint64_t end = end_of(changed, enough);
+    for (const Change& change : changes_) {
+      if (change.draw >= end) board_.flip_mine(change.cell);
+    }
+    return {};
+  }
+
+ private:
+  struct Change {
+    std::uint64_t draw;
+    Cell cell;
+  };
+
+  /// The place behind the set bit with index `count` - 1.
+  static std::uint64_t end_of(const std::vector<std::uint64_t>& bits, std::uint64_t count) {
+    std::size_t word = 0;
+    for (; count > static_cast<std::uint64_t>(std::popcount(bits[word])); ++word)
+      count -= static_cast<std::uint64_t>(std::popcount(bits[word]));
+    std::uint64_t rest = bits[word];
+    for (; count > 1; --count) rest &= rest - 1;
+    return word * 64 + static_cast<std::uint64_t>(std::countr_zero(rest)) + 1;
+  }
+
+  GameBoard& board_;
+  Band band_;
+  Word flip_;
+  bool add_;
+  RandomSequence random_;
+  std::vector<Change> changes_;  // of the last draws
+};
+
+}  // namespace
+
+Result<GameBoard> generate_band(const Band& band, std::uint64_t mines, const Seed& seed, int threads,
+                                const AddUp& add_up) {
+  MINES_TRY(check(band, mines, threads));
+  MINES_LET(auto board, GameBoard::make(band.window()));
+  board.set_rims(band);
+  const Marks marks = Marks::of(band.board, mines);
+  std::uint64_t count = fill(board, band, DrawnRows(band.board, marks, seed), threads);
+  MINES_TRY(add_up({&count, 1}));
+  const bool add = count < marks.wanted;
+  std::uint64_t left = add ? marks.wanted - count : count - marks.wanted;
+  Mending mending(board, band, marks, seed, add);
+  while (left > 0) {
+    const std::uint64_t draws = std::clamp(2 * left, fewest_draws, most_draws);
+    std::uint64_t changed = mending.draw(draws);
+    MINES_TRY(add_up({&changed, 1}));
+    if (changed >= left) {
+      MINES_TRY(mending.keep_first(left, draws, add_up));
+      break;
+    }
+    left -= changed;
+  }
+  return board;
+}
+
+}  // namespace mines

@@ -1,0 +1,95 @@
+// The game on one band of a board that several players share (board/band.hpp). It holds the truth of the
+// band's window. A click in the window opens cells at once, with what cascades from them inside the window.
+// What opens in rows that a neighbour sees, too, is told to it (field/band/border.hpp). The neighbour takes
+// that for clicks, opens the same cells with all that cascades from them in its window, and so on. So a
+// cascade crosses borders without anyone waiting: cells only ever open, and neither order nor repetition
+// matters.
+//
+// Carrying parcels between players is left to others: over MPI apps/cluster does it.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "board/game.hpp"
+#include "board/partners.hpp"
+#include "field/band/border.hpp"
+#include "field/opening/game_board.hpp"
+
+namespace mines {
+
+/// Thread-safe: its links share the opened cells. It must outlive its links. A player that has the whole
+/// board has no partners.
+class BandGame final : public Game, private Partners {
+ public:
+  /// Appends clicks on blocks of the window; appends nothing once there are no more.
+  using Backlog = std::function<void(std::vector<ClickBlock>&)>;
+
+  /// `board` is the window's board with its mines and rims (field/band/band_board.hpp); `mines` are those of
+  /// the whole board. The meeting outlives the game.
+  BandGame(GameBoard board, const Band& band, std::uint64_t mines, int penalty, Meeting& meeting);
+
+  GameInfo info() const override;
+  Result<std::unique_ptr<GameLink>> connect() override;
+  Partners* partners() override { return band_.is_whole() ? nullptr : this; }
+
+  /// Clicks that links make before anything else: what a game that goes on has open. One link at a time calls
+  /// it. To be set before the game.
+  void set_backlog(Backlog backlog);
+
+  // For whoever carries parcels; any thread, at any time.
+
+  /// What waits for the neighbour on a side, and how many bytes that is. Nothing where there is no neighbour.
+  std::vector<std::byte> take_parcel(Side to);
+  std::size_t gathered(Side to) const;
+  /// Takes a parcel of the neighbour on a side. Fails if it is damaged.
+  Result<void> deliver(Side from, std::span<const std::byte> parcel);
+  /// Whether something that was delivered waits for a link or for take_mines().
+  bool has_news() const { return has_clicks_.load() || has_mines_.load(); }
+
+  /// The truth of the window, and what is open there.
+  const GameBoard& board() const { return board_; }
+  const Band& band() const { return band_; }
+  /// Different cells of the band opened so far. Exact while no link is at work. O(words).
+  OpenedCount count() const;
+
+ private:
+  friend class BandLink;
+
+  void tell_mines(std::span<const ClickWord> mines) override;
+  std::vector<ClickWord> take_mines() override;
+  Result<bool> wait_for_news() override;
+  Result<void> add_up(std::span<std::uint64_t> values) override { return meeting_.add_up(values); }
+  Result<std::vector<std::vector<std::byte>>> share(std::span<const std::byte> said) override {
+    return meeting_.share(said);
+  }
+
+  void take_clicks(std::vector<ClickBlock>& clicks);
+  void tell_opened(std::int32_t row, std::int32_t word, const Lanes& cells);
+  std::optional<Border>& border(Side side) { return borders_[static_cast<std::size_t>(side)]; }
+  const std::optional<Border>& border(Side side) const { return borders_[static_cast<std::size_t>(side)]; }
+
+  Band band_;
+  std::uint64_t mines_;
+  int penalty_;
+  GameBoard board_;
+  Meeting& meeting_;
+  std::optional<Border> borders_[2];  // by side
+  std::mutex mutex_;                  // of what has arrived
+  std::vector<ClickBlock> arrived_clicks_;
+  std::vector<ClickWord> arrived_mines_;
+  std::atomic<bool> has_clicks_ = false;  // whether any have arrived
+  std::atomic<bool> has_mines_ = false;
+  std::mutex of_backlog_;
+  Backlog backlog_;
+  std::atomic<bool> has_backlog_ = false;
+};
+
+}  // namespace mines

@@ -1,0 +1,43 @@
+// The first line of a board's file: two decimal numbers with one blank between them. "N K" in a contest map,
+// "n m" in a text board.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "os/byte_reader.hpp"
+
+namespace mines {
+
+/// The most bytes of a first line, newline included.
+inline constexpr std::size_t longest_header = 32;
+
+struct HeaderLine {
+  std::uint64_t first = 0;
+  std::uint64_t second = 0;
+  std::uint64_t second_at = 0;  ///< byte offset of the second number
+  std::size_t length = 0;       ///< length in bytes, newline included
+};
+
+/// What the line of a format looks like.
+struct HeaderForm {
+  const char* first;   ///< name of the first number
+  const char* second;  ///< name of the second number
+  bool carriage_return_allowed;
+};
+inline constexpr HeaderForm map_header{"N", "K", false};
+inline constexpr HeaderForm text_header{"n", "m", true};
+
+/// Parses the line at the start of `bytes`, which are the first longest_header bytes (or all, if fewer) of
+/// the file `file`. A number that does not fit in 64 bits is given as the largest that does.
+Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes, const HeaderForm& form);
+/// Takes the line from `from`, whose offset must be 0, and parses it like parse_header().
+Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form);
+
+/// Whether `from`, whose offset must be 0, holds a text board and not a contest map: is the first line
+/// followed by a row of '.' and 'X'? Takes no bytes. No contest map looks like that: m such bytes would hold
+/// at least 3m mines, but its header would say that there are m.
+Result<bool> text_board_ahead(ByteReader& from);
+
+}  // namespace mines

@@ -1,0 +1,59 @@
+// What the readers of the contest's map files share (map_file.hpp has the format): the first line, rows of
+// mines cut into words, and the mistakes that a file can have.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "board/geometry.hpp"
+#include "field/files/header_line.hpp"
+#include "os/byte_reader.hpp"
+
+namespace mines {
+
+/// The first line of a map, and the size that it says.
+struct MapHead {
+  HeaderLine line;
+  BoardSize size;
+
+  std::uint64_t mines() const { return line.second; }
+  std::uint64_t body_bytes() const { return (size.cells() + 7) / 8; }
+  std::uint64_t file_bytes() const { return line.length + body_bytes(); }
+};
+
+/// Whether the words of a row are those of a bit plane: the sides of the board are multiples of 64.
+constexpr bool rows_are_words(BoardSize size) { return size.columns % word_bits == 0; }
+
+/// Takes the first line from a reader whose offset must be 0, and checks N and K. Fails if a text board
+/// follows.
+Result<MapHead> read_map_head(ByteReader& from);
+
+/// As many threads as there are processors, but at most one for each 2²⁴ cells, which take 2 ms to read.
+int map_threads(std::uint64_t cells);
+
+/// So many rows are whole bytes, for any side. One thread reads them, and so fills the tiles that it begins.
+inline constexpr std::int32_t map_rows_at_once = 64;
+
+/// Rows of a map, from `first`, a multiple of map_rows_at_once, to before `end`: another multiple, or N.
+struct MapRows {
+  std::int32_t first = 0;
+  std::int32_t end = 0;
+};
+/// set_rows(first row, how many, their words): called for each row once, in any order, by several threads.
+using SetRows = std::function<void(std::int32_t, std::int32_t, const Word*)>;
+/// Reads rows by up to `threads` threads from a reader that stands before them: the kernel clears memory when
+/// it is first written, and that is most of the time. The file is read from front to back, and the first
+/// mistake in it is the one reported. Checks the bits after the last cell if the last row is among the rows.
+Result<void> read_map_rows(ByteReader& from, const MapHead& head, MapRows rows, int threads,
+                           const SetRows& set_rows);
+
+// The mistakes of the map `name`.
+/// It has only `bytes` bytes.
+tl::unexpected<Error> map_ends(const std::string& name, std::uint64_t bytes, const MapHead& head);
+/// It has more than the bytes before `at`.
+tl::unexpected<Error> map_goes_on(const std::string& name, std::uint64_t at, const MapHead& head);
+/// Fails if the mines on the board are not K.
+Result<void> check_mine_count(const std::string& name, const MapHead& head, std::uint64_t mines);
+
+}  // namespace mines

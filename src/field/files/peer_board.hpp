@@ -1,0 +1,26 @@
+// Boards as other programs write them, in and out. Each format is read as the programs that write it define
+// it.
+#pragma once
+
+#include "field/field.hpp"
+#include "os/atomic_file.hpp"
+#include "os/byte_reader.hpp"
+
+namespace mines {
+
+/// Reads the binary board of Minesweeper programs, .mbf and .abf, which JSMinesweeper reads alike: one byte
+/// for the columns, one for the rows, two for the number of mines, the higher first, and then for each mine
+/// its column and its row. ExitCode::bad_input, with file and byte offset, for anything else: nothing may
+/// follow, and no mine may be off the board or come twice.
+Result<Field> read_mbf(ByteReader& from);
+
+/// Writes that format into a file that the caller commits, mines in row-major order. ExitCode::bad_input if
+/// the board has more than 255 rows or columns, or none.
+Result<void> write_mbf(AtomicFile& to, const Field& field);
+
+/// Reads the board of a game in RawVF, the text form of recorded games. Everything up to a line "Board:" is
+/// skipped. Then come rows of '*' for a mine and '0' for a safe cell, up to another kind of line or the end.
+/// Errors name the byte offset, the line and the column.
+Result<Field> read_rawvf(ByteReader& from);
+
+}  // namespace mines

@@ -1,0 +1,35 @@
+// Boards as text. The course's format is "n m" and then n rows of m characters, '.' for a safe cell and 'X'
+// for a mine. Rows of cells can also be written in other characters, for people.
+#pragma once
+
+#include <string>
+
+#include "board/area.hpp"
+#include "field/field.hpp"
+#include "os/atomic_file.hpp"
+#include "os/byte_reader.hpp"
+
+namespace mines {
+
+/// Reads a text board with sides from 1 to max_side. Lines end in LF or CRLF; the last one may end with the
+/// file. Anything else is ExitCode::bad_input with file, byte offset, line and column (both from 1).
+/// ExitCode::broken when memory is short. Peak memory: the field and less than 1 MiB.
+Result<Field> read_text_board(const std::string& path);
+/// Reads a text board like the function above, from a reader whose offset must be 0.
+Result<Field> read_text_board(ByteReader& from);
+
+/// Writes the text board into a file that the caller commits.
+Result<void> write_text_board(AtomicFile& to, const Field& field);
+
+/// How cells are written.
+struct Glyphs {
+  char mine;
+  char zero;     ///< the character for a zero; without `numbers`, for every safe cell
+  bool numbers;  ///< whether other numbers are written as digits
+};
+inline constexpr Glyphs text_board_glyphs{'X', '.', false};
+
+/// Writes the rows of `area`, which must lie on the board. Each row ends in a newline.
+Result<void> write_rows(AtomicFile& to, const Field& field, const Area& area, const Glyphs& glyphs);
+
+}  // namespace mines

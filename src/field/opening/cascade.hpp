@@ -1,0 +1,82 @@
+// Opens cells under the game's rules, whole blocks of clicks at a time: a click on a zero cascades, that is,
+// opens all connected zeros and the numbers on their rim. The server opens the requests of v2 channels with
+// it (server/v2_channel_server.hpp), a game inside the process its clicks (field/opening/field_game.hpp).
+//
+// Clicks are sorted by tile, and a tile is opened with all of its clicks at once
+// (field/opening/cascade_in_tile.hpp). What cascades carry over its edge is a seed for the next tile. So a
+// block that several clicks and cascades of a batch touch is usually reported once.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "board/game.hpp"
+#include "field/opening/cascade_by_words.hpp"
+#include "field/opening/cascade_in_tile.hpp"
+#include "field/opening/game_board.hpp"
+#include "field/opening/opening_watch.hpp"
+
+namespace mines {
+
+/// One thread uses it; several of them share a board.
+class Cascade {
+ public:
+  /// Board and watch must outlive it; `watch` may be null. `look`, if there is one, is called every 64 tiles
+  /// of a cascade, which takes about 0.1 ms: it may end the board's game.
+  explicit Cascade(GameBoard& board, Kernel kernel = chosen_kernel(), OpeningWatch* watch = nullptr,
+                   std::function<void()> look = {});
+
+  /// Opens the cells of the clicks, which must lie on the board, and all that cascades from zeros among them.
+  /// Appends the cells that this opened to `replies`: safe cells with their numbers, and mines. Cells that
+  /// are open already are not reported: the call that opened them reports them. Time and memory O(words
+  /// opened), 320 bytes of replies a block. Once the board's game is over nothing more is opened, not even
+  /// the rest of a cascade.
+  void open(std::span<const ClickBlock> clicks, Replies& replies);
+
+  /// Like open(), but nothing cascades: each click opens only its own cell.
+  void open_alone(std::span<const ClickBlock> clicks, Replies& replies);
+
+  /// How many cells all calls so far have opened; cells that other threads opened do not count.
+  const OpenedCount& count() const { return count_; }
+
+ private:
+  /// A tile with seeds to be opened, waiting for its turn.
+  struct Waiting {
+    std::int32_t tile;
+    std::int32_t first_row;
+    std::int32_t first_word;
+    TileBlocks blocks;
+    alignas(64) Lanes seeds[tile_words * tile_blocks];  // valid in `blocks`
+  };
+
+  void open_by_tiles(std::span<const ClickBlock> clicks, Replies& replies);
+  void open_by_words(std::span<const ClickBlock> clicks, Replies& replies);
+  void open_word(const ClickWord& click, Replies& replies);
+  void open_cells(const ClickWord& cells, Replies& replies);
+  void open_waiting(Waiting& waiting, Replies& replies);
+  void take_back();
+  Waiting& waiting_of(std::int32_t tile);
+  void seed(std::int32_t row, std::int32_t word, Word mask);
+  void seed_block(std::int32_t row, std::int32_t word, const Lanes& mask);
+  Lanes* seeds_of(std::int32_t row, std::int32_t word);
+  void seed_neighbours();
+
+  GameBoard& board_;
+  OpeningWatch* watch_;
+  std::function<void()> look_;
+  CascadeInTile cascade_in_tile_;
+  OpenedCount count_;
+  CascadeByWords by_words_;
+  std::vector<Waiting*> waiting_of_tile_;  // null for most
+  Waiting* latest_ = nullptr;              // the one seeded last, still waiting
+  std::deque<std::unique_ptr<Waiting>> queue_;
+  std::vector<std::unique_ptr<Waiting>> spare_;
+  TileCascade in_tile_;
+  std::vector<OpenedBlock> blocks_;  // room for a tile's
+  std::vector<OpenedWord> words_;
+};
+
+}  // namespace mines

@@ -1,0 +1,57 @@
+// The cells that a click on a zero opens: all zeros connected to it, by sides or corners, and the numbers on
+// their rim. Found by words of 64 cells, without changing the board. A v1 reply needs all of them at once,
+// open before or not (server/v1_channel_server.hpp). The tile-wise cascade (field/opening/cascade.hpp) uses
+// it once some zero was opened alone.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "field/opening/game_board.hpp"
+
+namespace mines {
+
+/// It keeps its working memory between calls, so that a small cascade costs no allocation. One thread uses
+/// it.
+class CascadeByWords {
+ public:
+  /// The cells that a click on `zero`, a safe cell with number 0, opens, open before or not: as masks by
+  /// word, in no particular order, each word once. Stops early, with an incomplete result, when it has
+  /// reached more than `limit` cells, which exceeded() then says, and when the board's game is over. O(words
+  /// touched); memory 40 bytes a word touched. Valid until the next call.
+  const std::vector<ClickWord>& find(const GameBoard& board, Cell zero, std::uint64_t limit);
+
+  /// How many cells the last call has found.
+  std::uint64_t cells() const { return cells_; }
+  bool exceeded() const { return exceeded_; }
+
+ private:
+  struct Visit {
+    Word zeros = 0;    // all zeros of the word
+    Word reached = 0;  // those whose neighbours have been reached
+    Word seeds = 0;    // those reached whose neighbours have not
+  };
+
+  std::size_t find_or_add(const GameBoard& board, std::int32_t row, std::int32_t word);
+  void reach(const GameBoard& board, std::int32_t row, std::int32_t word, Word cells);
+  void expand(const GameBoard& board, std::size_t index);
+  void grow_table();
+
+  std::vector<ClickWord> words_;  // the result: reached zeros and rim
+  std::vector<Visit> visits_;     // of words_, by index
+  std::vector<std::size_t> queue_;
+  // A hash table with open addressing. An entry is valid if its epoch is the current one, so nothing needs
+  // clearing.
+  struct Slot {
+    std::uint64_t key = 0;
+    std::uint32_t epoch = 0;
+    std::uint32_t index = 0;
+  };
+  std::vector<Slot> table_;
+  std::uint32_t epoch_ = 0;
+  std::uint64_t cells_ = 0;
+  std::uint64_t limit_ = 0;
+  bool exceeded_ = false;
+};
+
+}  // namespace mines

@@ -1,0 +1,38 @@
+// A game inside the process, on a given field. For tests, benchmarks and whatever else plays without a
+// server.
+#pragma once
+
+#include <cstdint>
+#include <utility>
+
+#include "board/game.hpp"
+#include "field/field.hpp"
+#include "field/opening/game_board.hpp"
+
+namespace mines {
+
+/// Thread-safe: its links share the opened cells. The game keeps a copy of the field and must outlive its
+/// links.
+class FieldGame final : public Game {
+ public:
+  static Result<FieldGame> make(const Field& field, int penalty);
+  /// A game on a board whose mines are set.
+  FieldGame(GameBoard board, int penalty) : penalty_(penalty), board_(std::move(board)) {}
+
+  GameInfo info() const override { return {board_.size(), board_.mine_count(), penalty_}; }
+  Result<std::unique_ptr<GameLink>> connect() override;
+
+  /// The truth, and what is open so far.
+  const GameBoard& board() const { return board_; }
+  /// Different cells opened so far. Exact while no link is at work. O(words).
+  std::uint64_t safe_opened() const { return board_.count().safe; }
+  std::uint64_t mines_opened() const { return board_.count().mines; }
+
+ private:
+  friend class FieldLink;
+
+  int penalty_;
+  GameBoard board_;
+};
+
+}  // namespace mines

@@ -1,0 +1,232 @@
+// The board of a game: where the mines are, and which cells have been opened. Two bits for each cell, laid
+// out by tile and block (board/tile.hpp) like the player's view, so that a cascade stays in a few cache
+// lines; 65536² cells take 1 GiB. Numbers are counted whenever they are asked for.
+#pragma once
+
+#include <atomic>
+#include <bit>
+#include <cstdint>
+#include <span>
+
+#include "board/adders.hpp"
+#include "board/band.hpp"
+#include "board/game.hpp"
+#include "board/tile.hpp"
+#include "field/field.hpp"
+#include "field/opening/opening_watch.hpp"
+#include "os/memory.hpp"
+
+namespace mines {
+
+/// How many different cells are open.
+struct OpenedCount {
+  std::uint64_t safe = 0;
+  std::uint64_t mines = 0;
+};
+
+struct alignas(64) BoardBlock {
+  Lanes mines;
+  Lanes opened;  ///< also the cells off the board
+};
+
+struct BoardTile {
+  BoardBlock blocks[tile_words * tile_blocks];
+};
+
+/// Thread-safe once the mines are set. A thread that opens cells has claimed their tile, for about a
+/// microsecond; reading takes no claim.
+class GameBoard {
+ public:
+  GameBoard() = default;
+  /// No mines, and no cell is open.
+  static Result<GameBoard> make(BoardSize size);
+  /// The mines of `field`, and no cell is open.
+  static Result<GameBoard> make(const Field& field);
+  /// Sets the mines of `count` rows: row by row, size().words() words each, without bits off the board. To be
+  /// called at most once for each row, in any order, before the game. Several threads may call it at once.
+  void set_rows(std::int32_t first, std::int32_t count, const Word* mines);
+  /// Puts a mine on a cell of the board, or takes it away, before the game. For one thread.
+  void flip_mine(Cell cell) {
+    Word& mines = block(cell.row, word_of(cell)).mines[cell.row % block_rows];
+    mines ^= bit_of(cell);
+    mine_count_ += (mines & bit_of(cell)) != 0 ? 1 : -1;
+  }
+  /// Says that this is the window of a band (board/band.hpp), before the game. A rim cell may be a zero or
+  /// not, which depends on what lies behind it, so it is none here: mines stand behind the rim. Whoever has
+  /// its neighbours in a window opens what cascades from it.
+  void set_rims(const Band& band);
+
+  BoardSize size() const { return size_; }
+  TileGrid tiles() const { return grid_; }
+  std::uint64_t mine_count() const { return mine_count_; }
+
+  /// The mines of a word; 0 off the board, and all ones behind a rim.
+  Word mines(std::int32_t row, std::int32_t word) const {
+    const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
+    return inside ? block(row, word).mines[row % block_rows] : is_behind_rim(row) ? ~Word{0} : 0;
+  }
+  bool is_mine(Cell cell) const { return (mines(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
+  /// The number of a safe cell: the largest part of what a click costs. Reads three words in the usual case.
+  int number(Cell cell) const;
+  /// The numbers of the safe cells of a word as bit planes (undefined for other cells); about 60 operations.
+  Count4<Word> numbers(std::int32_t row, std::int32_t word) const;
+  /// The safe cells of a word that have no mine next to them.
+  Word zeros(std::int32_t row, std::int32_t word) const;
+  /// The reply that shows the cells of `mask`: open with their numbers, or mines.
+  OpenedWord reveal(std::int32_t row, std::int32_t word, Word mask) const;
+
+  /// The open cells of a word on the board.
+  Word opened(std::int32_t row, std::int32_t word) const {
+    return shared(block(row, word).opened[row % block_rows]).load(std::memory_order_relaxed);
+  }
+  bool is_open(Cell cell) const { return (opened(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
+  /// Opens cells of a word on the board and returns those that were not open; none once the game is over.
+  /// Each cell is returned to one caller only, so the counts of all callers add up exactly. `watch` may be
+  /// null.
+  Word open(std::int32_t row, std::int32_t word, Word mask, OpeningWatch* watch = nullptr);
+
+  /// The sole right to open cells of a tile, while it lives. Its end counts in generation(): the store that
+  /// gives the claim back does that, so that it costs nothing.
+  class TileClaim {
+   public:
+    TileClaim(GameBoard& board, std::int32_t tile)
+        : claim_(board.claims_[static_cast<std::size_t>(tile)]),
+          generation_(claim_.exchange(claimed, std::memory_order_acquire)) {
+      if (generation_ == claimed) wait();
+    }
+    ~TileClaim() { claim_.store(generation_ + 2, std::memory_order_release); }
+    TileClaim(const TileClaim&) = delete;
+    TileClaim& operator=(const TileClaim&) = delete;
+
+   private:
+    void wait();
+    std::atomic<std::uint32_t>& claim_;
+    std::uint32_t generation_;  ///< of the tile when it was claimed
+  };
+
+  /// What generation() gives while a tile is claimed.
+  static constexpr std::uint32_t claimed = 1;
+  /// Twice the number of claims of a tile that were given back, or `claimed`. As long as it stays the same
+  /// nothing was opened in the tile (unless 2^31 claims came between: they take half an hour). Who reads the
+  /// tile afterwards finds what was opened under the claims before.
+  std::uint32_t generation(std::int32_t tile) const {
+    return claims_[static_cast<std::size_t>(tile)].load(std::memory_order_acquire);
+  }
+  /// The first tile from `tile` on whose generation is not that of `seen`, or the end if all are: `seen` has
+  /// those of `tile` and the tiles that follow. About 0.3 ns a tile.
+  std::int32_t changed_from(std::int32_t tile, std::span<const std::uint32_t> seen) const;
+
+  /// Does what open() does. The caller holds the tile's claim.
+  Word open_claimed(std::int32_t row, std::int32_t word, Word mask) {
+    Word& opened = block(row, word).opened[row % block_rows];
+    const Word fresh = mask & ~opened;
+    shared(opened).store(opened | fresh, std::memory_order_relaxed);
+    return fresh;
+  }
+  /// Closes cells again that open_claimed() has opened, under the same claim.
+  void take_back(std::int32_t row, std::int32_t word, Word fresh) {
+    Word& opened = block(row, word).opened[row % block_rows];
+    shared(opened).store(opened & ~fresh, std::memory_order_relaxed);
+  }
+  /// Copies a column of a tile, word by word from its first row: the mines and the open cells. Cells off the
+  /// board are open.
+  void column_of_tile(std::int32_t tile, std::int32_t word, std::span<Word, tile_rows> mines,
+                      std::span<Word, tile_rows> opened) const;
+  /// The tile `down` rows and `right` columns of tiles away from `tile`; off the grid, a tile without mines,
+  /// behind a rim one full of mines.
+  /// Only the holder of its claim may read or write its open cells, and stores them atomically.
+  BoardTile& tile_near(std::int32_t tile, std::int32_t down, std::int32_t right) {
+    const std::int32_t beside = grid_.beside(tile, down, right);
+    if (beside >= 0) [[likely]]
+      return tiles_[static_cast<std::size_t>(beside)];
+    return outside_[is_behind_rim(grid_.first_row(tile) + down * tile_rows) ? 1 : 0];
+  }
+
+  /// Whether a zero may have been opened without its cascade. From then on an open zero says nothing about
+  /// its neighbours.
+  bool has_lone_zeros() const { return flags_[lone_zeros].load(std::memory_order_relaxed); }
+  void note_lone_zero() { flags_[lone_zeros].store(true, std::memory_order_relaxed); }
+
+  /// Whether the game is over. A thread that opens cells then abandons the rest of a cascade, which may have
+  /// billions of cells. Read for each tile, from a cache line that hardly ever changes.
+  bool is_over() const { return flags_[over].load(std::memory_order_relaxed); }
+  /// is_over(), read after the calling thread's own stores. A thread that opens cells calls it under its
+  /// claim, and closes them again if the game is over. So a thread that slept through the end opens nothing,
+  /// and the cells that were open at the end are those that count. (A processor may read this before another
+  /// one sees its stores. They follow within a microsecond, even if the thread is interrupted just then.)
+  bool is_over_by_now() const {
+    std::atomic_signal_fence(std::memory_order_seq_cst);
+    return is_over();
+  }
+  /// Ends the game. False if it was over already. Thread-safe.
+  bool end_game() { return !flags_[over].exchange(true); }
+
+  /// Counts the open cells, O(words). Exact once no thread opens cells any more.
+  OpenedCount count() const { return count_rows(0, grid_.rows); }
+  /// The same in the rows of tiles from `first` to `end` - 1.
+  OpenedCount count_rows(std::int32_t first, std::int32_t end) const;
+
+ private:
+  // Words are shared state that const readers load atomically; atomic_ref wants them mutable.
+  static std::atomic_ref<Word> shared(const Word& word) {
+    return std::atomic_ref<Word>(const_cast<Word&>(word));
+  }
+  const BoardBlock& block(std::int32_t row, std::int32_t word) const {
+    return tiles_[static_cast<std::size_t>(grid_.tile_of(row, word))]
+        .blocks[block_index(word % tile_words, row % tile_rows / block_rows)];
+  }
+  BoardBlock& block(std::int32_t row, std::int32_t word) {
+    return tiles_[static_cast<std::size_t>(grid_.tile_of(row, word))]
+        .blocks[block_index(word % tile_words, row % tile_rows / block_rows)];
+  }
+
+  bool is_behind_rim(std::int32_t row) const {
+    return (row < 0 && rim_above_) || (row >= size_.rows && rim_below_);
+  }
+
+  BoardSize size_{};
+  bool rim_above_ = false;
+  bool rim_below_ = false;
+  TileGrid grid_{};
+  std::uint64_t mine_count_ = 0;
+  ZeroedArray<BoardTile> tiles_;
+  ZeroedArray<BoardTile> outside_;  // without mines, and full of them
+  ZeroedArray<std::atomic<std::uint32_t>> claims_;
+  enum Flag : std::size_t { lone_zeros, over, flag_count };
+  ZeroedArray<std::atomic<bool>> flags_;
+};
+
+inline Word GameBoard::open(std::int32_t row, std::int32_t word, Word mask, OpeningWatch* watch) {
+  if ((mask & ~opened(row, word)) == 0) return 0;
+  const std::int32_t tile = grid_.tile_of(row, word);
+  Word fresh = 0;
+  {
+    const TileClaim claim(*this, tile);
+    if (watch != nullptr) {
+      watch->before_opening(tile,
+                            TileBlocks{1} << block_index(word % tile_words, row % tile_rows / block_rows));
+    }
+    fresh = open_claimed(row, word, mask);
+    if (is_over_by_now()) [[unlikely]] {
+      take_back(row, word, fresh);
+      fresh = 0;
+    }
+  }
+  if (watch != nullptr) watch->after_opening();
+  return fresh;
+}
+
+inline int GameBoard::number(Cell cell) const {
+  const int bit = cell.column % word_bits;
+  const std::int32_t lane = cell.row % block_rows;
+  const auto three = [bit](Word word) { return word >> (bit - 1) & 7; };
+  if (bit > 0 && bit < word_bits - 1 && lane > 0 && lane < block_rows - 1) [[likely]] {
+    const Lanes& mines = block(cell.row, word_of(cell)).mines;
+    return std::popcount(three(mines[lane - 1]) << 6 | three(mines[lane]) << 3 | three(mines[lane + 1]));
+  }
+  int count = 0;
+  for_each_neighbour(size_, cell, [&](Cell neighbour) { count += is_mine(neighbour) ? 1 : 0; });
+  return count;
+}
+
+}  // namespace mines

@@ -1,0 +1,120 @@
+#include "isolation/isolation_options.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <string_view>
+#include <utility>
+
+namespace mines::judge {
+
+namespace {
+
+constexpr double bytes_per_gib = 1024.0 * 1024 * 1024;
+
+constexpr int least_count = 16;
+constexpr int most_count = 1'000'000;
+
+/// The usual limit of memory: three quarters of the machine's. The rest is for the server and all other
+/// programs.
+std::uint64_t default_memory() {
+  const double all =
+      static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
+  return static_cast<std::uint64_t>(0.75 * all);
+}
+
+cli::Value memory_value(std::uint64_t& bytes) {
+  constexpr DecimalRange gib{0.001, 1e6};
+  const auto read = [gib](const std::string& where, const std::string& text) {
+    return read_decimal(where, text, gib).map([](double number) {
+      return static_cast<std::uint64_t>(number * bytes_per_gib);
+    });
+  };
+  return cli::parsed(bytes, "GIB", read);
+}
+
+constexpr const char* own_server =
+    ", with its server. LIST/LIST: the answer on those before the slash, the server on those after it";
+
+cli::Value processors_value(ProcessorLists& target, bool has_server) {
+  const auto read = [has_server](const std::string& where,
+                                 const std::string& text) -> Result<ProcessorLists> {
+    MINES_LET(const auto lists, parse_processors(where, text));
+    if (lists.are_apart() && !has_server) return bad_input(where, "one list is expected");
+    MINES_TRY(require_usable(where, lists));
+    return lists;
+  };
+  return cli::parsed<ProcessorLists>(target, has_server ? "LIST[/LIST]" : "LIST", read);
+}
+
+cli::Value shown_folders(std::vector<ShownFolder>& shown) {
+  cli::Value value;
+  value.shape = "DIR";
+  value.repeats = true;
+  value.is_file = true;
+  value.read = [&shown](const std::string& where, const std::string& text) -> Result<void> {
+    MINES_LET(auto folder, read_shown_folder(where, text));
+    shown.push_back(std::move(folder));
+    return {};
+  };
+  return value;
+}
+
+}  // namespace
+
+std::vector<cli::Option> isolation_options(IsolationSettings& settings, const IsolationWords& words) {
+  if (settings.memory_bytes == 0) settings.memory_bytes = default_memory();
+  cli::Value mode = cli::choice(
+      settings.mode,
+      {{"require", IsolationMode::require}, {"auto", IsolationMode::automatic}, {"off", IsolationMode::off}});
+  mode.usual.clear();
+  constexpr const char* group = "Isolation";
+  return {
+      {.name = "isolate",
+       .value = mode,
+       .group = group,
+       .given = &settings.mode_is_chosen,
+       .help =
+           fmt::format("isolate {}: it reaches its game and nothing else. require: exit code 2 if this host "
+                       "lacks a layer ('mines-judge check' says which). auto: plays without that layer "
+                       "and says so. Default: {}",
+                       words.program, words.isolate)},
+      {.name = "memory",
+       .value = memory_value(settings.memory_bytes),
+       .group = group,
+       .given = &settings.memory_is_chosen,
+       .help = fmt::format("memory of {}; default: {}", words.program, words.memory)},
+      {.name = "memory-by",
+       .value = cli::choice(
+           settings.memory_by,
+           {{"auto", MemoryBy::automatic}, {"cgroup", MemoryBy::cgroup}, {"watch", MemoryBy::watch}}),
+       .group = group,
+       .help =
+           "what holds that limit. cgroup: the kernel, by a control group, and exit code 2 if none can be "
+           "made; watch: a process that looks ten times a second; auto: a control group if one can be "
+           "made, else the process"},
+      {.name = "processes",
+       .value = cli::whole(settings.processes, least_count, most_count),
+       .group = group,
+       .help = fmt::format("processes and threads of {}", words.program)},
+      {.name = "descriptors",
+       .value = cli::whole(settings.descriptors, least_count, most_count),
+       .group = group,
+       .help = "open files of each of its processes"},
+      {.name = "processors",
+       .value = processors_value(settings.processors, words.has_server),
+       .group = group,
+       .help =
+           fmt::format("numbers and ranges, 0-3,6: the processors on which {} runs{}. A control group holds "
+                       "it there if one can be made, else the filter of system calls. Default: all",
+                       words.program, words.has_server ? own_server : "")},
+      {.name = "show",
+       .value = shown_folders(settings.shown),
+       .group = group,
+       .help =
+           fmt::format("a folder that {} may read, at the same place: a language below /opt. May be given "
+                       "several times. Private folders inside it are hidden",
+                       words.program)}};
+}
+
+}  // namespace mines::judge

@@ -1,0 +1,278 @@
+#include "isolation/memory/cgroup.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <ctime>
+#include <filesystem>
+#include <sstream>
+#include <string_view>
+#include <system_error>
+
+#include "base/assert.hpp"
+#include "isolation/memory/kernel_file.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+constexpr std::string_view group_prefix = "mines_";
+/// The age in seconds from which groups are removed. Younger ones stay: their judge may be about to use them.
+constexpr std::time_t leftover_seconds = 60;
+
+bool write_text(const std::string& path, const std::string& text) {
+  const FileDescriptor file(open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  return file.is_open() &&
+         write(file.number(), text.data(), text.size()) == static_cast<ssize_t>(text.size());
+}
+
+/// Where this process is in the hierarchy of `controller`, or of version 2 for an empty one; empty if there
+/// is none.
+std::string own_folder(const CgroupPlace& place, const std::string& controller) {
+  std::istringstream lines(read_kernel_file(place.own));
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t first = line.find(':');
+    const std::size_t second = line.find(':', first + 1);
+    if (second == std::string::npos) continue;
+    const std::string names = fmt::format(",{},", line.substr(first + 1, second - first - 1));
+    if (names != fmt::format(",{},", controller)) continue;
+    const std::string mount = controller.empty() ? place.root : fmt::format("{}/{}", place.root, controller);
+    return mount + line.substr(second + 1);
+  }
+  return {};
+}
+
+/// In version 2 a group with processes hands no controllers down, so the new group must be a child of the
+/// parent.
+std::string parent_of(const std::string& own) { return own.substr(0, own.rfind('/')); }
+
+/// The folders in which this process makes groups.
+std::vector<std::string> parents(const CgroupPlace& place) {
+  std::vector<std::string> found;
+  for (const char* controller : {"memory", "pids", "cpuset"}) {
+    if (std::string own = own_folder(place, controller); !own.empty()) found.push_back(std::move(own));
+  }
+  if (const std::string own = own_folder(place, ""); !own.empty()) found.push_back(parent_of(own));
+  return found;
+}
+
+bool make_folder(const CgroupPlace& place, const std::string& folder) {
+  return place.make_folder ? place.make_folder(folder) : mkdir(folder.c_str(), 0755) == 0;
+}
+
+void remove_folder(const CgroupPlace& place, const std::string& folder) {
+  if (place.remove_folder) {
+    place.remove_folder(folder);
+    return;
+  }
+  // A process that has been reaped leaves its group a moment later.
+  for (int tries = 0; rmdir(folder.c_str()) != 0 && errno == EBUSY && tries < 100; ++tries) usleep(1000);
+}
+
+/// The judge that made the group of this name; 0 for other names.
+pid_t maker_of(std::string_view name) {
+  if (name.substr(0, group_prefix.size()) != group_prefix) return 0;
+  name.remove_prefix(group_prefix.size());
+  pid_t maker = 0;
+  const auto [end, problem] = std::from_chars(name.data(), name.data() + name.size(), maker);
+  return problem == std::errc{} && end != name.data() + name.size() && *end == '_' ? maker : 0;
+}
+
+/// The groups in `parent` that some judge made.
+std::vector<std::filesystem::path> groups_in(const std::string& parent) {
+  std::vector<std::filesystem::path> found;
+  std::error_code problem;
+  for (std::filesystem::directory_iterator entry(parent, problem), end; !problem && entry != end;
+       entry.increment(problem)) {
+    if (maker_of(entry->path().filename().string()) != 0) found.push_back(entry->path());
+  }
+  return found;
+}
+
+/// Removes old groups of judges that are gone. The kernel refuses to remove a group that has processes.
+void remove_leftovers(const CgroupPlace& place, const std::string& parent) {
+  for (const std::filesystem::path& group : groups_in(parent)) {
+    struct stat status {};
+    const bool is_old =
+        stat(group.c_str(), &status) == 0 && std::time(nullptr) - status.st_mtim.tv_sec >= leftover_seconds;
+    const bool is_orphan = kill(maker_of(group.filename().string()), 0) != 0 && errno == ESRCH;
+    if (!is_old || !is_orphan) continue;
+    if (place.remove_folder) {
+      place.remove_folder(group);
+    } else {
+      rmdir(group.c_str());
+    }
+  }
+}
+
+std::string new_name() {
+  std::uint64_t random = 0;
+  if (getrandom(&random, sizeof random, 0) != sizeof random) return {};
+  return fmt::format("{}{}_{:016x}", group_prefix, getpid(), random);
+}
+
+}  // namespace
+
+Cgroup Cgroup::make(const CgroupLimits& limits, const CgroupPlace& place) {
+  Cgroup group;
+  group.place_ = place;
+  group.make_version_1(limits);
+  if (group.folders_.empty()) group.make_version_2(limits);
+  // A system may have memory in version 2 and processors in version 1.
+  if (!group.holds_processors_) group.make_processors_1(limits);
+  return group;
+}
+
+void Cgroup::make_version_1(const CgroupLimits& limits) {
+  const std::string memory = std::to_string(limits.memory_bytes);
+  if (const std::string own = own_folder(place_, "memory"); limits.memory_bytes > 0 && !own.empty()) {
+    if (add(own, {{"memory.limit_in_bytes", memory}})) {
+      memory_events_ = folders_.back() + "/memory.oom_control";
+      // The limit of memory and swap together: it may not be below that of memory.
+      limits_swap_ = set("memory.memsw.limit_in_bytes", memory);
+    }
+  }
+  const bool counts = limits.processes > 0 && !limits.processes_counted;
+  if (const std::string own = own_folder(place_, "pids"); counts && !own.empty()) {
+    limits_processes_ = add(own, {{"pids.max", std::to_string(limits.processes)}});
+  }
+}
+
+void Cgroup::make_processors_1(const CgroupLimits& limits) {
+  if (const std::string own = own_folder(place_, "cpuset"); !limits.processors.empty() && !own.empty()) {
+    // A new group has neither memory nor processors, and lets nobody in until it has both.
+    std::string memories = read_kernel_file(own + "/cpuset.mems");
+    memories.resize(memories.find_last_not_of('\n') + 1);
+    holds_processors_ = add(own, {{"cpuset.mems", memories}, {"cpuset.cpus", limits.processors}});
+  }
+}
+
+void Cgroup::make_version_2(const CgroupLimits& limits) {
+  const std::string own = own_folder(place_, "");
+  const std::string processes = std::to_string(limits.processes);
+  if (own.empty()) return;
+  if (limits.memory_bytes > 0 && add(parent_of(own), {{"memory.max", std::to_string(limits.memory_bytes)}})) {
+    memory_events_ = folders_.back() + "/memory.events";
+    limits_swap_ = set("memory.swap.max", "0");
+    set("memory.oom.group", "1");
+    limits_processes_ = limits.processes > 0 && set("pids.max", processes);
+  } else if (limits.processes > 0 && !limits.processes_counted) {
+    limits_processes_ = add(parent_of(own), {{"pids.max", processes}});
+  }
+  if (!limits.processors.empty()) {
+    const Limit processors{"cpuset.cpus", limits.processors};
+    holds_processors_ =
+        folders_.empty() ? add(parent_of(own), {processors}) : set(processors.file, processors.value);
+  }
+  if (!folders_.empty()) killer_ = folders_.back() + "/cgroup.kill";
+}
+
+bool Cgroup::add(const std::string& parent, const std::vector<Limit>& limits) {
+  remove_leftovers(place_, parent);
+  const std::string name = new_name();
+  std::string folder = parent + "/" + name;
+  if (name.empty() || !make_folder(place_, folder)) return false;
+  FileDescriptor entrance(open((folder + "/cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
+  bool done = entrance.is_open();
+  for (const Limit& limit : limits) done = done && write_text(folder + "/" + limit.file, limit.value);
+  if (!done) {
+    remove_folder(place_, folder);
+    return false;
+  }
+  folders_.push_back(std::move(folder));
+  entrances_.push_back(std::move(entrance));
+  return true;
+}
+
+bool Cgroup::set(const char* file, const std::string& value) const {
+  return write_text(folders_.back() + "/" + file, value);
+}
+
+Cgroup& Cgroup::operator=(Cgroup&& other) noexcept {
+  std::swap(place_, other.place_);
+  std::swap(folders_, other.folders_);
+  std::swap(entrances_, other.entrances_);
+  std::swap(memory_events_, other.memory_events_);
+  std::swap(killer_, other.killer_);
+  std::swap(limits_processes_, other.limits_processes_);
+  std::swap(holds_processors_, other.holds_processors_);
+  std::swap(limits_swap_, other.limits_swap_);
+  std::swap(warmer_, other.warmer_);
+  return *this;
+}
+
+Cgroup::~Cgroup() {
+  end_warm_up();
+  for (const std::string& folder : folders_) remove_folder(place_, folder);
+}
+
+int Cgroup::version() const {
+  if (!limits_memory()) return 0;
+  return memory_events_.ends_with("/memory.events") ? 2 : 1;
+}
+
+bool Cgroup::write_to_entrances(pid_t process) const {
+  const std::string line = fmt::format("{}\n", process);
+  return std::all_of(entrances_.begin(), entrances_.end(), [&line](const FileDescriptor& entrance) {
+    return write(entrance.number(), line.data(), line.size()) == static_cast<ssize_t>(line.size());
+  });
+}
+
+Result<void> Cgroup::join(pid_t process) {
+  MINES_ASSERT(process > 0);
+  const bool joined = write_to_entrances(process);
+  const int problem = errno;
+  end_warm_up();
+  if (joined) return {};
+  return system_failure(ExitCode::broken, "control groups", "joining a cgroup", problem);
+}
+
+void Cgroup::end_warm_up() {
+  if (warmer_.is_open()) syscall(SYS_pidfd_send_signal, warmer_.number(), SIGKILL, nullptr, 0);
+  warmer_.close();
+}
+
+void Cgroup::warm_up() {
+  constexpr int times = 100;
+  constexpr useconds_t pause = 1000;
+  if (!exists()) return;
+  const pid_t judge = getpid();
+  const pid_t warmer = fork();
+  if (warmer > 0) warmer_ = FileDescriptor(static_cast<int>(syscall(SYS_pidfd_open, warmer, 0)));
+  if (warmer != 0) return;
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  for (int time = 0; time < times && getppid() == judge && write_to_entrances(getpid()); ++time)
+    usleep(pause);
+  _exit(0);
+}
+
+bool Cgroup::has_killed() const {
+  if (!limits_memory()) return false;
+  std::istringstream lines(read_kernel_file(memory_events_));
+  std::uint64_t number = 0;
+  for (std::string name; lines >> name >> number;) {
+    if (name == "oom_kill" && number > 0) return true;
+  }
+  return false;
+}
+
+bool Cgroup::kill_all() const { return !killer_.empty() && write_text(killer_, "1"); }
+
+void remove_cgroups_of(pid_t judge, const CgroupPlace& place) {
+  for (const std::string& parent : parents(place)) {
+    for (const std::filesystem::path& group : groups_in(parent)) {
+      if (maker_of(group.filename().string()) == judge) remove_folder(place, group);
+    }
+  }
+}
+
+}  // namespace mines::judge

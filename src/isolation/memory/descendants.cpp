@@ -1,0 +1,94 @@
+#include "isolation/memory/descendants.hpp"
+
+#include <fmt/format.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <filesystem>
+#include <set>
+#include <string>
+#include <system_error>
+
+#include "isolation/memory/kernel_file.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+/// The numbers in a file of numbers and blanks; none if it cannot be read.
+std::vector<pid_t> read_numbers(const std::string& path) {
+  const std::string text = read_kernel_file(path);
+  std::vector<pid_t> numbers;
+  const char* position = text.data();
+  const char* const end = position + text.size();
+  while (position < end) {
+    pid_t number = 0;
+    const auto [stop, problem] = std::from_chars(position, end, number);
+    if (problem == std::errc{}) numbers.push_back(number);
+    position = stop + 1;
+  }
+  return numbers;
+}
+
+}  // namespace
+
+Result<void> become_subreaper() {
+  if (prctl(PR_SET_CHILD_SUBREAPER, 1) != 0) {
+    return system_failure(ExitCode::broken, "judge", "prctl", errno);
+  }
+  // An optional part of the kernel (CONFIG_PROC_CHILDREN). Without it no descendant would ever be found.
+  const char* const list = "/proc/thread-self/children";
+  if (access(list, R_OK) != 0) return system_failure(ExitCode::broken, list, "access", errno);
+  return {};
+}
+
+std::vector<pid_t> children(pid_t process) {
+  std::vector<pid_t> found;
+  std::error_code gone;
+  for (std::filesystem::directory_iterator task(fmt::format("/proc/{}/task", process), gone), end;
+       !gone && task != end; task.increment(gone)) {
+    const std::vector<pid_t> of_thread = read_numbers(task->path().string() + "/children");
+    found.insert(found.end(), of_thread.begin(), of_thread.end());
+  }
+  return found;
+}
+
+std::vector<pid_t> descendants(const std::vector<pid_t>& spared, std::size_t most) {
+  return descendants_of(getpid(), spared, most);
+}
+
+std::vector<pid_t> descendants_of(pid_t ancestor, const std::vector<pid_t>& spared, std::size_t most) {
+  std::vector<pid_t> found;
+  std::vector<pid_t> parents{ancestor};
+  while (!parents.empty()) {
+    const pid_t parent = parents.back();
+    parents.pop_back();
+    for (const pid_t child : children(parent)) {
+      if (std::find(spared.begin(), spared.end(), child) != spared.end()) continue;
+      if (found.size() == most) return found;
+      found.push_back(child);
+      parents.push_back(child);
+    }
+  }
+  return found;
+}
+
+void kill_descendants(const std::vector<pid_t>& spared) {
+  std::set<pid_t> stopped;
+  bool found_new = true;
+  for (int round = 0; found_new && round < 1000; ++round) {
+    found_new = false;
+    for (const pid_t process : descendants(spared)) {
+      if (!stopped.insert(process).second) continue;
+      kill(process, SIGSTOP);
+      found_new = true;
+    }
+  }
+  for (const pid_t process : stopped) kill(process, SIGKILL);
+}
+
+}  // namespace mines::judge

@@ -1,0 +1,371 @@
+#include "isolation/memory/memory_meter.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <linux/magic.h>
+#include <sys/stat.h>
+#include <sys/statfs.h>
+#include <sys/sysmacros.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <filesystem>
+#include <map>
+#include <set>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "base/assert.hpp"
+#include "isolation/memory/descendants.hpp"
+#include "isolation/memory/kernel_file.hpp"
+#include "os/file_descriptor.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+using Clock = MemoryMeter::Clock;
+
+constexpr std::uint64_t page_bytes = 4096;
+/// What the kernel keeps for a file in memory in addition to its content.
+constexpr std::uint64_t inode_bytes = 2048;
+/// What a socket can hold of what is sent and not yet received.
+constexpr std::uint64_t socket_bytes = 213 << 10;
+/// The kernel's time for a page that it finds in a table, and for each entry that it reads.
+constexpr std::chrono::nanoseconds page_time{40};
+constexpr std::chrono::nanoseconds entry_time{2};
+constexpr std::uint64_t entry_bytes = 8;
+
+/// How long peak_memory() looks for threads that have not ended.
+constexpr std::chrono::milliseconds peak_time{5};
+
+bool is_past(Clock::time_point deadline) { return Clock::now() >= deadline; }
+
+/// The number of KiB that follows `name`, in bytes; 0 if there is none.
+std::uint64_t bytes_after(std::string_view text, std::string_view name) {
+  const std::size_t at = text.find(name);
+  if (at == std::string_view::npos) return 0;
+  text.remove_prefix(at + name.size());
+  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+  std::uint64_t kib = 0;
+  std::from_chars(text.data(), text.data() + text.size(), kib);
+  return kib << 10;
+}
+
+/// The numbers among a folder's names: the processes of a /proc, or the threads of a process.
+std::vector<pid_t> numbers_in(const std::string& folder) {
+  std::vector<pid_t> found;
+  std::error_code problem;
+  for (std::filesystem::directory_iterator entry(folder, problem), end; !problem && entry != end;
+       entry.increment(problem)) {
+    const std::string name = entry->path().filename().string();
+    pid_t number = 0;
+    if (std::from_chars(name.data(), name.data() + name.size(), number).ec == std::errc{})
+      found.push_back(number);
+  }
+  return found;
+}
+
+/// Looks at all numbers that `list` gives, and then at new ones until one pass finds none gone. So
+/// a process, or a thread, that hands its memory on and ends before it is looked at is followed. The last
+/// comes first, as it is the youngest. False if there is no time left.
+template <class List, class Look>
+bool look_at_all(const List& list, const Look& look, Clock::time_point deadline) {
+  std::set<pid_t> seen;
+  for (bool is_one_gone = true; is_one_gone;) {
+    is_one_gone = false;
+    const std::vector<pid_t> numbers = list();
+    for (auto number = numbers.rbegin(); number != numbers.rend(); ++number) {
+      if (is_past(deadline)) return false;
+      if (!seen.insert(*number).second) continue;
+      is_one_gone |= !look(*number);
+    }
+  }
+  return true;
+}
+
+/// What the kernel reports of a process that has memory.
+struct Status {
+  pid_t thread = 0;  // of which the process's files can be read; 0 without memory
+  std::string text{};
+
+  bool has_memory() const { return thread != 0; }
+};
+
+Status status_of_thread(const std::string& proc, pid_t thread) {
+  Status status{thread, read_kernel_file(fmt::format("{}/{}/status", proc, thread))};
+  if (status.text.find("\nVmSize:") == std::string::npos) status.thread = 0;
+  return status;
+}
+
+/// When the first thread of a process has ended and others live, only the files of the others have figures.
+/// No listing of /proc shows their folders.
+Status status_of(const std::string& proc, pid_t process, Clock::time_point deadline) {
+  Status status = status_of_thread(proc, process);
+  const auto list = [&] {
+    return status.has_memory() ? std::vector<pid_t>() : numbers_in(fmt::format("{}/{}/task", proc, process));
+  };
+  const auto look = [&](pid_t thread) {
+    if (!status.has_memory()) status = status_of_thread(proc, thread);
+    return status.has_memory();
+  };
+  look_at_all(list, look, deadline);
+  return status;
+}
+
+struct Usage {
+  pid_t thread = 0;          // of the process, one that has not ended
+  std::uint64_t own = 0;     // private memory, swapped out or not
+  std::uint64_t files = 0;   // resident memory of files and shared memory
+  std::uint64_t tables = 0;  // page tables
+};
+
+/// The kernel's sums.
+Usage usage_of(const Status& status) {
+  const std::string& text = status.text;
+  Usage usage;
+  usage.thread = status.thread;
+  usage.own = bytes_after(text, "\nRssAnon:") + bytes_after(text, "\nVmSwap:");
+  usage.files = bytes_after(text, "\nRssFile:") + bytes_after(text, "\nRssShmem:");
+  usage.tables = bytes_after(text, "\nVmPTE:");
+  return usage;
+}
+
+/// The proportional share in place of what is resident, where the kernel reports it.
+Usage share_of(const std::string& proc, const Usage& resident) {
+  const std::string text = read_kernel_file(fmt::format("{}/{}/smaps_rollup", proc, resident.thread));
+  if (text.find("\nPss_Anon:") == std::string::npos) return resident;
+  Usage share = resident;
+  share.own = std::min(resident.own, bytes_after(text, "\nPss_Anon:") + bytes_after(text, "\nSwapPss:"));
+  share.files =
+      std::min(resident.files, bytes_after(text, "\nPss_File:") + bytes_after(text, "\nPss_Shmem:"));
+  return share;
+}
+
+/// How long share_of() takes at most on a free processor.
+Clock::duration time_of_share(const Usage& usage) {
+  return page_time * ((usage.own + usage.files) / page_bytes) + entry_time * (usage.tables / entry_bytes);
+}
+
+/// The files that are mapped, each from the first to the last byte of it that any process maps.
+class MappedFiles {
+ public:
+  /// Files of this device, or one of them, are counted elsewhere.
+  void leave_out(dev_t device) { left_out_.push_back({device, 0}); }
+  void leave_out(dev_t device, ino_t number) { left_out_.push_back({device, number}); }
+
+  /// Adds what a process maps, or what it has `resident` if its mappings cannot be read. False if there is no
+  /// time left.
+  bool add(const std::string& maps, std::uint64_t resident, Clock::time_point deadline) {
+    const FileDescriptor file(open(maps.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!file.is_open()) unseen_ += resident;
+    std::string text;
+    std::array<char, 16384> buffer;
+    for (ssize_t bytes = 0;
+         file.is_open() && (bytes = read(file.number(), buffer.data(), buffer.size())) > 0;) {
+      if (is_past(deadline)) return false;
+      text.append(buffer.data(), static_cast<std::size_t>(bytes));
+      std::size_t start = 0;
+      for (std::size_t end = 0; (end = text.find('\n', start)) != std::string::npos; start = end + 1) {
+        add_line(std::string_view(text).substr(start, end - start));
+      }
+      text.erase(0, start);
+    }
+    return true;
+  }
+
+  std::uint64_t bytes() const { return unseen_ + sum_of(ranges_); }
+
+ private:
+  struct File {
+    dev_t device = 0;
+    ino_t number = 0;
+    bool operator<(const File& other) const {
+      return std::pair(device, number) < std::pair(other.device, other.number);
+    }
+  };
+
+  using Ranges = std::map<File, std::pair<std::uint64_t, std::uint64_t>>;
+
+  static std::uint64_t sum_of(const Ranges& ranges) {
+    std::uint64_t sum = 0;
+    for (const auto& [file, range] : ranges) sum += range.second - range.first;
+    return sum;
+  }
+
+  /// "start-end rights offset major:minor inode   path", all but the inode in hexadecimal.
+  void add_line(std::string_view line) {
+    const auto next = [&line](int base) {
+      std::uint64_t number = 0;
+      const auto [end, problem] = std::from_chars(line.data(), line.data() + line.size(), number, base);
+      line.remove_prefix(static_cast<std::size_t>(end - line.data()));
+      if (!line.empty()) line.remove_prefix(1);
+      return number;
+    };
+    const std::uint64_t start = next(16);
+    const std::uint64_t size = next(16) - start;
+    line.remove_prefix(std::min<std::size_t>(line.find(' ') + 1, line.size()));
+    const std::uint64_t offset = next(16);
+    const auto high = static_cast<unsigned>(next(16));
+    const auto low = static_cast<unsigned>(next(16));
+    const File file{makedev(high, low), static_cast<ino_t>(next(10))};
+    if (file.number == 0 || is_left_out(file)) return;
+    const auto [known, is_new] = ranges_.try_emplace(file, offset, offset + size);
+    if (is_new) return;
+    known->second.first = std::min(known->second.first, offset);
+    known->second.second = std::max(known->second.second, offset + size);
+  }
+
+  bool is_left_out(const File& file) const {
+    return std::any_of(left_out_.begin(), left_out_.end(), [&file](const File& known) {
+      return known.device == file.device && (known.number == 0 || known.number == file.number);
+    });
+  }
+
+  std::uint64_t unseen_ = 0;
+  std::vector<File> left_out_;
+  Ranges ranges_;
+};
+
+/// What a folder in memory holds: its whole file system.
+std::uint64_t bytes_in(const std::string& folder) {
+  struct statfs status {};
+  if (statfs(folder.c_str(), &status) != 0 || status.f_type != TMPFS_MAGIC) return 0;
+  const auto pages = static_cast<std::uint64_t>(status.f_blocks - status.f_bfree);
+  const auto inodes = static_cast<std::uint64_t>(status.f_files - status.f_ffree);
+  return pages * static_cast<std::uint64_t>(status.f_bsize) + inodes * inode_bytes;
+}
+
+/// What the sockets in the network namespace of a process can hold.
+std::uint64_t bytes_in_sockets(pid_t process) {
+  const std::string text = read_kernel_file(fmt::format("/proc/{}/net/sockstat", process));
+  constexpr std::string_view name = "sockets: used ";
+  const std::size_t at = text.find(name);
+  std::uint64_t sockets = 0;
+  if (at != std::string::npos)
+    std::from_chars(text.data() + at + name.size(), text.data() + text.size(), sockets);
+  return sockets * socket_bytes;
+}
+
+/// Whether a path is /proc/N/mem or a file like it, and N is not `process`. Once N has ended, " (deleted)"
+/// may follow.
+bool shows_memory_of_another(std::string_view path, pid_t process) {
+  constexpr std::string_view beginning = "/proc/";
+  constexpr std::string_view files[] = {"mem",   "environ",      "pagemap",  "maps",
+                                        "smaps", "smaps_rollup", "numa_maps"};
+  if (!path.starts_with(beginning)) return false;
+  path.remove_prefix(beginning.size());
+  pid_t about = 0;
+  const auto [end, problem] = std::from_chars(path.data(), path.data() + path.size(), about);
+  if (problem != std::errc{} || about == process) return false;
+  path = path.substr(0, path.find(' '));
+  path.remove_prefix(path.rfind('/') + 1);
+  return std::find(std::begin(files), std::end(files), path) != std::end(files);
+}
+
+/// Whether a process has such a file open, or may have: its descriptors cannot be read. While a read of
+/// /proc/N/mem or a file like it goes on, the kernel keeps the memory of N, although N may have ended and no
+/// list shows it. (A file that is closed meanwhile cannot be opened again once N has ended.)
+bool looks_into_others(const std::string& proc, pid_t process) {
+  const std::string tasks = fmt::format("{}/{}/task", proc, process);
+  for (const pid_t thread : numbers_in(tasks)) {
+    const std::string folder = fmt::format("{}/{}/fd", tasks, thread);
+    std::error_code problem;
+    std::filesystem::directory_iterator entry(folder, problem);
+    // The files of a thread that has ended are root's.
+    if (problem == std::errc::permission_denied && status_of_thread(proc, thread).has_memory()) return true;
+    for (const std::filesystem::directory_iterator end; !problem && entry != end; entry.increment(problem)) {
+      std::error_code gone;
+      const std::string target = std::filesystem::read_symlink(entry->path(), gone).string();
+      if (!gone && shows_memory_of_another(target, process)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+MemoryMeter::MemoryMeter(MeteredAnswer answer) : answer_(std::move(answer)) {
+  MINES_ASSERT(answer_.first_inside != 0 || answer_.ancestor != 0);
+  const std::string inside = fmt::format("/proc/{}/root", answer_.first_inside);
+  struct statfs status {};
+  const bool is_seen = answer_.first_inside != 0 && statfs((inside + "/proc").c_str(), &status) == 0 &&
+                       status.f_type == PROC_SUPER_MAGIC;
+  if (is_seen) {
+    proc_ = inside + "/proc";
+    folders_ = {inside + "/tmp", inside + "/dev/shm", inside + "/mines/answer"};
+  } else {
+    answer_.first_inside = 0;
+  }
+  if (!answer_.shared_name.empty())
+    shared_memory_ = (is_seen ? inside : "") + "/dev/shm" + answer_.shared_name;
+}
+
+std::vector<pid_t> MemoryMeter::processes() const {
+  return answer_.first_inside != 0 ? numbers_in(proc_) : descendants_of(answer_.ancestor, answer_.spared);
+}
+
+std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::time_point deadline) {
+  std::vector<Usage> usages;
+  Usage sums;
+  bool is_hidden = false;
+  const auto add = [&](pid_t process) {
+    const Status status = status_of(proc_, process, deadline);
+    if (!status.has_memory()) return false;
+    // The first two processes of the sandbox are ours.
+    is_hidden |= answer_.first_inside != 0 && process > 2 && looks_into_others(proc_, process);
+    const Usage& usage = usages.emplace_back(usage_of(status));
+    sums.own += usage.own;
+    sums.files += usage.files;
+    sums.tables += usage.tables;
+    return true;
+  };
+  if (!look_at_all([this] { return processes(); }, add, deadline)) return std::nullopt;
+  if (is_hidden) return enough + 1;
+  std::uint64_t in_memory = 0;  // counted as a whole, mapped or not
+  MappedFiles mapped;
+  struct stat status {};
+  for (const std::string& folder : folders_) {
+    in_memory += bytes_in(folder);
+    if (stat(folder.c_str(), &status) == 0) mapped.leave_out(status.st_dev);
+  }
+  if (!shared_memory_.empty() && stat(shared_memory_.c_str(), &status) == 0) {
+    in_memory += static_cast<std::uint64_t>(status.st_blocks) * 512;
+    mapped.leave_out(status.st_dev, status.st_ino);
+  }
+  if (answer_.first_inside != 0) in_memory += bytes_in_sockets(answer_.first_inside);
+  const std::uint64_t certain = sums.tables + in_memory;
+  if (certain > enough || certain + sums.own + sums.files <= enough) return certain + sums.own + sums.files;
+
+  for (const Usage& usage : usages) {
+    const std::string maps = fmt::format("{}/{}/maps", proc_, usage.thread);
+    if (usage.files > 0 && !mapped.add(maps, usage.files, deadline)) return std::nullopt;
+  }
+  const std::uint64_t most_mapped = mapped.bytes();
+  const auto upper_bound = [&] { return certain + sums.own + std::min(sums.files, most_mapped); };
+  // The largest first: they make the greatest difference.
+  std::sort(usages.begin(), usages.end(), [](const Usage& a, const Usage& b) { return a.own > b.own; });
+  std::uint64_t known = certain;  // a lower bound
+  for (const Usage& usage : usages) {
+    if (upper_bound() <= enough || known > enough) break;
+    if (is_past(deadline - time_of_share(usage))) return std::nullopt;
+    const Usage share = share_of(proc_, usage);
+    known += share.own;
+    sums.own -= usage.own - share.own;
+    sums.files -= usage.files - share.files;
+  }
+  return upper_bound();
+}
+
+std::uint64_t peak_memory(const std::vector<pid_t>& processes) {
+  std::uint64_t peak = 0;
+  const auto deadline = Clock::now() + peak_time;
+  for (const pid_t process : processes)
+    peak = std::max(peak, bytes_after(status_of("/proc", process, deadline).text, "\nVmHWM:"));
+  return peak;
+}
+
+}  // namespace mines::judge

@@ -1,0 +1,120 @@
+#include "isolation/memory/memory_watch.hpp"
+
+#include <linux/close_range.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <ctime>
+#include <new>
+
+#include "base/assert.hpp"
+#include "os/urgency.hpp"
+
+namespace mines::judge {
+
+struct MemoryWatch::Findings {
+  std::atomic<std::uint32_t> looks{0};
+  std::atomic<bool> exceeded{false};
+};
+
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto look_time = 350ms;
+constexpr auto shortest_pause = 100ms;
+constexpr auto longest_pause = 200ms;
+/// The pause after a measurement that found too much, or did not end in its time.
+constexpr auto next_try_pause = 20ms;
+/// A pause is this many times as long as the measurement before it, to leave the processors to the answer.
+constexpr int pause_per_look = 20;
+/// The questions in a second without a new measurement. Two or three that do not end in their time fit in: a
+/// process that is starting up on a busy machine can be kept from its processor while its mappings are
+/// locked.
+constexpr int most_questions = 10;
+
+void sleep_for(std::chrono::nanoseconds time) {
+  const timespec pause{time / 1s, (time % 1s).count()};
+  nanosleep(&pause, nullptr);
+}
+
+}  // namespace
+
+/// The watch's own process, after the fork.
+void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid_t judge,
+                             Findings& findings) noexcept {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (getppid() != judge) _exit(1);
+  prctl(PR_SET_NAME, "mines-watch");
+  // Otherwise a pipe would stay open in this process, and its reader would wait for the end.
+  close_range(0, ~0U, 0);
+  // An answer can have hundreds of busy processes. The first is allowed to root alone.
+  setpriority(PRIO_PROCESS, 0, -20);
+  take_short_turns();
+  answer.spared.push_back(getpid());
+  MemoryMeter meter(std::move(answer));
+  for (bool was_too_much = false;;) {
+    const auto start = MemoryMeter::Clock::now();
+    const auto bytes = meter.measure(most_bytes, start + look_time);
+    const auto pause = pause_per_look * (MemoryMeter::Clock::now() - start);
+    if (!bytes) {
+      sleep_for(next_try_pause);
+      continue;
+    }
+    const bool is_too_much = *bytes > most_bytes;
+    if (is_too_much && was_too_much) findings.exceeded = true;
+    ++findings.looks;
+    sleep_for(is_too_much ? next_try_pause
+                          : std::clamp<std::chrono::nanoseconds>(pause, shortest_pause, longest_pause));
+    was_too_much = is_too_much;
+  }
+}
+
+Result<MemoryWatch> MemoryWatch::start(MeteredAnswer answer, std::uint64_t most_bytes) {
+  MINES_ASSERT(most_bytes > 0);
+  MemoryWatch watch;
+  void* const page =
+      mmap(nullptr, sizeof(Findings), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (page == MAP_FAILED) return system_failure(ExitCode::broken, "judge", "mmap", errno);
+  watch.findings_ = new (page) Findings;
+  const pid_t judge = getpid();
+  const pid_t process = fork();
+  if (process < 0) return system_failure(ExitCode::broken, "judge", "fork", errno);
+  if (process == 0) keep_watch(std::move(answer), most_bytes, judge, *watch.findings_);
+  watch.process_ = FileDescriptor(static_cast<int>(syscall(SYS_pidfd_open, process, 0)));
+  if (watch.process_.is_open()) return watch;
+  const int error = errno;
+  kill(process, SIGKILL);
+  return system_failure(ExitCode::broken, "judge", "pidfd_open", error);
+}
+
+MemoryWatch& MemoryWatch::operator=(MemoryWatch&& other) noexcept {
+  std::swap(process_, other.process_);
+  std::swap(findings_, other.findings_);
+  std::swap(last_look_, other.last_look_);
+  std::swap(questions_, other.questions_);
+  return *this;
+}
+
+MemoryWatch::~MemoryWatch() {
+  if (process_.is_open()) syscall(SYS_pidfd_send_signal, process_.number(), SIGKILL, nullptr, 0);
+  if (findings_ != nullptr) munmap(findings_, sizeof(Findings));
+}
+
+bool MemoryWatch::exceeded() {
+  if (!process_.is_open()) return false;
+  const std::uint32_t look = findings_->looks;
+  questions_ = look == last_look_ ? questions_ + 1 : 0;
+  last_look_ = look;
+  return findings_->exceeded || questions_ >= most_questions;
+}
+
+}  // namespace mines::judge

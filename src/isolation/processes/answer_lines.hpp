@@ -1,0 +1,32 @@
+// Makes what an answer prints fit to stand beside what the judge prints: each line begins with "answer: ", so
+// that none can pass for a line of the judge or of its table, and control characters, which could hide or
+// move what others print on a terminal, become '?'.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace mines::judge {
+
+class AnswerLines {
+ public:
+  /// Makes lines of at most this many columns. Longer lines are broken: a terminal would break them itself,
+  /// and their second part would have no prefix.
+  explicit AnswerLines(std::size_t columns);
+
+  /// The lines that these bytes complete; an unfinished one waits for its end.
+  std::string take(std::string_view bytes);
+  /// The unfinished line, ended; empty if there is none.
+  std::string finish();
+
+ private:
+  std::string end_line();
+
+  std::size_t room_;       ///< columns for a line
+  std::size_t width_ = 0;  ///< upper bound of the columns of line_
+  std::string bytes_;      ///< an unfinished character
+  std::string line_;       ///< fit for the terminal already
+};
+
+}  // namespace mines::judge

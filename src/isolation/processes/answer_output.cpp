@@ -1,0 +1,137 @@
+#include "isolation/processes/answer_output.hpp"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstddef>
+
+#include "cli/terminal_line.hpp"
+#include "os/terminal_output.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+/// A pipe that is ready takes this much without waiting. (A terminal may not: see terminal_output().)
+constexpr std::size_t piece = 4096;
+/// Lines that go to a file or a pipe are broken there, so that none has to be held until the answer ends it.
+constexpr std::size_t longest_line = 4096;
+/// The answer's pipe holds this much, so that answer and judge take fewer turns. The system may refuse this
+/// size, and then the pipe has the usual one.
+constexpr int pipe_bytes = 1 << 20;
+
+bool is_writable(int descriptor) {
+  pollfd events{descriptor, POLLOUT, 0};
+  return ::poll(&events, 1, 0) > 0;
+}
+
+}  // namespace
+
+Result<AnswerOutput> AnswerOutput::open(std::uint64_t most, int descriptor) {
+  AnswerOutput output;
+  MINES_LET(auto pipe, Pipe::open());
+  output.pipe_ = std::move(pipe);
+  output.nowhere_ = FileDescriptor(::open("/dev/null", O_WRONLY | O_CLOEXEC));
+  const int reader = output.pipe_.reader.number();
+  if (!output.nowhere_.is_open()) return system_failure(ExitCode::broken, "/dev/null", "open", errno);
+  if (fcntl(reader, F_SETFL, O_NONBLOCK) != 0)
+    return system_failure(ExitCode::broken, "judge", "fcntl", errno);
+  fcntl(reader, F_SETPIPE_SZ, pipe_bytes);
+  output.left_ = most;
+  output.descriptor_ = descriptor;
+  if (descriptor < 0)
+    output.lines_.emplace(TerminalLine::is_there() ? TerminalLine::columns() : longest_line);
+  return output;
+}
+
+int AnswerOutput::target() const { return descriptor_ < 0 ? terminal_output() : descriptor_; }
+
+pollfd AnswerOutput::wanted() const {
+  if (!held_.empty()) return {target(), POLLOUT, 0};
+  return {pipe_.reader.number(), POLLIN, 0};
+}
+
+bool AnswerOutput::move() {
+  if (held_.empty()) read_some();
+  const bool passes_on = !held_.empty();
+  if (passes_on && is_writable(target())) write_some();
+  return passes_on;
+}
+
+void AnswerOutput::read_some() {
+  const int reader = pipe_.reader.number();
+  ssize_t bytes = 0;
+  if (left_ == 0) {
+    bytes = splice(reader, nullptr, nowhere_.number(), nullptr, pipe_bytes, SPLICE_F_NONBLOCK);
+    is_exceeded_ |= bytes > 0;
+  } else {
+    std::array<char, piece> buffer;
+    bytes = read(reader, buffer.data(), std::min<std::uint64_t>(buffer.size(), left_));
+    if (bytes > 0) {
+      hold({buffer.data(), static_cast<std::size_t>(bytes)});
+      if (left_ == 0) {
+        // Where the answer's lines are not marked, this one is not to look like the judge's.
+        held_ += lines_ ? "mines-judge: " : "";
+        held_ += "the answer prints too much; the rest is thrown away\n";
+      }
+    }
+  }
+  if (bytes == 0 || (bytes < 0 && errno != EAGAIN && errno != EINTR)) pipe_.reader.close();
+}
+
+void AnswerOutput::hold(std::string_view printed) {
+  std::string lines;
+  if (lines_) lines = lines_->take(printed);
+  // With its prefix an empty line is longer than what was read.
+  left_ -= std::min<std::uint64_t>(left_, std::max(printed.size(), lines.size()));
+  held_ += lines_ ? lines : printed;
+  if (left_ == 0) held_ += lines_ ? lines_->finish() : "\n";
+}
+
+bool AnswerOutput::write_some() {
+  const ssize_t bytes = write(target(), held_.data(), std::min(held_.size(), piece));
+  if (bytes < 0 && errno == EAGAIN) return false;
+  // An error means that nothing reads it any more, or that the disk is full: the output is dropped.
+  const std::size_t written = bytes < 0 ? held_.size() : static_cast<std::size_t>(bytes);
+  if (written > 0) in_line_ = held_[written - 1] != '\n';
+  held_.erase(0, written);
+  return written > 0;
+}
+
+void AnswerOutput::finish() {
+  pass_on_rest();
+  if (!lines_) return;
+  held_ += lines_->finish();
+  while (!held_.empty() && is_writable(target()) && write_some()) {
+  }
+  // What takes no more has cut a line. This write waits for it, as the judge's next one would.
+  if (in_line_ && write(STDERR_FILENO, "\n", 1) == 1) in_line_ = false;
+}
+
+void AnswerOutput::pass_on_rest() {
+  for (;;) {
+    const std::uint64_t left = left_;
+    const std::size_t held = held_.size();
+    if (wanted().fd < 0) return;
+    move();
+    if (left_ == left && held_.size() == held) return;  // nothing was there, or nothing takes it
+  }
+}
+
+std::string AnswerOutput::take() {
+  std::array<char, piece> buffer;
+  const ssize_t bytes = read(pipe_.reader.number(), buffer.data(), buffer.size());
+  return {buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(bytes, 0))};
+}
+
+std::string AnswerOutput::take_line() {
+  std::string line = take();
+  line.resize(std::min(line.size(), line.find('\n')));
+  return line;
+}
+
+}  // namespace mines::judge

@@ -1,0 +1,93 @@
+// Runs a stranger's program from the building of its sandbox to the end of its last process, for an owner
+// that waits for other things, too: a game of the judge (judge/game/judged_game.cpp), or a grading
+// (apps/classroom/grade/confined.hpp).
+//
+// The owner sleeps and wakes; the supervisor keeps the account: how the program ended and when, whether it
+// exceeded its memory, and that nothing of it is left. The owner calls end_program() or end_all() before it
+// destroys the supervisor. One thread, a subreaper's.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "base/error.hpp"
+#include "isolation/memory/descendants.hpp"
+#include "isolation/processes/answer_output.hpp"
+#include "isolation/processes/clock.hpp"
+#include "isolation/sandbox/isolator.hpp"
+
+namespace mines::judge {
+
+class Supervisor {
+ public:
+  /// Sleeps until something happens or the deadline. Then passes on what has happened: take_reports() if
+  /// sandbox().reports() can be read, take() for each child that reap() gives. False: the owner gives up.
+  using Wait = std::function<bool(Clock::time_point)>;
+
+  Supervisor(const IsolationSettings& settings, Wait wait) : isolator_(settings), wait_(std::move(wait)) {}
+
+  /// Children of the owner that end_program() leaves alone, with all that descends from them.
+  void spare(std::vector<pid_t> children) { spared_ = std::move(children); }
+
+  /// The sandbox with the program in it, see Isolator::build(). Once.
+  Result<void> build(IsolatedProgram program);
+  /// Watches the limit of memory from now on; between build() and start().
+  Result<void> watch_memory();
+  /// Starts the program. Gives the moment from which its time counts.
+  Result<Clock::time_point> start();
+
+  bool runs() const { return process_ != 0 && !has_ended_; }
+  bool has_ended() const { return has_ended_; }
+  Clock::time_point ended_at() const { return ended_at_; }
+  /// How the program ended. It has neither exit code nor signal if it could not be executed; the signal is
+  /// SIGKILL if its sandbox was killed.
+  const ProcessEnd& end() const { return end_; }
+  /// The errno of a program that could not be executed in its sandbox.
+  std::optional<int> execution_error() const;
+
+  /// Reads what the stage has reported.
+  void take_reports();
+  /// Notes the end of one of the owner's children. False if it has nothing to do with the program.
+  bool take(const Reaped& reaped);
+
+  /// Looks every memory_watch_interval at the memory. True if the program was found over its limit just now.
+  bool look_at_memory(Clock::time_point now);
+  /// When look_at_memory() looks again.
+  Clock::time_point next_memory_look() const { return next_memory_look_; }
+  /// Whether the program has exceeded its limit of memory. Looks at once.
+  bool memory_exceeded() { return isolator_.memory_exceeded(); }
+  void end_memory_watch() { isolator_.end_memory_watch(); }
+  /// Notes the program's peak memory. Call it before a running program is killed with its sandbox, whose end
+  /// does not report that. Takes up to 5 ms.
+  void note_peak_memory();
+
+  /// Kills all descendants of the calling process but the spared, and waits for their ends. False if some are
+  /// still there after 30 s.
+  bool end_program() { return end_all_but(spared_); }
+  /// Kills all descendants, the spared as well, but for those to be kept, and waits for their ends.
+  bool end_all(const std::vector<pid_t>& kept = {}) { return end_all_but(kept); }
+
+  Sandbox& sandbox() { return isolator_.sandbox(); }
+  AnswerOutput& output() { return output_; }
+  HeldLayers held() const { return isolator_.held(); }
+
+ private:
+  bool end_all_but(const std::vector<pid_t>& spared);
+  void note_end();
+
+  Isolator isolator_;
+  Wait wait_;
+  AnswerOutput output_;
+  std::vector<pid_t> spared_;
+  pid_t process_ = 0;  // the program, or the sandbox that it is in; 0 while the sandbox is built
+  bool has_ended_ = false;
+  Clock::time_point ended_at_;
+  ProcessEnd end_;
+  Clock::time_point next_memory_look_ = Clock::time_point::max();  // never, until start()
+};
+
+}  // namespace mines::judge

@@ -1,0 +1,29 @@
+// What is hidden from an answer of the files that it could see (visible_files.hpp):
+//
+// - the toolkit: mines-solve is an answer with full marks, and a student's header could include ours;
+// - the private folders of the judge's user (private_path.hpp);
+// - files of /proc about the whole machine: two games could signal each other through them;
+// - /dev/pts, because an answer could use up the machine's pseudo-terminals.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/error.hpp"
+#include "isolation/sandbox/private_path.hpp"
+#include "isolation/sandbox/visible_files.hpp"
+
+namespace mines::judge {
+
+/// Paths inside.
+struct HiddenPaths {
+  std::vector<std::string> files;        ///< must read as empty
+  std::vector<std::string> folders;      ///< must be empty; a folder comes before what lies in it
+  std::vector<std::string> uncovered{};  ///< a clause for each private folder that programs need as well
+};
+
+/// The paths to hide that exist on this host. A private folder above all that is visible needs no cover.
+/// ExitCode::bad_input if a folder that is to be shown is private itself. Up to 1 ms.
+Result<HiddenPaths> hidden_paths(const VisibleFiles& visible, const std::vector<PrivatePath>& paths);
+
+}  // namespace mines::judge

@@ -1,0 +1,239 @@
+#include "isolation/sandbox/isolator.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "base/assert.hpp"
+#include "base/number_list.hpp"
+#include "base/printable.hpp"
+#include "isolation/processes/launch.hpp"
+#include "isolation/sandbox/ways.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+/// A sandbox stands within some milliseconds on a machine that has nothing else to do, and an answer is
+/// brought in at a GiB a second.
+constexpr std::chrono::seconds sandbox_patience{10};
+
+}  // namespace
+
+Result<void> Isolator::build(IsolatedProgram program, AnswerOutput& output,
+                             const Surroundings& surroundings) {
+  MINES_ASSERT(!sandbox_.exists());
+  program_ = std::move(program);
+  held_.processors = settings_.processors;
+  if (settings_.processors.are_chosen()) held_.processors_by = "affinity";
+  if (settings_.mode == IsolationMode::off) return {};
+  held_.wanted = true;
+  held_.memory = "watch";
+  MINES_TRY(choose_files());
+  auto built = try_ways(output, surroundings);
+  if (!built || given_up_ || !sandbox_.exists()) return built;
+  return bring_in(output, surroundings);
+}
+
+Result<void> Isolator::choose_files() {
+  visible_ = visible_files(settings_.shown);
+  std::vector<PrivatePath> paths = settings_.private_paths;
+  add_private_places(paths);
+  MINES_LET(hidden_, hidden_paths(visible_, paths));
+  return {};
+}
+
+Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surroundings) {
+  HostIsolation& host = *settings_.host;
+  const bool known = host.way.has_value();
+  if (!known) host.no_namespaces = "no bwrap on the PATH";
+  for (const Way& way : ways_to_try(host)) {
+    if (!way.has_namespaces()) {
+      MINES_TRY(miss(fmt::format("namespaces ({})", host.no_namespaces)));
+      if (access(stage_path().c_str(), X_OK) != 0) break;
+    }
+    MINES_TRY(make_cgroup(way));
+    const bool may_pin = !settings_.processors.are_chosen() || cgroup_.holds_processors();
+    auto started = Sandbox::start({.way = way,
+                                   .program = program_,
+                                   .settings = settings_,
+                                   .visible = visible_,
+                                   .hidden = hidden_,
+                                   .memory_is_watched = !cgroup_.limits_memory(),
+                                   .may_pin = may_pin,
+                                   .output = output_of(output),
+                                   .account = unused_account()});
+    if (!started) {
+      if (known || started.error().where == program_.path) return tl::unexpected(started.error());
+      host.no_namespaces = printable(to_string(started.error()));
+      continue;
+    }
+    sandbox_ = std::move(*started);
+    if (await(surroundings, [this] { return sandbox_.ready().has_value(); })) {
+      const pid_t first = sandbox_.first_process();
+      if (first == 0) return sandbox_failed(output, "as soon as it stood");
+      // The stage goes in before the answer is there: bubblewrap's own memory does not count as the answer's.
+      const auto joined = cgroup_.join(first);
+      if (joined) return note_ready(way);
+      // A group that was made and lets no process in is missing like one that cannot be made. This sandbox
+      // allows what only a group holds, so another one is built, for the watch and the filter.
+      surroundings.clear();
+      sandbox_ = {};
+      has_groups_ = false;
+      if (settings_.memory_by == MemoryBy::cgroup)
+        return bad_input("--memory-by cgroup", joined.error().what);
+      MINES_TRY(miss(fmt::format("control groups ({})", joined.error().what)));
+      return try_ways(output, surroundings);
+    }
+    if (given_up_) return {};
+    surroundings.clear();
+    if (known || late_) return sandbox_failed(output, "while it was built");
+    const std::string line = output.take_line();
+    host.no_namespaces = line.empty() ? "bubblewrap failed" : printable(line);
+    sandbox_ = {};
+  }
+  return miss("any layer but the watch of memory (mines-stage does not run)");
+}
+
+Result<void> Isolator::bring_in(AnswerOutput& output, const Surroundings& surroundings) {
+  if (program_.path.empty()) return {};
+  sandbox_.load();
+  if (!await(surroundings, [this] { return sandbox_.loaded().has_value(); })) {
+    if (given_up_) return {};
+    return sandbox_failed(output, "while the answer was brought in");
+  }
+  if (sandbox_.loaded()->kind == StageReport::loaded) return {};
+  return system_failure(ExitCode::broken, "the sandbox failed", "copying the answer into it",
+                        sandbox_.loaded()->value);
+}
+
+/// Waits until `done()`. False if the sandbox ended first or is too late, or if the caller gives up.
+bool Isolator::await(const Surroundings& surroundings, const std::function<bool()>& done) {
+  const auto deadline = Clock::now() + sandbox_patience;
+  while (!done()) {
+    if (!sandbox_.open()) return false;
+    late_ = Clock::now() >= deadline;
+    if (late_) return false;
+    given_up_ = !surroundings.wait(deadline);
+    if (given_up_) return false;
+  }
+  return true;
+}
+
+tl::unexpected<Error> Isolator::sandbox_failed(AnswerOutput& output, const char* when) {
+  std::string why = printable(output.take_line());
+  if (late_) why = fmt::format("not ready in {} s", sandbox_patience.count());
+  if (cgroup_.has_killed()) why = "the limit of --memory is too low for it";
+  return broken("the sandbox failed", why.empty() ? when : why);
+}
+
+Result<void> Isolator::make_cgroup(const Way& way) {
+  const IsolationSettings& wanted = settings_;
+  const bool by_watch = wanted.memory_by == MemoryBy::watch;
+  cgroup_ = {};
+  if (has_groups_)
+    cgroup_ = Cgroup::make({by_watch ? 0 : wanted.memory_bytes, wanted.processes, way.has_namespaces(),
+                            ranges_text(wanted.processors.answer)});
+  cgroup_.warm_up();
+  if (wanted.processors.are_chosen())
+    held_.processors_by = cgroup_.holds_processors() ? "cpuset" : "affinity";
+  held_.memory = cgroup_.limits_memory() ? "cgroup" : "watch";
+  if (cgroup_.limits_memory() || wanted.memory_by != MemoryBy::cgroup) return {};
+  return bad_input("--memory-by cgroup", "no control group can be made here that limits memory");
+}
+
+Result<void> Isolator::miss(std::string what) {
+  const bool is_known = std::find(held_.missing.begin(), held_.missing.end(), what) != held_.missing.end();
+  if (!is_known) held_.missing.push_back(std::move(what));
+  if (settings_.mode != IsolationMode::require) return {};
+  return bad_input("--isolate require",
+                   missing_text(held_) +
+                       "; fix that ('mines-judge check' says more), or give --isolate auto for a "
+                       "program that you trust");
+}
+
+Result<void> Isolator::note_ready(const Way& way) {
+  settings_.host->way = way;
+  const std::int32_t held = sandbox_.ready()->value;
+  held_.namespaces = way.has_namespaces();
+  held_.filter = (held & StageReport::filter) != 0;
+  held_.limits = (held & StageReport::limits) != 0;
+  // The kernel counts by account and namespace.
+  held_.processes = cgroup_.limits_processes() || (held_.namespaces && held_.limits);
+  if (held_.namespaces) {
+    for (const std::string& folder : hidden_.uncovered) {
+      MINES_TRY(miss(folder));
+    }
+  }
+  if (!held_.filter) {
+    MINES_TRY(miss("a filter of system calls (the kernel has none)"));
+  }
+  if (!held_.limits) {
+    MINES_TRY(miss("limits of descriptors and files (the system refuses them)"));
+  }
+  // Files in memory count as memory, but only for a group.
+  if (held_.namespaces && !way.features.sized_tmpfs && !cgroup_.limits_memory()) {
+    MINES_TRY(miss("a limit of the scratch directory (this bwrap has no --size)"));
+  }
+  if (held_.processes) return {};
+  return miss("a limit of processes (neither a namespace nor a cgroup counts them)");
+}
+
+HeldLayers Isolator::held() const {
+  HeldLayers held = held_;
+  held.cgroup_version = cgroup_.version();
+  held.swap = !cgroup_.limits_memory() || cgroup_.limits_swap();  // the watch counts it
+  if (sandbox_.refused().heard()) held.refused_calls = sandbox_.refused().counts();
+  return held;
+}
+
+MeteredAnswer Isolator::metered_answer(std::vector<pid_t> spared) const {
+  MeteredAnswer answer;
+  if (held_.namespaces && sandbox_.exists()) {
+    answer.first_inside = sandbox_.first_process();
+  }
+  answer.ancestor = getpid();
+  answer.spared = std::move(spared);
+  answer.shared_name = program_.shared_name;
+  return answer;
+}
+
+Result<void> Isolator::watch_memory(std::vector<pid_t> spared) {
+  if (settings_.mode == IsolationMode::off || cgroup_.limits_memory()) return {};
+  MINES_LET(auto started, MemoryWatch::start(metered_answer(std::move(spared)), settings_.memory_bytes));
+  memory_watch_ = std::move(started);
+  return {};
+}
+
+bool Isolator::memory_exceeded() {
+  return cgroup_.limits_memory() ? cgroup_.has_killed() : memory_watch_.exceeded();
+}
+
+Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {
+  MINES_ASSERT(!sandbox_.exists() && !program_.path.empty());
+  Launch bare;
+  bare.program = program_.path;
+  bare.variables = program_.variables;
+  bare.descriptors = {program_.to_peer, program_.from_peer};
+  bare.reads_terminal = program_.reads_terminal;
+  bare.output = output_of(output);
+  bare.expendable = true;
+  bare.steps_back = true;
+  bare.account = unused_account();
+  bare.processors = settings_.processors.answer;
+  if (bare.account && !program_.shared_name.empty()) {
+    MINES_TRY(give_shared_memory(program_.shared_name, *bare.account));
+  }
+  return launch(bare);
+}
+
+int Isolator::output_of(const AnswerOutput& output) const {
+  const bool has_terminal =
+      program_.reads_terminal && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
+  return has_terminal ? -1 : output.writer();
+}
+
+}  // namespace mines::judge

@@ -1,0 +1,59 @@
+// Reads a file, pipe or device from front to back, and can show the next bytes before they are taken. Readers
+// of formats parse their first lines through peek() and take large bodies through read(), which copies what
+// the buffer holds and then reads straight into the caller's memory. A FIFO works as well as a file, as long
+// as nobody asks for its size or skips to a place in it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "base/error.hpp"
+#include "os/file_descriptor.hpp"
+
+namespace mines {
+
+/// One thread uses it. Costs 256 KiB. All errors are ExitCode::bad_input and name the file.
+class ByteReader {
+ public:
+  /// The most bytes that peek() shows.
+  static constexpr std::size_t longest_peek = std::size_t{128} << 10;
+
+  /// Fails when `path` cannot be opened or is a directory, or if it is a FIFO that has no writer for 3 s.
+  static Result<ByteReader> open(const std::string& path);
+  static Result<ByteReader> standard_input();
+
+  /// The name of the source in errors.
+  const std::string& name() const { return name_; }
+  /// Bytes taken so far: the offset of the next one.
+  std::uint64_t offset() const { return offset_; }
+
+  /// The size of the file. Fails if it is no regular file.
+  Result<std::uint64_t> file_bytes() const;
+  /// Goes on at byte `offset` of a regular file: ahead or back, also behind its end, where nothing is read.
+  Result<void> skip_to(std::uint64_t offset);
+
+  /// Shows the next `bytes` <= longest_peek bytes without taking them; fewer only at the end of the file.
+  /// Valid until the next call of any member.
+  Result<std::string_view> peek(std::size_t bytes);
+  /// Takes `bytes` bytes, which peek() must have shown.
+  void skip(std::size_t bytes);
+  /// Takes up to `bytes` bytes and gives their number; fewer than asked for only at the end of the file.
+  Result<std::size_t> read(void* to, std::size_t bytes);
+
+ private:
+  ByteReader(FileDescriptor file, std::string name);
+  Result<void> await_writer();
+  Result<std::size_t> read_some(std::byte* to, std::size_t bytes);
+
+  FileDescriptor file_;
+  std::string name_;
+  std::uint64_t offset_ = 0;
+  std::unique_ptr<std::byte[]> buffer_;
+  std::size_t begin_ = 0;  // of the bytes that the buffer holds
+  std::size_t end_ = 0;
+};
+
+}  // namespace mines

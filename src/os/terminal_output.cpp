@@ -1,0 +1,23 @@
+#include "os/terminal_output.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+namespace mines {
+
+namespace {
+
+int open_terminal() {
+  if (isatty(STDERR_FILENO) != 1) return STDERR_FILENO;
+  const int opened = open("/proc/self/fd/2", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  return opened >= 0 ? opened : STDERR_FILENO;
+}
+
+}  // namespace
+
+int terminal_output() {
+  static const int descriptor = open_terminal();
+  return descriptor;
+}
+
+}  // namespace mines

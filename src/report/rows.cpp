@@ -1,0 +1,167 @@
+#include "report/rows.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/printable.hpp"
+
+namespace mines::report {
+
+namespace {
+
+/// A line of text that is longer breaks on most terminals.
+constexpr std::size_t most_columns = 80;
+
+std::string shown(const Row& row) {
+  if (!row.text.empty() || row.value.is_null()) return row.text;
+  return row.value.is_string() ? printable(row.value.get<std::string>()) : row.value.dump();
+}
+
+std::string csv_field(const Json& value) {
+  if (value.is_null()) return {};
+  if (!value.is_string()) return value.dump();
+  const auto& text = value.get_ref<const std::string&>();
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  std::string field = "\"";
+  for (const char byte : text) field += byte == '"' ? "\"\"" : std::string(1, byte);
+  return field + "\"";
+}
+
+/// Adds a column to a line of text_table().
+void add_column(std::string& line, const Row& row, const std::string& text) {
+  if (row.kind == Kind::words) {
+    const bool has_room = line.size() + 2 + text.size() <= most_columns;
+    line += (has_room ? "  " : "\n       ") + text;
+    return;
+  }
+  if (!line.empty()) line += "  ";
+  line += row.kind == Kind::name ? fitted(text, row.width) : fmt::format("{:>{}}", text, row.width);
+}
+
+std::string html_cell(const Row& row) {
+  const std::string text = shown(row);
+  if (row.kind == Kind::number) return fmt::format("<td>{}</td>", text.empty() ? "-" : html_text(text));
+  const bool is_name = row.kind == Kind::name;
+  // Others' words may be written from right to left; what follows them is not.
+  return fmt::format("<{}{} class=\"name\"><bdi>{}</bdi></{}>", is_name ? "th" : "td",
+                     is_name ? " scope=\"row\"" : "", html_text(text), is_name ? "th" : "td");
+}
+
+}  // namespace
+
+std::string grouped(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, 1, ',');
+  return text;
+}
+
+std::string fitted(std::string_view text, std::size_t width) {
+  std::string begin;
+  std::size_t characters = 0;
+  for (std::string_view rest = text; !rest.empty();) {
+    const std::size_t bytes = std::max<std::size_t>(first_piece(rest).bytes, 1);
+    if (++characters > width - 3) return begin + "...";
+    begin += rest.substr(0, bytes);
+    rest.remove_prefix(bytes);
+  }
+  return begin + std::string(width - characters, ' ');
+}
+
+std::string json_text(const Json& json, int indent) {
+  return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+}
+
+Json object_of(const Rows& rows) {
+  Json object = Json::object();
+  for (const Row& row : rows) {
+    if (!row.key.empty()) object[row.key] = row.value;
+  }
+  return object;
+}
+
+std::string text_of(const Rows& rows, std::size_t label_width) {
+  std::string lines;
+  for (const Row& row : rows) {
+    const std::string text = row.label.empty() ? "" : shown(row);
+    if (!text.empty()) lines += fmt::format("{:<{}}{}\n", row.label, label_width, text);
+  }
+  return lines;
+}
+
+std::string text_table(const std::vector<Rows>& lines) {
+  std::string table;
+  const auto add_line = [&](const Rows& rows, const auto& text_in) {
+    std::string line;
+    for (const Row& row : rows) {
+      if (row.width > 0 && !row.label.empty()) add_column(line, row, text_in(row));
+    }
+    table += line + "\n";
+  };
+  if (!lines.empty()) add_line(lines.front(), [](const Row& row) { return row.label; });
+  for (const Rows& rows : lines) {
+    add_line(rows, [](const Row& row) {
+      const std::string text = shown(row);
+      return text.empty() ? "-" : text;
+    });
+  }
+  return table;
+}
+
+std::string csv_table(const std::vector<Rows>& lines) {
+  std::string table;
+  const auto add_line = [&](const Rows& rows, const auto& field_of) {
+    const char* before = "";
+    for (const Row& row : rows) {
+      if (row.key.empty()) continue;
+      table += before + field_of(row);
+      before = ",";
+    }
+    table += "\n";
+  };
+  if (!lines.empty()) add_line(lines.front(), [](const Row& row) { return row.key; });
+  for (const Rows& rows : lines) add_line(rows, [](const Row& row) { return csv_field(row.value); });
+  return table;
+}
+
+std::string html_table(const std::vector<Rows>& lines) {
+  if (lines.empty()) return {};
+  std::string html = "<thead><tr>";
+  for (const Row& row : lines.front()) {
+    if (row.label.empty()) continue;
+    const char* const name = row.kind == Kind::number ? "" : " class=\"name\"";
+    html += fmt::format("<th scope=\"col\"{}>{}</th>", name, html_text(row.label));
+  }
+  html += "</tr></thead>\n<tbody>\n";
+  for (const Rows& rows : lines) {
+    html += "<tr>";
+    for (const Row& row : rows) html += row.label.empty() ? "" : html_cell(row);
+    html += "</tr>\n";
+  }
+  return html + "</tbody>\n";
+}
+
+std::string html_text(const std::string& text) {
+  std::string html;
+  for (const char byte : printable(text)) {
+    switch (byte) {
+      case '&':
+        html += "&amp;";
+        break;
+      case '<':
+        html += "&lt;";
+        break;
+      case '>':
+        html += "&gt;";
+        break;
+      case '"':
+        html += "&quot;";
+        break;
+      default:
+        html += byte;
+    }
+  }
+  return html;
+}
+
+}  // namespace mines::report

@@ -1,0 +1,13 @@
+// The subcommands of mines-lab: each takes its arguments, argv[1..argc), and gives the exit code.
+#pragma once
+
+#include "base/error.hpp"
+#include "cli/options.hpp"
+
+namespace mines::lab {
+
+Result<int> choice(cli::Arguments& arguments);
+Result<int> regret(cli::Arguments& arguments);
+Result<int> rollouts(cli::Arguments& arguments);
+
+}  // namespace mines::lab

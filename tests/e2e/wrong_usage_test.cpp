@@ -1,0 +1,40 @@
+// Wrong arguments of every program: the commands of wrong_usage.txt.
+#include "support/catch.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "support/process.hpp"
+
+using namespace mines::testing;
+
+TEST_CASE("what is wrong with a command is one line, and nothing comes of it") {
+  const std::string programs = std::filesystem::path(MINES_JUDGE).parent_path();
+  const OpenFolder folder;
+  const auto shell = [&](const std::string& command) {
+    return run({.arguments = {"/bin/sh", "-c", "cd '" + folder.path() + "' && " + command},
+                .variables = {"PATH=" + programs + ":/usr/bin:/bin"}});
+  };
+  REQUIRE(shell("mines-map generate 16 -o a.map --seed 1").exit_code == 0);
+  folder.write("a.txt", "1?\n??\n");
+  folder.write("a.record", "minesrec");
+  folder.write("wrong.txt", "board\n?x?\nmodels\nnone\n");
+  std::filesystem::permissions(folder.write("text", "neither a program nor a script"),
+                               std::filesystem::perms::all);
+  const auto names = folder.names();
+  std::ifstream commands(WRONG_USAGE);
+  int tried = 0;
+  for (std::string line; std::getline(commands, line);) {
+    const std::size_t end = line.find(" => ");
+    if (end == std::string::npos) continue;
+    INFO(line);
+    const Finished finished = shell(line.substr(0, end));
+    CHECK(finished.exit_code == 2);
+    CHECK(finished.output.empty());
+    CHECK(finished.errors == line.substr(end + 4) + "\n");
+    ++tried;
+  }
+  CHECK(tried > 100);
+  CHECK(folder.names() == names);
+}
