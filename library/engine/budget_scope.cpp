@@ -1,5 +1,7 @@
 #include "library/engine/budget_scope.hpp"
 
+#include <fmt/format.h>
+
 #include "counted/analysis.hpp"
 #include "library/arguments.hpp"
 
@@ -19,6 +21,8 @@ BudgetScope::BudgetScope(const Budget& budget)
       }),
       scope_(budget.stopped ? &request_ : current_stop()) {
   require(budget.work >= 1, "Budget", "work is 0, expected 1 or more");
+  require(budget.games >= 0 && budget.games <= Budget::most_games, "Budget",
+          fmt::format("{} games, expected 0 to {}", budget.games, Budget::most_games));
 }
 
 }  // namespace mines::library

@@ -15,7 +15,7 @@ CountingLimits limits_of(std::uint64_t work);
 /// As long as it lives, the thread's stop points ask the budget, which must outlive it.
 class BudgetScope {
  public:
-  /// Throws std::invalid_argument if the budget allows no work.
+  /// Throws std::invalid_argument if the budget is out of its ranges.
   explicit BudgetScope(const Budget& budget);
 
  private:

@@ -92,9 +92,9 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
     return find();
   }
   void think(std::uint64_t most_work);
-  Explanation explanation(Cell cell, const char* call) const;
+  Explanation explanation(Cell cell, const char* call, int games) const;
   std::optional<Proof> proof(Cell cell) const;
-  std::optional<Move> move(Goal goal) const;
+  std::optional<Move> move(Goal goal, int games) const;
 
   mutable std::mutex mutex;
   EngineOptions options;
@@ -127,9 +127,9 @@ void Engine::State::think(std::uint64_t most_work) {
   work = most_work;  // only now: memory may run out before, or the call may be stopped
 }
 
-Explanation Engine::State::explanation(Cell cell, const char* call) const {
+Explanation Engine::State::explanation(Cell cell, const char* call, int games) const {
   check_explained(cell, call);  // again: another thread may have observed it
-  if (analysis.possible()) return mines::explain(*view, analysis, position.mines, cell);
+  if (analysis.possible()) return mines::explain(*view, analysis, position.mines, cell, games);
   Explanation impossible;
   impossible.cell = cell;
   impossible.text = analysis.contradiction->text;
@@ -155,9 +155,9 @@ std::optional<Proof> Engine::State::proof(Cell cell) const {
   return std::move(*proof);
 }
 
-std::optional<Move> Engine::State::move(Goal goal) const {
+std::optional<Move> Engine::State::move(Goal goal, int games) const {
   if (!analysis.possible()) return std::nullopt;
-  if (goal == Goal::win) return winning_move(*view, analysis, position.mines);
+  if (goal == Goal::win) return winning_move(*view, analysis, position.mines, games);
   const std::uint64_t mines = position.mines ? *position.mines : expected_mines(analysis);
   return scoring_move(*view, analysis, {mines, options.penalty, options.seed, options.threads});
 }
@@ -248,7 +248,7 @@ Analysis Engine::analysis(const Budget& budget) const {
 
 Explanation Engine::explain(Cell cell, const Budget& budget) const {
   state_->check_explained_now(cell, "explain");  // before the analysis, which may take long
-  return state_->within(budget, [&] { return state_->explanation(cell, "explain"); });
+  return state_->within(budget, [&] { return state_->explanation(cell, "explain", budget.games); });
 }
 
 std::optional<Proof> Engine::proof(Cell cell, const Budget& budget) const {
@@ -257,7 +257,7 @@ std::optional<Proof> Engine::proof(Cell cell, const Budget& budget) const {
 }
 
 std::optional<Move> Engine::best_move(Goal goal, const Budget& budget) const {
-  return state_->within(budget, [&] { return state_->move(goal); });
+  return state_->within(budget, [&] { return state_->move(goal, budget.games); });
 }
 
 std::string Engine::svg(const Picture& picture, const Budget& budget) const {
@@ -269,8 +269,8 @@ std::string Engine::svg(const Picture& picture, const Budget& budget) const {
   return state_->within(budget, [&] {
     library::Drawn drawn;
     if (picture.analysis || !state_->analysis.possible()) drawn.analysis = &state_->analysis;
-    if (picture.move) drawn.move = state_->move(*picture.move);
-    if (picture.explained) drawn.explanation = state_->explanation(*picture.explained, "svg");
+    if (picture.move) drawn.move = state_->move(*picture.move, budget.games);
+    if (picture.explained) drawn.explanation = state_->explanation(*picture.explained, "svg", budget.games);
     return library::svg_of(state_->position, drawn);
   });
 }

@@ -70,7 +70,7 @@ Json analyse(Request& request, const Limits& limits) {
 
 Json explain(Request& request, const Limits& limits) {
   const Engine engine = position_of(request, limits).engine;
-  const Budget budget = budget_of(request, limits);
+  const Budget budget = guess_budget_of(request, limits);
   const Cell cell = Request::required("cell", request.cell("cell"));
   request.finish();
   const Explanation explanation = engine.explain(cell, budget);
@@ -86,6 +86,7 @@ Json explain(Request& request, const Limits& limits) {
                                 {"probability", guess.mine},
                                 {"progress", json_of(guess.progress)},
                                 {"win", json_of(guess.win)},
+                                {"win_error", json_of(guess.win_error)},
                                 {"rating", json_of(guess.rating)}});
   }
   reply["safe_elsewhere"] = explanation.safe_elsewhere ? json_of(*explanation.safe_elsewhere) : Json(nullptr);
@@ -94,7 +95,7 @@ Json explain(Request& request, const Limits& limits) {
 
 Json best_move(Request& request, const Limits& limits) {
   const Engine engine = position_of(request, limits).engine;
-  const Budget budget = budget_of(request, limits);
+  const Budget budget = guess_budget_of(request, limits);
   const auto goal = goal_of(request).value_or(Goal::win);
   request.finish();
   const auto move = engine.best_move(goal, budget);
@@ -108,7 +109,7 @@ Json best_move(Request& request, const Limits& limits) {
 
 Json svg(Request& request, const Limits& limits) {
   const Engine engine = position_of(request, limits).engine;
-  const Budget budget = budget_of(request, limits);
+  const Budget budget = guess_budget_of(request, limits);
   Picture picture;
   picture.analysis = request.flag("analysis").value_or(picture.analysis);
   picture.move = goal_of(request);

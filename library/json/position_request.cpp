@@ -42,6 +42,12 @@ Budget budget_of(Request& request, const Limits& limits) {
   return budget;
 }
 
+Budget guess_budget_of(Request& request, const Limits& limits) {
+  Budget budget = budget_of(request, limits);
+  budget.games = static_cast<int>(request.whole("games", 0, Budget::most_games).value_or(0));
+  return budget;
+}
+
 PositionRequest position_of(Request& request, const Limits& limits) {
   const EngineOptions options = options_of(request, limits);
   const double share = request.number("density").value_or(Engine::usual_density);

@@ -21,6 +21,8 @@ struct PositionRequest {
 PositionRequest position_of(Request& request, const Limits& limits);
 /// How much the reply may take. `limits` must outlive it.
 Budget budget_of(Request& request, const Limits& limits);
+/// The same of a call that compares guesses: with the games that are played on.
+Budget guess_budget_of(Request& request, const Limits& limits);
 
 /// The format that the request names, if it names one.
 std::optional<PositionFormat> format_of(Request& request);

@@ -23,7 +23,8 @@ py::object told(const Reason& reason) {
 }
 
 py::tuple told(const Guess& guess) {
-  return py::make_tuple(told(guess.cell), guess.mine, guess.progress, guess.win, guess.rating);
+  return py::make_tuple(told(guess.cell), guess.mine, guess.progress, guess.win, guess.rating,
+                        guess.win_error);
 }
 
 Engine make(const Board<std::int8_t>& board, std::optional<std::uint64_t> mines, double density,
@@ -68,9 +69,10 @@ py::tuple analysis(const Engine& engine, std::uint64_t work) {
 }
 
 /// The arguments of mines/replies.py's Explanation.
-py::tuple explanation(const Engine& engine, std::int32_t row, std::int32_t column, std::uint64_t work) {
+py::tuple explanation(const Engine& engine, std::int32_t row, std::int32_t column, std::uint64_t work,
+                      int games) {
   const auto reply = interruptible([&](const auto& stopped) {
-    return engine.explain({row, column}, {work, stopped});
+    return engine.explain({row, column}, {work, stopped, games});
   });
   py::tuple guesses(reply.guesses.size());
   for (std::size_t i = 0; i < reply.guesses.size(); ++i) guesses[i] = told(reply.guesses[i]);
@@ -81,9 +83,9 @@ py::tuple explanation(const Engine& engine, std::int32_t row, std::int32_t colum
 }
 
 /// The arguments of mines/replies.py's Move.
-py::object best_move(const Engine& engine, Goal goal, std::uint64_t work) {
+py::object best_move(const Engine& engine, Goal goal, std::uint64_t work, int games) {
   const auto move = interruptible([&](const auto& stopped) {
-    return engine.best_move(goal, {work, stopped});
+    return engine.best_move(goal, {work, stopped, games});
   });
   if (!move) return py::none();
   return py::make_tuple(told(move->cell), move->is_certain, move->mine, move->gain);
@@ -118,8 +120,8 @@ void bind_engine(py::module_& module) {
       .def("board", &board_of)
       .def("text", &Engine::text, py::call_guard<py::gil_scoped_release>())
       .def("analysis", &analysis, py::arg("work"))
-      .def("explanation", &explanation, py::arg("row"), py::arg("column"), py::arg("work"))
-      .def("best_move", &best_move, py::arg("goal"), py::arg("work"))
+      .def("explanation", &explanation, py::arg("row"), py::arg("column"), py::arg("work"), py::arg("games"))
+      .def("best_move", &best_move, py::arg("goal"), py::arg("work"), py::arg("games"))
       .def("svg", &svg, py::arg("analysis"), py::arg("move"), py::arg("explained"), py::arg("work"));
 }
 

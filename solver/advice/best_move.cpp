@@ -64,9 +64,9 @@ std::optional<Cell> safe_cell(const View& view, const Analysis& analysis) {
 }
 
 std::optional<Move> winning_move(const View& view, const Analysis& analysis,
-                                 std::optional<std::uint64_t> mines) {
+                                 std::optional<std::uint64_t> mines, int games) {
   if (const auto cell = safe_cell(view, analysis)) return Move{*cell, true, 0, {}};
-  const auto guess = best_guess(view, analysis, mines);
+  const auto guess = best_guess(view, analysis, mines, games);
   if (!guess) return safest_move(view, analysis);
   return Move{guess->cell, false, guess->mine, {}};
 }

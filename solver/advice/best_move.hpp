@@ -21,9 +21,9 @@ std::optional<Cell> safe_cell(const View& view, const Analysis& analysis);
 /// guesses that compare_guesses() lists. If the position is too much to compare them: the cell that is least
 /// likely a mine; among equals one next to numbers, then the one with the fewest neighbours, which is most
 /// likely a zero. Empty if no cell is unknown or all are mines. `analysis` is that of the view with this
-/// number of mines.
+/// number of mines. `games` is as there.
 std::optional<Move> winning_move(const View& view, const Analysis& analysis,
-                                 std::optional<std::uint64_t> mines);
+                                 std::optional<std::uint64_t> mines, int games = 0);
 
 struct ScoreOptions {
   std::uint64_t mines = 0;  ///< the mines on the board, or an estimate

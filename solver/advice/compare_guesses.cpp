@@ -41,7 +41,7 @@ void complete(const View& view, ClassicMind& mind, Cell asked, std::vector<Guess
     const auto is_it = [&](const Guess& other) { return other.cell == guess.cell; };
     if (std::none_of(guesses.begin(), guesses.end(), is_it)) guesses.push_back(guess);
   };
-  const bool exact = guesses.front().win.has_value();
+  const bool exact = guesses.front().win && !guesses.front().win_error;
   if (exact) {
     for (const Guess& guess : mind.rater.rate(view, mind.situation)) add(guess);
   }
@@ -52,8 +52,14 @@ void complete(const View& view, ClassicMind& mind, Cell asked, std::vector<Guess
   if (exact) add_chances(view, mind, guesses);
 }
 
+ClassicOptions options_for(int games) {
+  ClassicOptions options = classic_options(games > 0 ? "deep" : "strong");
+  options.rollouts = games;
+  return options;
+}
+
 std::vector<Guess> compare(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines,
-                           std::optional<Cell> asked) {
+                           std::optional<Cell> asked, int games) {
   const auto count = [&](Verdict verdict) {
     return static_cast<std::uint64_t>(std::count(analysis.verdict.begin(), analysis.verdict.end(), verdict));
   };
@@ -62,7 +68,7 @@ std::vector<Guess> compare(const View& view, const Analysis& analysis, std::opti
   // An estimate of the mines would decide a cell that is the only undecided one.
   if (frontier > most_cells || count(Verdict::undecided) < 2 || safe_cell(view, analysis)) return {};
   const View proven = with_proven_mines(view, analysis);
-  ClassicMind mind(classic_settings().front().options);
+  ClassicMind mind(options_for(mines ? games : 0));
   if (!mines) mind.options.endgame_placements = 0;  // the best play for an estimate is not the best play
   if (mind.situation.look(proven, mines ? *mines : expected_mines(analysis)) != Situation::Outcome::counted)
     return {};
@@ -76,15 +82,15 @@ std::vector<Guess> compare(const View& view, const Analysis& analysis, std::opti
 }  // namespace
 
 std::optional<Guess> best_guess(const View& view, const Analysis& analysis,
-                                std::optional<std::uint64_t> mines) {
-  const std::vector<Guess> guesses = compare(view, analysis, mines, std::nullopt);
+                                std::optional<std::uint64_t> mines, int games) {
+  const std::vector<Guess> guesses = compare(view, analysis, mines, std::nullopt, games);
   if (guesses.empty()) return std::nullopt;
   return guesses.front();
 }
 
 std::vector<Guess> compare_guesses(const View& view, const Analysis& analysis,
-                                   std::optional<std::uint64_t> mines, Cell asked) {
-  std::vector<Guess> guesses = compare(view, analysis, mines, asked);
+                                   std::optional<std::uint64_t> mines, Cell asked, int games) {
+  std::vector<Guess> guesses = compare(view, analysis, mines, asked, games);
   if (guesses.empty()) guesses.push_back({asked, analysis.mine[view.size().index(asked)]});
   return guesses;
 }

@@ -48,13 +48,23 @@ std::string text_of_reason(const Explanation& explanation, const View& view,
   return text;
 }
 
-std::string text_of_guess(const Guess& guess, Cell asked) {
+/// By what the guesses of a table are compared.
+enum class Worth { rating, exact_win, estimated_win };
+
+std::string text_of_worth(const Guess& guess, Worth worth) {
+  if (worth == Worth::rating) return guess.rating ? fmt::format("{:.4f}", *guess.rating) : "-";
+  if (!guess.win) return "-";
+  if (worth == Worth::exact_win) return fmt::format("{:.2f} %", 100 * *guess.win);
+  return fmt::format("{:.2f} ± {:.2f} %", 100 * *guess.win, 100 * *guess.win_error);
+}
+
+std::string text_of_guess(const Guess& guess, Worth worth, Cell asked) {
   const auto percent = [](const std::optional<double>& share) {
     return share ? fmt::format("{:.2f} %", 100 * *share) : std::string("-");
   };
-  const std::string worth = guess.rating ? fmt::format("{:.4f}", *guess.rating) : percent(guess.win);
-  return fmt::format("{:>6} {:>6} {:>10} {:>10} {:>10}{}\n", guess.cell.row, guess.cell.column,
-                     percent(guess.mine), percent(guess.progress), worth, guess.cell == asked ? "  <" : "");
+  return fmt::format("{:>6} {:>6} {:>10} {:>10} {:>{}}{}\n", guess.cell.row, guess.cell.column,
+                     percent(guess.mine), percent(guess.progress), text_of_worth(guess, worth),
+                     worth == Worth::estimated_win ? 16 : 10, guess.cell == asked ? "  <" : "");
 }
 
 std::string text_of_guesses(const Explanation& explanation) {
@@ -63,18 +73,22 @@ std::string text_of_guesses(const Explanation& explanation) {
                        100 * explanation.guesses.front().mine, explanation.safe_elsewhere->row,
                        explanation.safe_elsewhere->column);
   }
-  const bool exact = explanation.guesses.front().win.has_value();
-  std::string text = fmt::format(
-      "a guess; progress is to be left with a safe cell, {}\n",
-      exact ? "wins what the best play wins after it" : "rating compares guesses when playing to win");
-  text += fmt::format("{:>6} {:>6} {:>10} {:>10} {:>10}\n", "row", "column", "mine", "progress",
-                      exact ? "wins" : "rating");
-  for (const Guess& guess : explanation.guesses) text += text_of_guess(guess, explanation.cell);
+  const Guess& best = explanation.guesses.front();
+  const Worth worth = !best.win ? Worth::rating : best.win_error ? Worth::estimated_win : Worth::exact_win;
+  constexpr const char* says[] = {"rating compares guesses when playing to win",
+                                  "wins what the best play wins after it",
+                                  "wins what games win that are played on after it, ± the standard error"};
+  constexpr const char* dash[] = {
+      "-: too risky to be the best guess\n", "-: playing on after these guesses takes too long\n",
+      "-: no games were played on after these guesses, whose ratings are lower\n"};
+  const auto index = static_cast<std::size_t>(worth);
+  std::string text = fmt::format("a guess; progress is to be left with a safe cell, {}\n", says[index]);
+  text += fmt::format("{:>6} {:>6} {:>10} {:>10} {:>{}}\n", "row", "column", "mine", "progress",
+                      worth == Worth::rating ? "rating" : "wins", worth == Worth::estimated_win ? 16 : 10);
+  for (const Guess& guess : explanation.guesses) text += text_of_guess(guess, worth, explanation.cell);
   const Guess& last = explanation.guesses.back();
   if (!last.progress) return text + "-: comparing guesses takes too long here\n";
-  if (last.rating || last.win) return text;
-  return text + (exact ? "-: playing on after these guesses takes too long\n"
-                       : "-: too risky to be the best guess\n");
+  return text_of_worth(last, worth) == "-" ? text + dash[index] : text;
 }
 
 }  // namespace
@@ -98,8 +112,8 @@ Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::
   return find_reason(component, {kind, place}, left);
 }
 
-Explanation explain(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines,
-                    Cell cell) {
+Explanation explain(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell,
+                    int games) {
   Explanation explanation;
   explanation.cell = cell;
   explanation.verdict = analysis.verdict[view.size().index(cell)];
@@ -110,7 +124,7 @@ Explanation explain(const View& view, const Analysis& analysis, std::optional<st
     explanation.text += text_of_reason(explanation, view, mines);
     return explanation;
   }
-  explanation.guesses = compare_guesses(view, analysis, mines, cell);
+  explanation.guesses = compare_guesses(view, analysis, mines, cell, games);
   explanation.safe_elsewhere = safe_cell(view, analysis);
   explanation.text += text_of_guesses(explanation);
   return explanation;

@@ -14,8 +14,9 @@ namespace mines {
 /// their number is given.
 Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell);
 
-/// Explains an unknown cell. `analysis` is as above. The text is to be printed after the board.
-Explanation explain(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines,
-                    Cell cell);
+/// Explains an unknown cell. `analysis` is as above, and `games` as for compare_guesses(). The text is to be
+/// printed after the board.
+Explanation explain(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell,
+                    int games = 0);
 
 }  // namespace mines

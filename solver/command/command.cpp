@@ -4,6 +4,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
@@ -56,6 +57,26 @@ Result<void> check_explained(const Position& position, const std::optional<Cell>
 /// Smaller positions are analysed before anyone reads a line about it.
 constexpr std::uint64_t worth_a_line = 1000;
 
+/// Has games played on after the close guesses, and reports what these win: of the best move, if no cell is
+/// to be explained. Shows the best guess so far, from 64 games on with four times as many each time.
+void play_on(const Engine& engine, const Settings& settings, TerminalLine& line, PositionReport& report) {
+  if (!report.move || report.move->is_certain) return;
+  const Cell explained = settings.explain.value_or(report.move->cell);
+  Budget budget{settings.work};
+  for (std::int64_t games = 64; budget.games < settings.games; games *= 4) {
+    budget.games = static_cast<int>(std::min<std::int64_t>(games, settings.games));
+    report.explanation = engine.explain(explained, budget);
+    if (report.explanation->guesses.empty()) return;
+    const Guess& best = report.explanation->guesses.front();
+    if (!best.win_error) return;
+    report.move = Move{best.cell, false, best.mine, {}};
+    if (TerminalLine::is_there())
+      line.show(fmt::format("{} games after each close guess: row {}, column {} wins {:.2f} ± {:.2f} %",
+                            budget.games, best.cell.row, best.cell.column, 100 * *best.win,
+                            100 * *best.win_error));
+  }
+}
+
 PositionReport report_on(Position position, const Engine& engine, const Settings& settings) {
   TerminalLine line;
   if (TerminalLine::is_there() && position.size.cells() >= worth_a_line)
@@ -66,6 +87,7 @@ PositionReport report_on(Position position, const Engine& engine, const Settings
   if (!report.analysis.possible()) return report;
   report.move = engine.best_move(settings.goal, budget);
   if (settings.explain) report.explanation = engine.explain(*settings.explain, budget);
+  if (settings.games > 0) play_on(engine, settings, line, report);
   return report;
 }
 
@@ -195,6 +217,12 @@ std::vector<cli::Option> options(Settings& settings) {
        .only_with = "explain",
        .help = "write a proof of that into NAME.cnf and NAME.drat, for programs that check proofs"},
       std::move(work),
+      {.name = "games",
+       .value = cli::whole(settings.games, 1, Budget::most_games),
+       .group = group,
+       .only_with = "position",
+       .help = "games that are played on after each guess that is close to the best, to choose among them to "
+               "win and to print what each wins, with its standard error; 1,000 take seconds"},
       {.name = "json",
        .value = cli::flag(settings.json),
        .group = group,
@@ -213,6 +241,8 @@ Result<void> run(const Settings& settings) {
   if (settings.has_penalty && settings.goal != Goal::score) {
     return bad_input("--penalty", "has no meaning without --goal score");
   }
+  if (settings.games > 0 && settings.goal == Goal::score)
+    return bad_input("--games", "has no meaning with --goal score");
   MINES_LET(auto position, read(settings));
   MINES_TRY(check_explained(position, settings.explain));
   MINES_TRY(check_drawn(position.size, settings));

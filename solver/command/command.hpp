@@ -24,6 +24,7 @@ struct Settings {
   bool json = false;
   std::optional<std::string> svg;  ///< where a picture is written to
   std::uint64_t work = Budget::usual_work;
+  int games = 0;  ///< played on after close guesses
   int threads = 1;
   std::uint64_t seed = 0;
 };

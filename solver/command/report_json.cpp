@@ -46,6 +46,7 @@ Json guess_object(const Guess& guess) {
   object["probability"] = guess.mine;
   if (guess.progress) object["progress"] = *guess.progress;
   if (guess.win) object["win_probability"] = *guess.win;
+  if (guess.win_error) object["win_error"] = *guess.win_error;
   if (guess.rating) object["rating"] = *guess.rating;
   return object;
 }

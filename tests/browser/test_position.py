@@ -42,6 +42,26 @@ EXPERT = '''16 30 99
 ???????10002??????????????????
 '''
 
+# Late in a game: no cell is certain, and several guesses are close.
+GUESS = '''16 30 99
+001110000001?11?????????211111
+001?10111123?22?????????4??3??
+1233201?11??3??4????333??4??21
+?2??11233444?34??????2?33?4320
+233211?3???212??4????212222?10
+1?100113?531012234??2101?11110
+333121112?1111001????101111110
+??3?5?201111?210135??210012?10
+223???3000013?2012??5?2112?210
+01345?2111002?212?4??4?11?3200
+12??2111?1001122?223?42112?100
+1?3210011222101?21012?10011100
+1110000013??102221112220011100
+112221001??3112?11?34?3212?100
+2?3??321123211?2112????2?22210
+?23?4??1001?11110013?422111?10
+'''
+
 
 def solved(text, *options):
     """What mines-solve says of a position."""
@@ -285,6 +305,22 @@ class Positions:
         page.keys('p')
         self.assertIsNone(page.look(0, 1)['probability'])
         self.assertEqual(page.find('position-status').get_attribute('role'), 'status')
+
+    def test_games_are_played_on_after_close_guesses(self):
+        page = self.page.paste(GUESS)
+        wait_until(lambda: page.text() == GUESS, 'the position is read')
+        page.settle().focus_board().keys('h')
+        wait_until(lambda: page.why() is not None, 'the best move is explained')
+        self.assertEqual(page.why()['verdict'], 'undecided')
+        self.assertIsNone(page.why()['guesses'][0]['win'])
+        page.press('position-play-on')
+        wait_until(lambda: page.why().get('games') == 1024, 'all games are played')
+        best, second = page.why()['guesses'][:2]
+        self.assertGreaterEqual(best['win'], second['win'])
+        self.assertLess(best['win_error'], 0.03)
+        self.assertEqual(page.js('return minesPosition.moves().win.cell'), best['cell'])
+        self.assertIn('1024 games were played on', page.told('position-why'))
+        self.assertIn('±', page.told('position-why'))
 
     def test_an_expert_position_is_analysed_after_each_change(self):
         """Prints how long that takes: the aim is 50 ms, but a busy machine is no mistake."""

@@ -17,7 +17,7 @@ using Layout = std::vector<std::size_t>;
 TEST_CASE("programs built with an earlier libmines of this version find members where they were") {
   CHECK(Layout{sizeof(Cell), offsetof(Cell, row), offsetof(Cell, column)} == Layout{8, 0, 4});
   CHECK(Layout{sizeof(Density), offsetof(Density, value)} == Layout{8, 0});
-  CHECK(Layout{sizeof(Budget), sizeof(NoGuessEffort)} == Layout{40, 48});
+  CHECK(Layout{sizeof(Budget), sizeof(NoGuessEffort)} == Layout{48, 48});
   CHECK(Layout{sizeof(Reason), offsetof(Reason, found), offsetof(Reason, numbers),
                offsetof(Reason, uses_mines), offsetof(Reason, size)} == Layout{40, 0, 8, 32, 33});
   CHECK(Layout{sizeof(Contradiction), offsetof(Contradiction, text), offsetof(Contradiction, reason)} ==
@@ -30,7 +30,8 @@ TEST_CASE("programs built with an earlier libmines of this version find members 
         Layout{256, 0, 80, 88, 112, 136, 160, 184, 216, 232, 240, 248});
   CHECK(Layout{sizeof(Guess), offsetof(Guess, cell), offsetof(Guess, mine), offsetof(Guess, is_mark),
                offsetof(Guess, gain), offsetof(Guess, progress), offsetof(Guess, win),
-               offsetof(Guess, rating)} == Layout{88, 0, 8, 16, 24, 40, 56, 72});
+               offsetof(Guess, win_error),
+               offsetof(Guess, rating)} == Layout{104, 0, 8, 16, 24, 40, 56, 72, 88});
   CHECK(Layout{sizeof(Explanation), offsetof(Explanation, cell), offsetof(Explanation, verdict),
                offsetof(Explanation, reason), offsetof(Explanation, guesses),
                offsetof(Explanation, safe_elsewhere),

@@ -9,7 +9,7 @@ __version__: str
 
 _Cell = tuple[int, int]
 _Reason = Optional[tuple[tuple[_Cell, ...], bool, str]]
-_Guess = tuple[_Cell, float, Optional[float], Optional[float], Optional[float]]
+_Guess = tuple[_Cell, float, Optional[float], Optional[float], Optional[float], Optional[float]]
 
 _ConstraintReason = tuple[int, bool, tuple[int, ...], bool, str]
 _Contradiction = tuple[str, _Reason]
@@ -75,9 +75,11 @@ class Engine:
     def text(self) -> str: ...
     def analysis(self, work: int) -> tuple[Optional[_Contradiction], Optional[_Analysis]]: ...
     def explanation(
-        self, row: int, column: int, work: int
+        self, row: int, column: int, work: int, games: int
     ) -> tuple[_Cell, int, _Reason, tuple[_Guess, ...], Optional[_Cell], str]: ...
-    def best_move(self, goal: Goal, work: int) -> Optional[tuple[_Cell, bool, float, Optional[float]]]: ...
+    def best_move(
+        self, goal: Goal, work: int, games: int
+    ) -> Optional[tuple[_Cell, bool, float, Optional[float]]]: ...
     def svg(
         self, analysis: bool, move: Optional[Goal], explained: Optional[_Cell], work: int
     ) -> str: ...

@@ -30,6 +30,7 @@ from mines.replies import (
     Reason,
     Verdict,
     budget_of,
+    games_of,
 )
 
 UNKNOWN = -1  #: of a board: the cell is neither open nor known to be a mine
@@ -134,10 +135,12 @@ class Position:
             self, None, mine, verdict, means, error is None, log10, interior, interior_mine, error, digits
         )
 
-    def explain(self, cell: Cell, budget: Optional[int] = None) -> Explanation:
+    def explain(self, cell: Cell, budget: Optional[int] = None, games: int = 0) -> Explanation:
         """Why an unknown cell is safe or a mine, or how it compares with other guesses; see `mines.explain`."""
         row, column = cell_of(cell, self.shape)
-        found, verdict, reason, guesses, safe, text = self._engine.explanation(row, column, budget_of(budget))
+        found, verdict, reason, guesses, safe, text = self._engine.explanation(
+            row, column, budget_of(budget), games_of(games)
+        )
         return Explanation(
             position=self,
             cell=found,
@@ -148,9 +151,9 @@ class Position:
             text=text.rstrip("\n"),
         )
 
-    def best_move(self, goal: str = "win", budget: Optional[int] = None) -> Optional[Move]:
+    def best_move(self, goal: str = "win", budget: Optional[int] = None, games: int = 0) -> Optional[Move]:
         """The best click; see `mines.best_move`."""
-        move = self._engine.best_move(choice(goal, "goal", _GOALS), budget_of(budget))
+        move = self._engine.best_move(choice(goal, "goal", _GOALS), budget_of(budget), games_of(games))
         return None if move is None else Move(*move)
 
     def svg(
@@ -213,29 +216,36 @@ def analyse(position: Union[Position, ArrayLike], budget: Optional[int] = None) 
     return _position_of(position).analyse(budget)
 
 
-def explain(position: Union[Position, ArrayLike], cell: Cell, budget: Optional[int] = None) -> Explanation:
+def explain(
+    position: Union[Position, ArrayLike], cell: Cell, budget: Optional[int] = None, games: int = 0
+) -> Explanation:
     """Why an unknown cell is safe or a mine, or how it compares with other guesses.
 
     Takes some ms more than the analysis.
 
+    Args:
+        games: games that are played on after each of the guesses that ratings cannot tell apart, at most five, so that
+            each has a chance to win with its standard error; 1,000 take about a second on an Expert board.
+
     >>> explain([[1, 1, 0], [-1, -1, -1]], (1, 2)).verdict
     <Verdict.SAFE: 1>
     """
-    return _position_of(position).explain(cell, budget)
+    return _position_of(position).explain(cell, budget, games)
 
 
 def best_move(
-    position: Union[Position, ArrayLike], goal: str = "win", budget: Optional[int] = None
+    position: Union[Position, ArrayLike], goal: str = "win", budget: Optional[int] = None, games: int = 0
 ) -> Optional[Move]:
     """The best click for a goal.
 
     Args:
         goal: "win", where a mine ends the game; or "score", where a mine costs points and the game goes on.
+        games: for "win": games that are played on after each close guess, as for `explain`.
 
     Returns:
         None if no cell is left to click, if no placement fits, or, for "score", if no click is worth its risk.
     """
-    return _position_of(position).best_move(goal, budget)
+    return _position_of(position).best_move(goal, budget, games)
 
 
 def _position_of(value: Any) -> Position:

@@ -33,6 +33,11 @@ def budget_of(value: Any) -> int:
     return USUAL_BUDGET if value is None else whole(value, "budget", 1, MOST_WORD // 100)
 
 
+def games_of(value: Any) -> int:
+    """The games that are played on after a guess."""
+    return whole(value, "games", 0, 1_000_000)
+
+
 class Means(enum.IntEnum):
     """How the verdict or the probability of a cell was found."""
 
@@ -71,6 +76,7 @@ class Guess:
     progress: Optional[float]  #: probability that the cell is safe and leaves a certain cell
     win: Optional[float]  #: probability to win with the best play
     rating: Optional[float]  #: compares guesses in one position; no probability
+    win_error: Optional[float]  #: standard error of `win`, if that comes from games played on
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 #include "guess/win/classic_player.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace mines {
@@ -39,10 +40,18 @@ std::string name_of(const View& view, std::uint64_t mines) {
 
 std::span<const ClassicSetting> classic_settings() {
   static const ClassicSetting settings[] = {{"strong", {}},
-                                            {"deep", {4000, 40'000'000, {}, 1024}},
+                                            {"deep", {4000, 40'000'000, {{24}, true, 2000}, 640}},
                                             {"fast", {300, Endgame::usual_work, {{8}, false}}},
                                             {"safest", {0, 0, {{1}, false}}}};
   return settings;
+}
+
+const ClassicOptions& classic_options(std::string_view setting) {
+  const auto settings = classic_settings();
+  const auto found = std::find_if(settings.begin(), settings.end(),
+                                  [&](const ClassicSetting& each) { return each.name == setting; });
+  MINES_ASSERT(found != settings.end());
+  return found->options;
 }
 
 std::optional<AllPlacements> ClassicMind::few_placements(const View& view) const {

@@ -10,6 +10,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -45,6 +46,8 @@ struct ClassicSetting {
 ///   fast    exact endgames to 300 placements, eight guesses rated
 ///   safest  the least risky cell
 std::span<const ClassicSetting> classic_settings();
+/// The options of the setting of that name, which must be one of them.
+const ClassicOptions& classic_options(std::string_view setting);
 
 /// The parts of a player that remember shapes and keep memory from game to game. For one thread.
 struct ClassicMind {

@@ -2,15 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace mines {
 
 namespace {
 
-/// With so few placements a guess may settle a swap, and be worth up to that.
+/// With at most this many placements swaps are weighed and the end is sampled. What that adds to the rating
+/// of a risky guess has no bound, so that none is left out: bounded by 1.5 they lost 0.0005 to 0.0015 of a
+/// game in each position of the laboratory.
 constexpr double most_late_placements = 1e10;
-constexpr double most_late_worth = 1.5;
+constexpr double no_bound = std::numeric_limits<double>::infinity();
 
 /// How much the swaps that a guess makes less likely, and the value of the sampled end, add to its rating.
 struct LateWeights {
@@ -32,7 +35,7 @@ LateWeights late_weights(double log10_placements, int sampled) {
 std::vector<Guess> GuessRater::rate(const View& view, const Situation& situation) {
   scale_ = 1;
   const bool is_late = options_.weighs_swaps && situation.placements() < most_late_placements;
-  std::vector<Guess> guesses = look_ahead_.rate(view, situation, is_late ? most_late_worth : most_worth);
+  std::vector<Guess> guesses = look_ahead_.rate(view, situation, is_late ? no_bound : most_worth);
   if (!situation.is_counted()) return guesses;
   if (options_.weighs_swaps && guesses.size() > 1) weigh_late(view, situation, guesses);
   std::stable_sort(guesses.begin(), guesses.end(),

@@ -17,7 +17,8 @@ struct Guess {
   std::optional<double> progress{};  ///< probability that it is right and leaves a certain cell
   /// Probability to win with the best play; where cells count and not only the win, their expected share.
   std::optional<double> win{};
-  std::optional<double> rating{};  ///< compares guesses in one position; no probability
+  std::optional<double> win_error{};  ///< standard error of `win`, if that comes from games played on
+  std::optional<double> rating{};     ///< compares guesses in one position; no probability
 
   /// The probability that the guess is wrong.
   double risk() const { return is_mark ? 1 - mine : mine; }

@@ -44,14 +44,6 @@ Cell choose(Way& way, const Guessing& position) {
   return guesses.front().cell;
 }
 
-const ClassicOptions& options_of(const char* setting) {
-  const auto settings = classic_settings();
-  const auto found = std::find_if(settings.begin(), settings.end(), [&](const ClassicSetting& each) {
-    return std::string(setting) == each.name;
-  });
-  return found->options;
-}
-
 }  // namespace
 
 Result<int> regret(cli::Arguments& arguments) {
@@ -74,7 +66,7 @@ Result<int> regret(cli::Arguments& arguments) {
   Endgame endgame;
   std::vector<Way> ways;
   for (const char* const name : {"strong", "deep", "fast", "safest"})
-    ways.push_back({name, options_of(name), {}, {}});
+    ways.push_back({name, classic_options(name), {}, {}});
   Mean value;
   double seconds = 0;
   std::uint64_t found = 0;

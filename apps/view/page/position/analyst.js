@@ -24,7 +24,8 @@ import {textOf, unknown} from './board.js';
  */
 
 /** @typedef {{cell: [number, number], safe: boolean, probability: number, gain: number | null}} Move */
-/** @typedef {{cell: [number, number], probability: number, progress: number | null, win: number | null, rating: number | null}} Guess */
+/** @typedef {{cell: [number, number], probability: number, progress: number | null, win: number | null,
+ *   win_error: number | null, rating: number | null}} Guess */
 
 /**
  * @typedef {object} Explanation
@@ -36,6 +37,7 @@ import {textOf, unknown} from './board.js';
  * @property {string} [size]
  * @property {Guess[]} [guesses]
  * @property {[number, number] | null} [safe_elsewhere]
+ * @property {number} [games] that were played on after each close guess
  */
 
 /**
@@ -136,6 +138,36 @@ export class Analyst {
       this.onChange();
     } catch (error) {
       if (!isAborted(error)) this.failure = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  /** Whether games can be played on after the guesses of `why`: to win, with the mines known. */
+  get canPlayOn() {
+    const [best, second] = this.why?.guesses ?? [];
+    return second !== undefined && best.win === null && best.rating !== null && !this.why?.games && this.board?.mines !== null;
+  }
+
+  /** Has games played on after the close guesses of `why`, four times as many each time, and shows what they win. */
+  async playOn() {
+    const {board, why} = this;
+    const {signal} = this.whyAborter;
+    if (!board || !why) return;
+    try {
+      for (const games of [64, 256, 1024]) {
+        /** @type {Explanation} */
+        const better = await this.ask({do: 'explain', cell: why.cell, games, ...requestFor(board)}, signal);
+        if (board !== this.board) return;
+        this.why = {...better, games};
+        const best = better.guesses?.[0];
+        const isPlayed = best !== undefined && best.win_error !== null;
+        if (isPlayed) this.moves.win = {cell: best.cell, safe: false, probability: best.probability, gain: null};
+        this.onChange();
+        if (!isPlayed) return;
+      }
+    } catch (error) {
+      if (isAborted(error)) return;
+      this.failure = error instanceof Error ? error.message : String(error);
+      this.onChange();
     }
   }
 

@@ -1,8 +1,8 @@
 // @ts-check
 // The panel beside the board: what is known of the position, the best moves, and the reason for a cell.
 
-import {make, setText} from '../common/dom.js';
-import {moveWords, percentOf, placeOfPair, placementsWords} from './words.js';
+import {button, make, setText} from '../common/dom.js';
+import {moveWords, percentOf, placeOfPair, placementsWords, playedOnWords} from './words.js';
 
 /** @typedef {import('./analyst.js').Analyst} Analyst */
 /** @typedef {import('./analyst.js').Guess} Guess */
@@ -70,7 +70,8 @@ export class Facts {
   }
 
   /** @param {Analyst} analyst */
-  #showWhy({why}) {
+  #showWhy(analyst) {
+    const {why} = analyst;
     if (this.shown === why) return;
     this.shown = why;
     if (!why) return this.why.replaceChildren();
@@ -85,6 +86,9 @@ export class Facts {
     }
     const nothing = '–';
     const share = (/** @type {number | null} */ value) => (value === null ? nothing : percentOf(value));
+    const isRated = why.guesses[0].win === null && why.guesses.some((guess) => guess.rating !== null);
+    const winsOf = (/** @type {Guess} */ {win, win_error}) =>
+      win === null ? nothing : win_error === null ? percentOf(win) : `${percentOf(win)} ± ${percentOf(win_error)}`;
     const row = (/** @type {Guess} */ guess) =>
       make(
         'tr',
@@ -92,9 +96,8 @@ export class Facts {
         make('th', {scope: 'row'}, placeOfPair(guess.cell)),
         make('td', {}, percentOf(guess.probability)),
         make('td', {}, share(guess.progress)),
-        make('td', {}, guess.win !== null ? percentOf(guess.win) : (guess.rating?.toPrecision(3) ?? nothing)),
+        make('td', {}, isRated ? (guess.rating?.toPrecision(3) ?? nothing) : winsOf(guess)),
       );
-    const isRated = why.guesses.some((guess) => guess.win === null && guess.rating !== null);
     const head = ['Guess', 'a mine', 'goes on', isRated ? 'rating' : 'wins'];
     this.why.replaceChildren(
       make('p', {}, why.safe_elsewhere ? `No guess is needed: ${placeOfPair(why.safe_elsewhere)} is safe.` : 'What guesses are worth:'),
@@ -104,6 +107,8 @@ export class Facts {
         make('thead', {}, make('tr', {}, ...head.map((text) => make('th', {scope: 'col'}, text)))),
         make('tbody', {}, ...why.guesses.map(row)),
       ),
+      ...(analyst.canPlayOn ? [button('Play on', () => analyst.playOn(), {'data-testid': 'position-play-on'})] : []),
+      ...(why.games ? [make('p', {}, playedOnWords(why.games, isRated))] : []),
     );
   }
 }

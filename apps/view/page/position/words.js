@@ -51,6 +51,13 @@ export function placementsWords(digits, log10) {
   return `${(10 ** (log10 - whole)).toFixed(3)} · 10^${whole} placements of mines`;
 }
 
+/** @param {number} games after each close guess @param {boolean} isRated the guesses are still compared by rating */
+export function playedOnWords(games, isRated) {
+  return isRated
+    ? 'No games were played on: no second guess is close, or too little is open.'
+    : `${games} games were played on after each close guess; ± is one standard error.`;
+}
+
 /** @param {Move | null} move @param {boolean} isForPoints */
 export function moveWords(move, isForPoints) {
   if (!move) return isForPoints ? 'stop: no cell is worth its risk' : 'no cell is left to click';
