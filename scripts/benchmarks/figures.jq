@@ -18,17 +18,13 @@ def of($figures; $keys): [$figures[] | select(. as $figure | all($keys | to_entr
 def derived(section; name; unit; from; value):
   value | values | {section: section, name: name, unit: unit, from: from, median: .};
 
-def replay($figures):
-  of($figures; {section: "replay", name: "solver"}) as $solver
-  | of($figures; {section: "replay", name: "replay"}) as $replay
-  | derived("replay"; "solver / replay"; ""; "median over median";
-            if $solver and $replay then $solver / $replay else null end);
-
-def look_alike($figures):
-  def time($name): of($figures; {section: "lookalike", name: $name});
-  def over($one; $other): if time($one) and time($other) then time($one) / time($other) else null end;
-  derived("lookalike"; "solver / replay"; ""; "median over median"; over("solver"; "replay")),
-  derived("lookalike"; "plain answer / solver"; ""; "median over median"; over("plain answer"; "solver"));
+# Ratios of what a section has played: its solver over both replays, and others over the solver.
+def ratios($figures; $section):
+  def time($name): of($figures; {section: $section, name: $name});
+  def over($one; $other):
+    derived($section; "\($one) / \($other)"; ""; "median over median";
+            if time($one) and time($other) then time($one) / time($other) else null end);
+  over("solver"; "replay"), over("solver"; "reading replay"), over("plain answer"; "solver");
 
 def record($figures):
   of($figures; {section: "record", name: "without a record"}) as $without
@@ -115,4 +111,4 @@ def model($machine; $figures):
 
 .[0] as $machine
 | (.[1:] | figures) as $figures
-| {$machine, figures: ($figures + [replay($figures), look_alike($figures), record($figures), overhead($figures), bounds($figures), model($machine; $figures)])}
+| {$machine, figures: ($figures + [ratios($figures; "replay"), ratios($figures; "lookalike"), record($figures), overhead($figures), bounds($figures), model($machine; $figures)])}

@@ -118,6 +118,10 @@ bench_replay() {
     play "$side" v1 "$bin/wire-replay" MINES_REPLAY_MAP="$folder/board.map"
     sample replay replay s "MINES_REPLAY_MAP=$side.map mines-judge --map $side.map --solver wire-replay --isolate off" \
       "$(sed -n 's/.*replayed in \([0-9.]*\) s.*/\1/p' "$folder/messages")" side="$side"
+    play "$side" v1 "$bin/wire-replay" MINES_REPLAY_MAP="$folder/board.map" MINES_REPLAY_READ=1
+    sample replay 'reading replay' s \
+      "MINES_REPLAY_READ=1 MINES_REPLAY_MAP=$side.map mines-judge --map $side.map --solver wire-replay --isolate off" \
+      "$(sed -n 's/.*replayed in \([0-9.]*\) s.*/\1/p' "$folder/messages")" side="$side"
   done
   rm "$folder/board.map"
 }
@@ -138,6 +142,10 @@ bench_look_alike() {
     play "$side" v1 "$bin/wire-replay" MINES_REPLAY_MAP="$folder/board.map" MINES_REPLAY_CHANNELS=1
     sample lookalike replay s \
       "MINES_REPLAY_CHANNELS=1 MINES_REPLAY_MAP=$side.map $judge --map $side.map --solver wire-replay --isolate off" \
+      "$(sed -n 's/.*replayed in \([0-9.]*\) s.*/\1/p' "$folder/messages")" side="$side"
+    play "$side" v1 "$bin/wire-replay" MINES_REPLAY_MAP="$folder/board.map" MINES_REPLAY_CHANNELS=1 MINES_REPLAY_READ=1
+    sample lookalike 'reading replay' s \
+      "MINES_REPLAY_READ=1 MINES_REPLAY_CHANNELS=1 MINES_REPLAY_MAP=$side.map $judge --map $side.map --solver wire-replay --isolate off" \
       "$(sed -n 's/.*replayed in \([0-9.]*\) s.*/\1/p' "$folder/messages")" side="$side"
     play "$side" v1 "$bin/plain_answer"
     sample lookalike 'plain answer' s "$judge --map $side.map --solver plain_answer --json" "$(report seconds)" \

@@ -1,7 +1,8 @@
 // An answer that has seen the map: opens the board with the fewest requests possible, one after the other
 // through eight channels or as many as MINES_REPLAY_CHANNELS says, and looks at no reply but for its count.
-// What is left is the wire and the server, the time that a solver on the same wire cannot beat. It opens
-// every safe cell:
+// What is left is the wire and the server, the time that a solver on the same wire cannot beat. With
+// MINES_REPLAY_READ=1 it also decodes each reply, as every player has to: the floor of those that do not know
+// the board. It opens every safe cell:
 //
 //   MINES_REPLAY_MAP=FILE mines-judge --map FILE --solver build/release/bin/wire-replay --isolate off
 //
@@ -21,6 +22,7 @@
 #include "protocol/environment.hpp"
 #include "protocol/remote_game.hpp"
 #include "protocol/server_watch.hpp"
+#include "protocol/v1_reply_decoder.hpp"
 #include "support/fewest_clicks.hpp"
 
 namespace {
@@ -88,14 +90,29 @@ Result<std::vector<Flight>> create_channels(AnswerSession& session, int count) {
   return channels;
 }
 
-Result<void> check(const Flight& flight) {
+/// What the replies report, if they are read.
+struct Reader {
+  BoardSize size;
+  std::vector<OpenedWord> words{};
+
+  bool read(const v1::Reply& reply) {
+    words.clear();
+    return v1::decode_cells(reply.cells, reply.count, size, words);
+  }
+};
+
+Result<void> check(const Flight& flight, Reader* reader) {
   MINES_LET(const auto reply, flight.channel.reply());
-  if (reply.count > 0) return {};
+  if (reply.count > 0) {
+    if (reader == nullptr || reader->read(reply)) return {};
+    return broken("server", "the reply for a cell has cells that are not on the board");
+  }
   return bad_input("MINES_REPLAY_MAP", fmt::format("another map is played: the reply for cell ({}, {}) is {}",
                                                    flight.cell.row, flight.cell.column, reply.count));
 }
 
-Result<void> replay(const BitPlane& clicks, AnswerSession& session, int channel_count) {
+/// With a reader, if it is not null.
+Result<void> replay(const BitPlane& clicks, AnswerSession& session, int channel_count, Reader* reader) {
   ClickSequence sequence(clicks);
   MINES_LET(auto channels, create_channels(session, channel_count));
   const auto post = [&](Flight& flight) {
@@ -113,7 +130,7 @@ Result<void> replay(const BitPlane& clicks, AnswerSession& session, int channel_
     for (std::size_t i = 0; i < in_flight.size(); ++i) {
       if (!in_flight[i].channel.ready()) continue;
       arrived = true;
-      MINES_TRY(check(in_flight[i]));
+      MINES_TRY(check(in_flight[i], reader));
       if (post(in_flight[i])) continue;
       in_flight[i--] = in_flight.back();
       in_flight.pop_back();
@@ -127,7 +144,7 @@ Result<void> replay(const BitPlane& clicks, AnswerSession& session, int channel_
   return {};
 }
 
-Result<void> replay_map(int channel_count) {
+Result<void> replay_map(int channel_count, bool reads) {
   MINES_LET(const auto path, environment_text("MINES_REPLAY_MAP"));
   MINES_LET(const auto session, AnswerSession::open());
   const auto start = Clock::now();
@@ -138,7 +155,8 @@ Result<void> replay_map(int channel_count) {
   if (!cascades_fit(session->info())) return bad_input(path, "is too sparse for cascades to fit in replies");
   MINES_LET(const auto clicks, fewest_clicks(field));
   const auto listed = Clock::now();
-  MINES_TRY(replay(clicks, *session, channel_count));
+  Reader reader{field.size()};
+  MINES_TRY(replay(clicks, *session, channel_count, reads ? &reader : nullptr));
   const auto seconds = [](Clock::duration time) { return std::chrono::duration<double>(time).count(); };
   const BoardSize size = clicks.size();
   const std::uint64_t requests = count_bits(
@@ -154,12 +172,17 @@ Result<int> run(cli::Arguments& arguments) {
   const cli::Usage usage{"wire-replay", "[OPTIONS]",
                          "Opens the map MINES_REPLAY_MAP as the answer of a judge."};
   int channels = 8;
+  int reads = 0;
   const std::vector<cli::Option> options{{.name = "channels",
                                           .value = cli::whole(channels, 1, v1::max_channels),
                                           .variable = "MINES_REPLAY_CHANNELS",
-                                          .help = "how many requests are under way at once"}};
+                                          .help = "how many requests are under way at once"},
+                                         {.name = "read",
+                                          .value = cli::whole(reads, 0, 1),
+                                          .variable = "MINES_REPLAY_READ",
+                                          .help = "1: decode the replies"}};
   MINES_TRY(cli::read_options(arguments, usage, options));
-  return cli::done(replay_map(channels));
+  return cli::done(replay_map(channels, reads == 1));
 }
 
 }  // namespace

@@ -189,8 +189,11 @@ TEST_CASE("a replay of the map opens every safe cell, and only of the map that i
   const Map other(512, 512 * 512 / 8, 14);
   const std::vector<std::string> arguments{MINES_JUDGE, "--map",     map.path,    "--json",
                                            "--solver",  WIRE_REPLAY, "--isolate", "off"};  // it reads the map
+  const std::string reads = GENERATE("0", "1");
   const auto replayed = [&](const Map& known) {
-    return run({.arguments = arguments, .variables = {"MINES_REPLAY_MAP=" + known.path}}, 60);
+    return run({.arguments = arguments,
+                .variables = {"MINES_REPLAY_MAP=" + known.path, "MINES_REPLAY_READ=" + reads}},
+               60);
   };
   const Finished right = replayed(map);
   const auto result = parsed(right.output);

@@ -1,5 +1,6 @@
 // Games played on after close guesses: what they win, against exact values; and how guesses are listed then.
 #include "support/catch.hpp"
+
 #include <algorithm>
 
 #include "advice/best_move.hpp"
@@ -88,8 +89,9 @@ TEST_CASE("guesses after which games were played on stand first, by what they wi
   CHECK(end - guesses.begin() >= 2);
   CHECK(std::is_sorted(guesses.begin(), end, [](const Guess& a, const Guess& b) { return a.win > b.win; }));
   CHECK(std::all_of(end, guesses.end(), [](const Guess& guess) { return !guess.win && !guess.win_error; }));
-  CHECK(std::any_of(guesses.begin(), guesses.end(),
-                    [](const Guess& guess) { return guess.cell == Cell{1, 22}; }));
+  CHECK(std::any_of(guesses.begin(), guesses.end(), [](const Guess& guess) {
+    return guess.cell == Cell{1, 22};
+  }));
 
   const auto best = best_guess(view, analysis, mines_of_late, 64);
   REQUIRE(best);
