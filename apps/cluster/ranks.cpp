@@ -29,6 +29,40 @@ void Ranks::check(int code, const char* call) const {
   end_all("mines-cluster", broken(call, mpi_error_text(code)).value());
 }
 
+namespace {
+
+/// What a launcher sets for each process that it starts.
+struct Launcher {
+  const char* size;  ///< the variable with the number of processes
+  const char* rank;  ///< and the one with the number of this process
+};
+/// The nearest launcher first: mpirun may itself be started by srun.
+constexpr Launcher launchers[] = {{"OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"},
+                                  {"PMI_SIZE", "PMI_RANK"},
+                                  {"SLURM_STEP_NUM_TASKS", "SLURM_PROCID"}};
+
+/// Refuses a rank that is alone though its launcher has started several: the launcher belongs to another MPI,
+/// or is srun without the right --mpi. Each of these ranks would play a whole game of its own.
+Result<void> check_launcher(int count) {
+  for (const Launcher& launcher : launchers) {
+    const char* const size = std::getenv(launcher.size);
+    if (size == nullptr) continue;
+    const int started = std::atoi(size);  // the launcher's text; what is no number promises nothing
+    if (count > 1 || started <= 1) return {};
+    const char* const rank = std::getenv(launcher.rank);
+    // One line for all of them.
+    if (rank != nullptr && std::atoi(rank) != 0) std::_Exit(static_cast<int>(ExitCode::bad_input));
+    return bad_input("mpirun",
+                     fmt::format("has started {} ranks ({}), and each of them is alone; expected the "
+                                 "launcher of the MPI that mines-cluster was built with, or srun with "
+                                 "--mpi=pmix (Open MPI) or --mpi=pmi2 (MPICH)",
+                                 started, launcher.size));
+  }
+  return {};
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Ranks>> Ranks::join() {
   // Without mpirun, Open MPI would start a daemon for ranks that might be added later, which outlives the
   // program.
@@ -41,6 +75,7 @@ Result<std::unique_ptr<Ranks>> Ranks::join() {
   if (provided < MPI_THREAD_FUNNELED) return broken("MPI", "it was built without support for threads");
   ranks->check(MPI_Comm_rank(MPI_COMM_WORLD, &ranks->rank_), "MPI_Comm_rank");
   ranks->check(MPI_Comm_size(MPI_COMM_WORLD, &ranks->count_), "MPI_Comm_size");
+  MINES_TRY(check_launcher(ranks->count_));
   ranks->know_processors();
   return ranks;
 }

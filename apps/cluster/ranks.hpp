@@ -19,7 +19,8 @@ namespace mines::cluster {
 class Ranks {
  public:
   /// Joins the run; a program that was not started by mpirun or srun is its only rank. To be called once.
-  /// Fails when MPI does.
+  /// Fails when MPI does, or when the launcher has started other ranks that this MPI does not see. Then only
+  /// the launcher's first rank returns.
   static Result<std::unique_ptr<Ranks>> join();
   /// Leaves the run once the others do, too.
   ~Ranks();

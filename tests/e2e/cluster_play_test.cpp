@@ -187,6 +187,24 @@ TEST_CASE("ranks that read copies of a map refuse one that differs in a row that
   }
 }
 
+TEST_CASE("ranks that the launcher of another MPI has started do not each play a game of their own") {
+  const auto mpis = all_mpis();
+  if (mpis.size() < 2) return;  // only one MPI is installed
+  for (const Mpi& mpi : mpis) {
+    Mpi mixed = mpi;
+    mixed.program = mpis[mpi.name == mpis[0].name ? 1 : 0].program;
+    INFO(mpi.name);
+    const Finished finished = play(mixed, 3, {"--side", "128"});
+    CHECK(finished.exit_code != 0);
+    CHECK(finished.output.find("score") == std::string::npos);
+    const std::string line = "mpirun: has started 3 ranks";
+    const auto first = finished.errors.find(line);
+    INFO(finished.errors);
+    REQUIRE(first != std::string::npos);
+    CHECK(finished.errors.find(line, first + 1) == std::string::npos);
+  }
+}
+
 TEST_CASE("wrong arguments of mines-cluster are one line, whatever the number of ranks") {
   const std::pair<Words, std::string> wrong[] = {
       {{}, "--side: no board is given"},
