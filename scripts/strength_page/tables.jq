@@ -17,7 +17,7 @@ def percent($digits): . * 100 | rounded($digits);
 
 # What others publish with their names: percent of games won, and the time that a game took.
 def others: {
-  "Expert": "[minesolve](https://minesweeper.totte.net/) 40.80 ± 0.10 at 830 ms",
+  "Expert": "[JSMinesweeper](https://github.com/DavidNHill/JSMinesweeper/issues/38) 41.132 ± 0.03; [minesolve](https://minesweeper.totte.net/) 40.80 ± 0.10 at 830 ms",
   "Expert, fast": "[minesolve](https://minesweeper.totte.net/) 39.00 ± 0.03 at 2.2 ms",
   "Expert, first click opens": "54.3 ([JSMinesweeper](https://davidnhill.github.io/JSMinesweeper/))"};
 
@@ -33,6 +33,7 @@ def classic_row:
   elif $table == "classic" then
     "| board | games | won, % (95 %) | CPU ms a game | 99 % of moves take at most, ms | others: won, % |",
     "| --- | --- | --- | --- | --- | --- |", (.classic.played[] | classic_row),
+    "", (.classic.played[] | select(.difference) | "On the same \(.games) boards *\(.solver)* wins \(.difference.win_rate | percent(2)) % of all games more than *\(.against.solver)* (95 %: \(.difference.ci95_low | percent(2)) to \(.difference.ci95_high | percent(2)))."),
     "", "Of these \(.classic.played | map(.games) | add) games, \(.classic.played | map(.lost_on_safe) | add) were lost on a cell that the player had called safe. Repeat a row with",
     "", "```sh", (.classic.played[] | .command), "```"
   elif $table == "laboratory" then

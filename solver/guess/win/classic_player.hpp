@@ -42,7 +42,8 @@ struct ClassicSetting {
 };
 /// The settings; the first is the default:
 ///   strong  exact endgames to 1,000 placements, swaps, ends sampled with 600 placements
-///   deep    exact endgames to 4,000 placements; where ratings are close, games played on
+///   deep    exact endgames to 4,000 placements, 24 guesses rated, ends sampled with 2,000; where ratings are
+///           close, games played on
 ///   fast    exact endgames to 300 placements, eight guesses rated
 ///   safest  the least risky cell
 std::span<const ClassicSetting> classic_settings();
