@@ -7,6 +7,7 @@
 namespace mines::lab {
 
 Result<int> choice(cli::Arguments& arguments);
+Result<int> perfect(cli::Arguments& arguments);
 Result<int> regret(cli::Arguments& arguments);
 Result<int> rollouts(cli::Arguments& arguments);
 
