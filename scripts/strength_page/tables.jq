@@ -38,6 +38,11 @@ def classic_row:
     "", "```sh", (.classic.played[] | .command), "```"
   elif $table == "laboratory" then
     "```", (.laboratory.played | map("$ \(.command)\n\(.text | rtrimstr("\n"))") | join("\n\n")), "```"
+  elif $table == "perfect" then
+    "| board | first click | won / placements | best play, % | strong, % | less | fast, % | less |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- |",
+    (.perfect.played[].text | split("\n")[1] | [splits(" {2,}")] | "| \(join(" | ")) |"),
+    "", "Repeat a row with `\(.perfect.played[0].command)`, and the others in the same way."
   elif $table == "origin" then
-    "The maps were played with commit \(.maps.commit) on \(.maps.date), the classic games with \(.classic.commit) on \(.classic.date); the laboratory worked with \(.laboratory.commit) on \(.laboratory.date)."
+    "The maps were played with commit \(.maps.commit) on \(.maps.date), the classic games with \(.classic.commit) on \(.classic.date); the laboratory worked with \(.laboratory.commit) on \(.laboratory.date), on small boards with \(.perfect.commit) on \(.perfect.date)."
   else error("no table \($table)") end
