@@ -46,7 +46,7 @@ int run_program(const Program& program, int argc, const char* const argv[]);
 /// Exit code 0, or the error.
 Result<int> done(const Result<void>& result);
 
-/// Prints `text` to standard output (base/standard_streams.hpp) and gives exit code 0.
+/// Prints `text` to standard output (os/standard_streams.hpp) and gives exit code 0.
 Result<int> print_text(const std::string& text);
 
 /// Prints "program: error" to standard error, or the text of ExitCode::ok (read_options()) to standard

@@ -2,7 +2,7 @@
 // (O_TMPFILE), and commit() gives it its name. However the program ends before that, SIGKILL included, the
 // kernel drops the file. Where the file system has no nameless files, the bytes go to a file with a temporary
 // name in the same directory, which the destructor and a handler of common signals remove
-// (base/temporary_name.hpp).
+// (os/temporary_name.hpp).
 //
 // A target that is not a regular file - a device, a FIFO, /dev/stdout - has no directory entry to replace:
 // bytes are written straight to it.

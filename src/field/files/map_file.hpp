@@ -33,7 +33,7 @@ Result<GameBoard> read_map_as_game(ByteReader& from);
 std::string map_head(std::int32_t side, std::uint64_t mines);
 
 /// Writes a field, which must be square (else ExitCode::bad_input). An error leaves nothing behind
-/// (base/atomic_file.hpp).
+/// (os/atomic_file.hpp).
 Result<void> write_map(const std::string& path, const Field& field);
 /// Writes a square field into a file that the caller commits.
 Result<void> write_map(AtomicFile& to, const Field& field);

@@ -21,7 +21,7 @@ struct Account {
   gid_t group;
 };
 
-/// When the judge is root: an account that owns nothing of the machine (base/passing_account.hpp), for its
+/// When the judge is root: an account that owns nothing of the machine (os/passing_account.hpp), for its
 /// answers, which never run as root. Each judge has a different account, so that two answers share none.
 /// Nothing if the judge is not root: then its answers run under its own account.
 std::optional<Account> unused_account();
@@ -42,7 +42,7 @@ struct Launch {
   int printed = -1;                      ///< standard output goes there, standard error stays
   bool few_variables = false;            ///< of the judge's environment it gets only what is_plain() lists
   bool expendable = false;               ///< the kernel kills it first when memory runs out
-  bool steps_back = false;               ///< it runs behind ordinary processes (base/urgency.hpp)
+  bool steps_back = false;               ///< it runs behind ordinary processes (os/urgency.hpp)
   std::optional<Account> account{};
   std::vector<int> processors{};  ///< those that it may use; empty: the judge's
 };
