@@ -121,7 +121,7 @@ std::string report_table(const PlaySettings& settings, const std::vector<RankRep
                                  judge::share_text(game.tally.safe_opened, game.tally.safe_cells())));
   row("mines opened", grouped(static_cast<std::uint64_t>(game.tally.mines_opened)));
   row("deficit", grouped(static_cast<std::uint64_t>(judge::deficit(game.tally, settings.penalty))));
-  row("score", judge::score_text(game.tally, settings.penalty));
+  row("score", judge::score(game.tally, settings.penalty).text(100));
   if (settings.check) {
     std::string checked =
         fmt::format("{} deductions, {} wrong", grouped(game.deductions), grouped(game.wrong));
@@ -197,7 +197,7 @@ std::string report_json(const PlaySettings& settings, const std::vector<RankRepo
                  {"safe_opened", game.tally.safe_opened},
                  {"mines_opened", game.tally.mines_opened},
                  {"deficit", judge::deficit(game.tally, settings.penalty)},
-                 {"score", judge::score(game.tally, settings.penalty)},
+                 {"score", static_cast<double>(judge::score(game.tally, settings.penalty))},
                  {"parcels", game.traffic.parcels},
                  {"bytes", game.traffic.bytes},
                  {"bytes_per_cell", game.bytes_a_cell()},
@@ -221,7 +221,7 @@ std::string report(const PlaySettings& settings, const std::vector<RankReport>& 
     case PlayReport::json:
       return report_json(settings, ranks);
     case PlayReport::score:
-      return judge::score_text(Game(settings, ranks).tally, settings.penalty) + "\n";
+      return judge::score(Game(settings, ranks).tally, settings.penalty).text(100) + "\n";
     case PlayReport::table:
       break;
   }

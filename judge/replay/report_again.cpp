@@ -26,7 +26,7 @@ Json counted_again(Json report, const Replayed& replayed, std::optional<double> 
   report["safe_opened"] = replayed.tally.safe_opened;
   report["mines_opened"] = replayed.tally.mines_opened;
   report["deficit"] = deficit(replayed.tally, replayed.penalty);
-  report["score"] = score(replayed.tally, replayed.penalty);
+  report["score"] = static_cast<double>(score(replayed.tally, replayed.penalty));
   if (seconds) {
     const double played = report.at("seconds");
     report["time_limit_s"] = *seconds;
@@ -55,7 +55,7 @@ std::string table_of(const Json& json, const Replayed& replayed) {
 
 Result<std::string> report_again(const Replayed& replayed, Report report, std::optional<double> seconds,
                                  const std::string& record) {
-  if (report == Report::score) return score_text(replayed.tally, replayed.penalty) + "\n";
+  if (report == Report::score) return score(replayed.tally, replayed.penalty).text(100) + "\n";
   if (const std::string excess = json_excess(replayed.report, bounds); !excess.empty())
     return bad_input(record, "the judge's report: " + excess);
   try {

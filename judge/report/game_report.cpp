@@ -54,6 +54,7 @@ Json isolation_json(const HeldLayers& isolation) {
 report::Rows report_rows(const Settings& settings, const Outcome& outcome, const std::string& version) {
   const Tally& tally = outcome.tally;
   const HeldLayers& isolation = outcome.isolation;
+  const Fraction points = score(tally, settings.penalty);
   const std::int64_t lost = deficit(tally, settings.penalty);
   const std::string opened =
       fmt::format("{} of {} ({})", grouped(tally.safe_opened), grouped(tally.safe_cells()),
@@ -82,7 +83,7 @@ report::Rows report_rows(const Settings& settings, const Outcome& outcome, const
       {"safe_opened", tally.safe_opened, "safe opened", opened},
       {"mines_opened", tally.mines_opened, "mines opened", grouped(tally.mines_opened)},
       {"deficit", lost, "deficit", grouped(lost)},
-      {"score", score(tally, settings.penalty), "score", score_text(tally, settings.penalty)},
+      {"score", static_cast<double>(points), "score", points.text(100)},
       {"violation", or_null(outcome.violation), "violation"},
       {"server_status", outcome.server_status, outcome.server_status != 0 ? "server status" : ""},
       {"ending", word_of(outcome.ending()), "ending", ending_text(outcome)},
@@ -110,7 +111,7 @@ std::string report(const Settings& settings, const Outcome& outcome) {
     case Report::json:
       return report_json(settings, outcome);
     case Report::score:
-      return score_text(outcome.tally, settings.penalty) + "\n";
+      return score(outcome.tally, settings.penalty).text(100) + "\n";
     case Report::table:
       break;
   }

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -25,24 +26,23 @@ using report::Rows;
 template <class Quantity>
 void add_spread(Json& to, const char* name, const std::vector<const PlayedGame*>& games,
                 const Quantity& quantity) {
-  std::vector<double> values;
+  std::vector<typename std::invoke_result_t<Quantity, const PlayedGame&>::value_type> values;
   for (const PlayedGame* game : games) {
-    const std::optional<double> value = quantity(*game);
-    if (value) values.push_back(*value);
+    if (const auto value = quantity(*game)) values.push_back(*value);
   }
-  const Spread spread = spread_of(values);
-  to[name] = values.empty() ? Json(nullptr) : Json(spread.mean);
+  const auto spread = spread_of(values);
+  to[name] = values.empty() ? Json(nullptr) : Json(static_cast<double>(spread.mean));
   if (games.size() == 1 || values.empty()) return;
   to[name + std::string("_sd")] = spread.deviation;
-  to[name + std::string("_least")] = spread.least;
-  to[name + std::string("_most")] = spread.most;
+  to[name + std::string("_least")] = static_cast<double>(spread.least);
+  to[name + std::string("_most")] = static_cast<double>(spread.most);
 }
 
 Json point_json(const TestPoint& point, const std::vector<const PlayedGame*>& games) {
   Json json{{"id", point.id}};
   using Value = std::optional<double>;
-  add_spread(json, "score", games, [](const PlayedGame& game) { return Value(game.score()); });
-  add_spread(json, "marks", games, [](const PlayedGame& game) { return Value(game.marks()); });
+  add_spread(json, "score", games, [](const PlayedGame& game) { return std::optional(game.score()); });
+  add_spread(json, "marks", games, [](const PlayedGame& game) { return std::optional(game.marks()); });
   add_spread(json, "seconds", games, [](const PlayedGame& game) {
     return game.outcome ? Value(game.outcome->seconds) : std::nullopt;
   });
@@ -64,12 +64,12 @@ Json point_json(const TestPoint& point, const std::vector<const PlayedGame*>& ga
 }
 
 Json solver_json(const SuiteTerms& suite, const SolverGames& solver, std::size_t place) {
-  const Spread marks = spread_of(solver.marks());
-  Json json{{"solver", solver.solver}, {"place", place}, {"marks", marks.mean}};
+  const Spread<Fraction> marks = spread_of(solver.marks());
+  Json json{{"solver", solver.solver}, {"place", place}, {"marks", static_cast<double>(marks.mean)}};
   if (suite.seeds.size() > 1) {
     json["marks_sd"] = marks.deviation;
-    json["marks_least"] = marks.least;
-    json["marks_most"] = marks.most;
+    json["marks_least"] = static_cast<double>(marks.least);
+    json["marks_most"] = static_cast<double>(marks.most);
   }
   json["clean_sweeps"] = solver.sweeps();
   json["endings"] = Json::object();
@@ -92,9 +92,9 @@ Rows game_rows(const PlayedGame& game) {
   return {
       {"seed", seed_json(game.seed), "seed"},
       {"map_seed", seed_json(game.map_seed)},
-      {"score", game.score(), "score", marks_text(game.score(), 100), 6},
-      {"marks", game.marks(), "marks",
-       fmt::format("{}/{}", marks_text(game.marks(), game.point.weight), game.point.weight), 8},
+      {"score", static_cast<double>(game.score()), "score", game.score().text(100), 6},
+      {"marks", static_cast<double>(game.marks()), "marks",
+       fmt::format("{}/{}", game.marks().text(game.point.weight), game.point.weight), 8},
       {"seconds", played(outcome.seconds), "seconds",
        game.outcome ? fmt::format("{:.3f}", outcome.seconds) : "", 8},
       {.key = "deficit",

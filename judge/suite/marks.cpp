@@ -12,7 +12,7 @@ namespace {
 
 /// One seed's games.
 struct Run {
-  double marks = 0;
+  Fraction marks;
   std::size_t full = 0;  ///< games with the full score
 
   bool is_sweep() const { return full == test_points.size(); }
@@ -23,7 +23,7 @@ std::vector<Run> runs_of(const std::vector<PlayedGame>& games) {
   std::vector<Run> runs;
   for (std::size_t i = 0; i < games.size(); ++i) {
     if (i == 0 || games[i].seed != games[i - 1].seed) runs.emplace_back();
-    runs.back().marks += games[i].marks();
+    runs.back().marks = runs.back().marks + games[i].marks();
     runs.back().full += games[i].is_full() ? 1 : 0;
   }
   return runs;
@@ -35,7 +35,7 @@ bool PlayedGame::is_disqualified() const {
   return strict && outcome && (outcome->violation || outcome->server_status != 0);
 }
 
-double PlayedGame::score() const {
+Fraction PlayedGame::score() const {
   return outcome && !is_disqualified() ? judge::score(outcome->tally, point.penalty) : 0;
 }
 
@@ -45,23 +45,29 @@ GameEnding PlayedGame::ending() const {
   return error == not_played ? GameEnding::not_played : GameEnding::judge_error;
 }
 
-Spread spread_of(const std::vector<double>& values) {
+template <class Value>
+Spread<Value> spread_of(const std::vector<Value>& values) {
   if (values.empty()) return {};
-  const auto count = static_cast<double>(values.size());
-  Spread spread;
-  spread.mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
+  const int count = static_cast<int>(values.size());  // at most most_games
+  Spread<Value> spread;
+  spread.mean = std::accumulate(values.begin(), values.end(), Value(0)) / count;
   const auto [least, most] = std::minmax_element(values.begin(), values.end());
   spread.least = *least;
   spread.most = *most;
   if (values.size() == 1) return spread;
   double squares = 0;
-  for (const double value : values) squares += (value - spread.mean) * (value - spread.mean);
+  for (const Value& value : values) {
+    const double off = static_cast<double>(value) - static_cast<double>(spread.mean);
+    squares += off * off;
+  }
   spread.deviation = std::sqrt(squares / (count - 1));
   return spread;
 }
+template Spread<double> spread_of(const std::vector<double>&);
+template Spread<Fraction> spread_of(const std::vector<Fraction>&);
 
-std::vector<double> SolverGames::marks() const {
-  std::vector<double> all;
+std::vector<Fraction> SolverGames::marks() const {
+  std::vector<Fraction> all;
   for (const Run& run : runs_of(games)) all.push_back(run.marks + (run.is_sweep() ? sweep_marks : 0));
   return all;
 }

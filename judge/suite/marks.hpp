@@ -10,6 +10,7 @@
 #include "base/seed.hpp"
 #include "judge/game/outcome.hpp"
 #include "judge/suite/test_points.hpp"
+#include "score/fraction.hpp"
 
 namespace mines::judge {
 
@@ -30,21 +31,23 @@ struct PlayedGame {
   /// that is not 0.
   bool is_disqualified() const;
   /// The score from 0 to 100; 0 for a game that was not counted or is disqualified.
-  double score() const;
-  double marks() const { return point.weight * score() / 100; }
+  Fraction score() const;
+  Fraction marks() const { return score() * point.weight / 100; }
   GameEnding ending() const;
-  bool is_full() const { return score() >= 100; }
+  bool is_full() const { return score() == 100; }
 };
 
 /// The mean and the spread of several values.
+template <class Value>
 struct Spread {
-  double mean = 0;
+  Value mean = 0;
   double deviation = 0;  ///< standard deviation of the sample; 0 for a single value
-  double least = 0;
-  double most = 0;
+  Value least = 0;
+  Value most = 0;
 };
-/// The summary of the values; all zero if there are none.
-Spread spread_of(const std::vector<double>& values);
+/// The summary of the values, double or Fraction; all zero if there are none.
+template <class Value>
+Spread<Value> spread_of(const std::vector<Value>& values);
 
 /// How many games ended in each way; only ways that occur.
 using Endings = std::map<GameEnding, std::size_t>;
@@ -55,7 +58,7 @@ struct SolverGames {
   std::vector<PlayedGame> games;
 
   /// The marks of each seed, with those for a clean sweep.
-  std::vector<double> marks() const;
+  std::vector<Fraction> marks() const;
   /// The number of seeds whose eight games all have the full score.
   int sweeps() const;
   std::vector<const PlayedGame*> of_point(int id) const;

@@ -14,8 +14,6 @@ namespace mines::judge {
 
 namespace {
 
-/// Marks are sums of doubles, whose last digit means nothing.
-constexpr double same_marks = 1e-9;
 /// The width of a name in the table.
 constexpr std::size_t name_width = 20;
 
@@ -40,7 +38,7 @@ Standing standing_of(const SuiteTerms& suite, std::size_t index, const SolverGam
   standing.seconds /= seeds;
   standing.deficit /= seeds;
   for (const TestPoint& point : suite.points) {
-    std::vector<double> marks;
+    std::vector<Fraction> marks;
     for (const PlayedGame* game : solver.of_point(point.id)) marks.push_back(game->marks());
     standing.point_marks.push_back(spread_of(marks).mean);
   }
@@ -53,12 +51,11 @@ std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<So
   std::vector<Standing> standings;
   for (std::size_t i = 0; i < solvers.size(); ++i) standings.push_back(standing_of(suite, i, solvers[i]));
   std::stable_sort(standings.begin(), standings.end(), [](const Standing& left, const Standing& right) {
-    return left.marks.mean > right.marks.mean;
+    return right.marks.mean < left.marks.mean;
   });
   for (std::size_t first = 0; first < standings.size();) {
     std::size_t end = first;
-    while (end < standings.size() && standings[first].marks.mean - standings[end].marks.mean < same_marks)
-      ++end;
+    while (end < standings.size() && standings[first].marks.mean == standings[end].marks.mean) ++end;
     std::stable_sort(
         standings.begin() + static_cast<std::ptrdiff_t>(first),
         standings.begin() + static_cast<std::ptrdiff_t>(end),
@@ -76,18 +73,18 @@ std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<So
 std::vector<report::Rows> standings_lines(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
   const std::vector<Standing> standings = standings_of(suite, solvers);
   // Whole numbers have no fraction here: "100", not "100.0".
-  const auto number = [](double value) { return fmt::format("{}", value); };
+  const auto number = [](const auto& value) { return fmt::format("{}", static_cast<double>(value)); };
   const bool has_spread = suite.seeds.size() > 1;
   const bool has_sweeps = suite.points.size() == test_points.size();
   const bool has_late =
       std::any_of(standings.begin(), standings.end(), [](const Standing& one) { return one.games_late > 0; });
   std::vector<report::Rows> lines;
   for (const Standing& standing : standings) {
-    const Spread& marks = standing.marks;
+    const Spread<Fraction>& marks = standing.marks;
     report::Rows& line = lines.emplace_back(report::Rows{
         {"place", standing.place, "place", "", 5},
         {"solver", solvers[standing.solver].solver, "solver", "", name_width, report::Kind::name},
-        {"marks", number(marks.mean), "marks", marks_text(marks.mean, marks_to_have(suite.points)), 6},
+        {"marks", number(marks.mean), "marks", marks.mean.text(marks_to_have(suite.points)), 6},
         {"marks_sd", number(marks.deviation), has_spread ? "sd" : "", fmt::format("{:.2f}", marks.deviation),
          5},
         {"marks_least", number(marks.least)},
@@ -99,9 +96,9 @@ std::vector<report::Rows> standings_lines(const SuiteTerms& suite, const std::ve
         {"games_missing", games_with(standing.endings, GameEnding::not_played)}});
     for (std::size_t i = 0; i < suite.points.size(); ++i) {
       const int id = suite.points[i].id;
-      const double of_point = standing.point_marks[i];
+      const Fraction& of_point = standing.point_marks[i];
       line.push_back({fmt::format("marks_{}", id), number(of_point), fmt::format("point {}", id),
-                      marks_text(of_point, suite.points[i].weight)});
+                      of_point.text(suite.points[i].weight)});
     }
     line.push_back({"games_late", standing.games_late, has_late ? "late games" : ""});
     line.push_back({"endings", endings_text(standing.endings), "endings", "", 1, report::Kind::words});

@@ -15,11 +15,11 @@ struct Standing {
   /// From 1; solvers that share a place leave out the next ones.
   std::size_t place = 0;
   std::size_t solver = 0;  ///< its index among the solvers
-  Spread marks;
+  Spread<Fraction> marks;
   int sweeps = 0;
-  double seconds = 0;               ///< of all points together, on average over the seeds
-  double deficit = 0;               ///< likewise
-  std::vector<double> point_marks;  ///< of each of the suite's points, on average
+  double seconds = 0;                 ///< of all points together, on average over the seeds
+  double deficit = 0;                 ///< likewise
+  std::vector<Fraction> point_marks;  ///< of each of the suite's points, on average
   Endings endings;
   std::size_t games_late = 0;  ///< Outcome::is_late()
 };

@@ -21,7 +21,7 @@ constexpr std::size_t most_side_by_side = 3;
 
 /// The spread of a quantity over those games of a point that did not break.
 template <class Quantity>
-Spread spread_over(const std::vector<const PlayedGame*>& games, const Quantity& quantity) {
+Spread<double> spread_over(const std::vector<const PlayedGame*>& games, const Quantity& quantity) {
   std::vector<double> values;
   for (const PlayedGame* game : games) {
     if (game->outcome) values.push_back(quantity(*game));
@@ -33,26 +33,27 @@ double deficit_of(const PlayedGame& game) {
   return static_cast<double>(deficit(game.outcome->tally, game.point.penalty));
 }
 
-std::string range_text(const Spread& spread, double most) {
-  return fmt::format("{} to {}", marks_text(spread.least, most), marks_text(spread.most, most));
+std::string range_text(const Spread<Fraction>& spread, int most) {
+  return fmt::format("{} to {}", spread.least.text(most), spread.most.text(most));
 }
 
 /// The row of a point that was played several times. It leaves out what the statement says about the point.
 std::string mean_row(const TestPoint& point, const std::vector<const PlayedGame*>& games) {
-  std::vector<double> scores;
-  std::vector<double> marks;
+  std::vector<Fraction> scores;
+  std::vector<Fraction> marks;
   for (const PlayedGame* game : games) {
     scores.push_back(game->score());
     marks.push_back(game->marks());
   }
-  const Spread score = spread_of(scores);
-  const Spread seconds = spread_over(games, [](const PlayedGame& game) { return game.outcome->seconds; });
-  const Spread lost = spread_over(games, deficit_of);
+  const Spread<Fraction> score = spread_of(scores);
+  const Spread<double> seconds =
+      spread_over(games, [](const PlayedGame& game) { return game.outcome->seconds; });
+  const Spread<double> lost = spread_over(games, deficit_of);
   const auto full = std::count_if(games.begin(), games.end(), [](auto* game) { return game->is_full(); });
   return fmt::format("{:5}  {:>6} {:>16}  {:>6} {:8.3f} {:6.3f}  {:8.0f} {:7.0f}  {:>4}\n", point.id,
-                     marks_text(score.mean, 100), range_text(score, 100),
-                     marks_text(spread_of(marks).mean, point.weight), seconds.mean, seconds.deviation,
-                     lost.mean, lost.deviation, fmt::format("{}/{}", full, games.size()));
+                     score.mean.text(100), range_text(score, 100), spread_of(marks).mean.text(point.weight),
+                     seconds.mean, seconds.deviation, lost.mean, lost.deviation,
+                     fmt::format("{}/{}", full, games.size()));
 }
 
 /// The list of seeds; consecutive numbers are ranges.
@@ -74,7 +75,7 @@ std::string seeds_text(const std::vector<Seed>& seeds) {
 /// The sums below a solver's table.
 std::string totals(const SuiteTerms& suite, const SolverGames& solver) {
   const int most = marks_to_have(suite.points);
-  const Spread marks = spread_of(solver.marks());
+  const Spread<Fraction> marks = spread_of(solver.marks());
   std::string text;
   if (suite.points.size() == test_points.size()) {
     text += suite.seeds.size() == 1
@@ -82,7 +83,7 @@ std::string totals(const SuiteTerms& suite, const SolverGames& solver) {
                 : fmt::format("clean sweeps {} of {}, {} marks each\n", solver.sweeps(), suite.seeds.size(),
                               sweep_marks);
   }
-  text += fmt::format("marks        {} of {}", marks_text(marks.mean, most), most);
+  text += fmt::format("marks        {} of {}", marks.mean.text(most), most);
   if (suite.seeds.size() > 1) {
     text += fmt::format(" on average, sd {:.2f}, {}", marks.deviation, range_text(marks, most));
   }
@@ -111,8 +112,8 @@ std::string solver_table(const SuiteTerms& suite, const SolverGames& solver) {
 
 /// Marks and seconds of each solver, point by point.
 std::string comparison(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
-  const auto cell = [](double marks, double most, double seconds) {
-    return fmt::format("  {:>8} {:>9.3f} s", marks_text(marks, most), seconds);
+  const auto cell = [](const Fraction& marks, int most, double seconds) {
+    return fmt::format("  {:>8} {:>9.3f} s", marks.text(most), seconds);
   };
   std::string names = "\nmarks and seconds, side by side\n\npoint";
   std::string total = "all  ";
@@ -129,7 +130,7 @@ std::string comparison(const SuiteTerms& suite, const std::vector<SolverGames>& 
     table += fmt::format("{:5}", point.id);
     for (const SolverGames& solver : solvers) {
       const auto games = solver.of_point(point.id);
-      std::vector<double> marks;
+      std::vector<Fraction> marks;
       for (const PlayedGame* game : games) marks.push_back(game->marks());
       table += cell(spread_of(marks).mean, point.weight,
                     spread_over(games, [](const PlayedGame& game) { return game.outcome->seconds; }).mean);
@@ -162,10 +163,9 @@ std::string game_name(const std::string& solver, const PlayedGame& game) {
 }
 
 std::string game_line(const std::string& solver, const PlayedGame& game) {
-  return fmt::format("{}: score {}, marks {} of {}, {}{}", game_name(solver, game),
-                     marks_text(game.score(), 100), marks_text(game.marks(), game.point.weight),
-                     game.point.weight, game.outcome ? fmt::format("{:.3f} s, ", game.outcome->seconds) : "",
-                     ending_text(game));
+  return fmt::format("{}: score {}, marks {} of {}, {}{}", game_name(solver, game), game.score().text(100),
+                     game.marks().text(game.point.weight), game.point.weight,
+                     game.outcome ? fmt::format("{:.3f} s, ", game.outcome->seconds) : "", ending_text(game));
 }
 
 std::string terms_text(const SuiteTerms& suite) {
@@ -194,7 +194,7 @@ std::string suite_report(const SuiteTerms& suite, const std::vector<SolverGames>
   if (report == SuiteReport::table) return suite_table(suite, solvers);
   std::string lines;
   for (const SolverGames& solver : solvers)
-    lines += marks_text(spread_of(solver.marks()).mean, marks_to_have(suite.points)) + "\n";
+    lines += spread_of(solver.marks()).mean.text(marks_to_have(suite.points)) + "\n";
   return lines;
 }
 

@@ -2,12 +2,14 @@
 //
 //   100 · (S − A·(M − 0.0002·K)) / (0.9998·(N² − K)), not below 0 and not above 100
 //
-// is computed in whole numbers: times 10,000 both sides give a fraction that neither rounds nor overflows, so
-// two builds never differ in the last digit, and 99.999 is shown as 99.99.
+// is a fraction of whole numbers once both sides are multiplied by 10,000: it neither rounds nor overflows,
+// so two builds never differ in the last digit.
 #pragma once
 
 #include <cstdint>
 #include <string>
+
+#include "score/fraction.hpp"
 
 namespace mines::judge {
 
@@ -26,16 +28,9 @@ struct Tally {
 /// The largest penalty that the judge takes; deficits then fit in 64 bits.
 inline constexpr std::int64_t max_penalty = 1'000'000;
 
-/// From 0 to 100, the double nearest to the exact value. `penalty` is from 0 to max_penalty. For a board
-/// without a safe cell it is the limit of the formula: 0 if more than 0.0002·K mines were opened at a penalty
-/// above 0, else 100.
-double score(const Tally& tally, std::int64_t penalty);
-
-/// "85.75": the exact score with two decimals, the nearest. Only the full score is "100.00".
-std::string score_text(const Tally& tally, std::int64_t penalty);
-
-/// The same of marks, or of a mean of scores: only `most` reads as `most`.
-std::string marks_text(double marks, double most);
+/// From 0 to 100, exactly. `penalty` is from 0 to max_penalty. For a board without a safe cell it is the
+/// limit of the formula: 0 if more than 0.0002·K mines were opened at a penalty above 0, else 100.
+Fraction score(const Tally& tally, std::int64_t penalty);
 
 /// Safe cells left + penalty · mines opened: the distance to a perfect game, in cells.
 std::int64_t deficit(const Tally& tally, std::int64_t penalty);

@@ -160,7 +160,7 @@ TEST_CASE("suite: a game that breaks counts 0 with its reason, and the suite goe
 TEST_CASE("suite: a game with a violation counts what was opened, or nothing if the suite is strict") {
   SuiteRun suite{{"--solver", FAKE_ANSWER, "--server", FAKE_SERVER, "--isolate", "off", "--points", "0",
                   "--seeds", "1", "--quiet", "--json"},
-                 {"FAKE_SERVER=violation", "FAKE_ANSWER=channel"}};
+                 {"FAKE_SERVER=violation", "FAKE_ANSWER=channel", "FAKE_RESULT=0 512 32768 229376 0"}};
   nlohmann::json report = json_of(suite.play());
   CHECK(report["strict"] == false);
   CHECK(report["marks"] == 8);
@@ -177,7 +177,7 @@ TEST_CASE("suite: a game with a violation counts what was opened, or nothing if 
   suite.options[9] = "1,2";
   CHECK_THAT(suite.play().output, Contains("point 0, seed 2: ") && Contains("; no marks (--strict)\n"));
   // A server that ends with a status and without a message is reported with the status.
-  suite.variables = {"FAKE_SERVER=", "FAKE_ANSWER=channel", "FAKE_RESULT=1 16 32 224 0"};
+  suite.variables = {"FAKE_SERVER=", "FAKE_ANSWER=channel", "FAKE_RESULT=1 512 32768 229376 0"};
   CHECK_THAT(suite.play().output, Contains("; no marks (--strict)\n"));
   suite.options.pop_back();
   CHECK_THAT(suite.play().output, !Contains("strict"));

@@ -24,8 +24,8 @@ void check(const std::string& message) {
   require(tally.safe_opened >= 0 && tally.safe_opened <= tally.safe_cells(), "safe cells that are not there");
   require(tally.mines_opened >= 0 && tally.mines_opened <= tally.mines, "mines that are not there");
   for (const std::int64_t penalty : {std::int64_t{0}, std::int64_t{8}, max_penalty}) {
-    const double worth = score(tally, penalty);
-    require(worth >= 0 && worth <= 100 && !score_text(tally, penalty).empty(), "a score beyond 0 to 100");
+    const Fraction worth = score(tally, penalty);
+    require(!(worth < 0) && !(Fraction(100) < worth) && !worth.text(100).empty(), "a score beyond 0 to 100");
     require(deficit(tally, penalty) >= 0, "better than perfect");
   }
 }

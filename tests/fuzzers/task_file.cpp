@@ -23,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   require(file->games.size() == share_of(file->task, games_of(file->terms)).size(), "not the task's games");
   for (const TaskGame& game : file->games) {
-    require(game.game.score() >= 0 && game.game.score() <= 100, "a score beyond 0 to 100");
+    require(!(game.game.score() < 0) && !(Fraction(100) < game.game.score()), "a score beyond 0 to 100");
     require(!ending_text(game.game).empty() || !game.game.outcome, "a game that did not end");
   }
   const std::string written = task_text(*file);

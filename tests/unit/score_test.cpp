@@ -21,18 +21,18 @@ Tally contest(std::int64_t side, std::int64_t safe_left, std::int64_t mines_open
 
 TEST_CASE("the score is the contest's formula, exactly") {
   // Half a mine is free, and worth 8 · 0.5 = 4 cells when none is opened.
-  CHECK(score(board(3000, 0), 8) == 100 * 3004.0 / 7498.5);
-  CHECK(score(board(3000, 1), 8) == 100 * 2996.0 / 7498.5);
-  CHECK(score(board(3000, 100), 8) == 100 * (3000 - 8 * 99.5) / 7498.5);
-  CHECK(score(board(3000, 100), 0) == 100 * 3000.0 / 7498.5);
+  CHECK(score(board(3000, 0), 8) == Fraction(200 * 3004, 14997));
+  CHECK(score(board(3000, 1), 8) == Fraction(200 * 2996, 14997));
+  CHECK(score(board(3000, 100), 8) == Fraction(200 * (3000 - 796), 14997));
+  CHECK(score(board(3000, 100), 0) == Fraction(200 * 3000, 14997));
   // 3,749.25 would be one half exactly: 3,745.25 cells and 4 for the mines not hit.
-  CHECK(score(board(3745, 0), 8) == 100 * 3749.0 / 7498.5);
-  CHECK(score({16, 16, 0, 64, 0}, 8) == 100 * 64.0 / (0.9998 * 256));
+  CHECK(score(board(3745, 0), 8) == Fraction(200 * 3749, 14997));
+  CHECK(score({16, 16, 0, 64, 0}, 8) == Fraction(100 * 640000, 9998 * 256));
 }
 
 TEST_CASE("the score stays between 0 and 100") {
   CHECK(score(board(0, 0), 0) == 0);
-  CHECK(score(board(0, 0), 8) == 100 * 4.0 / 7498.5);
+  CHECK(score(board(0, 0), 8) == Fraction(800, 14997));
   CHECK(score(board(0, 1), 8) == 0);
   CHECK(score(board(7500, 2500), max_penalty) == 0);
   CHECK(score(board(7500, 0), 8) == 100);
@@ -63,15 +63,15 @@ TEST_CASE("a board without safe cells is worth what the formula tends to") {
 }
 
 TEST_CASE("a printed score is rounded, and only the full one reads 100.00") {
-  CHECK(score_text(board(7500, 0), 8) == "100.00");
-  CHECK(score_text(board(0, 3), 8) == "0.00");
-  CHECK(score_text(board(3745, 0), 8) == "50.00");  // 49.997
-  CHECK(score_text(board(750, 0), 0) == "10.00");   // 10.002
+  CHECK(score(board(7500, 0), 8).text(100) == "100.00");
+  CHECK(score(board(0, 3), 8).text(100) == "0.00");
+  CHECK(score(board(3745, 0), 8).text(100) == "50.00");  // 49.997
+  CHECK(score(board(750, 0), 0).text(100) == "10.00");   // 10.002
   // 99.9999…: a single cell short of full marks on the largest board.
   const Tally almost = contest(65536, 751619 + 1, 0);
   CHECK(score(almost, 0) < 100);
-  CHECK(score(almost, 0) > 99.9999);
-  CHECK(score_text(almost, 0) == "99.99");
+  CHECK(static_cast<double>(score(almost, 0)) > 99.9999);
+  CHECK(score(almost, 0).text(100) == "99.99");
 }
 
 TEST_CASE("the deficit counts cells left and mines opened at their penalty") {

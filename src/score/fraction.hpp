@@ -1,0 +1,41 @@
+// A rational number: scores and marks are added up and averaged without rounding, and rounded once, when they
+// are printed.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace mines::judge {
+
+/// A fraction in lowest terms, not below 0. Parts have 128 bits. The scores of the contest's boards have the
+/// common denominator 9998 · 7 · 2^29, so that means of 10^5 sums of them are far from any limit; sums over
+/// boards of arbitrary sizes may overflow.
+class Fraction {
+ public:
+  __extension__ using Wide = __int128;
+
+  Fraction(std::int64_t whole = 0) : numerator_(whole) {}
+  /// Both parts are at least 0, and the denominator is not 0.
+  Fraction(Wide numerator, Wide denominator);
+
+  Fraction operator+(const Fraction& other) const;
+  Fraction operator*(std::int64_t factor) const { return {numerator_ * factor, denominator_}; }
+  Fraction operator/(std::int64_t divisor) const { return {numerator_, denominator_ * divisor}; }
+  bool operator==(const Fraction& other) const = default;
+  bool operator<(const Fraction& other) const;
+
+  /// The nearest double, if both parts are below 2^53.
+  explicit operator double() const;
+
+  /// "85.75": the nearest of two decimals, halves upwards. Only `most` and what is above read as `most`.
+  std::string text(std::int64_t most) const;
+
+ private:
+  Wide numerator_ = 0;
+  Wide denominator_ = 1;
+};
+
+/// "85.75" of 8575.
+std::string two_decimals(std::int64_t hundredths);
+
+}  // namespace mines::judge
