@@ -25,7 +25,7 @@ report of the game.)",
 Result<Ending> play_again(cli::Arguments& arguments) {
   std::string record;
   std::string map;
-  std::optional<double> seconds;
+  std::optional<double> limit;
   bool json = false;
   bool quiet = false;
   const std::vector<cli::Option> table{
@@ -35,17 +35,19 @@ Result<Ending> play_again(cli::Arguments& arguments) {
        .is_required = true,
        .help = "the board that was played: a map or a text board"},
       {.name = "time",
-       .value = cli::decimal(seconds, {.least_is_out = true}, "SECONDS"),
-       .help = "count only what was open at that time after the answer's start"},
+       .value = cli::decimal(limit, {.least_is_out = true}, "SECONDS"),
+       .help = "the limit that the game is given now. A game that took longer ends there, by its time limit, "
+               "and only what "
+               "was open by then counts; a longer limit lengthens no game"},
       {.name = "json",
        .value = cli::flag(json),
        .not_with = {"quiet"},
        .help = "print one JSON object instead of the table"},
       {.name = "quiet", .value = cli::flag(quiet), .help = "print the score alone"}};
   MINES_TRY(cli::read_options(arguments, replay_usage, table));
-  const Result<Replayed> replayed = replay(record, map, seconds);
+  const Result<Replayed> replayed = replay(record, map, limit);
   if (!replayed) return failed(replayed.error());
-  const Result<std::string> report = report_again(*replayed, chosen_report(json, quiet), seconds, record);
+  const Result<std::string> report = report_again(*replayed, chosen_report(json, quiet), limit, record);
   return report ? print(*report) : failed(report.error());
 }
 

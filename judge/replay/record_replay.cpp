@@ -29,7 +29,7 @@ class Replay final : public RecordedBoard {
   Replay(RecordReader reader, Field field, BitPlane open)
       : reader_(std::move(reader)), field_(std::move(field)), open_(std::move(open)) {}
 
-  Result<Replayed> count(const std::string& record, std::optional<double> seconds);
+  Result<Replayed> count(const std::string& record, std::optional<double> limit);
 
  private:
   Word closed(std::int32_t row, std::int32_t word) const override;
@@ -47,9 +47,9 @@ class Replay final : public RecordedBoard {
   std::vector<Opened> opened_;  ///< only if cells count up to a time
 };
 
-Result<Replayed> Replay::count(const std::string& record, std::optional<double> seconds) {
+Result<Replayed> Replay::count(const std::string& record, std::optional<double> limit) {
   bool ended = false;
-  by_time_ = seconds.has_value();
+  by_time_ = limit.has_value();
   for (;;) {
     MINES_LET(const auto chunk, reader_.next());
     Result<void> taken;
@@ -60,8 +60,8 @@ Result<Replayed> Replay::count(const std::string& record, std::optional<double> 
       ended = true;
     } else if (chunk.head.kind == record::report && ended) {
       const std::uint64_t start = chunk.head.time - reader_.server().clock;
-      const double last = seconds ? std::min(*seconds * 1e6, 1e15) : 0;
-      Replayed replayed{seconds ? tally_by(start + static_cast<std::uint64_t>(last)) : tally(safe_, mines_),
+      const double last = std::min(limit.value_or(0) * 1e6, 1e15);
+      Replayed replayed{tally(safe_, mines_), tally_by(start + static_cast<std::uint64_t>(last)),
                         std::string(chunk.payload), reader_.judge().penalty};
       MINES_TRY(reader_.expect_end());
       return replayed;
@@ -122,7 +122,7 @@ Tally Replay::tally_by(std::uint64_t time) const {
 
 }  // namespace
 
-Result<Replayed> replay(const std::string& record, const std::string& map, std::optional<double> seconds) {
+Result<Replayed> replay(const std::string& record, const std::string& map, std::optional<double> limit) {
   MINES_LET(auto reader, RecordReader::open(record));
   if (const std::int64_t penalty = reader.judge().penalty; penalty > max_penalty) {
     return bad_input(record, fmt::format("a penalty of {}, expected at most {}", penalty, max_penalty));
@@ -133,7 +133,7 @@ Result<Replayed> replay(const std::string& record, const std::string& map, std::
     std::copy_n(field.mines().row(row), field.size().words(), words);
   }));
   MINES_LET(auto open, BitPlane::make(field.size()));
-  return Replay(std::move(reader), std::move(field), std::move(open)).count(record, seconds);
+  return Replay(std::move(reader), std::move(field), std::move(open)).count(record, limit);
 }
 
 }  // namespace mines::judge

@@ -143,6 +143,44 @@ TEST_CASE("record: what was open at a time") {
   CHECK(game.replay({"--quiet"}).output == "100.00\n");
 }
 
+TEST_CASE("record: another limit ends a longer game, and lengthens none") {
+  const auto with_limit = [](const Recorded& game, double seconds) {
+    const std::string text = fmt::format("{}", seconds);
+    const auto again = parsed(game.replay({"--json", "--time", text}).output);
+    CHECK_THAT(game.replay({"--time", text}).output,
+               Contains("ending         " + again["ending"].get<std::string>()));
+    return again;
+  };
+  const auto ends_early = [&](const Recorded& game, double seconds) {
+    const nlohmann::json again = with_limit(game, seconds);
+    CHECK(again["ending"] == "time limit");
+    CHECK(again["time_limit_s"] == seconds);
+    CHECK(again["seconds"] == seconds);
+    CHECK(again["timed_out"] == true);
+    CHECK(again["violation"].is_null());
+    CHECK(again["answer_exit_code"].is_null());
+    CHECK(again["answer_signal"].is_null());
+  };
+  const Recorded stopped(300);
+  const auto at_limit = parsed(stopped.play({"--solver", ONE_BY_ONE, "--time", "0.05"}).output);
+  REQUIRE(at_limit["ending"] == "time limit");
+  CHECK(with_limit(stopped, 0.05) == at_limit);
+  CHECK(with_limit(stopped, 5) == at_limit);  // the judge's kill was said to be a crash
+  ends_early(stopped, 0.001);
+
+  const Recorded garbage(64);
+  const std::string program =
+      garbage.folder.write("garbage", "#!/bin/bash\nprintf X >&$MINESWEEPER_FD_PL_TO_GS\nsleep 9\n");
+  REQUIRE(chmod(program.c_str(), 0755) == 0);
+  const auto wrong = parsed(garbage.play({"--solver", program, "--isolate", "off", "--time", "9"}).output);
+  REQUIRE(wrong["ending"] == "violation");
+  nlohmann::json expected = wrong;
+  CHECK(with_limit(garbage, 20) == expected);
+  expected["time_limit_s"] = 8;
+  CHECK(with_limit(garbage, 8) == expected);
+  ends_early(garbage, 0.000001);
+}
+
 TEST_CASE("record: a game that was stopped has one, too") {
   const Recorded game(300);
   const Finished played = game.play({"--solver", ONE_BY_ONE, "--time", "0.05"});

@@ -70,7 +70,8 @@ TEST_CASE("a record of before, whose report names no version, is reported withou
   auto report = nlohmann::ordered_json::parse(
       output_of({MINES_JUDGE, "--map", map, "--solver", "rules", "--isolate", "off", "--json"}));
   const auto table_of = [&] {
-    const Replayed replayed{{16, 16, 32, report["safe_opened"], report["mines_opened"]}, report.dump(), 8};
+    const Tally tally{16, 16, 32, report["safe_opened"], report["mines_opened"]};
+    const Replayed replayed{tally, tally, report.dump(), 8};
     return report_again(replayed, Report::table, {}, "a.record").value();
   };
   CHECK_THAT(table_of(), Catch::Contains("version "));
