@@ -186,10 +186,11 @@ std::string progress_line(const SuiteSettings& suite, std::size_t played, std::s
                      suite.reports_each_game() ? " games played" : ": " + game_line(solver, game));
 }
 
-cli::Option ties_option(Ties& ties) {
+cli::Option ties_option(Ties& ties, std::vector<std::string> not_with) {
   return {.name = "ties",
           .value = cli::choice(ties, {{"shared", Ties::shared}, {"time", Ties::time}}),
           .help =
+          .not_with = std::move(not_with),
               "solvers with the same marks share a place, or the one whose games took less time is before "
               "the other"};
 }
@@ -226,7 +227,7 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
        .value = cli::flag(suite.strict),
        .help = "no marks for a game in which the server noted a violation or gave a status that is not 0. "
                "Without it what was opened until then counts"},
-      ties_option(suite.ties),
+      ties_option(suite.ties, {"task"}),
       {.name = "json",
        .value = cli::flag(json),
        .not_with = {"csv", "task"},

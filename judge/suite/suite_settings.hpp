@@ -44,8 +44,8 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
 std::string progress_line(const SuiteSettings& suite, std::size_t played, std::size_t games,
                           const std::string& solver, const PlayedGame& game);
 
-/// --ties, of a suite and of a merge.
-cli::Option ties_option(Ties& ties);
+/// --ties, of a suite and of a merge. The options `not_with` exclude it.
+cli::Option ties_option(Ties& ties, std::vector<std::string> not_with = {});
 
 /// The seeds of a list of numbers (base/number_list.hpp). An item may also be the text of a drawn seed, or
 /// "draw". "@FILE" stands for the list in that file, in which ends of lines are commas too, and which draws
