@@ -20,7 +20,7 @@ constexpr const char* head = R"(<!DOCTYPE html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-qqrKFDV3KVT7obpEEEoZVn/slcZTVQqAHyynXlfZwUY='">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-VUU8pLluoKClyvl2dMwS6dJTETvFFgn+isg/ljgg9Xg='">
 <title>Standings</title>
 <style>
 :root { color-scheme: light dark; }
@@ -53,7 +53,7 @@ for (const table of document.querySelectorAll('table')) {
     const sort = () => {
       const way = head.ariaSort === 'ascending' ? 'descending' : 'ascending';
       const sign = way === 'ascending' ? 1 : -1;
-      const number = (text) => parseFloat(text) || 0;
+      const number = (text) => text === '' ? Infinity : parseFloat(text) || 0;
       const order = head.className === 'name' ? (a, b) => a.localeCompare(b) : (a, b) => number(a) - number(b);
       const text = (row) => row.cells[head.cellIndex].textContent;
       const rows = [...table.tBodies[0].rows].sort((a, b) => sign * order(text(a), text(b)));

@@ -78,6 +78,15 @@ int SolverGames::sweeps() const {
       std::count_if(runs.begin(), runs.end(), [](const Run& run) { return run.is_sweep(); }));
 }
 
+std::optional<double> SolverGames::seconds() const {
+  double seconds = 0;
+  for (const PlayedGame& game : games) {
+    if (!game.outcome) return std::nullopt;
+    seconds += game.outcome->seconds;
+  }
+  return seconds / static_cast<double>(runs_of(games).size());
+}
+
 std::vector<const PlayedGame*> SolverGames::of_point(int id) const {
   std::vector<const PlayedGame*> found;
   for (const PlayedGame& game : games) {

@@ -61,6 +61,9 @@ struct SolverGames {
   std::vector<Fraction> marks() const;
   /// The number of seeds whose eight games all have the full score.
   int sweeps() const;
+  /// The seconds of all points together, on average over the seeds. A game that was not played has no time,
+  /// and then the solver has none.
+  std::optional<double> seconds() const;
   std::vector<const PlayedGame*> of_point(int id) const;
   Endings endings() const;
 };

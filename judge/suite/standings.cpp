@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
@@ -22,21 +23,24 @@ std::size_t games_with(const Endings& endings, GameEnding ending) {
   return found == endings.end() ? 0 : found->second;
 }
 
+bool is_quicker(const Standing& one, const Standing& other) {
+  constexpr double never = std::numeric_limits<double>::infinity();
+  return one.seconds.value_or(never) < other.seconds.value_or(never);
+}
+
 Standing standing_of(const SuiteTerms& suite, std::size_t index, const SolverGames& solver) {
   Standing standing;
   standing.solver = index;
   standing.marks = spread_of(solver.marks());
   standing.sweeps = solver.sweeps();
   standing.endings = solver.endings();
+  standing.seconds = solver.seconds();
   for (const PlayedGame& game : solver.games) {
     if (!game.outcome) continue;
     standing.games_late += game.outcome->is_late() ? 1 : 0;
-    standing.seconds += game.outcome->seconds;
     standing.deficit += static_cast<double>(deficit(game.outcome->tally, game.point.penalty));
   }
-  const auto seeds = static_cast<double>(suite.seeds.size());
-  standing.seconds /= seeds;
-  standing.deficit /= seeds;
+  standing.deficit /= static_cast<double>(suite.seeds.size());
   for (const TestPoint& point : suite.points) {
     std::vector<Fraction> marks;
     for (const PlayedGame* game : solver.of_point(point.id)) marks.push_back(game->marks());
@@ -56,13 +60,11 @@ std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<So
   for (std::size_t first = 0; first < standings.size();) {
     std::size_t end = first;
     while (end < standings.size() && standings[first].marks.mean == standings[end].marks.mean) ++end;
-    std::stable_sort(
-        standings.begin() + static_cast<std::ptrdiff_t>(first),
-        standings.begin() + static_cast<std::ptrdiff_t>(end),
-        [](const Standing& left, const Standing& right) { return left.seconds < right.seconds; });
+    std::stable_sort(standings.begin() + static_cast<std::ptrdiff_t>(first),
+                     standings.begin() + static_cast<std::ptrdiff_t>(end), is_quicker);
     for (std::size_t i = first; i < end; ++i) {
       const bool is_behind =
-          suite.ties == Ties::time && i > first && standings[i - 1].seconds < standings[i].seconds;
+          suite.ties == Ties::time && i > first && is_quicker(standings[i - 1], standings[i]);
       standings[i].place = i == first || is_behind ? i + 1 : standings[i - 1].place;
     }
     first = end;
@@ -90,7 +92,8 @@ std::vector<report::Rows> standings_lines(const SuiteTerms& suite, const std::ve
         {"marks_least", number(marks.least)},
         {"marks_most", number(marks.most)},
         {"clean_sweeps", standing.sweeps, has_sweeps ? "clean sweeps" : ""},
-        {"seconds", number(standing.seconds), "seconds", fmt::format("{:.3f}", standing.seconds), 9},
+        {"seconds", standing.seconds ? report::Json(number(*standing.seconds)) : report::Json(nullptr),
+         "seconds", standing.seconds ? fmt::format("{:.3f}", *standing.seconds) : "", 9},
         {"deficit", number(standing.deficit), "deficit", fmt::format("{:.0f}", standing.deficit), 11},
         {"games_broken", games_with(standing.endings, GameEnding::judge_error)},
         {"games_missing", games_with(standing.endings, GameEnding::not_played)}});

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,15 +18,15 @@ struct Standing {
   std::size_t solver = 0;  ///< its index among the solvers
   Spread<Fraction> marks;
   int sweeps = 0;
-  double seconds = 0;                 ///< of all points together, on average over the seeds
-  double deficit = 0;                 ///< likewise
+  std::optional<double> seconds;      ///< SolverGames::seconds()
+  double deficit = 0;                 ///< of all points together, on average over the seeds
   std::vector<Fraction> point_marks;  ///< of each of the suite's points, on average
   Endings endings;
   std::size_t games_late = 0;  ///< Outcome::is_late()
 };
 
-/// The solvers, the best first; of those with the same marks, the quicker one. Each solver has all games of
-/// the suite.
+/// The solvers, the best first; of those with the same marks, the quicker one, and last those without a time.
+/// Each solver has all games of the suite.
 std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 /// A line for each standing. The text has at most 80 columns; a page also has the marks of each point.

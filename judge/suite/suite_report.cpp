@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "base/printable.hpp"
 #include "base/seed.hpp"
@@ -112,28 +113,27 @@ std::string solver_table(const SuiteTerms& suite, const SolverGames& solver) {
 
 /// Marks and seconds of each solver, point by point.
 std::string comparison(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
-  const auto cell = [](const Fraction& marks, int most, double seconds) {
-    return fmt::format("  {:>8} {:>9.3f} s", marks.text(most), seconds);
+  const auto cell = [](const Fraction& marks, int most, std::optional<double> seconds) {
+    return fmt::format("  {:>8} {:>11}", marks.text(most), seconds ? fmt::format("{:.3f} s", *seconds) : "");
   };
   std::string names = "\nmarks and seconds, side by side\n\npoint";
   std::string total = "all  ";
   for (const SolverGames& solver : solvers) {
     const std::string name = printable(solver.solver);
     names += fmt::format("  {:>20}", name.size() > 20 ? "..." + name.substr(name.size() - 17) : name);
-    double seconds = 0;
-    for (const PlayedGame& game : solver.games) seconds += game.outcome ? game.outcome->seconds : 0;
-    total += cell(spread_of(solver.marks()).mean, marks_to_have(suite.points),
-                  seconds / static_cast<double>(suite.seeds.size()));
+    total += cell(spread_of(solver.marks()).mean, marks_to_have(suite.points), solver.seconds());
   }
   std::string table = names + "\n";
   for (const TestPoint& point : suite.points) {
     table += fmt::format("{:5}", point.id);
     for (const SolverGames& solver : solvers) {
-      const auto games = solver.of_point(point.id);
+      SolverGames of_point;
       std::vector<Fraction> marks;
-      for (const PlayedGame* game : games) marks.push_back(game->marks());
-      table += cell(spread_of(marks).mean, point.weight,
-                    spread_over(games, [](const PlayedGame& game) { return game.outcome->seconds; }).mean);
+      for (const PlayedGame* game : solver.of_point(point.id)) {
+        marks.push_back(game->marks());
+        of_point.games.push_back(*game);
+      }
+      table += cell(spread_of(marks).mean, point.weight, of_point.seconds());
     }
     table += "\n";
   }

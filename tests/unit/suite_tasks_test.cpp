@@ -359,6 +359,15 @@ TEST_CASE("standings: equal marks share a place, the quicker one first") {
   CHECK(json["solvers"][0]["place"] == 1);
   CHECK(json["solvers"][1]["place"] == 4);
   CHECK_THAT(csv_table(standings_lines(suite, solvers)), Contains("\n4,worst,"));
+
+  suite.ties = Ties::time;
+  // Who does not start has no time, and is not quicker than one who plays in vain.
+  for (std::size_t i = 0; i < 4; ++i) solvers[i].games[0].outcome->tally.safe_opened = 0;
+  solvers[1].games[0].outcome.reset();
+  CHECK(places() == std::vector<std::size_t>{1, 1, 3, 4});
+  CHECK(standings_of(suite, solvers).back().solver == 1);
+  CHECK_THAT(csv_table(standings_lines(suite, solvers)), Contains("\n4,worst,0,0,0,0,0,,"));
+  CHECK_THAT(suite_table(suite, {solvers[0], solvers[1]}), !Contains("0.000 s"));
 }
 
 TEST_CASE("standings: the table is at most 80 columns wide, whatever the names") {
