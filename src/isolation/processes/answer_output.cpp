@@ -86,8 +86,7 @@ void AnswerOutput::read_some() {
 void AnswerOutput::hold(std::string_view printed) {
   std::string lines;
   if (lines_) lines = lines_->take(printed);
-  // With its prefix an empty line is longer than what was read.
-  left_ -= std::min<std::uint64_t>(left_, std::max(printed.size(), lines.size()));
+  left_ -= printed.size();  // of which read_some() has read no more than is left
   held_ += lines_ ? lines : printed;
   if (left_ == 0) held_ += lines_ ? lines_->finish() : "\n";
 }

@@ -21,8 +21,8 @@ namespace mines::judge {
 /// terminal, a full pipe), what the answer prints stays in its pipe.
 class AnswerOutput {
  public:
-  /// Passes on at most `most` bytes, then one line that says so. They go to standard error, marked, or as
-  /// they are to `descriptor`, which the caller keeps open.
+  /// Passes on at most `most` bytes of the answer's, then one line that says so. They go to standard error,
+  /// marked, or as they are to `descriptor`, which the caller keeps open.
   static Result<AnswerOutput> open(std::uint64_t most, int descriptor = -1);
 
   /// The end that the answer writes to. Call close_writer() once the answer has it.
