@@ -45,10 +45,8 @@ Result<void> check_place(const char* option, const std::string& path, const Sett
                                                         {stage_path(), "the judge's mines-stage"},
                                                         {"/proc/self/exe", "the judge"}};
   for (const auto& [input_path, what] : inputs) {
-    struct stat input {};
-    if (stat(input_path.c_str(), &input) != 0 || input.st_dev != there.st_dev || input.st_ino != there.st_ino)
-      continue;
-    return bad_input(option, fmt::format("'{}' is {}, which would be overwritten", path, what));
+    if (is_one_file(path, input_path))
+      return bad_input(option, fmt::format("'{}' is {}, which would be overwritten", path, what));
   }
   return {};
 }

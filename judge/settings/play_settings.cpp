@@ -62,11 +62,11 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
        .value = cli::decimal(settings.seconds, {.least_is_out = true}, "SECONDS"),
        .help = "time limit of the answer, from its start"},
       {.name = "record",
-       .value = cli::file(settings.record),
+       .value = cli::output_file(settings.record),
        .help = "record when each cell was opened, for --replay; needs our mines-server. A file that is "
                "there is replaced, unless the game is played with it"},
       {.name = "answer-output",
-       .value = cli::file(settings.answer_output),
+       .value = cli::output_file(settings.answer_output),
        .not_with = {"terminal"},
        .help =
            "keep what the answer prints there, as it is. Without it standard error gets it, each line behind "

@@ -12,6 +12,7 @@
 #include "base/kernel.hpp"
 #include "base/version.hpp"
 #include "cli/description.hpp"
+#include "os/atomic_file.hpp"
 
 namespace mines::cli {
 
@@ -177,6 +178,19 @@ void add_variables(const std::vector<Option>& table, GivenRows& given) {
   }
 }
 
+/// One would replace what the other has written.
+Result<void> check_outputs(const std::vector<Option>& table, const GivenRows& given) {
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    if (!given[i] || !table[i].value.is_written) continue;
+    const std::string& path = given[i]->texts.front();
+    for (std::size_t j = 0; j < i; ++j) {
+      if (given[j] && table[j].value.is_written && is_one_file(path, given[j]->texts.front()))
+        return bad_input(given[i]->where, fmt::format("'{}' is the file of {}, too", path, given[j]->where));
+    }
+  }
+  return {};
+}
+
 Result<void> check_together(const Usage& usage, const std::vector<Option>& table, const GivenRows& given) {
   // The row that another one names, and whether it was given.
   const auto other = [&](const std::string& name) {
@@ -237,6 +251,7 @@ Result<void> read_options(Arguments& arguments, const Usage& usage, const std::v
   }
   add_variables(all, given);
   MINES_TRY(check_together(usage, all, given));
+  MINES_TRY(check_outputs(all, given));
   return fill_in(all, given);
 }
 
@@ -343,6 +358,12 @@ Value without_streams(Value value) {
 Value file(std::string& target) { return without_streams(text(target, "FILE")); }
 
 Value file(std::optional<std::string>& target) { return without_streams(text(target, "FILE")); }
+
+Value output_file(std::string& target) {
+  Value value = file(target);
+  value.is_written = true;
+  return value;
+}
 
 Value files(std::vector<std::string>& target, std::string shape) {
   return without_streams(texts(target, std::move(shape)));

@@ -47,6 +47,7 @@ struct Value {
   std::optional<std::string> implied{};  ///< what the option means without a value, if it may stand alone
   bool repeats = false;                  ///< may be given several times; a bare one takes all that come
   bool is_file = false;
+  bool is_written = false;  ///< the file is an output: no two options may name one
   Reader<void> read{};
 };
 
@@ -228,6 +229,8 @@ Value texts(std::vector<std::string>& target, std::string shape);
 /// The name of a file. "-" is refused, which stands for a standard stream elsewhere.
 Value file(std::string& target);
 Value file(std::optional<std::string>& target);
+/// The name of a file that the program writes. No two of a command may be one file, by whatever names.
+Value output_file(std::string& target);
 /// Like file(), for an option that may be given several times: each name is appended.
 Value files(std::vector<std::string>& target, std::string shape);
 /// The name of a file, or "-" for standard input or output, which the help of the option says.

@@ -198,6 +198,19 @@ Result<void> AtomicFile::link_nameless() {
   return {};
 }
 
+bool is_one_file(const std::string& one, const std::string& other) {
+  const auto is_one = [](const std::string& path, const std::string& other_path, struct stat& status) {
+    struct stat other_status {};
+    return stat(path.c_str(), &status) == 0 && stat(other_path.c_str(), &other_status) == 0 &&
+           status.st_dev == other_status.st_dev && status.st_ino == other_status.st_ino;
+  };
+  const auto name_of = [](const std::string& path) { return path.substr(path.rfind('/') + 1); };
+  struct stat status {};
+  if (is_one(one, other, status)) return S_ISREG(status.st_mode);
+  return access(one.c_str(), F_OK) != 0 && access(other.c_str(), F_OK) != 0 &&
+         name_of(one) == name_of(other) && is_one(directory_of(one), directory_of(other), status);
+}
+
 Result<void> AtomicFile::close() {
   if (::close(file_.release()) != 0) return failure("close", errno);
   return {};

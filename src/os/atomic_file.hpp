@@ -80,4 +80,8 @@ class AtomicFile {
   FileDescriptor file_;
 };
 
+/// Whether both paths name one regular file, through links, too; of files that are not there yet, whether
+/// they are the same name in one folder.
+bool is_one_file(const std::string& one, const std::string& other);
+
 }  // namespace mines

@@ -318,6 +318,29 @@ TEST_CASE("record: none overwrites what the game is played with, by whatever nam
   CHECK(game.replay().exit_code == 0);
 }
 
+TEST_CASE("record: one file is no place for two outputs, by whatever names") {
+  const Recorded game;
+  const std::string there = game.folder.write("there", "old");
+  REQUIRE(symlink(there.c_str(), (game.folder / "link").c_str()) == 0);
+  REQUIRE(mkdir((game.folder / "in").c_str(), 0755) == 0);
+  for (const auto& [record, output] : {std::pair<std::string, std::string>{"new", "new"},
+                                       {"new", "in/../new"},
+                                       {"there", "./there"},
+                                       {"link", "there"}}) {
+    INFO(record << " " << output);
+    const Finished finished =
+        run({.arguments = {MINES_JUDGE, "--map", game.map, "--solver", "sat", "--record",
+                           game.folder / record, "--answer-output", game.folder / output}});
+    CHECK(finished.exit_code == 2);
+    CHECK(finished.errors ==
+          "mines-judge: --answer-output: '" + (game.folder / output) + "' is the file of --record, too\n");
+  }
+  CHECK(read_file(there) == "old");
+  const Finished merged = run({.arguments = {MINES_JUDGE, "merge", there, "--csv", there, "--html", there}});
+  CHECK(merged.exit_code == 2);
+  CHECK_THAT(merged.errors, Contains("--html: '" + there + "' is the file of --csv, too\n"));
+}
+
 TEST_CASE("record: a judge's report that is nested deep, or is no report, is refused with one line") {
   const Recorded game(16);
   REQUIRE(game.play({"--solver", "rules"}).exit_code == 0);
