@@ -13,6 +13,7 @@
 #include "judge/game/game_settings.hpp"
 #include "judge/game/judged_game.hpp"
 #include "judge/game/shared_name.hpp"
+#include "judge/report/answer_file.hpp"
 #include "judge/report/console.hpp"
 #include "judge/report/game_report.hpp"
 #include "judge/report/record.hpp"
@@ -50,21 +51,24 @@ void linger(Viewer& viewer) {
   });
 }
 
-/// Prints the report and finishes the record.
-Ending close(const Settings& settings, const Outcome& outcome, std::optional<Record>& record,
-             Viewer* viewer) {
-  // The game was counted, even if its record is lost.
+/// Prints the report and finishes the record. The game was counted, even if a file of it is lost.
+Ending close(const Settings& settings, const Outcome& outcome, const Result<void>& kept,
+             std::optional<Record>& record, Viewer* viewer) {
   const Ending printed = print(report(settings, outcome));
-  if (!record || printed.code != 0) return printed;
+  if (printed.code != 0) return printed;
+  const Ending ending = kept ? printed : failed(kept.error());
+  if (!record) return ending;
   const Result<void> recorded = record->finish(settings, outcome);
   if (!recorded) return failed(recorded.error());
   if (viewer != nullptr) viewer->show_record();
-  return printed;
+  return ending;
 }
 
 Ending play_and_report(Settings settings, const std::string& shared_name, AnswerTerminal* terminal) {
   Result<std::optional<Record>> record = record_for(settings);
   if (!record) return failed(record.error());
+  AnswerFile answer_file(settings);
+  if (!answer_file.made()) return failed(answer_file.made().error());
   std::optional<LiveLine> live;
   if (settings.report != Report::score && !settings.answer_draws && TerminalLine::is_there()) {
     live.emplace(settings.map_glance.safe_cells);
@@ -77,14 +81,16 @@ Ending play_and_report(Settings settings, const std::string& shared_name, Answer
   const Result<Outcome> outcome =
       play_game(settings, shared_name, live ? &*live : nullptr, viewer->get(), tell_missing);
   if (terminal != nullptr) terminal->give_back();
+  const Result<void> kept = answer_file.finish(outcome);
   if (!outcome) return failed(outcome.error());
   if (live) live->erase();  // a terminal that was stopped until now still shows it
   if (outcome->stop_signal != 0) {
     tell(interrupted_text("the game", outcome->reached) + "; no score was counted");
+    if (!kept) failed(kept.error());
     return {128 + outcome->stop_signal, outcome->stop_signal};
   }
   if (outcome->violation) tell(fmt::format("server: {}", printable(*outcome->violation)));
-  const Ending ending = close(settings, *outcome, *record, viewer->get());
+  const Ending ending = close(settings, *outcome, kept, *record, viewer->get());
   if (*viewer) linger(**viewer);
   return ending;
 }

@@ -15,6 +15,7 @@
 #include "judge/game/shared_name.hpp"
 #include "judge/queue/jobs.hpp"
 #include "judge/queue/task_report.hpp"
+#include "judge/report/answer_file.hpp"
 #include "judge/report/console.hpp"
 #include "judge/report/game_report.hpp"
 #include "judge/suite/maps.hpp"
@@ -73,6 +74,8 @@ class Suite {
   /// The line that shows a running game.
   std::string live_text_of(const std::string& game, const LiveSample& sample, std::size_t columns) const;
   void tell_end(std::size_t solver, const PlayedGame& game);
+  /// The game counts, and the suite goes on.
+  void note_lost(const Error& error);
   Ending interrupted() const;
   /// Prints which layers are missing, once: they are the same in every game.
   void tell_missing(const HeldLayers& isolation);
@@ -89,6 +92,8 @@ class Suite {
   std::vector<SolverGames> solvers_;
   std::vector<Program> programs_;  ///< of a task's solvers, as each was before its first game
   std::string reported_missing_;
+  std::string lost_lines_;  ///< of a job: what could not be kept
+  int lost_ = 0;            ///< exit code for that
   int stop_signal_ = 0;
   std::string stopped_game_;  ///< the game that ran when the signal came
   std::optional<Reached> reached_;
@@ -103,8 +108,12 @@ Result<Ending> Suite::play() {
     if (stop_signal_ != 0) return interrupted();
     first = games.end;
   }
-  if (!settings_.task) return print(suite_report(settings_, solvers_, settings_.report));
-  return report_task(settings_, solvers_, programs_).map([] { return Ending{}; });
+  if (settings_.task) {
+    MINES_TRY(report_task(settings_, solvers_, programs_));
+  }
+  const Ending printed =
+      print(settings_.task ? lost_lines_ : suite_report(settings_, solvers_, settings_.report));
+  return printed.code != 0 ? printed : Ending{lost_};
 }
 
 Result<void> Suite::play_map(Share games) {
@@ -173,13 +182,26 @@ Result<Outcome> Suite::play_under(std::size_t number, const PlayedGame& game, co
   MINES_LET(const auto glance, glance_at_map(map));
   settings.map_glance = glance;
   MINES_TRY(shared_.renew(v2::shared_memory_bytes));
+  AnswerFile answer_file(settings);
   const auto hear = [this](const HeldLayers& isolation) { tell_missing(isolation); };
-  if (settings_.quiet || !on_terminal_) return play_game(settings, shared_.name(), nullptr, nullptr, hear);
   const std::string name = name_of(solver, game);
   LiveLine live(settings.map_glance.safe_cells, [&](const LiveSample& sample, std::size_t columns) {
     return live_text_of(name, sample, columns);
   });
-  return play_game(settings, shared_.name(), &live, nullptr, hear);
+  const bool has_live_line = !settings_.quiet && on_terminal_;
+  Result<Outcome> outcome =
+      play_game(settings, shared_.name(), has_live_line ? &live : nullptr, nullptr, hear);
+  if (const Result<void> kept = answer_file.finish(outcome); !kept) note_lost(kept.error());
+  return outcome;
+}
+
+void Suite::note_lost(const Error& error) {
+  lost_ = static_cast<int>(error.code);
+  if (job_ == nullptr) {
+    failed(error);
+  } else {
+    lost_lines_ += to_string(error) + "\n";
+  }
 }
 
 std::string Suite::name_of(std::size_t solver, const PlayedGame& game) const {

@@ -23,7 +23,6 @@
 #include "isolation/sandbox/private_path.hpp"
 #include "judge/game/game_server.hpp"
 #include "judge/game/progress_memory.hpp"
-#include "os/atomic_file.hpp"
 #include "os/file_descriptor.hpp"
 #include "os/urgency.hpp"
 #include "protocol/environment.hpp"
@@ -52,9 +51,8 @@ constexpr int output_pieces_a_look = 16;
 constexpr double output_rest_seconds = 0.002;
 
 /// What the answer must not see is hidden: all files of the game.
-IsolationSettings isolation_of(const Settings& settings, const std::optional<AtomicFile>& output) {
+IsolationSettings isolation_of(const Settings& settings) {
   IsolationSettings isolation = settings.isolation;
-  if (output) isolation.output_descriptor = output->descriptor();
   add_private_file(isolation.private_paths, "--map", settings.map);
   add_private_file(isolation.private_paths, "--solver", settings.answer);
   add_private_file(isolation.private_paths, "--server", settings.server);
@@ -66,14 +64,14 @@ IsolationSettings isolation_of(const Settings& settings, const std::optional<Ato
 /// One game. Call play() once.
 class Game {
  public:
-  Game(const Settings& settings, const std::string& shared_name, const std::optional<AtomicFile>& output,
-       LiveLine* live, Viewer* viewer, const HearIsolation& hear)
+  Game(const Settings& settings, const std::string& shared_name, LiveLine* live, Viewer* viewer,
+       const HearIsolation& hear)
       : settings_(settings),
         shared_name_(shared_name),
         live_(live),
         viewer_(viewer),
         hear_(hear),
-        answer_(isolation_of(settings, output), [this](Clock::time_point deadline) {
+        answer_(isolation_of(settings), [this](Clock::time_point deadline) {
           wait(deadline);
           return stop_signal_ == 0;
         }) {}
@@ -153,6 +151,7 @@ Result<Outcome> Game::play() {
   answer_.output().finish();
   outcome_.stop_signal = stop_signal_;
   outcome_.output_exceeded = answer_.output().is_exceeded();
+  outcome_.output_failure = answer_.output().failure();
   outcome_.isolation = answer_.held();
   outcome_.answer = answer_.end();
   outcome_.server = server_.end();
@@ -469,16 +468,7 @@ void Game::take_signals() {
 
 Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live,
                           Viewer* viewer, const HearIsolation& hear) {
-  std::optional<AtomicFile> output;
-  if (!settings.answer_output.empty()) {
-    MINES_LET(output, AtomicFile::create(settings.answer_output));
-  }
-  Result<Outcome> outcome = Game(settings, shared_name, output, live, viewer, hear).play();
-  const bool has_begun = outcome || outcome.error().code != ExitCode::bad_input;
-  if (!output || !has_begun) return outcome;
-  const Result<void> kept = output->commit();
-  if (outcome && !kept) return broken(settings.answer_output, kept.error().what);
-  return outcome;
+  return Game(settings, shared_name, live, viewer, hear).play();
 }
 
 }  // namespace mines::judge

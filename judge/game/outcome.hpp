@@ -56,6 +56,7 @@ struct Outcome {
   bool is_late() const { return overrun_ms > late_ms; }
   bool memory_exceeded = false;  ///< the answer was stopped at its limit of memory
   bool output_exceeded = false;  ///< the answer printed more than is kept
+  int output_failure = 0;        ///< AnswerOutput::failure()
   HeldLayers isolation;
   const char* wire = "v1";    ///< what the answer used: "v2" if it opened a v2 channel
   Clock::time_point started;  ///< when the answer was started

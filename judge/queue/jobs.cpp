@@ -15,6 +15,7 @@
 #include <limits>
 #include <new>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -99,6 +100,7 @@ class Jobs {
   std::size_t told_ = 0;           // games that have their line
   Merger merger_;
   int stop_signal_ = 0;
+  int lost_ = 0;  // exit code if what an answer printed was lost
   bool ending_ = false;
   bool has_live_line_;
   TerminalLine live_;
@@ -115,7 +117,8 @@ Ending Jobs::play() {
     return {128 + stop_signal_, stop_signal_};
   }
   if (!played) return failed(played.error());
-  return print(suite_report(suite_, merger_.take().solvers, suite_.report));
+  const Ending printed = print(suite_report(suite_, merger_.take().solvers, suite_.report));
+  return printed.code != 0 ? printed : Ending{lost_};
 }
 
 Result<void> Jobs::prepare() {
@@ -244,9 +247,15 @@ Result<void> Jobs::take_report(Job& job, int status) {
   if (WIFSIGNALED(status))
     return broken(name, fmt::format("its judge was killed by signal {}", WTERMSIG(status)));
   MINES_LET(const auto text, read_memory(job.report));
-  if (WEXITSTATUS(status) != 0)
+  // A task's file is a line, and an error is none. What could not be kept of the games follows.
+  if (WEXITSTATUS(status) != 0 && text.find('\n') == std::string::npos)
     return tl::unexpected(Error{static_cast<ExitCode>(WEXITSTATUS(status)), "", {}, text});
-  MINES_LET(auto file, read_task_text(name, text));
+  std::istringstream lines(text);
+  std::string line;
+  std::getline(lines, line);
+  MINES_LET(auto file, read_task_text(name, line));
+  while (std::getline(lines, line)) tell(line);
+  lost_ = std::max(lost_, WEXITSTATUS(status));
   for (const TaskGame& game : file.games) {
     ++told_;
     if (suite_.quiet || has_live_line_) continue;

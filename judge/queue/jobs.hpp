@@ -20,8 +20,9 @@ namespace mines::judge {
 /// Games that were played to their end, by all jobs together.
 using GamesPlayed = std::atomic<std::uint32_t>;
 
-/// Plays a task in a job: it counts each game, prints the task's file, hands an error over, and prints
-/// nothing else. It returns in each of the processes that run_guarded() makes.
+/// Plays a task in a job: it counts each game, prints the task's file, or hands an error over, and prints
+/// nothing else but lines on what could not be kept, behind the file. It returns in each of the processes
+/// that run_guarded() makes.
 using PlayTask = std::function<Ending(const SuiteSettings& task, GamesPlayed& played)>;
 
 /// Plays the suite, `suite.jobs` tasks at once, and prints its report. Call it with signals taken over and

@@ -38,7 +38,10 @@ S safe cells are open and M of K mines are hit on N x N cells; A is the penalty.
 closed.)",
     {{"0", "a score was counted, whatever it is"},
      {"2", "wrong usage or input"},
-     {"3", "a judge error: no score was counted, or standard output takes nothing"},
+     {"3",
+      "a judge error: no score was counted; or standard output, --record or --answer-output takes nothing, "
+      "and "
+      "a line names it"},
      {"128 + n", "ended by signal n"}}};
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "judge/suite/suite_settings.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -112,7 +113,7 @@ for each of --jobs.
           text + seed_warning,
           {{"0", "the suite was played to its end"},
            {"2", "wrong usage or input"},
-           {"3", "the system refused something, or standard output takes nothing"},
+           {"3", "the system refused something, or standard output or --answer-output takes nothing"},
            {"128 + n", "ended by signal n"}}};
 }
 
@@ -189,8 +190,8 @@ std::string progress_line(const SuiteSettings& suite, std::size_t played, std::s
 cli::Option ties_option(Ties& ties, std::vector<std::string> not_with) {
   return {.name = "ties",
           .value = cli::choice(ties, {{"shared", Ties::shared}, {"time", Ties::time}}),
-          .help =
           .not_with = std::move(not_with),
+          .help =
               "solvers with the same marks share a place, or the one whose games took less time is before "
               "the other"};
 }
@@ -277,8 +278,10 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
   }
   if (!suite.output.empty()) add_private_folder(paths, "--output", suite.output);
   if (!suite.answer_output.empty()) {
-    if (!std::filesystem::is_directory(suite.answer_output, problem))
-      return bad_input("--answer-output", fmt::format("'{}' is no folder", suite.answer_output));
+    if (!std::filesystem::is_directory(suite.answer_output, problem) ||
+        access(suite.answer_output.c_str(), W_OK | X_OK) != 0)
+      return bad_input("--answer-output",
+                       fmt::format("'{}' is not a folder that can be written to", suite.answer_output));
     add_private_folder(paths, "--answer-output", suite.answer_output);
   }
   MINES_TRY(find_programs(answers, suite));

@@ -222,6 +222,13 @@ TEST_CASE("what the answer prints goes to standard error, and it has nothing to 
     game.options.back() = place;
     CHECK_THAT(failure_of(game.play(), 2), Contains(place));
   }
+  // The disk is full: the game is counted all the same.
+  game.options.back() = "/dev/full";
+  finished = game.play();
+  CHECK(finished.exit_code == 3);
+  CHECK(parsed(finished.output).at("safe_opened") == 200);
+  CHECK(finished.errors ==
+        "mines-judge: /dev/full: what the answer printed is lost: write failed: No space left on device\n");
   game.options = {"--json"};
   game.answer = "echo";
   CHECK(game.play().errors == "answer: heard: nothing\n");

@@ -2,6 +2,7 @@
 // process is left and the folder for maps is empty.
 #include "support/catch.hpp"
 #include <signal.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <map>
@@ -243,6 +244,34 @@ TEST_CASE("suite: games that are played at once have the results of games one af
   std::replace(suite.options.begin(), suite.options.end(), std::string("--json"), std::string("--csv"));
   const std::string csv = suite.play().output;
   CHECK(std::count(csv.begin(), csv.end(), '\n') == 1 + 12);
+}
+
+TEST_CASE("suite: what could not be kept of what an answer prints is named") {
+  const OpenFolder folder;
+  const TemporaryFolder kept;
+  std::vector<std::string> programs;
+  std::vector<std::string> files;
+  for (const std::string word : {"one", "two"}) {
+    const std::string program = programs.emplace_back(folder.write(word, "#!/bin/sh\nprintf " + word + "\n"));
+    REQUIRE(chmod(program.c_str(), 0755) == 0);
+    std::string name = program.substr(0, 64);
+    std::replace(name.begin(), name.end(), '/', '_');
+    files.push_back(kept / ("game-" + std::to_string(files.size()) + "-" + name + ".txt"));
+  }
+  REQUIRE(mkdir(files[0].c_str(), 0755) == 0);
+  for (const char* jobs : {"", "1"}) {
+    INFO("jobs: " << jobs);
+    SuiteRun suite{{"--solver", programs[0], "--solver", programs[1], "--isolate", "off", "--points", "0",
+                    "--seeds", "1", "--json", "--quiet"}};
+    if (*jobs != '\0') suite.options.insert(suite.options.end(), {"--jobs", jobs});
+    suite.options.insert(suite.options.end(), {"--answer-output", kept.path()});
+    const Finished finished = suite.play();
+    CHECK(finished.exit_code == 3);
+    CHECK(parsed(finished.output)["solvers"][0]["endings"] == nlohmann::json{{"accepted", 1}});
+    CHECK(finished.errors == "mines-judge: " + files[0] +
+                                 ": what the answer printed is lost: is a directory, expected a file\n");
+    CHECK(read_file(files[1]) == "two");
+  }
 }
 
 TEST_CASE("suite: all jobs play maps of the seeds that were drawn once, which no argument shows") {

@@ -48,7 +48,10 @@ Result<AnswerOutput> AnswerOutput::open(std::uint64_t most, int descriptor) {
   return output;
 }
 
-int AnswerOutput::target() const { return descriptor_ < 0 ? terminal_output() : descriptor_; }
+int AnswerOutput::target() const {
+  if (failure_ != 0) return nowhere_.number();
+  return descriptor_ < 0 ? terminal_output() : descriptor_;
+}
 
 pollfd AnswerOutput::wanted() const {
   if (!held_.empty()) return {target(), POLLOUT, 0};
@@ -94,7 +97,8 @@ void AnswerOutput::hold(std::string_view printed) {
 bool AnswerOutput::write_some() {
   const ssize_t bytes = write(target(), held_.data(), std::min(held_.size(), piece));
   if (bytes < 0 && errno == EAGAIN) return false;
-  // An error means that nothing reads it any more, or that the disk is full: the output is dropped.
+  // Nothing reads it any more, or the disk is full. What came later would stand behind a gap.
+  if (bytes < 0) failure_ = errno;
   const std::size_t written = bytes < 0 ? held_.size() : static_cast<std::size_t>(bytes);
   if (written > 0) in_line_ = held_[written - 1] != '\n';
   held_.erase(0, written);
