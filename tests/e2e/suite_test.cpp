@@ -246,7 +246,7 @@ TEST_CASE("suite: games that are played at once have the results of games one af
   CHECK(std::count(csv.begin(), csv.end(), '\n') == 1 + 12);
 }
 
-TEST_CASE("suite: what could not be kept of what an answer prints is named") {
+TEST_CASE("suite: what an answer prints ends with its game, and what could not be kept is named") {
   const OpenFolder folder;
   const TemporaryFolder kept;
   std::vector<std::string> programs;
@@ -264,6 +264,7 @@ TEST_CASE("suite: what could not be kept of what an answer prints is named") {
     SuiteRun suite{{"--solver", programs[0], "--solver", programs[1], "--isolate", "off", "--points", "0",
                     "--seeds", "1", "--json", "--quiet"}};
     if (*jobs != '\0') suite.options.insert(suite.options.end(), {"--jobs", jobs});
+    CHECK(suite.play().errors == "answer: one\nanswer: two\n");
     suite.options.insert(suite.options.end(), {"--answer-output", kept.path()});
     const Finished finished = suite.play();
     CHECK(finished.exit_code == 3);

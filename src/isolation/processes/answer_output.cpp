@@ -107,8 +107,9 @@ bool AnswerOutput::write_some() {
 
 void AnswerOutput::finish() {
   pass_on_rest();
-  if (!lines_) return;
-  held_ += lines_->finish();
+  // A file keeps the bytes as they are. Standard error goes on with the lines of others.
+  if (!lines_ && descriptor_ != STDERR_FILENO) return;
+  if (lines_) held_ += lines_->finish();
   while (!held_.empty() && is_writable(target()) && write_some()) {
   }
   // What takes no more has cut a line. This write waits for it, as the judge's next one would.

@@ -33,14 +33,15 @@ class AnswerOutput {
   pollfd wanted() const;
   /// Passes a piece on; call it when wanted() is ready. True if there was one.
   bool move();
-  /// Passes on what is left, as far as that goes without waiting, and ends an unfinished line.
+  /// Passes on what is left, as far as that goes without waiting, and ends an unfinished line of standard
+  /// error.
   void finish();
 
   /// Whether it printed more than is passed on.
   bool is_exceeded() const { return is_exceeded_; }
-
   /// errno of a write that failed; 0 if none did. Nothing is passed on after it.
   int failure() const { return failure_; }
+
   /// Gives a piece of what has come to the caller instead, at most 4 KiB; empty if there is nothing.
   std::string take();
   /// The first line of what take() gives: the sandbox's own message about why it could not be built.
@@ -60,8 +61,8 @@ class AnswerOutput {
   FileDescriptor nowhere_;
   std::uint64_t left_ = 0;
   bool is_exceeded_ = false;
-  std::string held_;                  // what is still to be written
   int failure_ = 0;
+  std::string held_;                  // what is still to be written
   int descriptor_ = -1;               // -1: standard error
   std::optional<AnswerLines> lines_;  // set if it goes to standard error
   bool in_line_ = false;              // the last write ended in the middle of a line
