@@ -160,9 +160,11 @@ Result<void> Site::Server::open(const std::string& address, int port) {
   errno = 0;
   const int bound = port == 0 ? bind_to_any_port(address) : bind_to_port(address, port) ? port : -1;
   if (bound <= 0) {
+    // What bind() says. Looking for a name's address leaves other errors behind, on each machine its own.
+    const bool is_of_bind = errno == EADDRINUSE || errno == EADDRNOTAVAIL || errno == EACCES;
     return bad_input(port == 0 ? "--bind" : "--port",
                      fmt::format("cannot listen at {}, port {}: {}", address, port,
-                                 errno == 0 ? "no address of this machine" : std::strerror(errno)));
+                                 is_of_bind ? std::strerror(errno) : "no address of this machine"));
   }
   // The library lets five connections wait to be taken. A page opens six at once, and one that finds no place
   // tries again only after a second.
