@@ -26,7 +26,7 @@ struct Budget {
   /// So best_move() chooses better, and explain() reports what each of these guesses wins. 1,000 games take
   /// about a second on an Expert board. 0: none.
   int games = 0;
-  static constexpr int most_games = 1'000'000;
+  static constexpr int most_games = 1'000'000;  ///< that `games` may be
 };
 
 /// Thrown by a call whose `stopped` returned true, or thrown by that to say why. What the call was made on is
