@@ -34,7 +34,7 @@ namespace {
 /// What a launcher sets for each process that it starts.
 struct Launcher {
   const char* size;  ///< the variable with the number of processes
-  const char* rank;  ///< and the one with the number of this process
+  const char* rank;  ///< the variable with the number of this process
 };
 /// The nearest launcher first: mpirun may itself be started by srun.
 constexpr Launcher launchers[] = {{"OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"},
@@ -47,11 +47,12 @@ Result<void> check_launcher(int count) {
   for (const Launcher& launcher : launchers) {
     const char* const size = std::getenv(launcher.size);
     if (size == nullptr) continue;
-    const int started = std::atoi(size);  // the launcher's text; what is no number promises nothing
+    const int started = std::atoi(size);  // 0 if it is no number: then nothing is checked
     if (count > 1 || started <= 1) return {};
     const char* const rank = std::getenv(launcher.rank);
-    // One line for all of them.
-    if (rank != nullptr && std::atoi(rank) != 0) std::_Exit(static_cast<int>(ExitCode::bad_input));
+    // Rank 0's line and exit code are for all: an error here could make the launcher kill it before it
+    // prints.
+    if (rank != nullptr && std::atoi(rank) != 0) std::_Exit(0);
     return bad_input("mpirun",
                      fmt::format("has started {} ranks ({}), and each of them is alone; expected the "
                                  "launcher of the MPI that mines-cluster was built with, or srun with "

@@ -54,14 +54,14 @@ void linger(Viewer& viewer) {
 /// Prints the report and finishes the record. The game was counted, even if a file of it is lost.
 Ending close(const Settings& settings, const Outcome& outcome, const Result<void>& kept,
              std::optional<Record>& record, Viewer* viewer) {
+  const Ending lost = kept ? Ending{} : failed(kept.error());
   const Ending printed = print(report(settings, outcome));
   if (printed.code != 0) return printed;
-  const Ending ending = kept ? printed : failed(kept.error());
-  if (!record) return ending;
+  if (!record) return lost;
   const Result<void> recorded = record->finish(settings, outcome);
   if (!recorded) return failed(recorded.error());
   if (viewer != nullptr) viewer->show_record();
-  return ending;
+  return lost;
 }
 
 Ending play_and_report(Settings settings, const std::string& shared_name, AnswerTerminal* terminal) {

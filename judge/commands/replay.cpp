@@ -36,9 +36,9 @@ Result<Ending> play_again(cli::Arguments& arguments) {
        .help = "the board that was played: a map or a text board"},
       {.name = "time",
        .value = cli::decimal(limit, {.least_is_out = true}, "SECONDS"),
-       .help = "the limit that the game is given now. A game that took longer ends there, by its time limit, "
-               "and only what "
-               "was open by then counts; a longer limit lengthens no game"},
+       .help =
+           "the game's new limit. A game that took longer ends there, by its time limit: only what was open "
+           "by then counts. A longer limit changes nothing"},
       {.name = "json",
        .value = cli::flag(json),
        .not_with = {"quiet"},

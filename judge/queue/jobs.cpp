@@ -247,7 +247,8 @@ Result<void> Jobs::take_report(Job& job, int status) {
   if (WIFSIGNALED(status))
     return broken(name, fmt::format("its judge was killed by signal {}", WTERMSIG(status)));
   MINES_LET(const auto text, read_memory(job.report));
-  // A task's file is a line, and an error is none. What could not be kept of the games follows.
+  // A task's file is one line that ends; an error has no end of line. Lines after the file name what could
+  // not be kept.
   if (WEXITSTATUS(status) != 0 && text.find('\n') == std::string::npos)
     return tl::unexpected(Error{static_cast<ExitCode>(WEXITSTATUS(status)), "", {}, text});
   std::istringstream lines(text);

@@ -20,8 +20,8 @@ namespace mines::judge {
 /// Games that were played to their end, by all jobs together.
 using GamesPlayed = std::atomic<std::uint32_t>;
 
-/// Plays a task in a job: it counts each game, prints the task's file, or hands an error over, and prints
-/// nothing else but lines on what could not be kept, behind the file. It returns in each of the processes
+/// Plays a task in a job, and counts each game. It prints the task's file, or hands an error over. After the
+/// file come lines on what could not be kept. It prints nothing else. It returns in each of the processes
 /// that run_guarded() makes.
 using PlayTask = std::function<Ending(const SuiteSettings& task, GamesPlayed& played)>;
 

@@ -10,9 +10,9 @@
 
 namespace mines::judge {
 
-/// The game's own report, which is in the record `record`, with what was counted now. A `limit` below the
-/// time that the game took ends it there, at its time limit; any other one changes no more than the limit
-/// itself, which is at most the recorded one. A report that is not one of the judge's is ExitCode::bad_input.
+/// The game's own report, which is in the record `record`, with what was counted now. With a `limit` below
+/// its time the game ends there, by its time limit. Any other limit changes only `time_limit_s`, to at most
+/// the recorded one. A report that is not one of the judge's is ExitCode::bad_input.
 Result<std::string> report_again(const Replayed& replayed, Report report, std::optional<double> limit,
                                  const std::string& record);
 

@@ -21,7 +21,7 @@ struct PositionRequest {
 PositionRequest position_of(Request& request, const Limits& limits);
 /// How much the reply may take. `limits` must outlive it.
 Budget budget_of(Request& request, const Limits& limits);
-/// The same of a call that compares guesses: with the games that are played on.
+/// budget_of() for a call that compares guesses: also reads `games`.
 Budget guess_budget_of(Request& request, const Limits& limits);
 
 /// The format that the request names, if it names one.

@@ -75,20 +75,20 @@ std::string text_of_guesses(const Explanation& explanation) {
   }
   const Guess& best = explanation.guesses.front();
   const Worth worth = !best.win ? Worth::rating : best.win_error ? Worth::estimated_win : Worth::exact_win;
-  constexpr const char* says[] = {"rating compares guesses when playing to win",
-                                  "wins what the best play wins after it",
-                                  "wins what games win that are played on after it, ± the standard error"};
-  constexpr const char* dash[] = {
-      "-: too risky to be the best guess\n", "-: playing on after these guesses takes too long\n",
-      "-: no games were played on after these guesses, whose ratings are lower\n"};
+  constexpr const char* meanings[] = {
+      "rating compares guesses when playing to win", "wins what the best play wins after it",
+      "wins is the chance to win by games that were played on after it, ± one standard error"};
+  constexpr const char* notes[] = {"-: too risky to be the best guess\n",
+                                   "-: playing on after these guesses takes too long\n",
+                                   "-: not close to the best; no games were played on after these guesses\n"};
   const auto index = static_cast<std::size_t>(worth);
-  std::string text = fmt::format("a guess; progress is to be left with a safe cell, {}\n", says[index]);
+  std::string text = fmt::format("a guess; progress is to be left with a safe cell, {}\n", meanings[index]);
   text += fmt::format("{:>6} {:>6} {:>10} {:>10} {:>{}}\n", "row", "column", "mine", "progress",
                       worth == Worth::rating ? "rating" : "wins", worth == Worth::estimated_win ? 16 : 10);
   for (const Guess& guess : explanation.guesses) text += text_of_guess(guess, worth, explanation.cell);
   const Guess& last = explanation.guesses.back();
   if (!last.progress) return text + "-: comparing guesses takes too long here\n";
-  return text_of_worth(last, worth) == "-" ? text + dash[index] : text;
+  return text_of_worth(last, worth) == "-" ? text + notes[index] : text;
 }
 
 }  // namespace

@@ -57,24 +57,27 @@ Result<void> check_explained(const Position& position, const std::optional<Cell>
 /// Smaller positions are analysed before anyone reads a line about it.
 constexpr std::uint64_t worth_a_line = 1000;
 
-/// Has games played on after the close guesses, and reports what these win: of the best move, if no cell is
-/// to be explained. Shows the best guess so far, from 64 games on with four times as many each time.
+/// Has games played on after the close guesses: the best of these is then the best move, and the explanation
+/// has what they win. It is that of the best move if no cell is to be explained. A terminal shows the best
+/// guess so far, from 64 games on with four times as many each time.
 void play_on(const Engine& engine, const Settings& settings, TerminalLine& line, PositionReport& report) {
   if (!report.move || report.move->is_certain) return;
-  const Cell explained = settings.explain.value_or(report.move->cell);
+  const bool shows = TerminalLine::is_there();
   Budget budget{settings.work};
-  for (std::int64_t games = 64; budget.games < settings.games; games *= 4) {
+  Explanation of_move;
+  for (std::int64_t games = shows ? 64 : settings.games; budget.games < settings.games; games *= 4) {
     budget.games = static_cast<int>(std::min<std::int64_t>(games, settings.games));
-    report.explanation = engine.explain(explained, budget);
-    if (report.explanation->guesses.empty()) return;
-    const Guess& best = report.explanation->guesses.front();
-    if (!best.win_error) return;
+    of_move = engine.explain(report.move->cell, budget);
+    const Guess& best = of_move.guesses.front();  // there is one, as the move is a guess
     report.move = Move{best.cell, false, best.mine, {}};
-    if (TerminalLine::is_there())
+    if (!best.win_error) break;  // the best play is known, or no games are played on here
+    if (shows)
       line.show(fmt::format("{} games after each close guess: row {}, column {} wins {:.2f} ± {:.2f} %",
                             budget.games, best.cell.row, best.cell.column, 100 * *best.win,
                             100 * *best.win_error));
   }
+  const Cell explained = settings.explain.value_or(report.move->cell);
+  report.explanation = explained == of_move.cell ? of_move : engine.explain(explained, budget);
 }
 
 PositionReport report_on(Position position, const Engine& engine, const Settings& settings) {
@@ -119,7 +122,7 @@ Result<void> draw(const Engine& engine, const Settings& settings) {
   picture.explained = settings.explain;
   MINES_LET(auto out,
             *settings.svg == "-" ? AtomicFile::standard_output() : AtomicFile::create(*settings.svg));
-  MINES_TRY(out.write(engine.svg(picture, {settings.work})));
+  MINES_TRY(out.write(engine.svg(picture, {settings.work, {}, settings.games})));
   return out.commit();
 }
 
@@ -221,8 +224,11 @@ std::vector<cli::Option> options(Settings& settings) {
        .value = cli::whole(settings.games, 1, Budget::most_games),
        .group = group,
        .only_with = "position",
-       .help = "games that are played on after each guess that is close to the best, to choose among them to "
-               "win and to print what each wins, with its standard error; 1,000 take seconds"},
+       .help =
+           "play N games on after each guess that is close to the best: they choose the best move to win, "
+           "and "
+           "the report has what each of these guesses wins, with its standard error. 1,000 games take one "
+           "to two seconds on an Expert board"},
       {.name = "json",
        .value = cli::flag(settings.json),
        .group = group,

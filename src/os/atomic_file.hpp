@@ -80,8 +80,8 @@ class AtomicFile {
   FileDescriptor file_;
 };
 
-/// Whether both paths name one regular file, through links, too; of files that are not there yet, whether
-/// they are the same name in one folder.
+/// Whether both paths name one regular file, also through links. If neither file exists: whether they are one
+/// name in one folder.
 bool is_one_file(const std::string& one, const std::string& other);
 
 }  // namespace mines

@@ -225,7 +225,8 @@ def explain(
 
     Args:
         games: games that are played on after each of the guesses that ratings cannot tell apart, at most five, so that
-            each has a chance to win with its standard error; 1,000 take about a second on an Expert board.
+            each has a chance to win with its standard error. 1,000 take one to two seconds on an Expert board. Needs the
+            number of mines.
 
     >>> explain([[1, 1, 0], [-1, -1, -1]], (1, 2)).verdict
     <Verdict.SAFE: 1>

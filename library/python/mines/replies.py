@@ -74,9 +74,9 @@ class Guess:
     cell: Cell
     mine: float  #: probability of a mine
     progress: Optional[float]  #: probability that the cell is safe and leaves a certain cell
-    win: Optional[float]  #: probability to win with the best play
+    win: Optional[float]  #: probability to win: with the best play, or by games played on if `win_error` is set
     rating: Optional[float]  #: compares guesses in one position; no probability
-    win_error: Optional[float]  #: standard error of `win`, if that comes from games played on
+    win_error: Optional[float]  #: standard error of `win`
 
 
 @dataclass(frozen=True)

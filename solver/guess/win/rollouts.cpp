@@ -36,6 +36,11 @@ ClassicOptions player() {
   return options;
 }
 
+struct Estimate {
+  double mean = 0;
+  double error = 0;
+};
+
 /// A guess in the race.
 struct Runner {
   Guess guess;
@@ -43,30 +48,23 @@ struct Runner {
   std::vector<float> games{};
   bool is_out = false;
 
-  /// The mean of what it got where it is right.
-  double value() const {
+  /// The mean of what it got where it is right, and its standard error, over the first `count` games.
+  Estimate value(std::size_t count) const {
     double sum = 0;
-    double right = 0;
-    for (const float game : games) {
-      if (game < 0) continue;
-      sum += game;
-      ++right;
-    }
-    return right == 0 ? 0 : sum / right;
-  }
-  /// The chance to win with the guess, and its standard error.
-  double chance() const { return (1 - guess.mine) * value(); }
-  double error() const {
-    const double mean = value();
     double squares = 0;
     double right = 0;
-    for (const float game : games) {
+    for (std::size_t i = 0; i < count; ++i) {
+      const double game = games[i];
       if (game < 0) continue;
-      squares += (game - mean) * (game - mean);
+      sum += game;
+      squares += game * game;
       ++right;
     }
-    return right == 0 ? 0 : (1 - guess.mine) * std::sqrt(squares) / right;
+    if (right < 2) return {sum, 1};  // nothing is known of the error
+    const double mean = sum / right;
+    return {mean, std::sqrt(std::max(0.0, squares / right - mean * mean) / (right - 1))};
   }
+  Estimate value() const { return value(games.size()); }
 };
 
 /// How much higher a chance to win is than another, and the square of the standard error.
@@ -77,9 +75,9 @@ struct Lead {
 
 /// The lead of a runner over another by what they got on their common placements, and by their exact risks.
 Lead measured_lead(const Runner& first, const Runner& other) {
-  const double value = first.value();
-  const double other_value = other.value();
   const std::size_t games = std::min(first.games.size(), other.games.size());
+  const double value = first.value(games).mean;
+  const double other_value = other.value(games).mean;
   double squares = 0;
   for (std::size_t i = 0; i < games; ++i) {
     const double scatter_here = (first.games[i] < 0 ? 0 : first.games[i] - value) -
@@ -87,7 +85,7 @@ Lead measured_lead(const Runner& first, const Runner& other) {
     squares += scatter_here * scatter_here;
   }
   const auto n = static_cast<double>(games);
-  return {first.chance() - other.chance(), squares / n / n + 1e-6};
+  return {(1 - first.guess.mine) * value - (1 - other.guess.mine) * other_value, squares / n / n + 1e-6};
 }
 
 /// The lead that is expected after the games, given the one before them.
@@ -122,13 +120,14 @@ std::size_t judge(std::vector<Runner>& runners, std::size_t leader, double worth
 /// is the first.
 void report(const std::vector<Runner>& runners, std::size_t leader, double scale,
             std::vector<Guess>& guesses) {
-  const double most = runners[leader].chance();
+  const Estimate best = runners[leader].value();
+  const double most = (1 - runners[leader].guess.mine) * best.mean;
   for (std::size_t i = 0; i < runners.size(); ++i) {
     const double lead =
-        i == leader ? 0 : lead_over(runners[leader], runners[i], runners[leader].value() / scale).value;
+        i == leader ? 0 : lead_over(runners[leader], runners[i], runners[leader].value().mean / scale).value;
     guesses[i] = runners[i].guess;
     guesses[i].win = std::clamp(most - lead, 0.0, most);
-    guesses[i].win_error = runners[i].error();
+    guesses[i].win_error = (1 - runners[i].guess.mine) * runners[i].value().error;
   }
   const auto begin = guesses.begin();
   std::rotate(begin, begin + static_cast<std::ptrdiff_t>(leader),
@@ -159,6 +158,7 @@ float Rollouts::play_on(const View& view, std::uint64_t mines, Cell guess, Rando
     move = std::move(*next);
     if (!move.guess) continue;
     if (move.guess->win) return static_cast<float>(chance * *move.guess->win);
+    // Where nothing can be drawn the risk counts twice: as this loss, and as a factor of the other games.
     if (board_->is_mine(move.guess->cell) && !lay_without(move.guess->cell, player.view(), mines, random))
       return 0;
     chance *= 1 - move.guess->mine;
@@ -210,7 +210,7 @@ bool Rollouts::compare(const View& view, const Situation& situation, double scal
         runner.games.push_back(is_wrong ? -1.0F : play_on(view, mines, runner.guess.cell, random));
       }
     }
-    leader = judge(runners, leader, runners[leader].value() / scale);
+    leader = judge(runners, leader, runners[leader].value().mean / scale);
     if (std::count_if(runners.begin(), runners.end(), [](const Runner& runner) { return !runner.is_out; }) <
         2)
       break;

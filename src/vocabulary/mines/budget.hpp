@@ -24,7 +24,7 @@ struct Budget {
   std::function<bool()> stopped{};
   /// Games that are played on after each of the guesses to win that ratings cannot tell apart, at most five.
   /// So best_move() chooses better, and explain() reports what each of these guesses wins. 1,000 games take
-  /// about a second on an Expert board. 0: none.
+  /// one to two seconds on an Expert board. Needs the number of mines. 0: none.
   int games = 0;
   static constexpr int most_games = 1'000'000;  ///< that `games` may be
 };

@@ -15,9 +15,10 @@ struct Guess {
   bool is_mark = false;          ///< the cell is to be marked as a mine, not opened
   std::optional<double> gain{};  ///< expected points, with all that follows in its region; stopping gains 0
   std::optional<double> progress{};  ///< probability that it is right and leaves a certain cell
-  /// Probability to win with the best play; where cells count and not only the win, their expected share.
+  /// Probability to win with the best play; where cells count and not only the win, their expected share. An
+  /// estimate from games played on if `win_error` is set.
   std::optional<double> win{};
-  std::optional<double> win_error{};  ///< standard error of `win`, if that comes from games played on
+  std::optional<double> win_error{};  ///< standard error of `win`
   std::optional<double> rating{};     ///< compares guesses in one position; no probability
 
   /// The probability that the guess is wrong.

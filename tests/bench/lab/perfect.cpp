@@ -53,8 +53,8 @@ Result<void> play(const Field& field, const arena::BoardRule& rule, ClassicMind&
 /// Has a setting play all boards that the rule allows, if there are at most `games`, and otherwise boards
 /// that are drawn.
 Result<Played> play_games(const arena::BoardRule& rule, std::uint64_t placements, std::uint64_t games,
-                          const ClassicSetting& setting) {
-  ClassicMind mind(setting.options);
+                          const ClassicOptions& options) {
+  ClassicMind mind(options);
   Played played;
   played.all = placements <= games;
   if (!played.all) {
@@ -102,9 +102,9 @@ Result<std::string> row_of(const std::string& name, const cli::SizeAndMines& boa
                                 best->placed, 100 * share);
   if (games == 0)
     return row + fmt::format("  {:>10} {:>7.1f}\n", search.positions(), thread_seconds() - begin);
-  for (std::size_t setting : {0, 2}) {
+  for (const char* const setting : {"strong", "fast"}) {
     MINES_LET(const auto played, play_games({board.size, board.mines, first, best->cell}, best->placed, games,
-                                            classic_settings()[setting]));
+                                            classic_options(setting)));
     row += columns_of(played, share);
   }
   return row.substr(0, row.find_last_not_of(' ') + 1) + '\n';

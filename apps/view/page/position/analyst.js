@@ -157,10 +157,11 @@ export class Analyst {
         /** @type {Explanation} */
         const better = await this.ask({do: 'explain', cell: why.cell, games, ...requestFor(board)}, signal);
         if (board !== this.board) return;
-        this.why = {...better, games};
         const best = better.guesses?.[0];
         const isPlayed = best !== undefined && best.win_error !== null;
-        if (isPlayed) this.moves.win = {cell: best.cell, safe: false, probability: best.probability, gain: null};
+        const isExact = best !== undefined && best.win !== null && !isPlayed;
+        this.why = isExact ? better : {...better, games};
+        if (best) this.moves.win = {cell: best.cell, safe: false, probability: best.probability, gain: null};
         this.onChange();
         if (!isPlayed) return;
       }
