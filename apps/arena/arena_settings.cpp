@@ -105,11 +105,9 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
 }
 
 std::optional<Contestant> contestant_named(const std::string& name) {
-  const auto settings = classic_settings();
-  const auto found = std::find_if(settings.begin(), settings.end(),
-                                  [&](const ClassicSetting& setting) { return setting.name == name; });
-  if (found == settings.end()) return std::nullopt;
-  return Contestant{name, found->options};
+  const ClassicSetting* const setting = classic_setting(name);
+  if (setting == nullptr) return std::nullopt;
+  return Contestant{name, setting->options};
 }
 
 Result<BoardSource> boards_of(const Settings& settings) {

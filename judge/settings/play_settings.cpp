@@ -39,9 +39,8 @@ closed.)",
     {{"0", "a score was counted, whatever it is"},
      {"2", "wrong usage or input"},
      {"3",
-      "a judge error: no score was counted; or standard output, --record or --answer-output takes nothing, "
-      "and "
-      "a line names it"},
+      "a judge error: no score was counted; or standard output, --record or --answer-output takes "
+      "nothing, and a line names it"},
      {"128 + n", "ended by signal n"}}};
 
 }  // namespace

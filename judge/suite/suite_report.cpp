@@ -127,13 +127,15 @@ std::string comparison(const SuiteTerms& suite, const std::vector<SolverGames>& 
   for (const TestPoint& point : suite.points) {
     table += fmt::format("{:5}", point.id);
     for (const SolverGames& solver : solvers) {
-      SolverGames of_point;
+      const auto games = solver.of_point(point.id);
       std::vector<Fraction> marks;
-      for (const PlayedGame* game : solver.of_point(point.id)) {
-        marks.push_back(game->marks());
-        of_point.games.push_back(*game);
-      }
-      table += cell(spread_of(marks).mean, point.weight, of_point.seconds());
+      for (const PlayedGame* game : games) marks.push_back(game->marks());
+      const bool all_played =
+          std::all_of(games.begin(), games.end(), [](auto* game) { return game->outcome.has_value(); });
+      std::optional<double> seconds;
+      if (all_played)
+        seconds = spread_over(games, [](const PlayedGame& game) { return game.outcome->seconds; }).mean;
+      table += cell(spread_of(marks).mean, point.weight, seconds);
     }
     table += "\n";
   }

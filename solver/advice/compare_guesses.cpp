@@ -53,7 +53,7 @@ void complete(const View& view, ClassicMind& mind, Cell asked, std::vector<Guess
 }
 
 ClassicOptions options_for(int games) {
-  ClassicOptions options = classic_options(games > 0 ? "deep" : "strong");
+  ClassicOptions options = classic_setting(games > 0 ? "deep" : "strong")->options;
   options.rollouts = games;
   return options;
 }

@@ -58,10 +58,9 @@ Result<void> check_explained(const Position& position, const std::optional<Cell>
 constexpr std::uint64_t worth_a_line = 1000;
 
 /// Has games played on after the close guesses: the best of these is then the best move, and the explanation
-/// has what they win. It is that of the best move if no cell is to be explained. A terminal shows the best
-/// guess so far, from 64 games on with four times as many each time.
+/// has what they win. It is that of the best move if no cell is to be explained. The move is a guess. A
+/// terminal shows the best guess so far, from 64 games on with four times as many each time.
 void play_on(const Engine& engine, const Settings& settings, TerminalLine& line, PositionReport& report) {
-  if (!report.move || report.move->is_certain) return;
   const bool shows = TerminalLine::is_there();
   Budget budget{settings.work};
   Explanation of_move;
@@ -89,8 +88,11 @@ PositionReport report_on(Position position, const Engine& engine, const Settings
   report.analysis = engine.analysis(budget);
   if (!report.analysis.possible()) return report;
   report.move = engine.best_move(settings.goal, budget);
-  if (settings.explain) report.explanation = engine.explain(*settings.explain, budget);
-  if (settings.games > 0) play_on(engine, settings, line, report);
+  if (settings.games > 0 && report.move && !report.move->is_certain) {
+    play_on(engine, settings, line, report);
+  } else if (settings.explain) {
+    report.explanation = engine.explain(*settings.explain, budget);
+  }
   return report;
 }
 
@@ -224,11 +226,10 @@ std::vector<cli::Option> options(Settings& settings) {
        .value = cli::whole(settings.games, 1, Budget::most_games),
        .group = group,
        .only_with = "position",
-       .help =
-           "play N games on after each guess that is close to the best: they choose the best move to win, "
-           "and "
-           "the report has what each of these guesses wins, with its standard error. 1,000 games take one "
-           "to two seconds on an Expert board"},
+       .help = "play N games on after each guess that is close to the best: they choose the best move to "
+               "win, and the report has what each of these guesses wins, with its standard error. 1,000 "
+               "games take one "
+               "to two seconds on an Expert board"},
       {.name = "json",
        .value = cli::flag(settings.json),
        .group = group,

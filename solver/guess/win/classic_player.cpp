@@ -46,12 +46,11 @@ std::span<const ClassicSetting> classic_settings() {
   return settings;
 }
 
-const ClassicOptions& classic_options(std::string_view setting) {
+const ClassicSetting* classic_setting(std::string_view name) {
   const auto settings = classic_settings();
   const auto found = std::find_if(settings.begin(), settings.end(),
-                                  [&](const ClassicSetting& each) { return each.name == setting; });
-  MINES_ASSERT(found != settings.end());
-  return found->options;
+                                  [&](const ClassicSetting& each) { return each.name == name; });
+  return found == settings.end() ? nullptr : &*found;
 }
 
 std::optional<AllPlacements> ClassicMind::few_placements(const View& view) const {

@@ -47,8 +47,8 @@ struct ClassicSetting {
 ///   fast    exact endgames to 300 placements, eight guesses rated
 ///   safest  the least risky cell
 std::span<const ClassicSetting> classic_settings();
-/// The options of the setting of that name, which must be one of them.
-const ClassicOptions& classic_options(std::string_view setting);
+/// The setting of that name; null if there is none.
+const ClassicSetting* classic_setting(std::string_view name);
 
 /// The parts of a player that remember shapes and keep memory from game to game. For one thread.
 struct ClassicMind {

@@ -104,7 +104,7 @@ Result<std::string> row_of(const std::string& name, const cli::SizeAndMines& boa
     return row + fmt::format("  {:>10} {:>7.1f}\n", search.positions(), thread_seconds() - begin);
   for (const char* const setting : {"strong", "fast"}) {
     MINES_LET(const auto played, play_games({board.size, board.mines, first, best->cell}, best->placed, games,
-                                            classic_options(setting)));
+                                            classic_setting(setting)->options));
     row += columns_of(played, share);
   }
   return row.substr(0, row.find_last_not_of(' ') + 1) + '\n';

@@ -66,7 +66,7 @@ Result<int> regret(cli::Arguments& arguments) {
   Endgame endgame;
   std::vector<Way> ways;
   for (const char* const name : {"strong", "deep", "fast", "safest"})
-    ways.push_back({name, classic_options(name), {}, {}});
+    ways.push_back({name, classic_setting(name)->options, {}, {}});
   Mean value;
   double seconds = 0;
   std::uint64_t found = 0;

@@ -22,9 +22,8 @@ const cli::Usage rollouts_usage{
     "mines-lab rollouts", "[OPTIONS]",
     "Prints a row for each guess that was tried: game, open cells, log10 of the placements, probability of a "
     "mine; the figures several, risk, bits, open cells and log of safety; the changes of swaps elsewhere and "
-    "of the guess's own; the value of the sampled end (0 if there is none); the mean result of all games, "
-    "and "
-    "of every second one."};
+    "of the guess's own; the value of the sampled end (0 if there is none); the mean result of all "
+    "games, and of every second one."};
 
 constexpr std::size_t best_guesses = 5;
 constexpr std::size_t other_guesses = 2;
