@@ -113,6 +113,17 @@ void count(RankReport& report, const BandGame& game) {
 
 }  // namespace
 
+std::uint64_t memory_needed(const Band& band) {
+  // Planes of the view and of the game, lists of the solver; then what waits for the neighbours.
+  constexpr double process = 3e7;
+  constexpr double for_each_cell = 0.47;
+  constexpr double for_each_shared_cell = 0.52;
+  const double cells = static_cast<double>(band.window().cells());
+  const int neighbours = static_cast<int>(band.has_rim_above()) + static_cast<int>(band.has_rim_below());
+  const double shared = 2.0 * tile_rows * neighbours * band.board.columns;
+  return static_cast<std::uint64_t>(process + for_each_cell * cells + for_each_shared_cell * shared);
+}
+
 Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Band& band,
                                           std::optional<MapWindow> window, Transport& transport,
                                           PlayProgress& progress) {

@@ -2,6 +2,7 @@
 // thread that joined MPI carries (apps/cluster/transport.hpp).
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -13,6 +14,10 @@
 #include "field/files/map_window.hpp"
 
 namespace mines::cluster {
+
+/// Bytes of memory that a rank takes to play a band, by what games took (docs/reference/cluster.md): within a
+/// tenth for boards of 10^8 cells and more.
+std::uint64_t memory_needed(const Band& band);
 
 /// Plays a band on the board of the settings; `window` is there if that is a map. All ranks call it, each for
 /// its band. Gives the reports of all, in the order of the bands. ExitCode::bad_input is an error of all

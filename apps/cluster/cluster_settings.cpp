@@ -92,7 +92,10 @@ Result<void> read_settings(cli::Arguments& arguments, PlaySettings& settings) {
       {.name = "resume",
        .value = cli::flag(settings.checkpoint.resume),
        .only_with = "checkpoint",
-       .help = "go on from the checkpoint, with any number of ranks; use the same options for the board"}};
+       .help = "go on from the checkpoint, with any number of ranks; use the same options for the board"},
+      {.name = "any-memory",
+       .value = cli::flag(settings.any_memory),
+       .help = "play although the board needs more memory than its machines have available"}};
   MINES_TRY(cli::read_options(arguments, usage, table));
   settings.report = json ? PlayReport::json : quiet ? PlayReport::score : PlayReport::table;
   if (settings.map) return {};

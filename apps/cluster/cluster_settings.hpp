@@ -31,6 +31,7 @@ struct PlaySettings {
   int threads = 1;  ///< of a rank's solver
   Strategy strategy = Strategy::sat;
   bool check = false;       ///< hold every deduction against the truth
+  bool any_memory = false;  ///< play even if the machine seems to have too little memory
   int progress_every = 60;  ///< seconds between lines of progress where there is no terminal; 0: none
   CheckpointSettings checkpoint;
   PlayReport report = PlayReport::table;

@@ -22,6 +22,7 @@
 #include "cli/program.hpp"
 #include "field/drawing/generate.hpp"
 #include "field/files/board_digest.hpp"
+#include "os/available_memory.hpp"
 #include "os/standard_streams.hpp"
 
 namespace {
@@ -78,6 +79,17 @@ Result<void> check_ranks(const PlaySettings& settings, int ranks) {
   if (ranks <= most) return {};
   return bad_input("mpirun", fmt::format("{} ranks for {} rows, expected at most {}: one for each {} rows",
                                          ranks, settings.size.rows, most, tile_rows));
+}
+
+/// Every rank looks before any of them takes memory: the call returns when all have looked.
+Result<void> check_memory(const PlaySettings& settings, const Band& band, const Ranks& ranks) {
+  const auto available = available_memory();
+  const std::uint64_t needed = ranks.sum_on_machine(memory_needed(band));
+  if (settings.any_memory || !available || needed <= *available) return {};
+  return bad_input("memory",
+                   fmt::format("the bands of a machine need about {:.1f} GB, of which {:.1f} GB are "
+                               "available; expected more machines, or --any-memory",
+                               static_cast<double>(needed) / 1e9, static_cast<double>(*available) / 1e9));
 }
 
 /// The digest of the rows that two bands see, the second of which begins at `border`.
@@ -143,6 +155,7 @@ Result<int> play_board(Ranks& ranks, cli::Arguments& arguments) {
   MINES_TRY(ranks.agree_on(subject_of(settings), "arguments", "not all ranks have the same options"));
   MINES_TRY(ranks.agree(check_ranks(settings, ranks.count())));
   const Band band = Band::of_player(settings.size, ranks.rank(), ranks.count());
+  MINES_TRY(ranks.agree(check_memory(settings, band, ranks)));
   std::optional<MapWindow> window;
   if (settings.map) {
     auto read = read_band(*settings.map, band, settings.threads);

@@ -102,6 +102,16 @@ void Ranks::know_processors() {
       all.begin(), all.end(), [&](const cpu_set_t& other) { return CPU_EQUAL(&mine, &other) != 0; }));
 }
 
+std::uint64_t Ranks::sum_on_machine(std::uint64_t mine) const {
+  MPI_Comm machine = MPI_COMM_NULL;
+  check(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine),
+        "MPI_Comm_split_type");
+  std::uint64_t sum = 0;
+  check(MPI_Allreduce(&mine, &sum, 1, MPI_UINT64_T, MPI_SUM, machine), "MPI_Allreduce");
+  check(MPI_Comm_free(&machine), "MPI_Comm_free");
+  return sum;
+}
+
 Ranks::~Ranks() { MPI_Finalize(); }
 
 /// The text of `rank`, on every rank.

@@ -43,6 +43,8 @@ class Ranks {
   Result<void> agree_on(const std::string& text, const std::string& where, const std::string& what);
   /// The number that each rank has.
   std::vector<std::uint64_t> share(std::uint64_t mine) const;
+  /// The sum over the ranks of this machine.
+  std::uint64_t sum_on_machine(std::uint64_t mine) const;
   /// Prints rank 0's text. Fails on all ranks if standard output takes nothing.
   Result<void> print(std::string_view text);
 

@@ -214,6 +214,7 @@ TEST_CASE("wrong arguments of mines-cluster are one line, whatever the number of
       {{"--side", "10", "--map", "a.map"}, "--map"},
       {{"--rows", "10"}, "--rows"},
       {{"--side", "100", "--seed", "draw"}, "--seed: 'draw'"},
+      {{"--side", "1048576"}, "memory: the bands of a machine need about 5"},
       {{"--side", "128"}, "mpirun: 3 ranks for 128 rows, expected at most 2"},
   };
   for (const Mpi& mpi : all_mpis()) {
