@@ -192,6 +192,13 @@ void Batch::reset() {
   for (std::size_t game = 0; game < games_->count(); ++game) games_->reset(game);
 }
 void Batch::reset(std::size_t game) { games_->reset(game); }
+void Batch::reset(std::span<const std::uint8_t> chosen) {
+  require(chosen.size() == games(), "reset",
+          fmt::format("{} bytes, expected one for each of {} games", chosen.size(), games()));
+  for (std::size_t game = 0; game < chosen.size(); ++game) {
+    if (chosen[game] != 0) games_->reset(game);
+  }
+}
 std::span<const std::int8_t> Batch::observations() const { return games_->seen(); }
 std::span<const float> Batch::rewards() const { return games_->rewards(); }
 std::span<const std::uint8_t> Batch::done() const { return games_->done(); }

@@ -70,6 +70,11 @@ std::unique_ptr<SharedBatch> make_batch(std::size_t games, std::int32_t rows, st
   return std::unique_ptr<SharedBatch>(new SharedBatch{Batch(games, rows, columns, mines, options)});
 }
 
+void reset_chosen(SharedBatch& shared, const py::array_t<std::uint8_t, py::array::c_style>& chosen) {
+  const std::vector<std::uint8_t> copy(chosen.data(), chosen.data() + chosen.size());  // as in step()
+  shared.use([&](Batch& batch) { batch.reset(copy); });
+}
+
 void step(SharedBatch& shared, const py::array_t<std::int64_t, py::array::c_style>& actions) {
   // A copy: another thread may write to the array.
   const std::vector<std::int64_t> copy(actions.data(), actions.data() + actions.size());
@@ -104,6 +109,7 @@ void bind_batch(py::module_& module) {
           "reset_game",
           [](SharedBatch& shared, std::size_t game) { shared.use([&](Batch& batch) { batch.reset(game); }); },
           py::arg("game"))
+      .def("reset_chosen", &reset_chosen, py::arg("chosen").noconvert())
       .def("observations", &observations)
       .def("rewards", for_each_game(&Batch::rewards, "float32"))
       .def("done", for_each_game(&Batch::done, "bool"))

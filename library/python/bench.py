@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import statistics
 import subprocess
 import sys
@@ -65,6 +66,27 @@ def batch_steps(games: int, rounds: int) -> float:
     return games * rounds / took
 
 
+def gym_steps(rows: int, columns: int, count: int) -> float:
+    """Steps a second of mines.gym with action masks, each step on an unknown cell, which is chosen between the clocks."""
+    from mines import gym
+
+    games, rounds, took = 1024, 300, 0.0
+    env = gym.VectorEnv(games, rows, columns, count)
+    env.reset(seed=1)
+    choose = np.random.default_rng(1)
+    masks = env.action_masks()
+    for _ in range(rounds):
+        actions = (masks * choose.random(masks.shape, np.float32)).argmax(1)
+
+        def step() -> None:
+            nonlocal masks
+            env.step(actions)
+            masks = env.action_masks()
+
+        took += seconds(step)
+    return games * rounds / took
+
+
 def main() -> None:
     boards = expert_positions(500)
     times = [seconds(lambda: mines.Position(board, 99).analyse()) for board in boards for _ in range(3)]
@@ -76,6 +98,10 @@ def main() -> None:
     took = min(seconds(lambda: mines.Position(board, 200_000).analyse()) for _ in range(3))
     print(f"analyse 1000 x 1000, 20 % mines: {took:.2f} s")
     print(f"batch of 1,000 games, 9 x 9: {max(batch_steps(1000, 2000) for _ in range(3)):.2e} steps/s")
+    if importlib.util.find_spec("gymnasium") is None:
+        sys.path.append(str(Path(__file__).parent / "tests" / "gymnasium_interface"))
+    for rows, columns, count in ((9, 9, 10), (16, 30, 99)):
+        print(f"mines.gym with masks, {rows} x {columns}: {gym_steps(rows, columns, count):.2e} steps/s")
     bench = build / "bin" / "analysis_bench"
     if bench.exists():
         print("C++ (analysis_bench):")

@@ -69,6 +69,8 @@ class Batch {
   void reset();
   /// Starts the next board of one game.
   void reset(std::size_t game);
+  /// Starts the next board of each game i with chosen[i] != 0. `chosen` has a byte for each game.
+  void reset(std::span<const std::uint8_t> chosen);
 
   /// What the players see: games * rows * columns bytes (mines/cell.hpp). With `resets`, a game that is over
   /// shows its new board.

@@ -116,6 +116,15 @@ def actions_of(value: Any, games: int) -> NDArray[np.int64]:
     return np.ascontiguousarray(array, dtype=np.int64)
 
 
+def mask_of(value: NDArray[Any], name: str, games: int) -> NDArray[np.uint8]:
+    """Some of the games: bool of shape (games,), as uint8 in the order of C."""
+    if value.dtype != np.bool_:
+        raise TypeError(f"{name}: an array of {value.dtype}, expected bool")
+    if value.shape != (games,):
+        raise ValueError(f"{name}: an array of shape {value.shape}, expected ({games},)")
+    return np.ascontiguousarray(value).view(np.uint8)
+
+
 def cells_of(value: Any, cells: int) -> NDArray[np.uint32]:
     """Cells of constraints."""
     array = _array(value, "cells")

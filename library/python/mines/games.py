@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Optional, Union
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,6 +14,7 @@ from mines._arguments import (
     actions_of,
     cell_of,
     choice,
+    mask_of,
     mines_of,
     real,
     seed_of,
@@ -205,10 +206,13 @@ class Batch:
         self._batch.step(actions_of(actions, len(self._done)))
         return self._observation, self._reward, self._done
 
-    def reset(self, game: Optional[int] = None) -> NDArray[np.int8]:
-        """Starts the next board of a game, or of every game, and returns `observation`."""
+    def reset(self, game: Union[None, int, NDArray[np.bool_]] = None) -> NDArray[np.int8]:
+        """Starts the next board of a game, of the games where an array of bool of shape (games,) is True, or of every
+        game, and returns `observation`."""
         if game is None:
             self._batch.reset()
+        elif isinstance(game, np.ndarray):
+            self._batch.reset_chosen(mask_of(game, "game", len(self._done)))
         else:
             self._batch.reset_game(whole(game, "game", 0, len(self._done) - 1))
         return self._observation
