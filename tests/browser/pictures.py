@@ -4,12 +4,16 @@ import os
 import sys
 
 from browser import Browser
-from programs import Folder, play, view
+from position_page import PositionPage, start_server
+from programs import Folder, play, program, view
 
 SIDE = 4096
 MINES = 3_300_000
 # What is shown of a game at the frontier: closed, open and frontier cells, each more often than this.
 ENOUGH = 80
+# A position of an Expert game, next to its picture, and a safe cell in it with a long reason.
+POSITION = "expert.txt"
+EXPLAINED = (0, 22)
 
 
 def find_frontier(browser):
@@ -24,6 +28,12 @@ def find_frontier(browser):
     raise RuntimeError("the record has no place with cells of all kinds")
 
 
+def save(browser, target, name):
+    # Numbers, plots and reasons come a moment after the board.
+    browser.run("return new Promise((resolve) => setTimeout(resolve, 600))")
+    browser.driver.save_screenshot(os.path.join(target, f"{name}.png"))
+
+
 class Album:
     def __init__(self, browser, target):
         self._browser = browser
@@ -31,9 +41,7 @@ class Album:
 
     def take(self, name):
         self._browser.settle()
-        # Numbers and plots come a moment after the picture.
-        self._browser.run("return new Promise((resolve) => setTimeout(resolve, 600))")
-        self._browser.driver.save_screenshot(os.path.join(self._target, f"{name}.png"))
+        save(self._browser, self._target, name)
 
 
 def take_all(browser, folder, target):
@@ -66,7 +74,21 @@ def take_all(browser, folder, target):
         shown.close()
 
 
+def take_position(target):
+    browser = Browser(1400, 840)
+    server, address = start_server(program("mines-view"), "--position", os.path.join(target, POSITION))
+    try:
+        page = PositionPage(browser.driver, address).open().mouse(EXPLAINED)
+        page.why()
+        save(browser, target, "position")
+    finally:
+        server.terminate()
+        server.wait()
+        browser.close()
+
+
 def main():
+    take_position(sys.argv[1])
     folder = Folder()
     browser = Browser()
     try:
