@@ -175,13 +175,11 @@ std::vector<cli::Option> options(Settings& settings) {
   work.only_with = "position";
   return {
       {.name = "position",
+       .is_bare = true,
        .value = cli::file_or_stream(settings.path),
        .group = group,
-       .help =
-           "instead of a game: print of each unknown cell of a position whether it is safe, a mine or how "
-           "likely a mine, and the best move (mines-position(5); - is standard input). Files of other "
-           "programs, by their ending: mine, json, ascii, url, evf, rmv; also the address of a page of "
-           "JSMinesweeper"},
+       .help = "the position (mines-position(5); - is standard input). Files of other programs, by their "
+               "ending: mine, json, ascii, url, evf, rmv; also the address of a page of JSMinesweeper"},
       {.name = "at",
        .value = cli::decimal(settings.at, {.least = 0}, "SECONDS"),
        .group = group,
@@ -228,8 +226,7 @@ std::vector<cli::Option> options(Settings& settings) {
        .only_with = "position",
        .help = "play N games on after each guess that is close to the best: they choose the best move to "
                "win, and the report has what each of these guesses wins, with its standard error. 1,000 "
-               "games take one "
-               "to two seconds on an Expert board"},
+               "games take one to two seconds on an Expert board"},
       {.name = "json",
        .value = cli::flag(settings.json),
        .group = group,

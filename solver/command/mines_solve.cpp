@@ -1,4 +1,4 @@
-// mines-solve: an answer for the contest's judge or ours; with --position it analyses a position instead.
+// mines-solve: analyses a position; without one it is an answer for the contest's judge or ours.
 // This file is arguments and wiring, and nothing else.
 
 #include <fmt/format.h>
@@ -26,15 +26,20 @@ using namespace mines;
 using Clock = std::chrono::steady_clock;
 
 const cli::Usage usage{"mines-solve",
-                       "[OPTIONS]",
-                       R"(Plays the Minesweeper game that a judge has set up in its environment, and ends.)",
+                       "POSITION [OPTIONS]\n"
+                       "       mines-solve --constraints FILE [OPTIONS]\n"
+                       "       mines-solve [OPTIONS]                      started by a judge",
+                       R"(Analyses a Minesweeper position: which cells are safe or mines and why, how likely the
+others are mines, and the best move. Without a position it plays the game that a judge has set up in its
+environment, and ends.)",
                        {{"0", "done"},
                         {"2", "wrong arguments, environment or position, also an impossible one"},
                         {"3", "the game broke, or standard output takes nothing"}},
-                       R"(  mines-judge --map FILE --solver sat      starts it with our judge
-  judger mines-solve FILE                  starts it with the contest's
-  mines-solve --position FILE              analyses a position instead
-  mines-solve --constraints FILE           analyses any constraints)"};
+                       R"(  mines-solve game.txt                     analyses a position
+  mines-solve game.evf --at 12.5           a recorded game, after 12.5 s
+  mines-solve --constraints FILE           analyses any constraints
+  mines-judge --map FILE --solver sat      starts it with our judge
+  judger mines-solve FILE                  starts it with the contest's)"};
 
 struct Settings {
   StrategyOptions engine;
@@ -71,7 +76,7 @@ Result<void> read_settings(cli::Arguments& arguments, Clock::time_point start, S
   StrategyOptions& engine = settings.engine;
   engine.threads = std::min(default_threads(), 1024);
   double time_limit = 0;
-  const std::vector<cli::Option> own_options{
+  std::vector<cli::Option> games{
       {.name = "solver",
        .value = cli::choice(engine.strategy,
                             {{"sat", Strategy::sat}, {"rules", Strategy::rules}, {"naive", Strategy::naive}}),
@@ -82,7 +87,7 @@ Result<void> read_settings(cli::Arguments& arguments, Clock::time_point start, S
       {.name = "threads",
        .value = cli::with_default(cli::whole(engine.threads, 1, 1024), "one for every two processors"),
        .variable = "MINES_THREADS",
-       .help = "threads; over v2 at most 64 are used"},
+       .help = "threads; a game over v2 uses at most 64"},
       {.name = "channels",
        .value = cli::parsed(settings.channels, "auto|N", read_channels, "auto"),
        .variable = "MINES_CHANNELS",
@@ -104,7 +109,7 @@ Result<void> read_settings(cli::Arguments& arguments, Clock::time_point start, S
       {.name = "seed",
        .value = cli::seed_number(engine.seed),
        .variable = "MINES_SEED",
-       .help = "seed of the random cells of the opening"},
+       .help = "seed of samples, and of the random cells of a game's opening"},
       {.name = "time-limit",
        .value = cli::decimal(time_limit, {}, "SECONDS"),
        .variable = variable::time_limit,
@@ -114,7 +119,10 @@ Result<void> read_settings(cli::Arguments& arguments, Clock::time_point start, S
        .value = cli::flag(settings.statistics),
        .variable = "MINES_STATS",
        .help = "print what the game took to standard error"}};
-  const auto table = cli::joined({own_options, command::options(settings.position)});
+  for (cli::Option& row : games) {
+    if (row.name != "threads" && row.name != "seed") row.group = "Games that a judge starts";
+  }
+  const auto table = cli::joined({command::options(settings.position), games});
   MINES_TRY(cli::read_options(arguments, usage, table));
   if (engine.strategy == Strategy::naive) engine.threads = 1;
   settings.position.threads = engine.threads;
@@ -139,6 +147,10 @@ void print(const Statistics& statistics, const RemoteGame& game) {
 }
 
 Result<void> play_game(const Settings& settings) {
+  if (std::getenv(variable::launched_by_judge) == nullptr) {
+    return bad_input("arguments", "no position is given, expected: mines-solve POSITION; --help lists the options, "
+                                  "also those of a game that a judge starts");
+  }
   MINES_LET(const auto game, RemoteGame::start(settings.remote));
   StrategyOptions engine = settings.engine;
   const int most_over_v1 = settings.channels == 0 ? int{v1::max_channels} : settings.channels;
