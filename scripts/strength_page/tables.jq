@@ -40,9 +40,9 @@ def classic_row:
     "```", (.laboratory.played | map("$ \(.command)\n\(.text | rtrimstr("\n"))") | join("\n\n")), "```"
   elif $table == "perfect" then
     # A line has these columns, and before each of the last two the share that the setting wins.
-    "| board | first click | won / placements | best play, % | strong wins less | fast wins less |",
+    "| board | first click | won/placements | best play, % | strong wins less | fast wins less |",
     "| --- | --- | --- | --- | --- | --- |",
-    (.perfect.played[].text | split("\n")[1] | [splits(" {2,}")] | [.[0, 1, 2, 3, 5, 7]] | "| \(join(" | ")) |"),
+    (.perfect.played[].text | split("\n")[1] | gsub(" / "; "/") | [splits(" {2,}")] | [.[0, 1, 2, 3, 5, 7]] | "| \(join(" | ")) |"),
     "", "Repeat a row with `\(.perfect.played[0].command)`, and the others in the same way."
   elif $table == "origin" then
     "The maps were played with commit \(.maps.commit) on \(.maps.date), the classic games with \(.classic.commit) on \(.classic.date); the laboratory worked with \(.laboratory.commit) on \(.laboratory.date), on small boards with \(.perfect.commit) on \(.perfect.date)."
