@@ -40,6 +40,7 @@ readonly test_packages=(
   mandoc
   minisat
   minisat+
+  python3-jsonschema
 )
 
 # The packages for the Python package and its tests, too.

@@ -1,5 +1,5 @@
-// The file in which a task of an arena reports its games, and all of them merged. docs/reference/json.md
-// describes it.
+// The file in which a task of an arena reports its games, and all of them merged.
+// docs/reference/json.schema.json describes it.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // The file in which a task of a suite reports its games: all that a merge needs to make the report of the
-// whole suite. docs/reference/judge-suite.md describes it.
+// whole suite. docs/reference/json.schema.json has its keys.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

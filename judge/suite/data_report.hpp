@@ -17,7 +17,7 @@ std::vector<report::Rows> games_table(const SolverGames& solver);
 /// A number, or the text of a drawn seed.
 report::Json seed_json(const Seed& seed);
 
-/// One JSON object on one line; docs/reference/judge-suite.md describes it.
+/// One JSON object on one line; docs/reference/json.schema.json has its keys.
 std::string suite_json(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 /// A line with the names, and a line for each game.

@@ -1,7 +1,7 @@
 /** @file
  * The toolkit for programs in C, and for languages that call C: libmines. Two ways in:
  *
- *   mines_json()      one request in JSON, one reply in JSON; docs/reference/library.md has all of them
+ *   mines_json()      one request in JSON, one reply in JSON; docs/reference/json.schema.json has all
  *   mines_engine_...  plain calls with arrays, for programs that ask often
  *
  * Strings are UTF-8. Calls are thread-safe; one engine is used by one thread at a time. A board is rows *

@@ -1,4 +1,4 @@
-// All calls in JSON, those about boards among them. docs/reference/library.md has requests and replies.
+// All calls in JSON, those about boards among them. docs/reference/json.schema.json has requests and replies.
 #pragma once
 
 #include "library/json/calls.hpp"

@@ -1,6 +1,6 @@
-// Replies to what pages ask the engine: the JSON requests of libmines (docs/reference/library.md), within
-// limits that no page can raise. One question is worked on at a time, by the thread that asks it; others wait
-// for their turn.
+// Replies to what pages ask the engine: the JSON requests of libmines (docs/reference/json.schema.json),
+// within limits that no page can raise. One question is worked on at a time, by the thread that asks it;
+// others wait for their turn.
 #pragma once
 
 #include <chrono>
