@@ -20,12 +20,14 @@ namespace {
 using namespace mines;
 using namespace mines::testing;
 
+/// Rows of 16 bytes. Rows of zeros after the first are left out.
 void print(const char* what, const std::string& bytes) {
   fmt::print("{}\n", what);
   for (std::size_t line = 0; line < bytes.size(); line += 16) {
+    if (line > 0 && bytes.substr(line, 16).find_first_not_of('\0') == std::string::npos) continue;
     fmt::print("  {:04x} ", line);
     for (std::size_t i = line; i < std::min(line + 16, bytes.size()); ++i) {
-      fmt::print("{}{:02x}", i % 4 == 0 ? "  " : " ", static_cast<unsigned char>(bytes[i]));
+      fmt::print("{}{:02x}", i % 4 == 0 ? "  " : i % 2 == 0 ? " " : "", static_cast<unsigned char>(bytes[i]));
     }
     fmt::print("\n");
   }
