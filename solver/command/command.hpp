@@ -1,4 +1,4 @@
-// mines-solve --position: reads a position from a file, analyses it and prints the result.
+// mines-solve POSITION: reads a position from a file, analyses it and prints the result.
 #pragma once
 
 #include <cstdint>

@@ -25,17 +25,18 @@ namespace {
 using namespace mines;
 using Clock = std::chrono::steady_clock;
 
-const cli::Usage usage{"mines-solve",
-                       "POSITION [OPTIONS]\n"
-                       "       mines-solve --constraints FILE [OPTIONS]\n"
-                       "       mines-solve [OPTIONS]                      started by a judge",
-                       R"(Analyses a Minesweeper position: which cells are safe or mines and why, how likely the
+const cli::Usage usage{
+    "mines-solve",
+    "POSITION [OPTIONS]\n"
+    "       mines-solve --constraints FILE [OPTIONS]\n"
+    "       mines-solve [OPTIONS]                      started by a judge",
+    R"(Analyses a Minesweeper position: which cells are safe or mines and why, how likely the
 others are mines, and the best move. Without a position it plays the game that a judge has set up in its
 environment, and ends.)",
-                       {{"0", "done"},
-                        {"2", "wrong arguments, environment or position, also an impossible one"},
-                        {"3", "the game broke, or standard output takes nothing"}},
-                       R"(  mines-solve game.txt                     analyses a position
+    {{"0", "done"},
+     {"2", "wrong arguments, environment or position, also an impossible one"},
+     {"3", "the game broke, or standard output takes nothing"}},
+    R"(  mines-solve game.txt                     analyses a position
   mines-solve game.evf --at 12.5           a recorded game, after 12.5 s
   mines-solve --constraints FILE           analyses any constraints
   mines-judge --map FILE --solver sat      starts it with our judge
@@ -148,8 +149,9 @@ void print(const Statistics& statistics, const RemoteGame& game) {
 
 Result<void> play_game(const Settings& settings) {
   if (std::getenv(variable::launched_by_judge) == nullptr) {
-    return bad_input("arguments", "no position is given, expected: mines-solve POSITION; --help lists the options, "
-                                  "also those of a game that a judge starts");
+    return bad_input("arguments",
+                     "no position is given, expected: mines-solve POSITION; --help lists the options, "
+                     "also those of a game that a judge starts");
   }
   MINES_LET(const auto game, RemoteGame::start(settings.remote));
   StrategyOptions engine = settings.engine;

@@ -1,4 +1,4 @@
-// An analysed position with everything that mines-solve --position reports about it, and how that is printed:
+// An analysed position with everything that mines-solve reports about it, and how that is printed:
 // as people read it (report_text) and as programs do (report_json).
 #pragma once
 

@@ -40,7 +40,7 @@ constinit const std::array<FormatRow, 11> formats{{
     {Format::position,
      Holds::position,
      {"position"},
-     "as mines-solve --position reads them",
+     "as mines-solve reads them",
      true,
      read_position,
      own_text_of},
