@@ -7,6 +7,7 @@
 
 #include "cli/board_text.hpp"
 #include "cli/terminal_line.hpp"
+#include "library/games/no_guess/difficulty.hpp"
 
 namespace mines::maps {
 
@@ -42,25 +43,39 @@ class ProgressLine {
 
 std::vector<cli::Option> no_guess_options(NoGuessOptions& options) {
   constexpr const char* group = "Boards without guesses";
-  return {{.name = "no-guess",
-           .value = cli::flag(options.wanted),
-           .group = group,
-           .help = "make a board that can be solved from its start without a guess"},
-          {.name = "start",
-           .value = cli::parsed(options.start, "r,c", cli::parse_cell),
-           .group = group,
-           .only_with = "no-guess",
-           .help = "the cell of the first click, rows and columns from 0; default: the middle"},
-          {.name = "first",
-           .value = cli::choice(options.first, {{"open", FirstClick::open}, {"safe", FirstClick::safe}}),
-           .group = group,
-           .only_with = "no-guess",
-           .help = "the start. open: no mine is next to it; safe: it is no mine"},
-          {.name = "limit",
-           .value = cli::whole(options.seconds, 1, longest_limit, "SECONDS"),
-           .group = group,
-           .only_with = "no-guess",
-           .help = "give up after that time, with exit code 3"}};
+  return {
+      {.name = "no-guess",
+       .value = cli::flag(options.wanted),
+       .group = group,
+       .help = "make a board that can be solved from its start without a guess"},
+      {.name = "start",
+       .value = cli::parsed(options.start, "r,c", cli::parse_cell),
+       .group = group,
+       .only_with = "no-guess",
+       .help = "the cell of the first click, rows and columns from 0; default: the middle"},
+      {.name = "first",
+       .value = cli::choice(options.first, {{"open", FirstClick::open}, {"safe", FirstClick::safe}}),
+       .group = group,
+       .only_with = "no-guess",
+       .help = "the start. open: no mine is next to it; safe: it is no mine"},
+      {.name = "difficulty",
+       .value = cli::choice(options.difficulty, no_guess::difficulty_names()),
+       .group = group,
+       .only_with = "no-guess",
+       .help = "how many numbers the largest step takes for a player who always takes the smallest; the "
+               "mines left count as one. easy: 1; medium: 2; hard: 3 or 4; expert: 5 or more. Boards of at "
+               "most 10,000 cells"},
+      {.name = "uniform",
+       .value = cli::flag(options.uniform),
+       .group = group,
+       .only_with = "no-guess",
+       .help = "draw boards until one needs no guess, so that each of these is equally likely; else mines "
+               "are moved where a guess is needed. Quick up to 16x30/99, of which one in 6 needs none"},
+      {.name = "limit",
+       .value = cli::whole(options.seconds, 1, longest_limit, "SECONDS"),
+       .group = group,
+       .only_with = "no-guess",
+       .help = "give up after that time, with exit code 3"}};
 }
 
 Result<Field> generate_no_guess(const NoGuessOptions& options, BoardSize size, std::uint64_t mines,
@@ -71,7 +86,8 @@ Result<Field> generate_no_guess(const NoGuessOptions& options, BoardSize size, s
   ProgressLine line(deadline);
   const auto show = [&](const no_guess::Progress& progress) { line.update(progress); };
   MINES_LET(auto made, no_guess::make_board({size, mines, start, options.first},
-                                            {generator.seed, generator.threads, deadline, show}));
+                                            {generator.seed, generator.threads, deadline, show,
+                                             options.difficulty, options.uniform}));
   return std::move(made.field);
 }
 

@@ -15,10 +15,12 @@ struct NoGuessOptions {
   bool wanted = false;
   std::optional<Cell> start;  ///< without it the middle
   FirstClick first = FirstClick::open;
+  std::optional<Difficulty> difficulty;
+  bool uniform = false;
   int seconds = 60;  ///< limit of the search
 };
 
-/// --no-guess, and --start, --first and --limit, which go with it.
+/// --no-guess, and the options that go with it.
 std::vector<cli::Option> no_guess_options(NoGuessOptions& options);
 
 /// Makes the board (no_guess/no_guess.hpp). If standard error is a terminal, a line there shows the progress.

@@ -2,7 +2,10 @@
 
 #include "base/quantity.hpp"
 #include "base/version.hpp"
+#include "cli/board_text.hpp"
 #include "field/survey/survey.hpp"
+#include "library/games/no_guess/by_numbers.hpp"
+#include "library/games/no_guess/difficulty.hpp"
 #include "maps/files.hpp"
 #include "maps/generator_options.hpp"
 #include "maps/map_commands.hpp"
@@ -36,12 +39,31 @@ report::Rows info_rows(const std::string& file, const Survey& facts, Format form
   };
 }
 
-const cli::Usage info_usage{"mines-map info", "FILE [--json]",
+/// What the board asks of a player who begins at `start`.
+Result<report::Rows> rows_of_start(const Field& field, Cell start) {
+  MINES_TRY(cli::check_on_board("--start", start, field.size()));
+  if (field.is_mine(start)) return bad_input("--start", "a mine, expected a safe cell");
+  if (field.size().cells() > no_guess::most_rated_cells)
+    return bad_input("--start", fmt::format("a board of {} cells, expected at most {}", field.size().cells(),
+                                            no_guess::most_rated_cells));
+  MINES_LET(const auto hardest, no_guess::hardest_step(field, start));
+  if (!hardest) return report::Rows{{"needs_guess", true, "needs a guess", "yes"}};
+  const std::string name = name_of(no_guess::difficulty_of(hardest->numbers));
+  std::string step = fmt::format("{}, steps of {}", name, quantity(hardest->numbers, "number"));
+  if (hardest->rounds > 0) step += " in " + quantity(hardest->rounds, "round");
+  return report::Rows{{"needs_guess", false, "needs a guess", "no"},
+                      {"difficulty", name, "difficulty", step},
+                      {"hardest_step", hardest->numbers},
+                      {"hardest_rounds", hardest->rounds}};
+}
+
+const cli::Usage info_usage{"mines-map info", "FILE [--start r,c] [--json]",
                             R"(Prints facts about a board: mines (a map whose K is not the
 number of its mines is an error), zero cells and zero areas (8-connected), the area
 with the most zeros, the cascade that opens the most cells, and 3BV. 3BV is the
 least number of clicks that opens every safe cell: one for each zero area, and one
-for each number that is next to no zero.)",
+for each number that is next to no zero. With --start also whether a game from there
+needs a guess, and if not, its difficulty as mines-map generate has it.)",
                             exit_codes};
 
 }  // namespace
@@ -49,12 +71,21 @@ for each number that is next to no zero.)",
 Result<int> show_info(cli::Arguments& arguments) {
   std::string file;
   bool json = false;
+  std::optional<Cell> start;
   const std::vector<cli::Option> table{
-      board_file_option(file), {.name = "json", .value = cli::flag(json), .help = "print one JSON object"}};
+      board_file_option(file),
+      {.name = "start",
+       .value = cli::parsed(start, "r,c", cli::parse_cell),
+       .help = "the cell of the first click, rows and columns from 0; boards of at most 10,000 cells"},
+      {.name = "json", .value = cli::flag(json), .help = "print one JSON object"}};
   MINES_TRY(cli::read_options(arguments, info_usage, table));
   MINES_LET(const auto board, read_board(file));
   MINES_LET(const auto facts, survey(board.field));
-  const report::Rows rows = info_rows(file, facts, board.format);
+  report::Rows rows = info_rows(file, facts, board.format);
+  if (start) {
+    MINES_LET(const auto more, rows_of_start(board.field, *start));
+    rows.insert(rows.end(), more.begin(), more.end());
+  }
   return cli::print_text(json ? report::json_text(object_of(rows), 2) + "\n" : text_of(rows, 17));
 }
 

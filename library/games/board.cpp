@@ -111,6 +111,8 @@ Board Board::draw_no_guess(std::int32_t rows, std::int32_t columns, std::uint64_
   no_guess::Effort how{seed, effort.threads};
   how.deadline = std::chrono::steady_clock::now() +
                  std::chrono::nanoseconds(static_cast<std::int64_t>(effort.seconds * 1e9));
+  how.difficulty = effort.difficulty;
+  how.uniform = effort.uniform;
   how.show = [&](const no_guess::Progress&) {
     if (effort.stopped && effort.stopped()) throw Stopped();
   };

@@ -24,6 +24,11 @@ Json generate(Request& request, const Limits& limits) {
   const auto first = request.choice<FirstClick>(
       "first", {{"any", FirstClick::any}, {"safe", FirstClick::safe}, {"open", FirstClick::open}});
   const bool no_guess = request.flag("no_guess").value_or(false);
+  const auto difficulty = request.choice<Difficulty>("difficulty", {{"easy", Difficulty::easy},
+                                                                    {"medium", Difficulty::medium},
+                                                                    {"hard", Difficulty::hard},
+                                                                    {"expert", Difficulty::expert}});
+  const auto uniform = request.flag("uniform");
   const auto seconds = request.number("seconds");
   request.finish();
   if (std::int64_t{rows} * columns > limits.cells_drawn) {
@@ -31,10 +36,14 @@ Json generate(Request& request, const Limits& limits) {
         fmt::format("{} x {} cells, expected at most {} in all", rows, columns, limits.cells_drawn));
   }
   if (!start && (no_guess || first)) throw std::invalid_argument("\"start\" is missing");
-  if (seconds && !no_guess) throw std::invalid_argument("\"seconds\" has no meaning without \"no_guess\"");
+  const char* const only = seconds ? "seconds" : difficulty ? "difficulty" : uniform ? "uniform" : nullptr;
+  if (only != nullptr && !no_guess)
+    throw std::invalid_argument(fmt::format("\"{}\" has no meaning without \"no_guess\"", only));
   NoGuessEffort effort;
   effort.seconds = std::min(seconds.value_or(effort.seconds), limits.seconds);
   effort.stopped = limits.stopped;
+  effort.difficulty = difficulty;
+  effort.uniform = uniform.value_or(false);
   const Board board =
       no_guess
           ? Board::draw_no_guess(rows, columns, mines, seed, *start, first.value_or(FirstClick::open), effort)

@@ -35,10 +35,10 @@ py::array draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std
 
 py::array draw_no_guess(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
                         std::pair<std::int32_t, std::int32_t> start, FirstClick first, double seconds,
-                        int threads) {
+                        int threads, std::optional<Difficulty> difficulty, bool uniform) {
   return mines_of(interruptible([&](const auto& stopped) {
     return MineBoard::draw_no_guess(rows, columns, mines, seed, {start.first, start.second}, first,
-                                    {seconds, threads, stopped});
+                                    {seconds, threads, stopped, difficulty, uniform});
   }));
 }
 
@@ -129,10 +129,16 @@ void bind_games(py::module_& module) {
       .value("any", FirstClick::any)
       .value("safe", FirstClick::safe)
       .value("open", FirstClick::open);
+  py::enum_<Difficulty>(module, "Difficulty")
+      .value("easy", Difficulty::easy)
+      .value("medium", Difficulty::medium)
+      .value("hard", Difficulty::hard)
+      .value("expert", Difficulty::expert);
   module.def("draw", &draw, py::arg("rows"), py::arg("columns"), py::arg("mines"), py::arg("seed"),
              py::arg("start"), py::arg("first"));
   module.def("draw_no_guess", &draw_no_guess, py::arg("rows"), py::arg("columns"), py::arg("mines"),
-             py::arg("seed"), py::arg("start"), py::arg("first"), py::arg("seconds"), py::arg("threads"));
+             py::arg("seed"), py::arg("start"), py::arg("first"), py::arg("seconds"), py::arg("threads"),
+             py::arg("difficulty"), py::arg("uniform"));
   py::class_<SharedGame>(module, "Game")
       .def(py::init(&make_game), py::arg("mines").noconvert())
       .def("open", &open, py::arg("row"), py::arg("column"))

@@ -562,6 +562,35 @@ TEST_CASE("mines-map generate --no-guess writes the same board for any number of
 }
 
 // Three cells with one mine, and the 1 at the start touches all of them: no such board can be solved.
+TEST_CASE("mines-map generate --difficulty and --uniform: info finds what was asked for") {
+  const TemporaryFolder folder;
+  const std::string board = folder / "board";
+  const auto facts_of = [&](const char* start) {
+    return parsed(mines_map({"info", board, "--start", start, "--json"}).output);
+  };
+  for (const std::string difficulty : {"easy", "medium", "hard", "expert"}) {
+    REQUIRE(mines_map(
+                {"generate", "8", "12", "--no-guess", "--difficulty", difficulty, "--seed", "1", "-o", board})
+                .exit_code == 0);
+    const auto facts = facts_of("4,4");
+    CHECK(facts["needs_guess"] == false);
+    CHECK(facts["difficulty"] == difficulty);
+    CHECK((facts["hardest_rounds"] == 0) == (difficulty == "easy"));
+  }
+  REQUIRE(
+      mines_map({"generate", "9", "10", "--no-guess", "--uniform", "--seed", "1", "-o", board}).exit_code ==
+      0);
+  CHECK(facts_of("4,4")["needs_guess"] == false);
+  write_file(board, "2 2\n.X\n..\n");
+  CHECK(facts_of("0,0")["needs_guess"] == true);
+  CHECK_FALSE(facts_of("0,0").contains("difficulty"));
+  check_refused(mines_map({"info", board, "--start", "0,1"}), "--start: a mine, expected a safe cell");
+  const Finished rare =
+      mines_map({"generate", "30", "240", "--no-guess", "--uniform", "--limit", "1", "-o", board});
+  CHECK(rare.exit_code == 3);
+  CHECK_THAT(rare.errors, Catch::Contains("time is up, and none of the boards tried ("));
+}
+
 TEST_CASE("mines-map generate --no-guess gives up in time, or when told to, and leaves nothing") {
   const TemporaryFolder folder;
   const std::vector<std::string> no_way{

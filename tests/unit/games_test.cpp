@@ -113,6 +113,14 @@ TEST_CASE("a board without guesses can be opened from its start by what is certa
   CHECK(board.mines() == 10);
   CHECK(board.number({4, 4}) == 0);
   CHECK(board == Board::draw_no_guess(9, 9, 10, 5, {4, 4}, FirstClick::open, {.seconds = 30, .threads = 2}));
+  NoGuessEffort asked;
+  asked.difficulty = Difficulty::hard;
+  asked.uniform = true;
+  const Board hard = Board::draw_no_guess(9, 9, 10, 5, {4, 4}, FirstClick::open, asked);
+  CHECK_FALSE(hard == board);
+  CHECK(hard == Board::draw_no_guess(9, 9, 10, 5, {4, 4}, FirstClick::open, asked));
+  CHECK_THROWS_AS(Board::draw_no_guess(101, 100, 10, 5, {4, 4}, FirstClick::open, asked),
+                  std::invalid_argument);
   NoGuessEffort stopped;
   stopped.stopped = [] { return true; };
   CHECK_THROWS_AS(Board::draw_no_guess(16, 30, 150, 1, {0, 0}, FirstClick::safe, stopped), Stopped);

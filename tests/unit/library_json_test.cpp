@@ -88,6 +88,13 @@ TEST_CASE("a JSON request draws the boards of Board") {
   json no_guess = plain;
   no_guess.update({{"start", {4, 3}}, {"no_guess", true}});
   CHECK(ask(no_guess)["board"] == bytes(Board::draw_no_guess(9, 7, 10, 4, {4, 3})));
+  no_guess.update({{"difficulty", "medium"}, {"uniform", true}});
+  NoGuessEffort effort;
+  effort.difficulty = Difficulty::medium;
+  effort.uniform = true;
+  CHECK(ask(no_guess)["board"] == bytes(Board::draw_no_guess(9, 7, 10, 4, {4, 3}, FirstClick::open, effort)));
+  started["uniform"] = false;
+  CHECK(ask(started)["error"] == "\"uniform\" has no meaning without \"no_guess\"");
 }
 
 TEST_CASE("a JSON request reads a position in each format, named or not") {

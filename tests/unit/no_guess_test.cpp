@@ -6,8 +6,13 @@
 #include <algorithm>
 #include <bit>
 #include <chrono>
+#include <cmath>
+#include <map>
 #include <optional>
 
+#include "library/games/no_guess/by_numbers.hpp"
+#include "library/games/no_guess/difficulty.hpp"
+#include "mines/engine.hpp"
 #include "support/boards.hpp"
 
 using namespace mines;
@@ -285,4 +290,123 @@ TEST_CASE("the figures of no_guess.hpp", "[.figures]") {
         sum.inside_before / sum.redrawn, sum.outside / (1 - sum.redrawn), seconds[boards / 2],
         seconds[boards * 9 / 10]);
   }
+}
+
+namespace {
+
+/// The largest step of a board, found without hardest_step(): the reasons of all certain cells are asked for
+/// at each stage, and the smallest are followed.
+std::optional<HardestStep> plain_hardest_step(const Field& field, Cell start) {
+  const BoardSize size = field.size();
+  Engine engine(size.rows, size.columns, field.mine_count());
+  std::uint64_t safe_left = size.cells() - field.mine_count();
+  const auto open = [&](Cell cell) {
+    engine.observe(cell, field.number(cell));
+    --safe_left;
+  };
+  open(start);
+  HardestStep hardest;
+  while (safe_left > 0) {
+    const auto verdicts = engine.analysis().verdict;
+    std::map<std::pair<std::size_t, bool>, std::vector<Cell>> cells;  // by numbers, and whether K is one
+    for (std::uint64_t index = 0; index < size.cells(); ++index) {
+      const Cell cell = size.cell(index);
+      if (verdicts[index] <= Verdict::undecided) continue;
+      const Reason reason = engine.explain(cell).reason;
+      CHECK(reason.size == Minimality::smallest);
+      cells[{reason.numbers.size() + (reason.uses_mines ? 1 : 0), reason.uses_mines}].push_back(cell);
+    }
+    if (cells.empty()) return std::nullopt;
+    const auto numbers = static_cast<int>(cells.begin()->first.first);
+    if (numbers > hardest.numbers) hardest = {numbers, 0};
+    if (numbers > 1 && numbers == hardest.numbers) ++hardest.rounds;
+    for (const Cell cell : cells.begin()->second)
+      field.is_mine(cell) ? engine.observe_mine(cell) : open(cell);
+  }
+  return hardest;
+}
+
+void check_difficulty(const Demand& demand, Difficulty difficulty, bool uniform, std::uint64_t seed) {
+  Effort effort{seed, 1, in_seconds(120)};
+  effort.difficulty = difficulty;
+  effort.uniform = uniform;
+  const auto made = make_board(demand, effort);
+  INFO(demand.size.rows << " x " << demand.size.columns << ", " << name_of(difficulty) << ", seed " << seed);
+  REQUIRE(made);
+  CHECK(fault_of(made->field, demand).empty());
+  if (uniform) CHECK(same_mines(made->field, made->drawn));
+  const auto rated = hardest_step(made->field, demand.start).value();
+  const auto plain = plain_hardest_step(made->field, demand.start);
+  REQUIRE(plain);
+  REQUIRE(rated);
+  CHECK(rated->numbers == plain->numbers);
+  CHECK(rated->rounds == plain->rounds);
+  CHECK(difficulty_of(plain->numbers) == difficulty);
+}
+
+constexpr Difficulty all_difficulties[] = {Difficulty::easy, Difficulty::medium, Difficulty::hard,
+                                           Difficulty::expert};
+
+}  // namespace
+
+TEST_CASE("boards are as hard as they are to be, by the reasons of their cells") {
+  const Demand beginner{{9, 9}, 10, {4, 4}};
+  const Demand dense{{8, 12}, 24, {0, 3}, FirstClick::safe};
+  for (const Difficulty difficulty : all_difficulties) {
+    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+      check_difficulty(beginner, difficulty, seed % 2 == 0, seed);
+      check_difficulty(dense, difficulty, false, seed);
+    }
+  }
+}
+
+// 300 boards of each difficulty and kind: an hour.
+TEST_CASE("many boards are as hard as they are to be", "[.long]") {
+  for (const Demand& demand :
+       {Demand{{9, 9}, 10, {4, 4}}, Demand{{16, 16}, 40, {8, 8}}, Demand{{16, 30}, 99, {8, 15}}}) {
+    for (const Difficulty difficulty : all_difficulties) {
+      for (std::uint64_t seed = 0; seed < 100; ++seed)
+        check_difficulty(demand, difficulty, false, 1000 + seed);
+    }
+    fmt::print("{} x {} done\n", demand.size.rows, demand.size.columns);
+  }
+}
+
+TEST_CASE("a board that needs a guess has no largest step, and one may need more numbers than are allowed") {
+  CHECK_FALSE(hardest_step(field_of({"..X.", "....", "X...", ".X.."}), {1, 1}).value());
+  // Only the number of mines decides: 1 at column 1, and one mine is left for columns 2 and 3.
+  const HardestStep by_total = hardest_step(field_of({"..X."}), {0, 0}).value().value();
+  CHECK(by_total.numbers == 1);
+  const Field pairs = field_of({"X..", "...", "...", "X.."});
+  const auto hardest = hardest_step(pairs, {1, 2}).value();
+  REQUIRE(hardest);
+  CHECK(hardest->numbers == plain_hardest_step(pairs, {1, 2})->numbers);
+}
+
+TEST_CASE("without repairs every board that needs no guess is equally likely") {
+  // 3 x 5 cells with 3 mines: which of them need no guess, TinyBoards finds by trying all placements.
+  const Demand demand{{3, 5}, 3, {0, 0}};
+  const TinyBoards boards(demand);
+  std::map<std::uint32_t, int> times;
+  constexpr int draws = 6'000;
+  for (int seed = 0; seed < draws; ++seed) {
+    Effort effort{static_cast<std::uint64_t>(seed)};
+    effort.uniform = true;
+    ++times[boards.mines_of(make_board(demand, effort).value().field)];
+  }
+  std::size_t solvable = 0;
+  for (std::uint32_t mines = 0; mines < 1U << 15; ++mines) {
+    const bool fits = std::popcount(mines) == 3 && (mines & 0b1100011) == 0;
+    solvable += fits && boards.is_solved(mines) ? 1 : 0;
+  }
+  CHECK(times.size() == solvable);
+  CHECK(solvable > 10);
+  double chi_square = 0;
+  const double expected = static_cast<double>(draws) / static_cast<double>(solvable);
+  for (const auto& [mines, count] : times) {
+    CHECK(boards.is_solved(mines));
+    chi_square += (count - expected) * (count - expected) / expected;
+  }
+  const auto freedom = static_cast<double>(solvable - 1);
+  CHECK(chi_square < freedom + 4 * std::sqrt(2 * freedom));
 }

@@ -24,11 +24,32 @@ enum class FirstClick : std::int8_t {
   open   ///< a zero: no mine next to it either
 };
 
-/// How long Board::draw_no_guess() may look.
+/// How hard a board is that needs no guess: how many numbers the largest step takes if a player always takes
+/// the smallest. Proven mines count as flagged, and the mines left on the board as a number.
+enum class Difficulty : std::int8_t {
+  easy,    ///< 1
+  medium,  ///< 2
+  hard,    ///< 3 or 4
+  expert   ///< 5 or more
+};
+
+/// Its word in JSON, in Python and in arguments of programs.
+constexpr const char* name_of(Difficulty difficulty) {
+  constexpr const char* names[] = {"easy", "medium", "hard", "expert"};
+  return names[static_cast<int>(difficulty)];
+}
+
+/// Which board Board::draw_no_guess() looks for, and how long.
 struct NoGuessEffort {
   double seconds = 60;              ///< then it gives up; more than 0
   int threads = 1;                  ///< 1 to 1024; several help only with thousands of cells
   std::function<bool()> stopped{};  ///< true ends the call, which throws Stopped; asked after each try
+  /// If set, boards are made until one is as hard as that; at most 10,000 cells.
+  /// Takes a second where such boards are rare.
+  std::optional<Difficulty> difficulty{};
+  /// Every board that needs no guess is equally likely: boards are drawn until one needs none. Without it,
+  /// boards that need one are changed. Quick on small boards; of Expert's one in 6 needs no guess.
+  bool uniform = false;
 };
 
 /// The mines of a board. Calls throw std::invalid_argument, with what was expected, for arguments that are
@@ -47,8 +68,9 @@ class Board {
   static Board draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
                     Cell start, FirstClick first);
   /// Makes a board that can be solved from `start` without a guess, as `mines-map generate --no-guess` does.
-  /// Depends on nothing but the first six arguments. `first` is safe or open. Throws std::runtime_error when
-  /// the time is over: there may be no such board. An Expert board takes about a ms.
+  /// Depends on nothing but the first six arguments, and on difficulty and `uniform`. `first` is safe or
+  /// open. Throws std::runtime_error when the time is over: there may be no such board. An Expert board takes
+  /// about a ms.
   static Board draw_no_guess(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
                              Cell start, FirstClick first = FirstClick::open,
                              const NoGuessEffort& effort = {});

@@ -12,6 +12,8 @@
 #include "base/random.hpp"
 #include "base/seed.hpp"
 #include "field/drawing/generate.hpp"
+#include "library/games/no_guess/by_numbers.hpp"
+#include "library/games/no_guess/difficulty.hpp"
 
 namespace mines::no_guess {
 
@@ -33,7 +35,7 @@ std::vector<Cell> cells_at_start(const Demand& demand) {
   return cells;
 }
 
-Result<void> check(const Demand& demand) {
+Result<void> check(const Demand& demand, const Effort& effort) {
   const BoardSize size = demand.size;
   const auto side_fits = [](std::int32_t side) { return side >= 1 && side <= max_side; };
   if (!side_fits(size.rows) || !side_fits(size.columns)) {
@@ -43,6 +45,10 @@ Result<void> check(const Demand& demand) {
   if (!size.contains(demand.start)) {
     return bad_input("start", fmt::format("row {}, column {} is off a board of {} x {} cells",
                                           demand.start.row, demand.start.column, size.rows, size.columns));
+  }
+  if (effort.difficulty && size.cells() > most_rated_cells) {
+    return bad_input("difficulty",
+                     fmt::format("a board of {} cells, expected at most {}", size.cells(), most_rated_cells));
   }
   const std::uint64_t kept_safe = cells_at_start(demand).size();
   if (demand.mines > size.cells() - kept_safe) {
@@ -119,30 +125,33 @@ class Maker {
   /// Repairs the board until it is finished; false if it is to be given up.
   Result<bool> repair_all(Repair& repair, std::uint64_t board) {
     std::uint64_t best = repair.opened();
-    for (int in_vain = 0; !repair.is_done(); ++in_vain) {
+    for (int in_vain = 0;; ++in_vain) {
       best_share_ = std::max(best_share_,
                              static_cast<double>(repair.opened()) / static_cast<double>(repair.safe_cells()));
       if (effort_.show) effort_.show({board + 1, repair.opened(), repair.safe_cells()});
       if (is_late()) return late(board);
-      if (in_vain >= most_games_in_vain) return false;
+      if (repair.is_done()) return true;
+      if (effort_.uniform || in_vain >= most_games_in_vain) return false;
       MINES_TRY(repair.try_redraws());
       if (repair.opened() > best) {
         best = repair.opened();
         in_vain = -1;
       }
     }
-    return true;
   }
 
   tl::unexpected<Error> late(std::uint64_t board) const {
     return broken(
         "board",
-        fmt::format("time is up, and none of the boards tried ({}) can be solved without a guess; {:.1f} % "
+        fmt::format("time is up, and none of the boards tried ({}) can be solved without a guess{}; {:.1f} % "
                     "of the best could be opened",
-                    board + 1, 100 * best_share_));
+                    board + 1,
+                    effort_.difficulty ? fmt::format(" and is {}", name_of(*effort_.difficulty)) : "",
+                    100 * best_share_));
   }
 
-  /// Plays the board once more, from nothing, and checks that it is solved.
+  /// Plays the board once more, from nothing, and checks that it is solved. Nothing if it is not as hard as
+  /// it is to be.
   Result<std::optional<NoGuessBoard>> finish(const Repair& repair, BitPlane drawn, std::uint64_t board) {
     MINES_LET(auto mines, copy(repair.mines()));
     MINES_LET(auto redrawn, copy(repair.redrawn()));
@@ -153,6 +162,11 @@ class Maker {
     const std::uint64_t safe_cells = demand_.size.cells() - demand_.mines;
     if (made.field.mine_count() != demand_.mines || solved.count != safe_cells)
       return broken("solver", "a board that was solved is not solved again");
+    if (!effort_.difficulty) return made;
+    MINES_LET(const auto hardest, hardest_step(made.field, demand_.start,
+                                               most_numbers_of(*effort_.difficulty), effort_.deadline));
+    if (is_late()) return late(board);
+    if (!hardest || difficulty_of(hardest->numbers) != effort_.difficulty) return std::nullopt;
     return made;
   }
 
@@ -166,7 +180,7 @@ class Maker {
 }  // namespace
 
 Result<NoGuessBoard> make_board(const Demand& demand, const Effort& effort) {
-  MINES_TRY(check(demand));
+  MINES_TRY(check(demand, effort));
   return Maker(demand, effort).run();
 }
 

@@ -22,6 +22,13 @@
 // higher densities it is stuck close to the start, and goes on from repair to repair. The denser the board,
 // the less it resembles one that was only drawn.
 //
+// With Effort::uniform no board is repaired: boards are drawn until one is solved as it is. So every
+// placement that needs no guess is equally likely. It takes the more boards the rarer such placements are: at
+// 16x30/99 about 6 with a zero in the middle, 20 with a safe corner. On boards of many more cells or mines
+// hardly one is found in time.
+//
+// With Effort::difficulty boards are made until one is as hard as that (difficulty.hpp).
+//
 // Cost on one thread of a busy machine, median and 90th percentile of the same boards: 16x30/99 1.1 and
 // 2.5 ms, 30x30/240 21 and 41 ms, 1000x1000/200000 1.2 and 1.9 s, 0.7 s of it CPU time of this thread. All
 // these figures come from `no_guess_test "[.figures]"`.
@@ -29,6 +36,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 
 #include "base/seed.hpp"
 #include "field/field.hpp"
@@ -58,6 +66,8 @@ struct Effort {
   int threads = 1;                      ///< threads that play; several help only with thousands of cells
   Deadline deadline = Deadline::max();  ///< when to give up
   std::function<void(const Progress&)> show{};  ///< if not empty, called after each game
+  std::optional<Difficulty> difficulty{};       ///< for boards of at most most_rated_cells cells
+  bool uniform = false;                         ///< without repairs
 };
 
 struct NoGuessBoard {
@@ -68,10 +78,11 @@ struct NoGuessBoard {
   RepairCounts counts;       ///< for this board alone
 };
 
-/// Makes a board that meets the demand. It depends on demand and seed alone, not on `threads`.
-/// ExitCode::bad_input for sides outside of 1 to max_side, a start off the board, or mines for which there is
-/// no room. ExitCode::broken when memory or threads are short, and when the deadline has come: some demands
-/// no board meets, and very dense ones too few boards. Memory: about 2 bytes a cell.
+/// Makes a board that meets the demand. It depends on demand, seed, difficulty and `uniform`, not on
+/// `threads`. ExitCode::bad_input for sides outside of 1 to max_side, a start off the board, mines for which
+/// there is no room, or a difficulty for too many cells. ExitCode::broken when memory or threads are short,
+/// and when the deadline has come: some demands no board meets, and very dense ones too few boards. Memory:
+/// about 2 bytes a cell.
 Result<NoGuessBoard> make_board(const Demand& demand, const Effort& effort);
 
 }  // namespace mines::no_guess

@@ -54,6 +54,12 @@ class FirstClick(_Enum):
     safe: FirstClick
     open: FirstClick
 
+class Difficulty(_Enum):
+    easy: Difficulty
+    medium: Difficulty
+    hard: Difficulty
+    expert: Difficulty
+
 class Engine:
     def __init__(
         self,
@@ -153,6 +159,8 @@ def draw_no_guess(
     first: FirstClick,
     seconds: float,
     threads: int,
+    difficulty: Optional[Difficulty],
+    uniform: bool,
 ) -> NDArray[np.bool_]: ...
 def read_map(path: bytes, as_text: bool) -> NDArray[np.bool_]: ...
 def write_map(path: bytes, mines: NDArray[np.uint8], as_text: bool) -> None: ...

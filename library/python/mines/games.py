@@ -16,6 +16,7 @@ from mines._arguments import (
     choice,
     mask_of,
     mines_of,
+    optional,
     real,
     seed_of,
     side,
@@ -24,6 +25,7 @@ from mines._arguments import (
 )
 from mines.position import Position
 
+_DIFFICULTIES = {name: getattr(_mines.Difficulty, name) for name in ("easy", "medium", "hard", "expert")}
 _OPENINGS = {name: getattr(_mines.FirstClick, name) for name in ("any", "safe", "open")}
 
 
@@ -36,6 +38,8 @@ def generate(
     *,
     opening: Optional[str] = None,
     start: Optional[Cell] = None,
+    difficulty: Optional[str] = None,
+    uniform: bool = False,
     seconds: float = 60.0,
     threads: int = 1,
 ) -> NDArray[np.bool_]:
@@ -49,6 +53,9 @@ def generate(
         opening: what the first click at `start` shows. "any": maybe a mine; "safe": no mine; "open": a zero. The
             default is "any", and "open" with `no_guess`, which takes "safe" and "open" only.
         start: the cell of the first click. The default is the middle.
+        difficulty: of a board without guesses: how many numbers the largest step takes if a player always takes the
+            smallest. "easy": 1; "medium": 2; "hard": 3 or 4; "expert": 5 or more. The mines left count as a number.
+        uniform: every board without guesses is equally likely, as none is changed to need none. Quick on small boards.
         seconds, threads: how long to look for a board without guesses, and with how many threads.
 
     Returns:
@@ -68,7 +75,16 @@ def generate(
     if not no_guess:
         return _mines.draw(rows, columns, mines, seed_of(seed), at, first)
     return _mines.draw_no_guess(
-        rows, columns, mines, seed_of(seed), at, first, real(seconds, "seconds"), threads_of(threads)
+        rows,
+        columns,
+        mines,
+        seed_of(seed),
+        at,
+        first,
+        real(seconds, "seconds"),
+        threads_of(threads),
+        optional(difficulty, choice, "difficulty", _DIFFICULTIES),
+        uniform,
     )
 
 

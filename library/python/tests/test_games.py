@@ -83,8 +83,32 @@ def test_no_guess_is_needed() -> None:
         assert game.won
     with pytest.raises(ValueError):
         mines.generate(9, 9, 10, 1, no_guess=True, opening="any")
+    with pytest.raises(ValueError):
+        mines.generate(9, 9, 10, 1, no_guess=True, difficulty="any")
     with pytest.raises(RuntimeError):
         mines.generate(2, 2, 2, 1, no_guess=True, opening="safe", seconds=0.2)
+
+
+@pytest.mark.parametrize(("difficulty", "most"), [("easy", 1), ("medium", 2), ("hard", 4), ("expert", 99)])
+def test_a_board_is_as_hard_as_asked_for(difficulty: str, most: int) -> None:
+    board = mines.generate(9, 9, 10, 7, no_guess=True, difficulty=difficulty, uniform=True)
+    seen = np.full((9, 9), -1, np.int8)
+    seen[4, 4] = 0
+    largest = 0
+    while (seen[~board] == -1).any():
+        position = mines.Position(seen, mines=10)
+        certain: dict[int, list[tuple[tuple[int, int], bool]]] = {}
+        for verdict, found in ((mines.Verdict.SAFE, False), (mines.Verdict.MINE, True)):
+            for cell in position.analyse().cells(verdict):
+                reason = position.explain(cell).reason
+                assert reason is not None
+                certain.setdefault(len(reason.numbers) + reason.uses_mines, []).append((cell, found))
+        largest = max(largest, min(certain))
+        for (row, column), found in certain[min(certain)]:
+            around = board[max(row - 1, 0) : row + 2, max(column - 1, 0) : column + 2]
+            seen[row, column] = -2 if found else around.sum()
+    assert largest <= most
+    assert largest > {"easy": 0, "medium": 1, "hard": 2, "expert": 4}[difficulty]
 
 
 @pytest.mark.parametrize("opening", ["any", "safe", "open"])
