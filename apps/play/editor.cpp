@@ -254,6 +254,7 @@ Frame Editor::frame(Clock::time_point) {
   }
   draw_top(frame, layout, top);
   const std::vector<Cell>& marked = wrong ? exact_->contradicting() : reasons_;
+  draw_labels(frame, viewport_.layout());
   draw_cells(frame, viewport_, [&](Cell cell) {
     CellGlyphs glyphs = glyphs_at(cell);
     if (std::find(marked.begin(), marked.end(), cell) != marked.end()) glyphs.mark(Mark::reason);

@@ -41,7 +41,7 @@ constexpr KeyRow key_table[] = {
      Action::open,
      "open; on a number with all its flags, the cells around",
      "open"},
-    {in_game, {'f', key::other_click}, {}, {'F'}, Action::flag, "set or remove a flag", "flag"},
+    {in_game, {'f', key::other_click}, {}, {}, Action::flag, "set or remove a flag", "flag"},
 
     {in_editor,
      {'0', '1', '2', '3', '4', '5', '6', '7', '8'},
@@ -57,9 +57,9 @@ constexpr KeyRow key_table[] = {
     {in_editor, {key::other_click}, {}, {}, Action::toggle_mine, "a mine, or unknown if it was one", ""},
 
     {in_both, {'h'}, {'H'}, {}, Action::best_move, "the best move", "best move"},
-    {in_both, {'e'}, {}, {'E'}, Action::explain, "why the cell under the cursor is safe, or a mine", "why"},
-    {in_both, {'p'}, {}, {'P'}, Action::toggle_chances, "probabilities of mines, on or off", "probabilities"},
-    {in_both, {'u'}, {}, {'U'}, Action::take_back, "take back the last step", "take back"},
+    {in_both, {'e'}, {}, {}, Action::explain, "why the cell under the cursor is safe, or a mine", "why"},
+    {in_both, {'p'}, {}, {}, Action::toggle_chances, "probabilities of mines, on or off", "probabilities"},
+    {in_both, {'u'}, {}, {}, Action::take_back, "take back the last step", "take back"},
 
     {in_game, {'a'}, {}, {}, Action::guess, "the machine guesses once; A: it goes on guessing", "guess"},
     {in_game, {'A'}, {}, {}, Action::guess_on, "", ""},
@@ -72,15 +72,16 @@ constexpr KeyRow key_table[] = {
      "rules"},
     {in_game, {'+'}, {}, {'='}, Action::faster, "the machine's speed", "speed"},
     {in_game, {'-'}, {}, {}, Action::slower, "", ""},
-    {in_game, {'s'}, {}, {'S'}, Action::stop, "stop the machine, or let it go on", "stop"},
-    {in_game, {'r'}, {}, {'R'}, Action::new_game, "a new game; a click on the face, too", "new game"},
+    {in_game, {'s'}, {}, {}, Action::stop, "stop the machine, or let it go on", "stop"},
+    {in_game, {'r'}, {}, {}, Action::new_game, "a new game; a click on the face, too", "new game"},
+    {in_game, {'R'}, {}, {}, Action::same_board, "the same board again", "again"},
 
     {in_editor, {'+'}, {}, {'='}, Action::more_mines, "more or fewer mines on the board", "mines"},
     {in_editor, {'-'}, {}, {}, Action::fewer_mines, "", ""},
     {in_editor, {'n'}, {}, {}, Action::toggle_mines_given, "the number of mines is given, or not", ""},
     {in_editor, {'w'}, {}, {}, Action::write_file, "write the file", "write"},
 
-    {in_both, {'q'}, {}, {'Q'}, Action::quit, "quit", "quit"},
+    {in_both, {'q'}, {}, {}, Action::quit, "quit", "quit"},
     {in_both, {'?'}, {}, {}, Action::show_help, "this page", ""},
 };
 

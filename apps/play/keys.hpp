@@ -66,6 +66,7 @@ enum class Action : std::uint8_t {
   toggle_mines_given,
   write_file,
   new_game,
+  same_board,
   quit,
   show_help
 };

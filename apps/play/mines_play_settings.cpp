@@ -12,6 +12,8 @@
 #include "apps/play/game/any_board_file.hpp"
 #include "cli/options.hpp"
 #include "field/drawing/generate.hpp"
+#include "library/games/no_guess/difficulty.hpp"
+#include "library/games/no_guess/no_guess.hpp"
 #include "position/position_reader.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/remote_game.hpp"
@@ -29,6 +31,7 @@ are yours. The key ? shows all keys.)",
                         {"3", "the game broke, or standard output takes nothing"}},
                        R"(  mines-play                             a board that fills the terminal
   mines-play --board expert --rules 0    16 x 30 with 99 mines, all by hand
+  mines-play --board expert --no-guess   by hand, and logic is enough
   mines-play FILE [--penalty=8]          a map; with --penalty for points, as in
                                          the contest
   mines-play --edit FILE                 sets up a position and analyses it
@@ -36,6 +39,9 @@ are yours. The key ? shows all keys.)",
 
 /// The original's share of mines on a board that fills the terminal: a fifth.
 constexpr std::uint64_t cells_for_each_mine = 5;
+
+/// How long a new game may wait for a board that needs no guess.
+constexpr std::chrono::seconds no_guess_wait(20);
 
 /// A byte each.
 constexpr std::uint64_t most_edited_cells = std::uint64_t{1} << 28;
@@ -46,12 +52,16 @@ bool is_answer() { return std::getenv(variable::launched_by_judge) != nullptr; }
 GameRules rules_of(const Settings& settings, bool from_file) {
   GameRules rules;
   const FirstMine safe = from_file ? FirstMine::removed : FirstMine::moves;
-  rules.first = settings.penalty ? FirstMine::counts : safe;
   if (settings.penalty) {
     rules.mine_ends = false;
     rules.penalty = *settings.penalty;
   }
-  if (settings.first_is_safe) rules.first = *settings.first_is_safe ? safe : FirstMine::counts;
+  const FirstClick usual = settings.penalty ? FirstClick::any
+                           : from_file      ? FirstClick::safe
+                                            : FirstClick::open;
+  const FirstClick first = settings.first.value_or(usual);
+  rules.first = first == FirstClick::any ? FirstMine::counts : safe;
+  rules.first_opens = first == FirstClick::open;
   return rules;
 }
 
@@ -61,16 +71,32 @@ std::uint64_t seed_of(const Settings& settings) {
   return std::uint64_t{random()} << 32 | random();
 }
 
+/// A game that begins in the middle, from where no guess is needed.
+Result<NewGame> no_guess_game(const Settings& settings, const cli::SizeAndMines& board, GameRules rules) {
+  rules.first = FirstMine::counts;  // a mine that moved would change what follows
+  const Cell start{board.size.rows / 2, board.size.columns / 2};
+  no_guess::Effort effort{.seed = rules.seed, .deadline = Clock::now() + no_guess_wait};
+  effort.difficulty = settings.difficulty;
+  MINES_LET(auto made,
+            no_guess::make_board({board.size, board.mines, start, settings.first.value_or(FirstClick::open)},
+                                 effort));
+  return NewGame{cell_source_of(std::move(made.field), rules.penalty), rules, {}, start};
+}
+
 /// Random boards, another for each round.
-SessionOptions random_session(const Settings& settings) {
+Result<SessionOptions> random_session(const Settings& settings) {
+  if (settings.no_guess && settings.first == FirstClick::any)
+    return bad_input("--first",
+                     "not any with --no-guess, which begins at a safe cell; expected open or safe");
   SessionOptions options;
   options.fills_terminal = !settings.board;
-  options.board = [rules = rules_of(settings, false), named = settings.board, seed = seed_of(settings)](
+  options.board = [settings, rules = rules_of(settings, false), seed = seed_of(settings)](
                       BoardSize size, int round) -> Result<NewGame> {
     const cli::SizeAndMines board =
-        named.value_or(cli::SizeAndMines{size, size.cells() / cells_for_each_mine});
+        settings.board.value_or(cli::SizeAndMines{size, size.cells() / cells_for_each_mine});
     GameRules of_round = rules;
     of_round.seed = seed + static_cast<std::uint64_t>(round);
+    if (settings.no_guess) return no_guess_game(settings, board, of_round);
     MINES_LET(auto field, generate(board.size, board.mines, of_round.seed, 2));
     return NewGame{cell_source_of(std::move(field), rules.penalty), of_round};
   };
@@ -80,6 +106,7 @@ SessionOptions random_session(const Settings& settings) {
 /// Gives the same board for each round. The file is read again only for a second round, as it may be large.
 Result<SessionOptions> file_session(const Settings& settings) {
   if (settings.board) return bad_input("--board", "not together with FILE, which is the board");
+  if (settings.no_guess) return bad_input("--no-guess", "not together with FILE, which is the board");
   const std::string path = *settings.file;
   MINES_LET(auto map, read_board_file(path));
   const auto first = std::make_shared<std::optional<PrioritiesMap>>(std::move(map));
@@ -176,8 +203,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
                                               {"exact", Level::exact}}),
         .variable = "MINES_RULES",
         .help = "what the machine does. 0: it only opens around zeros; 1 to 4: it applies that many rules; "
-                "exact: "
-                "it does everything that follows"},
+                "exact: it does everything that follows. Default: exact, with --no-guess 0"},
        {.name = "speed",
         .value = cli::whole(settings.speed, 0, fastest),
         .variable = "MINES_SPEED",
@@ -187,10 +213,21 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
         .value = penalty,
         .help = "play for points, as in the contest: a mine costs A of them, and the game goes on"},
        {.name = "first",
-        .value = cli::choice(settings.first_is_safe, {{"safe", true}, {"any", false}}),
-        .help = "the first click. safe: a mine there moves away, and a mine of a file is removed; any: a "
-                "mine there "
-                "is hit. Default: safe, with --penalty any"},
+        .value =
+            cli::choice(settings.first,
+                        {{"open", FirstClick::open}, {"safe", FirstClick::safe}, {"any", FirstClick::any}}),
+        .help = "the first click. open: mines there and around it move away; safe: a mine there does; any: a "
+                "mine there is hit. Mines of a file are removed instead. Default: open, for a FILE safe, "
+                "with --penalty any"},
+       {.name = "no-guess",
+        .value = cli::flag(settings.no_guess),
+        .help = "boards that need no guess from their middle, which is marked"},
+       {.name = "difficulty",
+        .value = cli::choice(settings.difficulty, no_guess::difficulty_names()),
+        .only_with = "no-guess",
+        .help =
+            "how many numbers the largest step takes for a player who always takes the smallest. easy: 1; "
+            "medium: 2; hard: 3 or 4; expert: 5 or more"},
        {.name = "seed",
         .value = cli::seed_number(settings.seed),
         .help = "seed of random boards; default: another each time"},
@@ -209,7 +246,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
 Result<std::unique_ptr<ScreenProgram>> program_of(const Settings& settings) {
   if (settings.edit) return editor_of(settings);
   MINES_LET(auto options, session_of(settings));
-  options.level = settings.level;
+  options.level = settings.level.value_or(settings.no_guess ? Level::none : Level::exact);
   options.speed = settings.speed;
   options.vi_keys = settings.vi_keys;
   return std::make_unique<Session>(std::move(options));

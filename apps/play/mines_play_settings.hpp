@@ -10,16 +10,19 @@
 #include "base/error.hpp"
 #include "cli/board_text.hpp"
 #include "cli/options.hpp"
+#include "mines/board.hpp"
 
 namespace mines::play {
 
 struct Settings {
   std::optional<std::string> file;  ///< a map; with `edit` a position
   std::optional<cli::SizeAndMines> board;
-  Level level = Level::exact;
+  std::optional<Level> level;
   int speed = 0;               ///< 1 to `fastest`; 0: by the size of the board
   std::optional<int> penalty;  ///< play for points
-  std::optional<bool> first_is_safe;
+  std::optional<FirstClick> first;
+  bool no_guess = false;
+  std::optional<Difficulty> difficulty;
   std::optional<std::uint64_t> seed;
   bool edit = false;
   bool vi_keys = false;

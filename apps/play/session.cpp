@@ -38,13 +38,13 @@ Result<void> Session::resize(TerminalSize size) {
   terminal_ = size;
   if (is_too_small(size)) return {};
   const bool untouched = round_ && options_.fills_terminal && round_->game.phase() == Phase::fresh;
-  if (!round_ || untouched) return new_round();
+  if (!round_ || untouched) return new_round(filling_board(size));
   viewport_.resize(size, round_->game.size());
   return {};
 }
 
-Result<void> Session::new_round() {
-  MINES_LET(auto made, options_.board(filling_board(terminal_), rounds_++));
+Result<void> Session::new_round(BoardSize filling) {
+  MINES_LET(auto made, options_.board(filling, round_number_));
   const BoardSize size = made.source->info().size;
   MINES_LET(auto game, InteractiveGame::make(std::move(made.source), made.rules));
   const Level level = round_ ? round_->machine.level() : options_.level;
@@ -56,13 +56,22 @@ Result<void> Session::new_round() {
   hint_.reset();
   reasons_.clear();
   guesses_on_ = stopped_ = false;
+  round_->start = made.start;
+  if (made.start) {
+    viewport_.go_to(*made.start);
+    message_ = fmt::format("begin at {}; no guess is needed", text_of_cell(*made.start));
+  }
   return {};
 }
 
-Result<void> Session::restart() {
-  if (options_.restarts) return new_round();
-  message_ = "the judge has no other game";
-  return {};
+Result<void> Session::restart(bool same_board) {
+  if (!options_.restarts) {
+    message_ = "the judge has no other game";
+    return {};
+  }
+  if (same_board) return new_round(round_->game.size());
+  ++round_number_;
+  return new_round(filling_board(terminal_));
 }
 
 Result<bool> Session::handle(const Input& input, Clock::time_point now) {
@@ -97,6 +106,8 @@ Result<void> Session::act(Action action, const Input& input, Clock::time_point n
       return guess(now);
     case Action::new_game:
       return restart();
+    case Action::same_board:
+      return restart(true);
     default:
       change(action, input);
       return {};
@@ -182,7 +193,7 @@ std::optional<Move> Session::best_move() {
 
 void Session::show_best_move() {
   if (round_->game.is_over()) {
-    message_ = "the game is over; r: a new one";
+    message_ = "the game is over; r: a new one, R: the same board";
     return;
   }
   const auto move = best_move();
@@ -226,7 +237,8 @@ Result<void> Session::guess(Clock::time_point now) {
 void Session::describe(const std::optional<Move>& move) {
   const InteractiveGame& game = round_->game;
   const bool spared = game.phase() == Phase::fresh && game.rules().first != FirstMine::counts;
-  message_ = spared && move ? fmt::format("best: {}; the first click is safe", text_of_cell(move->cell))
+  message_ = spared && move ? fmt::format("best: {}; the first click {}", text_of_cell(move->cell),
+                                          game.rules().first_opens ? "opens an area" : "is safe")
                             : text_of_move(move, !game.rules().mine_ends, exact_->is_whole());
 }
 
@@ -381,6 +393,8 @@ std::string Session::state_text() const {
 
 void Session::draw_board(Frame& frame) const {
   const InteractiveGame& game = round_->game;
+  const bool marks_start = game.phase() == Phase::fresh && round_->start;
+  draw_labels(frame, viewport_.layout());
   draw_cells(frame, viewport_, [&](Cell cell) {
     const CellState state = game.state_of(cell);
     CellGlyphs glyphs = glyphs_of(state);
@@ -388,7 +402,7 @@ void Session::draw_board(Frame& frame) const {
       if (const auto chance = exact_->at(cell)) glyphs = glyphs_of(*chance);
     }
     if (std::find(reasons_.begin(), reasons_.end(), cell) != reasons_.end()) glyphs.mark(Mark::reason);
-    if (hint_ == cell) glyphs.mark(Mark::hint);
+    if (hint_ == cell || (marks_start && *round_->start == cell)) glyphs.mark(Mark::hint);
     return glyphs;
   });
 }

@@ -18,10 +18,12 @@ struct NewGame {
   std::unique_ptr<CellSource> source;
   GameRules rules;
   std::vector<std::uint32_t> priorities{};  ///< empty: none
+  std::optional<Cell> start{};              ///< where a board that needs no guess begins
 };
 
 struct SessionOptions {
-  /// Makes the board of a round; rounds count from 0. `size` is that of a board that fills the terminal.
+  /// Makes the board of a round; rounds count from 0. `size` is that of a board that fills the terminal. The
+  /// same arguments make the same board.
   std::function<Result<NewGame>(BoardSize size, int round)> board;
   bool fills_terminal = false;
   bool restarts = true;  ///< false: there is no second game
@@ -54,16 +56,17 @@ class Session final : public ScreenProgram {
 
     InteractiveGame game;
     Machine machine;
+    std::optional<Cell> start{};
     Clock::time_point began{};
     std::optional<std::int64_t> seconds{};  ///< how long the game took; nothing while it is not over
   };
 
-  Result<void> new_round();
+  Result<void> new_round(BoardSize filling);
   KeyMap keys() const { return {false, options_.vi_keys}; }
   Result<void> act(Action action, const Input& input, Clock::time_point now);
   void change(Action action, const Input& input);
   void set_level(Level level);
-  Result<void> restart();
+  Result<void> restart(bool same_board = false);
   Result<void> open_at(const Input& input, Clock::time_point now);
   Result<void> open(Cell cell, Clock::time_point now);
   void take_back();
@@ -90,7 +93,7 @@ class Session final : public ScreenProgram {
   SessionOptions options_;
   TerminalSize terminal_{};
   std::unique_ptr<Round> round_;
-  int rounds_ = 0;
+  int round_number_ = 0;
   Viewport viewport_;
   std::vector<Cell> changed_;
 

@@ -21,19 +21,21 @@ const char* const small_map =
 
 const char* const untouched =
     "005   :-)  000\n"
-    " . . . . . . .\n"
-    " . . . . . . .\n"
-    " . . . . . . .\n"
-    " . . . . . . .\n"
+    " . . . . . . . 0\n"
+    " . . . . . . . 1\n"
+    " . . . . . . . 2\n"
+    " . . . . . . . 3\n"
+    " 0         5\n"
     "?: help  0.0 % open  5 mines\n";
 
 std::string finished(const std::string& face) {
   return "000   " + face +
          "  000\n"
-         " ! 2 . . . . .\n"
-         " ! 3 . . . . .\n"
-         " ! 3 . . . 1 1\n"
-         " ! 2 . . . 1 !\n"
+         " ! 2 . . . . . 0\n"
+         " ! 3 . . . . . 1\n"
+         " ! 3 . . . 1 1 2\n"
+         " ! 2 . . . 1 ! 3\n"
+         " 0         5\n"
          "?: help  100.0 % open  5 mines\n";
 }
 
@@ -60,7 +62,7 @@ TEST_CASE("play on a terminal: a map is played by the mouse, and quit") {
   play.click(7, 1);   // row 0, column 3: all follows
   play.await([&] { return at_once(play.screen) == finished("8-)"); });
   play.type("HHHe");
-  play.await_line(5, "0,0: a mine, by the marked number");
+  play.await_line(6, "0,0: a mine, by the marked number");
   play.click(6, 0);  // the face
   play.await([&] { return play.screen.text() == untouched; });
   play.type("q");
@@ -74,30 +76,30 @@ TEST_CASE("play on a terminal: by the keys, step by step, without rules and with
   play.type("\x1bOA");  // vt100's up: from row 2, column 3
   play.await([&] { return play.screen.cursor_line() == 2 && play.screen.cursor_column() == 7; });
   play.type("HH ");  // row 1, column 1
-  play.await_line(2, " . 3 . . . . .");
+  play.await_line(2, " . 3 . . . . . 1");
   play.type("Hf");
-  play.await_line(2, " ! 3 . . . . .");
+  play.await_line(2, " ! 3 . . . . . 1");
   play.await_line(0, "004   :-)  000");
   play.type("kfjjf");
-  play.await_line(3, " ! . . . . . .");
+  play.await_line(3, " ! . . . . . . 2");
   play.type("kle");
-  play.await_line(5, "1,1: open");
+  play.await_line(6, "1,1: open");
   play.type("?");
   play.await_line(0, "any key: back  arrows k j H l move");
   play.type("x");
-  play.await_line(1, " ! . . . . . .");
+  play.await_line(1, " ! . . . . . . 0");
   play.type("\r");  // a number with its flags: the rest around it
-  play.await_line(3, " ! 3       1 1");
+  play.await_line(3, " ! 3       1 1 2");
   play.type("jll");
   play.await([&] { return play.screen.cursor_line() == 3 && play.screen.cursor_column() == 7; });
   play.type("u");
-  play.await_line(3, " ! . . . . . .");
+  play.await_line(3, " ! . . . . . . 2");
   play.type("uuuu");  // three flags and the first click
-  play.await_line(1, " . . . . . . .");
-  play.await_line(2, " . . . . . . .");
+  play.await_line(1, " . . . . . . . 0");
+  play.await_line(2, " . . . . . . . 1");
   play.type("u");
-  play.await_line(5, "there is nothing to take back");
-  play.type("Q");
+  play.await_line(6, "there is nothing to take back");
+  play.type("q");
   CHECK(play.end() == "exit 0");
   CHECK(!play.screen.coloured());
 }
@@ -112,28 +114,57 @@ TEST_CASE("play on a terminal: vi's keys exchange h and H, in a game and in the 
   play.type("hh");
   play.await([&] { return play.screen.cursor_line() == 2 && play.screen.cursor_column() == 3; });
   play.type("H");
-  play.await([&] { return play.screen.line(5).find("best: ") == 0; });
+  play.await([&] { return play.screen.line(6).find("best: ") == 0; });
   play.type("q");
   CHECK(play.end() == "exit 0");
   OnTerminal edit({{MINES_PLAY, "--edit", folder / "position", "--board", "2x5/2", "--vi-keys"}, 60, 12});
-  edit.await_line(3, "?: help  2 mines  0,0: 20.0 %  45 placements");
+  edit.await_line(4, "?: help  2 mines  0,0: 20.0 %  45 placements");
   edit.type("\x1bOBk 121jhhe");
-  edit.await([&] { return edit.screen.line(3).find("1,2: safe, by ") == 0; });
+  edit.await([&] { return edit.screen.line(4).find("1,2: safe, by ") == 0; });
   edit.type("qq");
   CHECK(edit.end() == "exit 0");
 }
 
 TEST_CASE("play on a terminal: help for the player") {
   OnTerminal play({{MINES_PLAY, "--board", "4x4/1", "--seed", "1", "--rules", "0", "--speed", "9"}});
-  play.await_line(1, " . . . .");
+  play.await_line(1, " . . . . 0");
   play.type("h");
-  play.await_line(5, "best: 0,0; the first click is safe");
+  play.await_line(6, "best: 0,0; the first click opens an area");
   play.type("p");
-  play.await_line(5, "?: help  elsewhere 6.2 %  0.0 % open  1 mine");
+  play.await_line(6, "?: help  elsewhere 6.2 %  0.0 % open  1 mine");
   play.type("p5a");
   play.await([&] { return play.screen.line(0).find("8-)") != std::string::npos; });
   play.type("R+");
-  play.await_line(5, "speed 9 of 9");
+  play.await_line(6, "speed 9 of 9");
+  play.type("q");
+  CHECK(play.end() == "exit 0");
+}
+
+TEST_CASE("play on a terminal: a board that needs no guess begins at its marked middle, by hand") {
+  OnTerminal play({{MINES_PLAY, "--board", "beginner", "--no-guess", "--difficulty", "easy", "--seed", "2",
+                    "--speed", "9"},
+                   40,
+                   12});
+  play.await_line(11, "begin at 4,4; no guess is needed");
+  play.await([&] { return play.screen.cursor_line() == 5 && play.screen.cursor_column() == 9; });
+  play.type("\r");
+  const auto has_opened = [&] {
+    return play.screen.line(11).find("?: help") == 0 &&
+           play.screen.line(11).find(" 0.0 %") == std::string::npos;
+  };
+  play.await(has_opened);
+  const std::string opened = play.screen.line(1) + play.screen.line(3) + play.screen.line(9);
+  play.type("5");  // all that follows is all
+  play.await([&] { return play.screen.line(0).find("8-)") != std::string::npos; });
+  play.type("0R");
+  play.await_line(11, "begin at 4,4; no guess is needed");
+  play.type("\r");  // the same board
+  play.await([&] { return play.screen.line(1) + play.screen.line(3) + play.screen.line(9) == opened; });
+  play.await(has_opened);
+  play.type("r");
+  play.await_line(11, "begin at 4,4; no guess is needed");
+  play.type("\r");
+  play.await(has_opened);
   play.type("q");
   CHECK(play.end() == "exit 0");
 }
@@ -147,7 +178,7 @@ TEST_CASE("play on a terminal: the board fills it until the first click, then it
   play.type("\r");
   play.await([&] { return play.screen.line(0).find("036") == 0 && play.screen.cursor_shown(); });
   play.resize(80, 24);
-  play.await([&] { return play.screen.line(10).find("?: help") == 0; });
+  play.await([&] { return play.screen.line(11).find("?: help") == 0; });
   play.resize(30, 8);
   play.await([&] { return play.screen.line(7).find("?: help") == 0; });
   play.type("\x1bOH");
@@ -158,7 +189,7 @@ TEST_CASE("play on a terminal: the board fills it until the first click, then it
   play.resize(20, 5);
   play.await_line(0, "needs 24 columns,");
   play.resize(60, 16);
-  play.await([&] { return play.screen.line(10).find("?: help") == 0; });
+  play.await([&] { return play.screen.line(11).find("?: help") == 0; });
   play.type("\x1bq");  // Alt-q is not q
   play.resize(30, 8);
   play.await([&] { return play.screen.line(7).find("?: help") == 0; });
@@ -233,7 +264,7 @@ TEST_CASE("play on a terminal: a mouse that speaks the older way") {
   play.await([&] { return play.screen.text() == untouched; });
   const auto byte = [](int value) { return static_cast<char>(32 + value); };
   play.type(std::string("\x1b[M") + byte(2) + byte(2) + byte(2) + "\x1b[M" + byte(3) + byte(2) + byte(2));
-  play.await_line(1, " ! . . . . . .");
+  play.await_line(1, " ! . . . . . . 0");
   play.type(std::string("\x1b[M") + byte(0) + byte(8) + byte(2) + "\x1b[M" + byte(3) + byte(8) + byte(2));
   play.await([&] { return at_once(play.screen) == finished("8-)"); });
   play.type("q");
@@ -244,40 +275,40 @@ TEST_CASE("play on a terminal: a position is set up, judged as it goes, and writ
   const TemporaryFolder folder;
   const std::string path = folder / "position";
   OnTerminal edit({{MINES_PLAY, "--edit", path, "--board", "2x5/2"}, 60, 12});
-  edit.await_line(3, "?: help  2 mines  0,0: 20.0 %  45 placements");
+  edit.await_line(4, "?: help  2 mines  0,0: 20.0 %  45 placements");
   edit.type("\x1bOB");
   edit.await_line(0, "002  :-)  000");
   edit.type("k 121");  // row 0, from column 1
-  edit.await_line(1, " + 1 2 1 +");
-  edit.await_line(2, " + * + * +");
+  edit.await_line(1, " + 1 2 1 + 0");
+  edit.await_line(2, " + * + * + 1");
   edit.type("jHHe");  // row 1, column 2
-  edit.await([&] { return edit.screen.line(3).find("1,2: safe, by ") == 0; });
+  edit.await([&] { return edit.screen.line(4).find("1,2: safe, by ") == 0; });
   edit.type("8");  // cannot be: row 1 is the last
   edit.await_line(0, "002  X-(  000");
   edit.type("q");
-  edit.await_line(3, "w: write, q: quit all the same");
+  edit.await_line(4, "w: write, q: quit all the same");
   edit.type("u");
-  edit.await_line(2, " + * + * +");
+  edit.await_line(2, " + * + * + 1");
   edit.type("+");
-  edit.await([&] { return edit.screen.line(3).find("impossible: ") == 0; });
+  edit.await([&] { return edit.screen.line(4).find("impossible: ") == 0; });
   edit.type("-n");
-  edit.await([&] { return edit.screen.line(3).find("mines not given") != std::string::npos; });
+  edit.await([&] { return edit.screen.line(4).find("mines not given") != std::string::npos; });
   edit.type("uw");
-  edit.await([&] { return edit.screen.line(3).find("written: ") == 0; });
+  edit.await([&] { return edit.screen.line(4).find("written: ") == 0; });
   CHECK(read_file(path) == "2 5 2\n?121?\n?????\n");
   edit.type("q");
   CHECK(edit.end() == "exit 0");
 
   OnTerminal again({{MINES_PLAY, "--edit", path}, 60, 12});
-  again.await_line(2, " + * + * +");
+  again.await_line(2, " + * + * + 1");
   again.click(3, 2, 2);  // another button: a mine
-  again.await_line(2, " + ! + * +");
+  again.await_line(2, " + ! + * + 1");
   again.type("qq");
   CHECK(again.end() == "exit 0");
   CHECK(read_file(path) == "2 5 2\n?121?\n?????\n");
 
   OnTerminal small({{MINES_PLAY, "--edit", path}, 60, 12});
-  small.await_line(1, " + 1 2 1 +");
+  small.await_line(1, " + 1 2 1 + 0");
   small.resize(20, 5);
   small.await_line(0, "needs 24 columns,");
   small.type("5ehq");  // none of which can be seen; had the 5 been set, q would ask first
@@ -309,14 +340,14 @@ TEST_CASE("play on a terminal: the judge's game, and the terminal is given back 
   };
 
   OnTerminal play(with_time("30"));
-  play.await_line(9, "?: help  0.0 % open  0 points  0 hit  4 mines");
+  play.await_line(10, "?: help  0.0 % open  0 points  0 hit  4 mines");
   play.click(1, 1);  // a mine: it costs 8, and the game goes on
-  play.await_line(9, "?: help  0.0 % open  -8 points  1 hit  4 mines");
+  play.await_line(10, "?: help  0.0 % open  -8 points  1 hit  4 mines");
   play.click(9, 4);
-  play.await_line(9, "?: help  100.0 % open  52 points  1 hit  4 mines");
-  play.await_line(1, " * 1 . . . . 1 !");
+  play.await_line(10, "?: help  100.0 % open  52 points  1 hit  4 mines");
+  play.await_line(1, " * 1 . . . . 1 ! 0");
   play.type("u");
-  play.await_line(9, "the judge takes nothing back");
+  play.await_line(10, "the judge takes nothing back");
   play.type("q");
   CHECK(play.end() == "exit 0");
   CHECK(line_with(play.screen, "safe open") == "safe opened    60 of 60 (100.00 %)");
@@ -327,7 +358,7 @@ TEST_CASE("play on a terminal: the judge's game, and the terminal is given back 
   CHECK(line_with(late.screen, "safe open") == "safe opened    0 of 60 (0.00 %)");
 
   OnTerminal stopped(with_time("30"));
-  stopped.await_line(9, "?: help  0.0 % open  0 points  0 hit  4 mines");
+  stopped.await_line(10, "?: help  0.0 % open  0 points  0 hit  4 mines");
   stopped.signal(SIGTERM);
   CHECK(stopped.end() == "signal 15");
 

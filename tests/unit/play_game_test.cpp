@@ -1,6 +1,8 @@
 // The terminal game without a terminal: the first click, steps and the way back, flags.
 #include "support/catch.hpp"
 
+#include <map>
+
 #include "base/random.hpp"
 #include "unit/play_table.hpp"
 
@@ -35,6 +37,44 @@ TEST_CASE("play: a mine under the first click moves, is removed, or counts") {
   CHECK(open_first(FirstMine::removed, true) == std::tuple(Phase::playing, 9U, 0U));
   CHECK(open_first(FirstMine::counts, true) == std::tuple(Phase::lost, 10U, 1U));
   CHECK(open_first(FirstMine::counts, false) == std::tuple(Phase::playing, 10U, 1U));
+}
+
+TEST_CASE("play: the first click opens an area, and all placements around it stay equally likely") {
+  std::map<std::vector<Cell>, int> times;
+  constexpr int games = 4'000;
+  for (std::uint64_t seed = 0; seed < games; ++seed) {
+    Field field = field_of({3, 4}, 2, seed);
+    Table table(field, {true, 8, FirstMine::moves, seed, true}, Level::none);
+    table.open({1, 0});  // 6 cells are spared, and 6 are left for 2 mines
+    REQUIRE(table.game.phase() != Phase::lost);
+    CHECK(table.game.state_of({1, 0}).number == 0);
+    CHECK(table.game.mines() == 2);
+    for (Cell cell{}; cell.row < 3; ++cell.row) table.open({cell.row, 1});
+    std::vector<Cell> numbers;
+    for (Cell cell{}; cell.row < 3; ++cell.row)
+      numbers.push_back({table.game.state_of({cell.row, 1}).number, 0});
+    ++times[numbers];
+  }
+  // The mines lie in columns 2 and 3; in column 2 none 3 times of 15, one 9 times, two 3 times.
+  CHECK(times[{{0, 0}, {0, 0}, {0, 0}}] == Approx(games * 3 / 15.0).margin(120));
+  CHECK(times[{{1, 0}, {1, 0}, {0, 0}}] == Approx(games * 3 / 15.0).margin(120));
+  CHECK(times[{{1, 0}, {1, 0}, {1, 0}}] == Approx(games * 3 / 15.0).margin(120));
+  CHECK(times[{{2, 0}, {2, 0}, {1, 0}}] == Approx(games / 15.0).margin(70));
+  // Without room around it the click alone is spared, and a full board loses the mine.
+  for (const auto& [mines, left] : {std::pair{7U, 7U}, {11U, 11U}, {12U, 11U}}) {
+    Table table(field_of({3, 4}, mines, 3), {true, 8, FirstMine::moves, 3, true}, Level::none);
+    table.open({1, 0});
+    CHECK(table.game.phase() != Phase::lost);
+    CHECK(table.game.mines() == left);
+  }
+}
+
+TEST_CASE("play: the counter falls for a hit mine only where the game goes on") {
+  for (const bool mine_ends : {true, false}) {
+    Table table(field_of({2, 2}, 4, 1), {mine_ends, 8, FirstMine::counts, 0}, Level::none);
+    table.open({0, 0});
+    CHECK(table.game.mines_left() == (mine_ends ? 4 : 3));
+  }
 }
 
 TEST_CASE("play: a step is taken back with all that the machine made of it") {

@@ -31,7 +31,8 @@ class Desk {
       program_ = std::move(made);
     } else {
       SessionOptions options;
-      options.board = [](BoardSize, int) -> Result<NewGame> {
+      options.board = [this](BoardSize, int round) -> Result<NewGame> {
+        rounds.push_back(round);
         Field field(std::move(*BitPlane::make(keyed_board)));
         field.set_mine({0, 0}, true);
         return NewGame{cell_source_of(std::move(field), 8), {}};
@@ -82,6 +83,7 @@ class Desk {
   }
   int cursor_column() { return program_->frame({}).cursor.value().column / Layout::cell_columns; }
 
+  std::vector<int> rounds;  // of the boards that were made
   Session* game = nullptr;
   Editor* editor = nullptr;
 
@@ -178,6 +180,14 @@ const std::map<std::string, Effect> game_effects{
        desk.press("Enter");
        desk.press(name);
        CHECK(!desk.game->game().can_take_back());
+       CHECK(desk.rounds == std::vector{0, 1});
+     }},
+    {"the same board again",
+     [](Desk& desk, const std::string& name, int) {
+       desk.press("Enter");
+       desk.press(name);
+       CHECK(!desk.game->game().can_take_back());
+       CHECK(desk.rounds == std::vector{0, 0});
      }},
     {"quit", [](Desk& desk, const std::string& name, int) { CHECK(!desk.press(name)); }},
     {"this page",

@@ -1,5 +1,6 @@
 #include "apps/play/game/interactive_game.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/assert.hpp"
@@ -71,7 +72,8 @@ std::vector<Cell> InteractiveGame::cells_of_click(Cell cell) const {
 }
 
 std::int64_t InteractiveGame::mines_left() const {
-  return static_cast<std::int64_t>(mines_) - static_cast<std::int64_t>(flagged_ + hits_);
+  const std::uint64_t hits = rules_.mine_ends ? 0 : hits_;
+  return static_cast<std::int64_t>(mines_) - static_cast<std::int64_t>(flagged_ + hits);
 }
 
 std::int64_t InteractiveGame::points() const {
@@ -83,24 +85,28 @@ bool InteractiveGame::is_pending(Cell cell) const {
   return (known.safe & ~known.opened & bit_of(cell)) != 0;
 }
 
-/// Each board with a safe cell at the click comes from the same number of boards, so all of them are still
-/// equally likely.
+/// Each board without mines there comes from the same number of boards, so all of them are still equally
+/// likely. Where the mines have no room, the clicked cell alone is spared.
 void InteractiveGame::spare_first(Cell cell) {
   Field* const field = source_->field();
-  if (field == nullptr || rules_.first == FirstMine::counts || !field->is_mine(cell)) return;
-  if (rules_.first == FirstMine::moves && mines_ < size().cells()) {
-    RandomSequence random(rules_.seed, 1);
-    for (Cell to = cell; field->is_mine(to);) {
-      to = {static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size().rows))),
-            static_cast<std::int32_t>(random.below(static_cast<std::uint64_t>(size().columns)))};
-      if (field->is_mine(to)) continue;
+  if (field == nullptr || rules_.first == FirstMine::counts) return;
+  std::vector<Cell> spared{cell};
+  if (rules_.first_opens) for_each_neighbour(size(), cell, [&](Cell next) { spared.push_back(next); });
+  if (rules_.first == FirstMine::moves && mines_ > size().cells() - spared.size()) spared.resize(1);
+  const bool moves = rules_.first == FirstMine::moves && mines_ < size().cells();
+  RandomSequence random(rules_.seed, 1);
+  for (const Cell mine : spared) {
+    if (!field->is_mine(mine)) continue;
+    field->set_mine(mine, false);
+    note(mine, Change::mine_gone);
+    for (bool placed = !moves; !placed;) {
+      const Cell to = size().cell(random.below(size().cells()));
+      if (field->is_mine(to) || std::find(spared.begin(), spared.end(), to) != spared.end()) continue;
       field->set_mine(to, true);
       note(to, Change::mine_come);
-      break;
+      placed = true;
     }
   }
-  field->set_mine(cell, false);
-  note(cell, Change::mine_gone);
   mines_ = field->mine_count();
 }
 

@@ -30,7 +30,8 @@ struct GameRules {
   bool mine_ends = true;  ///< a mine ends the game; else it costs `penalty` points
   int penalty = 8;
   FirstMine first = FirstMine::moves;
-  std::uint64_t seed = 0;  ///< draws where a mine moves
+  std::uint64_t seed = 0;    ///< draws where a mine moves
+  bool first_opens = false;  ///< what happens to a mine under the first click also happens to those around it
 };
 
 /// What the player sees of a cell.
@@ -71,7 +72,7 @@ class InteractiveGame {
   std::uint64_t opened() const { return opened_; }
   std::uint64_t hits() const { return hits_; }
   std::uint64_t safe_cells() const { return size().cells() - mines_; }
-  /// Mines less flags less mines hit. Negative with too many flags.
+  /// Mines less flags and, in a game for points, less mines hit. Negative with too many flags.
   std::int64_t mines_left() const;
   /// The score of a game for points: open safe cells less the penalties.
   std::int64_t points() const;

@@ -94,6 +94,20 @@ void draw_top(Frame& frame, const Layout& layout, const TopLine& top) {
   frame.text({4, 0}, wrapped(top.message, columns - 8, 1).front(), Style::strong);
 }
 
+void draw_labels(Frame& frame, const Layout& layout) {
+  if (layout.label_line == 0) return;
+  const auto [rows, columns] = layout.seen;
+  const int right = Layout::cell_columns * columns + 1;
+  for (int row = 0; row < rows; ++row)
+    frame.text({right, Layout::board_line + row}, std::to_string(row), Style::faint);
+  constexpr int step = 5;
+  for (int column = 0; column < columns; column += step) {
+    const std::string label = fmt::format("{:>2}", column);  // ends below the cell's glyph
+    const int end = layout.place_of({0, column}, {}).column;
+    frame.text({end + 1 - static_cast<int>(label.size()), layout.label_line}, label, Style::faint);
+  }
+}
+
 void draw_text(Frame& frame, const Layout& layout, std::string_view text, Style style) {
   int line = layout.text_line;
   for (const std::string& each : wrapped(text, frame.columns(), layout.text_lines))

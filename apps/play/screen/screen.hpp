@@ -44,6 +44,8 @@ struct TopLine {
 };
 void draw_top(Frame& frame, const Layout& layout, const TopLine& top);
 
+/// Draws the numbers of all rows and of every fifth column, if the layout has room.
+void draw_labels(Frame& frame, const Layout& layout);
 /// Draws text below the board, as much as there is room for. Without any room, layout.text_lines is 0: then
 /// the text is for draw_top().
 void draw_text(Frame& frame, const Layout& layout, std::string_view text, Style style);

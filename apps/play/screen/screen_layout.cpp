@@ -1,6 +1,7 @@
 #include "apps/play/screen/screen_layout.hpp"
 
 #include <algorithm>
+#include <string>
 
 #include "apps/play/screen/overview.hpp"
 #include "base/assert.hpp"
@@ -22,6 +23,13 @@ std::int32_t shifted(std::int32_t first, std::int32_t cell, std::int32_t seen, s
   margin = std::min(margin, (seen - 1) / 2);
   first = std::clamp(first, cell - seen + 1 + margin, cell - margin);
   return std::clamp(first, 0, std::max(all - seen, 0));
+}
+
+/// Below the board a line for the numbers and one for text, at its right a blank and the last row's number.
+bool has_room_for_labels(TerminalSize terminal, BoardSize board) {
+  const auto digits = static_cast<int>(std::to_string(board.rows - 1).size());
+  return terminal.lines >= Layout::board_line + board.rows + 2 &&
+         terminal.columns >= Layout::cell_columns * board.columns + 1 + digits;
 }
 
 }  // namespace
@@ -52,6 +60,7 @@ Layout layout_of(TerminalSize terminal, BoardSize board) {
   layout.top_columns =
       std::min(std::max(Layout::cell_columns * layout.seen.columns, least_top_columns), terminal.columns);
   layout.text_line = Layout::board_line + layout.seen.rows;
+  if (has_room_for_labels(terminal, board)) layout.label_line = layout.text_line++;
   layout.text_lines = terminal.lines - layout.text_line;
   return layout;
 }

@@ -1,6 +1,7 @@
 // Where things are on the terminal: a top line with counter, face and clock; below it the cells, two columns
-// each; below them lines of text, if there is room. A board larger than the terminal is seen through a
-// viewport, with an overview at its right.
+// each; below them lines of text, if there is room. A board that leaves room enough has the numbers of its
+// rows at its right and those of columns below. A board larger than the terminal is seen through a viewport,
+// with an overview at its right.
 #pragma once
 
 #include <optional>
@@ -34,7 +35,8 @@ struct Layout {
   BoardSize seen;                   ///< cells that are shown at once
   bool scrolls = false;             ///< the board has more cells than `seen`
   int top_columns = 0;              ///< width of the top line
-  int text_line = 0;                ///< the first line below the board
+  int label_line = 0;               ///< the line of the columns' numbers; 0: rows and columns have none
+  int text_line = 0;                ///< the first line below that, or below the board
   int text_lines = 0;               ///< 0: text goes into the top line, between counter and clock
   std::optional<Place> overview{};  ///< upper left corner inside its frame
 
