@@ -1,17 +1,18 @@
 // The engine in a browser: one call, which takes a JSON request and gives a JSON reply, as mines_json()
-// does. It has what the solver says of positions, and no boards: the solver does not link the truth here
-// either. scripts/make-page compiles it; a page's worker (apps/view/page/engine/worker.js) calls it.
+// does, within limits of its own. scripts/make-page compiles it; a page's worker
+// (apps/view/page/engine/worker.js) calls it.
 #include <chrono>
 #include <cstring>
 #include <exception>
 
-#include "library/json/position_calls.hpp"
+#include "library/json/all_calls.hpp"
 #include "mines/budget.hpp"
 
 /// The reply to a request, to be given to free(). Null if memory is short.
 extern "C" __attribute__((used, visibility("default"))) char* mines_ask(const char* request) {
   using Clock = std::chrono::steady_clock;
-  const auto end = Clock::now() + std::chrono::seconds(10);
+  constexpr std::chrono::seconds most_time{10};
+  const auto end = Clock::now() + most_time;
   try {
     mines::json::Limits limits;
     limits.stopped = [end] {
@@ -20,7 +21,9 @@ extern "C" __attribute__((used, visibility("default"))) char* mines_ask(const ch
     };
     limits.work = mines::Budget::usual_work;
     limits.threads = 1;
-    return strdup(mines::json::reply_to(mines::json::position_calls(), request, limits).c_str());
+    limits.cells_drawn = 1'000'000;
+    limits.seconds = most_time.count();
+    return strdup(mines::json::reply_to(mines::json::all_calls(), request, limits).c_str());
   } catch (const std::exception&) {
     return nullptr;
   }

@@ -51,10 +51,16 @@ async function mount(state) {
   return mountBoard(element, state);
 }
 
+/** Has the browser keep the folder of scripts/make-page; where it cannot, the page still works. */
+function keepOffline() {
+  navigator.serviceWorker?.register('./service_worker.js').catch(() => {});
+}
+
 async function start() {
   const reply = readState();
   startTheme();
   const state = await reply;
+  if (state.engine === 'worker') keepOffline();
   if (state.page === 'position') {
     await mount(state);
     return;

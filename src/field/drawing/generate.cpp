@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <cstring>
 #include <optional>
-#include <system_error>
-#include <thread>
 #include <vector>
 
 #include "base/assert.hpp"
+#include "base/parallel.hpp"
 #include "base/random.hpp"
 #include "base/seed.hpp"
 #include "field/drawing/drawn_rows.hpp"
@@ -63,13 +63,8 @@ Result<std::optional<std::uint64_t>> fill(const Rows& rows, const DrawnRows& dra
     };
     marks[static_cast<std::size_t>(band)] = fill_band(rows, drawn, prepare, first(band), first(band + 1));
   };
-  try {
-    std::vector<std::jthread> workers;
-    for (std::int32_t band = 1; band < bands; ++band) workers.emplace_back(work, band);
-    work(0);
-  } catch (const std::system_error& error) {
-    return system_failure(ExitCode::broken, "threads", "pthread_create", error.code().value());
-  }
+  if (!run_on_threads(bands, work, [] {}))
+    return system_failure(ExitCode::broken, "threads", "pthread_create", EAGAIN);
   std::uint64_t total = 0;
   for (const auto& count : marks) {
     if (!count) return std::optional<std::uint64_t>();

@@ -24,6 +24,8 @@ interface ViewState {
   read_only: boolean;
   sources: SourceInfo[];
   position: PositionText | null;
+  /** The engine is in the page; else behind mines-view. */
+  engine?: 'worker';
 }
 
 /** Points of a game's course: the same place in all three arrays is the same time. */

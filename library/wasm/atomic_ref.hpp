@@ -1,0 +1,29 @@
+// std::atomic_ref for the page's engine, which has one thread: Emscripten's C++ library has none before
+// LLVM 19. scripts/make-page includes it before every source.
+#pragma once
+
+#include <atomic>
+
+#ifndef __cpp_lib_atomic_ref
+namespace std {
+
+/// A value that no other thread knows.
+template <class Value>
+class atomic_ref {
+ public:
+  explicit atomic_ref(Value& value) : value_(&value) {}
+
+  Value load(memory_order = memory_order_seq_cst) const { return *value_; }
+  Value fetch_add(Value other, memory_order = memory_order_seq_cst) const {
+    const Value before = *value_;
+    *value_ += other;
+    return before;
+  }
+  void store(Value value, memory_order = memory_order_seq_cst) const { *value_ = value; }
+
+ private:
+  Value* value_;
+};
+
+}  // namespace std
+#endif
