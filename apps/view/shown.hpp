@@ -17,7 +17,7 @@ struct PositionText {
   std::string text;
 };
 
-/// Either sources, or a position; neither is an empty board to paint.
+/// Either sources, or a position; neither is a game to play.
 struct Shown {
   std::vector<std::unique_ptr<Source>> sources;
   std::optional<PositionText> position;

@@ -17,7 +17,7 @@ It ends with Ctrl-C.)",
                        {{"0", "ended"},
                         {"2", "wrong arguments or files, or an address that cannot be had"},
                         {"3", "memory or threads are short, or standard output takes nothing"}},
-                       R"(  mines-view                           an empty board to paint and to analyse
+                       R"(  mines-view                           a game to play, or a board to analyse
   mines-view --position FILE           a position, as for mines-solve
   mines-view MAP                       a map, with all its mines
   mines-view RECORD --map MAP          a game from its record, at any time of it

@@ -46,7 +46,7 @@ class PositionPage:
         self.driver = driver
         self.address = address
 
-    def open(self, fragment=''):
+    def open(self, fragment='#analyse'):
         self.driver.get('about:blank')
         self.driver.get(self.address + fragment)
         wait_until(lambda: self.js('return window.minesPosition !== undefined'), 'the page is there')
@@ -64,7 +64,12 @@ class PositionPage:
         return self.driver.find_element(By.CSS_SELECTOR, f'[data-testid="{name}"]')
 
     def press(self, name):
-        self.find(name).click()
+        """Presses a button; also one of a menu that is closed."""
+        element = self.find(name)
+        if self.js('return arguments[0].checkVisibility()', element):
+            element.click()
+        else:
+            self.js('arguments[0].click()', element)
         return self
 
     def told(self, name):
@@ -115,12 +120,12 @@ class PositionPage:
         return self
 
     def new_board(self, rows, columns, mines):
-        self.js('document.querySelector(".position-menu").open = true')
+        self.js('document.querySelector("[data-testid=position-new]").open = true')
         for name, value in (('rows', rows), ('columns', columns), ('new-mines', mines)):
             field = self.find(f'position-{name}')
             field.clear()
             field.send_keys(str(value))
-        return self.press('new-custom').settle()
+        return self.press('position-custom').settle()
 
     def transfer(self, kind, text):
         """Pastes or drops a text on the page."""

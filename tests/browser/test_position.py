@@ -1,25 +1,17 @@
-"""The page for positions in a real browser, with both engines: behind mines-view, and as WebAssembly in the page.
+"""The page for positions in a real browser, with both engines (engines.py)."""
 
-MINES_BIN is the folder of the programs, MINES_PAGE the folder that scripts/make-page has written; without the latter the
-tests of the second engine are skipped.
-"""
-
-import functools
-import http.server
 import json
 import os
-import re
 import statistics
 import subprocess
 import tempfile
-import threading
 import unittest
 
-from position_page import PositionPage, start_browser, start_server, wait_until
+import engines
+from position_page import PositionPage, start_server, wait_until
 from selenium.webdriver.common.keys import Keys
 
 BIN = os.environ.get('MINES_BIN', 'build/test/bin')
-SITE = os.environ.get('MINES_PAGE', os.path.join(os.path.dirname(os.path.abspath(__file__)), '../../build/page/site'))
 
 ONE_TWO_ONE = '3 5 2\n?????\n?121?\n?????\n'
 # An Expert game in the middle: what mines-solve says of it takes no sample.
@@ -76,17 +68,8 @@ def solved(text, *options):
 class Positions:
     """The tests; a class below says which engine replies."""
 
-    driver = None
-    address = ''
-
     def setUp(self):
         self.page = PositionPage(self.driver, self.address).open()
-
-    def tearDown(self):
-        failures = [entry['message'] for entry in self.driver.get_log('browser') if entry['level'] == 'SEVERE']
-        self.assertEqual(failures, [])
-        origins = self.page.js('return performance.getEntriesByType("resource").map((each) => new URL(each.name).origin)')
-        self.assertEqual({origin for origin in origins if origin != 'null'}, {re.match(r'\w+://[^/]*', self.address).group()})
 
     def same_as_mines_solve(self, text):
         """Holds each cell's probability on the page against what the command says."""
@@ -132,6 +115,8 @@ class Positions:
         move = solved('1 6 1\n?1????\n')['best_move']
         self.assertTrue(page.look(move['row'], move['column'])['isMove'])
         self.assertIn('safe', page.told('position-win'))
+        self.assertFalse(page.find('position-score').is_displayed())
+        page.press('position-for-points').settle()
         self.assertIn('points', page.told('position-score'))
 
     def test_every_format_is_read(self):
@@ -191,8 +176,8 @@ class Positions:
             'document.elementFromPoint(arguments[0], arguments[1]).dispatchEvent(new WheelEvent("wheel", '
             '{deltaY: -1, clientX: arguments[0], clientY: arguments[1], bubbles: true, cancelable: true}))', x, y))
         self.assertEqual(states[-1].split('\n')[4], '???5??')
-        step(lambda: page.focus_board().keys('+'))
-        self.assertEqual(states[-1].split('\n')[0], '4 6 6')
+        step(lambda: page.focus_board().keys('n'))
+        self.assertEqual(states[-1].split('\n')[0], '4 6')
         for before in reversed(states[:-1]):
             page.chord(Keys.CONTROL, 'z')
             self.assertEqual(page.text(), before)
@@ -240,39 +225,14 @@ class Positions:
         around = [sum(mines[r * 5 + c] for r in (0, 2) for c in range(k - 1, k + 2)) for k in (1, 2, 3)]
         self.assertEqual(around, [1, 2, 1])  # the mines fit the numbers
         self.assertIn('10 safe cells left', page.told('position-status'))
-        # A flag, a safe cell with its number, and a mine.
-        page.mouse((0, 1), 'right')
-        self.assertTrue(page.look(0, 1)['isFlagged'])
-        page.click(0, 1)
-        self.assertEqual(page.look(0, 1)['value'], -1)  # a flag is not opened
-        page.mouse((0, 1), 'right').click(0, 2).settle()
-        self.assertEqual(page.look(0, 2)['value'], sum(mines[c] for c in (1, 3)))
         row, column = divmod(mines.index(1), 5)
-        page.press('position-hints')
-        self.assertIsNone(page.look(row, column)['probability'])
-        page.press('position-hints')
-        self.assertIsNotNone(page.look(row, column)['probability'])
-        page.click(row, column).settle()
-        self.assertIn('the game is lost', page.told('position-status'))
-        self.assertTrue(page.look(row, column)['isFatal'])
-        page.press('position-edit').settle()
-        self.assertEqual(page.text(), ONE_TWO_ONE)
-
-    def test_playing_for_points_to_the_end(self):
-        page = self.page.new_board(6, 6, 12)  # so many that no single click wins
-        page.press('position-play').settle()
-        page.find('position-rule').send_keys('A mine costs points')
-        page.click(2, 2)
-        wait_until(lambda: page.look(2, 2)['value'] == 0, 'the first click opens a zero')
-        mines = page.js('return minesPosition.mines()')
-        row, column = divmod(mines.index(1), 6)
-        page.click(row, column).settle()
-        self.assertIn('1 mine hit', page.told('position-status'))
+        page.click(row, column)
+        wait_until(lambda: 'the game is lost' in page.told('position-status'), 'the mine is hit')
+        # The editor goes on with the game's position, and has its own by undo.
+        page.press('tab-analyse').settle()
         self.assertEqual(page.look(row, column)['value'], -2)
-        for i, is_mine in enumerate(mines):
-            if not is_mine:
-                page.click(*divmod(i, 6))
-        self.assertIn(f'the game is won, 1 mine hit, {24 - 8} points', page.told('position-status'))
+        page.press('position-undo').settle()
+        self.assertEqual(page.text(), ONE_TWO_ONE)
 
     def test_with_the_keyboard_alone(self):
         page = self.page.new_board(3, 5, 2)
@@ -362,25 +322,14 @@ class Positions:
             self.driver.set_window_size(size['width'], size['height'])
 
 
-class BehindMinesView(Positions, unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.process, cls.address = start_server(f'{BIN}/mines-view')
-        cls.driver = start_browser()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.driver.quit()
-        cls.process.terminate()
-        cls.process.communicate()
-
+class BehindMinesView(engines.BehindMinesView, Positions, unittest.TestCase):
     def test_a_file_is_shown(self):
         with tempfile.NamedTemporaryFile('w', suffix='.mine') as file:
             file.write('3x2x2\nH10\nF2H\n')
             file.flush()
             process, address = start_server(f'{BIN}/mines-view', '--position', file.name)
             try:
-                page = PositionPage(self.driver, address).open()
+                page = PositionPage(self.driver, address).open('')
                 self.assertEqual(page.text(), '2 3 2\n?10\n!2?\n')
             finally:
                 process.terminate()
@@ -388,26 +337,8 @@ class BehindMinesView(Positions, unittest.TestCase):
         self.page.open()
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-
-class InThePage(Positions, unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        if not os.path.exists(f'{SITE}/engine/engine_module.wasm'):
-            raise unittest.SkipTest(f'{SITE} has no page: scripts/make-page makes it')
-        cls.server = http.server.ThreadingHTTPServer(('127.0.0.1', 0), functools.partial(Quiet, directory=SITE))
-        threading.Thread(target=cls.server.serve_forever, daemon=True).start()
-        cls.address = f'http://127.0.0.1:{cls.server.server_port}/'
-        cls.driver = start_browser()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.driver.quit()
-        cls.server.shutdown()
-        cls.server.server_close()
+class InThePage(engines.InThePage, Positions, unittest.TestCase):
+    pass
 
 
 if __name__ == '__main__':

@@ -67,25 +67,26 @@ export class Analyst {
     this.hasMoves = false;
     /** @type {Board | null} */
     this.board = null;
-    this.penalty = 8;
     this.aborter = new AbortController();
     this.whyAborter = new AbortController();
   }
 
   /**
    * Begins to analyse a board.
-   * @param {Board} board @param {number} penalty
+   * @param {Board} board
+   * @param {{isWanted: boolean, penalty: number | null}} options whether anything is shown of the analysis; the points that a
+   *   mine costs, or null: then the best move for points is not asked for
    */
-  look(board, penalty) {
+  look(board, {isWanted, penalty}) {
     const isOther = this.board === null || this.board.rows !== board.rows || this.board.columns !== board.columns;
     this.stop();
     this.board = board;
-    this.penalty = penalty;
-    this.isCurrent = this.hasMoves = false;
+    this.isCurrent = this.hasMoves = !isWanted;
     this.failure = null;
     this.why = null;
-    if (isOther) this.analysis = null;
-    this.#work(board, this.aborter.signal);
+    if (isOther || !isWanted) this.analysis = null;
+    if (isWanted) this.#work(board, penalty, this.aborter.signal);
+    else this.moves = {win: null, score: null};
   }
 
   stop() {
@@ -94,8 +95,8 @@ export class Analyst {
     this.aborter = new AbortController();
   }
 
-  /** @param {Board} board @param {AbortSignal} signal */
-  async #work(board, signal) {
+  /** @param {Board} board @param {number | null} penalty @param {AbortSignal} signal */
+  async #work(board, penalty, signal) {
     const position = requestFor(board);
     try {
       this.analysis = await this.ask({do: 'analyse', ...position}, signal);
@@ -103,10 +104,8 @@ export class Analyst {
       this.moves = {win: null, score: null};
       this.onChange();
       if (this.analysis?.possible) {
-        const move = async (/** @type {'win' | 'score'} */ goal) =>
-          (await this.ask({do: 'best_move', goal, penalty: this.penalty, ...position}, signal)).move;
-        this.moves.win = await move('win');
-        this.moves.score = await move('score');
+        this.moves.win = (await this.ask({do: 'best_move', goal: 'win', ...position}, signal)).move;
+        if (penalty !== null) this.moves.score = (await this.ask({do: 'best_move', goal: 'score', penalty, ...position}, signal)).move;
       }
       this.hasMoves = true;
     } catch (error) {

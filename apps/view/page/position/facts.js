@@ -7,8 +7,21 @@ import {moveWords, percentOf, placeOfPair, placementsWords, playedOnWords} from 
 /** @typedef {import('./analyst.js').Analyst} Analyst */
 /** @typedef {import('./analyst.js').Guess} Guess */
 
+/**
+ * What the panel shows besides the replies of the engine.
+ * @typedef {object} Shown
+ * @property {string} status the game or the position in a sentence
+ * @property {string} cell the cell under the cursor
+ * @property {string | null} failure
+ * @property {number | null} milliseconds from the input until the reply was drawn
+ * @property {boolean} hasHints
+ * @property {boolean} isForPoints a mine costs points
+ * @property {boolean} isOver a game is over
+ */
+
 export class Facts {
-  constructor() {
+  /** @param {{go: (cell: import('./board.js').Cell) => void, again: () => void, copyBoard: () => void}} acts */
+  constructor(acts) {
     /** @type {import('./analyst.js').Explanation | null} */
     this.shown = null;
     const line = (/** @type {string} */ name) => make('dd', {'data-testid': `position-${name}`});
@@ -19,37 +32,52 @@ export class Facts {
     this.exact = line('exact');
     this.win = line('win');
     this.score = line('score');
+    this.scoreName = make('dt', {}, 'Best, for points');
     this.time = line('time');
     this.why = make('div', {class: 'position-why', 'data-testid': 'position-why'});
+    this.list = make(
+      'dl',
+      {},
+      make('dt', {}, 'Best move'),
+      this.win,
+      this.scoreName,
+      this.score,
+      make('dt', {}, 'Fits'),
+      this.placements,
+      make('dt', {}, 'Probabilities'),
+      this.exact,
+      make('dt', {}, 'Reply after'),
+      this.time,
+    );
+    this.after = make(
+      'p',
+      {class: 'position-row', 'data-testid': 'game-after', hidden: true},
+      button('Same board again', acts.again, {class: 'position-main'}),
+      button('Copy the link to this board', acts.copyBoard, {'data-testid': 'game-link'}),
+    );
+    this.go = acts.go;
     this.element = make(
       'aside',
       {class: 'position-facts', 'aria-label': 'What is known'},
       this.failure,
       this.status,
-      make(
-        'dl',
-        {},
-        make('dt', {}, 'Fits'),
-        this.placements,
-        make('dt', {}, 'Probabilities'),
-        this.exact,
-        make('dt', {}, 'Best, to win'),
-        this.win,
-        make('dt', {}, 'Best, for points'),
-        this.score,
-        make('dt', {}, 'Reply after'),
-        this.time,
-      ),
+      this.after,
+      this.list,
       this.cell,
       this.why,
     );
   }
 
   /**
-   * @param {Analyst} analyst @param {string} status @param {string} cell the cell under the cursor
-   * @param {string | null} failure @param {number | null} milliseconds from the input until the reply was drawn
+   * Says what has been done, until something else is shown.
+   * @param {string} text
    */
-  show(analyst, status, cell, failure, milliseconds) {
+  say(text) {
+    this.status.textContent = text;
+  }
+
+  /** @param {Analyst} analyst @param {Shown} shown */
+  show(analyst, {status, cell, failure, milliseconds, hasHints, isForPoints, isOver}) {
     const {analysis} = analyst;
     const told = failure ?? analyst.failure;
     this.failure.hidden = told === null;
@@ -57,16 +85,30 @@ export class Facts {
     this.status.classList.toggle('position-wrong', analysis !== null && !analysis.possible);
     setText(this.status, status);
     setText(this.cell, cell);
+    this.after.hidden = !isOver;
+    this.list.hidden = !hasHints;
     const isPossible = analysis?.possible === true;
     setText(this.placements, isPossible ? placementsWords(analysis.placements, analysis.placements_log10) : '–');
     this.placements.title = (isPossible && analysis.placements) || '';
     setText(this.exact, isPossible ? (analysis.exact ? 'exact' : 'some are estimated: ± and bars are two standard errors') : '–');
-    const move = (/** @type {boolean} */ isForPoints) =>
-      !isPossible ? '–' : analyst.hasMoves ? moveWords(isForPoints ? analyst.moves.score : analyst.moves.win, isForPoints) : '…';
-    setText(this.win, move(false));
-    setText(this.score, move(true));
+    this.#showMove(this.win, analyst, isPossible, false);
+    this.score.hidden = this.scoreName.hidden = !isForPoints;
+    this.#showMove(this.score, analyst, isPossible, true);
     setText(this.time, milliseconds === null ? '…' : `in ${milliseconds.toFixed(0)} ms`);
     this.#showWhy(analyst);
+  }
+
+  /**
+   * A move in words, as a button that goes there.
+   * @param {HTMLElement} place @param {Analyst} analyst @param {boolean} isPossible @param {boolean} isForPoints
+   */
+  #showMove(place, {hasMoves, moves}, isPossible, isForPoints) {
+    const move = isForPoints ? moves.score : moves.win;
+    const text = !isPossible ? '–' : hasMoves ? moveWords(move, isForPoints) : '…';
+    if (place.textContent === text) return;
+    if (!isPossible || !hasMoves || !move) return setText(place, text);
+    const [row, column] = move.cell;
+    place.replaceChildren(button(text, () => this.go({row, column}), {class: 'position-link', title: 'Go there (h)'}));
   }
 
   /** @param {Analyst} analyst */

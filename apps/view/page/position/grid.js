@@ -11,6 +11,16 @@ import {Painter} from './painter.js';
 const leastSize = 4;
 const mostSize = 64;
 const usualSize = 32;
+const narrow = 900; // pixels of a window in which the panel is below the board, as position.css has it
+const readableSize = 20; // the least at which percentages can be read
+const digitWidth = 7; // pixels of a digit of a label
+const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000];
+
+/**
+ * The distance of labels that have room.
+ * @param {number} size of a cell @param {number} room that a label needs
+ */
+const labelStep = (size, room) => steps.find((step) => step * size >= room) ?? steps[steps.length - 1];
 
 export class Grid {
   /**
@@ -26,6 +36,8 @@ export class Grid {
     this.size = usualSize; // CSS pixels a cell
     /** @type {Cell} */
     this.cursor = {row: 0, column: 0};
+    /** The cursor is shown: keys were pressed last, not the mouse. */
+    this.hasCursor = false;
     this.painter = new Painter();
     this.canvas = make('canvas', {class: 'position-canvas', 'aria-hidden': 'true'});
     this.room = make('div', {class: 'position-room'}, this.canvas);
@@ -37,7 +49,7 @@ export class Grid {
         class: 'position-board',
         role: 'grid',
         tabindex: 0,
-        'aria-label': 'Board. Arrows move, 0 to 8, f and Space set the cell.',
+        'aria-label': 'Board',
         'aria-activedescendant': 'position-cell',
         'data-testid': 'position-board',
       },
@@ -49,7 +61,10 @@ export class Grid {
     /** @type {(() => void)[]} called after the next drawing */
     this.drawn = [];
     this.element.addEventListener('scroll', () => this.draw(), {passive: true});
-    this.element.addEventListener('focus', () => this.draw());
+    this.element.addEventListener('focus', () => {
+      this.hasCursor ||= this.element.matches(':focus-visible');
+      this.draw();
+    });
     this.element.addEventListener('blur', () => this.draw());
     this.isZoomed = false; // by hand: then the size stays
     new ResizeObserver(() => this.draw()).observe(this.element);
@@ -74,29 +89,57 @@ export class Grid {
     this.fit();
   }
 
+  /** The pixels of the labels at the left. */
+  get left() {
+    return String(this.rows - 1).length * digitWidth + 8;
+  }
+
+  /** The pixels of the labels at the top. */
+  get top() {
+    return 18;
+  }
+
+  /** The largest size of a cell at which the whole board fits the window, and the room that there is for the board. */
+  #room() {
+    const frame = this.element.parentElement ?? document.body;
+    const below = window.innerWidth <= narrow ? 48 : 12; // a line of the panel stays in view below the board
+    const width = frame.clientWidth - 2;
+    const height = Math.max(window.innerHeight - frame.getBoundingClientRect().top - window.scrollY - below, 200);
+    const fitting = Math.floor(Math.min((width - this.left) / this.columns, (height - this.top - 2) / this.rows));
+    return {fitting, height};
+  }
+
   /** Chooses a size at which the board fits the window, if it can be read at that size. */
   fit() {
-    if (this.isZoomed) return this.setSize(this.size);
-    const width = (this.element.parentElement?.clientWidth || window.innerWidth) - 2;
-    const height = Math.max(window.innerHeight * 0.8, 200) - 2;
-    const fitting = Math.floor(Math.min(width / this.columns, height / this.rows));
-    this.setSize(Math.min(Math.max(fitting, 20), 40));
+    const {fitting, height} = this.#room();
+    this.element.style.maxHeight = `${height}px`;
+    this.setSize(this.isZoomed ? this.size : Math.min(Math.max(fitting, readableSize), 48));
+  }
+
+  /** Shows the whole board. */
+  whole() {
+    this.isZoomed = true;
+    this.setSize(this.#room().fitting);
   }
 
   /**
-   * Makes cells larger or smaller.
-   * @param {number} factor
+   * Makes cells larger or smaller, around the middle of what is in view.
+   * @param {number} steps
    */
-  zoom(factor) {
+  zoom(steps) {
+    const {element, size} = this;
+    const middle = [element.scrollLeft + element.clientWidth / 2, element.scrollTop + element.clientHeight / 2];
     this.isZoomed = true;
-    this.setSize(this.size * factor);
+    this.setSize(size + Math.sign(steps) * Math.max(1, Math.round(size / 10)));
+    const factor = this.size / size;
+    element.scrollTo(middle[0] * factor - element.clientWidth / 2, middle[1] * factor - element.clientHeight / 2);
   }
 
   /** @param {number} size */
   setSize(size) {
     this.size = Math.min(Math.max(Math.round(size), leastSize), mostSize);
-    this.room.style.width = `${this.columns * this.size}px`;
-    this.room.style.height = `${this.rows * this.size}px`;
+    this.room.style.width = `${this.left + this.columns * this.size}px`;
+    this.room.style.height = `${this.top + this.rows * this.size}px`;
     this.draw();
   }
 
@@ -115,12 +158,19 @@ export class Grid {
     this.draw();
   }
 
-  /** Scrolls so that the cursor is in view. */
-  showCursor() {
+  /**
+   * Scrolls so that the cursor is in view.
+   * @param {boolean} [isCentred] in the middle of it
+   */
+  showCursor(isCentred = false) {
     const {element, size} = this;
     const [x, y] = [this.cursor.column * size, this.cursor.row * size];
-    const left = Math.min(Math.max(element.scrollLeft, x + size - element.clientWidth), x);
-    const top = Math.min(Math.max(element.scrollTop, y + size - element.clientHeight), y);
+    const [width, height] = [element.clientWidth - this.left, element.clientHeight - this.top];
+    const isSeen = x >= element.scrollLeft && x + size <= element.scrollLeft + width && y >= element.scrollTop && y + size <= element.scrollTop + height;
+    if (isSeen) return;
+    if (isCentred) return element.scrollTo(x + (size - width) / 2, y + (size - height) / 2);
+    const left = Math.min(Math.max(element.scrollLeft, x + size - width), x);
+    const top = Math.min(Math.max(element.scrollTop, y + size - height), y);
     element.scrollTo({left, top});
   }
 
@@ -130,7 +180,7 @@ export class Grid {
    */
   cellAt(x, y) {
     const box = this.room.getBoundingClientRect();
-    const cell = {row: Math.floor((y - box.top) / this.size), column: Math.floor((x - box.left) / this.size)};
+    const cell = {row: Math.floor((y - box.top - this.top) / this.size), column: Math.floor((x - box.left - this.left) / this.size)};
     return cell.row >= 0 && cell.row < this.rows && cell.column >= 0 && cell.column < this.columns ? cell : null;
   }
 
@@ -140,7 +190,7 @@ export class Grid {
    */
   placeOf({row, column}) {
     const box = this.room.getBoundingClientRect();
-    return {x: box.left + (column + 0.5) * this.size, y: box.top + (row + 0.5) * this.size};
+    return {x: box.left + this.left + (column + 0.5) * this.size, y: box.top + this.top + (row + 0.5) * this.size};
   }
 
   /** Draws at the next frame. */
@@ -161,8 +211,8 @@ export class Grid {
     this.frame = 0;
     const {element, canvas, size} = this;
     const scale = window.devicePixelRatio || 1;
-    const width = Math.min(element.clientWidth, this.columns * size);
-    const height = Math.min(element.clientHeight, this.rows * size);
+    const width = Math.min(element.clientWidth, this.left + this.columns * size);
+    const height = Math.min(element.clientHeight, this.top + this.rows * size);
     if (canvas.width !== Math.round(width * scale) || canvas.height !== Math.round(height * scale)) {
       canvas.width = Math.round(width * scale);
       canvas.height = Math.round(height * scale);
@@ -171,10 +221,13 @@ export class Grid {
     }
     const context = canvas.getContext('2d');
     if (context) {
-      context.setTransform(scale, 0, 0, scale, -element.scrollLeft * scale, -element.scrollTop * scale);
       context.textAlign = 'center';
       context.textBaseline = 'middle';
+      const move = (/** @type {number} */ x, /** @type {number} */ y) => context.setTransform(scale, 0, 0, scale, x * scale, y * scale);
+      move(this.left - element.scrollLeft, this.top - element.scrollTop);
       this.#cells(context, width, height);
+      move(0, 0);
+      this.#labels(context, width, height);
     }
     this.ariaRow.setAttribute('aria-rowindex', String(this.cursor.row + 1));
     this.ariaCell.setAttribute('aria-colindex', String(this.cursor.column + 1));
@@ -193,7 +246,7 @@ export class Grid {
         this.painter.cell(context, column * size, row * size, size, this.lookOf({row, column}));
       }
     }
-    if (document.activeElement !== element) return;
+    if (document.activeElement !== element || !this.hasCursor) return;
     const [x, y] = [this.cursor.column * size, this.cursor.row * size];
     context.strokeStyle = this.painter.colours['--bg'];
     context.lineWidth = 4;
@@ -201,5 +254,30 @@ export class Grid {
     context.strokeStyle = this.painter.colours['--fg'];
     context.lineWidth = 2;
     context.strokeRect(x + 1, y + 1, size - 2, size - 2);
+  }
+
+  /**
+   * The numbers of rows and columns, which stay in view.
+   * @param {CanvasRenderingContext2D} context @param {number} width @param {number} height
+   */
+  #labels(context, width, height) {
+    const {element, size, left, top} = this;
+    context.fillStyle = this.painter.colours['--bg'];
+    context.fillRect(0, 0, width, top);
+    context.fillRect(0, 0, left, height);
+    context.fillStyle = this.painter.colours['--muted'];
+    context.font = '12px system-ui, sans-serif';
+    const columnStep = labelStep(size, String(this.columns - 1).length * digitWidth + 5);
+    for (let column = Math.ceil(element.scrollLeft / size / columnStep) * columnStep; column < this.columns; column += columnStep) {
+      const x = left + (column + 0.5) * size - element.scrollLeft;
+      if (x > width) break;
+      if (x > left + 3) context.fillText(String(column), x, top / 2 + 1);
+    }
+    const rowStep = labelStep(size, 14);
+    for (let row = Math.ceil(element.scrollTop / size / rowStep) * rowStep; row < this.rows; row += rowStep) {
+      const y = top + (row + 0.5) * size - element.scrollTop;
+      if (y > height) break;
+      if (y > top + 3) context.fillText(String(row), left / 2, y);
+    }
   }
 }

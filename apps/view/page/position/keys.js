@@ -1,7 +1,7 @@
 // @ts-check
-// The keys of the board: those of mines-play's editor (docs/reference/play.md), and those that pages have.
+// The keys of the board: most are those of mines-play (docs/reference/play.md).
 
-/** @typedef {import('./board.js').Cell} Cell */
+import {mine, unknown} from './board.js';
 
 /**
  * @typedef {object} KeyActs
@@ -13,14 +13,16 @@
  * @property {() => void} best to the best move
  * @property {() => void} why
  * @property {() => void} hints
+ * @property {() => void} autoplay
+ * @property {() => void} again the same board
  * @property {() => void} undo
  * @property {() => void} redo
- * @property {(by: number) => void} mines more or fewer
+ * @property {(steps: number) => void} zoom
+ * @property {() => void} whole the whole board in view
  * @property {() => void} help
- * @property {() => void} given the number of mines is given, or not
+ * @property {() => void} given the number of mines is given, or a new game
  */
 
-import {mine, unknown} from './board.js';
 
 /** The keys for people: what to press, and what it does. */
 export const keyHelp = [
@@ -34,8 +36,10 @@ export const keyHelp = [
   ['h', 'to the best move'],
   ['e', 'why'],
   ['p', 'hints on or off'],
-  ['+ −', 'more or fewer mines'],
-  ['n', 'mines given, or not'],
+  ['a', 'in a game: open what is proven safe'],
+  ['n', 'new game; in the editor: mines known, or not'],
+  ['r', 'the same board again'],
+  ['+ − z', 'larger, smaller, the whole board'],
   ['u, Ctrl-Z, Ctrl-Y', 'undo, redo'],
   ['Wheel', 'the next number'],
   ['Other button, long press', 'a mine, or a flag'],
@@ -70,9 +74,12 @@ export function listenToKeys(board, page, acts) {
     h: acts.best,
     e: acts.why,
     p: acts.hints,
+    a: acts.autoplay,
+    r: acts.again,
     u: acts.undo,
-    '+': () => acts.mines(1),
-    '-': () => acts.mines(-1),
+    '+': () => acts.zoom(1),
+    '-': () => acts.zoom(-1),
+    z: acts.whole,
     n: acts.given,
     '?': acts.help,
   };

@@ -1,7 +1,7 @@
 // @ts-check
 // What is drawn and told of each cell: by the board, the engine's replies and the game.
 
-import {marksOf} from './player.js';
+import {marksOf} from './game.js';
 import {cellWords} from './words.js';
 
 /** @typedef {import('./board.js').Cell} Cell */
@@ -20,13 +20,16 @@ export class Looks {
     /** @type {Set<number>} the numbers that contradict each other */
     this.wrong = new Set();
     this.best = -1;
+    this.start = -1;
   }
 
   /**
    * Takes what there is now.
-   * @param {import('./board.js').Board} board @param {import('./game.js').Game | null} game @param {boolean} hasHints
+   * @param {import('./board.js').Board} board @param {import('./player.js').Player | null} player of the game that is shown, if one is
+   * @param {boolean} hasHints
    */
-  update(board, game, hasHints) {
+  update(board, player, hasHints) {
+    const game = player?.game ?? null;
     this.board = board;
     this.game = game;
     this.hasHints = hasHints && !game?.isOver();
@@ -38,6 +41,8 @@ export class Looks {
     // By the rule of the game that is played; while editing, the move to win.
     const move = game && game.penalty !== null ? moves.score : moves.win;
     this.best = move && hasMoves && this.hasHints ? move.cell[0] * board.columns + move.cell[1] : -1;
+    // Of a board that is played again the first click is known to be safe.
+    this.start = player?.promise && player.firstCell ? board.index(player.firstCell) : -1;
   }
 
   /** @param {Cell} cell @returns {import('./painter.js').Look} */
@@ -46,16 +51,17 @@ export class Looks {
     if (!board) throw new Error('a cell is drawn before there is a board');
     const index = board.index(cell);
     const {why} = analyst;
+    const {isWrongFlag, ...marks} = marksOf(game, index);
     return {
       value: board.cells[index],
       probability: hasHints ? analyst.probabilityAt(cell) : null,
-      verdict: hasHints ? analyst.verdictAt(cell) : 0,
+      verdict: index === this.start ? 1 : hasHints ? analyst.verdictAt(cell) : 0,
       error: analyst.analysis?.error?.[index] ?? 0,
-      ...marksOf(game, board, index),
-      isReason: hasHints && this.outlined.has(index),
-      isWrong: this.wrong.has(index),
+      ...marks,
+      isReason: this.outlined.has(index),
+      isWrong: this.wrong.has(index) || isWrongFlag,
       isMove: index === this.best,
-      isAsked: hasHints && why !== null && why.cell[0] === cell.row && why.cell[1] === cell.column,
+      isAsked: why !== null && why.cell[0] === cell.row && why.cell[1] === cell.column,
     };
   }
 
@@ -65,7 +71,7 @@ export class Looks {
    */
   words(cell) {
     const look = this.of(cell);
-    const more = [look.isMove ? 'the best move' : '', look.isWrong ? 'contradicts others' : ''].filter(Boolean);
+    const more = [look.isMove ? 'the best move' : '', look.isWrong ? (look.isFlagged ? 'where no mine is' : 'contradicts others') : ''].filter(Boolean);
     return [cellWords(cell, look.value, look), ...more].join(', ');
   }
 }

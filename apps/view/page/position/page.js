@@ -1,17 +1,21 @@
 // @ts-check
-// Joins the parts of the page for positions: board, editor, game, engine, panel and controls.
+// Joins the parts of the page: a game or a position that is painted, the board, the engine, the panel and the controls.
 
-import {make} from '../common/dom.js';
+import {button, make} from '../common/dom.js';
+import {switchTheme} from '../common/theme.js';
 import {Analyst, requestFor} from './analyst.js';
-import {Board, mine, sizes, textOf, unknown} from './board.js';
-import {lookBrush, makeControls} from './controls.js';
+import {Board, sizes, textOf, unknown} from './board.js';
+import {boardOfAddress, queryOf} from './board_link.js';
 import {Editor} from './editor.js';
+import {Explorer} from './explorer.js';
 import {Facts} from './facts.js';
 import {Grid} from './grid.js';
-import {listenToKeys} from './keys.js';
+import {makeHelp} from './help.js';
 import {Looks} from './looks.js';
+import {closeMenusOnPress} from './menu.js';
+import {editorBarOf, playBarOf} from './page_bars.js';
+import {listenTo} from './page_inputs.js';
 import {Player} from './player.js';
-import {listenToPointer} from './pointer.js';
 import {fragmentOf} from './share.js';
 import {copy, download, listenToTexts} from './transfer.js';
 import {summaryWords} from './words.js';
@@ -25,11 +29,12 @@ const hoverPause = 60; // ms until a cell under the mouse is explained
 export class PositionPage {
   /** @param {HTMLElement} element @param {Ask} ask */
   constructor(element, ask) {
-    const [, , expert] = sizes;
+    const [beginner, , expert] = sizes;
     this.ask = ask;
     /** Aborted when the page is taken away. */
     this.ends = new AbortController();
-    this.editor = new Editor(new Board(expert.rows, expert.columns, expert.mines), () => this.#changed());
+    this.editor = new Editor(new Board(expert.rows, expert.columns, expert.mines), () => this.changed());
+    this.explorer = new Explorer(this.editor);
     this.analyst = new Analyst(ask, () => this.#replied());
     this.looks = new Looks(this.analyst);
     this.grid = new Grid(
@@ -37,27 +42,44 @@ export class PositionPage {
       (cell) => this.looks.words(cell),
       this.ends.signal,
     );
-    this.facts = new Facts();
-    /** @type {import('./controls.js').Brush} */
-    this.brush = 1;
-    this.hasHints = true;
+    this.facts = new Facts({
+      go: (cell) => {
+        this.goTo(cell, true);
+        this.grid.element.scrollIntoView({block: 'nearest'});
+      },
+      again: () => this.input(() => this.player.again()),
+      copyBoard: () => void this.#copyBoard(),
+    });
     this.player = new Player(ask, {
-      changed: () => this.#input(() => this.#changed()),
+      changed: () => this.input(() => this.changed()),
       marked: () => this.#replied(),
       fail: (failure) => this.#fail(failure),
     });
+    /** A game is shown; else the position that is painted. */
+    this.isPlaying = true;
+    this.hints = {game: false, editor: true};
+    this.isAutoplay = false;
+    /** @type {import('./play_bar.js').Tap} */
+    this.tap = 'open';
     this.isByMouse = false;
+    /** The best move comes into view with the next reply. */
+    this.isBestAwaited = false;
     /** @type {string | null} */
     this.failure = null;
     /** @type {number} when the input came to which the next reply belongs */
     this.inputAt = performance.now();
     /** @type {number | null} */
     this.milliseconds = null;
-    this.timer = {hover: 0, address: 0};
+    this.timer = {hover: 0, address: 0, clock: window.setInterval(() => this.playBar.showGame(this.player), 250)};
+    this.help = makeHelp();
+    this.playBar = playBarOf(this);
+    this.editorBar = editorBarOf(this);
     this.root = this.#build();
     element.append(this.root);
     this.grid.fit();
-    this.#changed();
+    this.player.wish = {...this.player.wish, ...(window.innerWidth < 700 ? beginner : expert)};
+    this.player.begin(this.player.wish);
+    this.grid.afterDrawing(() => performance.mark('first-board'));
     this.#offerToTests();
   }
 
@@ -67,246 +89,203 @@ export class PositionPage {
     this.analyst.stop();
     clearTimeout(this.timer.hover);
     clearTimeout(this.timer.address);
+    clearInterval(this.timer.clock);
     this.root.remove();
   }
 
-  get game() {
-    return this.player.game;
-  }
-
   get board() {
-    return this.game ? this.game.board : this.editor.board;
+    return this.isPlaying ? this.player.game.board : this.editor.board;
   }
 
-  #build() {
-    const attempt = (/** @type {() => void} */ act) => {
-      this.failure = null;
+  get hasHints() {
+    return this.isPlaying ? this.hints.game : this.hints.editor;
+  }
+
+  /**
+   * Does what a control asks for, and shows what is wrong with it.
+   * @param {() => void} act
+   */
+  attempt(act) {
+    this.input(() => {
       try {
         act();
       } catch (error) {
         this.failure = error instanceof Error ? error.message : String(error);
       }
-      this.#showFacts();
-    };
-    this.controls = makeControls({
-      begin: (rows, columns, mines) =>
-        attempt(() => {
-          this.editor.begin(rows, columns, mines);
-          this.controls?.closeMenus();
-        }),
-      setMines: (mines) => attempt(() => this.editor.setMines(mines)),
-      setDensity: (density) => attempt(() => this.editor.setDensity(density)),
-      setPenalty: (penalty) => {
-        this.player.penalty = penalty >= 0 ? Math.round(penalty) : 8;
-        this.#changed();
-      },
-      setBrush: (brush) => this.#setBrush(brush),
-      undo: () => this.#undo(),
-      redo: () => this.editor.redo(),
-      clear: () => this.editor.clear(),
-      setHints: (on) => {
-        this.hasHints = on;
-        this.#replied();
-      },
-      choose: () => chooser.click(),
-      copyText: () => void this.#copy(textOf(this.board), 'The text has been copied.'),
-      copyLink: () => void this.#copyLink(),
-      savePicture: () => void this.#savePicture(),
-      read: (text) => this.read(text, 'the text'),
-      text: () => textOf(this.board),
-      play: () => void this.#play(),
-      redraw: () => void this.#play(),
-      edit: () => this.#edit(),
-      setRule: (isFatal) => {
-        this.player.setRule(isFatal);
-        this.#replied();
-      },
-      zoom: (steps) => this.grid.zoom(steps > 0 ? 1.25 : 0.8),
     });
-    const root = make(
-      'div',
-      {class: 'position', 'data-testid': 'position'},
-      this.controls.element,
-      make('div', {class: 'position-middle'}, make('div', {class: 'position-frame'}, this.grid.element), this.facts.element),
+    this.#showFacts();
+  }
+
+  #build() {
+    this.tabs = ['Play', 'Analyse'].map((name, i) =>
+      button(name, () => this.#show(i === 0), {'aria-pressed': 'false', 'data-testid': `tab-${name.toLowerCase()}`}),
     );
-    const chooser = listenToTexts(
+    const title = make('div', {class: 'position-title'}, make('h1', {}, 'Minesweeper'), make('p', {}, 'Play, get hints, or have any position solved.'));
+    const head = make(
+      'header',
+      {class: 'position-head'},
+      title,
+      make('div', {class: 'position-group', role: 'group', 'aria-label': 'What to do'}, ...this.tabs),
+      button('◐', switchTheme, {title: 'Dark or light', 'aria-label': 'Dark or light', class: 'position-plain'}),
+      button('Help', () => this.help.showModal(), {title: '?', class: 'position-plain', 'data-testid': 'help'}),
+    );
+    const root = make(
+      'main',
+      {class: 'position', 'data-testid': 'position'},
+      head,
+      this.playBar.element,
+      this.editorBar.element,
+      make('div', {class: 'position-middle'}, make('div', {class: 'position-frame'}, this.grid.element), this.facts.element),
+      this.help,
+    );
+    this.chooser = listenToTexts(
       root,
       (text, name) => this.read(text, name),
       (failure) => this.#fail(failure),
       this.ends.signal,
     );
-    root.append(chooser);
-    this.controls.showHints(true);
-    this.#setBrush(1);
-    this.#listen(root);
+    root.append(this.chooser);
+    closeMenusOnPress(this.ends.signal);
+    listenTo(this, root);
     return root;
   }
 
-  /** @param {HTMLElement} root */
-  #listen(root) {
-    listenToPointer(this.grid, {
-      begin: (cell, isOther) => this.#press(cell, isOther),
-      go: (cell) => {
-        if (!this.game && this.brush !== lookBrush) this.#input(() => this.editor.goOn(cell));
-      },
-      end: () => {
-        this.editor.endStroke();
-        this.#explainSoon(this.grid.cursor);
-      },
-      hover: (cell) => {
-        if (!cell) return;
-        this.isByMouse = true;
-        const before = this.grid.cursor;
-        if (before.row === cell.row && before.column === cell.column) return;
-        this.#goTo(cell);
-      },
-      wheel: (cell, steps) => {
-        if (this.game) return false;
-        this.#input(() => this.editor.turn(cell, steps));
-        return true;
-      },
-    });
-    listenToKeys(this.grid.element, root, {
-      move: (rows, columns) => this.#moveBy(rows, columns),
-      jump: (where) => {
-        const page = Math.max(1, Math.floor(this.grid.element.clientHeight / this.grid.size) - 1);
-        if (where === 'start') this.#moveBy(0, -this.grid.columns);
-        else if (where === 'end') this.#moveBy(0, this.grid.columns);
-        else this.#moveBy(where === 'up' ? -page : page, 0);
-      },
-      type: (value) => this.#type(value),
-      back: () => this.#back(),
-      press: () => this.#press(this.grid.cursor, false, true),
-      best: () => {
-        const move = this.analyst.moves.win ?? this.analyst.moves.score;
-        if (move) this.#goTo({row: move.cell[0], column: move.cell[1]}, true);
-      },
-      why: () => this.#explainSoon(this.grid.cursor),
-      hints: () => this.controls?.pressHints(),
-      undo: () => this.#undo(),
-      redo: () => {
-        if (!this.game) this.#input(() => this.editor.redo());
-      },
-      mines: (by) => {
-        const {board} = this.editor;
-        if (this.game || board.mines === null) return;
-        const mines = Math.min(Math.max(board.mines + by, 0), board.cells.length);
-        this.#input(() => this.editor.setMines(mines));
-      },
-      help: () => this.controls?.toggleHelp(),
-      given: () => {
-        const {board} = this.editor;
-        if (!this.game) this.#input(() => this.editor.setMines(board.mines === null ? Math.round(board.density * board.cells.length) : null));
-      },
-    });
+  /** @param {boolean} isByMouse */
+  setByMouse(isByMouse) {
+    this.isByMouse = isByMouse;
+    this.grid.hasCursor = !isByMouse;
   }
 
   /**
    * Does what an input asks for, and begins to measure until its reply is drawn.
    * @param {() => void} act
    */
-  #input(act) {
+  input(act) {
     this.inputAt = performance.now();
     this.failure = null;
     act();
   }
 
-  #undo() {
-    if (!this.game) this.#input(() => this.editor.undo());
+  /** @param {import('./play_bar.js').Tap} tap */
+  setTap(tap) {
+    this.tap = tap;
+    this.playBar.showTap(tap);
   }
 
-  /** @param {import('./controls.js').Brush} brush */
-  #setBrush(brush) {
-    this.brush = brush;
-    this.controls?.showBrush(brush);
+  /** @param {boolean} on */
+  setHints(on) {
+    this.hints[this.isPlaying ? 'game' : 'editor'] = on;
+    this.changed();
+  }
+
+  /**
+   * Shows the game, or the editor. The editor then has the position of a game that has begun.
+   * @param {boolean} isPlaying
+   */
+  #show(isPlaying) {
+    if (isPlaying === this.isPlaying) return;
+    const {board} = this.player.game;
+    this.isPlaying = isPlaying;
+    this.player.watch.run(isPlaying && this.player.game.opened > 0 && !this.player.game.isOver());
+    if (!isPlaying && this.player.record.moves.length > 0) this.input(() => this.editor.replace(board.copy()));
+    else this.input(() => this.changed());
   }
 
   /**
    * A press on a cell.
-   * @param {Cell} cell @param {boolean} isOther by the other button @param {boolean} [isKey]
+   * @param {Cell} cell @param {boolean} isOther by the other button
    */
-  #press(cell, isOther, isKey = false) {
-    this.isByMouse = !isKey;
+  press(cell, isOther) {
     this.grid.moveCursor(cell);
-    if (this.game) return this.player.press(cell, isOther);
-    if (isOther) this.#input(() => this.editor.beginStroke(cell, mine));
-    else if (this.brush !== lookBrush) {
-      const {brush} = this;
-      this.#input(() => this.editor.beginStroke(cell, brush));
-    }
-    if (isKey) this.editor.endStroke();
-    if (isKey || this.brush === lookBrush) this.#explainSoon(cell);
+    this.input(() => {
+      if (this.isPlaying && this.tap === 'why' && !isOther) void this.analyst.explain(cell);
+      else if (this.isPlaying) this.player.press(cell, isOther !== (this.tap === 'flag' && this.board.at(cell) === unknown));
+      else if (this.explorer.press(cell, isOther)) this.explainSoon(cell);
+    });
   }
 
   /**
    * A key that sets the cell under the cursor, or under the mouse.
    * @param {number} value
    */
-  #type(value) {
+  type(value) {
     const {cursor} = this.grid;
-    if (this.game) {
-      if (value < 0) this.player.press(cursor, value === mine); // a number has no meaning in a game
-      return;
-    }
-    this.#input(() => this.editor.set(cursor, value));
-    if (this.isByMouse) return this.#explainSoon(cursor);
-    const next = cursor.column + 1 < this.grid.columns ? {row: cursor.row, column: cursor.column + 1} : {row: cursor.row + 1, column: 0};
-    this.#goTo(this.board.has(next) ? next : cursor, true);
-  }
-
-  #back() {
-    const {cursor} = this.grid;
-    if (this.game) return;
-    this.#input(() => this.editor.set(cursor, unknown));
-    const before = cursor.column > 0 ? {row: cursor.row, column: cursor.column - 1} : {row: cursor.row - 1, column: this.grid.columns - 1};
-    if (!this.isByMouse && this.board.has(before)) this.#goTo(before, true);
+    this.input(() => {
+      if (this.isPlaying) {
+        if (value < 0) this.player.press(cursor, value !== unknown); // a number has no meaning in a game
+        return;
+      }
+      const next = this.explorer.type(cursor, value);
+      if (this.isByMouse) this.explainSoon(cursor);
+      else this.goTo(next, true);
+    });
   }
 
   /** @param {number} rows @param {number} columns */
-  #moveBy(rows, columns) {
+  moveBy(rows, columns) {
     const {cursor} = this.grid;
-    this.isByMouse = false;
-    this.#goTo({row: cursor.row + rows, column: cursor.column + columns}, true);
+    this.setByMouse(false);
+    this.goTo({row: cursor.row + rows, column: cursor.column + columns}, true);
   }
 
   /** @param {Cell} cell @param {boolean} [isShown] scrolls there */
-  #goTo(cell, isShown = false) {
+  goTo(cell, isShown = false) {
     this.grid.moveCursor(cell);
     if (isShown) this.grid.showCursor();
-    this.#explainSoon(this.grid.cursor);
+    this.explainSoon(this.grid.cursor);
     this.#showFacts();
   }
 
   /** @param {Cell} cell */
-  #explainSoon(cell) {
+  explainSoon(cell) {
     clearTimeout(this.timer.hover);
     this.timer.hover = window.setTimeout(() => {
-      if (this.hasHints) void this.analyst.explain(cell);
+      if (this.hasHints && !(this.isPlaying && (this.player.promise || this.player.game.isOver()))) void this.analyst.explain(cell);
+      else if (this.analyst.why) void this.analyst.explain(null);
     }, hoverPause);
   }
 
   /** @param {import('./share.js').Shared} shared */
   show({board, cell}) {
-    this.#edit();
-    this.#input(() => this.editor.replace(board));
+    this.isPlaying = false;
+    this.isBestAwaited = !cell;
+    this.input(() => this.editor.replace(board));
     if (!cell) return;
     this.grid.moveCursor(cell);
-    this.#explainSoon(cell);
+    this.grid.showCursor(true);
+    this.explainSoon(cell);
+  }
+
+  /** Shows the editor. */
+  analyse() {
+    this.#show(false);
   }
 
   /**
-   * Reads a position in any format that the engine knows.
+   * Begins a game on the board of an address, if it has one.
+   * @param {string} address @returns {boolean}
+   */
+  playLinked(address) {
+    const linked = boardOfAddress(address);
+    if (!linked) return false;
+    this.isPlaying = true;
+    this.player.beginOn(linked.board, linked.mines);
+    return true;
+  }
+
+  /**
+   * Reads a position in any format that the engine knows, or the address of a board.
    * @param {string} text @param {string} name @param {string} [format]
    */
   async read(text, name, format) {
-    this.#input(() => {});
+    this.input(() => {});
+    if (this.playLinked(text.trim())) return;
     try {
       const reply = await this.ask({do: 'read', position: text, ...(format ? {format} : {})});
       const board = new Board(reply.rows, reply.columns, reply.mines, this.editor.board.density);
       board.cells.set(reply.board);
-      this.#edit();
-      this.controls?.closeMenus();
-      this.editor.replace(board);
+      this.editorBar.closeMenus();
+      this.show({board, cell: null});
     } catch (error) {
       this.#fail(`${name}: ${error instanceof Error ? error.message : error}`);
     }
@@ -319,21 +298,27 @@ export class PositionPage {
   }
 
   /** The board has changed. */
-  #changed() {
-    const {board} = this;
+  changed() {
+    const {board, isPlaying, player} = this;
+    const isOfUse = !isPlaying || !(player.promise || player.game.isOver());
     this.milliseconds = null;
-    this.analyst.look(board, this.player.penalty);
+    this.analyst.look(board, {isWanted: isOfUse && (this.hasHints || (isPlaying && this.isAutoplay)), penalty: player.penalty});
+    this.playBar.element.hidden = !isPlaying;
+    this.editorBar.element.hidden = isPlaying;
+    this.tabs?.forEach((tab, i) => tab.setAttribute('aria-pressed', String((i === 0) === isPlaying)));
+    this.playBar.showTap(this.tap);
+    this.editorBar.showHints(this.hints.editor);
+    this.editorBar.showBoard(this.editor);
     this.grid.setBoard(board.rows, board.columns);
     this.#replied();
-    this.controls?.showBoard(this.editor.board);
-    this.controls?.showHistory(!this.game && this.editor.history.before.length > 0, !this.game && this.editor.history.after.length > 0);
-    this.#address();
+    if (!isPlaying) this.#address();
   }
 
   /** A reply has come. */
   #replied() {
-    this.looks.update(this.board, this.game, this.hasHints);
-    if (this.analyst.isCurrent && this.milliseconds === null) {
+    const {analyst, isPlaying, player} = this;
+    this.looks.update(this.board, isPlaying ? player : null, this.hasHints);
+    if (analyst.isCurrent && this.milliseconds === null) {
       const at = this.inputAt;
       this.milliseconds = 0;
       this.grid.afterDrawing(() => {
@@ -341,44 +326,83 @@ export class PositionPage {
         this.#showFacts();
       });
     }
+    if (this.isBestAwaited && analyst.hasMoves) this.#showBest();
+    this.playBar.showGame(player);
     this.grid.draw();
     this.#showFacts();
+    if (isPlaying && this.isAutoplay && analyst.isCurrent && analyst.analysis?.verdict) this.#openCertain(analyst.analysis.verdict);
+  }
+
+  /** Brings the best move into view, on a board that does not fit the window. */
+  #showBest() {
+    this.isBestAwaited = false;
+    const cell = this.analyst.moves.win?.cell;
+    if (!cell || this.grid.isWhole()) return;
+    this.grid.moveCursor({row: cell[0], column: cell[1]});
+    this.grid.showCursor(true);
+  }
+
+  /** @param {number[]} verdict */
+  #openCertain(verdict) {
+    const {board} = this;
+    const cells = verdict.flatMap((each, i) => (each === 1 && board.cells[i] === unknown ? [board.cell(i)] : []));
+    if (cells.length > 0) this.player.openAll(cells);
   }
 
   #showFacts() {
-    this.facts.show(this.analyst, this.#status(), this.looks.words(this.grid.cursor), this.failure, this.milliseconds);
+    const {analyst, isPlaying, player} = this;
+    this.facts.show(
+      analyst,
+      {
+        status: isPlaying ? player.status() : this.#summary(),
+        cell: this.looks.words(this.grid.cursor),
+        failure: this.failure,
+        milliseconds: this.milliseconds,
+        hasHints: this.hasHints && analyst.analysis !== null && !(isPlaying && player.game.isOver()),
+        isForPoints: player.penalty !== null,
+        isOver: isPlaying && player.game.isOver(),
+      },
+    );
   }
 
-  #status() {
-    const {analysis} = this.analyst;
-    if (this.game) return this.player.status();
-    if (!analysis || !this.analyst.isCurrent) return this.analyst.failure ? 'No reply.' : 'Thinking …';
-    return summaryWords(this.board, analysis, this.analyst.hasMoves ? this.analyst.moves.win : null);
+  #summary() {
+    const {analyst} = this;
+    if (!analyst.isCurrent) return analyst.failure ? 'No reply.' : 'Thinking …';
+    if (!analyst.analysis) return '';
+    return summaryWords(this.board, analyst.analysis, analyst.hasMoves ? analyst.moves.win : null);
   }
 
   /** Puts the position into the address, once it has been still for a moment. */
   #address() {
     clearTimeout(this.timer.address);
     this.timer.address = window.setTimeout(() => {
-      const fragment = fragmentOf(this.board);
+      const fragment = fragmentOf(this.editor.board);
       if (fragment.length <= mostFragment) history.replaceState(null, '', fragment);
     }, 300);
   }
 
   /** @param {string} text @param {string} told */
-  async #copy(text, told) {
-    if (await copy(text)) this.facts.status.textContent = told;
+  async copy(text, told) {
+    if (await copy(text)) this.facts.say(told);
     else this.#fail('the browser does not let this page copy');
   }
 
-  async #copyLink() {
+  async copyLink() {
     const fragment = fragmentOf(this.board, this.analyst.why ? this.grid.cursor : null);
     if (fragment.length > mostFragment) return this.#fail('this position is too long for an address; copy it as text');
     history.replaceState(null, '', fragment);
-    await this.#copy(location.href, 'The link has been copied.');
+    await this.copy(location.href, 'The link has been copied.');
   }
 
-  async #savePicture() {
+  /** Copies the address of the game's board, with its mines. */
+  async #copyBoard() {
+    const {game, start} = this.player;
+    const query = queryOf(start, game.mines ?? []);
+    if (query.length > mostFragment) return this.#fail('this board is too large for an address');
+    await this.copy(`${location.origin}${location.pathname}${query}`, 'The link to this board has been copied.');
+  }
+
+  async savePicture() {
     try {
       const why = this.analyst.why ? {cell: this.analyst.why.cell} : {};
       const {svg} = await this.ask({do: 'svg', goal: 'win', ...requestFor(this.board), ...why});
@@ -388,20 +412,16 @@ export class PositionPage {
     }
   }
 
-  /** Begins a game on mines that fit the position. */
-  async #play() {
-    this.failure = null;
-    await this.player.start(this.editor.board);
-    if (!this.game) return;
-    this.controls?.showPlaying(true);
+  async playFromHere() {
+    const {board} = this.editor;
+    this.input(() => {});
+    this.isPlaying = true;
+    if (board.isEmpty() && board.mines !== null) {
+      const {rows, columns, mines} = board;
+      this.attempt(() => this.player.begin({...this.player.wish, rows, columns, mines, isNoGuess: false}));
+    } else await this.player.beginFrom(board);
+    if (this.failure) this.isPlaying = false;
     this.grid.element.focus();
-  }
-
-  #edit() {
-    if (!this.game) return;
-    this.player.stop();
-    this.controls?.showPlaying(false);
-    this.#input(() => this.#changed());
   }
 
   #offerToTests() {
@@ -417,10 +437,11 @@ export class PositionPage {
       why: () => page.analyst.why,
       moves: () => page.analyst.moves,
       /** All replies about the board of now have come, and the analysis is drawn. */
-      settled: () => page.analyst.isCurrent && page.analyst.hasMoves && (page.milliseconds ?? 0) > 0,
+      settled: () => page.analyst.isCurrent && page.analyst.hasMoves && !page.player.isDrawing && (page.milliseconds ?? 0) > 0,
       /** From the last input until its reply was drawn. */
       milliseconds: () => page.milliseconds,
-      mines: () => page.game && page.game.mines,
+      mines: () => page.player.game.mines,
+      record: () => page.player.record.toReview(),
     };
   }
 }

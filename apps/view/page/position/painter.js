@@ -15,7 +15,7 @@ import {mine, unknown} from './board.js';
  * @property {boolean} isFatal where the game was lost
  * @property {boolean} isMissed a mine that was not found, shown at a game's end
  * @property {boolean} isReason one of the numbers of the reason
- * @property {boolean} isWrong one of the numbers that contradict each other
+ * @property {boolean} isWrong one of the numbers that contradict each other, or a flag where no mine is
  * @property {boolean} isMove the best move
  * @property {boolean} isAsked the cell whose reason is shown
  */
@@ -24,6 +24,7 @@ const fallbacks = {
   '--bg': '#ffffff',
   '--fg': '#1b2027',
   '--accent': '#0b62a4',
+  '--muted': '#586271',
   '--open': '#fbfaf6',
   '--grid': '#dcdfe4',
   '--closed': '#93a0b1',

@@ -1,12 +1,27 @@
 // @ts-check
-// Playing on from a position: draws mines that fit it, and plays a game on them.
+// Plays a game: draws its mines, takes moves and takes them back, and keeps the record and the clock.
 
+import {clock, counted} from '../common/format.js';
 import {requestFor} from './analyst.js';
-import {unknown} from './board.js';
+import {Board, mostCells} from './board.js';
 import {Game} from './game.js';
+import {GameRecord} from './game_record.js';
+import {Stopwatch} from './stopwatch.js';
 
-/** @typedef {import('./board.js').Board} Board */
 /** @typedef {import('./board.js').Cell} Cell */
+/** @typedef {import('./game_record.js').FirstClick} FirstClick */
+/** @typedef {import('./game_record.js').Move} Move */
+
+/**
+ * What a new game is to be.
+ * @typedef {object} Wish
+ * @property {number} rows
+ * @property {number} columns
+ * @property {number} mines
+ * @property {FirstClick} first
+ * @property {boolean} isNoGuess
+ * @property {string} difficulty of a board that needs no guess: 'any', or a word that the call "generate" knows
+ */
 
 /**
  * @typedef {object} PlayerActs
@@ -20,120 +35,204 @@ export class Player {
   constructor(ask, acts) {
     this.ask = ask;
     this.acts = acts;
-    /** @type {Game | null} */
-    this.game = null;
-    /** @type {Board | null} where the mines are drawn only at the first click, as nothing is known */
-    this.unstarted = null;
-    this.isFatalRule = true;
-    this.penalty = 8;
+    /** @type {Wish} */
+    this.wish = {rows: 9, columns: 9, mines: 10, first: 'open', isNoGuess: false, difficulty: 'any'};
+    /** @type {number | null} the points that a mine costs; null: a mine ends the game */
+    this.penalty = null;
+    this.watch = new Stopwatch();
+    /** Mines are being drawn: nothing can be clicked. */
+    this.isDrawing = false;
+    this.start = new Board(9, 9, 10);
+    this.game = new Game(this.start, null, null);
+    this.record = new GameRecord(9, 9, [], 'open');
+    /** @type {Move[]} the last that was taken back comes last */
+    this.undone = [];
+    /** @type {Cell | null} the first click of a game on these mines, which the rule has made safe */
+    this.firstCell = null;
   }
 
-  /** @param {boolean} isFatal whether a mine ends the game */
-  setRule(isFatal) {
-    this.isFatalRule = isFatal;
-    if (this.game && !this.game.isLost) this.game.penalty = isFatal ? null : this.penalty;
+  /** @param {Board} start @param {ArrayLike<number> | null} mines @param {FirstClick} first */
+  #begin(start, mines, first) {
+    this.start = start;
+    this.game = new Game(start, mines, this.penalty);
+    this.record = new GameRecord(start.rows, start.columns, mines ?? [], first);
+    this.undone = [];
+    this.firstCell = null;
+    this.watch.reset();
   }
 
   /**
-   * Begins a game.
+   * Begins a game whose mines are drawn at the first click.
+   * @param {Wish} wish
+   */
+  begin(wish) {
+    const {rows, columns, mines, first} = wish;
+    for (const side of [rows, columns]) {
+      if (!(Number.isInteger(side) && side >= 1)) throw new Error(`${rows} x ${columns} cells, expected at least 1 row and 1 column`);
+    }
+    if (rows * columns > mostCells) throw new Error(`${rows} x ${columns} cells, expected at most ${mostCells} in all`);
+    const safe = first === 'open' ? Math.min(rows, 3) * Math.min(columns, 3) : 1; // a game needs a cell to open
+    const most = rows * columns - safe;
+    if (!(Number.isInteger(mines) && mines >= 0 && mines <= most)) throw new Error(`${mines} mines, expected 0 to ${most}`);
+    this.wish = wish;
+    this.#begin(new Board(rows, columns, mines), null, first);
+    this.acts.changed();
+  }
+
+  /**
+   * Begins a game on a board whose mines are known to the page.
+   * @param {Board} board untouched @param {ArrayLike<number>} mines 1 for each mine, by rows
+   */
+  beginOn(board, mines) {
+    this.#begin(board, mines, 'any');
+    this.acts.changed();
+  }
+
+  /**
+   * Begins a game on mines that fit a position, each placement as likely as any other.
    * @param {Board} board
    */
-  async start(board) {
-    this.unstarted = board.isEmpty() ? board : null;
+  async beginFrom(board) {
     try {
-      const mines = this.unstarted ? new Array(board.cells.length).fill(0) : await this.#drawMines(board);
-      if (mines) this.#begin(board, mines);
-      else this.acts.fail('no placement of mines fits: nothing can be played');
+      const reply = await this.ask({do: 'placement', seed: seedOf(), ...requestFor(board)});
+      if (!reply.possible) throw new Error('no placement of mines fits: nothing can be played');
+      this.beginOn(board, reply.board);
     } catch (error) {
       this.acts.fail(`the mines: ${error instanceof Error ? error.message : error}`);
     }
   }
 
-  stop() {
-    this.game = this.unstarted = null;
+  /** @param {number | null} penalty */
+  setPenalty(penalty) {
+    this.penalty = penalty;
+    if (!this.game.isOver()) this.game.penalty = penalty;
+    this.acts.changed();
+  }
+
+  /** Begins again on the mines of this game. */
+  again() {
+    const {start, record, firstCell} = this;
+    this.#begin(start, this.game.mines, record.first);
+    this.firstCell = firstCell;
+    this.acts.changed();
+  }
+
+  /** What the rule in force says of each first click, or null: the game has begun, or the rule says nothing. */
+  get promise() {
+    return this.game.opened === 0 && this.game.hits === 0 && this.start.isEmpty() && this.record.first !== 'any' ? this.record.first : null;
+  }
+
+  /** Whether the record is of a whole game on an untouched board. */
+  get canReview() {
+    return this.start.isEmpty() && this.game.isOver() && this.game.penalty === null;
   }
 
   /**
-   * A click on a cell, or a flag.
+   * A click on a cell: opens it, or what is around its number; or a flag.
    * @param {Cell} cell @param {boolean} isFlag
-   * @returns {void}
    */
   press(cell, isFlag) {
     const {game} = this;
-    if (!game) return;
-    if (isFlag) {
-      game.flag(cell);
-      return this.acts.marked();
+    const value = game.board.at(cell);
+    if (isFlag) this.#move(game.flags.has(game.board.index(cell)) ? 'unflag' : 'flag', [cell]);
+    else if (value >= 0) this.#move('chord', [cell]);
+    else if (game.mines) this.#move('open', [cell]);
+    else void this.#firstClick(cell);
+  }
+
+  /**
+   * Opens cells.
+   * @param {Cell[]} cells
+   */
+  openAll(cells) {
+    this.#move('open', cells);
+  }
+
+  /** @param {import('./game_record.js').Action} action @param {Cell[]} cells */
+  #move(action, cells) {
+    if (this.isDrawing) return;
+    const isMark = action === 'flag' || action === 'unflag';
+    if (!isMark) this.watch.run(true);
+    let hasChanged = false;
+    for (const cell of cells) {
+      if (!this.game.act(action, cell)) continue;
+      this.record.add(action, cell, this.watch.seconds);
+      hasChanged = true;
     }
-    if (this.unstarted) return void this.#firstClick(this.unstarted, cell);
-    const before = game.board.cells.slice();
-    game.open(cell);
-    if (game.board.cells.every((value, i) => value === before[i])) return;
-    game.board = game.board.copy(); // another board, so that replies about the one before are known to be late
+    this.watch.run(this.game.opened + this.game.hits > 0 && !this.game.isOver());
+    if (!hasChanged) return;
+    this.undone = [];
+    if (isMark) return this.acts.marked();
+    this.game.board = this.game.board.copy(); // another board, so that replies about the one before are known to be late
+    this.acts.changed();
+  }
+
+  /** Takes the last move back, also that which lost the game. */
+  undo() {
+    const move = this.record.moves.pop();
+    if (!move) return;
+    this.undone.push(move);
+    this.#playAgain();
+  }
+
+  redo() {
+    const move = this.undone.pop();
+    if (!move) return;
+    this.record.moves.push(move);
+    this.#playAgain();
+  }
+
+  /** Plays the record from its start. */
+  #playAgain() {
+    const {start, game, record} = this;
+    this.game = new Game(start, game.mines, game.penalty);
+    for (const {action, cell} of record.moves) this.game.act(action, cell);
+    this.watch.run(this.game.opened + this.game.hits > 0 && !this.game.isOver());
     this.acts.changed();
   }
 
   /** The game in a sentence. */
   status() {
     const {game} = this;
-    if (!game) return '';
-    const hits = game.hits === 0 ? '' : `, ${game.hits} ${game.hits === 1 ? 'mine' : 'mines'} hit`;
+    if (this.isDrawing) return 'Drawing the mines …';
+    const hits = game.hits === 0 || game.isLost() ? '' : `, ${counted(game.hits, 'mine', 'mines')} hit`;
     const points = game.penalty === null ? '' : `, ${game.score()} points`;
-    if (game.isLost) return `A mine: the game is lost, ${game.safeLeft} safe cells were left.`;
-    if (game.isWon()) return `All safe cells are open: the game is won${hits}${points}.`;
-    return `${game.safeLeft} safe cells left${hits}${points}.`;
-  }
-
-  /** @param {Board} board @param {number[]} mines */
-  #begin(board, mines) {
-    this.game = new Game(board, mines, this.isFatalRule ? null : this.penalty);
-    if (this.unstarted && board.mines !== null) this.game.safeLeft -= board.mines;
-    this.acts.changed();
+    const time = `after ${clock(this.watch.seconds)}`;
+    if (game.isLost()) return `A mine: the game is lost ${time}. Safe cells left: ${game.safeLeft}.`;
+    if (game.isWon()) return `All safe cells are open: the game is won ${time}${hits}${points}.`;
+    if (this.firstCell && this.promise) return `The same board again: it was begun at row ${this.firstCell.row}, column ${this.firstCell.column}.`;
+    if (this.promise) return `Click anywhere: the first click ${this.promise === 'open' ? 'opens an area' : 'is safe'}.`;
+    return `${counted(game.safeLeft, 'safe cell', 'safe cells')} left${hits}${points}.`;
   }
 
   /**
-   * Mines that fit, or null.
-   * @param {Board} board
-   * @returns {Promise<number[] | null>}
+   * Draws the mines as the rule of the first click has it.
+   * @param {Cell} cell
    */
-  async #drawMines(board) {
-    const [seed] = crypto.getRandomValues(new Uint32Array(1));
-    const reply = await this.ask({do: 'placement', seed, ...requestFor(board)});
-    return reply.possible ? reply.board : null;
-  }
-
-  /**
-   * Draws mines so that the first click opens a zero or, where there are too many, as low a number as can be.
-   * @param {Board} board @param {Cell} cell
-   * @returns {Promise<void>}
-   */
-  async #firstClick(board, cell) {
-    this.unstarted = null;
-    const flags = this.game?.flags;
+  async #firstClick(cell) {
+    if (this.isDrawing || this.game.flags.has(this.game.board.index(cell))) return;
+    const {game, wish, record} = this;
+    const {rows, columns, mines, first, isNoGuess, difficulty} = wish;
+    const noGuess = isNoGuess ? {no_guess: true, ...(difficulty === 'any' ? {} : {difficulty})} : {};
+    this.isDrawing = true;
+    this.acts.marked();
     try {
-      for (let number = 0; number <= 8; ++number) {
-        const asked = board.copy();
-        asked.cells[asked.index(cell)] = number;
-        const mines = await this.#drawMines(asked);
-        if (!mines) continue;
-        this.#begin(board, mines);
-        if (this.game && flags) this.game.flags = flags;
-        return this.press(cell, false);
+      const reply = await this.ask({do: 'generate', rows, columns, mines, seed: seedOf(), start: [cell.row, cell.column], first, ...noGuess});
+      if (game === this.game) {
+        game.mines = record.mines = reply.board;
+        if (first !== 'any') this.firstCell = cell;
       }
-      this.acts.fail('every cell is a mine: nothing can be played');
     } catch (error) {
-      this.unstarted = board;
       this.acts.fail(`the mines: ${error instanceof Error ? error.message : error}`);
     }
+    this.isDrawing = false;
+    if (game === this.game && game.mines) this.#move('open', [cell]);
+    else this.acts.marked();
   }
 }
 
-/**
- * What there is to draw of a game at a cell.
- * @param {Game | null} game @param {Board} board @param {number} index
- */
-export function marksOf(game, board, index) {
-  const isFlagged = game !== null && game.flags.has(index);
-  const isMissed = game !== null && game.isOver() && game.mines[index] === 1 && board.cells[index] === unknown && !isFlagged;
-  return {isFlagged, isFatal: game !== null && game.fatal === index, isMissed};
+/** A seed that JSON's numbers hold exactly. */
+function seedOf() {
+  const [low, high] = crypto.getRandomValues(new Uint32Array(2));
+  return low + (high & 0x1fffff) * 2 ** 32;
 }

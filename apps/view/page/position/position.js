@@ -1,5 +1,5 @@
 // @ts-check
-// The page for positions: a board to paint, what the engine knows of it, and a game on from there.
+// The page for games and positions: a board to play or to paint, and what the engine knows of it.
 
 import {make} from '../common/dom.js';
 import {openEngine} from '../engine/engine.js';
@@ -34,6 +34,8 @@ export async function mountPosition(element, state) {
   const shared = sharedBy(location.hash) ?? (state.position && sharedBy(state.position.text));
   if (shared) page.show(shared);
   else if (state.position) void page.read(state.position.text, state.position.name, state.position.format);
+  else if (state.read_only || location.hash === '#analyse') page.analyse();
+  else page.playLinked(location.search);
   const showOther = () => {
     const other = sharedBy(location.hash);
     if (other) page.show(other);

@@ -1,6 +1,7 @@
 // @ts-check
 // What is told of cells, moves and positions in words.
 
+import {counted} from '../common/format.js';
 import {mine, nameOf, unknown} from './board.js';
 
 /** @typedef {import('./board.js').Cell} Cell */
@@ -32,8 +33,8 @@ export function percentOf(probability) {
 export function cellWords(cell, value, {probability, error, verdict, isFlagged}) {
   const what = value === unknown && isFlagged ? 'flagged' : nameOf(value);
   const place = `${placeOf(cell)}: ${what}`;
+  if (value === unknown && verdict === 1) return `${place}, safe`;
   if (value !== unknown || probability === null) return place;
-  if (verdict === 1) return `${place}, safe`;
   if (verdict === 2) return `${place}, certainly a mine`;
   const spread = error ? ` ± ${percentOf(2 * error)}` : '';
   return `${place}, a mine with ${percentOf(probability)}${spread}`;
@@ -65,6 +66,9 @@ export function moveWords(move, isForPoints) {
   return `${placeOfPair(move.cell)}, ${move.safe ? 'safe' : `a mine with ${percentOf(move.probability)}`}${gain}`;
 }
 
+/** @param {number} left fewer than none if there are too many flags */
+export const minesLeftWords = (left) => (left < 0 ? counted(-left, 'flag too many', 'flags too many') : `${counted(left, 'mine', 'mines')} left`);
+
 /**
  * The position in a sentence, for the live region.
  * @param {import('./board.js').Board} board @param {Analysis} analysis @param {Move | null} move
@@ -75,8 +79,8 @@ export function summaryWords(board, analysis, move) {
   const safe = verdicts.filter((verdict) => verdict === 1).length;
   const mines = verdicts.filter((verdict) => verdict === 2).length;
   const known = board.cells.filter((value) => value === mine).length;
-  const parts = [`${safe} safe ${safe === 1 ? 'cell' : 'cells'}`, `${mines} certain ${mines === 1 ? 'mine' : 'mines'}`];
-  if (board.mines !== null) parts.push(`${board.mines - known} of ${board.mines} mines not marked`);
+  const parts = [counted(safe, 'safe cell', 'safe cells'), counted(mines, 'certain mine', 'certain mines')];
+  if (board.mines !== null) parts.push(minesLeftWords(board.mines - known));
   const best = move ? ` Best: ${moveWords(move, false)}.` : '';
   return `${parts.join(', ')}.${best}`;
 }

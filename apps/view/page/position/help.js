@@ -1,0 +1,29 @@
+// @ts-check
+// The page's help: how to play, what the marks mean, and the keys.
+
+import {button, make} from '../common/dom.js';
+import {keyHelp} from './keys.js';
+
+const texts = [
+  'Open all cells that are not mines. A number says how many of the eight cells around it are mines.',
+  'Play: press a cell to open it. Flag a mine by the other button, by a long press, or by a press while Flag is chosen. A press on a number whose mines are all flagged opens the cells around it.',
+  'Hints show how likely each cell is a mine, in percent, from blue to orange. A ring is a cell that is proven safe, a spiked disc a proven mine; a thick frame is the best move. Auto opens all that is proven safe. Why shows the reason for a cell and outlines its numbers.',
+  'Analyse: paint a position, or paste one, to see what is known of it. Nothing leaves this machine.',
+  'An address that ends in ?b=3&m=…, as players exchange boards, may be pasted on the page.',
+];
+
+export function makeHelp() {
+  const dialog = make('dialog', {class: 'position-help', 'aria-label': 'Help', 'data-testid': 'position-help'});
+  dialog.append(
+    make('div', {class: 'position-head'}, make('h2', {}, 'Help'), button('Close', () => dialog.close(), {'data-testid': 'help-close'})),
+    ...texts.map((text) => make('p', {}, text)),
+    make('h2', {}, 'Keys'),
+    make('dl', {'data-testid': 'position-keys'}, ...keyHelp.flatMap(([key, does]) => [make('dt', {}, key), make('dd', {}, does)])),
+  );
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key !== '?') return;
+    event.preventDefault();
+    dialog.close();
+  });
+  return dialog;
+}

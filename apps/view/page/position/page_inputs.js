@@ -1,0 +1,73 @@
+// @ts-check
+// What mouse, touch and keys do to the page.
+
+import {listenToKeys} from './keys.js';
+import {listenToPointer} from './pointer.js';
+
+/** @typedef {import('./page.js').PositionPage} Page */
+
+/** @param {Page} page @param {HTMLElement} root */
+export function listenTo(page, root) {
+  listenToPointer(page.grid, {
+    begin: (cell, isOther) => page.press(cell, isOther),
+    go: (cell) => {
+      if (!page.isPlaying && page.explorer.brush !== 'look') page.input(() => page.editor.goOn(cell));
+    },
+    end: () => {
+      page.editor.endStroke();
+      if (!page.isPlaying) page.explainSoon(page.grid.cursor);
+    },
+    hover: (cell) => {
+      if (!cell) return;
+      page.setByMouse(true);
+      const before = page.grid.cursor;
+      if (before.row === cell.row && before.column === cell.column) return;
+      page.goTo(cell);
+    },
+    wheel: (cell, steps) => {
+      if (page.isPlaying) return false;
+      page.input(() => page.editor.turn(cell, steps));
+      return true;
+    },
+  });
+  listenToKeys(page.grid.element, root, {
+    move: (rows, columns) => page.moveBy(rows, columns),
+    jump: (where) => {
+      const far = Math.max(1, Math.floor(page.grid.element.clientHeight / page.grid.size) - 1);
+      if (where === 'start') page.moveBy(0, -page.grid.columns);
+      else if (where === 'end') page.moveBy(0, page.grid.columns);
+      else page.moveBy(where === 'up' ? -far : far, 0);
+    },
+    type: (value) => page.type(value),
+    back: () => {
+      if (page.isPlaying) return;
+      page.input(() => {
+        const before = page.explorer.back(page.grid.cursor);
+        if (!page.isByMouse) page.goTo(before, true);
+      });
+    },
+    press: () => {
+      page.setByMouse(false);
+      page.press(page.grid.cursor, false);
+      page.editor.endStroke();
+    },
+    best: () => {
+      const move = page.analyst.moves.win ?? page.analyst.moves.score;
+      if (move) page.goTo({row: move.cell[0], column: move.cell[1]}, true);
+    },
+    why: () => void page.analyst.explain(page.grid.cursor),
+    hints: () => (page.isPlaying ? page.playBar : page.editorBar).pressHints(),
+    autoplay: () => {
+      if (page.isPlaying) page.playBar.pressAutoplay();
+    },
+    again: () => {
+      if (page.isPlaying) page.input(() => page.player.again());
+    },
+    undo: () => page.input(() => (page.isPlaying ? page.player : page.editor).undo()),
+    redo: () => page.input(() => (page.isPlaying ? page.player : page.editor).redo()),
+    zoom: (steps) => page.grid.zoom(steps),
+    whole: () => page.grid.whole(),
+    help: () => page.help.showModal(),
+    given: () => page.attempt(() => (page.isPlaying ? page.player.begin(page.player.wish) : page.explorer.switchMines())),
+  });
+}
