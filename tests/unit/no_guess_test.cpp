@@ -360,7 +360,7 @@ TEST_CASE("boards are as hard as they are to be, by the reasons of their cells")
   }
 }
 
-// 300 boards of each difficulty and kind: an hour.
+// 300 boards of each difficulty, 100 of each size: half an hour.
 TEST_CASE("many boards are as hard as they are to be", "[.long]") {
   for (const Demand& demand :
        {Demand{{9, 9}, 10, {4, 4}}, Demand{{16, 16}, 40, {8, 8}}, Demand{{16, 30}, 99, {8, 15}}}) {
