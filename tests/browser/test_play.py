@@ -31,11 +31,12 @@ class Games:
         scheme = {'name': 'prefers-color-scheme', 'value': 'dark' if dark else 'light'}
         self.driver.execute_cdp_cmd('Emulation.setEmulatedMedia', {'features': [scheme]})
 
-    def begin(self, rows, columns, mines, first='open', no_guess=False):
+    def begin(self, rows, columns, mines, first='open', no_guess=False, difficulty='any'):
         page = self.page
         page.js("""document.querySelector('[data-testid=game-first]').value = arguments[0];
                    const box = document.querySelector('[data-testid=game-no-guess]');
-                   if (box.checked !== arguments[1]) box.click();""", first, no_guess)
+                   if (box.checked !== arguments[1]) box.click();
+                   document.querySelector('[data-testid=game-difficulty]').value = arguments[2];""", first, no_guess, difficulty)
         for name, value in (('rows', rows), ('columns', columns), ('new-mines', mines)):
             page.js('arguments[0].value = arguments[1]', page.find(f'game-{name}'), value)
         return page.press('game-custom').settle()
@@ -115,8 +116,8 @@ class Games:
         self.assertIn('8 mines, expected 0 to 0', page.told('position-failure'))
 
     def test_a_board_that_needs_no_guess_plays_itself(self):
-        for _ in range(3):
-            page = self.begin(16, 16, 50, no_guess=True)
+        for difficulty in ('any', 'easy', 'expert'):
+            page = self.begin(16, 16, 50, no_guess=True, difficulty=difficulty)
             self.first_click(8, 8).press('game-auto')
             wait_until(lambda: 'the game is won' in page.told('position-status'), 'all is open by proofs alone')
             page.press('game-auto')

@@ -7,8 +7,8 @@ import {minesLeftWords} from './words.js';
 
 /** @typedef {'open' | 'flag' | 'why'} Tap what a press on a cell does */
 
-/** Boards that need no guess: how hard they may be to solve. */
-const difficulties = ['any'];
+/** How hard a board that needs no guess may be to solve; all but the first are words of the call "generate". */
+const difficulties = ['any', 'easy', 'medium', 'hard', 'expert'];
 
 const taps = /** @type {[Tap, string, string][]} */ ([
   ['open', 'Open', 'A press opens a cell, or all around a number whose mines are flagged'],
@@ -37,7 +37,7 @@ export function makePlayBar(acts, more) {
   const noGuess = box('No guess is needed', 'game-no-guess', (on) => {
     if (on && first.value === 'any') first.value = 'open'; // a board whose start may be a mine needs a guess
     any.disabled = on;
-    difficulty.hidden = !on || difficulties.length === 1;
+    difficulty.hidden = !on;
   });
   const any = first.options[2];
   const difficulty = make(
