@@ -13,16 +13,9 @@
 #include <span>
 #include <vector>
 
-#include "mines/cell.hpp"
+#include "mines/game.hpp"
 
 namespace mines {
-
-/// What the first click shows.
-enum class FirstClick : std::int8_t {
-  any,   ///< maybe a mine
-  safe,  ///< no mine
-  open   ///< a zero: no mine next to it either
-};
 
 /// How hard a board is that needs no guess: how many numbers the largest step takes if a player always takes
 /// the smallest. Proven mines count as flagged, and the mines left on the board as a number.

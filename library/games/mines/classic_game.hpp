@@ -15,13 +15,6 @@
 
 namespace mines {
 
-/// How far a game is.
-enum class GameState : std::int8_t {
-  playing,  ///< neither won nor lost
-  won,      ///< all safe cells are open
-  lost      ///< a mine was opened
-};
-
 /// One game. Not thread-safe. Copies are games of their own. Takes 3 bytes for each cell.
 class ClassicGame {
  public:
