@@ -6,6 +6,7 @@
 
 #include "library/json/placement_call.hpp"
 #include "library/json/position_request.hpp"
+#include "library/json/review_call.hpp"
 
 namespace mines::json {
 
@@ -157,7 +158,8 @@ Json read(Request& request, const Limits&) {
 
 const Calls& position_calls() {
   static const Calls calls{{"analyse", &analyse}, {"explain", &explain}, {"best_move", &best_move},
-                           {"svg", &svg},         {"read", &read},       {"placement", &placement}};
+                           {"svg", &svg},         {"read", &read},       {"placement", &placement},
+                           {"review", &review}};
   return calls;
 }
 

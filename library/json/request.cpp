@@ -81,12 +81,25 @@ std::optional<std::string> Request::text(const char* name) {
 std::optional<Cell> Request::cell(const char* name) {
   const Json* const value = find(name);
   if (value == nullptr) return std::nullopt;
+  const auto found =
+      value->is_array() && value->size() == 2 ? cell_of((*value)[0], (*value)[1]) : std::nullopt;
+  if (!found) wrong(name, "[row, column]");
+  return found;
+}
+
+std::optional<Cell> Request::cell_of(const Json& row, const Json& column) {
   const auto is_side = [](const Json& each) {
     return each.is_number_integer() && each.get<std::int64_t>() >= 0 && each.get<std::int64_t>() <= 65536;
   };
-  if (!value->is_array() || value->size() != 2 || !is_side((*value)[0]) || !is_side((*value)[1]))
-    wrong(name, "[row, column]");
-  return Cell{(*value)[0].get<std::int32_t>(), (*value)[1].get<std::int32_t>()};
+  if (!is_side(row) || !is_side(column)) return std::nullopt;
+  return Cell{row.get<std::int32_t>(), column.get<std::int32_t>()};
+}
+
+std::optional<Json> Request::list(const char* name) {
+  const Json* const value = find(name);
+  if (value == nullptr) return std::nullopt;
+  if (!value->is_array()) wrong(name, "a list");
+  return *value;
 }
 
 std::optional<std::vector<std::int8_t>> Request::bytes(const char* name) {

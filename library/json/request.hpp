@@ -32,6 +32,10 @@ class Request {
   std::optional<std::string> text(const char* name);
   /// A cell, as [row, column].
   std::optional<Cell> cell(const char* name);
+  /// A list of any items.
+  std::optional<Json> list(const char* name);
+  /// The cell of a row and a column; nothing unless both are whole numbers from 0 to 65536.
+  static std::optional<Cell> cell_of(const Json& row, const Json& column);
   /// A list of whole numbers that fit a byte.
   std::optional<std::vector<std::int8_t>> bytes(const char* name);
   /// One of some words, each of which stands for a value.

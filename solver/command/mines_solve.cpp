@@ -13,6 +13,7 @@
 #include "cli/program.hpp"
 #include "command/command.hpp"
 #include "command/constraints_command.hpp"
+#include "command/review_command.hpp"
 #include "engine/engine.hpp"
 #include "os/processors.hpp"
 #include "protocol/environment.hpp"
@@ -29,6 +30,7 @@ const cli::Usage usage{
     "mines-solve",
     "POSITION [OPTIONS]\n"
     "       mines-solve --constraints FILE [OPTIONS]\n"
+    "       mines-solve --review FILE [OPTIONS]\n"
     "       mines-solve [OPTIONS]                      started by a judge",
     R"(Analyses a Minesweeper position: which cells are safe or mines and why, how likely the
 others are mines, and the best move. Without a position it plays the game that a judge has set up in its
@@ -39,6 +41,7 @@ environment, and ends.)",
     R"(  mines-solve game.txt                     analyses a position
   mines-solve game.evf --at 12.5           a recorded game, after 12.5 s
   mines-solve --constraints FILE           analyses any constraints
+  mines-solve --review game.evf            reviews a recorded game, move by move
   mines-judge --map FILE --solver sat      starts it with our judge
   judger mines-solve FILE                  starts it with the contest's)"};
 
@@ -176,6 +179,11 @@ Result<int> run(cli::Arguments& arguments) {
 
 int main(int argc, char* argv[]) {
   return cli::run_program(
-      {"mines-solve", "", {}, {}, run, {{{"--constraints", "--shape", "--export"}, constraints::run}}}, argc,
-      argv);
+      {"mines-solve",
+       "",
+       {},
+       {},
+       run,
+       {{{"--constraints", "--shape", "--export"}, constraints::run}, {{"--review"}, command::run_review}}},
+      argc, argv);
 }

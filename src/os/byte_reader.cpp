@@ -44,6 +44,12 @@ Result<ByteReader> ByteReader::open(const std::string& path) {
   return system_failure(ExitCode::bad_input, path, "fcntl", errno);
 }
 
+ByteReader ByteReader::of(std::string_view content, std::string name) {
+  ByteReader reader(FileDescriptor(), std::move(name));
+  reader.content_ = content;
+  return reader;
+}
+
 Result<void> ByteReader::await_writer() {
   pollfd pipe{file_.number(), POLLIN, 0};
   while (poll(&pipe, 1, writer_patience_ms) < 0 && errno == EINTR) {
@@ -113,6 +119,11 @@ Result<std::size_t> ByteReader::read(void* to, std::size_t bytes) {
 }
 
 Result<std::size_t> ByteReader::read_some(std::byte* to, std::size_t bytes) {
+  if (!file_.is_open()) {
+    const std::size_t got = content_.copy(reinterpret_cast<char*>(to), bytes, copied_);
+    copied_ += got;
+    return got;
+  }
   for (;;) {
     const ssize_t got = ::read(file_.number(), to, bytes);
     if (got >= 0) return static_cast<std::size_t>(got);

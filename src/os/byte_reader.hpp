@@ -24,6 +24,8 @@ class ByteReader {
   /// Fails when `path` cannot be opened or is a directory, or if it is a FIFO that has no writer for 3 s.
   static Result<ByteReader> open(const std::string& path);
   static Result<ByteReader> standard_input();
+  /// Reads bytes in memory as if they were a file. It copies them.
+  static ByteReader of(std::string_view content, std::string name);
 
   /// The name of the source in errors.
   const std::string& name() const { return name_; }
@@ -48,7 +50,9 @@ class ByteReader {
   Result<void> await_writer();
   Result<std::size_t> read_some(std::byte* to, std::size_t bytes);
 
-  FileDescriptor file_;
+  FileDescriptor file_;  // not open: the bytes of `content_`
+  std::string content_;
+  std::size_t copied_ = 0;  // bytes of `content_` that the buffer got
   std::string name_;
   std::uint64_t offset_ = 0;
   std::unique_ptr<std::byte[]> buffer_;

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <utility>
-
 #include "replay/byte_fields.hpp"
 #include "replay/mouse_game.hpp"
 
@@ -103,11 +101,11 @@ bool is_mouse_event(std::uint8_t kind) {
 }
 
 /// The events of versions 0 to 3: each has its time and place. The byte 0 or 255 ends them.
-Result<std::vector<Opening>> read_events(ByteFields& file, const Header& header, MouseGame& game) {
+Result<void> read_events(ByteFields& file, const Header& header, MouseGame& game) {
   for (;;) {
     const std::uint64_t at = file.offset();
     MINES_LET(const auto kind, file.byte("an event or the end of them"));
-    if (kind == 0 || kind == 255) return std::move(game).take_openings();
+    if (kind == 0 || kind == 255) return {};
     if (!is_mouse_event(kind))
       return file.wrong(at, fmt::format("an event of kind {}, expected 0 to 12 or 255", kind));
     MINES_LET(const auto now, file.number(3, "the time of an event"));
@@ -119,7 +117,7 @@ Result<std::vector<Opening>> read_events(ByteFields& file, const Header& header,
 }
 
 /// The events of version 4: each has its time and place less those of the one before. The byte 0 ends them.
-Result<std::vector<Opening>> read_changing_events(ByteFields& file, const Header& header, MouseGame& game) {
+Result<void> read_changing_events(ByteFields& file, const Header& header, MouseGame& game) {
   MINES_LET(const auto figures, file.number(2, "the number of figures"));
   for (std::uint64_t i = 0; i < figures; ++i) {
     MINES_TRY(file.skip_text("the name of a figure"));
@@ -129,7 +127,7 @@ Result<std::vector<Opening>> read_changing_events(ByteFields& file, const Header
   for (;;) {
     const std::uint64_t at = file.offset();
     MINES_LET(const auto kind, file.byte("an event or the end of them"));
-    if (kind == 0) return std::move(game).take_openings();
+    if (kind == 0) return {};
     MINES_LET(const auto later, file.number(kind == 255 ? 2 : 1, "the time of an event"));
     now += static_cast<std::uint32_t>(later);
     if (is_mouse_event(kind)) {
@@ -160,13 +158,19 @@ Result<Replay> read_evf(ByteReader& from) {
   MINES_LET(replay.mines, read_mine_bits(file, header));
   replay.mine_count = header.mines;
   MouseGame game(replay.mines);
-  MINES_LET(replay.openings, header.version < newest_version ? read_events(file, header, game)
-                                                             : read_changing_events(file, header, game));
-  if (header.mode > last_classic_mode)
-    replay.openings =
+  MINES_TRY(header.version < newest_version ? read_events(file, header, game)
+                                            : read_changing_events(file, header, game));
+  replay.openings = game.openings();
+  replay.moves = game.moves();
+  replay.first = first_click_of_mode(header.mode);
+  if (header.mode > last_classic_mode) {
+    const auto other_rules =
         file.wrong(header.mode_at, fmt::format("a game of mode {}, expected 0 to {}: those open cells by the "
                                                "classic rules",
                                                header.mode, last_classic_mode));
+    replay.openings = other_rules;
+    replay.moves = other_rules;
+  }
   return replay;
 }
 

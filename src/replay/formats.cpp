@@ -6,7 +6,9 @@
 #include "position/position_address.hpp"
 #include "position/position_reader.hpp"
 #include "position/position_writer.hpp"
+#include "replay/avf.hpp"
 #include "replay/evf.hpp"
+#include "replay/rawvf.hpp"
 #include "replay/rmv.hpp"
 
 namespace mines::replay {
@@ -28,7 +30,7 @@ std::string ending_of(const std::string& name) {
 
 }  // namespace
 
-constinit const std::array<FormatRow, 11> formats{{
+constinit const std::array<FormatRow, 12> formats{{
     {Format::map, Holds::board, {"map"}, R"(a contest map: "N K", then a bit for each cell; square)", true},
     {Format::text,
      Holds::board,
@@ -36,7 +38,14 @@ constinit const std::array<FormatRow, 11> formats{{
      R"(a text board: "n m", then n rows of '.' (safe) and 'X' (a mine))",
      true},
     {Format::mbf, Holds::board, {"mbf", "abf"}, "a binary list of mines; at most 255 x 255 cells", true},
-    {Format::rawvf, Holds::board, {"rawvf"}, "the board of a recorded game, as text; only read", false},
+    {Format::rawvf,
+     Holds::board,
+     {"rawvf"},
+     "the board of a recorded game, as text; only read",
+     false,
+     nullptr,
+     nullptr,
+     read_rawvf_game},
     {Format::position,
      Holds::position,
      {"position"},
@@ -75,6 +84,7 @@ constinit const std::array<FormatRow, 11> formats{{
      nullptr,
      nullptr,
      read_rmv},
+    {Format::avf, Holds::game, {"avf"}, "of Minesweeper Arbiter", false, nullptr, nullptr, read_avf},
 }};
 
 std::vector<std::pair<std::string, Format>> format_words(bool written) {

@@ -14,7 +14,7 @@
 
 namespace mines::replay {
 
-enum class Format { map, text, mbf, rawvf, position, mine, url, json, ascii, evf, rmv };
+enum class Format { map, text, mbf, rawvf, position, mine, url, json, ascii, evf, rmv, avf };
 
 enum class Holds {
   board,
@@ -31,11 +31,12 @@ struct FormatRow {
   Result<Position> (*read)(ByteReader&) = nullptr;  ///< of a position
   /// Of a position that is written. Errors are at `name`.
   Result<std::string> (*text_of)(const Position&, const std::string& name) = nullptr;
+  /// Of a recorded game; also of RawVF, from which all else takes the board alone.
   Result<Replay> (*read_game)(ByteReader&) = nullptr;
 };
 
 /// In the order of Format.
-extern const std::array<FormatRow, 11> formats;
+extern const std::array<FormatRow, 12> formats;
 
 inline const FormatRow& row_of(Format format) { return formats[static_cast<std::size_t>(format)]; }
 inline bool is_position(Format format) { return row_of(format).holds == Holds::position; }

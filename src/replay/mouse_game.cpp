@@ -2,14 +2,9 @@
 
 namespace mines::replay {
 
-MouseGame::MouseGame(const BitPlane& mines)
-    : mines_(mines), shown_(mines.size().cells(), Shown::closed), safe_left_(mines.size().cells()) {
-  for (std::uint64_t i = 0; i < shown_.size(); ++i) safe_left_ -= mines.test(mines.size().cell(i)) ? 1 : 0;
-}
-
 void MouseGame::apply(MouseEvent event, std::optional<Cell> cell, std::uint32_t milliseconds) {
   now_ = milliseconds;
-  if (is_lost_ || safe_left_ == 0) return;
+  if (board_.state() != GameState::playing) return;
   const bool left_is_down = buttons_ != Buttons::none && buttons_ != Buttons::right;
   const bool right_is_down = buttons_ == Buttons::right || buttons_ == Buttons::both;
   switch (event) {
@@ -32,14 +27,17 @@ void MouseGame::apply(MouseEvent event, std::optional<Cell> cell, std::uint32_t 
       return;
     case MouseEvent::middle_up:
       middle_is_down_ = false;
-      return chord(cell);
+      return play(Action::chord, cell);
     case MouseEvent::middle_change:
       middle_is_down_ = !middle_is_down_;
-      return middle_is_down_ ? void() : chord(cell);
+      return middle_is_down_ ? void() : play(Action::chord, cell);
     case MouseEvent::flag:
-      return toggle_flag(cell);
+      return cell ? toggle_flag(*cell) : void();
     case MouseEvent::both_down:
       buttons_ = Buttons::both;
+      return;
+    case MouseEvent::left_down_to_chord:
+      buttons_ = Buttons::left_to_chord;
       return;
   }
 }
@@ -52,14 +50,15 @@ void MouseGame::left_down() {
 void MouseGame::left_up(std::optional<Cell> cell) {
   const Buttons before = buttons_;
   buttons_ = before == Buttons::both || before == Buttons::right ? Buttons::right : Buttons::none;
-  if (before == Buttons::both) chord(cell);
-  if (before == Buttons::left && cell && shown(*cell) == Shown::closed) open(*cell);
+  if (before == Buttons::both || before == Buttons::left_to_chord) play(Action::chord, cell);
+  if (before == Buttons::left) play(Action::open, cell);
 }
 
 void MouseGame::right_down(std::optional<Cell> cell) {
   if (buttons_ == Buttons::none) {
     buttons_ = Buttons::right;
-    toggle_flag(cell);
+    is_right_idle_ = cell && board_.is_open(*cell);
+    if (cell && !is_right_idle_) toggle_flag(*cell);
   } else if (buttons_ != Buttons::right) {
     buttons_ = Buttons::both;
   }
@@ -68,44 +67,30 @@ void MouseGame::right_down(std::optional<Cell> cell) {
 void MouseGame::right_up(std::optional<Cell> cell) {
   const Buttons before = buttons_;
   if (before == Buttons::right) buttons_ = Buttons::none;
+  if (before == Buttons::right && is_right_idle_) play(Action::flag, cell);
+  is_right_idle_ = false;
   if (before != Buttons::both) return;
   buttons_ = Buttons::left_after_chord;
-  chord(cell);
+  play(Action::chord, cell);
 }
 
-void MouseGame::toggle_flag(std::optional<Cell> cell) {
-  if (!cell || shown(*cell) == Shown::open) return;
-  shown(*cell) = shown(*cell) == Shown::closed ? Shown::flagged : Shown::closed;
-}
-
-void MouseGame::chord(std::optional<Cell> cell) {
-  if (!cell || shown(*cell) != Shown::open) return;
-  int flags = 0;
-  std::vector<Cell> closed;
-  for_each_neighbour(mines_.size(), *cell, [&](Cell other) {
-    flags += shown(other) == Shown::flagged ? 1 : 0;
-    if (shown(other) == Shown::closed) closed.push_back(other);
-  });
-  if (flags != number_at(mines_, *cell)) return;
-  for (const Cell other : closed) open(other);
-}
-
-void MouseGame::open(Cell first) {
-  std::vector<Cell> waiting{first};
-  while (!waiting.empty()) {
-    const Cell cell = waiting.back();
-    waiting.pop_back();
-    if (shown(cell) != Shown::closed) continue;
-    shown(cell) = Shown::open;
-    add_opening(openings_, {now_, cell});
-    if (mines_.test(cell)) {
-      is_lost_ = true;
-      continue;
-    }
-    --safe_left_;
-    if (number_at(mines_, cell) != 0) continue;
-    for_each_neighbour(mines_.size(), cell, [&](Cell other) { waiting.push_back(other); });
+void MouseGame::toggle_flag(Cell cell) {
+  if (board_.has_flag(cell)) {
+    play(Action::unflag, cell);
+    if (!is_questioned_.empty()) is_questioned_[size_.index(cell)] = 1;
+  } else if (!is_questioned_.empty() && is_questioned_[size_.index(cell)] != 0) {
+    is_questioned_[size_.index(cell)] = 0;
+    play(Action::unflag, cell);  // a click that changes no flag
+  } else {
+    play(Action::flag, cell);
   }
+}
+
+void MouseGame::play(Action action, std::optional<Cell> cell) {
+  if (action == Action::chord) is_right_idle_ = false;
+  if (!cell) return;
+  moves_.push_back({action, *cell, now_ / 1000.0});
+  for (const Cell each : board_.play(action, *cell).opened) add_opening(openings_, {now_, each});
 }
 
 }  // namespace mines::replay

@@ -1,14 +1,13 @@
-// A classic game played with the buttons of a mouse: which cells they open. The rules are those of the
-// programs that record such games:
+// A classic game played with the buttons of a mouse: which moves they make, and which cells these open
+// (replay/played_board.hpp has the rules of the game). The buttons are those of the programs that record such
+// games:
 //
-// - The left button opens a closed cell without a flag when it goes up. A zero opens its neighbours, too, and
-//   so on; cells with a flag stay closed.
-// - The right button puts a flag on a closed cell when it goes down, or takes it away.
-// - With both buttons down, the first that goes up is a chord: if as many neighbours of the open number under
-//   the mouse have flags as it says, the other closed ones are opened. The second does nothing when it goes
-//   up.
-// - The middle button is a chord when it goes up.
-// - The game ends with the first mine that is opened, or the last safe cell.
+// - The left button opens a cell when it goes up.
+// - The right button puts a flag on a closed cell when it goes down, or takes it away. Where question marks
+//   are on, one follows the flag, and then the cell is as before.
+// - With both buttons down, the first that goes up is a chord. The second does nothing when it goes up.
+// - The middle button is a chord when it goes up, and so is the left one that went down with the shift key.
+// - A click that changes nothing is a move all the same, as players count their clicks.
 //
 // Source: the meaning of the operations in the EVF standard, and the states of the mouse in
 // base/src/videos/minesweeper_board.rs; github.com/eee555/ms-toollib.
@@ -18,11 +17,12 @@
 #include <optional>
 #include <vector>
 
+#include "replay/played_board.hpp"
 #include "replay/replay.hpp"
 
 namespace mines::replay {
 
-/// What a button did. The values are those of the EVF standard.
+/// What a button did. The values up to 12 are those of the EVF standard.
 enum class MouseEvent : std::uint8_t {
   move = 1,
   left_down = 2,
@@ -31,45 +31,50 @@ enum class MouseEvent : std::uint8_t {
   right_up = 5,
   middle_down = 6,
   middle_up = 7,
-  flag = 8,           ///< a flag that stood before the game began
-  both_down = 9,      ///< the button that was up went down
-  left_change = 10,   ///< down or up, whichever it was not
-  right_change = 11,  ///< likewise
-  middle_change = 12  ///< likewise
+  flag = 8,                 ///< a flag that stood before the game began
+  both_down = 9,            ///< the button that was up went down
+  left_change = 10,         ///< down or up, whichever it was not
+  right_change = 11,        ///< likewise
+  middle_change = 12,       ///< likewise
+  left_down_to_chord = 100  ///< with the shift key
 };
 
 class MouseGame {
  public:
   /// Keeps a reference to the mines.
-  explicit MouseGame(const BitPlane& mines);
+  explicit MouseGame(const BitPlane& mines, bool question_marks = false)
+      : size_(mines.size()), board_(mines), is_questioned_(question_marks ? mines.size().cells() : 0, 0) {}
+
+  /// The left button is down when the recording begins.
+  void begin_with_left_down() { buttons_ = Buttons::left; }
 
   /// Carries out an event at a cell, or off the board. O(cells that it opens), and O(1) if it opens none.
   void apply(MouseEvent event, std::optional<Cell> cell, std::uint32_t milliseconds);
 
   /// What was opened so far, in the order of time.
-  std::vector<Opening> take_openings() && { return std::move(openings_); }
+  const std::vector<Opening>& openings() const { return openings_; }
+  /// The moves so far. Times are those of the file.
+  const std::vector<GameMove>& moves() const { return moves_; }
 
  private:
-  enum class Buttons { none, left, right, both, left_after_chord };
-  enum class Shown : std::uint8_t { closed, flagged, open };
+  enum class Buttons { none, left, left_to_chord, right, both, left_after_chord };
 
   void left_down();
   void left_up(std::optional<Cell> cell);
   void right_down(std::optional<Cell> cell);
   void right_up(std::optional<Cell> cell);
-  void toggle_flag(std::optional<Cell> cell);
-  void chord(std::optional<Cell> cell);
-  void open(Cell cell);
-  Shown& shown(Cell cell) { return shown_[mines_.size().index(cell)]; }
+  void toggle_flag(Cell cell);
+  void play(Action action, std::optional<Cell> cell);
 
-  const BitPlane& mines_;
-  std::vector<Shown> shown_;
-  std::uint64_t safe_left_;
-  bool is_lost_ = false;
+  BoardSize size_;
+  PlayedBoard board_;
+  std::vector<std::uint8_t> is_questioned_;  // empty: no question marks
   Buttons buttons_ = Buttons::none;
   bool middle_is_down_ = false;
+  bool is_right_idle_ = false;  // the right button went down on an open cell, and no chord came of it
   std::uint32_t now_ = 0;
   std::vector<Opening> openings_;
+  std::vector<GameMove> moves_;
 };
 
 }  // namespace mines::replay

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "replay/byte_fields.hpp"
+#include "replay/mouse_game.hpp"
 
 namespace mines::replay {
 
@@ -14,8 +16,8 @@ constexpr std::uint64_t signature = 0x2a726d76;  // "*rmv"
 
 /// Kinds of events.
 enum : std::uint8_t {
-  timestamp = 0,  // version 1
-  first_mouse = 1,
+  timestamp = 0,    // version 1
+  first_mouse = 1,  // these have the values of MouseEvent
   last_mouse = 7,
   first_of_board = 9,
   opened_mine = 14,
@@ -108,6 +110,57 @@ struct Opened {
   }
 };
 
+/// What the properties say, as far as it is needed.
+struct Properties {
+  bool question_marks = false;
+  std::uint8_t mode = 0;
+  /// The side of a cell in pixels, and where the board's corner is.
+  std::int32_t cell_pixels = 16;
+  std::int32_t corner_x = 12;
+  std::int32_t corner_y = 56;
+};
+
+Result<Properties> read_properties(ByteFields& file, const Sections& sections) {
+  constexpr std::uint64_t mode_at = 2;
+  constexpr std::uint64_t cell_pixels_at = 6;  // version 2
+  Properties properties;
+  if (sections.version == 2) properties.corner_x = properties.corner_y = 0;
+  for (std::uint64_t i = 0; i < sections.properties; ++i) {
+    MINES_LET(const auto value, file.byte("the properties"));
+    if (i == 0) properties.question_marks = value != 0;
+    if (i == mode_at) properties.mode = value;
+    if (i == cell_pixels_at && sections.version == 2 && value != 0) properties.cell_pixels = value;
+  }
+  return properties;
+}
+
+/// The buttons of the mouse, and the moves that they make.
+class Mouse {
+ public:
+  Mouse(const Properties& properties, BoardSize size, MouseGame& game)
+      : properties_(properties), size_(size), game_(game) {}
+
+  void apply(MouseEvent event, std::uint32_t now, std::uint64_t x, std::uint64_t y) {
+    // The recording begins with the clock, which the first left button starts when it goes up.
+    if (is_first_ && event == MouseEvent::left_up) game_.begin_with_left_down();
+    if (event != MouseEvent::move) is_first_ = false;
+    game_.apply(event, cell_at(static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)), now);
+  }
+
+ private:
+  std::optional<Cell> cell_at(std::int32_t x, std::int32_t y) const {
+    const std::int32_t right = x - properties_.corner_x;
+    const std::int32_t down = y - properties_.corner_y;
+    const Cell cell{down / properties_.cell_pixels, right / properties_.cell_pixels};
+    return right >= 0 && down >= 0 && size_.contains(cell) ? std::optional(cell) : std::nullopt;
+  }
+
+  Properties properties_;
+  BoardSize size_;
+  MouseGame& game_;
+  bool is_first_ = true;
+};
+
 /// Takes an event that changes a cell, and adds it if it opens the cell.
 Result<void> read_change(ByteFields& file, std::uint8_t kind, std::uint32_t now, const BitPlane& mines,
                          Opened& opened) {
@@ -131,7 +184,8 @@ Result<void> read_change(ByteFields& file, std::uint8_t kind, std::uint32_t now,
   return {};
 }
 
-Result<std::vector<Opening>> read_events(ByteFields& file, std::uint64_t version, const BitPlane& mines) {
+Result<std::vector<Opening>> read_events(ByteFields& file, std::uint64_t version, const BitPlane& mines,
+                                         Mouse& mouse) {
   Opened opened;
   MINES_LET(opened.cells, BitPlane::make(mines.size()));
   std::uint64_t now = 0;
@@ -142,7 +196,10 @@ Result<std::vector<Opening>> read_events(ByteFields& file, std::uint64_t version
       MINES_TRY(file.skip(4, "a time"));
     } else if (kind >= first_mouse && kind <= last_mouse) {
       MINES_LET(now, file.number(3, "the time of an event"));
-      MINES_TRY(file.skip(5, "the place of an event"));
+      MINES_TRY(file.skip(1, "the buttons of an event"));
+      MINES_LET(const auto x, file.number(2, "the place of an event"));
+      MINES_LET(const auto y, file.number(2, "the place of an event"));
+      mouse.apply(MouseEvent{kind}, static_cast<std::uint32_t>(now), x, y);
     } else if (kind == short_move && version == 2) {
       MINES_LET(const auto later, file.byte("the time of an event"));
       now += later;
@@ -159,6 +216,19 @@ Result<std::vector<Opening>> read_events(ByteFields& file, std::uint64_t version
   }
 }
 
+/// The moves, unless they open other safe cells than the file says.
+Result<std::vector<GameMove>> moves_of(const MouseGame& game, const Replay& replay, const ByteFields& file) {
+  const auto safe_cells = [&](std::vector<Opening> openings) {
+    std::erase_if(openings, [&](const Opening& each) { return replay.mines.test(each.cell); });
+    std::vector<Cell> cells;
+    for (const Opening& each : openings) cells.push_back(each.cell);
+    std::sort(cells.begin(), cells.end());
+    return cells;
+  };
+  if (safe_cells(game.openings()) == safe_cells(*replay.openings)) return game.moves();
+  return bad_input(file.name(), "the clicks open other cells than the file says, expected the classic rules");
+}
+
 }  // namespace
 
 Result<Replay> read_rmv(ByteReader& from) {
@@ -169,15 +239,25 @@ Result<Replay> read_rmv(ByteReader& from) {
   MINES_TRY(skip_sized_texts(file, 1, "texts about the player"));
   Replay replay;
   MINES_LET(replay.mines, read_mine_list(file, replay.mine_count));
+  std::vector<Cell> flagged;
   if (sections.flags != 0) {
     MINES_LET(const auto flags, file.number(2, "the number of flags"));
-    MINES_TRY(file.skip(2 * flags, "flags"));
+    for (std::uint64_t i = 0; i < flags; ++i) {
+      MINES_LET(const auto column, file.byte("flags"));
+      MINES_LET(const auto row, file.byte("flags"));
+      if (const Cell cell{row, column}; replay.mines.size().contains(cell)) flagged.push_back(cell);
+    }
   }
-  MINES_TRY(file.skip(sections.properties, "the properties"));
+  MINES_LET(const auto properties, read_properties(file, sections));
   if (sections.version == 2) {
     MINES_TRY(skip_sized_texts(file, 2, "extensions: names and values"));
   }
-  MINES_LET(replay.openings, read_events(file, sections.version, replay.mines));
+  MouseGame game(replay.mines, properties.question_marks);
+  for (const Cell cell : flagged) game.apply(MouseEvent::flag, cell, 0);
+  Mouse mouse(properties, replay.mines.size(), game);
+  MINES_LET(replay.openings, read_events(file, sections.version, replay.mines, mouse));
+  replay.moves = moves_of(game, replay, file);
+  replay.first = first_click_of_mode(properties.mode);
   return replay;
 }
 

@@ -1,7 +1,7 @@
 // Recorded games in RMV, the format of Viennasweeper, versions 1 and 2. After a header with the sizes of its
 // sections a file has texts about program and player, the board as a list of mines, properties, and events:
-// of the mouse, with their time, and after each of them what the program changed on the board. So no rules of
-// the game are needed: the cells that were opened are read.
+// of the mouse, with their time, and after each of them what the program changed on the board. The cells that
+// were opened are read from these; the moves follow from the mouse.
 //
 // Source: github.com/ralokt/rmv_spec by Thomas Kolar, who keeps the format.
 #pragma once

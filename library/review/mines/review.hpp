@@ -33,13 +33,18 @@ enum class GameFormat : std::int8_t {
 
 /// A game that was played, by the classic rules of mines/game.hpp.
 struct PlayedGame {
-  std::int32_t rows = 0;               ///< 1 to 65536
-  std::int32_t columns = 0;            ///< 1 to 65536
+  static constexpr std::uint64_t most_cells = 65'025;  ///< of a board: 255 x 255
+
+  std::int32_t rows = 0;               ///< 1 or more
+  std::int32_t columns = 0;            ///< 1 or more
   std::vector<Cell> mines;             ///< different cells, in any order
   FirstClick first = FirstClick::any;  ///< what the program promised of the first click
   std::vector<GameMove> moves;         ///< in the order of the game; the game ends before those after its end
 };
 
+/// The format that the bytes look like, if they look like one. Other programs' files are told apart by their
+/// first bytes, RawVF by its lines. O(bytes).
+std::optional<GameFormat> game_format_of(std::string_view bytes);
 /// Reads a recorded game. A promise that its first click did not get is not kept: then `first` is weaker.
 /// Throws std::invalid_argument with the byte offset and what was expected. O(bytes).
 PlayedGame read_game(std::string_view bytes, GameFormat format);
@@ -70,6 +75,9 @@ enum class Comparison : std::int8_t {
   risk     ///< by the chance to survive the click: the position is too large, or the guess too risky to rate
 };
 
+/// The word for a comparison in JSON and in Python.
+const char* name_of(Comparison comparison);
+
 /// A guess, and what it is worth.
 struct Choice {
   Cell cell{};       ///< where
@@ -80,7 +88,7 @@ struct Choice {
 /// A move, and what is to be said of it.
 struct ReviewedMove {
   GameMove move{};              ///< the move
-  std::vector<Cell> opened;     ///< what it opened: the clicked cells first, a hit mine among them
+  std::vector<Cell> opened;     ///< what it opened, in that order; a hit mine is among them
   bool hit = false;             ///< opened a mine
   Grade grade = Grade::wasted;  ///< what it was
   /// Of open and chord, unless wasted: the probability that one of the cells is a mine. Of a chord it is the

@@ -4,8 +4,9 @@
 
 #include <array>
 #include <string>
-#include <string_view>
-#include <vector>
+#include <utility>
+
+#include "board/rawvf_board.hpp"
 
 namespace mines {
 
@@ -17,65 +18,6 @@ Result<void> read_bytes(ByteReader& from, std::uint8_t* to, std::size_t count, c
   MINES_LET(const auto got, from.read(to, count));
   if (got == count) return {};
   return bad_input(from.name(), from.offset(), "the file ends, expected " + expected);
-}
-
-Result<Field> field_of(const std::vector<std::string>& rows, std::size_t columns) {
-  MINES_LET(auto plane,
-            BitPlane::make({static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(columns)}));
-  for (std::size_t row = 0; row < rows.size(); ++row) {
-    for (std::size_t column = 0; column < columns; ++column) {
-      if (rows[row][column] == '*')
-        plane.set({static_cast<std::int32_t>(row), static_cast<std::int32_t>(column)});
-    }
-  }
-  return Field(std::move(plane));
-}
-
-/// Reads a text line by line, without the ends of lines.
-class Lines {
- public:
-  explicit Lines(ByteReader& from) : from_(from) {}
-
-  /// Goes to the next line, which is valid until the next call. False at the end of the file.
-  Result<bool> next() {
-    from_.skip(taken_);
-    MINES_LET(const auto ahead, from_.peek(ByteReader::longest_peek));
-    const std::size_t end = ahead.find('\n');
-    if (end == std::string_view::npos && ahead.size() == ByteReader::longest_peek)
-      return bad_input(from_.name(), from_.offset(),
-                       fmt::format("a line of more than {} bytes", ahead.size() - 1));
-    taken_ = end == std::string_view::npos ? ahead.size() : end + 1;
-    line_ = ahead.substr(0, end);
-    if (line_.ends_with('\r')) line_.remove_suffix(1);
-    if (taken_ > 0) ++number_;
-    return taken_ > 0;
-  }
-  std::string_view line() const { return line_; }
-
-  tl::unexpected<Error> wrong(std::size_t column, const std::string& expected) const {
-    const std::string found = column < line_.size() ? "found " + shown(line_[column]) : "the line ends";
-    return bad_input(
-        from_.name(), from_.offset() + column,
-        fmt::format("line {}, column {}: {}, expected {}", number_, column + 1, found, expected));
-  }
-
- private:
-  ByteReader& from_;
-  std::string_view line_;
-  std::size_t taken_ = 0;
-  std::uint64_t number_ = 0;
-};
-
-bool is_row(std::string_view line) { return line.starts_with('*') || line.starts_with('0'); }
-
-Result<void> check_row(const Lines& lines, std::size_t columns) {
-  const std::string_view line = lines.line();
-  const std::size_t good = std::min(line.find_first_not_of("*0"), line.size());
-  if (good < line.size() && good < columns) return lines.wrong(good, "'*' or '0'");
-  if (line.size() < columns) return lines.wrong(line.size(), fmt::format("{} cells in the row", columns));
-  if (line.size() > columns)
-    return lines.wrong(columns, fmt::format("the end of the row of {} cells", columns));
-  return {};
 }
 
 }  // namespace
@@ -133,27 +75,8 @@ Result<void> write_mbf(AtomicFile& to, const Field& field) {
 }
 
 Result<Field> read_rawvf(ByteReader& from) {
-  Lines lines(from);
-  for (;;) {
-    MINES_LET(const auto more, lines.next());
-    if (!more) return bad_input(from.name(), from.offset(), "the file ends, expected a line 'Board:'");
-    if (lines.line() == "Board:") break;
-  }
-  std::vector<std::string> rows;
-  for (;;) {
-    MINES_LET(const auto more, lines.next());
-    if (!more || (!rows.empty() && !is_row(lines.line()))) break;
-    if (rows.empty() && !is_row(lines.line())) return lines.wrong(0, "a row of '*' and '0'");
-    const std::size_t columns =
-        rows.empty() ? std::min<std::size_t>(lines.line().size(), max_side) : rows[0].size();
-    MINES_TRY(check_row(lines, columns));
-    if (rows.size() == max_side)
-      return lines.wrong(0, fmt::format("the end of the board of {} rows", max_side));
-    rows.emplace_back(lines.line());
-  }
-  if (rows.empty())
-    return bad_input(from.name(), from.offset(), "the file ends, expected a row of '*' and '0'");
-  return field_of(rows, rows[0].size());
+  MINES_LET(auto mines, read_rawvf_board(from));
+  return Field(std::move(mines));
 }
 
 }  // namespace mines

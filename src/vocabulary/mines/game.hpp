@@ -34,7 +34,7 @@ enum class Action : std::int8_t {
 struct GameMove {
   Action action = Action::open;  ///< what is done
   Cell cell{};                   ///< where
-  double seconds = 0;            ///< when, from the beginning of the game; may be negative
+  double seconds = 0;            ///< when, from the beginning of the game; 0 or more
 
   friend bool operator==(const GameMove& a, const GameMove& b) {
     return a.action == b.action && a.cell == b.cell && a.seconds == b.seconds;

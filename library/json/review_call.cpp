@@ -1,0 +1,97 @@
+#include "library/json/review_call.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "library/json/position_request.hpp"
+#include "library/review/review_json.hpp"
+
+namespace mines::json {
+
+namespace {
+
+const std::vector<std::pair<const char*, GameFormat>> game_formats{{"evf", GameFormat::evf},
+                                                                   {"rmv", GameFormat::rmv},
+                                                                   {"avf", GameFormat::avf},
+                                                                   {"rawvf", GameFormat::rawvf}};
+const std::vector<std::pair<const char*, FirstClick>> promises{
+    {"any", FirstClick::any}, {"safe", FirstClick::safe}, {"open", FirstClick::open}};
+const std::vector<std::pair<const char*, Action>> actions{
+    {"open", Action::open}, {"chord", Action::chord}, {"flag", Action::flag}, {"unflag", Action::unflag}};
+
+/// The bytes that a text in Base64 (RFC 4648) stands for, with or without the '=' at its end.
+std::string decoded(const std::string& text) {
+  constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string bytes;
+  std::uint32_t bits = 0;
+  int count = 0;
+  const std::size_t end = text.find_last_not_of('=') + 1;
+  for (std::size_t i = 0; i < end; ++i) {
+    const std::size_t digit = digits.find(text[i]);
+    if (digit == std::string_view::npos)
+      throw std::invalid_argument(fmt::format("\"file\": character {} is not of Base64", i));
+    bits = (bits << 6 | static_cast<std::uint32_t>(digit)) & 0xfff;
+    count += 6;
+    if (count < 8) continue;
+    count -= 8;
+    bytes += static_cast<char>(bits >> count & 0xff);
+  }
+  return bytes;
+}
+
+PlayedGame game_of_file(Request& request, const std::string& text) {
+  const auto format = request.choice("format", game_formats);
+  const std::string bytes = decoded(text);
+  const auto likely = format ? format : game_format_of(bytes);
+  if (!likely) throw std::invalid_argument("\"file\": no recorded game, expected evf, rmv, avf or rawvf");
+  return read_game(bytes, *likely);
+}
+
+[[noreturn]] void wrong_move(std::size_t i) {
+  throw std::invalid_argument(fmt::format(
+      "\"moves\": item {}: expected [\"open\"|\"chord\"|\"flag\"|\"unflag\", row, column, seconds]", i));
+}
+
+GameMove move_of(const Json& item, std::size_t i) {
+  constexpr double most_seconds = 1e9;
+  if (!item.is_array() || item.size() != 4 || !item[0].is_string() || !item[3].is_number()) wrong_move(i);
+  const auto word = item[0].get<std::string>();
+  const auto action =
+      std::find_if(actions.begin(), actions.end(), [&](const auto& each) { return word == each.first; });
+  if (action == actions.end()) wrong_move(i);
+  const auto cell = Request::cell_of(item[1], item[2]);
+  const auto seconds = item[3].get<double>();
+  if (!cell || !(seconds >= 0 && seconds <= most_seconds)) wrong_move(i);
+  return {action->second, *cell, seconds};
+}
+
+PlayedGame game_of_moves(Request& request) {
+  PlayedGame game;
+  game.rows = static_cast<std::int32_t>(Request::required("rows", request.whole("rows", 1, most_side)));
+  game.columns =
+      static_cast<std::int32_t>(Request::required("columns", request.whole("columns", 1, most_side)));
+  for (const Json& item : Request::required("mines", request.list("mines"))) {
+    const auto cell = item.is_array() && item.size() == 2 ? Request::cell_of(item[0], item[1]) : std::nullopt;
+    if (!cell) throw std::invalid_argument("\"mines\": expected a list of [row, column]");
+    game.mines.push_back(*cell);
+  }
+  game.first = request.choice("first", promises).value_or(FirstClick::any);
+  const auto moves = Request::required("moves", request.list("moves"));
+  for (std::size_t i = 0; i < moves.size(); ++i) game.moves.push_back(move_of(moves[i], i));
+  return game;
+}
+
+}  // namespace
+
+Json review(Request& request, const Limits& limits) {
+  const auto file = request.text("file");
+  const PlayedGame game = file ? game_of_file(request, *file) : game_of_moves(request);
+  const auto threads = static_cast<int>(request.whole("threads", 1, 1024).value_or(1));
+  const Budget budget = budget_of(request, limits);
+  request.finish();
+  return library::json_of(mines::review(game, budget, std::min(threads, limits.threads)));
+}
+
+}  // namespace mines::json

@@ -1,0 +1,189 @@
+#include "library/review/grading.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "replay/replay.hpp"
+
+namespace mines::library {
+
+namespace {
+
+/// Values that differ by less are equal but for rounding.
+constexpr double rounding = 1e-9;
+
+Engine empty_engine(const PlayedGame& game, int threads) {
+  EngineOptions options;
+  options.threads = threads;
+  options.placements = false;
+  return Engine(game.rows, game.columns, game.mines.size(), options);
+}
+
+/// What a guess of a table is worth, by the measure that it and the best one have.
+double value_of(const Guess& guess, Comparison by) {
+  return by == Comparison::exact ? *guess.win : by == Comparison::rating ? *guess.rating : 1 - guess.mine;
+}
+
+Comparison comparison_of(const Guess& best, const Guess& chosen) {
+  if (best.win && chosen.win) return Comparison::exact;
+  return best.rating && chosen.rating ? Comparison::rating : Comparison::risk;
+}
+
+double luck_of(double risk, bool hit) {
+  if (hit) return risk > 0 ? std::log2(risk) : 0;
+  return risk > 0 && risk < 1 ? -std::log2(1 - risk) : 0;
+}
+
+}  // namespace
+
+Grading::Grading(const PlayedGame& game, const BitPlane& mines, const Budget& budget, int threads)
+    : game_(game),
+      mines_(mines),
+      size_(mines.size()),
+      budget_(budget),
+      engine_(empty_engine(game, threads)),
+      board_(mines) {
+  budget_.games = 0;
+}
+
+const Analysis& Grading::analysis() {
+  if (!analysis_) analysis_ = engine_.analysis(budget_);
+  return *analysis_;
+}
+
+ReviewedMove Grading::grade(const GameMove& move) {
+  ReviewedMove graded;
+  graded.move = move;
+  const std::vector<Cell> clicked = board_.clicked(move.action, move.cell);
+  if (move.action == Action::flag || move.action == Action::unflag) {
+    grade_flag(graded);
+  } else if (!clicked.empty()) {
+    grade_opening(clicked, graded);
+  }
+  return graded;
+}
+
+void Grading::grade_flag(ReviewedMove& move) {
+  if (!board_.play(move.move.action, move.move.cell).changed) return;
+  const bool is_right =
+      move.move.action == Action::unflag || (analysis(), verdict(move.move.cell) == Verdict::mine);
+  move.grade = is_right ? Grade::flag : Grade::wrong_flag;
+}
+
+void Grading::grade_opening(const std::vector<Cell>& clicked, ReviewedMove& move) {
+  move.exact = analysis().exact;
+  const auto has = [&](Verdict wanted) {
+    return [this, wanted](Cell cell) { return verdict(cell) == wanted; };
+  };
+  const auto& verdicts = analysis_->verdict;
+  const bool is_safe_left = std::find(verdicts.begin(), verdicts.end(), Verdict::safe) != verdicts.end();
+  if (is_first_) {
+    grade_first(move);
+  } else if (std::all_of(clicked.begin(), clicked.end(), has(Verdict::safe))) {
+    move.grade = Grade::proven;
+    move.risk = 0;
+  } else {
+    move.risk = risk_of(clicked, move.move);
+    const bool is_mistake = std::any_of(clicked.begin(), clicked.end(), has(Verdict::mine));
+    move.grade = is_mistake ? Grade::mistake : Grade::missed;
+    if (is_safe_left) add_missed(move);
+    if (!is_mistake && !is_safe_left) grade_guess(clicked, move);
+  }
+  is_first_ = false;
+  const bool is_error =
+      move.grade == Grade::guess || move.grade == Grade::missed || move.grade == Grade::mistake;
+  if (is_error && !has_erred_) win_before_first_error_ = chance_to_win();
+  has_erred_ = has_erred_ || is_error;
+  move.opened = board_.play(move.move.action, move.move.cell).opened;
+  for (const Cell cell : move.opened) {
+    const bool is_mine = mines_.test(cell);
+    move.hit = move.hit || is_mine;
+    is_mine ? engine_.observe_mine(cell) : engine_.observe(cell, replay::number_at(mines_, cell));
+  }
+  analysis_.reset();
+  move.luck = luck_of(*move.risk, move.hit);
+}
+
+/// Before the first click every cell has the same probability, unless the program promises something.
+void Grading::grade_first(ReviewedMove& move) const {
+  const bool is_promised = game_.first != FirstClick::any && !mines_.test(move.move.cell);
+  move.grade = Grade::first;
+  move.risk = is_promised ? 0 : mine(move.move.cell);
+}
+
+/// All flags around a chord's number are right if and only if none of the cells that it opens is a mine, as
+/// there are as many flags as mines. So the probability of no mine is the product of each flag's
+/// probability, given that the flags before it are right.
+double Grading::risk_of(const std::vector<Cell>& clicked, const GameMove& move) const {
+  if (clicked.size() == 1) return mine(clicked[0]);
+  Engine given = engine_;
+  double all_right = 1;
+  std::vector<Cell> flags;
+  for_each_neighbour(size_, move.cell, [&](Cell other) {
+    if (board_.has_flag(other)) flags.push_back(other);
+  });
+  for (const Cell flag : flags) {
+    const double right = given.analysis(budget_).mine[size_.index(flag)];
+    all_right *= right;
+    if (all_right <= 0) return 1;
+    given.observe_mine(flag);
+  }
+  return std::clamp(1 - all_right, 0.0, 1.0);
+}
+
+void Grading::grade_guess(const std::vector<Cell>& clicked, ReviewedMove& move) const {
+  const Cell riskiest =
+      *std::max_element(clicked.begin(), clicked.end(), [&](Cell a, Cell b) { return mine(a) < mine(b); });
+  const std::vector<Guess> guesses = engine_.explain(riskiest, budget_).guesses;
+  const auto chosen = std::find_if(guesses.begin(), guesses.end(),
+                                   [&](const Guess& guess) { return guess.cell == riskiest; });
+  const Guess& best = guesses.front();
+  move.by = comparison_of(best, *chosen);
+  const double all_right = (1 - *move.risk) / (1 - chosen->mine);
+  move.value = value_of(*chosen, move.by) * all_right;
+  move.best = Choice{best.cell, best.mine, value_of(best, move.by)};
+  move.grade = *move.value >= move.best->value - rounding ? Grade::best : Grade::guess;
+  move.coin_flip = is_coin_flip();
+}
+
+bool Grading::is_coin_flip() const {
+  return std::none_of(analysis_->mine.begin(), analysis_->mine.end(),
+                      [](double mine) { return mine < 0.5 - rounding; });  // false for cells that are known
+}
+
+void Grading::add_missed(ReviewedMove& move) const {
+  std::optional<Cell> nearest;
+  const auto ease = [&](Cell cell) {
+    return std::pair(
+        analysis_->means[size_.index(cell)],
+        std::max(std::abs(cell.row - move.move.cell.row), std::abs(cell.column - move.move.cell.column)));
+  };
+  for (std::uint64_t i = 0; i < size_.cells(); ++i) {
+    const Cell cell = size_.cell(i);
+    if (verdict(cell) == Verdict::safe && (!nearest || ease(cell) < ease(*nearest))) nearest = cell;
+  }
+  move.missed = engine_.explain(*nearest, budget_);
+}
+
+std::optional<double> Grading::chance_to_win() const {
+  Engine engine = engine_;
+  for (;;) {
+    const Analysis known = engine.analysis(budget_);
+    bool is_safe_left = false;
+    std::optional<Cell> unknown;
+    for (std::uint64_t i = 0; i < size_.cells(); ++i) {
+      const Cell cell = size_.cell(i);
+      if (known.verdict[i] == Verdict::undecided) unknown = cell;
+      if (known.verdict[i] != Verdict::safe) continue;
+      is_safe_left = true;
+      engine.observe(cell, replay::number_at(mines_, cell));
+    }
+    if (is_safe_left) continue;
+    if (!unknown) return 1;
+    const Guess best = engine.explain(*unknown, budget_).guesses.front();
+    return best.win;
+  }
+}
+
+}  // namespace mines::library

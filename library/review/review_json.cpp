@@ -1,0 +1,98 @@
+#include "library/review/review_json.hpp"
+
+namespace mines::library {
+
+namespace {
+
+const char* word_of(Action action) {
+  constexpr const char* words[] = {"open", "chord", "flag", "unflag"};
+  return words[static_cast<std::size_t>(action)];
+}
+
+const char* word_of(FirstClick promise) {
+  constexpr const char* words[] = {"any", "safe", "open"};
+  return words[static_cast<std::size_t>(promise)];
+}
+
+Json json_of(Cell cell) { return Json::array({cell.row, cell.column}); }
+
+Json json_of(const std::vector<Cell>& cells) {
+  Json list = Json::array();
+  for (const Cell cell : cells) list.push_back(json_of(cell));
+  return list;
+}
+
+/// Guesses have the members of their comparison.
+void add_guess(Json& item, const ReviewedMove& move) {
+  if (!move.best) return;
+  item["win"] = *move.value;
+  item["best"] = {{"cell", json_of(move.best->cell)}, {"risk", move.best->risk}, {"win", move.best->value}};
+  item["by"] = name_of(move.by);
+}
+
+Json json_of(const Explanation& missed) {
+  Json item = {{"cell", json_of(missed.cell)}};
+  item["numbers"] = missed.reason.found ? json_of(missed.reason.numbers) : Json(nullptr);
+  item["uses_mines"] = missed.reason.uses_mines;
+  item["text"] = missed.text;
+  return item;
+}
+
+Json json_of(const ReviewedMove& move) {
+  Json item = {{"action", word_of(move.move.action)},
+               {"cell", json_of(move.move.cell)},
+               {"seconds", move.move.seconds},
+               {"opened", json_of(move.opened)},
+               {"hit", move.hit},
+               {"grade", name_of(move.grade)}};
+  if (move.risk) item["risk"] = *move.risk;
+  add_guess(item, move);
+  if (move.missed) item["missed"] = json_of(*move.missed);
+  item["luck"] = move.luck;
+  item["coin_flip"] = move.coin_flip;
+  return item;
+}
+
+Json json_of(const ReviewSummary& summary) {
+  Json item = Json::object();
+  if (summary.accuracy) item["accuracy"] = *summary.accuracy;
+  item["luck"] = summary.luck;
+  item["guesses"] = summary.guesses;
+  item["missed"] = summary.missed;
+  item["mistakes"] = summary.mistakes;
+  item["wrong_flags"] = summary.wrong_flags;
+  item["wasted"] = summary.wasted;
+  item["coin_flips"] = summary.coin_flips;
+  if (summary.win_before_first_error) item["win_before_first_error"] = *summary.win_before_first_error;
+  item["three_bv"] = summary.three_bv;
+  item["three_bv_done"] = summary.three_bv_done;
+  item["openings"] = summary.openings;
+  item["islands"] = summary.islands;
+  item["zini"] = summary.zini;
+  item["clicks"] = {
+      {"left", summary.left}, {"right", summary.right}, {"chord", summary.chord}, {"wasted", summary.wasted}};
+  if (summary.efficiency) item["efficiency"] = *summary.efficiency;
+  item["phases"] = Json::array();
+  for (const Phase& phase : summary.phases)
+    item["phases"].push_back({{"name", phase.name}, {"seconds", phase.seconds}});
+  return item;
+}
+
+}  // namespace
+
+Json json_of(const Review& review) {
+  Json reply = {
+      {"rows", review.game.rows}, {"columns", review.game.columns}, {"mines", json_of(review.game.mines)}};
+  reply["first"] = word_of(review.game.first);
+  reply["result"] = review.result == GameState::won    ? "won"
+                    : review.result == GameState::lost ? "lost"
+                                                       : "unfinished";
+  reply["seconds"] = review.seconds;
+  reply["exact"] = review.exact;
+  reply["moves"] = Json::array();
+  for (const ReviewedMove& move : review.moves) reply["moves"].push_back(json_of(move));
+  reply["summary"] = json_of(review.summary);
+  return reply;
+}
+
+}  // namespace mines::library

@@ -1,0 +1,16 @@
+// A review in JSON: what the call "review" replies and what mines-solve prints. docs/reference/library.md has
+// the members.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "mines/review.hpp"
+
+namespace mines::library {
+
+using Json = nlohmann::ordered_json;
+
+/// Members that do not apply to a move or game are absent. O(moves + cells).
+Json json_of(const Review& review);
+
+}  // namespace mines::library

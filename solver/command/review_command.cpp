@@ -1,0 +1,171 @@
+#include "command/review_command.hpp"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "base/version.hpp"
+#include "command/command.hpp"
+#include "library/review/review_json.hpp"
+#include "mines/review.hpp"
+#include "os/atomic_file.hpp"
+#include "os/byte_reader.hpp"
+#include "replay/formats.hpp"
+#include "report/rows.hpp"
+
+namespace mines::command {
+
+namespace {
+
+const cli::Usage review_usage{
+    "mines-solve --review",
+    "FILE [OPTIONS]",
+    R"(Reviews a recorded game: grades each move by what the player could have known
+before it, and says what the game says of the player. FILE is a game in EVF, RMV,
+AVF or RawVF; its content tells which (- is standard input).)",
+    {{"0", "done"}, {"2", "wrong arguments or input"}, {"3", "standard output takes nothing"}}};
+
+struct ReviewSettings {
+  std::string path;
+  bool json = false;
+  std::uint64_t work = Budget::usual_work;
+  int threads = 1;
+};
+
+/// Recorded games of hours have some megabytes.
+constexpr std::size_t most_bytes = std::size_t{64} << 20;
+
+std::vector<cli::Option> table_of(ReviewSettings& settings) {
+  return {{.name = "review",
+           .value = cli::file_or_stream(settings.path),
+           .help = "the recorded game: evf, rmv, avf or rawvf (- is standard input)"},
+          {.name = "json", .value = cli::flag(settings.json), .help = "print one JSON object"},
+          work_option(settings.work),
+          {.name = "threads",
+           .value = cli::whole(settings.threads, 1, 1024),
+           .variable = "MINES_THREADS",
+           .help = "threads"}};
+}
+
+Result<PlayedGame> read_played(const std::string& path) {
+  MINES_LET(auto from, path == "-" ? ByteReader::standard_input() : ByteReader::open(path));
+  std::string bytes(most_bytes + 1, '\0');
+  MINES_LET(const auto size, from.read(bytes.data(), bytes.size()));
+  if (size > most_bytes)
+    return bad_input(from.name(), fmt::format("more than {} bytes, expected a recorded game", most_bytes));
+  bytes.resize(size);
+  const auto format = game_format_of(bytes);
+  if (!format) return bad_input(from.name(), "no recorded game, expected evf, rmv, avf or rawvf");
+  try {
+    return read_game(bytes, *format);
+  } catch (const std::invalid_argument& wrong) {
+    return bad_input(from.name(), wrong.what());
+  }
+}
+
+const char* word_of(Action action) {
+  constexpr const char* words[] = {"open", "chord", "flag", "unflag"};
+  return words[static_cast<std::size_t>(action)];
+}
+
+/// What is to be said of the move besides its grade.
+std::string remark_on(const ReviewedMove& move) {
+  std::string text;
+  if (move.best && move.grade == Grade::guess) {
+    text = fmt::format("row {}, column {} was better", move.best->cell.row, move.best->cell.column);
+    text += move.by == Comparison::exact
+                ? fmt::format(": wins {:.1f} %, this {:.1f} %", 100 * move.best->value, 100 * *move.value)
+                : fmt::format(": {:.1f} % of its worth", 100 * *move.value / move.best->value);
+  } else if (move.missed) {
+    text = fmt::format("row {}, column {} was safe", move.missed->cell.row, move.missed->cell.column);
+    for (const Cell number : move.missed->reason.numbers)
+      text +=
+          fmt::format("{}row {}, column {}", number == move.missed->reason.numbers.front() ? " by " : "; ",
+                      number.row, number.column);
+  } else if (move.coin_flip) {
+    text = "a coin flip";
+  }
+  return move.hit ? text.empty() ? "a mine" : text + "; a mine" : text;
+}
+
+/// Moves of which there is something to say.
+std::vector<report::Rows> rows_of(const Review& review) {
+  std::vector<report::Rows> rows;
+  for (const ReviewedMove& move : review.moves) {
+    if (move.grade == Grade::proven || move.grade == Grade::flag || move.grade == Grade::wasted) continue;
+    rows.push_back(
+        {{.label = "seconds", .text = fmt::format("{:.3f}", move.move.seconds), .width = 9},
+         {.label = "move", .text = word_of(move.move.action), .width = 9, .kind = report::Kind::name},
+         {.label = "row", .text = fmt::format("{}", move.move.cell.row), .width = 4},
+         {.label = "column", .text = fmt::format("{}", move.move.cell.column), .width = 6},
+         {.label = "grade", .text = name_of(move.grade), .width = 13, .kind = report::Kind::name},
+         {.label = "risk", .text = move.risk ? fmt::format("{:.1f} %", 100 * *move.risk) : "-", .width = 7},
+         {.label = "remark", .text = remark_on(move), .width = 1, .kind = report::Kind::words}});
+  }
+  return rows;
+}
+
+std::string percent(const std::optional<double>& share) {
+  return share ? fmt::format("{:.1f} %", 100 * *share) : std::string("-");
+}
+
+report::Rows rows_of(const ReviewSummary& summary) {
+  report::Rows rows{
+      {.label = "accuracy", .text = percent(summary.accuracy) + " of the chance that the best moves left"},
+      {.label = "luck", .text = fmt::format("{:+.2f} bits", summary.luck)},
+      {.label = "guesses",
+       .text = fmt::format("{}, {} of them coin flips", summary.guesses, summary.coin_flips)},
+      {.label = "errors",
+       .text = fmt::format("{} guesses while a cell was safe, {} proven mines opened, {} flags not proven",
+                           summary.missed, summary.mistakes, summary.wrong_flags)},
+      {.label = "chance to win", .text = percent(summary.win_before_first_error) + " before the first error"},
+      {.label = "board",
+       .text = fmt::format("3BV {} ({} done), {} openings, {} islands, ZiNi {}", summary.three_bv,
+                           summary.three_bv_done, summary.openings, summary.islands, summary.zini)},
+      {.label = "clicks",
+       .text = fmt::format("{} left, {} right, {} chords, {} of all wasted", summary.left, summary.right,
+                           summary.chord, summary.wasted)},
+      {.label = "efficiency", .text = percent(summary.efficiency)}};
+  for (const Phase& phase : summary.phases)
+    rows.push_back({.label = phase.name, .text = fmt::format("{:.3f} s", phase.seconds)});
+  return rows;
+}
+
+std::string text_of(const Review& review) {
+  const char* const result = review.result == GameState::won    ? "won"
+                             : review.result == GameState::lost ? "lost"
+                                                                : "unfinished";
+  std::string text = fmt::format("{} x {} with {} mines: {} after {:.3f} s\n", review.game.rows,
+                                 review.game.columns, review.game.mines.size(), result, review.seconds);
+  text += report::text_of(rows_of(review.summary)) + "\n";
+  return text + report::text_table(rows_of(review));
+}
+
+std::string json_text_of(const Review& review) {
+  report::Json object = {{"version", toolkit_version()}};
+  object.update(library::json_of(review));
+  return report::json_text(object) + "\n";
+}
+
+}  // namespace
+
+Result<int> run_review(cli::Arguments& arguments) {
+  ReviewSettings settings;
+  MINES_TRY(cli::read_options(arguments, review_usage, table_of(settings)));
+  if (settings.path.empty()) return bad_input("--review", "no file is given");
+  MINES_LET(const auto game, read_played(settings.path));
+  std::optional<Review> review;
+  try {
+    review = mines::review(game, {settings.work}, settings.threads);
+  } catch (const std::invalid_argument& wrong) {
+    return bad_input(settings.path, wrong.what());
+  }
+  MINES_LET(auto out, AtomicFile::standard_output());
+  MINES_TRY(out.write(settings.json ? json_text_of(*review) : text_of(*review)));
+  return cli::done(out.commit());
+}
+
+}  // namespace mines::command

@@ -1,0 +1,66 @@
+#include "board/rawvf_board.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "os/text_lines.hpp"
+
+namespace mines {
+
+namespace {
+
+Result<BitPlane> plane_of(const std::vector<std::string>& rows, std::size_t columns) {
+  MINES_LET(auto plane,
+            BitPlane::make({static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(columns)}));
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    for (std::size_t column = 0; column < columns; ++column) {
+      if (rows[row][column] == '*')
+        plane.set({static_cast<std::int32_t>(row), static_cast<std::int32_t>(column)});
+    }
+  }
+  return plane;
+}
+
+bool is_row(std::string_view line) { return line.starts_with('*') || line.starts_with('0'); }
+
+Result<void> check_row(const TextLines& lines, std::size_t columns) {
+  const std::string_view line = lines.line();
+  const std::size_t good = std::min(line.find_first_not_of("*0"), line.size());
+  if (good < line.size() && good < columns) return lines.wrong(good, "'*' or '0'");
+  if (line.size() < columns) return lines.wrong(line.size(), fmt::format("{} cells in the row", columns));
+  if (line.size() > columns)
+    return lines.wrong(columns, fmt::format("the end of the row of {} cells", columns));
+  return {};
+}
+
+}  // namespace
+
+Result<BitPlane> read_rawvf_board(ByteReader& from, const std::function<void(std::string_view)>& header) {
+  TextLines lines(from);
+  for (;;) {
+    MINES_LET(const auto more, lines.next());
+    if (!more) return bad_input(from.name(), from.offset(), "the file ends, expected a line 'Board:'");
+    if (lines.line() == "Board:") break;
+    if (header) header(lines.line());
+  }
+  std::vector<std::string> rows;
+  for (;;) {
+    MINES_LET(const auto more, lines.next());
+    if (!more || (!rows.empty() && !is_row(lines.line()))) break;
+    if (rows.empty() && !is_row(lines.line())) return lines.wrong(0, "a row of '*' and '0'");
+    const std::size_t columns =
+        rows.empty() ? std::min<std::size_t>(lines.line().size(), max_side) : rows[0].size();
+    MINES_TRY(check_row(lines, columns));
+    if (rows.size() == max_side)
+      return lines.wrong(0, fmt::format("the end of the board of {} rows", max_side));
+    rows.emplace_back(lines.line());
+  }
+  if (rows.empty())
+    return bad_input(from.name(), from.offset(), "the file ends, expected a row of '*' and '0'");
+  return plane_of(rows, rows[0].size());
+}
+
+}  // namespace mines

@@ -1,0 +1,149 @@
+#include "replay/avf.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "replay/byte_fields.hpp"
+#include "replay/mouse_game.hpp"
+
+namespace mines::replay {
+
+namespace {
+
+struct Level {
+  BoardSize size{};
+  std::uint64_t mines = 0;
+};
+
+Result<Level> read_level(ByteFields& file) {
+  MINES_TRY(file.skip(5, "the version"));
+  const std::uint64_t at = file.offset();
+  MINES_LET(const auto level, file.byte("the level"));
+  if (level == 3) return Level{{8, 8}, 10};
+  if (level == 4) return Level{{16, 16}, 40};
+  if (level == 5) return Level{{16, 30}, 99};
+  if (level != 6) return file.wrong(at, fmt::format("level {}, expected 3 to 6", level));
+  MINES_LET(const auto columns, file.byte("the columns"));
+  MINES_LET(const auto rows, file.byte("the rows"));
+  MINES_LET(const auto mines, file.number(2, "the number of mines"));
+  return Level{{rows + 1, columns + 1}, mines};
+}
+
+Result<BitPlane> read_mines(ByteFields& file, const Level& level) {
+  MINES_LET(auto mines, BitPlane::make(level.size));
+  for (std::uint64_t i = 0; i < level.mines; ++i) {
+    const std::uint64_t at = file.offset();
+    MINES_LET(const auto row, file.byte("a mine's row"));
+    MINES_LET(const auto column, file.byte("a mine's column"));
+    const Cell cell{row - 1, column - 1};
+    if (!level.size.contains(cell) || mines.test(cell)) {
+      return file.wrong(
+          at, fmt::format("a mine at row {}, column {} (from 1), expected {} different cells of {} x {}", row,
+                          column, level.mines, level.size.rows, level.size.columns));
+    }
+    mines.set(cell);
+  }
+  return mines;
+}
+
+/// Takes bytes up to the first '[', and gives the one that stands two before it: 17 if question marks are on.
+Result<bool> find_question_marks(ByteFields& file) {
+  std::array<std::uint8_t, 3> last{};
+  while (last[2] != '[') {
+    last = {last[1], last[2], 0};
+    MINES_LET(last[2], file.byte("'[' before the times"));
+  }
+  return last[0] == 17;
+}
+
+/// Takes a text up to `end`.
+Result<void> skip_to(ByteFields& file, char end, const char* what) {
+  for (;;) {
+    MINES_LET(const auto next, file.byte(what));
+    if (next == static_cast<std::uint8_t>(end)) return {};
+  }
+}
+
+/// An event: what the mouse did, x (high), seconds + 1 (low), x (low), hundredths, y (high), seconds (high),
+/// y (low).
+using Event = std::array<std::uint8_t, 8>;
+
+std::optional<MouseEvent> event_of(std::uint8_t mouse) {
+  switch (mouse) {
+    case 1:
+      return MouseEvent::move;
+    case 3:
+      return MouseEvent::left_down;
+    case 5:
+    case 21:
+      return MouseEvent::left_up;
+    case 9:
+      return MouseEvent::right_down;
+    case 17:
+    case 145:
+      return MouseEvent::right_up;
+    case 33:
+      return MouseEvent::middle_down;
+    case 65:
+    case 193:
+      return MouseEvent::middle_up;
+    case 11:
+      return MouseEvent::left_down_to_chord;
+    default:
+      return std::nullopt;
+  }
+}
+
+/// Takes bytes up to the first event, and that: its time begins with second 0, and its x is small.
+Result<Event> read_first_event(ByteFields& file) {
+  Event event{};
+  while (event[2] != 1 || event[1] > 1) {
+    event[0] = event[1];
+    event[1] = event[2];
+    MINES_LET(event[2], file.byte("the first event"));
+  }
+  for (std::size_t i = 3; i < event.size(); ++i) {
+    MINES_LET(event[i], file.byte("the first event"));
+  }
+  return event;
+}
+
+/// The events; one of second 0 less 1 ends them.
+Result<void> read_events(ByteFields& file, BoardSize size, MouseGame& game) {
+  constexpr int cell_pixels = 16;
+  MINES_LET(auto event, read_first_event(file));
+  for (;;) {
+    const int seconds = event[6] * 256 + event[2] - 1;
+    if (seconds < 0) return {};
+    const auto what = event_of(event[0]);
+    if (!what)
+      return file.wrong(file.offset() - event.size(),
+                        fmt::format("an event of kind {}, which AVF does not have", event[0]));
+    const Cell cell{(event[5] * 256 + event[7]) / cell_pixels, (event[1] * 256 + event[3]) / cell_pixels};
+    game.apply(*what, size.contains(cell) ? std::optional(cell) : std::nullopt,
+               static_cast<std::uint32_t>(seconds * 1000 + event[4] * 10));
+    for (std::uint8_t& byte : event) {
+      MINES_LET(byte, file.byte("an event or the end of them"));
+    }
+  }
+}
+
+}  // namespace
+
+Result<Replay> read_avf(ByteReader& from) {
+  ByteFields file(from);
+  MINES_LET(const auto level, read_level(file));
+  Replay replay;
+  MINES_LET(replay.mines, read_mines(file, level));
+  replay.mine_count = level.mines;
+  MINES_LET(const auto question_marks, find_question_marks(file));
+  MINES_TRY(skip_to(file, ']', "']' after the time of the game"));
+  MouseGame game(replay.mines, question_marks);
+  MINES_TRY(read_events(file, level.size, game));
+  replay.openings = game.openings();
+  replay.moves = game.moves();
+  return replay;
+}
+
+}  // namespace mines::replay

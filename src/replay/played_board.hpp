@@ -1,0 +1,55 @@
+// A board while a classic game is played on it: what is open, what has a flag, and what a move changes. Who
+// reads recorded games and who reviews them follow these rules here:
+//
+// - A closed cell without a flag can be opened. A zero opens its neighbours, too, and so on; cells with a
+// flag
+//   stay closed.
+// - A chord at an open number with as many flags around it opens its other closed neighbours, all of them
+// even
+//   if one is a mine.
+// - The game ends with the first mine that is opened, or the last safe cell.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "board/bit_plane.hpp"
+#include "mines/game.hpp"
+
+namespace mines::replay {
+
+class PlayedBoard {
+ public:
+  /// Keeps a reference to the mines. O(cells).
+  explicit PlayedBoard(const BitPlane& mines);
+
+  /// What a move did.
+  struct Played {
+    bool changed = false;      ///< opened a cell, or put a flag or took it away
+    std::vector<Cell> opened;  ///< in the order in which they opened; a hit mine among them
+  };
+  /// Carries out a move at a cell of the board. After the end of the game nothing changes. O(cells opened).
+  Played play(Action action, Cell cell);
+  /// The cells on which an open or a chord clicks; empty if it does nothing.
+  std::vector<Cell> clicked(Action action, Cell cell) const;
+
+  bool is_open(Cell cell) const { return at(cell) == Shown::open; }
+  bool has_flag(Cell cell) const { return at(cell) == Shown::flagged; }
+  GameState state() const {
+    return is_lost_ ? GameState::lost : safe_left_ == 0 ? GameState::won : GameState::playing;
+  }
+
+ private:
+  enum class Shown : std::uint8_t { closed, flagged, open };
+
+  void open(Cell first, std::vector<Cell>& opened);
+  Shown at(Cell cell) const { return shown_[mines_.size().index(cell)]; }
+  Shown& at(Cell cell) { return shown_[mines_.size().index(cell)]; }
+
+  const BitPlane& mines_;
+  std::vector<Shown> shown_;
+  std::uint64_t safe_left_;
+  bool is_lost_ = false;
+};
+
+}  // namespace mines::replay

@@ -1,0 +1,29 @@
+// Recorded games in RawVF, the text form in which programs exchange them: "KEY: VALUE" lines, a line "Board:"
+// with rows of '*' and '0', a line "Events:", and then a line for each event of the mouse:
+//
+//   SECONDS EVENT COLUMN ROW (X Y)      0.480 lc 5 3 (70 44)
+//
+// Columns and rows count from 1; X and Y are pixels, negative off the board. EVENT is mv, lc, lr, rc, rr, mc,
+// mr (left, right, middle; down and up) or sc (left down with the shift key). Other lines are facts about the
+// board, which follow from the rules, and are skipped.
+//
+// Source: src/parser_*.c of github.com/thefinerminer/minesweeper-rawvf, Rev6.
+#pragma once
+
+#include <string>
+
+#include "os/byte_reader.hpp"
+#include "replay/replay.hpp"
+
+namespace mines::replay {
+
+/// Reads a game. Errors are ExitCode::bad_input with the file, the byte offset, the line, and what was
+/// expected. "Marks: On" means question marks. "FirstClick: any|safe|open", a key of ours, is the promise of
+/// the first click; without it "Mode: UPK" is any, and other modes are safe.
+Result<Replay> read_rawvf_game(ByteReader& from);
+
+/// Writes a game by the rules of played_board.hpp. The moves are clicks in the middle of their cells; moves
+/// that flag what has a flag, unflag what has none, or come after the end are left out.
+std::string rawvf_of(const BitPlane& mines, FirstClick first, const std::vector<GameMove>& moves);
+
+}  // namespace mines::replay
