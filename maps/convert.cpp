@@ -103,7 +103,7 @@ Result<void> convert_known(AtomicFile& to, const Conversion& asked, ByteReader& 
 Result<void> convert_to(AtomicFile& to, const Conversion& asked, std::optional<Format> target) {
   const std::optional<Format> named = asked.from ? asked.from : format_to_read(asked.in);
   if (asked.at && !(named && is_game(*named)))
-    return bad_input("--at", "expected a recorded game as IN, a file .evf or .rmv");
+    return bad_input("--at", "expected a recorded game as IN, a file .evf, .rmv or .avf");
   if (is_address(asked.in)) return convert_address(to, asked, target);
   MINES_LET(auto from, open_input(asked.in));
   MINES_LET(const auto source, named ? Result<Format>(*named) : guessed_source(asked, target, from));

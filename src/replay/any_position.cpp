@@ -33,7 +33,8 @@ Result<Position> read_position_as(Format format, ByteReader& from, std::optional
 
 Result<Position> read_any_position(const std::string& source, std::optional<double> seconds) {
   const Format format = position_format_of(source);
-  if (seconds && !is_game(format)) return bad_input("--at", "expected a recorded game, a file .evf or .rmv");
+  if (seconds && !is_game(format))
+    return bad_input("--at", "expected a recorded game, a file .evf, .rmv or .avf");
   if (is_address(source)) return parse_position_address(source, "the address");
   MINES_LET(auto from, source == "-" ? ByteReader::standard_input() : ByteReader::open(source));
   return read_position_as(format, from, seconds);

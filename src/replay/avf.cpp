@@ -97,7 +97,8 @@ std::optional<MouseEvent> event_of(std::uint8_t mouse) {
 
 /// Takes bytes up to the first event, and that: its time begins with second 0, and its x is small.
 Result<Event> read_first_event(ByteFields& file) {
-  Event event{};
+  constexpr std::uint8_t no_byte = 255;
+  Event event{no_byte, no_byte, no_byte};
   while (event[2] != 1 || event[1] > 1) {
     event[0] = event[1];
     event[1] = event[2];

@@ -58,7 +58,7 @@ TEST_CASE("positions of other programs are read, and recorded games at a time") 
     return run({.arguments = arguments});
   };
   check_solve_refused(refused({folder / "a.mine", "--at", "1"}),
-                      "--at: expected a recorded game, a file .evf or .rmv");
+                      "--at: expected a recorded game, a file .evf, .rmv or .avf");
   check_solve_refused(refused({folder.write("b.evf", small_recorded_game.substr(0, 40)), "--at", "1"}),
                       folder / "b.evf" + ": byte 40: the file ends, expected the place of an event");
 }

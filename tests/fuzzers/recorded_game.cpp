@@ -1,7 +1,9 @@
 // Recorded games of other programs, and addresses with positions: the first byte chooses the format.
 #include "fuzzers/fuzzer.hpp"
 #include "position/position_address.hpp"
+#include "replay/avf.hpp"
 #include "replay/evf.hpp"
+#include "replay/rawvf.hpp"
 #include "replay/rmv.hpp"
 
 using namespace mines;
@@ -20,15 +22,22 @@ void check_position(const replay::Replay& game, const Position& position) {
   }
 }
 
-void check_game(const std::uint8_t* content, std::size_t size, bool is_evf) {
+void check_game(const std::uint8_t* content, std::size_t size, Result<replay::Replay> (*read)(ByteReader&)) {
   const MemoryFile file(content, size);
   auto from = ByteReader::open(file.path());
   require(from.has_value(), "a file cannot be opened");
-  const auto game = is_evf ? replay::read_evf(*from) : replay::read_rmv(*from);
+  const auto game = read(*from);
   if (!game) {
     require_clear(game.error());
     require(game.error().offset.value_or(0) <= size, "an error behind the end of the file");
     return;
+  }
+  if (game->moves) {
+    const std::string text = replay::rawvf_of(game->mines, game->first, *game->moves);
+    auto again = ByteReader::of(text, "again");
+    const auto replayed = replay::read_rawvf_game(again);
+    require(replayed.has_value(), "a game that was written cannot be read");
+    require(replay::rawvf_of(replayed->mines, replayed->first, *replayed->moves) == text, "another game");
   }
   const auto end = replay::position_at(*game, std::nullopt);
   if (!end) return require_clear(end.error());
@@ -57,9 +66,12 @@ void check_address(std::string_view text) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
-  if (data[0] % 3 == 2)
+  constexpr Result<replay::Replay> (*readers[])(ByteReader&) = {replay::read_evf, replay::read_rmv, nullptr,
+                                                                replay::read_avf, replay::read_rawvf_game};
+  const auto read = readers[data[0] % std::size(readers)];
+  if (read == nullptr)
     check_address({reinterpret_cast<const char*>(data) + 1, size - 1});
   else
-    check_game(data + 1, size - 1, data[0] % 3 == 0);
+    check_game(data + 1, size - 1, read);
   return 0;
 }

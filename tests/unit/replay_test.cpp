@@ -8,8 +8,10 @@
 #include <random>
 
 #include "replay/any_position.hpp"
+#include "replay/avf.hpp"
 #include "replay/evf.hpp"
 #include "replay/mouse_game.hpp"
+#include "replay/rawvf.hpp"
 #include "replay/rmv.hpp"
 #include "support/position_glyphs.hpp"
 #include "support/temporary_folder.hpp"
@@ -364,7 +366,7 @@ std::string after(const Rows& rows, const std::vector<std::pair<MouseEvent, std:
   replay.mines = plane_of(rows);
   MouseGame game(replay.mines);
   for (const auto& [event, cell] : events) game.apply(event, cell, 0);
-  replay.openings = std::move(game).take_openings();
+  replay.openings = game.openings();
   return testing::glyphs_of(position_at(replay, std::nullopt)->cells);
 }
 
@@ -501,5 +503,96 @@ TEST_CASE("the name of a file tells its format, and a time is for recorded games
   CHECK_FALSE(format_of("json"));
   const auto wrong = read_any_position(folder / "a.txt", 1.0);
   REQUIRE_FALSE(wrong);
-  CHECK(to_string(wrong.error()) == "--at: expected a recorded game, a file .evf or .rmv");
+  CHECK(to_string(wrong.error()) == "--at: expected a recorded game, a file .evf, .rmv or .avf");
+}
+
+namespace {
+
+std::string avf_event(int mouse, int seconds, int hundredths, int x, int y) {
+  std::string event;
+  for (const int byte :
+       {mouse, x / 256, (seconds + 1) % 256, x % 256, hundredths, y / 256, (seconds + 1) / 256, y % 256})
+    event += static_cast<char>(byte);
+  return event;
+}
+
+/// The board `small` as a custom game of Arbiter.
+std::string avf(const std::string& events) {
+  std::string text = "\x34" + std::string(4, 'v') + "\6\2\2" + big(2, 2) + "\2\3\3\3"s;
+  text += "xx\x7fx[0|W3H3M2|1.1.2020|1.1.2020|B3T2.50]"s;
+  return text + events + std::string(8, '\0') + "cs=";
+}
+
+}  // namespace
+
+TEST_CASE("a game in AVF has its board, its moves and what they open") {
+  const std::string events = avf_event(1, 0, 0, 8, 8) + avf_event(3, 0, 0, 8, 8) + avf_event(5, 0, 12, 8, 8) +
+                             avf_event(9, 1, 0, 40, 20) + avf_event(17, 1, 0, 40, 20) +
+                             avf_event(33, 300, 5, 24, 8) + avf_event(65, 300, 50, 24, 8);
+  const auto replay = read(avf(events), read_avf);
+  INFO((replay ? "" : to_string(replay.error())));
+  REQUIRE(replay);
+  CHECK(replay->mines.size() == BoardSize{3, 3});
+  CHECK(replay->mines.test({1, 2}));
+  CHECK(replay->mines.test({2, 2}));
+  CHECK(replay->first == FirstClick::safe);
+  const std::vector<GameMove> expected{
+      {Action::open, {0, 0}, 0.12}, {Action::flag, {1, 2}, 1}, {Action::chord, {0, 1}, 300.5}};
+  CHECK(*replay->moves == expected);
+  CHECK(shown_at(*replay, 120) == "01?02?02?");
+  CHECK(shown_at(*replay, std::nullopt) == "01102?02?");
+  const std::string whole = avf(events);
+  check_cut(whole, whole.size() - 3, read_avf);
+  check_wrong("\x34" + std::string(4, 'v') + "\7", 5, "level 7, expected 3 to 6", read_avf);
+  check_wrong(whole.substr(0, 10) + "\4\1" + whole.substr(12), 10, "expected 2 different cells of 3 x 3",
+              read_avf);
+  check_wrong(avf(avf_event(1, 0, 0, 8, 8) + avf_event(2, 0, 0, 8, 8)), whole.find(']') + 9,
+              "an event of kind 2", read_avf);
+}
+
+TEST_CASE("a game in RawVF has the moves of its mouse") {
+  const std::string head =
+      "Program: x\r\nMarks: On\nMode: UPK\nBoard:\n000\n00*\n00*\nEvents:\n-0.100 mv 1 1 (3 3)\n";
+  const std::string events =
+      "0.000 sc 1 1 (8 8)\n0.010 lr 1 1 (8 8)\n0.250 lc 1 1 (8 8)\n0.300 lr 1 1 (8 8)\npressed 1 1\n"
+      "1.00 rc 3 2 (40 20)\n1.00 rr 3 2 (40 20)\n1.1 rc 3 2 (40 20)\n1.1 rr 3 2 (40 20)\n1.2 rc 3 2 (40 20)\n"
+      "1.2 rr 3 2 (40 20)\n1.3 rc 3 2 (40 20)\n1.3 rr 3 2 (40 20)\n2 rc 1 1 (3 3)\n2 rr 1 1 (3 3)\n"
+      "2.5 rc 2 1 (20 3)\n2.5 lc 2 1 (20 3)\n2.6 lr 2 1 (20 3)\n2.7 rr 2 1 (20 3)\n3 lc 1 1 (-3 3)\n3 lr 1 1 "
+      "(-3 3)\n";
+  const auto replay = read(head + events, read_rawvf_game);
+  INFO((replay ? "" : to_string(replay.error())));
+  REQUIRE(replay);
+  CHECK(replay->mine_count == 2);
+  CHECK(replay->first == FirstClick::any);
+  // A chord at a closed cell, a flag that becomes a question mark, then nothing and a flag, an idle right
+  // click, a chord with both buttons; the last click is off the board.
+  const std::vector<GameMove> expected{{Action::chord, {0, 0}, 0.01}, {Action::open, {0, 0}, 0.3},
+                                       {Action::flag, {1, 2}, 1},     {Action::unflag, {1, 2}, 1.1},
+                                       {Action::unflag, {1, 2}, 1.2}, {Action::flag, {1, 2}, 1.3},
+                                       {Action::flag, {0, 0}, 2},     {Action::chord, {0, 1}, 2.6}};
+  CHECK(*replay->moves == expected);
+  CHECK(shown_at(*replay, std::nullopt) == "01102?02?");
+  check_wrong(head + "1x lc 1 1 (3 3)\n", head.size(), "expected a time in seconds", read_rawvf_game);
+  check_wrong(head + "1.0 lc 1 b (3 3)\n", head.size() + 9, "expected a column and a row", read_rawvf_game);
+}
+
+TEST_CASE("the moves in RMV are those of its mouse, if these open what the file says") {
+  const auto at = [](int kind, std::uint64_t milliseconds, int row, int column) {
+    return big(static_cast<std::uint64_t>(kind), 1) + big(milliseconds, 3) + "\x01" +
+           big(static_cast<std::uint64_t>(12 + 16 * column + 8), 2) +
+           big(static_cast<std::uint64_t>(56 + 16 * row + 8), 2);
+  };
+  const std::string end = big(16, 1) + big(1234, 3);
+  // The first press of the button is not recorded.
+  const std::string good =
+      at(3, 10, 1, 1) + rmv_change(20, 1, 1) + at(4, 50, 1, 2) + rmv_change(13, 1, 2) + at(5, 60, 1, 2);
+  const auto replay = read(rmv(1, small, good + end), read_rmv);
+  REQUIRE(replay);
+  REQUIRE(replay->moves);
+  const std::vector<GameMove> expected{{Action::open, {1, 1}, 0.01}, {Action::flag, {1, 2}, 0.05}};
+  CHECK(*replay->moves == expected);
+  const auto other = read(rmv(1, small, at(3, 10, 1, 1) + rmv_change(19, 0, 1) + end), read_rmv);
+  REQUIRE(other);
+  REQUIRE_FALSE(other->moves);
+  CHECK_THAT(other->moves.error().what, Catch::Contains("the clicks open other cells than the file says"));
 }

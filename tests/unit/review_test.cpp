@@ -1,0 +1,154 @@
+// mines::review(): games whose figures were counted by hand. tests/reference/check_reviews holds the grades
+// of random games against brute force.
+#include "support/catch.hpp"
+#include <mines.h>
+#include <mines/review.hpp>
+
+#include <string>
+#include <vector>
+
+#include "support/json.hpp"
+
+using namespace mines;
+using mines::testing::parsed;
+
+namespace {
+
+/// A game on a board of rows with '*' for mines.
+PlayedGame game_on(const std::vector<std::string>& rows, FirstClick first, std::vector<GameMove> moves) {
+  PlayedGame game;
+  game.rows = static_cast<std::int32_t>(rows.size());
+  game.columns = static_cast<std::int32_t>(rows[0].size());
+  for (std::int32_t row = 0; row < game.rows; ++row) {
+    for (std::int32_t column = 0; column < game.columns; ++column) {
+      if (rows[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] == '*')
+        game.mines.push_back({row, column});
+    }
+  }
+  game.first = first;
+  game.moves = std::move(moves);
+  return game;
+}
+
+struct Counted {
+  std::vector<std::string> rows;
+  std::uint64_t three_bv, openings, islands, zini;
+};
+
+}  // namespace
+
+TEST_CASE("3BV, openings, islands and ZiNi are those counted by hand") {
+  const std::vector<Counted> boards{
+      {{"...", "...", "..."}, 1, 1, 0, 1},
+      // A wall of mines with an opening at each side.
+      {{"..*..", "..*..", "..*.."}, 2, 2, 0, 2},
+      // Eight 1s around a mine: a click, a flag and a chord at the middle of a side open it and four
+      // neighbours. Three are left, which the middle of the other side opens with a click and a chord.
+      {{"...", ".*.", "..."}, 8, 0, 1, 5},
+      // A number between two mines, three islands of one cell each.
+      {{"*.*.*."}, 3, 0, 3, 3},
+      // No number has a chord that is worth its flags.
+      {{"**", ".*"}, 1, 0, 1, 1}};
+  for (const Counted& board : boards) {
+    INFO(board.rows[0]);
+    const ReviewSummary summary = review(game_on(board.rows, FirstClick::any, {})).summary;
+    CHECK(summary.three_bv == board.three_bv);
+    CHECK(summary.openings == board.openings);
+    CHECK(summary.islands == board.islands);
+    CHECK(summary.zini == board.zini);
+    CHECK(summary.three_bv_done == 0);
+    CHECK_FALSE(summary.accuracy);
+    CHECK_FALSE(summary.efficiency);
+    CHECK(summary.phases.empty());
+  }
+}
+
+TEST_CASE("a forced guess is a coin flip, and a mine in it bad luck of one bit") {
+  const PlayedGame game =
+      game_on({"*.", ".."}, FirstClick::any,
+              {{Action::open, {1, 1}, 1}, {Action::open, {0, 0}, 2}, {Action::open, {0, 1}, 3}});
+  const Review reviewed = review(game);
+  REQUIRE(reviewed.moves.size() == 2);  // the game ends with the mine
+  CHECK(reviewed.result == GameState::lost);
+  CHECK(reviewed.moves[0].grade == Grade::first);
+  CHECK(*reviewed.moves[0].risk == Approx(0.25));
+  CHECK(reviewed.moves[1].grade == Grade::best);
+  CHECK(reviewed.moves[1].hit);
+  CHECK(*reviewed.moves[1].risk == Approx(1.0 / 3));
+  CHECK(reviewed.moves[1].by == Comparison::exact);
+  CHECK(*reviewed.moves[1].value == Approx(1.0 / 3));
+  CHECK_FALSE(reviewed.moves[1].coin_flip);
+  CHECK(reviewed.summary.luck == Approx(0.41503749927884376 - 1.584962500721156));
+  const Review flip =
+      review(game_on({"*.", ".*"}, FirstClick::any, {{Action::open, {0, 1}, 1}, {Action::open, {1, 0}, 2}}));
+  CHECK(flip.moves[1].grade == Grade::best);
+  CHECK(*flip.moves[1].risk == Approx(2.0 / 3));
+  CHECK(flip.moves[1].coin_flip);
+  CHECK(flip.result == GameState::won);
+  CHECK(*flip.summary.accuracy == Approx(1));
+}
+
+TEST_CASE("a game that was written as RawVF is read as it was") {
+  const PlayedGame game = game_on({"..*", "...", "*.."}, FirstClick::safe,
+                                  {{Action::open, {1, 1}, 0.5},
+                                   {Action::open, {1, 1}, 0.75},
+                                   {Action::flag, {0, 2}, 1},
+                                   {Action::flag, {0, 1}, 1.25},
+                                   {Action::unflag, {0, 1}, 1.5},
+                                   {Action::flag, {2, 0}, 2},
+                                   {Action::chord, {1, 1}, 2.5}});
+  const std::string text = write_game(game);
+  CHECK(game_format_of(text) == GameFormat::rawvf);
+  const PlayedGame read = read_game(text, GameFormat::rawvf);
+  CHECK(read.rows == 3);
+  CHECK(read.columns == 3);
+  CHECK(read.mines == game.mines);
+  CHECK(read.first == FirstClick::safe);
+  CHECK(read.moves == game.moves);
+  const Review reviewed = review(read);
+  CHECK(reviewed.result == GameState::won);
+  CHECK(reviewed.moves[1].grade == Grade::wasted);
+  CHECK(reviewed.moves[2].grade == Grade::wrong_flag);
+  CHECK(reviewed.moves[4].grade == Grade::flag);
+  // The chord's flags are two of the eight cells around the number.
+  CHECK(*reviewed.moves[6].risk == Approx(1 - 1.0 / 28));
+  CHECK(reviewed.summary.right == 4);
+  CHECK(reviewed.summary.wasted == 1);
+  CHECK(*reviewed.summary.efficiency == Approx(2.0 / 7));
+}
+
+TEST_CASE("the JSON call takes a file or moves, and names what is wrong") {
+  const auto ask = [](const nlohmann::json& request) {
+    char* const text = mines_json(request.dump().c_str());
+    REQUIRE(text != nullptr);
+    nlohmann::json reply = parsed(text);
+    mines_free(text);
+    return reply;
+  };
+  nlohmann::json request = {{"do", "review"}, {"rows", 2}, {"columns", 2}};
+  request["mines"] = {{0, 0}};
+  request["moves"] = {{"open", 1, 1, 0.5}, {"open", 0, 1, 1}, {"open", 1, 0, 2}};
+  const auto reply = ask(request);
+  CHECK(reply["result"] == "won");
+  CHECK(reply["moves"].size() == 3);
+  // "Board:\n*0\n00\nEvents:\n0.5 lc 2 2 (24 24)\n0.5 lr 2 2 (24 24)\n" in Base64
+  const auto of_file =
+      ask({{"do", "review"},
+           {"file", "Qm9hcmQ6CiowCjAwCkV2ZW50czoKMC41IGxjIDIgMiAoMjQgMjQpCjAuNSBsciAyIDIgKDI0IDI0KQo="}});
+  CHECK(of_file["first"] == "safe");
+  CHECK(of_file["moves"][0]["risk"] == 0.0);
+  CHECK(of_file["result"] == "unfinished");
+  const auto wrong = [&](const char* member, const nlohmann::json& value) -> std::string {
+    nlohmann::json changed = request;
+    changed[member] = value;
+    return ask(changed)["error"];
+  };
+  CHECK(wrong("mines", {{0, 0}, {0, 0}}) == "review: the mine at row 0, column 0 comes twice");
+  CHECK(wrong("mines", {1}) == "\"mines\": expected a list of [row, column]");
+  CHECK(wrong("moves", {{"jump", 0, 0, 0}}).substr(0, 23) == "\"moves\": item 0: expect");
+  CHECK(wrong("moves", {{"open", 5, 0, 0}}).find("row 5") != std::string::npos);
+  CHECK(wrong("rows", 65536).find("expected at most") != std::string::npos);
+  CHECK(ask({{"do", "review"}, {"file", "A!"}})["error"] == "\"file\": character 1 is not of Base64");
+  CHECK(ask({{"do", "review"}, {"file", "eHh4"}})["error"].get<std::string>().find("no recorded game") !=
+        std::string::npos);
+}
