@@ -5,6 +5,7 @@ import {make} from './common/dom.js';
 import {startTheme} from './common/theme.js';
 
 const fragment = '#position=';
+const gameFragment = '#game='; // a review, which the page for positions shows
 
 /** @param {unknown} error */
 function complain(error) {
@@ -26,10 +27,11 @@ async function readState() {
 }
 
 /**
- * The position that a board's page put into the address.
+ * The position that a board's page put into the address, or a game that is there.
  * @param {ViewState} state @returns {ViewState}
  */
 function withPosition(state) {
+  if (!location.hash.startsWith(fragment)) return {...state, page: 'position', position: null};
   const text = decodeURIComponent(location.hash.slice(fragment.length));
   return {...state, page: 'position', position: {name: 'cells of the board', format: 'text', text}};
 }
@@ -65,7 +67,7 @@ async function start() {
     await mount(state);
     return;
   }
-  const explores = () => location.hash.startsWith(fragment) && !state.read_only;
+  const explores = () => [fragment, gameFragment].some((each) => location.hash.startsWith(each)) && !state.read_only;
   const show = () => mount(explores() ? withPosition(state) : state);
   let unmount = await show();
   let exploring = explores();

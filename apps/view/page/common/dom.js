@@ -20,6 +20,20 @@ export function make(tag, attributes = {}, ...children) {
 }
 
 /**
+ * Has the page use a style sheet; done before anything is measured.
+ * @param {string} href
+ */
+export async function loadStyle(href) {
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  const link = make('link', {rel: 'stylesheet', href});
+  await new Promise((resolve) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', resolve); // without a style the page still works
+    document.head.append(link);
+  });
+}
+
+/**
  * A button with a label and what it does.
  * @param {string} label
  * @param {() => void} act

@@ -8,6 +8,15 @@ import {moveWords, percentOf, placeOfPair, placementsWords, playedOnWords} from 
 /** @typedef {import('./analyst.js').Guess} Guess */
 
 /**
+ * A reason as the engine words it: what it says, then its steps as a list.
+ * @param {string} text
+ */
+export function reasonLines(text) {
+  const [first, ...steps] = text.trimEnd().replace(', in brackets', ', outlined').split('\n');
+  return [make('p', {}, first), make('ul', {}, ...steps.map((step) => make('li', {}, step.trim())))];
+}
+
+/**
  * What the panel shows besides the replies of the engine.
  * @typedef {object} Shown
  * @property {string} status the game or the position in a sentence
@@ -20,7 +29,7 @@ import {moveWords, percentOf, placeOfPair, placementsWords, playedOnWords} from 
  */
 
 export class Facts {
-  /** @param {{go: (cell: import('./board.js').Cell) => void, again: () => void, copyBoard: () => void}} acts */
+  /** @param {{go: (cell: import('./board.js').Cell) => void, again: () => void, review: () => void, copyBoard: () => void}} acts */
   constructor(acts) {
     /** @type {import('./analyst.js').Explanation | null} */
     this.shown = null;
@@ -52,7 +61,8 @@ export class Facts {
     this.after = make(
       'p',
       {class: 'position-row', 'data-testid': 'game-after', hidden: true},
-      button('Same board again', acts.again, {class: 'position-main'}),
+      button('Review', acts.review, {class: 'position-main', 'data-testid': 'game-review'}),
+      button('Same board again', acts.again),
       button('Copy the link to this board', acts.copyBoard, {'data-testid': 'game-link'}),
     );
     this.go = acts.go;
@@ -118,13 +128,7 @@ export class Facts {
     this.shown = why;
     if (!why) return this.why.replaceChildren();
     if (why.verdict !== 'undecided' || !why.guesses || why.guesses.length === 0) {
-      const lines = why.text.trimEnd().replace(', in brackets', ', outlined').split('\n');
-      const [first, ...rest] = lines;
-      this.why.replaceChildren(
-        make('p', {}, first),
-        make('ul', {}, ...rest.map((line) => make('li', {}, line.trim()))),
-      );
-      return;
+      return this.why.replaceChildren(...reasonLines(why.text));
     }
     const nothing = '–';
     const share = (/** @type {number | null} */ value) => (value === null ? nothing : percentOf(value));

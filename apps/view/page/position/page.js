@@ -22,15 +22,18 @@ import {summaryWords} from './words.js';
 
 /** @typedef {import('./board.js').Cell} Cell */
 /** @typedef {import('../engine/engine.js').Ask} Ask */
+/** Who shows the review of a recorded game, and of one that was played here. */
+/** @typedef {{file: (file: File) => void, game: (game: import('../review/address.js').Game) => void}} Reviews */
 
 const mostFragment = 100_000; // characters of an address that browsers take
 const hoverPause = 60; // ms until a cell under the mouse is explained
 
 export class PositionPage {
-  /** @param {HTMLElement} element @param {Ask} ask */
-  constructor(element, ask) {
+  /** @param {HTMLElement} element @param {Ask} ask @param {Reviews} reviews */
+  constructor(element, ask, reviews) {
     const [beginner, , expert] = sizes;
     this.ask = ask;
+    this.reviews = reviews;
     /** Aborted when the page is taken away. */
     this.ends = new AbortController();
     this.editor = new Editor(new Board(expert.rows, expert.columns, expert.mines), () => this.changed());
@@ -48,12 +51,13 @@ export class PositionPage {
         this.grid.element.scrollIntoView({block: 'nearest'});
       },
       again: () => this.input(() => this.player.again()),
+      review: () => this.reviews.game(this.player.record.toReview()),
       copyBoard: () => void this.#copyBoard(),
     });
     this.player = new Player(ask, {
       changed: () => this.input(() => this.changed()),
       marked: () => this.#replied(),
-      fail: (failure) => this.#fail(failure),
+      fail: (failure) => this.fail(failure),
     });
     /** A game is shown; else the position that is painted. */
     this.isPlaying = true;
@@ -141,8 +145,9 @@ export class PositionPage {
     this.chooser = listenToTexts(
       root,
       (text, name) => this.read(text, name),
-      (failure) => this.#fail(failure),
+      (failure) => this.fail(failure),
       this.ends.signal,
+      this.reviews.file,
     );
     root.append(this.chooser);
     closeMenusOnPress(this.ends.signal);
@@ -287,12 +292,12 @@ export class PositionPage {
       this.editorBar.closeMenus();
       this.show({board, cell: null});
     } catch (error) {
-      this.#fail(`${name}: ${error instanceof Error ? error.message : error}`);
+      this.fail(`${name}: ${error instanceof Error ? error.message : error}`);
     }
   }
 
   /** @param {string} failure */
-  #fail(failure) {
+  fail(failure) {
     this.failure = failure;
     this.#showFacts();
   }
@@ -377,19 +382,19 @@ export class PositionPage {
     clearTimeout(this.timer.address);
     this.timer.address = window.setTimeout(() => {
       const fragment = fragmentOf(this.editor.board);
-      if (fragment.length <= mostFragment) history.replaceState(null, '', fragment);
+      if (fragment.length <= mostFragment && this.root.isConnected) history.replaceState(null, '', fragment);
     }, 300);
   }
 
   /** @param {string} text @param {string} told */
   async copy(text, told) {
     if (await copy(text)) this.facts.say(told);
-    else this.#fail('the browser does not let this page copy');
+    else this.fail('the browser does not let this page copy');
   }
 
   async copyLink() {
     const fragment = fragmentOf(this.board, this.analyst.why ? this.grid.cursor : null);
-    if (fragment.length > mostFragment) return this.#fail('this position is too long for an address; copy it as text');
+    if (fragment.length > mostFragment) return this.fail('this position is too long for an address; copy it as text');
     history.replaceState(null, '', fragment);
     await this.copy(location.href, 'The link has been copied.');
   }
@@ -398,7 +403,7 @@ export class PositionPage {
   async #copyBoard() {
     const {game, start} = this.player;
     const query = queryOf(start, game.mines ?? []);
-    if (query.length > mostFragment) return this.#fail('this board is too large for an address');
+    if (query.length > mostFragment) return this.fail('this board is too large for an address');
     await this.copy(`${location.origin}${location.pathname}${query}`, 'The link to this board has been copied.');
   }
 
@@ -408,7 +413,7 @@ export class PositionPage {
       const {svg} = await this.ask({do: 'svg', goal: 'win', ...requestFor(this.board), ...why});
       download(svg, 'position.svg', 'image/svg+xml');
     } catch (error) {
-      this.#fail(`the picture: ${error instanceof Error ? error.message : error}`);
+      this.fail(`the picture: ${error instanceof Error ? error.message : error}`);
     }
   }
 

@@ -1,26 +1,16 @@
 // @ts-check
 // The page for games and positions: a board to play or to paint, and what the engine knows of it.
 
-import {make} from '../common/dom.js';
+import {loadStyle} from '../common/dom.js';
 import {openEngine} from '../engine/engine.js';
-import {sharedBy} from './share.js';
+import {gameBy} from '../review/address.js';
+import {requestOfFile} from '../review/game_file.js';
+import {fragmentOf, sharedBy} from './share.js';
 import {PositionPage} from './page.js';
 
 /** @type {import('../engine/engine.js').Ask} */
 async function refuse() {
   throw new Error('this page is open to others, so the engine cannot be asked');
-}
-
-/** The page's style, before anything is measured. */
-async function loadStyle() {
-  const href = new URL('../position.css', import.meta.url).href;
-  if (document.querySelector(`link[href="${href}"]`)) return;
-  const link = make('link', {rel: 'stylesheet', href});
-  await new Promise((resolve) => {
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', resolve); // without a style the page still works
-    document.head.append(link);
-  });
 }
 
 /**
@@ -29,20 +19,58 @@ async function loadStyle() {
  * @returns {Promise<() => void>} what takes the page away again
  */
 export async function mountPosition(element, state) {
-  await loadStyle();
-  const page = new PositionPage(element, state.read_only ? refuse : openEngine(state));
+  await loadStyle(new URL('../position.css', import.meta.url).href);
+  const ask = state.read_only ? refuse : openEngine(state);
+  let removeReview = () => {};
+  const back = (/** @type {string | undefined} */ failure) => {
+    removeReview();
+    removeReview = () => {};
+    element.append(page.root);
+    history.replaceState(null, '', page.isPlaying ? location.pathname + location.search : fragmentOf(page.board));
+    if (failure) page.fail(failure);
+  };
+  const review = async (/** @type {object} */ game, /** @type {string} */ name) => {
+    const {openReview} = await import('../review/review.js');
+    removeReview();
+    page.root.remove();
+    removeReview = openReview(element, ask, {do: 'review', ...game}, name, {
+      back,
+      explore: (board, cell) => {
+        back();
+        page.show({board, cell});
+      },
+      read: (text, source) => {
+        back();
+        void page.read(text, source);
+      },
+      readGame,
+    });
+  };
+  const readGame = (/** @type {File} */ file) =>
+    requestOfFile(file).then(
+      (request) => review(request, file.name),
+      (error) => back(`${file.name}: ${error.message}`),
+    );
+  const page = new PositionPage(element, ask, {file: readGame, game: (game) => void review(game, 'The game')});
+  const game = gameBy(location.hash);
   const shared = sharedBy(location.hash) ?? (state.position && sharedBy(state.position.text));
-  if (shared) page.show(shared);
+  if (game) void review(game, 'The game');
+  else if (shared) page.show(shared);
   else if (state.position) void page.read(state.position.text, state.position.name, state.position.format);
   else if (state.read_only || location.hash === '#analyse') page.analyse();
   else page.playLinked(location.search);
   const showOther = () => {
+    const otherGame = gameBy(location.hash);
     const other = sharedBy(location.hash);
-    if (other) page.show(other);
+    if (otherGame) void review(otherGame, 'The game');
+    if (!other) return;
+    back();
+    page.show(other);
   };
   window.addEventListener('hashchange', showOther);
   return () => {
     window.removeEventListener('hashchange', showOther);
+    removeReview();
     page.remove();
   };
 }

@@ -2,6 +2,7 @@
 // Positions in and out of the page: files that are chosen or dropped, texts that are pasted, copies and pictures.
 
 import {make} from '../common/dom.js';
+import {isGame} from '../review/game_file.js';
 
 const mostBytes = 4 << 20;
 
@@ -9,9 +10,11 @@ const mostBytes = 4 << 20;
  * Takes what is dropped on an element and pasted on the page.
  * @param {HTMLElement} element @param {(text: string, name: string) => void} take @param {(failure: string) => void} fail
  * @param {AbortSignal} signal  when to listen no more
+ * @param {(file: File) => void} takeGame takes a recorded game of another program
  */
-export function listenToTexts(element, take, fail, signal) {
+export function listenToTexts(element, take, fail, signal, takeGame) {
   const read = async (/** @type {File} */ file) => {
+    if (isGame(file)) return takeGame(file);
     if (file.size > mostBytes) return fail(`${file.name}: ${file.size} bytes, expected at most ${mostBytes}`);
     take(await file.text(), file.name);
   };
@@ -32,7 +35,7 @@ export function listenToTexts(element, take, fail, signal) {
   });
   const paste = (/** @type {ClipboardEvent} */ event) => {
     const isInField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (isInField || !event.clipboardData) return;
+    if (isInField || !event.clipboardData || !element.isConnected) return;
     event.preventDefault();
     const [file] = event.clipboardData.files;
     if (file) void read(file);

@@ -1,0 +1,29 @@
+// @ts-check
+// Recorded games of other programs: which files they are, and how a review of one is asked for.
+
+const formats = ['evf', 'rmv', 'avf', 'rawvf'];
+// In a request of 4 MiB, the most that mines-view takes, three bytes are four letters; 256 are for the rest.
+const mostBytes = (((4 << 20) - 256) / 4) * 3;
+
+/** @param {string} name of a file */
+const formatOf = (name) => formats.find((format) => name.toLowerCase().endsWith(`.${format}`));
+
+/** @param {File} file */
+export const isGame = (file) => formatOf(file.name) !== undefined;
+
+/** @param {Uint8Array} bytes */
+export function base64Of(bytes) {
+  let text = '';
+  // A call takes some 100,000 arguments.
+  for (let at = 0; at < bytes.length; at += 1 << 15) text += String.fromCharCode(...bytes.subarray(at, at + (1 << 15)));
+  return btoa(text);
+}
+
+/**
+ * The request that reviews a file. Rejects with an Error if the file is too large.
+ * @param {File} file
+ */
+export async function requestOfFile(file) {
+  if (file.size > mostBytes) throw new Error(`${file.size} bytes, expected at most ${mostBytes}`);
+  return {do: 'review', file: base64Of(new Uint8Array(await file.arrayBuffer())), format: formatOf(file.name)};
+}

@@ -1,0 +1,54 @@
+// @ts-check
+// What a review says of moves in words.
+
+import {counted} from '../common/format.js';
+import {percentOf, placeOfPair} from '../position/words.js';
+
+/** @typedef {import('./replay.js').Move} Move */
+
+/** A sign and a sentence for each grade. */
+const grades = {
+  first: ['·', 'The first click.'],
+  proven: ['✓', 'Certain: the numbers prove that it was safe.'],
+  best: ['✓', 'A guess, and no other was better.'],
+  guess: ['?', 'A guess, and another was better.'],
+  missed: ['!', 'A risk without need: another cell was certain to be safe.'],
+  mistake: ['✗', 'The numbers proved that this was a mine.'],
+  wasted: ['–', 'A wasted click: it changed nothing.'],
+  flag: ['⚑', 'A flag on a certain mine.'],
+  wrong_flag: ['!', 'A flag that the numbers do not prove.'],
+};
+
+/** @param {Move} move */
+export const gradeWords = ({action, grade}) => (action === 'unflag' && grade === 'flag' ? ['⚑', 'A flag less.'] : grades[grade]);
+
+/** @param {Move} move */
+function actWords({action, cell, grade}) {
+  const place = placeOfPair(cell);
+  if (action === 'flag') return `Flag on ${place}`;
+  if (action === 'unflag') return `Flag taken from ${place}`;
+  if (action === 'chord') return `Chord (opens all around a number) at ${place}`;
+  return grade === 'wasted' ? `Click on ${place}` : `Opened ${place}`;
+}
+
+/**
+ * What was done, and what came of it.
+ * @param {Move} move
+ */
+export function moveWords(move) {
+  const opened = move.opened?.length ?? 0;
+  const end = move.hit ? ': a mine' : opened > 1 ? `: ${counted(opened, 'cell', 'cells')}` : '';
+  return `${actWords(move)}${end}.`;
+}
+
+/**
+ * Bits of luck with their sign: "+1.25".
+ * @param {number} bits
+ */
+export const bitsWords = (bits) => `${bits < 0 ? '−' : '+'}${Math.abs(bits).toFixed(2)}`;
+
+/**
+ * The share of the chance to win that a move gave away.
+ * @param {number} loss
+ */
+export const lossWords = (loss) => `${percentOf(Number(loss.toPrecision(2)))} of the chance to win`;

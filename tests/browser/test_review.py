@@ -1,0 +1,220 @@
+"""The review of a game in the page, in a real browser, with both engines (engines.py)."""
+
+import base64
+import struct
+import unittest
+
+import engines
+from position_page import PositionPage, wait_until
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+# .*..*.
+# ......   Each move: its cell, and what all placements that fit say of it.
+MINES = [[0, 1], [0, 4]]
+MOVES = [
+    (1, 0),  # 0: the first click
+    (0, 0),  # 1: a guess; it wins 1 game of 6, the best 1 of 3
+    (1, 2),  # 2: a guess with risk 1/8; no other wins more
+    (0, 5),  # 3: risk 1/4, though the 1s at (1, 0) and (1, 2) prove (0, 2), (0, 3) and (1, 3)
+    (0, 2),  # 4: proven
+    (0, 1, 'right'),  # 5: a flag on a cell that may be safe
+    (0, 3),  # 6: proven
+    (0, 2),  # 7: is open already
+    (1, 3),  # 8: proven
+    (1, 5),  # 9: proven
+    (1, 1),  # 10: a coin flip
+    (1, 4),  # 11: another, the last cell
+]
+
+
+def recording():
+    """The game in EVF, version 3 (see src/replay/evf.hpp): a mouse event is kind, time, x and y; a cell has 16 pixels."""
+    text = bytes([3, 0x80, 0, 2, 6]) + struct.pack('>HBHH', 2, 16, 0, 6) + bytes(3)
+    text += b'Meta\0Ada\0\0\0' b'1\0' b'2\0' b'AT\0\0'
+    text += bytes([0b01001000, 0])
+    for number, (row, column, *button) in enumerate(MOVES):
+        down, up = (4, 5) if button else (2, 3)
+        for kind, milliseconds in ((down, 500 * number), (up, 500 * number + 20)):
+            text += bytes([kind]) + milliseconds.to_bytes(3, 'big') + struct.pack('>HH', 16 * column + 5, 16 * row + 5)
+    return text + b'\xff'
+
+
+class ReviewPage(PositionPage):
+    def drop(self, name, content):
+        self.js('''
+            const bytes = Uint8Array.from(atob(arguments[0]), (letter) => letter.charCodeAt(0));
+            const data = new DataTransfer();
+            data.items.add(new File([bytes], arguments[1]));
+            document.querySelector('.position').dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));
+            ''', base64.b64encode(content).decode(), name)
+        return self
+
+    def wait_for_review(self):
+        wait_until(lambda: self.js('return document.querySelector("[data-testid=review-slider]") !== null'), 'the review is there')
+        return self
+
+    def step(self):
+        return self.js('return minesReview.step()')
+
+    def cell(self, row, column):
+        return self.js('return minesReview.cell(arguments[0], arguments[1])', row, column)
+
+    def go(self, step):
+        slider = self.find('review-slider')
+        self.js('arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event("input"))', slider, step)
+        assert self.step() == step
+        return self.find('review-move').text.replace('\xa0', ' ')
+
+
+class Reviews:
+    def setUp(self):
+        self.page = ReviewPage(self.driver, self.address)
+        self.page.open()
+
+    def tearDown(self):
+        self.driver.execute_cdp_cmd('Emulation.clearDeviceMetricsOverride', {})
+        self.driver.execute_cdp_cmd('Emulation.setEmulatedMedia', {'features': []})
+        super().tearDown()
+
+    def review(self):
+        return self.page.drop('small.evf', recording()).wait_for_review()
+
+    def test_each_move_has_its_board_and_its_words(self):
+        page = self.review()
+        self.assertEqual(page.js('return minesReview.review().mines'), MINES)
+        self.assertIn('won after', page.find('review').text)
+        self.assertIn('The first click.', page.go(0))
+        self.assertEqual(page.cell(1, 0)['value'], -1)
+        words = page.go(1)
+        self.assertEqual(page.cell(1, 0)['value'], 1)
+        self.assertTrue(page.cell(0, 0)['isAsked'])
+        for fact in ('another was better', 'Risk of a mine 33.33 %', 'This guess wins 16.67 %, exact', 'The best one wins 33.33 %, exact',
+                     'Given away 50 % of the chance to win', 'Luck +0.58 bits'):
+            self.assertIn(fact, words.replace('\n', ' '))
+        self.assertIn('no other was better', page.go(2))
+        words = page.go(3)
+        self.assertIn('another cell was certain to be safe', words)
+        self.assertIn('outlined', words)
+        [better] = [(row, column) for row in range(2) for column in range(6) if page.cell(row, column)['isMove']]
+        self.assertIn(better, [(0, 2), (0, 3), (1, 3)])
+        self.assertEqual(page.cell(*better)['verdict'], 1)
+        reason = [(row, column) for row in range(2) for column in range(6) if page.cell(row, column)['isReason']]
+        self.assertIn(reason, [[(0, 0), (1, 2)], [(1, 0), (1, 2)]])
+        self.assertIn('prove that it was safe', page.go(4))
+        self.assertIn('do not prove', page.go(5))
+        self.assertFalse(page.cell(0, 1)['isFlagged'])
+        self.assertIn('changed nothing', page.go(7))
+        self.assertTrue(page.cell(0, 1)['isFlagged'])
+        self.assertIn('no cell was safer than 1 in 2', page.go(10))
+        self.assertIn('The game is won.', page.go(len(MOVES)))
+        values = [[page.cell(row, column)['value'] for column in range(6)] for row in range(2)]
+        self.assertEqual(values, [[1, -1, 1, 1, -1, 1], [1, 1, 1, 1, 1, 1]])
+
+    def test_worst_moves_are_links_and_the_curve_falls_there(self):
+        page = self.review()
+        links = self.driver.find_elements(By.CSS_SELECTOR, '[data-testid="review-worst"]')
+        self.assertEqual([link.text for link in links], ['Move 2', 'Move 4'])
+        links[1].click()
+        self.assertEqual(page.step(), 3)
+        curve = page.find('review-curve')
+        self.assertEqual(len(curve.find_elements(By.CSS_SELECTOR, '.review-fall')), 2)
+        self.assertIn('kept 37.5 %', curve.get_attribute('aria-label').replace('\xa0', ' '))
+        self.assertTrue({'0 %', '50 %', '100 %', 'move'} <= {text.text for text in curve.find_elements(By.TAG_NAME, 'text')})
+        game = page.find('review-game').text.replace('\xa0', ' ').replace('\n', ' ')
+        for fact in ('Guesses 4', 'Coin flips 2', 'Safe cells missed 1', 'Mistakes 0', 'Wrong flags 1', '11 left, 1 right, 0 by chord; 1 wasted'):
+            self.assertIn(fact, game)
+
+    def test_keys_buttons_and_play(self):
+        page = self.review()
+        page.keys(Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_LEFT)
+        self.assertEqual(page.step(), 1)
+        page.press('review-next').press('review-next').press('review-before')
+        self.assertEqual(page.step(), 2)
+        page.find('review-slider').send_keys(Keys.ARROW_RIGHT)
+        self.assertEqual(page.step(), 3)
+        page.press('review-play')
+        self.assertEqual(page.told('review-play'), 'Pause')
+        wait_until(lambda: page.step() >= 5, 'the game is played')
+        page.press('review-play')
+        step = page.step()
+        self.assertEqual(page.told('review-play'), 'Play')
+        self.assertEqual(page.step(), step)
+
+    def test_an_address_has_the_whole_game(self):
+        page = self.review()
+        before = page.js('return minesReview.review()')
+        fragment = page.js('return location.hash')
+        self.assertTrue(fragment.startswith('#game=2x6~'))
+        self.driver.get('about:blank')
+        self.driver.get(self.address + fragment)
+        after = page.wait_for_review().js('return minesReview.review()')
+        for key in ('rows', 'columns', 'mines', 'result', 'moves'):
+            self.assertEqual(after[key], before[key])
+        self.assertEqual(page.js('return location.hash'), fragment)
+        # A part of it is no game: the page for positions stays.
+        page.open(fragment[:-2])
+        self.assertTrue(page.find('position-board').is_displayed())
+
+    def test_back_and_on_from_a_position(self):
+        page = self.page.paste('1 3 1\n?1?\n').settle()
+        text = page.text()
+        self.review()
+        page.press('review-back').settle()
+        self.assertEqual(page.text(), text)
+        self.assertTrue(page.js('return location.hash').startswith('#position=1x3x1'))
+        self.review()
+        page.go(3)
+        page.press('review-explore').settle()
+        self.assertEqual(page.text(), '2 6 2\n1?????\n1?1???\n')
+
+    def test_a_game_that_was_played_in_the_page(self):
+        page = self.page
+        page.open('?b=53&m=888')  # 5 columns, 3 rows, mines in column 1
+        page.click(0, 4).settle()
+        page.click(0, 1).settle()
+        page.press('game-review').wait_for_review()
+        review = page.js('return minesReview.review()')
+        self.assertEqual((review['result'], review['mines']), ('lost', [[0, 1], [1, 1], [2, 1]]))
+        self.assertEqual([move['grade'] for move in review['moves']], ['first', 'mistake'])
+        page.press('review-back')
+        self.assertTrue(page.find('game-after').is_displayed())
+
+    def test_what_cannot_be_reviewed_is_said_in_a_line(self):
+        for name, content, words in (('cut.evf', recording()[:20], 'cut.evf: '), ('large.rmv', bytes((3 << 20) + 1), 'expected at most')):
+            self.page.drop(name, content)
+            told = 'return document.querySelector("[data-testid=position-failure]")?.textContent ?? ""'
+            wait_until(lambda words=words: words in self.page.js(told), f'{name} is refused')
+            self.assertNotIn('\n', self.page.js(told))
+
+    def test_phone_and_desktop_dark_and_light(self):
+        for width in (380, 1280):
+            size = {'width': width, 'height': 800, 'deviceScaleFactor': 1, 'mobile': False}
+            self.driver.execute_cdp_cmd('Emulation.setDeviceMetricsOverride', size)
+            lines = set()
+            for theme in ('dark', 'light'):
+                media = [{'name': 'prefers-color-scheme', 'value': theme}]
+                self.driver.execute_cdp_cmd('Emulation.setEmulatedMedia', {'features': media})
+                page = self.page.open()
+                self.review()
+                page.go(3)
+                self.assertLessEqual(page.js('return document.documentElement.scrollWidth'), width)
+                lines.add(page.js('return getComputedStyle(document.querySelector(".review-line")).stroke'))
+                for name in ('review-slider', 'review-move', 'review-curve'):
+                    box = page.find(name).rect
+                    self.assertTrue(box['x'] >= 0 and box['x'] + box['width'] <= width, name)
+                if width < 900:  # what the move was is below the slider, and the curve comes later
+                    self.assertLess(page.find('review-move').rect['y'], page.find('review-curve').rect['y'])
+            self.assertEqual(len(lines), 2)
+
+
+class BehindMinesView(Reviews, engines.BehindMinesView, unittest.TestCase):
+    pass
+
+
+class InThePage(Reviews, engines.InThePage, unittest.TestCase):
+    pass
+
+
+if __name__ == '__main__':
+    unittest.main()
