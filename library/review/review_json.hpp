@@ -1,5 +1,5 @@
-// A review in JSON: what the call "review" replies and what mines-solve prints. docs/reference/library.md has
-// the members.
+// A review in JSON: what the call "review" replies and what mines-solve prints.
+// docs/reference/json.schema.json has the members.
 #pragma once
 
 #include <nlohmann/json.hpp>

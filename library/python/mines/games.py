@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Optional, Union
 
 import numpy as np
@@ -33,7 +34,7 @@ def generate(
     rows: int,
     columns: int,
     mines: int,
-    seed: int,
+    seed: Optional[int] = None,
     no_guess: bool = False,
     *,
     opening: Optional[str] = None,
@@ -48,7 +49,8 @@ def generate(
     Args:
         rows, columns: 1 to 65536.
         mines: on the board.
-        seed: 0 to 2^64 - 1. The same arguments give the same board; anyone who knows the seed can compute it.
+        seed: 0 to 2^64 - 1. The same arguments give the same board; anyone who knows the seed can compute it. The
+            default is drawn by the system, for each call.
         no_guess: makes a board that can be solved from `start` without a guess. An Expert board takes about a ms.
         opening: what the first click at `start` shows. "any": maybe a mine; "safe": no mine; "open": a zero. The
             default is "any", and "open" with `no_guess`, which takes "safe" and "open" only.
@@ -69,16 +71,17 @@ def generate(
     """
     rows, columns = side(rows, "rows"), side(columns, "columns")
     mines = whole(mines, "mines", 0, rows * columns)
+    seed = secrets.randbits(64) if seed is None else seed_of(seed)
     usual = "open" if no_guess else "any"
     first = choice(usual if opening is None else opening, "opening", _OPENINGS)
     at = (rows // 2, columns // 2) if start is None else cell_of(start, (rows, columns), "start")
     if not no_guess:
-        return _mines.draw(rows, columns, mines, seed_of(seed), at, first)
+        return _mines.draw(rows, columns, mines, seed, at, first)
     return _mines.draw_no_guess(
         rows,
         columns,
         mines,
-        seed_of(seed),
+        seed,
         at,
         first,
         real(seconds, "seconds"),

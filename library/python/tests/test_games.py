@@ -151,6 +151,11 @@ def check_first_clicks(plain: list[PlainGame], action: np.ndarray, opening: str,
         assert opening != "open" or not beside.any()
 
 
+def test_a_board_without_a_seed_is_another_each_time() -> None:
+    boards = {mines.generate(16, 30, 99).tobytes() for _ in range(5)}
+    assert len(boards) == 5
+
+
 def test_batches_are_determined_by_their_seed() -> None:
     actions = np.random.default_rng(4).integers(0, 81, (50, 100))
 
