@@ -1,19 +1,20 @@
 # The tests that take longest, by seconds: ctest starts the costliest first, so that none is left running alone at the end. It
-# learns costs by itself only from earlier runs in the same folder. CMake reads this file for the tests that it knows, and ctest for Catch's cases.
-function(cost seconds)
+# learns costs by itself only from earlier runs in the same folder. CMake reads this file for the tests that it knows, and
+# ctest for Catch's cases. Below: the tests that are left out.
+function(give property value)
   foreach(test IN LISTS ARGN)
     if(NOT DEFINED PROJECT_NAME)
-      set_tests_properties("${test}" PROPERTIES COST ${seconds})
+      set_tests_properties("${test}" PROPERTIES ${property} ${value})
     elseif(TEST "${test}")
-      set_tests_properties("${test}" PROPERTIES COST ${seconds})
+      set_tests_properties("${test}" PROPERTIES ${property} ${value})
     endif()
   endforeach()
 endfunction()
-cost(30
+give(COST 30
   "solver_test:a game ends where no guess is left, whatever parts were searched"
   "classroom_test:mines-classroom grade sees that a client has learned the published maps"
   "kit: what is installed builds answers that play")
-cost(20
+give(COST 20
   "classroom_test:mines-classroom grade passes our server, and gives a client its scores"
   "classroom_test:mines-classroom grade stops what uses too much memory, whoever holds the limit"
   "queue: tasks of a suite on a Slurm with control groups"
@@ -24,19 +25,19 @@ cost(20
   "solver_test:small boards of all densities: players agree, end, and leave nothing certain"
   "types: TypeScript finds no mistake in the page's modules"
   "isolation_test:a sandbox that does not get ready in ten seconds breaks the game, whatever is asked for")
-cost(15
+give(COST 15
   "view_test:a record is shown at any time, forwards and backwards, and by what has changed"
   "page_test: the programs of docs/reference/library.md print what it says"
   "view_test:slow and idle connections are closed, and others are answered meanwhile"
   "classroom_test:mines-classroom grade shows the first line that a program prints, whole")
-cost(10
+give(COST 10
   "soak: games in a row leave nothing and do not add up"
   "solver_test:several players open a board as one does, and deduce nothing wrong"
   "solver_test:hard boards: any density, one mine, all mines but one"
   "solve_command_test:clasp lists as many models, and cells have the shares of them that mines-solve says"
   "solver_test:hard boards: a lattice of numbers, each in the midst of eight unknown cells"
   "judge_test:a server that hangs is given up after ten seconds")
-cost(8
+give(COST 8
   "pages_test: every program prints a manual page without faults"
   "solver_test:the deficit predicted when a board is open is that realised on average"
   "fuzz: counts, CaDiCaL, rules and brute force agree"
@@ -49,3 +50,19 @@ cost(8
   "library_test:a stopped call throws, and the next one works as if nothing had been"
   "classroom_test:mines-classroom grade survives what does not compile, does too much, and never ends"
   "picture: the picture of README.md is drawn again, whole and without anything from elsewhere")
+
+# What takes long and finds what shorter tests find too, but for rare faults. In the preset test, scripts/test leaves these out;
+# `scripts/test -L long` runs them, and so does each sanitizer's run.
+give(LABELS long
+  "solver_test:a game ends where no guess is left, whatever parts were searched"
+  "solver_test:small boards of all densities: players agree, end, and leave nothing certain"
+  "solver_test:hard boards: any density, one mine, all mines but one"
+  "solver_test:hard boards: components beyond any budget are left open, not tried for ever"
+  "solver_test:hard boards: a lattice of numbers, each in the midst of eight unknown cells"
+  "solver_test:hard boards: columns of threes between columns of unknown cells"
+  "solver_test:the deficit predicted when a board is open is that realised on average"
+  "server_test:every cell of a random board is answered as the truth has it"
+  "classroom_test:mines-classroom grade sees that a client has learned the published maps"
+  "bench: every benchmark runs, checks what it times, and the page is written"
+  "strength: maps of every kind are played, and the page is written"
+  "soak: games in a row leave nothing and do not add up")
