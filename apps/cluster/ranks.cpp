@@ -81,6 +81,15 @@ Result<std::unique_ptr<Ranks>> Ranks::join() {
   return ranks;
 }
 
+template <class Act>
+void Ranks::on_machine(const Act& act) const {
+  MPI_Comm machine = MPI_COMM_NULL;
+  check(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine),
+        "MPI_Comm_split_type");
+  act(machine);
+  check(MPI_Comm_free(&machine), "MPI_Comm_free");
+}
+
 /// Compares what the ranks of this machine may use. Launchers bind several of them to the same socket, say.
 void Ranks::know_processors() {
   cpu_set_t mine;
@@ -89,26 +98,23 @@ void Ranks::know_processors() {
   const bool known = sched_getaffinity(0, sizeof mine, &mine) == 0;
   processors_ =
       known ? CPU_COUNT(&mine) : static_cast<int>(std::clamp(sysconf(_SC_NPROCESSORS_ONLN), 1L, 1L << 20));
-  MPI_Comm machine = MPI_COMM_NULL;
-  check(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine),
-        "MPI_Comm_split_type");
-  int here = 0;
-  check(MPI_Comm_size(machine, &here), "MPI_Comm_size");
-  std::vector<cpu_set_t> all(static_cast<std::size_t>(here));
-  check(MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, machine),
-        "MPI_Allgather");
-  check(MPI_Comm_free(&machine), "MPI_Comm_free");
+  std::vector<cpu_set_t> all;
+  on_machine([&](auto machine) {
+    int here = 0;
+    check(MPI_Comm_size(machine, &here), "MPI_Comm_size");
+    all.resize(static_cast<std::size_t>(here));
+    check(MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, machine),
+          "MPI_Allgather");
+  });
   sharing_processors_ = static_cast<int>(std::count_if(
       all.begin(), all.end(), [&](const cpu_set_t& other) { return CPU_EQUAL(&mine, &other) != 0; }));
 }
 
 std::uint64_t Ranks::sum_on_machine(std::uint64_t mine) const {
-  MPI_Comm machine = MPI_COMM_NULL;
-  check(MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine),
-        "MPI_Comm_split_type");
   std::uint64_t sum = 0;
-  check(MPI_Allreduce(&mine, &sum, 1, MPI_UINT64_T, MPI_SUM, machine), "MPI_Allreduce");
-  check(MPI_Comm_free(&machine), "MPI_Comm_free");
+  on_machine([&](auto machine) {
+    check(MPI_Allreduce(&mine, &sum, 1, MPI_UINT64_T, MPI_SUM, machine), "MPI_Allreduce");
+  });
   return sum;
 }
 

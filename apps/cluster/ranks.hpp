@@ -56,6 +56,9 @@ class Ranks {
  private:
   Ranks() = default;
   void know_processors();
+  /// Calls `act` with the communicator of this machine's ranks. They call it together.
+  template <class Act>
+  void on_machine(const Act& act) const;
   std::string from_rank(int rank, std::string mine) const;
   void check(int code, const char* call) const;
 
