@@ -178,8 +178,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
                 raise ValueError("seed: not with reset_mask: a seed is that of all games")
             self._batch.reset(mask)
         else:
-            if seed is not None or self._np_random is None:
-                super().reset(seed=seed)
+            super().reset(seed=seed)
             self._batch = self._begin(int(self.np_random.integers(0, _MOST_SEED)))
         return self._observation(), {}
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 import importlib
 from typing import Any, Optional
 
-import numpy as np
-
 from gymnasium import spaces as spaces
 from gymnasium import vector as vector
+from gymnasium._seeded import Seeded
 
 registered: dict[str, dict[str, Any]] = {}
 
@@ -33,21 +32,10 @@ def make_vec(id: str, num_envs: int, **arguments: Any) -> vector.VectorEnv:
     return made
 
 
-class Env:
-    """One environment: reset(seed=...) makes `np_random` again from the seed."""
+class Env(Seeded):
+    """One environment."""
 
     metadata: dict[str, Any] = {}
     render_mode: Optional[str] = None
     observation_space: Any
     action_space: Any
-    _np_random: Optional[np.random.Generator] = None
-
-    @property
-    def np_random(self) -> np.random.Generator:
-        if self._np_random is None:
-            self._np_random = np.random.default_rng()
-        return self._np_random
-
-    def reset(self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> Any:
-        if seed is not None:
-            self._np_random = np.random.default_rng(seed)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import enum
-from typing import Any, Optional
+from typing import Any
 
-import numpy as np
+from gymnasium._seeded import Seeded
 
 
 class AutoresetMode(enum.Enum):
@@ -14,21 +14,10 @@ class AutoresetMode(enum.Enum):
     DISABLED = "Disabled"
 
 
-class VectorEnv:
+class VectorEnv(Seeded):
     metadata: dict[str, Any] = {}
     num_envs: int
     observation_space: Any
     action_space: Any
     single_observation_space: Any
     single_action_space: Any
-    _np_random: Optional[np.random.Generator] = None
-
-    @property
-    def np_random(self) -> np.random.Generator:
-        if self._np_random is None:
-            self._np_random = np.random.default_rng()
-        return self._np_random
-
-    def reset(self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> Any:
-        if seed is not None:
-            self._np_random = np.random.default_rng(seed)
