@@ -4,11 +4,6 @@ namespace mines::library {
 
 namespace {
 
-const char* word_of(Action action) {
-  constexpr const char* words[] = {"open", "chord", "flag", "unflag"};
-  return words[static_cast<std::size_t>(action)];
-}
-
 const char* word_of(FirstClick promise) {
   constexpr const char* words[] = {"any", "safe", "open"};
   return words[static_cast<std::size_t>(promise)];
@@ -39,7 +34,7 @@ Json json_of(const Explanation& missed) {
 }
 
 Json json_of(const ReviewedMove& move) {
-  Json item = {{"action", word_of(move.move.action)},
+  Json item = {{"action", name_of(move.move.action)},
                {"cell", json_of(move.move.cell)},
                {"seconds", move.move.seconds},
                {"opened", json_of(move.opened)},
@@ -79,6 +74,11 @@ Json json_of(const ReviewSummary& summary) {
 }
 
 }  // namespace
+
+const char* name_of(Action action) {
+  constexpr const char* words[] = {"open", "chord", "flag", "unflag"};
+  return words[static_cast<std::size_t>(action)];
+}
 
 Json json_of(const Review& review) {
   Json reply = {

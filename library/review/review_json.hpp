@@ -10,6 +10,9 @@ namespace mines::library {
 
 using Json = nlohmann::ordered_json;
 
+/// The word for what a move did: "open", "chord", "flag" or "unflag".
+const char* name_of(Action action);
+
 /// Members that do not apply to a move or game are absent. O(moves + cells).
 Json json_of(const Review& review);
 

@@ -12,7 +12,7 @@
 #include "library/review/review_json.hpp"
 #include "mines/review.hpp"
 #include "os/atomic_file.hpp"
-#include "os/byte_reader.hpp"
+#include "os/read_whole.hpp"
 #include "replay/formats.hpp"
 #include "report/rows.hpp"
 
@@ -52,11 +52,7 @@ std::vector<cli::Option> table_of(ReviewSettings& settings) {
 
 Result<PlayedGame> read_played(const std::string& path) {
   MINES_LET(auto from, path == "-" ? ByteReader::standard_input() : ByteReader::open(path));
-  std::string bytes(most_bytes + 1, '\0');
-  MINES_LET(const auto size, from.read(bytes.data(), bytes.size()));
-  if (size > most_bytes)
-    return bad_input(from.name(), fmt::format("more than {} bytes, expected a recorded game", most_bytes));
-  bytes.resize(size);
+  MINES_LET(const auto bytes, read_whole(from, most_bytes));
   const auto format = game_format_of(bytes);
   if (!format) return bad_input(from.name(), "no recorded game, expected evf, rmv, avf or rawvf");
   try {
@@ -64,11 +60,6 @@ Result<PlayedGame> read_played(const std::string& path) {
   } catch (const std::invalid_argument& wrong) {
     return bad_input(from.name(), wrong.what());
   }
-}
-
-const char* word_of(Action action) {
-  constexpr const char* words[] = {"open", "chord", "flag", "unflag"};
-  return words[static_cast<std::size_t>(action)];
 }
 
 /// What is to be said of the move besides its grade.
@@ -98,7 +89,10 @@ std::vector<report::Rows> rows_of(const Review& review) {
     if (move.grade == Grade::proven || move.grade == Grade::flag || move.grade == Grade::wasted) continue;
     rows.push_back(
         {{.label = "seconds", .text = fmt::format("{:.3f}", move.move.seconds), .width = 9},
-         {.label = "move", .text = word_of(move.move.action), .width = 9, .kind = report::Kind::name},
+         {.label = "move",
+          .text = library::name_of(move.move.action),
+          .width = 9,
+          .kind = report::Kind::name},
          {.label = "row", .text = fmt::format("{}", move.move.cell.row), .width = 4},
          {.label = "column", .text = fmt::format("{}", move.move.cell.column), .width = 6},
          {.label = "grade", .text = name_of(move.grade), .width = 13, .kind = report::Kind::name},
