@@ -50,7 +50,8 @@ write_page() {
   local line
   while IFS= read -r line; do
     if [[ $line =~ ^'{{'([a-z]+)'}}'$ ]]; then
-      jq -r --arg table "${BASH_REMATCH[1]}" -f "$root/scripts/benchmarks/tables.jq" "$output/results.json"
+      jq -r --arg table "${BASH_REMATCH[1]}" -f "$root/scripts/benchmarks/tables.jq" "$output/results.json" |
+        fold -s -w 120 | sed 's/ *$//'
     else
       printf '%s\n' "$line"
     fi

@@ -1,5 +1,5 @@
-# Tables of the page from results.json: --arg table NAME is machine, games, or any other section. What a table leaves out is
-# in results.json.
+# The figures of the page from results.json: --arg table NAME is machine, games, or any other section. results.json also has
+# what they leave out, and the command of each figure.
 
 # Three significant digits, or all digits before the point if there are more.
 def short:
@@ -11,45 +11,32 @@ def short:
 
 def row: "| " + join(" | ") + " |";
 def table($head; $rows): ($head | row), ($head | map("---") | row), ($rows[] | row);
-def code: "`\(.)`";
-
 def what: [.name, (.side | values | "\(.)²"), .wire, (.processors | values | if . == 1 then "1 processor" else "\(.) processors" end),
            (.threads | values | if . == 1 then "1 thread" else "\(.) threads" end),
            .kernel] | map(values) | join(", ");
 
-# A command that draws or plays the boards of all rows: N stands for the side.
-def command: if .side then .side as $side | .command | gsub("\\b\($side)\\b"; "N") else .command end;
+def range: if .min then " (\(.min | short) to \(.max | short))" else "" end;
 
-# The commands of the rows, each once.
-def repeated($figures):
-  ($figures | map(select(.command) | command) | reduce .[] as $one ([]; if index([$one]) then . else . + [$one] end)) as $commands
-  | if $commands == [] then empty
-    else "", "Repeat with \($commands | map(code) | join(", "))." end;
+# A unit behind its number: one with a factor is multiplied.
+def unit: if . == null then "" elif startswith("10") then " · \(.)" else " \(.)" end;
 
 # Figures that are measured, and what is computed from them.
-def section_table($figures):
-  table(["", "median", "least", "most", "unit"];
-        $figures | map([what, (.median | short), (.min | if . then short else "" end), (.max | if . then short else "" end),
-                        .unit // ""])),
-  repeated($figures);
+def list($figures): $figures[] | "- \(what): \(.median | short)\(.unit | unit)\(range)";
 
 # Figures that are all computed.
-def computed_table($figures):
-  table(["", "value", "unit", "from"]; $figures | map([what, (.median | short), .unit // "", .from]));
+def computed_list($figures): $figures[] | "- \(what): \(.median | short)\(.unit | unit): \(.from)";
 
 # A few sizes tell how a figure grows.
 def some_sides: map(.side) as $sides | map(select(.side | IN(($sides | min, max), 8192)));
 
 # Figures of a few sizes as a sentence.
 def sizes_text($figures):
-  ($figures | map("\(.side)²: \(.median | short) \(.unit) (\(.min | short) to \(.max | short))") | join("; ")) + ". Repeat with \($figures[0] | command | code).";
+  ($figures | map("\(.side)²: \(.median | short) \(.unit)\(range)") | join("; ")) + ".";
 
-# A row for each kernel, a column for each kind of processor.
-def kernels_table($figures):
-  ($figures | map(.kernel) | unique) as $kinds
-  | table(["", $kinds[], "unit"];
-          $figures | group_by(.name) | map(. as $rows
-            | [.[0].name, ($kinds[] | . as $kind | $rows | map(select(.kernel == $kind)) | first | .median | short), .[0].unit]));
+# A line for each kernel, with all kinds of instructions.
+def kernels_list($figures):
+  $figures | group_by(.name)[]
+    | "- \(.[0].name): " + (map("\(.kernel) \(.median | short)") | join(", ")) + (.[0].unit | unit);
 
 # A row for each game: side and wire.
 def games_table($figures):
@@ -58,8 +45,7 @@ def games_table($figures):
         $figures | group_by([.side, .wire]) | map(
           (map(select(.name == "time")) | first) as $time
           | ["\($time.side)²", $time.wire, of("time"), ($time.min | short), ($time.max | short), of("time a cell"),
-             of("answer's memory"), of("server's memory"), of("requests")])),
-  repeated($figures);
+             of("answer's memory"), of("server's memory"), of("requests")]));
 
 def bandwidth_text($of):
   "This machine's memory reads \($of["read 1"]) GB/s by one thread and \($of["read 2"]) by two, writes \($of["write 1"]) and \($of["write 2"]), and does STREAM's triad at \($of["triad 1"]) and \($of["triad 2"]): `memory_bench --mebibytes 512 --threads 2`.";
@@ -76,14 +62,13 @@ else
   [.figures[] | select(.section == $table)] as $figures
   | if $figures == [] then "Not measured: it did not fit in this machine."
     elif $table == "games" then games_table($figures | some_sides)
-    elif $table == "kernels" then kernels_table($figures)
+    elif $table == "kernels" then kernels_list($figures)
     elif $table == "bandwidth" then bandwidth_text($figures | map({key: "\(.name) \(.threads)", value: (.median | short)}) | from_entries)
     elif $table == "bounds" then bounds_text($figures | map({key: .name, value: (.median | short)}) | from_entries)
     elif $table == "start" or $table == "maps" then sizes_text($figures | some_sides)
-    elif $table == "wire" then section_table($figures | map(select(.name | test("in flight$|^board, 1 link [^,]*$"))))
+    elif $table == "wire" then list($figures | map(select(.name | test("in flight$|^board, 1 link [^,]*$"))))
     elif $table == "overhead" then $figures[] | "The same board under the judge takes \(.median | short) times as long as in one process with two threads."
-    elif $table == "model" then computed_table($figures | map(select(.name | test("^(sharing|serial|error|[0-9]+ cores)"))))
-    elif $table == "threads" then section_table($figures | map(select(.name | test("^(stage |replies|requests)") | not)))
-    elif all($figures[]; .command | not) then computed_table($figures)
-    else section_table($figures) end
+    elif $table == "threads" then list($figures | map(select(.name | test("^(stage |replies|requests)") | not)))
+    elif all($figures[]; .command | not) then computed_list($figures)
+    else list($figures) end
 end

@@ -1,4 +1,4 @@
-"""A giant board as mines-solve opens it, from the record of a game by mines-view's interface (docs/reference/view.md)."""
+"""A giant board as mines-solve opens it, from the record of a game by mines-view's interface (apps/view/tiles.hpp)."""
 
 import json
 import struct

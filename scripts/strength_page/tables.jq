@@ -4,46 +4,36 @@ def mean: add / length;
 def error: mean as $m | length as $n | if $n < 2 then 0 else (map((. - $m) * (. - $m)) | add / ($n - 1) / $n | sqrt) end;
 def rounded($digits): pow(10; $digits) as $f | (. * $f | round) / $f;
 
-# One row: the deficits of a set of maps, and how far they are from what was predicted.
-def row($name):
+# One line: the deficits of a set of maps, and how far they are from what was predicted.
+def line($name):
   map(.deficit) as $deficits | map(.deficit - .predicted) as $differences
   | (if ($differences | error) > 0 then ($differences | mean) / ($differences | error) else 0 end) as $errors
-  | "| \($name) | \(length) | \($deficits | mean | rounded(1)) ± \($deficits | error | rounded(1)) | \($deficits | min) to \($deficits | max) | \(map(.predicted) | mean | rounded(1)) | \($errors | rounded(2)) | \(map(.hits) | mean | rounded(1)) |";
-
-def heading: "| maps | number | mean deficit | least to most | predicted | off by | mines hit |",
-  "| --- | --- | --- | --- | --- | --- | --- |";
+  | "- \($name), \(length) maps: \($deficits | mean | rounded(1)) ± \($deficits | error | rounded(1)); predicted \(map(.predicted) | mean | rounded(1)), off by \($errors | rounded(2)).";
 
 def percent($digits): . * 100 | rounded($digits);
 
-# What others publish with their names: percent of games won, and the time that a game took.
-def others: {
-  "Expert": "[JSMinesweeper](https://github.com/DavidNHill/JSMinesweeper/issues/38) 41.132 ± 0.03; [minesolve](https://minesweeper.totte.net/) 40.80 ± 0.10 at 830 ms",
-  "Expert, fast": "[minesolve](https://minesweeper.totte.net/) 39.00 ± 0.03 at 2.2 ms",
-  "Expert, first click opens": "54.3 ([JSMinesweeper](https://davidnhill.github.io/JSMinesweeper/))"};
-
 def classic_row:
-  "| \(.name) | \(.games) | \(.win_rate | percent(2)) (\(.ci95_low | percent(2)) to \(.ci95_high | percent(2))) | \(.cpu_ms_per_game | rounded(2)) | \(.move_ms_p99 | rounded(1)) | \(others[.name] // "") |";
+  "| \(.name) | \(.games) | \(.win_rate | percent(2)) (\(.ci95_low | percent(2)) to \(.ci95_high | percent(2))) | \(.cpu_ms_per_game | rounded(2)) | \(.move_ms_p99 | rounded(1)) |";
 
 .maps.played as $maps
 | def of($set; $way): $maps | map(select(.set == $set and .way == $way));
   if $table == "contest" then
-    heading, (of("contest"; "judge"), of("large"; "judge") | row("\(.[0].side)²"))
+    (of("contest"; "judge"), of("large"; "judge") | line("\(.[0].side)²"))
   elif $table == "zeros" or $table == "judge" then
-    heading, ($maps | map(.set | select(tonumber?)) | unique[] | of(.; $table) | row(.[0].set))
+    ($maps | map(.set | select(tonumber?)) | unique[] | of(.; $table) | line(.[0].set))
   elif $table == "classic" then
-    "| board | games | won, % (95 %) | CPU ms a game | 99 % of moves take at most, ms | others: won, % |",
-    "| --- | --- | --- | --- | --- | --- |", (.classic.played[] | classic_row),
+    "| board | games | won, % (95 %) | CPU ms a game | 99 % of moves take at most, ms |",
+    "| --- | --- | --- | --- | --- |", (.classic.played[] | classic_row),
     "", (.classic.played[] | select(.difference) | "On the same \(.games) boards *\(.solver)* wins \(.difference.win_rate | percent(2)) % of all games more than *\(.against.solver)* (95 %: \(.difference.ci95_low | percent(2)) to \(.difference.ci95_high | percent(2)))."),
-    "", "Of these \(.classic.played | map(.games) | add) games, \(.classic.played | map(.lost_on_safe) | add) were lost on a cell that the player had called safe. Repeat a row with",
-    "", "```sh", (.classic.played[] | .command), "```"
+    "", "Of these \(.classic.played | map(.games) | add) games, \(.classic.played | map(.lost_on_safe) | add) were lost on a cell that the player had called safe."
   elif $table == "laboratory" then
-    "```", (.laboratory.played | map("$ \(.command)\n\(.text | rtrimstr("\n"))") | join("\n\n")), "```"
+    "```", ([.laboratory.played[0, 2] | "$ \(.command)\n\(.text | rtrimstr("\n"))"] | join("\n\n")), "```"
   elif $table == "perfect" then
-    # A line has these columns, and before each of the last two the share that the setting wins.
-    "| board | first click | won/placements | best play, % | strong wins less | fast wins less |",
-    "| --- | --- | --- | --- | --- | --- |",
-    (.perfect.played[].text | split("\n")[1] | gsub(" / "; "/") | [splits(" {2,}")] | [.[0, 1, 2, 3, 5, 7]] | "| \(join(" | ")) |"),
-    "", "Repeat a row with `\(.perfect.played[0].command)`, and the others in the same way."
+    # A line's columns: board, first click, won / placements, best play, and for each setting what it wins, and what less.
+    [.perfect.played[].text | split("\n")[1] | [splits(" {2,}")] | {board: .[0], strong: (.[5] | split(" ")[0] | tonumber), fast: (.[7] | split(" ")[0] | tonumber)}] as $boards
+    | ["strong", "fast"][] | . as $setting
+    | ($boards | map(select(.[$setting] > 0)) | sort_by(.[$setting])) as $worse
+    | "- *\(.)* loses something on \($worse | length) of \($boards | length) boards, at most \($worse[-1][$setting]) % of all games (\($worse[-1].board))."
   elif $table == "origin" then
     "The maps were played with commit \(.maps.commit) on \(.maps.date), the classic games with \(.classic.commit) on \(.classic.date); the laboratory worked with \(.laboratory.commit) on \(.laboratory.date), on small boards with \(.perfect.commit) on \(.perfect.date)."
   else error("no table \($table)") end

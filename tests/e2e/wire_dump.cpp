@@ -1,4 +1,4 @@
-// Plays one exchange with mines-server and prints its bytes: the examples of docs/reference/protocol.md,
+// Plays one exchange with mines-server and prints its bytes: the examples of docs/reference/exchanges.txt,
 // which a test compares with this program's output.
 //
 // usage: wire_dump v1|v2

@@ -23,7 +23,7 @@ class PlayerPicture {
     }
   }
 
-  /// A pixel of level 0: the values that docs/reference/view.md gives.
+  /// A pixel of level 0: the values that apps/view/tiles.hpp gives.
   std::uint8_t pixel(Cell cell) const {
     if (!size_.contains(cell)) return 15;
     if (at(cell) == hit) return 12;

@@ -1,5 +1,4 @@
-// The keys of mines-play: each line of help is held against what its keys do, and docs/reference/play.md
-// against help.
+// The keys of mines-play: each line of help is held against what its keys do.
 #include "support/catch.hpp"
 
 #include <array>
@@ -10,7 +9,6 @@
 #include "apps/play/editor.hpp"
 #include "apps/play/screen/help_page.hpp"
 #include "apps/play/session.hpp"
-#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using namespace mines::play;
@@ -284,20 +282,6 @@ std::vector<std::string> names_in(const std::string& keys) {
   return names;
 }
 
-/// The rows of the document's tables of keys, as keys and text, without backticks and commas between keys.
-std::vector<std::pair<std::string, std::string>> documented_keys() {
-  std::istringstream lines(mines::testing::read_file(PLAY_DOCUMENT));
-  std::vector<std::pair<std::string, std::string>> rows;
-  for (std::string line; std::getline(lines, line);) {
-    const auto end = line.find(" | ");
-    if (!line.starts_with("| ") || line.starts_with("| ---") || line.starts_with("| key |")) continue;
-    std::string keys = line.substr(2, end - 2);
-    std::erase_if(keys, [](char byte) { return byte == '`' || byte == ','; });
-    rows.emplace_back(keys, line.substr(end + 3));
-  }
-  return rows;
-}
-
 }  // namespace
 
 TEST_CASE("play: each line of help says what its keys do, with vi's keys and without") {
@@ -339,18 +323,5 @@ TEST_CASE("play: a small terminal's help has the same keys in short") {
         CHECK(all.find("  " + line.keys + " " + std::string(line.brief) + "  ") != std::string::npos);
     }
     CHECK(all.find(map.vi ? "  H best move  " : "  h best move  ") != std::string::npos);
-  }
-}
-
-TEST_CASE("play: docs/reference/play.md lists the keys as help does") {
-  auto lines = key_lines({false, false});
-  const auto of_editor = key_lines({true, false});
-  lines.insert(lines.end(), of_editor.begin(), of_editor.end());
-  const auto rows = documented_keys();
-  REQUIRE(rows.size() == lines.size());
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    CAPTURE(i);
-    CHECK(rows[i].first == lines[i].keys);
-    CHECK(rows[i].second.substr(0, lines[i].help.size()) == lines[i].help);
   }
 }
