@@ -1,8 +1,7 @@
 // The keys of mines-play. One table says which key does what, in a game and in the editor, with --vi-keys and
-// without, and what help says of it. Both programs look keys up here, both help pages are made of it
-// (apps/play/screen/help_page.hpp), and a test holds docs/reference/play.md against it. A new key is a row of
-// the table, and a case where its action is carried out (apps/play/session.cpp, apps/play/editor.cpp,
-// apps/play/screen/viewport.cpp).
+// without, and what help says of it. Both programs look keys up here, and both help pages are made of it
+// (apps/play/screen/help_page.hpp). A new key is a row of the table, and a case where its action is carried
+// out (apps/play/session.cpp, apps/play/editor.cpp, apps/play/screen/viewport.cpp).
 #pragma once
 
 #include <cstdint>
