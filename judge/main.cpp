@@ -27,7 +27,7 @@ int main(int argc, char* argv[]) {
                            {{"suite", "plays the contest's test points", run<play_suite>},
                             {"merge", "makes a suite's standings from its tasks' files", run<merge>},
                             {"seeds", "draws seeds for the tasks of a suite", run<draw_seeds>},
-                            {"check", "shows what this host gives to isolate answers", run<check>}},
+                            {"check", "shows which layers of isolation this host has", run<check>}},
                            {},
                            run<play_one>,
                            {{{"--replay"}, run<play_again>}}},

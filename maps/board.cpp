@@ -20,11 +20,10 @@ Result<void> print_both(const Field& field) {
   return out.commit();
 }
 
-const cli::Usage board_usage{
-    "mines-map board", "N B [--seed S]",
-    R"(Prints a random board of N x N cells with B bombs, '*', and for each other cell
-the number of bombs next to it, '.' for none.)",
-    exit_codes};
+const cli::Usage board_usage{"mines-map board", "N B [--seed S]",
+                             R"(Prints a random board of N x N cells with B bombs, '*', and for
+each other cell the number of bombs next to it, '.' for 0.)",
+                             exit_codes};
 
 }  // namespace
 

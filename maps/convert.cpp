@@ -52,7 +52,7 @@ Result<Format> guessed_source(const Conversion& asked, std::optional<Format> tar
 Error with_hint(Error error, Format guess) {
   constexpr std::array guesses{Format::map, Format::text, Format::position};
   if (error.code != ExitCode::bad_input) return error;
-  error.what += fmt::format("; that it is a {} was a guess, --from", name_of(guess));
+  error.what += fmt::format("; it was taken for a {} by a guess, --from", name_of(guess));
   const char* before = " ";
   for (const Format other : guesses) {
     if (other == guess) continue;
@@ -136,10 +136,10 @@ programs. IN may be the address of a page of JSMinesweeper.
 
 Boards, with all mines:
 {}Positions, what a player knows:
-{}Recorded games, only read: their board, or with --at or a position's format in
---to what was open at a time:
+{}Recorded games, only read. OUT is their board; with --at, or with a position's
+format in --to, it is what was open at a time:
 {}
-A board as a position is one of which everything is known; only such a position
+A board becomes a position of which everything is known, and only such a position
 becomes a board.
 
 Without --to, OUT becomes what the ending of its name says: one of these words, or
@@ -147,8 +147,8 @@ txt for the text of a board or position. With another name maps become text boar
 text boards maps, other boards text boards, and positions positions.
 
 Without --from, IN is what the ending of its name says. Maps, text boards and
-positions need no ending, nor are they bound to .map and .txt: their content tells
-them apart. Where it does not, an error in it says what it was taken for.)",
+positions may have any ending: their content tells them apart. Where it does not, an
+error says what IN was taken for.)",
                   lines_of(Holds::board), lines_of(Holds::position), lines_of(Holds::game));
   return {"mines-map convert", "IN OUT [--to FORMAT] [--from FORMAT] [--at SECONDS]", text, exit_codes};
 }

@@ -62,15 +62,16 @@ std::vector<cli::Option> no_guess_options(NoGuessOptions& options) {
        .value = cli::choice(options.difficulty, no_guess::difficulty_names()),
        .group = group,
        .only_with = "no-guess",
-       .help = "how many numbers the largest step takes for a player who always takes the smallest; the "
+       .help = "how many numbers the hardest step needs for a player who takes the easiest steps first; the "
                "mines left count as one. easy: 1; medium: 2; hard: 3 or 4; expert: 5 or more. Boards of at "
                "most 10,000 cells"},
       {.name = "uniform",
        .value = cli::flag(options.uniform),
        .group = group,
        .only_with = "no-guess",
-       .help = "draw boards until one needs no guess, so that each of these is equally likely; else mines "
-               "are moved where a guess is needed. Quick up to 16x30/99, of which one in 6 needs none"},
+       .help = "draw boards until one needs no guess, so that each such board is equally likely. Without "
+               "this option mines are moved where a guess is needed. Quick up to 16x30/99: one in 6 of these "
+               "boards needs no guess"},
       {.name = "limit",
        .value = cli::whole(options.seconds, 1, longest_limit, "SECONDS"),
        .group = group,

@@ -62,8 +62,8 @@ const cli::Usage info_usage{"mines-map info", "FILE [--start r,c] [--json]",
 number of its mines is an error), zero cells and zero areas (8-connected), the area
 with the most zeros, the cascade that opens the most cells, and 3BV. 3BV is the
 least number of clicks that opens every safe cell: one for each zero area, and one
-for each number that is next to no zero. With --start also whether a game from there
-needs a guess, and if not, its difficulty as mines-map generate has it.)",
+for each number that is next to no zero. --start adds whether a game from that cell
+needs a guess, and if not, its difficulty.)",
                             exit_codes};
 
 }  // namespace

@@ -15,7 +15,7 @@ const cli::Usage usage{
 shared memory and the pipes are in its environment. It is not started by hand.)",
     {{"0", "the judge has its result"},
      {"2", "wrong arguments, environment or map"},
-     {"3", "the judge ended, the system refused something, or standard output takes nothing"}}};
+     {"3", "the judge ended, the system refused something, or standard output cannot be written to"}}};
 
 Result<int> run(cli::Arguments& arguments) {
   MINES_TRY(cli::read_options(arguments, usage, {}));

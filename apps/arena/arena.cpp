@@ -80,12 +80,13 @@ Result<int> run(cli::Arguments& arguments) {
 const cli::Usage merge_usage{
     "mines-arena merge",
     "FILE ... [OPTIONS]",
-    R"(Makes the report of an arena from the files that all its tasks wrote ('mines-arena --task I/N'):
-the one that a single run prints, with the times of all tasks added up. The order of the files does not matter.)",
+    R"(Makes the report of an arena from the files that all its tasks
+wrote ('mines-arena --task I/N'): the one that a single run prints, with the times
+of all tasks added up. The order of the files does not matter.)",
     {{"0", "done"},
      {"1", "a game was lost on a cell called safe"},
-     {"2", "wrong usage, a damaged file, files of different games, or a task that is missing or there twice"},
-     {"3", "standard output takes nothing"}}};
+     {"2", "wrong usage, a damaged file, files of different games, or a task that is missing or comes twice"},
+     {"3", "standard output cannot be written to"}}};
 
 Result<int> merge(cli::Arguments& arguments) {
   std::vector<std::string> paths;

@@ -22,7 +22,7 @@ same seed give the same boards, whichever setting plays them.)",
                        {{"0", "done"},
                         {"1", "a game was lost on a cell called safe"},
                         {"2", "wrong arguments or files"},
-                        {"3", "a game broke, or standard output takes nothing"}},
+                        {"3", "a game failed, or standard output cannot be written to"}},
                        R"(  mines-arena --board expert --games 100000
   mines-arena --board 16x30/120 --first open --start 3,3 --solver fast
   mines-arena --games 1000 --solver fast --against strong

@@ -89,7 +89,7 @@ Settings settings_of(const Json& terms) {
   std::vector<Contestant> contestants;
   for (const Json& name : terms.at("solvers")) {
     const auto contestant = contestant_named(name);
-    if (!contestant) task_fault("'solvers' has one that is not known here");
+    if (!contestant) task_fault("'solvers' has an unknown setting");
     contestants.push_back(*contestant);
   }
   if (contestants.empty() || contestants.size() > 2) task_fault("'solvers' are not one or two");
@@ -212,7 +212,8 @@ Result<void> Merger::add(const std::string& path) {
   if (const std::string differs = terms_difference(file.terms, terms_); !differs.empty())
     return bad_input(path, fmt::format("other games than in {}: {}", first, differs));
   if (file.task.of != of_)
-    return bad_input(path, fmt::format("one of {} tasks, but {} has one of {}", file.task.of, first, of_));
+    return bad_input(path,
+                     fmt::format("this is a task of {}, but {} is a task of {}", file.task.of, first, of_));
   const auto [there, is_new] = paths_.emplace(file.task.number, path);
   if (!is_new)
     return bad_input(

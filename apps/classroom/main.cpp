@@ -10,12 +10,12 @@ int main(int argc, const char* argv[]) {
       {"mines-classroom",
        "The course's Minesweeper.",
        {{"basic", "the game, operations from standard input", classroom::play_basic},
-        {"advanced", "the client plays a map, every map printed", classroom::play_advanced},
+        {"advanced", "the client plays a map; every map is printed", classroom::play_advanced},
         {"batch", "the client's score on maps of the course's generator", classroom::play_batch},
-        {"grade", "tries out what students hand in, in isolation", classroom::grade}},
+        {"grade", "tries out students' headers, in isolation", classroom::grade}},
        {{"0", "done"},
-        {"1", "what was graded failed"},
+        {"1", "a check of 'grade' failed"},
         {"2", "wrong arguments, input or files"},
-        {"3", "the system refused something, or standard output takes nothing"}}},
+        {"3", "the system refused something, or standard output cannot be written to"}}},
       argc, argv);
 }

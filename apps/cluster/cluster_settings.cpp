@@ -9,18 +9,18 @@ namespace mines::cluster {
 
 namespace {
 
-const cli::Usage usage{
-    "mines-cluster",
-    "--side N [--mines K] [--seed S] [OPTIONS]\n"
-    "       mines-cluster --map FILE [OPTIONS]",
-    R"(Plays one game on one board, of which each rank of a run of MPI has a band of rows. The seed draws the board
-that mines-map generate draws, whatever the number of ranks.)",
-    {{"0", "done"},
-     {"1", "a deduction was wrong (--check)"},
-     {"2", "wrong arguments or files"},
-     {"3", "a game or a rank broke or was lost, or standard output takes nothing"},
-     {"128 + n", "ended by signal n"}},
-    R"(  mpirun -n 4 mines-cluster --side 65536 --seed 1
+const cli::Usage usage{"mines-cluster",
+                       "--side N [--mines K] [--seed S] [OPTIONS]\n"
+                       "       mines-cluster --map FILE [OPTIONS]",
+                       R"(Plays one game on one board. Each rank of a run of MPI plays a
+band of its rows. The seed draws the board that mines-map generate draws, whatever
+the number of ranks.)",
+                       {{"0", "done"},
+                        {"1", "a deduction was wrong (--check)"},
+                        {"2", "wrong arguments or files"},
+                        {"3", "a game or a rank failed, or standard output cannot be written to"},
+                        {"128 + n", "ended by signal n"}},
+                       R"(  mpirun -n 4 mines-cluster --side 65536 --seed 1
   mpirun -n 4 --bind-to core mines-cluster --map contest.map --json)"};
 
 constexpr int most_penalty = 1'000'000;
@@ -45,7 +45,7 @@ Result<void> read_settings(cli::Arguments& arguments, PlaySettings& settings) {
   const std::vector<cli::Option> table{
       {.name = "side",
        .value = cli::whole(side, 1, max_shared_side),
-       .help = "columns of the board, and its rows"},
+       .help = "columns of the board; also its rows, unless --rows is given"},
       {.name = "rows",
        .value = cli::whole(rows, 1, max_shared_side),
        .only_with = "side",
@@ -71,7 +71,7 @@ Result<void> read_settings(cli::Arguments& arguments, PlaySettings& settings) {
        .help = "threads of a rank that play"},
       {.name = "solver",
        .value = cli::choice(settings.strategy, {{"sat", Strategy::sat}, {"rules", Strategy::rules}}),
-       .help = "as mines-solve has it"},
+       .help = "how each rank plays, as in mines-solve"},
       {.name = "check", .value = cli::flag(settings.check), .help = "hold every deduction against the truth"},
       {.name = "json", .value = cli::flag(json), .help = "print one JSON object"},
       {.name = "quiet",
@@ -81,10 +81,10 @@ Result<void> read_settings(cli::Arguments& arguments, PlaySettings& settings) {
       {.name = "progress",
        .value = cli::whole(settings.progress_every, 0, 86400, "SECONDS"),
        .not_with = {"quiet"},
-       .help = "how often a line says how far the game is, if standard error is no terminal; 0: never"},
+       .help = "time between two lines of progress, if standard error is no terminal; 0: no lines"},
       {.name = "checkpoint",
        .value = folder,
-       .help = "keep there what is open so far, so that a game that is killed can go on"},
+       .help = "write checkpoints there, from which a game that was killed goes on"},
       {.name = "checkpoint-every",
        .value = cli::decimal(settings.checkpoint.every, {0, 86400, true}, "SECONDS"),
        .only_with = "checkpoint",

@@ -45,7 +45,7 @@ class Ranks {
   std::vector<std::uint64_t> share(std::uint64_t mine) const;
   /// The sum over the ranks of this machine.
   std::uint64_t sum_on_machine(std::uint64_t mine) const;
-  /// Prints rank 0's text. Fails on all ranks if standard output takes nothing.
+  /// Prints rank 0's text. Fails on all ranks if standard output cannot be written to.
   Result<void> print(std::string_view text);
 
   /// Whether the ranks have agreed on an error.

@@ -159,7 +159,7 @@ void Editor::changed() {
 
 void Editor::write() {
   if (options_.path.empty()) {
-    message_ = "no file: mines-play --edit FILE has one";
+    message_ = "there is no file to write: begin with mines-play --edit FILE";
     return;
   }
   const auto done = write_position(options_.path, position());

@@ -28,7 +28,7 @@ const cli::Usage usage{"mines-play",
 are yours. The key ? shows all keys.)",
                        {{"0", "done"},
                         {"2", "wrong arguments, terminal or files"},
-                        {"3", "the game broke, or standard output takes nothing"}},
+                        {"3", "the game failed, or standard output cannot be written to"}},
                        R"(  mines-play                             a board that fills the terminal
   mines-play --board expert --rules 0    16 x 30 with 99 mines, all by hand
   mines-play --board expert --no-guess   by hand, and logic is enough
@@ -203,7 +203,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
                                               {"exact", Level::exact}}),
         .variable = "MINES_RULES",
         .help = "what the machine does. 0: it only opens around zeros; 1 to 4: it applies that many rules; "
-                "exact: it does everything that follows. Default: exact, with --no-guess 0"},
+                "exact: it does everything that follows. Default: exact; with --no-guess 0"},
        {.name = "speed",
         .value = cli::whole(settings.speed, 0, fastest),
         .variable = "MINES_SPEED",
@@ -217,30 +217,32 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
             cli::choice(settings.first,
                         {{"open", FirstClick::open}, {"safe", FirstClick::safe}, {"any", FirstClick::any}}),
         .help = "the first click. open: mines there and around it move away; safe: a mine there does; any: a "
-                "mine there is hit. Mines of a file are removed instead. Default: open, for a FILE safe, "
-                "with --penalty any"},
+                "mine there is hit. In a FILE's board these mines are removed. Default: open; for a FILE "
+                "safe; with --penalty any"},
        {.name = "no-guess",
         .value = cli::flag(settings.no_guess),
-        .help = "boards that need no guess from their middle, which is marked"},
+        .help = "play boards that need no guess; the game begins in the middle, which is marked"},
        {.name = "difficulty",
         .value = cli::choice(settings.difficulty, no_guess::difficulty_names()),
         .only_with = "no-guess",
-        .help =
-            "how many numbers the largest step takes for a player who always takes the smallest. easy: 1; "
-            "medium: 2; hard: 3 or 4; expert: 5 or more"},
+        .help = "how many numbers the hardest step needs for a player who takes the easiest steps first. "
+                "easy: 1; "
+                "medium: 2; hard: 3 or 4; expert: 5 or more"},
        {.name = "seed",
         .value = cli::seed_number(settings.seed),
         .help = "seed of random boards; default: another each time"},
        {.name = "edit",
         .value = cli::flag(settings.edit),
         .help =
-            "set up a position, with probabilities. FILE is read, if it is there, and written; --board gives "
+            "set up a position, with probabilities. FILE is read, if it exists, and written; --board gives "
             "the size and the mines of a new one"},
        {.name = "vi-keys",
         .value = cli::flag(settings.vi_keys),
         .help = "h moves to the left and H shows the best move, instead of the other way round"},
        {.name = "no-mouse", .value = cli::flag(settings.no_mouse), .help = "leave the mouse to the terminal"},
-       {.name = "no-colours", .value = cli::flag(settings.no_colours), .help = "as if NO_COLOR were set"}});
+       {.name = "no-colours",
+        .value = cli::flag(settings.no_colours),
+        .help = "use no colours, as with NO_COLOR"}});
 }
 
 Result<std::unique_ptr<ScreenProgram>> program_of(const Settings& settings) {

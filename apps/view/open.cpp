@@ -91,10 +91,10 @@ Result<Shown> open_shown(const Settings& settings) {
     return shown;
   }
   if (settings.maps.empty())
-    return bad_input(records[0], "a record; --map is missing, the map that the game was played on");
+    return bad_input(records[0], "this is a record, expected --map with the map of its game");
   if (settings.maps.size() > records.size())
     return bad_input("--map",
-                     fmt::format("{} maps, expected one for each record at most", settings.maps.size()));
+                     fmt::format("{} maps, expected at most one for each record", settings.maps.size()));
   for (std::size_t i = 0; i < records.size(); ++i) {
     MINES_LET(auto record, open_record(records[i], settings.maps[std::min(i, settings.maps.size() - 1)]));
     shown.sources.push_back(std::move(record));

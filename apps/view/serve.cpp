@@ -141,7 +141,7 @@ Result<int> serve(const Settings& settings, Shown shown) {
   give_up_rights(most_memory(shown));
   // With the account the kernel forgets for a moment that this process ends with whoever plays.
   if (settings.live && getppid() != parent)
-    return broken("--live", "whoever plays the game ended before it was shown");
+    return broken("--live", "the game's program ended before the game was shown");
   MINES_TRY(print_out(site.url() + "\n"));
   // The game goes first; but who plays waits for the address, and on a busy machine that would take seconds.
   if (settings.live) {

@@ -15,8 +15,8 @@ can be seen from this machine only, or through a tunnel (ssh -L).
 
 It ends with Ctrl-C.)",
                        {{"0", "ended"},
-                        {"2", "wrong arguments or files, or an address that cannot be had"},
-                        {"3", "memory or threads are short, or standard output takes nothing"}},
+                        {"2", "wrong arguments or files, or an address that cannot be used"},
+                        {"3", "memory or threads are short, or standard output cannot be written to"}},
                        R"(  mines-view                           a game to play, or a board to analyse
   mines-view --position FILE           a position, as for mines-solve
   mines-view MAP                       a map, with all its mines
@@ -39,15 +39,15 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
        .help = "the map of the records; once for both, or once for each"},
       {.name = "position",
        .value = cli::file(settings.position),
-       .help = "a position to analyse, as for mines-solve; of a recorded game its end"},
+       .help = "a position to analyse, as for mines-solve; a recorded game is shown at its end"},
       {.name = "port",
        .value = cli::whole(settings.port, 0, 65535, "PORT"),
        .help = "where to listen; 0 takes any port that is free"},
       {.name = "bind",
        .value = cli::text(settings.bind, "ADDRESS"),
        .given = &settings.is_bound,
-       .help = "an address of this machine at which others can look, 0.0.0.0 for all of them: for a "
-               "lecture hall. They can only look, and whoever hears the traffic sees the token"},
+       .help = "an address of this machine at which others can look, for a lecture hall; 0.0.0.0: all its "
+               "addresses. They can only look. Boards and token are not encrypted"},
       {.name = "live",
        .value = cli::whole(settings.live, 0, std::numeric_limits<int>::max(), "DESCRIPTOR"),
        .group = "For mines-judge",

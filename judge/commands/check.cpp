@@ -11,10 +11,10 @@ namespace {
 const cli::Usage check_usage{
     "mines-judge check",
     "[--json]",
-    R"(Prints what this host gives to isolate answers. To find out, it builds a sandbox
-with nothing in it; it runs no stranger's program.)",
+    R"(Prints which layers of isolation this host has. To find out, it
+builds an empty sandbox. It runs no stranger's program.)",
     {{"0", "--isolate require plays here"},
-     {"2", "it refuses, and the table says why, or wrong usage"},
+     {"2", "--isolate require does not play here, and the table says why; or wrong usage"},
      {"3", "the system refused something"}}};
 
 }  // namespace

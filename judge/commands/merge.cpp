@@ -25,13 +25,13 @@ const cli::Usage merge_usage{
     "mines-judge merge",
     "FILE ... [OPTIONS]",
     R"(Makes the standings of a suite from the files that its tasks wrote ('mines-judge
-suite --task I/N'). They are the ones that the whole suite would print. The order of
+suite --task I/N'). The whole suite would print the same. The order of
 the files does not matter, and the same file may be given twice. A game that no file
 has counts 0, and one line on standard error names it and its task.)",
     {{"0", "all games are there"},
-     {"1", "some are missing, and standings were written in which they count 0"},
+     {"1", "some games are missing and count 0 in the standings"},
      {"2", "wrong usage, a damaged file, files of different suites, or two results of one game"},
-     {"3", "standard output takes nothing"}}};
+     {"3", "standard output cannot be written to"}}};
 
 Result<void> write_file(const std::string& path, const std::string& text) {
   if (path.empty()) return {};

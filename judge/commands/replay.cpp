@@ -17,8 +17,8 @@ const cli::Usage replay_usage{
     R"(Counts a game again from its record and its map, without a server, and prints the
 report of the game.)",
     {{"0", "counted"},
-     {"2", "wrong usage, a damaged record, or not its map"},
-     {"3", "the system refused something, or standard output takes nothing"}}};
+     {"2", "wrong usage, a damaged record, or the map of another game"},
+     {"3", "the system refused something, or standard output cannot be written to"}}};
 
 }  // namespace
 

@@ -20,7 +20,7 @@ same seeds: write them to a file that nobody else can read, and give it to each 
 as --seeds @FILE.)",
     {{"0", "printed"},
      {"2", "wrong usage"},
-     {"3", "the system gave no random bits, or standard output takes nothing"}}};
+     {"3", "the system gave no random bits, or standard output cannot be written to"}}};
 
 }  // namespace
 

@@ -260,7 +260,8 @@ Result<Ending> play_suite(cli::Arguments& arguments) {
   const Result<bool> is_done = has_report(settings);
   if (!is_done) return failed(is_done.error());
   if (*is_done) {
-    if (!settings.quiet) tell(fmt::format("{} is there and whole: no game is played", report_path(settings)));
+    if (!settings.quiet)
+      tell(fmt::format("{} is complete already: no game is played", report_path(settings)));
     return {};
   }
   take_over_signals();

@@ -358,7 +358,7 @@ Result<void> Game::count(double seconds) {
     if (Clock::now() >= deadline) return server_failed("gave no result in time");
     wait(deadline);
   }
-  return server_failed("talks and gives no result");
+  return server_failed("sends messages, but no result");
 }
 
 /// The game lasts until the server has ended it, also when the answer has ended before.

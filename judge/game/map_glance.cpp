@@ -19,7 +19,7 @@ Result<MapGlance> glance_at_map(const std::string& path) {
   if (!file.is_open()) return system_failure(ExitCode::bad_input, path, "open", errno);
   struct stat status {};
   if (fstat(file.number(), &status) != 0 || !S_ISREG(status.st_mode)) {
-    return bad_input(path, "a map expected, but this is no regular file");
+    return bad_input(path, "expected a map, but this is no regular file");
   }
   MapGlance glance{static_cast<std::uint64_t>(status.st_size), std::nullopt};
   char header[64];

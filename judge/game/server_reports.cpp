@@ -57,11 +57,11 @@ Result<ServerResult> parse_result(std::string_view text) {
   if (position != end) return wrong("five numbers expected");
 
   const auto [status, side, mines, safe_opened, mines_opened] = numbers;
-  if (side < 1 || side > max_side) return wrong("a side from 1 to 65536 expected");
-  if (mines < 0 || mines > side * side) return wrong("at most as many mines as cells expected");
+  if (side < 1 || side > max_side) return wrong("expected a side from 1 to 65536");
+  if (mines < 0 || mines > side * side) return wrong("expected at most as many mines as cells");
   const Tally tally{side, side, mines, safe_opened, mines_opened};
   if (safe_opened < 0 || safe_opened > tally.safe_cells() || mines_opened < 0 || mines_opened > mines) {
-    return wrong("no more opened cells than the board has expected");
+    return wrong("expected no more opened cells than the board has");
   }
   return ServerResult{status, tally};
 }

@@ -55,12 +55,12 @@ Result<void> Merger::add_game(const std::string& path, TaskGame game) {
   const std::size_t solver = game_of(first_.terms, number).solver;
   std::optional<Held>& first = first_games_[solver];
   if (first && first->game.program != game.program)
-    return bad_input(path, fmt::format("{}: its program is another than in {}",
+    return bad_input(path, fmt::format("{}: its program differs from that in {}",
                                        game_text(first_.terms, number), printable(paths_[first->file])));
   std::optional<Held>& held = games_[number];
   if (held && task_game_json(first_.terms, held->game) != task_game_json(first_.terms, game))
-    return bad_input(path, fmt::format("{}: another result than in {}", game_text(first_.terms, number),
-                                       printable(paths_[held->file])));
+    return bad_input(path, fmt::format("{}: its result differs from that in {}",
+                                       game_text(first_.terms, number), printable(paths_[held->file])));
   const std::size_t file = paths_.size() - 1;
   if (!first) first = Held{game, file};
   if (!held) held = Held{std::move(game), file};

@@ -37,7 +37,7 @@ void require_distinct(std::vector<Value> values, const char* name) {
   if (values.empty()) task_fault(fmt::format("'{}' is empty", name));
   std::sort(values.begin(), values.end());
   if (std::adjacent_find(values.begin(), values.end()) != values.end())
-    task_fault(fmt::format("'{}' has the same twice", name));
+    task_fault(fmt::format("'{}' has an entry twice", name));
 }
 
 SuiteTerms terms_of(const Json& suite) {
@@ -104,7 +104,7 @@ TaskGame task_game_of(const SuiteTerms& suite, const Json& json) {
   const Tally& tally = game.outcome->tally;
   if (tally.safe_opened < 0 || tally.safe_opened > tally.safe_cells() || tally.mines_opened < 0 ||
       tally.mines_opened > tally.mines)
-    task_fault("more is open than the board has");
+    task_fault("more cells are open than the board has");
   if (!(game.outcome->seconds >= 0)) task_fault("'seconds' is below 0");
   return played;
 }

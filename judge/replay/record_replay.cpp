@@ -95,7 +95,8 @@ const char* Replay::open(const RecordedWord& opened) {
 
 Result<void> Replay::check_end(const RecordReader::Chunk& chunk, const std::string& record) const {
   record::ServerEnd end{};
-  if (chunk.payload.size() != sizeof end) return bad_input(record, chunk.offset, "an end of the wrong size");
+  if (chunk.payload.size() != sizeof end)
+    return bad_input(record, chunk.offset, "the server's end has the wrong size");
   std::memcpy(&end, chunk.payload.data(), sizeof end);
   if (end.safe == safe_ && end.mines == mines_) return {};
   return bad_input(record, chunk.offset,

@@ -38,7 +38,7 @@ Result<void> check_place(const char* option, const std::string& path, const Sett
   // To open a named pipe waits for its reader, with signals blocked. A pipe that a shell hands down (/dev/fd)
   // is open already.
   if (S_ISFIFO(there.st_mode) && !path.starts_with("/dev/") && !path.starts_with("/proc/"))
-    return bad_input(path, "a file expected, but this is a named pipe");
+    return bad_input(path, "expected a file, but this is a named pipe");
   const std::pair<std::string, const char*> inputs[] = {{settings.map, "the map"},
                                                         {settings.answer, "the answer"},
                                                         {settings.server, "the server"},

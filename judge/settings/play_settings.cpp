@@ -26,7 +26,7 @@ uses, each with a --help of its own:
   suite     plays the contest's test points
   merge     makes a suite's standings from its tasks' files
   seeds     draws seeds for the tasks of a suite
-  check     shows what this host gives to isolate answers
+  check     shows which layers of isolation this host has
   --replay  counts a game again from its record
 
 The score is that of the contest, from 0 to 100:
@@ -34,13 +34,13 @@ The score is that of the contest, from 0 to 100:
   100 (S - A (M - 0.0002 K)) / (0.9998 (N N - K))
 
 S safe cells are open and M of K mines are hit on N x N cells; A is the penalty. So
-0.02 % of the mines may be hit for nothing, and 0.02 % of the safe cells may stay
+0.02 % of the mines may be hit at no cost, and 0.02 % of the safe cells may stay
 closed.)",
     {{"0", "a score was counted, whatever it is"},
      {"2", "wrong usage or input"},
      {"3",
-      "a judge error: no score was counted; or standard output, --record or --answer-output takes "
-      "nothing, and a line names it"},
+      "a judge error: no score was counted; or standard output, --record or --answer-output cannot be "
+      "written to"},
      {"128 + n", "ended by signal n"}}};
 
 }  // namespace
@@ -59,24 +59,23 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
   const std::vector<cli::Option> own_options{
       {.name = "penalty",
        .value = cli::whole(settings.penalty, 0, max_penalty, "A"),
-       .help = "safe cells that an opened mine costs"},
+       .help = "what an opened mine costs, in safe cells"},
       {.name = "time",
        .value = cli::decimal(settings.seconds, {.least_is_out = true}, "SECONDS"),
        .help = "time limit of the answer, from its start"},
       {.name = "record",
        .value = cli::output_file(settings.record),
-       .help = "record when each cell was opened, for --replay; needs our mines-server. A file that is "
-               "there is replaced, unless the game is played with it"},
+       .help = "record when each cell was opened, for --replay; needs our mines-server. An existing file is "
+               "replaced, but never the map, the answer or the server"},
       {.name = "answer-output",
        .value = cli::output_file(settings.answer_output),
        .not_with = {"terminal"},
-       .help =
-           "keep what the answer prints there, as it is. Without it standard error gets it, each line behind "
-           "'answer: '"},
+       .help = "write what the answer prints into this file, as it is. Without this option it goes to "
+               "standard error, each line behind 'answer: '"},
       {.name = "watch",
        .value = watch_port,
        .help = "show the game in a browser while it is played: mines-view prints the address. Needs our "
-               "mines-server. The judge ends when nobody has looked for a minute, at once if nobody did"},
+               "mines-server. The judge ends a minute after the last look, or at once if nobody looked"},
       {.name = "terminal",
        .value = cli::flag(terminal),
        .help =
@@ -99,7 +98,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
   MINES_LET(settings.map_glance, glance_at_map(settings.map));
   MINES_TRY(apply(play, settings));
   if (play.solvers.size() > 1)
-    return bad_input("--solver", "one expected in a single game; 'suite' takes several");
+    return bad_input("--solver", "expected one in a single game; 'suite' takes several");
   if (terminal) lend_terminal(settings);
   MINES_TRY(choose_solver(play.solvers.front(), settings));
   if (settings.watch_port) {

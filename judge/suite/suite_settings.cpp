@@ -95,10 +95,10 @@ cli::Value path_of(cli::Value value, const char* shape) {
 }
 
 cli::Usage suite_usage() {
-  std::string text = R"(Plays the contest's test points on new maps and prints the marks, out of 200.
-Several solvers play the same maps. A game without a result counts 0, and the suite goes
-on. Maps lie in a folder of their own in TMPDIR while they are played, 512 MiB at most
-for each of --jobs.
+  std::string text = R"(Plays the contest's test points on new maps and prints the
+marks, out of 200. Several solvers play the same maps. A game without a result
+counts 0, and the suite goes on. Maps lie in a folder of their own in TMPDIR while
+they are played, at most 512 MiB for each of --jobs.
 
   point  marks   side  A  limit
 )";
@@ -113,7 +113,7 @@ for each of --jobs.
           text + seed_warning,
           {{"0", "the suite was played to its end"},
            {"2", "wrong usage or input"},
-           {"3", "the system refused something, or standard output or --answer-output takes nothing"},
+           {"3", "the system refused something, or standard output or --answer-output cannot be written to"},
            {"128 + n", "ended by signal n"}}};
 }
 
@@ -188,12 +188,11 @@ std::string progress_line(const SuiteSettings& suite, std::size_t played, std::s
 }
 
 cli::Option ties_option(Ties& ties, std::vector<std::string> not_with) {
-  return {.name = "ties",
-          .value = cli::choice(ties, {{"shared", Ties::shared}, {"time", Ties::time}}),
-          .not_with = std::move(not_with),
-          .help =
-              "solvers with the same marks share a place, or the one whose games took less time is before "
-              "the other"};
+  return {
+      .name = "ties",
+      .value = cli::choice(ties, {{"shared", Ties::shared}, {"time", Ties::time}}),
+      .not_with = std::move(not_with),
+      .help = "whether solvers with the same marks share a place, or the faster one stands before the other"};
 }
 
 Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite) {
@@ -218,9 +217,8 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
        .help = "test points: numbers and ranges, 0-7 or 0,2,3"},
       {.name = "seeds",
        .value = cli::parsed<std::vector<Seed>>(suite.seeds, "LIST", read_seeds, "draw"),
-       .help =
-           "seeds of the maps, separated by commas: numbers or ranges, 1-5 or 7,9; draw, 128 bits from the "
-           "system, which the report prints as letters; or such letters. @FILE: the list in that file"},
+       .help = "seeds of the maps. Numbers and ranges: 1-5,7. draw: 128 bits from the system, which the "
+               "report prints as letters; such letters are a seed, too. @FILE: the list in that file"},
       {.name = "scale",
        .value = cli::decimal(suite.scale, scales, "F"),
        .help = "multiplies the time limits, for machines that are not the contest's"},
@@ -239,19 +237,18 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
        .help = "print a line of comma-separated values for each game instead of the table"},
       {.name = "answer-output",
        .value = path_of(cli::file(suite.answer_output), "FOLDER"),
-       .help =
-           "keep what the answers print there, as it is, a file for each game: game-NUMBER-NAME.txt, with "
-           "the game's number in the suite, from 0"},
+       .help = "write what the answers print into this folder, as it is, a file for each game: "
+               "game-NUMBER-NAME.txt, with "
+               "the game's number in the suite, from 0"},
       {.name = "quiet",
        .value = cli::flag(suite.quiet),
        .help = "no progress; without --json or --csv only the marks, a line for each solver"},
       {.name = "jobs",
        .value = cli::whole(suite.jobs, 1, most_processors),
        .not_with = {"task"},
-       .help =
-           "play N maps at once, each on an equal share of the processors (--processors, or all): at most as "
-           "many as there are. A map's games follow each other on the same share. --memory is for each "
-           "game"}};
+       .help = "play N maps at once, each on an equal share of the processors (--processors, or all); N is "
+               "at most their number. All games of a map are played on one share. --memory is for each "
+               "game"}};
   auto solver_options = play_options(
       suite.play, "who plays: sat, rules or naive of our mines-solve, or any answer binary of the contest");
   for (cli::Option& option : solver_options) {

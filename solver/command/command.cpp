@@ -162,8 +162,8 @@ cli::Option work_option(std::uint64_t& work) {
   return {.name = "work",
           .value = cli::whole(work, 1, 1'000'000'000'000),
           .help =
-              "the most work on a piece before it is estimated by samples; the default takes about half "
-              "a second and 200 MB"};
+              "the most work on a piece before it is estimated by samples; the default takes about half a "
+              "second and 200 MB"};
 }
 
 std::vector<cli::Option> options(Settings& settings) {
@@ -211,21 +211,20 @@ std::vector<cli::Option> options(Settings& settings) {
        .value = cli::parsed(settings.explain, "r,c", cli::parse_cell),
        .group = group,
        .only_with = "position",
-       .help =
-           "why that cell is safe or a mine: the fewest numbers that force it; or what speaks for it as a "
-           "guess"},
+       .help = "why that cell is safe or a mine: the fewest numbers that force it; or how it compares as a "
+               "guess"},
       {.name = "proof",
        .value = proof,
        .group = group,
        .only_with = "explain",
-       .help = "write a proof of that into NAME.cnf and NAME.drat, for programs that check proofs"},
+       .help = "write a proof that the cell of --explain is safe, or a mine, into NAME.cnf and NAME.drat"},
       std::move(work),
       {.name = "games",
        .value = cli::whole(settings.games, 1, Budget::most_games),
        .group = group,
        .only_with = "position",
-       .help = "play N games on after each guess that is close to the best: they choose the best move to "
-               "win, and the report has what each of these guesses wins, with its standard error. 1,000 "
+       .help = "have N games played on after each guess that is close to the best. They choose the best move "
+               "to win, and the report has how often each guess wins, with its standard error. 1,000 "
                "games take one to two seconds on an Expert board"},
       {.name = "json",
        .value = cli::flag(settings.json),

@@ -21,13 +21,13 @@ namespace {
 
 const cli::Usage usage{"mines-solve --constraints",
                        "FILE [OPTIONS]",
-                       R"(Says of each cell whether it is safe or a mine, or how likely it is a mine, and
-how many models the constraints have. FILE is OPB with
-coefficients of 1 and -1, or a position of a board of any shape
-(mines-constraints(5); - is standard input).)",
+                       R"(Reports for each cell whether it is safe, a mine, or how likely
+a mine, and how many models the constraints have. FILE is OPB with coefficients of 1
+and -1, or a position of a board of any shape (mines-constraints(5); - is standard
+input).)",
                        {{"0", "done"},
                         {"2", "wrong arguments or input, also constraints without a model"},
-                        {"3", "standard output takes nothing"}}};
+                        {"3", "standard output cannot be written to"}}};
 
 std::vector<cli::Option> table_of(Settings& settings) {
   cli::Value proof = cli::file(settings.proof);
@@ -51,15 +51,15 @@ std::vector<cli::Option> table_of(Settings& settings) {
        .help = "mines on all cells, known ones included; default: what the file says"},
       {.name = "density",
        .value = cli::decimal(settings.density, {0, 1, true, true}, "P"),
-       .help = "share of mines before the constraints are taken into account, if their number is not given; "
-               "default: 0.125 for a position, 0.5 for OPB, by which all models are equally likely"},
+       .help = "share of mines before the constraints apply, if the number of mines is not given; default: "
+               "0.125 for a position; 0.5 for OPB, so that all models are equally likely"},
       {.name = "explain",
        .value = cli::text(settings.explain, "CELL"),
        .help = "the fewest constraints that force this cell to be safe or a mine: x12, or r,c in a position"},
       {.name = "proof",
        .value = proof,
        .only_with = "explain",
-       .help = "write a proof of that into NAME.cnf and NAME.drat, for programs that check proofs"},
+       .help = "write a proof that the cell of --explain is safe, or a mine, into NAME.cnf and NAME.drat"},
       {.name = "export",
        .value =
            cli::choice(settings.form, {{"none", Export::none}, {"opb", Export::opb}, {"cnf", Export::cnf}}),

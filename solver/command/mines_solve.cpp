@@ -26,19 +26,18 @@ namespace {
 using namespace mines;
 using Clock = std::chrono::steady_clock;
 
-const cli::Usage usage{
-    "mines-solve",
-    "POSITION [OPTIONS]\n"
-    "       mines-solve --constraints FILE [OPTIONS]\n"
-    "       mines-solve --review FILE [OPTIONS]\n"
-    "       mines-solve [OPTIONS]                      started by a judge",
-    R"(Analyses a Minesweeper position: which cells are safe or mines and why, how likely the
-others are mines, and the best move. Without a position it plays the game that a judge has set up in its
-environment, and ends.)",
-    {{"0", "done"},
-     {"2", "wrong arguments, environment or position, also an impossible one"},
-     {"3", "the game broke, or standard output takes nothing"}},
-    R"(  mines-solve game.txt                     analyses a position
+const cli::Usage usage{"mines-solve",
+                       "POSITION [OPTIONS]\n"
+                       "       mines-solve --constraints FILE [OPTIONS]\n"
+                       "       mines-solve --review FILE [OPTIONS]\n"
+                       "       mines-solve [OPTIONS]                      started by a judge",
+                       R"(Analyses a Minesweeper position: which cells are safe or mines
+and why, how likely the others are mines, and the best move. Without a position it
+plays the game that a judge has set up in its environment.)",
+                       {{"0", "done"},
+                        {"2", "wrong arguments, environment or position, also an impossible one"},
+                        {"3", "the game failed, or standard output cannot be written to"}},
+                       R"(  mines-solve game.txt                     analyses a position
   mines-solve game.evf --at 12.5           a recorded game, after 12.5 s
   mines-solve --constraints FILE           analyses any constraints
   mines-solve --review game.evf            reviews a recorded game, move by move
@@ -95,9 +94,8 @@ Result<void> read_settings(cli::Arguments& arguments, Clock::time_point start, S
       {.name = "channels",
        .value = cli::parsed(settings.channels, "auto|N", read_channels, "auto"),
        .variable = "MINES_CHANNELS",
-       .help =
-           "channels to a server that speaks v1, in all, 1 to 1024; threads beyond them are not used. auto: "
-           "begins with one for each thread, and uses more where replies then come faster"},
+       .help = "v1 channels of all threads together, 1 to 1024; more threads than channels are not used. "
+               "auto: one for each thread, and more while replies come faster"},
       {.name = "wire",
        .value =
            cli::choice(settings.remote.wire, {{"auto", Wire::automatic}, {"v1", Wire::v1}, {"v2", Wire::v2}}),

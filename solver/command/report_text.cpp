@@ -38,8 +38,8 @@ std::string text_of_counts(const PositionReport& report, bool wide) {
                   count_of(report, Verdict::safe), count_of(report, Verdict::mine), analysis.known_mines,
                   wide ? "% of a mine" : "a letter for the risk", count_of(report, Verdict::undecided));
   if (analysis.interior > 0)
-    text += fmt::format("{}next to no number: {}, a mine with {:.4g} % each\n", wide ? "" : ". ",
-                        quantity(analysis.interior, "cell"), 100 * analysis.interior_mine);
+    text += fmt::format("{}cells that touch no number: {}, each a mine with {:.4g} %\n", wide ? "" : ". ",
+                        analysis.interior, 100 * analysis.interior_mine);
   return text;
 }
 

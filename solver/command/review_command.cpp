@@ -24,9 +24,9 @@ const cli::Usage review_usage{
     "mines-solve --review",
     "FILE [OPTIONS]",
     R"(Reviews a recorded game: grades each move by what the player could have known
-before it, and says what the game says of the player. FILE is a game in EVF, RMV,
+before it, and sums up the game. FILE is a game in EVF, RMV,
 AVF or RawVF; its content tells which (- is standard input).)",
-    {{"0", "done"}, {"2", "wrong arguments or input"}, {"3", "standard output takes nothing"}}};
+    {{"0", "done"}, {"2", "wrong arguments or input"}, {"3", "standard output cannot be written to"}}};
 
 struct ReviewSettings {
   std::string path;
@@ -108,7 +108,8 @@ std::string percent(const std::optional<double>& share) {
 
 report::Rows rows_of(const ReviewSummary& summary) {
   report::Rows rows{
-      {.label = "accuracy", .text = percent(summary.accuracy) + " of the chance that the best moves left"},
+      {.label = "accuracy",
+       .text = percent(summary.accuracy) + " of the chance to win that the best moves would have kept"},
       {.label = "luck", .text = fmt::format("{:+.2f} bits", summary.luck)},
       {.label = "guesses",
        .text = fmt::format("{}, {} of them coin flips", summary.guesses, summary.coin_flips)},
@@ -120,7 +121,7 @@ report::Rows rows_of(const ReviewSummary& summary) {
        .text = fmt::format("3BV {} ({} done), {} openings, {} islands, ZiNi {}", summary.three_bv,
                            summary.three_bv_done, summary.openings, summary.islands, summary.zini)},
       {.label = "clicks",
-       .text = fmt::format("{} left, {} right, {} chords, {} of all wasted", summary.left, summary.right,
+       .text = fmt::format("{} left, {} right, {} chords, {} wasted", summary.left, summary.right,
                            summary.chord, summary.wasted)},
       {.label = "efficiency", .text = percent(summary.efficiency)}};
   for (const Phase& phase : summary.phases)

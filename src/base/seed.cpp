@@ -59,7 +59,7 @@ Result<Seed> read_drawn(const std::string& name, const std::string& text) {
   }
   if (read != value_letters + check_letters) return no_seed(name, text, "no seed");
   if (check != value % check_modulus)
-    return no_seed(name, text, "mistyped, as its last two letters do not go with the others");
+    return no_seed(name, text, "mistyped: its last two letters do not match the others");
   return Seed::of_secret({static_cast<std::uint64_t>(value), static_cast<std::uint64_t>(value >> 64)});
 }
 

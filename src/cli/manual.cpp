@@ -235,7 +235,7 @@ std::string environment(const ProgramDescription& program) {
   }
   return page + ".TP\n" + bold("MINES_KERNEL") +
          "\nThe instructions that hot loops use: generic, avx2 or avx512.\n"
-         "Without it the best that the processor has.\n";
+         "Default: the best that the processor has.\n";
 }
 
 std::string see_also(const std::string& own_page) {

@@ -277,8 +277,7 @@ std::vector<Option> complete(const std::vector<Option>& table) {
       {.name = "version",
        .letter = 'V',
        .value = {.read = ignore},
-       .help =
-           "print the version, that of CaDiCaL if it is built in, and the kernel that is chosen, and end"});
+       .help = "print the version, CaDiCaL's version if it is built in, and the chosen kernel, and end"});
   all.push_back(generate_row());
   return all;
 }

@@ -69,52 +69,49 @@ std::vector<cli::Option> isolation_options(IsolationSettings& settings, const Is
       {{"require", IsolationMode::require}, {"auto", IsolationMode::automatic}, {"off", IsolationMode::off}});
   mode.usual.clear();
   constexpr const char* group = "Isolation";
-  return {
-      {.name = "isolate",
-       .value = mode,
-       .group = group,
-       .given = &settings.mode_is_chosen,
-       .help =
-           fmt::format("isolate {}: it reaches its game and nothing else. require: exit code 2 if this host "
-                       "lacks a layer ('mines-judge check' says which). auto: plays without that layer "
-                       "and says so. Default: {}",
-                       words.program, words.isolate)},
-      {.name = "memory",
-       .value = memory_value(settings.memory_bytes),
-       .group = group,
-       .given = &settings.memory_is_chosen,
-       .help = fmt::format("memory of {}; default: {}", words.program, words.memory)},
-      {.name = "memory-by",
-       .value = cli::choice(
-           settings.memory_by,
-           {{"auto", MemoryBy::automatic}, {"cgroup", MemoryBy::cgroup}, {"watch", MemoryBy::watch}}),
-       .group = group,
-       .help =
-           "what holds that limit. cgroup: the kernel, by a control group, and exit code 2 if none can be "
-           "made; watch: a process that looks ten times a second; auto: a control group if one can be "
-           "made, else the process"},
-      {.name = "processes",
-       .value = cli::whole(settings.processes, least_count, most_count),
-       .group = group,
-       .help = fmt::format("processes and threads of {}", words.program)},
-      {.name = "descriptors",
-       .value = cli::whole(settings.descriptors, least_count, most_count),
-       .group = group,
-       .help = "open files of each of its processes"},
-      {.name = "processors",
-       .value = processors_value(settings.processors, words.has_server),
-       .group = group,
-       .help =
-           fmt::format("numbers and ranges, 0-3,6: the processors on which {} runs{}. A control group holds "
-                       "it there if one can be made, else the filter of system calls. Default: all",
-                       words.program, words.has_server ? own_server : "")},
-      {.name = "show",
-       .value = shown_folders(settings.shown),
-       .group = group,
-       .help =
-           fmt::format("a folder that {} may read, at the same place: a language below /opt. May be given "
-                       "several times. Private folders inside it are hidden",
-                       words.program)}};
+  return {{.name = "isolate",
+           .value = mode,
+           .group = group,
+           .given = &settings.mode_is_chosen,
+           .help = fmt::format(
+               "isolate {}: it reaches its game and nothing else. require: exit code 2 if this host "
+               "lacks a layer ('mines-judge check' says which). auto: plays without that layer "
+               "and says so. Default: {}",
+               words.program, words.isolate)},
+          {.name = "memory",
+           .value = memory_value(settings.memory_bytes),
+           .group = group,
+           .given = &settings.memory_is_chosen,
+           .help = fmt::format("memory of {}; default: {}", words.program, words.memory)},
+          {.name = "memory-by",
+           .value = cli::choice(
+               settings.memory_by,
+               {{"auto", MemoryBy::automatic}, {"cgroup", MemoryBy::cgroup}, {"watch", MemoryBy::watch}}),
+           .group = group,
+           .help = "what holds that limit. cgroup: a control group of the kernel; exit code 2 if none can be "
+                   "made. watch: a process that measures ten times a second. auto: cgroup if a group can be "
+                   "made, else watch"},
+          {.name = "processes",
+           .value = cli::whole(settings.processes, least_count, most_count),
+           .group = group,
+           .help = fmt::format("processes and threads of {}", words.program)},
+          {.name = "descriptors",
+           .value = cli::whole(settings.descriptors, least_count, most_count),
+           .group = group,
+           .help = "open files of each of its processes"},
+          {.name = "processors",
+           .value = processors_value(settings.processors, words.has_server),
+           .group = group,
+           .help = fmt::format(
+               "numbers and ranges, 0-3,6: the processors on which {} runs{}. A control group holds "
+               "it there if one can be made, else the filter of system calls. Default: all",
+               words.program, words.has_server ? own_server : "")},
+          {.name = "show",
+           .value = shown_folders(settings.shown),
+           .group = group,
+           .help = fmt::format("a folder that {} may read, such as a language below /opt. May be given "
+                               "several times. Private folders inside it are hidden",
+                               words.program)}};
 }
 
 }  // namespace mines::judge

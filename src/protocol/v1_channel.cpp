@@ -12,7 +12,7 @@ void Channel::wake() {
 }
 
 tl::unexpected<Error> Channel::wrong_count(std::int32_t count) {
-  return broken("server", fmt::format("a reply says {} cells, expected {} to {} and not 0", count,
+  return broken("server", fmt::format("a reply of {} cells, expected {} to {} and not 0", count,
                                       reply_skipped_mine, max_reported_cells));
 }
 

@@ -73,8 +73,8 @@ Result<std::size_t> Channel::take(Replies& replies) {
   }
   const std::uint32_t count = replied - taken_;
   if (count > reply_slots || answered - answered_ > due()) {
-    return broken("server", fmt::format("a v2 channel with {} replies taken and {} requests due says {} "
-                                        "replied and {} answered",
+    return broken("server", fmt::format("a v2 channel with {} replies taken and {} requests due has the "
+                                        "indices {} replied and {} answered",
                                         taken_, due(), replied, answered));
   }
   const std::uint32_t newly_answered = answered - answered_;

@@ -30,7 +30,7 @@ bool EventReader::read_event() {
   const auto later = number();
   const auto step = number();
   if (!later || !step) return refuse(no_end);
-  if (*later > ~time_) return refuse("a time beyond all times");
+  if (*later > ~time_) return refuse("a time that is too large");
   time_ += *later;
   const auto far =
       (*step & 1) == 0 ? static_cast<std::int64_t>(*step / 2) : -static_cast<std::int64_t>(*step / 2) - 1;
@@ -85,7 +85,7 @@ bool EventReader::read_parts() {
   for (int half = 0; half < 2; ++half) {
     const unsigned squares = head[half];
     const unsigned parts = head[2 + half];
-    if ((parts & ~squares) != 0) return refuse("squares of which a part opens, but nothing opens there");
+    if ((parts & ~squares) != 0) return refuse("squares marked as opened in part, in which nothing opens");
     for (unsigned left = squares; left != 0; left &= left - 1) {
       const int column = std::countr_zero(left) * 8;
       if (!read_square(half * record::square_rows, column, (parts & left & -left) != 0)) return false;
@@ -105,7 +105,7 @@ bool EventReader::read_square(int first, int column, bool in_part) {
     if ((rows & all_rows) == 0) return refuse("a square in which nothing opens");
   }
   const unsigned parts = rows >> record::square_rows;
-  if ((parts & ~rows) != 0) return refuse("rows of which a part opens, but nothing opens there");
+  if ((parts & ~rows) != 0) return refuse("rows marked as opened in part, in which nothing opens");
   for (int row = 0; row < record::square_rows; ++row) {
     if ((rows >> row & 1) == 0) continue;
     Word& opened = opened_[first + row];

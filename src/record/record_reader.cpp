@@ -53,7 +53,7 @@ Result<void> RecordReader::require_map(const std::string& map, BoardSize size, s
                          size.columns, mines, server_.side, server_.side, server_.mines));
   }
   if (record::map_digest(size, copy_row) == server_.map_digest) return {};
-  return bad_input(map, "the mines are not where the map of the record has them");
+  return bad_input(map, "the mines differ from those of the map that was recorded");
 }
 
 Result<RecordReader::Chunk> RecordReader::next() {

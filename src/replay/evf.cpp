@@ -164,10 +164,9 @@ Result<Replay> read_evf(ByteReader& from) {
   replay.moves = game.moves();
   replay.first = first_click_of_mode(header.mode);
   if (header.mode > last_classic_mode) {
-    const auto other_rules =
-        file.wrong(header.mode_at, fmt::format("a game of mode {}, expected 0 to {}: those open cells by the "
-                                               "classic rules",
-                                               header.mode, last_classic_mode));
+    const auto other_rules = file.wrong(
+        header.mode_at, fmt::format("a game of mode {}, expected 0 to {}, the modes with the classic rules",
+                                    header.mode, last_classic_mode));
     replay.openings = other_rules;
     replay.moves = other_rules;
   }

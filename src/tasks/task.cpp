@@ -52,9 +52,8 @@ std::vector<cli::Option> task_options(std::optional<TaskChoice>& choice, std::st
        .value = folder,
        .group = "Tasks",
        .only_with = "task",
-       .help =
-           "write that JSON to task-I-of-N.json in this folder, whole or not at all. A task whose file is "
-           "there and whole is not played again"}};
+       .help = "write that JSON to task-I-of-N.json in this folder, whole or not at all. A task whose file "
+               "is complete is not played again"}};
 }
 
 Result<Task> chosen_task(const TaskChoice& choice, std::uint64_t games, const std::string& what) {

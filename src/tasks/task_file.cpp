@@ -43,7 +43,7 @@ Result<bool> has_task_file(const std::string& folder, const std::string& path,
   const Result<bool> there = is_this_task(path);
   if (!there && there.error().offset && *there.error().offset == std::filesystem::file_size(path, problem))
     return false;
-  if (there && !*there) return bad_input(path, "this is of other games, and is not replaced");
+  if (there && !*there) return bad_input(path, "the file is of other games, and is not replaced");
   return there;
 }
 
@@ -63,7 +63,7 @@ std::string terms_difference(const std::string& here, const std::string& there) 
     if (mine.at(name) != value)
       return fmt::format("'{}' is {}, there {}", name, value_text(mine.at(name)), value_text(value));
   }
-  return mine.size() == other.size() ? "" : "there are other fields";
+  return mine.size() == other.size() ? "" : "there are unknown fields";
 }
 
 void task_fault(std::string what) { throw TaskFault{std::move(what)}; }

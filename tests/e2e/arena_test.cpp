@@ -247,7 +247,7 @@ TEST_CASE("mines-arena merge refuses files that do not belong together, and dama
       {with("\"moves\":", "\"moves\":1"), "'move_times' has fewer times than there are moves"},
       {with("\"move_ns_max\":", "\"move_ns_max\":999"), "'move_ns_max' is not in the last of 'move_times'"},
       {with("\"differ\":", "\"differ\":4"), "'differ'"},
-      {with("\"fast\"", "\"best\""), "'solvers' has one that is not known here"},
+      {with("\"fast\"", "\"best\""), "'solvers' has an unknown setting"},
       {with("\"cpu_seconds\":", "\"cpu_seconds\":-"), "'cpu_seconds' is below 0"},
       {with("\"task\":2", "\"more\":0,\"task\":2"), "there are fields that no task writes"},
       {with("\"rows\":8", "\"rows\":0"), "'rows' is not a whole number from 1 to"},
@@ -308,7 +308,7 @@ TEST_CASE("mines-arena says that memory is short") {
   const std::string short_of_memory = "ulimit -v 100000; exec \"$0\" --games 1000000000 --threads 1";
   const Finished big = run({{"/bin/sh", "-c", short_of_memory, MINES_ARENA}}, 60);
   CHECK(big.exit_code == 3);
-  CHECK(big.errors == "mines-arena: memory: there is not enough for what is asked for\n");
+  CHECK(big.errors == "mines-arena: memory: this command needs more than there is\n");
 }
 #endif
 

@@ -296,7 +296,7 @@ TEST_CASE("a game without a result ends with code 3 and says why") {
            // Whether the judge has asked for the result by then is a race.
            {"violation and death", "; it said: too many channels", true},
            {"exit at the end", "server: ended with code 6 before it gave a result", true},
-           {"babble", "server: talks and gives no result; it said: la la la", true},
+           {"babble", "server: sends messages, but no result; it said: la la la", true},
            {"half a result", "server: ended with code 0 before it gave a result", true},
        }) {
     INFO(broken.server);

@@ -368,6 +368,6 @@ TEST_CASE("play on a terminal: the judge's game, and the terminal is given back 
   const Finished blind = run({{MINES_JUDGE, "--map", map, "--solver", "play"}});
   CHECK(blind.exit_code == 0);
   CHECK(blind.output.find("ending         crashed, exit code 2") != std::string::npos);
-  CHECK(blind.errors.find("mines-play: terminal: standard input and output are to be a terminal\n") !=
+  CHECK(blind.errors.find("mines-play: terminal: standard input and output must be a terminal\n") !=
         std::string::npos);
 }

@@ -74,7 +74,7 @@ TEST_CASE("a position is told as a board and lines of words, without colours in 
         "    2    !   2   2   +  20\n"
         "    3    1   2   *  20  20\n"
         "+ safe: 1   * mine: 1   ! known mine: 1   undecided, % of a mine: 7\n"
-        "next to no number: 4 cells, a mine with 20 % each\n"
+        "cells that touch no number: 4, each a mine with 20 %\n"
         "mines on the board: 4\n"
         "placements: 5\n"
         "best move to win: row 2, column 3, safe\n");
@@ -117,7 +117,7 @@ TEST_CASE("a board that is too wide is written narrow, with letters for the perc
       " 3 1 2 * a .\n";
   const std::string counts =
       "+ safe: 1   * mine: 1   ! known mine: 1   undecided, a letter for the risk: 7\n"
-      ". next to no number: 4 cells, a mine with 20 % each\n";
+      ". cells that touch no number: 4, each a mine with 20 %\n";
   CHECK_THAT(solve({}, example, {"COLUMNS=20"}).output,
              Catch::StartsWith(board + "a  20.0 %  b  80.0 %\n" + counts));
   CHECK_THAT(solve({}, example, {"COLUMNS=25"}).output, Catch::StartsWith("   0\n"
@@ -137,7 +137,7 @@ TEST_CASE("an Expert board fits 80 columns, and wider ones come in parts") {
   CHECK_THAT(at_80, Catch::Contains("\nplacements: about "));
   CHECK_THAT(at_80, Catch::StartsWith("   0         5        10        15        20        25\n") &&
                         Catch::Contains("   a  33.3 %\n") &&
-                        Catch::Contains("\n. next to no number: 476 cells, a mine with "));
+                        Catch::Contains("\n. cells that touch no number: 476, each a mine with "));
   const std::string at_40 = solve({}, expert, {"COLUMNS=40"}).output;
   CHECK_THAT(at_40, Catch::StartsWith("   0         5        10        15\n") &&
                         Catch::Contains("\n      20        25\n"));

@@ -373,7 +373,7 @@ TEST_CASE("record: another map is refused") {
   REQUIRE(game.play({"--solver", "rules"}).exit_code == 0);
   Recorded::draw(game.map, 64, 2);
   CHECK_THAT(refusal(game),
-             Contains("a.map: ") && Contains("the mines are not where the map of the record has them"));
+             Contains("a.map: ") && Contains("the mines differ from those of the map that was recorded"));
   Recorded::draw(game.map, 65, 1);
   CHECK_THAT(refusal(game), Contains("65 x 65"));
   std::filesystem::remove(game.map);

@@ -302,5 +302,5 @@ TEST_CASE("a record of another map is refused") {
   const std::string record = record_of_game(folder, map);
   const auto source = open_record(record, other);
   REQUIRE(!source);
-  CHECK(to_string(source.error()) == other + ": the mines are not where the map of the record has them");
+  CHECK(to_string(source.error()) == other + ": the mines differ from those of the map that was recorded");
 }

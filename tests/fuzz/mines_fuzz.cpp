@@ -30,7 +30,7 @@ is cut down and written to SEED-NUMBER.txt, a position file that --replay reads.
                        {{"0", "all agree"},
                         {"1", "a case failed, or estimates say too small errors"},
                         {"2", "wrong arguments or files"},
-                        {"3", "the system refused something, or standard output takes nothing"}}};
+                        {"3", "the system refused something, or standard output cannot be written to"}}};
 
 constexpr int disagreement = 1;
 constexpr std::uint64_t most_cases = 1'000'000'000'000;

@@ -54,7 +54,8 @@ std::string request_of(bool is_program, const std::vector<SourceFile>& files) {
 Result<Compiled> in_vain(const Confined& compiler) {
   if (compiler.end() == Confined::End::exited)
     return broken("", "nothing can be compiled; expected g++, mktemp, head, stat and cat on the PATH");
-  if (compiler.end() == Confined::End::running) return Compiled{{}, "the compiler says what it should not"};
+  if (compiler.end() == Confined::End::running)
+    return Compiled{{}, "the compiler printed what was not asked for"};
   return Compiled{{}, fmt::format("the compiler {}", compiler.end_text())};
 }
 
@@ -100,7 +101,7 @@ Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
   if (status == not_found) return broken("", "g++ is on the PATH, but cannot be run in the isolation");
   auto errors = compiler.bytes(error_bytes);
   if (!errors) return in_vain(compiler);
-  if (status != 0) return Compiled{{}, errors->empty() ? "the compiler failed without a word" : *errors};
+  if (status != 0) return Compiled{{}, errors->empty() ? "the compiler failed without a message" : *errors};
   if (name.empty()) return Compiled{};
   const auto program = compiler.bytes(program_bytes);
   if (!program && compiler.end() == Confined::End::too_much)

@@ -1,4 +1,4 @@
-// mines-classroom grade: tries out what students hand in, in isolation.
+// mines-classroom grade: tries out students' headers, in isolation.
 #include <fmt/format.h>
 #include <signal.h>
 
@@ -36,13 +36,13 @@ constexpr int failed_checks = 1;
 const cli::Usage grade_usage{
     "mines-classroom grade",
     "[--client client.h] [--server server.h] [OPTIONS]",
-    R"(Compiles a student's headers against ours and tries them out, isolated as the judge
-isolates answers: text cases for a server; for a client the course's published
-batches, and as many whose maps nobody has seen. Prints a report.)",
+    R"(Compiles a student's headers with ours and tests them, isolated as the judge isolates
+answers. A server plays text cases. A client plays the course's published batches,
+and after each of them one whose maps nobody has seen. Prints a report.)",
     {{"0", "all checks passed"},
      {"1", "a check failed"},
      {"2", "wrong arguments or files"},
-     {"3", "the system refused something, or standard output takes nothing"}}};
+     {"3", "the system refused something, or standard output cannot be written to"}}};
 
 struct Submission {
   std::optional<std::string> client;
@@ -80,8 +80,7 @@ Result<void> read_submission(cli::Arguments& arguments, Submission& submission) 
        .help = "calls of Execute in one Decide, as the client's own process counts them"},
       {.name = "seed",
        .value = cli::parsed(limits.seed, "S", read_batch_seed, "draw"),
-       .help = "seed of the batches that are not published, 0 to 2^64 - 1; draw: from the system; the "
-               "report has it"}};
+       .help = "seed of the unpublished batches, 0 to 2^64 - 1; draw: from the system. The report names it"}};
   const auto table =
       cli::joined({own_options, judge::isolation_options(
                                     isolation, {"the student's program", "require", "1 GiB", false})});

@@ -61,7 +61,7 @@ Result<void> check_head(const CheckpointHead& head, const BoardId& board, const 
   const auto rows = static_cast<std::uint64_t>(TileGrid::over(board.size).rows);
   if (head.row_count == 0 || head.first_row >= rows || head.row_count > rows - head.first_row) {
     return bad_input(name, offsetof(CheckpointHead, first_row),
-                     fmt::format("has {} rows of tiles from {} on, expected some of {}", head.row_count,
+                     fmt::format("has {} rows of tiles from {} on, but the board has {}", head.row_count,
                                  head.first_row, rows));
   }
   return {};

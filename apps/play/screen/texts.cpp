@@ -23,7 +23,7 @@ std::string text_of_reason(const Explanation& explanation) {
                             : fmt::format("{} numbers, marked", reason.numbers.size());
   if (!reason.numbers.empty() && reason.uses_mines) grounds += " and the number of mines";
   std::string text = fmt::format("{}: {}, by {}", text_of_cell(explanation.cell), verdict, grounds);
-  if (reason.numbers.size() > 1 && reason.size == Minimality::smallest) text += "; no fewer say so";
+  if (reason.numbers.size() > 1 && reason.size == Minimality::smallest) text += "; no fewer prove it";
   return text;
 }
 

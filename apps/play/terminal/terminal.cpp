@@ -295,7 +295,7 @@ Terminal::~Terminal() = default;
 Result<Terminal> Terminal::open(const TerminalOptions& options) {
   setlocale(LC_ALL, "");
   const int output = output_descriptor();
-  if (output < 0) return bad_input("terminal", "standard input and output are to be a terminal");
+  if (output < 0) return bad_input("terminal", "standard input and output must be a terminal");
   MINES_TRY(check_terminal_type());
   const TerminalSize size = size_of(output);
   if (is_too_small(size)) {

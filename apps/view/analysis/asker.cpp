@@ -49,7 +49,7 @@ std::string Asker::ask(const std::string& page, const std::string& request) {
   std::unique_lock lock(mutex_);
   if (questions_.size() >= most_questions) {
     return json::error_reply(
-        fmt::format("{} questions are waiting, which is the most; ask again later", most_questions));
+        fmt::format("{} questions are waiting, and no more may wait; ask again later", most_questions));
   }
   if (is_over_) return json::error_reply(was_cancelled);
   const Turn turn(*this, question, lock);

@@ -164,7 +164,7 @@ Result<void> Site::Server::open(const std::string& address, int port) {
     const bool is_of_bind = errno == EADDRINUSE || errno == EADDRNOTAVAIL || errno == EACCES;
     return bad_input(port == 0 ? "--bind" : "--port",
                      fmt::format("cannot listen at {}, port {}: {}", address, port,
-                                 is_of_bind ? std::strerror(errno) : "no address of this machine"));
+                                 is_of_bind ? std::strerror(errno) : "not an address of this machine"));
   }
   // The library lets five connections wait to be taken. A page opens six at once, and one that finds no place
   // tries again only after a second.
@@ -237,7 +237,7 @@ Result<void> Site::listen(const std::string& address, int port) { return server_
 const std::string& Site::url() const { return server_->url; }
 
 Result<void> Site::serve() {
-  std::string problem = "the system takes no more of them";
+  std::string problem = "the system accepts no more";
   try {
     const ConnectionGuard guard(patience, most_head + (server_->posts.empty() ? 0 : most_body));
     const bool is_well = server_->listen_after_bind();

@@ -331,7 +331,7 @@ Result<std::unique_ptr<Source>> open_live_game(int descriptor) {
   if (mapping.empty()) return system_failure(ExitCode::bad_input, "--live", "mmap", errno);
   const auto& page = *reinterpret_cast<const WatchPage*>(mapping.data());
   if (page.server.version.load(std::memory_order_acquire) != watch::page_version)
-    return bad_input("--live", "no server of this version shows its game on this page");
+    return bad_input("--live", "the page is not from a server of this version");
   SourceInfo info;
   info.kind = Kind::live;
   info.name = text_in(page.judge.name);

@@ -143,8 +143,8 @@ class Maker {
   tl::unexpected<Error> late(std::uint64_t board) const {
     return broken(
         "board",
-        fmt::format("time is up, and none of the boards tried ({}) can be solved without a guess{}; {:.1f} % "
-                    "of the best could be opened",
+        fmt::format("time is up: of {} boards that were tried, none can be solved without a guess{}; logic "
+                    "opens {:.1f} % of the best",
                     board + 1,
                     effort_.difficulty ? fmt::format(" and is {}", name_of(*effort_.difficulty)) : "",
                     100 * best_share_));
@@ -161,7 +161,7 @@ class Maker {
     if (is_late()) return late(board);
     const std::uint64_t safe_cells = demand_.size.cells() - demand_.mines;
     if (made.field.mine_count() != demand_.mines || solved.count != safe_cells)
-      return broken("solver", "a board that was solved is not solved again");
+      return broken("solver", "a board that was solved once cannot be solved again");
     if (!effort_.difficulty) return made;
     MINES_LET(const auto hardest, hardest_step(made.field, demand_.start,
                                                most_numbers_of(*effort_.difficulty), effort_.deadline));

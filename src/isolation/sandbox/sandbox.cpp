@@ -47,7 +47,7 @@ Result<ProgramFile> open_program(const std::string& path) {
   if (!found.file.is_open()) return system_failure(ExitCode::bad_input, path, "open", errno);
   struct stat status {};
   if (fstat(found.file.number(), &status) != 0 || !S_ISREG(status.st_mode))
-    return bad_input(path, "a program expected, but this is no regular file");
+    return bad_input(path, "expected a program, but this is no regular file");
   found.bytes = static_cast<std::uint64_t>(status.st_size);
   return found;
 }
