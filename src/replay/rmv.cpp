@@ -178,7 +178,7 @@ Result<void> read_change(ByteFields& file, std::uint8_t kind, std::uint32_t now,
   }
   if (kind >= opened_0 && kind <= opened_8) {
     if (mines.test(cell) || number_at(mines, cell) != kind - opened_0)
-      return wrong(fmt::format("a {} was opened, but the board has another number there", kind - opened_0));
+      return wrong(fmt::format("a {} was opened, but the board does not have it", kind - opened_0));
     opened.add(now, cell);
   }
   return {};

@@ -212,7 +212,7 @@ TEST_CASE("a task of mines-arena whose file is there is not played again, and no
   CHECK(read_file(path).size() > 300);
   const Finished other = play({"--task", "2/20", "--seed", "1"});
   CHECK(other.exit_code == 2);
-  CHECK_THAT(other.errors, Catch::StartsWith("mines-arena: " + path + ": this is of other games"));
+  CHECK_THAT(other.errors, Catch::StartsWith("mines-arena: " + path + ": the file is of other games"));
   write_file(path, "{}");
   CHECK(play({"--task", "2/20"}).exit_code == 2);
   CHECK(read_file(path) == "{}");

@@ -116,7 +116,7 @@ TEST_CASE("suite tasks: what is whole is not played again, and what is not is") 
   suite.insert(suite.begin(), "suite");
   const Finished again = judge(suite, {"--task", "1/2", "--output", folder.path()});
   CHECK(again.exit_code == 0);
-  CHECK_THAT(again.errors, Contains("task-1-of-2.json is there and whole: no game is played"));
+  CHECK_THAT(again.errors, Contains("task-1-of-2.json is complete already: no game is played"));
   CHECK(read_file(path) == text);  // its times would differ
   for (const std::size_t bytes : {std::size_t{0}, text.size() / 2}) {
     write_file(path, text.substr(0, bytes));
@@ -143,7 +143,7 @@ TEST_CASE("suite tasks: what is whole is not played again, and what is not is") 
   const TemporaryFolder second;
   REQUIRE(task(two_solvers, "1/2", second.path()).exit_code == 0);
   CHECK_THAT(failure_of(judge({"merge", path, second / "task-1-of-2.json"}), 2),
-             Contains("game 0: point 0, seed 1, rules: another result than in " + path));
+             Contains("game 0: point 0, seed 1, rules: its result differs from that in " + path));
 }
 
 TEST_CASE("suite tasks: contestants come from a folder or a list, and each is checked before a game") {
@@ -166,7 +166,7 @@ TEST_CASE("suite tasks: contestants come from a folder or a list, and each is ch
   CHECK_THAT(failure_of(judge({"suite", "--answers", folder / "answers", "--solver", folder / "none"}), 2),
              Contains("none"));
   folder.write("answers/notes.txt", "no program");
-  CHECK_THAT(failure_of(judge(suite), 2), Contains("notes.txt: an answer program expected"));
+  CHECK_THAT(failure_of(judge(suite), 2), Contains("notes.txt: expected an answer program"));
   // The organiser has written the list, and may name a link. The entries of a folder come from contestants.
   std::filesystem::create_symlink("ada", folder / "answers/Eve");
   folder.write("list", "answers/Eve Eve\n");

@@ -261,7 +261,7 @@ TEST_CASE("a file in RMV that is wrong is refused where it is") {
   const std::size_t events = good.find(end);
   const auto with = [&](const std::string& event) { return rmv(2, small, event + end); };
   check_wrong(with(rmv_change(20, 0, 2)), events + 1,
-              "a 2 was opened, which the board does not have at row 0, column 2", read_rmv);
+              "a 2 was opened, but the board does not have it at row 0, column 2", read_rmv);
   check_wrong(with(rmv_change(18, 1, 2)), events + 1, "a 0 was opened", read_rmv);
   check_wrong(with(rmv_change(27, 0, 0)), events + 1, "a mine was hit, but there is none at row 0, column 0",
               read_rmv);

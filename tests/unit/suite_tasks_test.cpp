@@ -265,8 +265,8 @@ TEST_CASE("tasks: a file that contradicts itself is refused with the field") {
   expect("/games/1/solver", "alpha", "'solver' is \"alpha\", but");
   expect("/games/1/seed", 8, "'seed' is 8, but 7");
   expect("/games/1/map_seed", 8, "'map_seed' is 8, but");
-  expect("/games/1/safe_opened", 262144, "more is open");
-  expect("/games/1/mines_opened", -1, "more is open");
+  expect("/games/1/safe_opened", 262144, "more cells are open");
+  expect("/games/1/mines_opened", -1, "more cells are open");
   expect("/games/1/mines_opened", 1e300, "'mines_opened' is no whole number");
   expect("/games/1/isolation/refused_calls/ptrace", 1e300, "'ptrace' is no whole number");
   expect("/games/1/seconds", -1.0, "'seconds'");
@@ -317,13 +317,14 @@ TEST_CASE("tasks: what does not belong together is not merged") {
 
   TaskFile again = file_of(suite, {1, 1});
   again.games[2].game.outcome->seconds += 1e-9;
-  CHECK_THAT(merge_error({first, task_text(again)}),
-             Contains("game 2: point 0, seed 7, <b>&: another result than in ") && Contains("0.json"));
+  CHECK_THAT(
+      merge_error({first, task_text(again)}),
+      Contains("game 2: point 0, seed 7, <b>&: its result differs from that in ") && Contains("0.json"));
   again = file_of(suite, {2, 3});
   for (TaskGame& game : again.games) {
     if (game_of(suite, game.number).solver == 1) game.program.bytes = 1;
   }
-  CHECK_THAT(merge_error({first, task_text(again)}), Contains("its program is another than in "));
+  CHECK_THAT(merge_error({first, task_text(again)}), Contains("its program differs from that in "));
 }
 
 TEST_CASE("standings: equal marks share a place, the quicker one first") {

@@ -17,7 +17,7 @@ bool is_program(const std::string& path) {
 Result<void> require_program(const std::string& path, const char* what) {
   if (is_program(path)) return {};
   const bool exists = access(path.c_str(), F_OK) == 0;
-  return bad_input(path, fmt::format("{} expected, but {}", what,
+  return bad_input(path, fmt::format("expected {}, but {}", what,
                                      exists ? "this is no executable file" : "there is no such file"));
 }
 
