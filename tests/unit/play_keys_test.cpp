@@ -263,7 +263,7 @@ const std::map<std::string, Effect> editor_effects{
     {"write the file",
      [](Desk& desk, const std::string& name, int) {
        desk.press(name);
-       CHECK(desk.text().starts_with("no file: "));
+       CHECK(desk.text().starts_with("there is no file to write: "));
      }},
     {"quit", [](Desk& desk, const std::string& name, int) { CHECK(!desk.press(name)); }},
     {"this page",
