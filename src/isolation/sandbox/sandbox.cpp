@@ -69,7 +69,7 @@ std::uint64_t file_limit(const SandboxPlan& plan) {
 
 /// Private memory that one process may write at a time, used or not: the backstop behind the watch, which
 /// sees what is used, of all processes, but sees it late. 0 is none.
-std::uint64_t data_limit(const SandboxPlan& plan) {
+std::uint64_t data_limit([[maybe_unused]] const SandboxPlan& plan) {
 #if defined(MINES_SANITIZED)
   return 0;  // sanitizers reserve terabytes
 #else
