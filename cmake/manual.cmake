@@ -1,5 +1,5 @@
 # Manual pages and completion, in the folder manual of the build. Programs print their own (--generate). The pages of sections
-# 5 and 7 are pages of docs/, which lowdown (Debian package lowdown) converts; without it they are left out. The target
+# 5 and 7, and that of mines-check-proof, are pages of docs/, which lowdown (Debian package lowdown) converts; without it they are left out. The target
 # 'manual' makes all of them, and belongs to ALL. A program with sanitizers is not run for that.
 if(MINES_SANITIZE)
   return()
@@ -42,6 +42,10 @@ if(TARGET mines-cluster)
   install_generated(cluster mines-cluster)
 endif()
 
+# It takes names of files alone, and has no table of options that could print its page.
+install(FILES apps/proof/completion.bash RENAME mines-check-proof
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT programs)
+
 # install_document(NAME SECTION SOURCE VOLUME SUMMARY)
 function(install_document name section source volume summary)
   install_page(programs ${name}.${section}
@@ -51,6 +55,7 @@ function(install_document name section source volume summary)
     DEPENDS ${PROJECT_SOURCE_DIR}/docs/reference/${source} ${PROJECT_SOURCE_DIR}/cmake/page.cmake)
 endfunction()
 if(MINES_LOWDOWN) # documentation.cmake has looked for it
+  install_document(mines-check-proof 1 check-proof.md "User Commands" "follows a proof that clauses have no model")
   install_document(mines-constraints 5 constraints.md "File Formats" "constraints on cells that may be mines")
   install_document(mines-map 5 maps.md "File Formats" "contest maps and text boards")
   install_document(mines-formats 5 peer-formats.md "File Formats" "files of other Minesweeper programs")

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <random>
 
-#include "drat/checker.hpp"
+#include "apps/proof/checker.hpp"
 
 using drat::Clause;
 using drat::Formula;

@@ -2,8 +2,8 @@
 // every other cell has none, and a damaged proof is refused.
 #include "support/catch.hpp"
 
+#include "apps/proof/checker.hpp"
 #include "constraints/cell_proof.hpp"
-#include "drat/checker.hpp"
 #include "sat/dimacs.hpp"
 #include "sat/refutation.hpp"
 #include "support/small_constraints.hpp"

@@ -4,8 +4,8 @@
 #include <exception>
 #include <string>
 
-#include "drat/checker.hpp"
-#include "drat/files.hpp"
+#include "apps/proof/checker.hpp"
+#include "apps/proof/files.hpp"
 
 namespace {
 

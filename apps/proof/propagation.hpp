@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "drat/files.hpp"
+#include "apps/proof/files.hpp"
 
 namespace drat {
 

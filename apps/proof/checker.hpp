@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "drat/files.hpp"
+#include "apps/proof/files.hpp"
 
 namespace drat {
 

@@ -1,4 +1,4 @@
-#include "drat/propagation.hpp"
+#include "apps/proof/propagation.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -1,9 +1,9 @@
-#include "drat/checker.hpp"
+#include "apps/proof/checker.hpp"
 
 #include <algorithm>
 #include <span>
 
-#include "drat/propagation.hpp"
+#include "apps/proof/propagation.hpp"
 
 namespace drat {
 

@@ -1,4 +1,4 @@
-#include "drat/files.hpp"
+#include "apps/proof/files.hpp"
 
 #include <cerrno>
 #include <charconv>

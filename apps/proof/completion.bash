@@ -1,0 +1,1 @@
+complete -o default mines-check-proof
