@@ -31,10 +31,14 @@ execute_process(COMMAND gzip -9nc ${mines_metadata}/changelog OUTPUT_FILE ${mine
 configure_file(${PROJECT_SOURCE_DIR}/library/c/libmines.symbols ${mines_metadata}/symbols COPYONLY)
 file(WRITE ${mines_metadata}/shlibs "libmines ${PROJECT_VERSION_MAJOR} libmines${PROJECT_VERSION_MAJOR} (>= ${PROJECT_VERSION})\n")
 
+# The source of Debian whose code is in every package with machine code: CaDiCaL is a static library only. Empty without dpkg.
+execute_process(COMMAND dpkg-query -W -f "\${source:Package} (= \${source:Version})" libcadical-dev
+  OUTPUT_VARIABLE mines_built_using ERROR_QUIET)
+
 # mines_package(COMPONENT NAME SECTION SUMMARY DESCRIPTION [DEPENDS text] [RECOMMENDS text] [SUGGESTS text]
-# [MULTIARCH same|foreign] [CONTROL files ...]): SECTION to MULTIARCH are fields of Debian's control file.
+# [MULTIARCH same|foreign] [CONTROL files ...] [NO_CODE]): SECTION to MULTIARCH are fields of Debian's control file.
 macro(mines_package component name section summary description)
-  cmake_parse_arguments(ARG "" "DEPENDS;RECOMMENDS;SUGGESTS;MULTIARCH" "CONTROL" ${ARGN})
+  cmake_parse_arguments(ARG "NO_CODE" "DEPENDS;RECOMMENDS;SUGGESTS;MULTIARCH" "CONTROL" ${ARGN})
   string(TOUPPER ${component} upper)
   list(APPEND CPACK_COMPONENTS_ALL ${component})
   set(CPACK_DEBIAN_${upper}_PACKAGE_NAME ${name})
@@ -43,6 +47,9 @@ macro(mines_package component name section summary description)
   if(ARG_MULTIARCH)
     # CMake has a setting for this field from 3.31 on. Before that, it comes as a second line of another field.
     string(APPEND CPACK_DEBIAN_${upper}_PACKAGE_SECTION "\nMulti-Arch: ${ARG_MULTIARCH}")
+  endif()
+  if(mines_built_using AND NOT ARG_NO_CODE)
+    string(APPEND CPACK_DEBIAN_${upper}_PACKAGE_SECTION "\nStatic-Built-Using: ${mines_built_using}")
   endif()
   set(CPACK_DEBIAN_${upper}_DESCRIPTION "${summary}\n${description}")
   foreach(field DEPENDS RECOMMENDS SUGGESTS)
@@ -53,12 +60,19 @@ macro(mines_package component name section summary description)
   if(ARG_CONTROL)
     set(CPACK_DEBIAN_${upper}_PACKAGE_CONTROL_EXTRA ${ARG_CONTROL})
   endif()
+  set(architecture any)
+  if(CPACK_DEBIAN_${upper}_PACKAGE_ARCHITECTURE)
+    set(architecture ${CPACK_DEBIAN_${upper}_PACKAGE_ARCHITECTURE})
+  endif()
+  string(REPLACE "\n" "\n " text "${description}")
+  string(APPEND mines_stanzas "\nPackage: ${name}\nArchitecture: ${architecture}\nDescription: ${summary}\n ${text}\n")
   # Only packages have these, so a plain installation leaves them out.
   install(FILES ${mines_debian}/copyright ${mines_metadata}/changelog.gz
     DESTINATION share/doc/${name} COMPONENT ${component} EXCLUDE_FROM_ALL)
 endmacro()
 
 set(CPACK_COMPONENTS_ALL "")
+set(mines_stanzas "")
 mines_package(programs mines math "Minesweeper solver, judge and game, for boards of any size"
   "Analyses Minesweeper positions exactly, plays boards of up to 65,536 x 65,536
 cells, draws maps, judges the answers of a programming contest, runs a course's
@@ -73,7 +87,7 @@ what programs need to run."
 mines_package(development libmines-dev libdevel "Minesweeper positions analysed exactly (development files)"
   "Headers for C++20 and C, the library that answers of the contest are linked
 with, files for CMake and pkg-config, and examples."
-  DEPENDS "libmines${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION})" RECOMMENDS "mines" SUGGESTS "mines-doc, pkg-config")
+  NO_CODE DEPENDS "libmines${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION})" RECOMMENDS "mines" SUGGESTS "mines-doc, pkg-config")
 mines_package(view mines-view math "Minesweeper boards in a browser"
   "Shows a game while it is played, a recorded game at any time of it, a map, or a
 position to paint and explore, in a browser on the same machine."
@@ -84,18 +98,27 @@ if(TARGET mines-cluster)
     RECOMMENDS "openmpi-bin" SUGGESTS "mines, mines-doc")
 endif()
 if(TARGET mines_python)
-  # The module is for one version of Python.
-  math(EXPR mines_next_python "${MINES_PYTHON_MINOR} + 1")
   mines_package(python python3-mines python "Minesweeper for Python: exact analysis, boards, games"
     "Analyses what a player knows of a Minesweeper board: which cells are safe, why,
 and how likely the others are mines. Draws boards and plays games, by the
 thousand for agents that learn."
-    DEPENDS "python3 (>= 3.${MINES_PYTHON_MINOR}), python3 (<< 3.${mines_next_python}), python3-numpy"
+    DEPENDS "python3 (>= 3.9), python3-numpy"
     SUGGESTS "mines, mines-doc" CONTROL ${mines_debian}/python/postinst ${mines_debian}/python/prerm)
 endif()
+set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_ARCHITECTURE all)
 mines_package(documentation mines-doc doc "Minesweeper solver, judge and game (documentation)"
   "Tutorials, the reference of commands, formats and the protocol, and
 measurements of speed and strength."
-  SUGGESTS "mines" MULTIARCH foreign)
-set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_ARCHITECTURE all)
+  NO_CODE SUGGESTS "mines" MULTIARCH foreign)
+# The RPM of static programs (scripts/release). No file is younger than SOURCE_DATE_EPOCH.
+set(CPACK_RPM_FILE_NAME RPM-DEFAULT)
+set(CPACK_RPM_PACKAGE_LICENSE MIT)
+set(CPACK_RPM_PACKAGE_SUMMARY "Minesweeper solver, judge and game, for boards of any size")
+set(CPACK_RPM_PACKAGE_DESCRIPTION "Programs that need no library of the system. The judge isolates strangers' programs by bubblewrap.")
+set(CPACK_RPM_PACKAGE_SUGGESTS bubblewrap)
+set(CPACK_RPM_SPEC_MORE_DEFINE "%define _buildhost mines
+%define use_source_date_epoch_as_buildtime 1
+%define clamp_mtime_to_source_date_epoch 1")
 include(CPack)
+# The packages as debian/control of the source package names them (scripts/release).
+file(WRITE ${mines_metadata}/stanzas "${mines_stanzas}")

@@ -41,25 +41,21 @@ readonly test_packages=(
   minisat
   minisat+
   python3-jsonschema
+  qemu-user
 )
 
 # The packages for the Python package and its tests, too.
 # shellcheck disable=SC2034 # the scripts that source this use it
 readonly python_packages=(
   mypy
-  pybind11-dev
-  python3-build
-  python3-dev
   python3-hypothesis
   python3-ipykernel
   python3-matplotlib
   python3-nbconvert
   python3-numpy
   python3-pytest
-  python3-setuptools
   python3-venv
   python3-wheel
-  unzip
 )
 
 # The packages for mines-view's page in a browser: its tests, which are skipped without them, and its pictures.
@@ -96,9 +92,18 @@ readonly package_packages=(
   dpkg-dev
   file
   libopenmpi-dev
-  pybind11-dev
-  python3-dev
-  python3-numpy
+)
+
+# The packages for scripts/release.
+# shellcheck disable=SC2034 # the scripts that source this use it
+readonly release_packages=(
+  "${package_packages[@]}"
+  emscripten
+  mmdebstrap
+  nodejs
+  python3-wheel
+  rpm
+  umoci
 )
 
 # The packages for the tests of suites on a queue.
@@ -212,6 +217,77 @@ install_packages() {
   as_root+=(env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300)
   "${as_root[@]}" update >&2
   "${as_root[@]}" install -y --no-install-recommends "${missing[@]}" >&2
+}
+
+# set_release_date: SOURCE_DATE_EPOCH is the last commit's date, or now, unless it is set.
+set_release_date() {
+  SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git -C "$root" -c safe.directory='*' log -1 --format=%ct 2>/dev/null || date +%s)}
+  export SOURCE_DATE_EPOCH
+}
+
+# project_version: prints the version that CMakeLists.txt names.
+project_version() { sed -n 's/^project(mines VERSION \([0-9.]*\).*/\1/p' "$root/CMakeLists.txt"; }
+
+# debian_sources: prints the files with this system's sources of Debian itself, as mmdebstrap takes them after its release.
+debian_sources() {
+  local file
+  for file in /etc/apt/sources.list /etc/apt/sources.list.d/debian.sources; do
+    if [[ -s $file ]]; then printf '%s\n' "$file"; fi
+  done
+}
+
+# debian_release: prints the name of this system's release.
+debian_release() { (source /etc/os-release && printf '%s\n' "$VERSION_CODENAME"); }
+
+# copy_bare_system FOLDER BARE: makes a bare system of this release in BARE, unless it is there, and a copy of it in FOLDER.
+copy_bare_system() {
+  local sources
+  if [[ ! -e $2/etc/debian_version ]]; then
+    mapfile -t sources < <(debian_sources)
+    mmdebstrap --quiet --variant=apt "$(debian_release)" "$2" "${sources[@]}"
+  fi
+  cp -a "$2" "$1"
+}
+
+# inside FOLDER COMMAND ...: runs the command as root of the system in the folder. The system is moved onto the root: below a
+# mere chroot no program may make namespaces, so the judge would have no sandbox.
+inside() {
+  # shellcheck disable=SC2016 # the inner shell expands it
+  unshare --mount --pid --ipc --fork --kill-child bash -c '
+    set -e
+    mount --bind "$1" "$1"
+    cd "$1"
+    mount -t proc proc proc
+    mount --rbind /dev dev
+    mount -t tmpfs tmpfs dev/shm
+    mount --rbind /sys sys
+    if [[ -e /etc/resolv.conf ]]; then cp -L /etc/resolv.conf etc; fi
+    mount --move . /
+    shift
+    exec chroot . env --chdir=/root -i LC_ALL=C.UTF-8 HOME=/root \
+      PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "$@"' inside "$@"
+}
+
+# fetch_source PACKAGE: puts the sources of a Debian package into build/sources/PACKAGE, by a list of packages that is apt's
+# for this call alone.
+fetch_source() {
+  local folder=$root/build/sources apt=$root/build/sources/.apt packages suite options
+  [[ ! -d $folder/$1 ]] || return 0
+  # Where this system has its packages from, it has their sources from as well.
+  # shellcheck disable=SC2016 # apt replaces these names
+  read -r packages suite < <(apt-get indextargets --format '$(REPO_URI) $(RELEASE) $(COMPONENT)' 'Created-By: Packages' |
+    grep -m 1 -E '^[^ ]+ [a-z]+ main$') ||
+    fail "apt knows no packages: run 'apt-get update' first"
+  mkdir -p "$apt"/{lists/partial,cache/archives/partial}
+  printf 'Types: deb-src\nURIs: %s\nSuites: %s\nComponents: main\nSigned-By: %s\n' \
+    "$packages" "${suite%% *}" /usr/share/keyrings/debian-archive-keyring.gpg >"$apt/debian.sources"
+  options=(-q -o "Dir::Etc::sourcelist=$apt/debian.sources" -o Dir::Etc::sourceparts=/dev/null
+    -o "Dir::State::lists=$apt/lists" -o "Dir::Cache=$apt/cache" -o APT::Sandbox::User=)
+  rm -rf "${apt:?}/$1"
+  mkdir "$apt/$1"
+  (cd "$apt/$1" && apt-get "${options[@]}" update && apt-get "${options[@]}" source "$1") \
+    >"$apt/log" 2>&1 || fail "the sources of $1 cannot be fetched: see $apt/log"
+  mv "$apt/$1"/*/ "$folder/$1"
 }
 
 # leave_root ARGUMENT ...: starts the script again as the user who called sudo, with its arguments, so that build/ stays

@@ -1,66 +1,74 @@
-// What the files of the compiled module have in common: arrays in and out, and calls that Ctrl-C ends.
+// What the files of the package's compiled part have in common. It is a shared library whose functions
+// mines/_mines.py calls by ctypes. It calls the few functions of Python's stable interface that are declared
+// here, and arrays come as addresses. So one file serves every Python from 3.9 on, and building it needs
+// neither Python nor numpy.
 #pragma once
 
-#include <pybind11/numpy.h>
-#include <pybind11/pybind11.h>
-
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <mutex>
-#include <span>
+#include <new>
+#include <optional>
+#include <stdexcept>
+#include <string>
 #include <utility>
-#include <vector>
 
 #include "mines/budget.hpp"
-#include "mines/cell.hpp"
-#include "mines/reason.hpp"
+
+extern "C" {
+struct PyObject;
+extern PyObject* PyExc_MemoryError;
+extern PyObject* PyExc_RuntimeError;
+extern PyObject* PyExc_ValueError;
+void PyErr_SetString(PyObject* exception, const char* text);
+int PyErr_CheckSignals(void);
+void* PyEval_SaveThread(void);
+void PyEval_RestoreThread(void* state);
+int PyGILState_Ensure(void);
+void PyGILState_Release(int state);
+PyObject* PyBool_FromLong(long value);
+PyObject* PyTuple_New(std::ptrdiff_t size);
+int PyTuple_SetItem(PyObject* tuple, std::ptrdiff_t at, PyObject* item);
+PyObject* PyByteArray_FromStringAndSize(const char* bytes, std::ptrdiff_t size);
+PyObject* PyUnicode_FromStringAndSize(const char* text, std::ptrdiff_t size);
+PyObject* Py_BuildValue(const char* format, ...);
+}
+
+/// A function that mines/_mines.py calls.
+#define MINES_PYTHON extern "C" __attribute__((visibility("default")))
 
 namespace mines::python {
 
-namespace py = pybind11;
-
-void bind_engine(py::module_& module);
-void bind_games(py::module_& module);
-void bind_maps(py::module_& module);
-void bind_constraints(py::module_& module);
-
-/// A board that came from Python: two dimensions, row by row. pybind11 refuses other types.
-template <class Byte>
-using Board = py::array_t<Byte, py::array::c_style>;
-
-template <class Byte>
-std::span<const Byte> cells_of(const Board<Byte>& board) {
-  return {board.data(), static_cast<std::size_t>(board.size())};
+/// Calls work(). What it throws becomes Python's exception, and the result is null or 0.
+template <class Work>
+auto raising(const Work& work) noexcept -> decltype(work()) {
+  try {
+    return work();
+  } catch (const Stopped&) {
+    // PyErr_CheckSignals() has left the exception with this thread.
+  } catch (const std::bad_alloc&) {
+    PyErr_SetString(PyExc_MemoryError, "memory is short");
+  } catch (const std::logic_error& error) {
+    PyErr_SetString(PyExc_ValueError, error.what());
+  } catch (const std::exception& error) {
+    PyErr_SetString(PyExc_RuntimeError, error.what());
+  }
+  return decltype(work())();
 }
 
-/// An array that owns `values`, without a copy. Value and Element have the same size.
-template <class Element, class Value>
-py::array array_of(std::vector<Value> values, py::array::ShapeContainer shape,
-                   const py::dtype& type = py::dtype::of<Element>()) {
-  auto owner = std::make_unique<std::vector<Value>>(std::move(values));
-  void* const data = owner->data();
-  const py::capsule capsule(owner.get(),
-                            [](void* vector) { delete static_cast<std::vector<Value>*>(vector); });
-  owner.release();
-  return py::array(type, std::move(shape), data, capsule);
-}
+/// Lets other threads of Python run for as long as it lives.
+class Released {
+ public:
+  Released() : state_(PyEval_SaveThread()) {}
+  ~Released() { PyEval_RestoreThread(state_); }
+  Released(const Released&) = delete;
+  Released& operator=(const Released&) = delete;
 
-/// Cells as an array of shape (n, 2).
-inline py::array array_of(std::vector<Cell> cells) {
-  const auto count = static_cast<py::ssize_t>(cells.size());
-  return array_of<std::int32_t>(std::move(cells), {count, py::ssize_t{2}});
-}
-
-/// An array of what belongs to `owner` and lives as long: nothing is copied, and Python cannot write.
-template <class Element>
-py::array view_of(std::span<const Element> values, py::array::ShapeContainer shape, py::handle owner,
-                  const py::dtype& type = py::dtype::of<Element>()) {
-  py::array array(type, std::move(shape), values.data(), owner);
-  array.attr("setflags")(py::arg("write") = false);
-  return array;
-}
+ private:
+  void* state_;
+};
 
 /// Whether Python's signal handlers want a call to end. A call asks it from any of its threads; only Python's
 /// main thread runs handlers.
@@ -70,9 +78,11 @@ class Interruption {
     const auto now = std::chrono::steady_clock::now();
     if (now < next_) return false;
     // Taking the GIL from a busy thread lasts up to 5 ms, so it is not done more often.
-    const py::gil_scoped_acquire acquire;
+    const int state = PyGILState_Ensure();
     next_ = std::chrono::steady_clock::now() + every;
-    return PyErr_CheckSignals() != 0;
+    const bool due = PyErr_CheckSignals() != 0;
+    PyGILState_Release(state);
+    return due;
   }
 
  private:
@@ -85,12 +95,8 @@ class Interruption {
 template <class Work>
 auto interruptible(const Work& work) {
   Interruption interruption;
-  try {
-    const py::gil_scoped_release release;
-    return work([&interruption] { return interruption.is_due(); });
-  } catch (const Stopped&) {
-    throw py::error_already_set();  // PyErr_CheckSignals() has left it with this thread
-  }
+  const Released released;
+  return work([&interruption] { return interruption.is_due(); });
 }
 
 /// What one thread at a time may use, for Python's threads: calls wait for each other, without the GIL.
@@ -101,7 +107,7 @@ struct Shared {
 
   template <class Work>
   auto use(const Work& work) {
-    const py::gil_scoped_release release;
+    const Released released;
     const std::lock_guard lock(mutex);
     return work(value);
   }
@@ -115,5 +121,27 @@ struct Shared {
     });
   }
 };
+
+inline PyObject* none() { return Py_BuildValue(""); }
+inline PyObject* told(bool value) { return PyBool_FromLong(value ? 1 : 0); }
+inline PyObject* told(const std::string& text) {
+  return PyUnicode_FromStringAndSize(text.data(), static_cast<std::ptrdiff_t>(text.size()));
+}
+inline PyObject* told(std::optional<double> value) { return value ? Py_BuildValue("d", *value) : none(); }
+
+/// A tuple of what told(value) makes of each value.
+template <class Values, class Told>
+PyObject* tuple_of(const Values& values, const Told& told) {
+  PyObject* const tuple = PyTuple_New(static_cast<std::ptrdiff_t>(values.size()));
+  std::ptrdiff_t at = 0;
+  for (const auto& value : values) PyTuple_SetItem(tuple, at++, told(value));
+  return tuple;
+}
+
+/// An optional number as Python hands it over: negative for None.
+template <class Value>
+std::optional<Value> optional_of(std::int64_t value) {
+  return value < 0 ? std::nullopt : std::optional<Value>(static_cast<Value>(value));
+}
 
 }  // namespace mines::python

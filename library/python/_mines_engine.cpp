@@ -1,128 +1,152 @@
 // Positions: mines/position.py's Position holds an Engine.
-#include <pybind11/stl.h>
-
-#include <optional>
+#include <algorithm>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "_mines.hpp"
 #include "mines/engine.hpp"
+#include "mines/version.hpp"
 
 namespace mines::python {
 
 namespace {
 
-py::tuple told(Cell cell) { return py::make_tuple(cell.row, cell.column); }
+PyObject* told_cell(Cell cell) { return Py_BuildValue("(ii)", cell.row, cell.column); }
 
 /// The fields of mines/replies.py's Reason.
-py::object told(const Reason& reason) {
-  if (!reason.found) return py::none();
-  py::tuple numbers(reason.numbers.size());
-  for (std::size_t i = 0; i < reason.numbers.size(); ++i) numbers[i] = told(reason.numbers[i]);
-  return py::make_tuple(numbers, reason.uses_mines, name_of(reason.size));
+PyObject* told_reason(const Reason& reason) {
+  if (!reason.found) return none();
+  return Py_BuildValue("(NNs)", tuple_of(reason.numbers, told_cell), told(reason.uses_mines),
+                       name_of(reason.size));
 }
 
-py::tuple told(const Guess& guess) {
-  return py::make_tuple(told(guess.cell), guess.mine, guess.progress, guess.win, guess.rating,
-                        guess.win_error);
+/// The fields of mines/replies.py's Guess.
+PyObject* told_guess(const Guess& guess) {
+  return Py_BuildValue("(NdNNNN)", told_cell(guess.cell), guess.mine, told(guess.progress), told(guess.win),
+                       told(guess.rating), told(guess.win_error));
 }
 
-Engine make(const Board<std::int8_t>& board, std::optional<std::uint64_t> mines, double density,
-            std::uint64_t seed, int threads, int penalty) {
-  EngineOptions options;
-  options.seed = seed;
-  options.threads = threads;
-  options.penalty = penalty;
-  const auto rows = static_cast<std::int32_t>(board.shape(0));
-  const auto columns = static_cast<std::int32_t>(board.shape(1));
-  Engine engine =
-      mines ? Engine(rows, columns, *mines, options) : Engine(rows, columns, Density(density), options);
-  engine.observe(cells_of(board));
-  return engine;
-}
-
-Engine read(const py::bytes& bytes, PositionFormat format, double density, std::uint64_t seed, int threads,
-            int penalty) {
-  const EngineOptions options{.penalty = penalty, .threads = threads, .seed = seed};
-  const std::string_view text = bytes;
-  return interruptible([&](const auto&) { return Engine::read(text, format, Density(density), options); });
-}
-
-py::array board_of(const Engine& engine) {
-  return array_of<std::int8_t>(engine.board(), {engine.rows(), engine.columns()});
-}
-
-/// The arguments of mines/replies.py's Contradiction, or those of Analysis; the other is None.
-py::tuple analysis(const Engine& engine, std::uint64_t work) {
-  auto reply = interruptible([&](const auto& stopped) { return engine.analysis({work, stopped}); });
-  if (reply.contradiction)
-    return py::make_tuple(py::make_tuple(reply.contradiction->text, told(reply.contradiction->reason)),
-                          py::none());
-  const py::array::ShapeContainer shape{engine.rows(), engine.columns()};
-  py::object error = py::none();
-  if (!reply.exact) error = array_of<double>(std::move(reply.error), shape);
-  return py::make_tuple(py::none(), py::make_tuple(array_of<double>(std::move(reply.mine), shape),
-                                                   array_of<std::int8_t>(std::move(reply.verdict), shape),
-                                                   array_of<std::int8_t>(std::move(reply.means), shape),
-                                                   error, reply.placements, reply.placements_log10,
-                                                   reply.interior, reply.interior_mine));
-}
-
-/// The arguments of mines/replies.py's Explanation.
-py::tuple explanation(const Engine& engine, std::int32_t row, std::int32_t column, std::uint64_t work,
-                      int games) {
-  const auto reply = interruptible([&](const auto& stopped) {
-    return engine.explain({row, column}, {work, stopped, games});
-  });
-  py::tuple guesses(reply.guesses.size());
-  for (std::size_t i = 0; i < reply.guesses.size(); ++i) guesses[i] = told(reply.guesses[i]);
-  py::object safe = py::none();
-  if (reply.safe_elsewhere) safe = told(*reply.safe_elsewhere);
-  return py::make_tuple(told(reply.cell), static_cast<int>(reply.verdict), told(reply.reason), guesses, safe,
-                        reply.text);
-}
-
-/// The arguments of mines/replies.py's Move.
-py::object best_move(const Engine& engine, Goal goal, std::uint64_t work, int games) {
-  const auto move = interruptible([&](const auto& stopped) {
-    return engine.best_move(goal, {work, stopped, games});
-  });
-  if (!move) return py::none();
-  return py::make_tuple(told(move->cell), move->is_certain, move->mine, move->gain);
-}
-
-std::string svg(const Engine& engine, bool with_analysis, std::optional<Goal> move,
-                std::optional<std::pair<std::int32_t, std::int32_t>> explained, std::uint64_t work) {
-  Picture picture;
-  picture.analysis = with_analysis;
-  picture.move = move;
-  if (explained) picture.explained = Cell{explained->first, explained->second};
-  return interruptible([&](const auto& stopped) { return engine.svg(picture, {work, stopped}); });
+template <class Value, class Element>
+void copy(const std::vector<Value>& values, Element* to) {
+  std::transform(values.begin(), values.end(), to, [](Value value) { return static_cast<Element>(value); });
 }
 
 }  // namespace
 
-void bind_engine(py::module_& module) {
-  py::enum_<PositionFormat>(module, "Format")
-      .value("text", PositionFormat::text)
-      .value("mine", PositionFormat::mine)
-      .value("ascii", PositionFormat::ascii)
-      .value("json", PositionFormat::json);
-  py::enum_<Goal>(module, "Goal").value("win", Goal::win).value("score", Goal::score);
-  py::class_<Engine>(module, "Engine")
-      .def(py::init(&make), py::arg("board").noconvert(), py::arg("mines"), py::arg("density"),
-           py::arg("seed"), py::arg("threads"), py::arg("penalty"))
-      .def_static("read", &read, py::arg("text"), py::arg("format"), py::arg("density"), py::arg("seed"),
-                  py::arg("threads"), py::arg("penalty"))
-      .def("set_mines", &Engine::set_mines, py::arg("mines"), py::call_guard<py::gil_scoped_release>())
-      .def("mines", &Engine::mines, py::call_guard<py::gil_scoped_release>())
-      .def("shape", [](const Engine& engine) { return py::make_tuple(engine.rows(), engine.columns()); })
-      .def("board", &board_of)
-      .def("text", &Engine::text, py::call_guard<py::gil_scoped_release>())
-      .def("analysis", &analysis, py::arg("work"))
-      .def("explanation", &explanation, py::arg("row"), py::arg("column"), py::arg("work"), py::arg("games"))
-      .def("best_move", &best_move, py::arg("goal"), py::arg("work"), py::arg("games"))
-      .def("svg", &svg, py::arg("analysis"), py::arg("move"), py::arg("explained"), py::arg("work"));
+MINES_PYTHON const char* mines_python_version() { return version(); }
+
+MINES_PYTHON Engine* mines_python_engine_new(const std::int8_t* board, std::int32_t rows,
+                                             std::int32_t columns, std::int64_t mines, double density,
+                                             std::uint64_t seed, std::int32_t threads, std::int32_t penalty) {
+  return raising([&] {
+    const EngineOptions options{.penalty = penalty, .threads = threads, .seed = seed};
+    auto engine = mines < 0
+                      ? std::make_unique<Engine>(rows, columns, Density(density), options)
+                      : std::make_unique<Engine>(rows, columns, static_cast<std::uint64_t>(mines), options);
+    engine->observe({board, static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns)});
+    return engine.release();
+  });
+}
+
+MINES_PYTHON Engine* mines_python_engine_read(const char* text, std::size_t size, std::int32_t format,
+                                              double density, std::uint64_t seed, std::int32_t threads,
+                                              std::int32_t penalty) {
+  return raising([&] {
+    const EngineOptions options{.penalty = penalty, .threads = threads, .seed = seed};
+    return interruptible([&](const auto&) {
+      return new Engine(
+          Engine::read({text, size}, static_cast<PositionFormat>(format), Density(density), options));
+    });
+  });
+}
+
+MINES_PYTHON void mines_python_engine_free(Engine* engine) { delete engine; }
+
+MINES_PYTHON void mines_python_engine_set_mines(Engine* engine, std::uint64_t mines) {
+  raising([&] {
+    const Released released;
+    engine->set_mines(mines);
+  });
+}
+
+/// The number of mines, or -1.
+MINES_PYTHON std::int64_t mines_python_engine_mines(const Engine* engine) {
+  return raising([&] {
+    const Released released;
+    const auto mines = engine->mines();
+    return mines ? static_cast<std::int64_t>(*mines) : -1;
+  });
+}
+
+MINES_PYTHON PyObject* mines_python_engine_shape(const Engine* engine) {
+  return Py_BuildValue("(ii)", engine->rows(), engine->columns());
+}
+
+MINES_PYTHON void mines_python_engine_board(const Engine* engine, std::int8_t* board) {
+  raising([&] { copy(engine->board(), board); });
+}
+
+MINES_PYTHON PyObject* mines_python_engine_text(const Engine* engine) {
+  return raising([&] { return told(interruptible([&](const auto&) { return engine->text(); })); });
+}
+
+/// The arguments of mines/replies.py's Contradiction, or those of Analysis besides the arrays; the other is
+/// None. Writes the arrays, and `error` only if the analysis is not exact.
+MINES_PYTHON PyObject* mines_python_engine_analysis(const Engine* engine, std::uint64_t work, double* mine,
+                                                    std::int8_t* verdict, std::int8_t* means, double* error) {
+  return raising([&] {
+    const auto reply = interruptible([&](const auto& stopped) { return engine->analysis({work, stopped}); });
+    if (reply.contradiction) {
+      const auto& [text, reason] = *reply.contradiction;
+      return Py_BuildValue("((NN)N)", told(text), told_reason(reason), none());
+    }
+    copy(reply.mine, mine);
+    copy(reply.verdict, verdict);
+    copy(reply.means, means);
+    copy(reply.error, error);
+    return Py_BuildValue("(N(NNNKd))", none(), told(reply.exact), told(reply.placements),
+                         told(reply.placements_log10), static_cast<unsigned long long>(reply.interior),
+                         reply.interior_mine);
+  });
+}
+
+/// The arguments of mines/replies.py's Explanation.
+MINES_PYTHON PyObject* mines_python_engine_explanation(const Engine* engine, std::int32_t row,
+                                                       std::int32_t column, std::uint64_t work,
+                                                       std::int32_t games) {
+  return raising([&] {
+    const auto reply = interruptible([&](const auto& stopped) {
+      return engine->explain({row, column}, {work, stopped, games});
+    });
+    return Py_BuildValue("(NiNNNN)", told_cell(reply.cell), static_cast<int>(reply.verdict),
+                         told_reason(reply.reason), tuple_of(reply.guesses, told_guess),
+                         reply.safe_elsewhere ? told_cell(*reply.safe_elsewhere) : none(), told(reply.text));
+  });
+}
+
+/// The arguments of mines/replies.py's Move.
+MINES_PYTHON PyObject* mines_python_engine_best_move(const Engine* engine, std::int32_t goal,
+                                                     std::uint64_t work, std::int32_t games) {
+  return raising([&] {
+    const auto move = interruptible([&](const auto& stopped) {
+      return engine->best_move(static_cast<Goal>(goal), {work, stopped, games});
+    });
+    if (!move) return none();
+    return Py_BuildValue("(NNdN)", told_cell(move->cell), told(move->is_certain), move->mine,
+                         told(move->gain));
+  });
+}
+
+MINES_PYTHON PyObject* mines_python_engine_svg(const Engine* engine, bool with_analysis, std::int32_t move,
+                                               std::int32_t row, std::int32_t column, std::uint64_t work) {
+  return raising([&] {
+    Picture picture;
+    picture.analysis = with_analysis;
+    picture.move = optional_of<Goal>(move);
+    if (row >= 0) picture.explained = Cell{row, column};
+    return told(interruptible([&](const auto& stopped) { return engine->svg(picture, {work, stopped}); }));
+  });
 }
 
 }  // namespace mines::python

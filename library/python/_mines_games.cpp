@@ -1,9 +1,13 @@
-// Boards, games and batches of games: mines/games.py.
-#include <pybind11/stl.h>
-
+// Boards, games and batches of games: mines/games.py. Boards in files: mines/files.py.
+#include <algorithm>
 #include <string>
+#include <variant>
+#include <vector>
 
 #include "_mines.hpp"
+#include "base/error.hpp"
+#include "field/files/map_file.hpp"
+#include "field/files/text_board.hpp"
 #include "mines/batch.hpp"
 #include "mines/classic_game.hpp"
 
@@ -11,143 +15,200 @@ namespace mines::python {
 
 namespace {
 
-using MineBoard = mines::Board;
-
 using SharedGame = Shared<ClassicGame>;
 using SharedBatch = Shared<Batch>;
 
-/// The mines of a board that lives as long as the array.
-py::array mines_of(MineBoard board) {
-  auto owner = std::make_unique<const MineBoard>(std::move(board));
-  const MineBoard& kept = *owner;
-  const py::capsule capsule(owner.get(), [](void* memory) { delete static_cast<const MineBoard*>(memory); });
-  owner.release();
-  return py::array(py::dtype("bool"), {kept.rows(), kept.columns()}, kept.bytes().data(), capsule);
+/// The mines of a board, which an array of Python shares.
+struct Mines {
+  std::int32_t rows;
+  std::int32_t columns;
+  std::variant<Board, std::vector<std::uint8_t>> owner;
+  const std::uint8_t* bytes;
+};
+
+Mines* shared_with_python(Board board) {
+  const std::int32_t rows = board.rows();
+  const std::int32_t columns = board.columns();
+  auto* const mines = new Mines{rows, columns, std::move(board), nullptr};
+  mines->bytes = std::get<Board>(mines->owner).bytes().data();
+  return mines;
 }
 
-py::array draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
-               std::pair<std::int32_t, std::int32_t> start, FirstClick first) {
-  return mines_of(interruptible([&](const auto&) {
-    if (first == FirstClick::any) return MineBoard::draw(rows, columns, mines, seed);
-    return MineBoard::draw(rows, columns, mines, seed, {start.first, start.second}, first);
-  }));
+[[noreturn]] void raise(const Error& error) {
+  if (error.code == ExitCode::bad_input) throw std::invalid_argument(to_string(error));
+  throw std::runtime_error(to_string(error));
 }
 
-py::array draw_no_guess(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
-                        std::pair<std::int32_t, std::int32_t> start, FirstClick first, double seconds,
-                        int threads, std::optional<Difficulty> difficulty, bool uniform) {
-  return mines_of(interruptible([&](const auto& stopped) {
-    return MineBoard::draw_no_guess(rows, columns, mines, seed, {start.first, start.second}, first,
-                                    {seconds, threads, stopped, difficulty, uniform});
-  }));
+template <class Value>
+Value value_of(Result<Value> result) {
+  if (!result) raise(result.error());
+  return std::move(*result);
 }
 
-std::unique_ptr<SharedGame> make_game(const Board<std::uint8_t>& mines) {
-  return std::unique_ptr<SharedGame>(
-      new SharedGame{ClassicGame(MineBoard(static_cast<std::int32_t>(mines.shape(0)),
-                                           static_cast<std::int32_t>(mines.shape(1)), cells_of(mines)))});
+std::vector<std::uint8_t> bytes_of(const Field& field) {
+  const BoardSize size = field.size();
+  std::vector<std::uint8_t> bytes(size.cells());
+  std::size_t at = 0;
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    for (std::int32_t column = 0; column < size.columns; ++column)
+      bytes[at++] = field.is_mine({row, column}) ? 1 : 0;
+  }
+  return bytes;
 }
 
-py::array open(SharedGame& shared, std::int32_t row, std::int32_t column) {
-  return array_of(shared.use([&](ClassicGame& game) { return game.open({row, column}); }));
+Result<void> write_text(const std::string& path, const Field& field) {
+  MINES_LET(auto file, AtomicFile::create(path));
+  MINES_TRY(write_text_board(file, field));
+  return file.commit();
 }
 
-py::array observation(py::object self) {
-  const ClassicGame& game = self.cast<const SharedGame&>().value;
-  return view_of(game.observation(), {game.board().rows(), game.board().columns()}, self);
-}
-
-py::array mines_of_game(py::object self) {
-  const MineBoard& board = self.cast<const SharedGame&>().value.board();
-  return view_of(board.bytes(), {board.rows(), board.columns()}, self, py::dtype("bool"));
-}
-
-std::unique_ptr<SharedBatch> make_batch(std::size_t games, std::int32_t rows, std::int32_t columns,
-                                        std::uint64_t mines, std::uint64_t seed, FirstClick first,
-                                        bool resets, float win, float loss, float progress,
-                                        float no_progress) {
-  const BatchOptions options{seed, first, resets, {win, loss, progress, no_progress}};
-  return std::unique_ptr<SharedBatch>(new SharedBatch{Batch(games, rows, columns, mines, options)});
-}
-
-void reset_chosen(SharedBatch& shared, const py::array_t<std::uint8_t, py::array::c_style>& chosen) {
-  const std::vector<std::uint8_t> copy(chosen.data(), chosen.data() + chosen.size());  // as in step()
-  shared.use([&](Batch& batch) { batch.reset(copy); });
-}
-
-void step(SharedBatch& shared, const py::array_t<std::int64_t, py::array::c_style>& actions) {
-  // A copy: another thread may write to the array.
-  const std::vector<std::int64_t> copy(actions.data(), actions.data() + actions.size());
-  shared.use([&](Batch& batch) { batch.step(copy); });
-}
-
-py::array observations(py::object self) {
-  const Batch& batch = self.cast<const SharedBatch&>().value;
-  return view_of(batch.observations(),
-                 {static_cast<py::ssize_t>(batch.games()), static_cast<py::ssize_t>(batch.rows()),
-                  static_cast<py::ssize_t>(batch.columns())},
-                 self);
-}
-
-/// A figure of each game.
-template <class Element>
-auto for_each_game(std::span<const Element> (Batch::*figures)() const, const char* type) {
-  return [figures, type](py::object self) {
-    const Batch& batch = self.cast<const SharedBatch&>().value;
-    return view_of((batch.*figures)(), {static_cast<py::ssize_t>(batch.games())}, self, py::dtype(type));
-  };
-}
-
-void bind_batch(py::module_& module) {
-  py::class_<SharedBatch>(module, "Batch")
-      .def(py::init(&make_batch), py::arg("games"), py::arg("rows"), py::arg("columns"), py::arg("mines"),
-           py::arg("seed"), py::arg("first"), py::arg("resets"), py::arg("win"), py::arg("loss"),
-           py::arg("progress"), py::arg("no_progress"))
-      .def("step", &step, py::arg("actions").noconvert())
-      .def("reset", [](SharedBatch& shared) { shared.use([](Batch& batch) { batch.reset(); }); })
-      .def(
-          "reset_game",
-          [](SharedBatch& shared, std::size_t game) { shared.use([&](Batch& batch) { batch.reset(game); }); },
-          py::arg("game"))
-      .def("reset_chosen", &reset_chosen, py::arg("chosen").noconvert())
-      .def("observations", &observations)
-      .def("rewards", for_each_game(&Batch::rewards, "float32"))
-      .def("done", for_each_game(&Batch::done, "bool"))
-      .def("won", for_each_game(&Batch::won, "bool"))
-      .def(
-          "board",
-          [](SharedBatch& shared, std::size_t game) {
-            return mines_of(shared.use([&](Batch& batch) { return batch.board(game); }));
-          },
-          py::arg("game"));
+PyObject* address(const void* memory) {
+  return Py_BuildValue("K", reinterpret_cast<unsigned long long>(memory));
 }
 
 }  // namespace
 
-void bind_games(py::module_& module) {
-  py::enum_<FirstClick>(module, "FirstClick")
-      .value("any", FirstClick::any)
-      .value("safe", FirstClick::safe)
-      .value("open", FirstClick::open);
-  py::enum_<Difficulty>(module, "Difficulty")
-      .value("easy", Difficulty::easy)
-      .value("medium", Difficulty::medium)
-      .value("hard", Difficulty::hard)
-      .value("expert", Difficulty::expert);
-  module.def("draw", &draw, py::arg("rows"), py::arg("columns"), py::arg("mines"), py::arg("seed"),
-             py::arg("start"), py::arg("first"));
-  module.def("draw_no_guess", &draw_no_guess, py::arg("rows"), py::arg("columns"), py::arg("mines"),
-             py::arg("seed"), py::arg("start"), py::arg("first"), py::arg("seconds"), py::arg("threads"),
-             py::arg("difficulty"), py::arg("uniform"));
-  py::class_<SharedGame>(module, "Game")
-      .def(py::init(&make_game), py::arg("mines").noconvert())
-      .def("open", &open, py::arg("row"), py::arg("column"))
-      .def("observation", &observation)
-      .def("mines", &mines_of_game)
-      .def("is_over", [](const SharedGame& shared) { return shared.value.state() != GameState::playing; })
-      .def("is_won", [](const SharedGame& shared) { return shared.value.state() == GameState::won; })
-      .def("safe_left", [](const SharedGame& shared) { return shared.value.safe_left(); });
-  bind_batch(module);
+/// Where the bytes are, and rows and columns.
+MINES_PYTHON PyObject* mines_python_mines_memory(const Mines* mines) {
+  return Py_BuildValue("(N(ii))", address(mines->bytes), mines->rows, mines->columns);
+}
+
+MINES_PYTHON void mines_python_mines_free(Mines* mines) { delete mines; }
+
+MINES_PYTHON Mines* mines_python_draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines,
+                                      std::uint64_t seed, std::int32_t row, std::int32_t column,
+                                      std::int32_t first) {
+  return raising([&] {
+    return shared_with_python(interruptible([&](const auto&) {
+      const auto promise = static_cast<FirstClick>(first);
+      if (promise == FirstClick::any) return Board::draw(rows, columns, mines, seed);
+      return Board::draw(rows, columns, mines, seed, {row, column}, promise);
+    }));
+  });
+}
+
+MINES_PYTHON Mines* mines_python_draw_no_guess(std::int32_t rows, std::int32_t columns, std::uint64_t mines,
+                                               std::uint64_t seed, std::int32_t row, std::int32_t column,
+                                               std::int32_t first, double seconds, std::int32_t threads,
+                                               std::int32_t difficulty, bool uniform) {
+  return raising([&] {
+    return shared_with_python(interruptible([&](const auto& stopped) {
+      return Board::draw_no_guess(rows, columns, mines, seed, {row, column}, static_cast<FirstClick>(first),
+                                  {seconds, threads, stopped, optional_of<Difficulty>(difficulty), uniform});
+    }));
+  });
+}
+
+MINES_PYTHON Mines* mines_python_read_map(const char* path, bool as_text) {
+  return raising([&] {
+    BoardSize size;
+    auto bytes = interruptible([&](const auto&) {
+      const Field field = value_of(as_text ? read_text_board(path) : read_map(path));
+      size = field.size();
+      return bytes_of(field);
+    });
+    auto* const mines = new Mines{size.rows, size.columns, std::move(bytes), nullptr};
+    mines->bytes = std::get<1>(mines->owner).data();
+    return mines;
+  });
+}
+
+MINES_PYTHON void mines_python_write_map(const char* path, const std::uint8_t* mines, std::int32_t rows,
+                                         std::int32_t columns, bool as_text) {
+  raising([&] {
+    interruptible([&](const auto&) {
+      Field field(value_of(BitPlane::make({rows, columns})));
+      for (std::int32_t row = 0; row < rows; ++row) {
+        for (std::int32_t column = 0; column < columns; ++column)
+          if (*mines++ != 0) field.set_mine({row, column}, true);
+      }
+      const auto written = as_text ? write_text(path, field) : write_map(path, field);
+      if (!written) raise(written.error());
+    });
+  });
+}
+
+MINES_PYTHON SharedGame* mines_python_game_new(const std::uint8_t* mines, std::int32_t rows,
+                                               std::int32_t columns) {
+  return raising([&] {
+    const std::span cells(mines, static_cast<std::size_t>(rows) * static_cast<std::size_t>(columns));
+    return new SharedGame{ClassicGame(Board(rows, columns, cells))};
+  });
+}
+
+MINES_PYTHON void mines_python_game_free(SharedGame* game) { delete game; }
+
+/// Where the observation and the mines are.
+MINES_PYTHON PyObject* mines_python_game_memory(const SharedGame* shared) {
+  const ClassicGame& game = shared->value;
+  return Py_BuildValue("(NN)", address(game.observation().data()), address(game.board().bytes().data()));
+}
+
+/// The cells that became open: their rows and columns, as bytes of std::int32_t.
+MINES_PYTHON PyObject* mines_python_game_open(SharedGame* shared, std::int32_t row, std::int32_t column) {
+  return raising([&] {
+    const auto opened = shared->use([&](ClassicGame& game) { return game.open({row, column}); });
+    static_assert(sizeof(Cell) == 2 * sizeof(std::int32_t));
+    return PyByteArray_FromStringAndSize(reinterpret_cast<const char*>(opened.data()),
+                                         static_cast<std::ptrdiff_t>(opened.size() * sizeof(Cell)));
+  });
+}
+
+/// Whether it is over, whether it is won, and the safe cells left.
+MINES_PYTHON PyObject* mines_python_game_state(const SharedGame* shared) {
+  const GameState state = shared->value.state();
+  return Py_BuildValue("(NNK)", told(state != GameState::playing), told(state == GameState::won),
+                       static_cast<unsigned long long>(shared->value.safe_left()));
+}
+
+MINES_PYTHON SharedBatch* mines_python_batch_new(std::size_t games, std::int32_t rows, std::int32_t columns,
+                                                 std::uint64_t mines, std::uint64_t seed, std::int32_t first,
+                                                 bool resets, float win, float loss, float progress,
+                                                 float no_progress) {
+  return raising([&] {
+    const BatchOptions options{
+        seed, static_cast<FirstClick>(first), resets, {win, loss, progress, no_progress}};
+    return new SharedBatch{Batch(games, rows, columns, mines, options)};
+  });
+}
+
+MINES_PYTHON void mines_python_batch_free(SharedBatch* batch) { delete batch; }
+
+/// Where the observations, rewards, done and won are.
+MINES_PYTHON PyObject* mines_python_batch_memory(const SharedBatch* shared) {
+  const Batch& batch = shared->value;
+  return Py_BuildValue("(NNNN)", address(batch.observations().data()), address(batch.rewards().data()),
+                       address(batch.done().data()), address(batch.won().data()));
+}
+
+MINES_PYTHON void mines_python_batch_step(SharedBatch* shared, const std::int64_t* actions,
+                                          std::size_t count) {
+  raising([&] {
+    // A copy: another thread may write to the array.
+    const std::vector<std::int64_t> copy(actions, actions + count);
+    shared->use([&](Batch& batch) { batch.step(copy); });
+  });
+}
+
+MINES_PYTHON void mines_python_batch_reset(SharedBatch* shared) {
+  raising([&] { shared->use([](Batch& batch) { batch.reset(); }); });
+}
+
+MINES_PYTHON void mines_python_batch_reset_game(SharedBatch* shared, std::size_t game) {
+  raising([&] { shared->use([&](Batch& batch) { batch.reset(game); }); });
+}
+
+MINES_PYTHON void mines_python_batch_reset_chosen(SharedBatch* shared, const std::uint8_t* chosen,
+                                                  std::size_t count) {
+  raising([&] {
+    const std::vector<std::uint8_t> copy(chosen, chosen + count);  // as in step()
+    shared->use([&](Batch& batch) { batch.reset(copy); });
+  });
+}
+
+MINES_PYTHON Mines* mines_python_batch_board(SharedBatch* shared, std::size_t game) {
+  return raising(
+      [&] { return shared_with_python(shared->use([&](Batch& batch) { return batch.board(game); })); });
 }
 
 }  // namespace mines::python

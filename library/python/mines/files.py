@@ -55,13 +55,20 @@ def read_map(path: FilePath, format: Optional[str] = None) -> NDArray[np.bool_]:
         format: "map", the contest's map files, or "text", rows of '.' and 'X'. None: "text" for names in .txt, else
             "map".
     """
-    return _mines.read_map(os.fsencode(path), _is_text(path, format))
+    return _mines.read_map(_name_of(path), _is_text(path, format))
 
 
 def write_map(path: FilePath, mines: ArrayLike, format: Optional[str] = None) -> None:
     """Writes where the mines of a board are; see `read_map`. A map file takes square boards only. The file appears
     whole or not at all."""
-    _mines.write_map(os.fsencode(path), mines_of(mines), _is_text(path, format))
+    _mines.write_map(_name_of(path), mines_of(mines), _is_text(path, format))
+
+
+def _name_of(path: FilePath) -> bytes:
+    name = os.fsencode(path)
+    if b"\0" in name:
+        raise ValueError("path: a name without NUL is expected")
+    return name
 
 
 def _is_text(path: FilePath, format: Optional[str]) -> bool:

@@ -26,9 +26,6 @@ from mines._arguments import (
 )
 from mines.position import Position
 
-_DIFFICULTIES = {name: getattr(_mines.Difficulty, name) for name in ("easy", "medium", "hard", "expert")}
-_OPENINGS = {name: getattr(_mines.FirstClick, name) for name in ("any", "safe", "open")}
-
 
 def generate(
     rows: int,
@@ -73,7 +70,7 @@ def generate(
     mines = whole(mines, "mines", 0, rows * columns)
     seed = secrets.randbits(64) if seed is None else seed_of(seed)
     usual = "open" if no_guess else "any"
-    first = choice(usual if opening is None else opening, "opening", _OPENINGS)
+    first = choice(usual if opening is None else opening, "opening", _mines.OPENINGS)
     at = (rows // 2, columns // 2) if start is None else cell_of(start, (rows, columns), "start")
     if not no_guess:
         return _mines.draw(rows, columns, mines, seed, at, first)
@@ -86,7 +83,7 @@ def generate(
         first,
         real(seconds, "seconds"),
         threads_of(threads),
-        optional(difficulty, choice, "difficulty", _DIFFICULTIES),
+        optional(difficulty, choice, "difficulty", _mines.DIFFICULTIES),
         uniform,
     )
 
@@ -199,7 +196,7 @@ class Batch:
             side(columns, "columns"),
             whole(mines, "mines", 0, MOST_SIDE * MOST_SIDE),
             seed_of(seed),
-            choice(opening, "opening", _OPENINGS),
+            choice(opening, "opening", _mines.OPENINGS),
             bool(resets),
             real(win, "win"),
             real(loss, "loss"),

@@ -39,8 +39,6 @@ MINE = -2  #: of a board: a known mine, that is a flag that is right, or a mine 
 USUAL_DENSITY = 0.125
 _SMALL = 10_000  # cells of a picture that a notebook shows by itself
 
-_FORMATS = {name: getattr(_mines.Format, name) for name in ("text", "mine", "ascii", "json")}
-_GOALS = {"win": _mines.Goal.win, "score": _mines.Goal.score}
 
 
 class Position:
@@ -80,7 +78,7 @@ class Position:
     ) -> None:
         if mines is not None and density is not None:
             raise ValueError("density: expected None if the number of mines is given")
-        kind = choice(format, "format", _FORMATS)
+        kind = choice(format, "format", _mines.FORMATS)
         self._options = (seed_of(seed), threads_of(threads), whole(penalty, "penalty", 0, 10**6))
         self._density = USUAL_DENSITY if density is None else density_of(density)
         self._board: Optional[NDArray[np.int8]] = None
@@ -153,7 +151,7 @@ class Position:
 
     def best_move(self, goal: str = "win", budget: Optional[int] = None, games: int = 0) -> Optional[Move]:
         """The best click; see `mines.best_move`."""
-        move = self._engine.best_move(choice(goal, "goal", _GOALS), budget_of(budget), games_of(games))
+        move = self._engine.best_move(choice(goal, "goal", _mines.GOALS), budget_of(budget), games_of(games))
         return None if move is None else Move(*move)
 
     def svg(
@@ -166,7 +164,7 @@ class Position:
             move: marks the best move for this goal, "win" or "score".
             explained: outlines this unknown cell and the numbers that force it.
         """
-        goal = optional(move, choice, "move", _GOALS)
+        goal = optional(move, choice, "move", _mines.GOALS)
         cell = optional(explained, cell_of, self.shape, "explained")
         return self._engine.svg(bool(analysis), goal, cell, USUAL_BUDGET)
 
