@@ -25,17 +25,26 @@ function(mines_library name)
   target_link_libraries(${name} PUBLIC ${ARG_LINKS} PRIVATE $<BUILD_INTERFACE:mines_flags>)
 endfunction()
 
+if(MINES_X86_64_V2)
+  add_library(mines_processor_level OBJECT ${PROJECT_SOURCE_DIR}/src/base/processor_level.c)
+  target_compile_options(mines_processor_level PRIVATE -march=x86-64)
+endif()
+
 function(mines_program name)
   cmake_parse_arguments(ARG "" "" "LINKS" ${ARGN})
   add_executable(${name} ${ARG_UNPARSED_ARGUMENTS})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR})
-  target_link_libraries(${name} PRIVATE ${ARG_LINKS} mines_flags)
+  target_link_libraries(${name} PRIVATE ${ARG_LINKS} mines_flags $<TARGET_NAME_IF_EXISTS:mines_processor_level>)
 endfunction()
 
 # mines_hardened(targets ...): builds what runs or hears strangers' programs so that a mistake in it is harder to use. Only
 # the target's own sources are built so: loops that the solver shares are not, and nothing is slower.
 include(CheckPIESupported)
 check_pie_supported()
+if(MINES_STATIC)
+  set(CMAKE_C_LINK_OPTIONS_PIE -static-pie)
+  set(CMAKE_CXX_LINK_OPTIONS_PIE -static-pie)
+endif()
 include(CheckCXXCompilerFlag)
 check_cxx_compiler_flag(-fstack-clash-protection MINES_HAS_STACK_CLASH_PROTECTION)
 check_cxx_compiler_flag(-fcf-protection MINES_HAS_CF_PROTECTION)
