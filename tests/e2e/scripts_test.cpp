@@ -31,8 +31,9 @@ TEST_CASE("scripts/bench, scripts/strength and scripts/check explain their optio
 }
 
 TEST_CASE("scripts that install, build or measure explain themselves before they do") {
-  for (const std::string name : {"format", "notebooks", "package", "run", "score", "screens", "soak", "test",
-                                 "try-packages", "view-pictures", "view-speed"}) {
+  for (const std::string name :
+       {"format", "notebooks", "package", "release", "run", "score", "screens", "soak", "test",
+        "try-packages", "try-release", "view-pictures", "view-speed"}) {
     for (const char* const option : {"--help", "-h"}) {
       const Finished help = script(name, {option});
       INFO(name);
@@ -84,6 +85,9 @@ TEST_CASE("scripts refuse wrong options in one line") {
   check("soak", {"--bin"}, "is not a folder with the programs");
   check("test", {"fast"}, "'fast' is none of test, debug, asan, tsan");
   check("package", {"--colour"}, "'--colour' is not an option");
+  check("release", {"wheels"}, "'wheels' is not a kind of file");
+  check("release", {"--arch", "i386"}, "--arch: amd64 or arm64 is expected");
+  check("try-release", {"--keep"}, "--keep: a folder is expected");
   check("try-packages", {"--keep"}, "--keep: a folder is expected");
   check("score", {}, "usage");
   check("score", {"many", "1"}, "usage");
