@@ -75,6 +75,7 @@ constexpr KeyRow key_table[] = {
     {in_game, {'s'}, {}, {}, Action::stop, "stop the machine, or let it go on", "stop"},
     {in_game, {'r'}, {}, {}, Action::new_game, "a new game; a click on the face, too", "new game"},
     {in_game, {'R'}, {}, {}, Action::same_board, "the same board again", "again"},
+    {in_game, {'w'}, {}, {}, Action::write_file, "write the game, for mines-solve --review", "write"},
 
     {in_editor, {'+'}, {}, {'='}, Action::more_mines, "more or fewer mines on the board", "mines"},
     {in_editor, {'-'}, {}, {}, Action::fewer_mines, "", ""},

@@ -61,7 +61,7 @@ GameRules rules_of(const Settings& settings, bool from_file) {
                                             : FirstClick::open;
   const FirstClick first = settings.first.value_or(usual);
   rules.first = first == FirstClick::any ? FirstMine::counts : safe;
-  rules.first_opens = first == FirstClick::open;
+  rules.promise = first;
   return rules;
 }
 
@@ -74,12 +74,11 @@ std::uint64_t seed_of(const Settings& settings) {
 /// A game that begins in the middle, from where no guess is needed.
 Result<NewGame> no_guess_game(const Settings& settings, const cli::SizeAndMines& board, GameRules rules) {
   rules.first = FirstMine::counts;  // a mine that moved would change what follows
+  rules.promise = settings.first.value_or(FirstClick::open);
   const Cell start{board.size.rows / 2, board.size.columns / 2};
   no_guess::Effort effort{.seed = rules.seed, .deadline = Clock::now() + no_guess_wait};
   effort.difficulty = settings.difficulty;
-  MINES_LET(auto made,
-            no_guess::make_board({board.size, board.mines, start, settings.first.value_or(FirstClick::open)},
-                                 effort));
+  MINES_LET(auto made, no_guess::make_board({board.size, board.mines, start, rules.promise}, effort));
   return NewGame{cell_source_of(std::move(made.field), rules.penalty), rules, {}, start};
 }
 
@@ -236,6 +235,11 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
         .help =
             "set up a position, with probabilities. FILE is read, if it exists, and written; --board gives "
             "the size and the mines of a new one"},
+       {.name = "save",
+        .value = cli::output_file(settings.record),
+        .help = "where the key w writes the game, as mines-solve --review reads it; default: game-1.rawvf, "
+                "or the "
+                "next number that is free"},
        {.name = "vi-keys",
         .value = cli::flag(settings.vi_keys),
         .help = "h moves to the left and H shows the best move, instead of the other way round"},
@@ -251,6 +255,7 @@ Result<std::unique_ptr<ScreenProgram>> program_of(const Settings& settings) {
   options.level = settings.level.value_or(settings.no_guess ? Level::none : Level::exact);
   options.speed = settings.speed;
   options.vi_keys = settings.vi_keys;
+  options.record = settings.record;
   return std::make_unique<Session>(std::move(options));
 }
 

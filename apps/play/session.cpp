@@ -1,6 +1,7 @@
 #include "apps/play/session.hpp"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <utility>
@@ -8,6 +9,7 @@
 #include "apps/play/screen/help_page.hpp"
 #include "apps/play/screen/screen.hpp"
 #include "apps/play/screen/texts.hpp"
+#include "os/atomic_file.hpp"
 
 namespace mines::play {
 
@@ -26,6 +28,24 @@ constexpr milliseconds pause_before_guess(300);
 constexpr milliseconds farewell(300);
 
 constexpr const char* short_help = "?: help";
+
+/// A file for the game: FILE of --save, or a name that is free.
+std::string path_of_record(const std::string& wanted) {
+  if (!wanted.empty()) return wanted;
+  for (int number = 1;; ++number) {
+    std::string path = fmt::format("game-{}.rawvf", number);
+    if (access(path.c_str(), F_OK) != 0) return path;
+  }
+}
+
+Result<std::string> write_record(const InteractiveGame& game, const std::string& wanted) {
+  MINES_LET(const auto text, game.record());
+  const std::string path = path_of_record(wanted);
+  MINES_LET(auto file, AtomicFile::create(path));
+  MINES_TRY(file.write(text));
+  MINES_TRY(file.commit());
+  return path;
+}
 
 std::string_view face_of(Phase phase) {
   return phase == Phase::won ? "8-)" : phase == Phase::lost ? "X-(" : ":-)";
@@ -82,6 +102,7 @@ Result<bool> Session::handle(const Input& input, Clock::time_point now) {
   reasons_.clear();
   if (std::exchange(help_shown_, false)) return true;
   guesses_on_ = false;
+  set_time(now);
   if (action == Action::quit) return false;
   if (!viewport_.handle(action)) {
     MINES_TRY(act(action, input, now));
@@ -135,6 +156,8 @@ void Session::change(Action action, const Input& input) {
       speed_ = std::clamp(speed_ + (action == Action::slower ? -1 : 1), slowest, fastest);
       message_ = fmt::format("speed {} of {}", speed_, fastest);
       return;
+    case Action::write_file:
+      return write();
     case Action::stop:
       stopped_ = !stopped_;
       message_ = stopped_ ? "the machine has stopped; s: it goes on" : "the machine goes on";
@@ -160,14 +183,18 @@ Result<void> Session::open_at(const Input& input, Clock::time_point now) {
   return cell ? open(*cell, now) : Result<void>();
 }
 
+void Session::write() {
+  const auto path = write_record(round_->game, options_.record);
+  message_ = path ? fmt::format("written; mines-solve --review {}", *path) : to_string(path.error());
+}
+
 Result<void> Session::open(Cell cell, Clock::time_point now) {
   Round& round = *round_;
-  const std::vector<Cell> cells = round.game.cells_of_click(cell);
-  if (cells.empty() || round.game.is_over()) return {};
+  if (round.game.cells_of_click(cell).empty() || round.game.is_over()) return {};
   if (round.game.phase() == Phase::fresh) round.began = now;
   round.machine.set_centre(cell);
   changed_.clear();
-  MINES_TRY(round.game.open(cells, changed_));
+  MINES_TRY(round.game.click(cell, changed_));
   round.machine.learned(changed_);
   next_step_ = now + speed_of(speed_).between;
   stop_clock(now);
@@ -237,9 +264,10 @@ Result<void> Session::guess(Clock::time_point now) {
 void Session::describe(const std::optional<Move>& move) {
   const InteractiveGame& game = round_->game;
   const bool spared = game.phase() == Phase::fresh && game.rules().first != FirstMine::counts;
-  message_ = spared && move ? fmt::format("best: {}; the first click {}", text_of_cell(move->cell),
-                                          game.rules().first_opens ? "opens an area" : "is safe")
-                            : text_of_move(move, !game.rules().mine_ends, exact_->is_whole());
+  message_ = spared && move
+                 ? fmt::format("best: {}; the first click {}", text_of_cell(move->cell),
+                               game.rules().promise == FirstClick::open ? "opens an area" : "is safe")
+                 : text_of_move(move, !game.rules().mine_ends, exact_->is_whole());
 }
 
 void Session::explain() {
@@ -296,6 +324,7 @@ bool Session::exact_view_is_due() const {
 Result<bool> Session::tick(Clock::time_point now) {
   if (options_.end && now + farewell >= *options_.end) return false;
   if (!round_ || is_too_small(terminal_)) return true;
+  set_time(now);
   if (!stopped_ && now >= next_step_) {
     const bool was_idle = is_idle();
     MINES_TRY(advance(now));
@@ -319,6 +348,13 @@ Result<void> Session::advance(Clock::time_point now) {
   next_step_ = now + speed.between;
   stop_clock(now);
   return {};
+}
+
+/// The game may have been taken back to before its first click, or not have had one.
+void Session::set_time(Clock::time_point now) {
+  const bool is_fresh = round_->game.phase() == Phase::fresh;
+  const std::chrono::duration<double> since = is_fresh ? Clock::duration::zero() : now - round_->began;
+  round_->game.set_time(since.count());
 }
 
 void Session::stop_clock(Clock::time_point now) {

@@ -29,6 +29,7 @@ struct SessionOptions {
   bool restarts = true;  ///< false: there is no second game
   Level level = Level::exact;
   int speed = 0;                           ///< `slowest` to `fastest`; 0: by the board's size
+  std::string record;                      ///< the file of the key w; empty: game-N.rawvf
   bool vi_keys = false;                    ///< apps/play/keys.hpp
   std::optional<Clock::time_point> end{};  ///< when the judge ends the game
 };
@@ -70,6 +71,7 @@ class Session final : public ScreenProgram {
   Result<void> open_at(const Input& input, Clock::time_point now);
   Result<void> open(Cell cell, Clock::time_point now);
   void take_back();
+  void write();
   Result<void> guess(Clock::time_point now);
   void explain();
   void explain_mine(Cell cell);
@@ -82,6 +84,7 @@ class Session final : public ScreenProgram {
   void update_exact_view();
   bool exact_view_is_current() const;
   bool exact_view_is_due() const;
+  void set_time(Clock::time_point now);
   void stop_clock(Clock::time_point now);
   std::int64_t seconds_of(Clock::time_point now) const;
 

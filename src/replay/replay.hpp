@@ -15,6 +15,9 @@
 
 namespace mines::replay {
 
+/// The most cells of a recorded game: 255 x 255.
+inline constexpr std::uint64_t most_cells = 65'025;
+
 /// A cell that was opened at `milliseconds` of the recording. If it is a mine, it was hit.
 struct Opening {
   std::uint32_t milliseconds = 0;

@@ -104,6 +104,31 @@ TEST_CASE("play on a terminal: by the keys, step by step, without rules and with
   CHECK(!play.screen.coloured());
 }
 
+TEST_CASE("play on a terminal: a game is written, and mines-solve reviews it") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "mine.rawvf";
+  OnTerminal play({{MINES_PLAY, folder_map(folder), "--rules", "0", "--save", path}, 100, 12});
+  play.await([&] { return play.screen.text() == untouched; });
+  play.type("\x1bOHk\r");  // row 1, column 0: the mine there goes
+  play.await_line(0, "004   :-)  000");
+  play.type("\x1bOFj\r");  // a zero
+  play.type("w");
+  play.await_line(6, "written; mines-solve --review " + path);
+  play.type("q");
+  CHECK(play.end() == "exit 0");
+  const Finished reviewed = run({{MINES_SOLVE, "--review", path}});
+  CHECK(reviewed.exit_code == 0);
+  CHECK(reviewed.output.find("4 x 7 with 4 mines: unfinished after ") == 0);
+  CHECK(reviewed.output.find(" 2 left, 0 right, 0 chords") != std::string::npos);
+
+  OnTerminal points({{MINES_PLAY, folder_map(folder), "--penalty"}, 100, 12});
+  points.await_line(6, "?: help  0.0 % open  0 points  0 hit  5 mines");
+  points.type("w");
+  points.await_line(6, "the game: one for points cannot be reviewed");
+  points.type("q");
+  CHECK(points.end() == "exit 0");
+}
+
 TEST_CASE("play on a terminal: vi's keys exchange h and H, in a game and in the editor") {
   const TemporaryFolder folder;
   OnTerminal play(

@@ -4,6 +4,7 @@
 #include <map>
 
 #include "base/random.hpp"
+#include "replay/rawvf.hpp"
 #include "unit/play_table.hpp"
 
 using namespace mines;
@@ -44,7 +45,7 @@ TEST_CASE("play: the first click opens an area, and all placements around it sta
   constexpr int games = 4'000;
   for (std::uint64_t seed = 0; seed < games; ++seed) {
     Field field = field_of({3, 4}, 2, seed);
-    Table table(field, {true, 8, FirstMine::moves, seed, true}, Level::none);
+    Table table(field, {true, 8, FirstMine::moves, seed, FirstClick::open}, Level::none);
     table.open({1, 0});  // 6 cells are spared, and 6 are left for 2 mines
     REQUIRE(table.game.phase() != Phase::lost);
     CHECK(table.game.state_of({1, 0}).number == 0);
@@ -62,7 +63,7 @@ TEST_CASE("play: the first click opens an area, and all placements around it sta
   CHECK(times[{{2, 0}, {2, 0}, {1, 0}}] == Approx(games / 15.0).margin(70));
   // Without room around it the click alone is spared, and a full board loses the mine.
   for (const auto& [mines, left] : {std::pair{7U, 7U}, {11U, 11U}, {12U, 11U}}) {
-    Table table(field_of({3, 4}, mines, 3), {true, 8, FirstMine::moves, 3, true}, Level::none);
+    Table table(field_of({3, 4}, mines, 3), {true, 8, FirstMine::moves, 3, FirstClick::open}, Level::none);
     table.open({1, 0});
     CHECK(table.game.phase() != Phase::lost);
     CHECK(table.game.mines() == left);
@@ -154,4 +155,57 @@ TEST_CASE("play: flags of the player are the player's opinion") {
   CHECK(table.game.phase() == Phase::won);
   CHECK(table.game.mines_left() == 0);
   CHECK(table.game.state_of({2, 2}).kind == CellState::Kind::open);
+}
+
+TEST_CASE("play: a record gives the game again, with what the machine did and without what was taken back") {
+  std::size_t lost = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const auto level = static_cast<Level>(seed % 6);
+    const FirstClick promise = seed % 2 == 0 ? FirstClick::open : FirstClick::any;
+    const FirstMine first = seed % 2 == 0 ? FirstMine::moves : FirstMine::counts;
+    Table table(field_of({9, 9}, 12, seed), {true, 8, first, seed, promise}, level);
+    RandomSequence random(seed, 3);
+    for (int step = 0; step < 30; ++step) {
+      const Cell cell{static_cast<std::int32_t>(random.below(9)), static_cast<std::int32_t>(random.below(9))};
+      table.game.set_time(step);
+      std::vector<Cell> changed;
+      switch (random.below(6)) {
+        case 0:
+        case 1:
+          table.game.toggle_flag(cell);
+          break;
+        case 2:
+          if (table.game.can_take_back()) table.game.take_back(changed);
+          table.machine.learned(changed);
+          break;
+        default:
+          table.open(cell);
+      }
+      for (int i = 0; i < step; ++i) REQUIRE(table.machine.advance(4));
+    }
+    table.settle();
+    lost += table.game.phase() == Phase::lost ? 1 : 0;
+    const auto text = table.game.record();
+    REQUIRE(text);
+    auto from = ByteReader::of(*text, "the record");
+    const auto replay = replay::read_rawvf_game(from);
+    REQUIRE(replay);
+    CHECK(replay->first == promise);
+    const auto position = replay::position_at(*replay, std::nullopt).value();
+    for (std::uint64_t i = 0; i < 81; ++i) {
+      const Cell cell = position.size.cell(i);
+      const CellState state = table.game.state_of(cell);
+      CAPTURE(seed, cell.row, cell.column, *text);
+      // A loss may come before the machine has opened all around a zero.
+      if (state.kind == CellState::Kind::closed && table.game.phase() == Phase::lost) continue;
+      CHECK((position.cells[i] >= 0) == (state.kind == CellState::Kind::open));
+      if (state.kind == CellState::Kind::open) CHECK(position.cells[i] == state.number);
+      CHECK((position.cells[i] == mine_cell) == (state.kind == CellState::Kind::hit));
+    }
+  }
+  CHECK(lost > 5);
+  Table points(field_of({9, 9}, 12, 1), {false, 8, FirstMine::counts, 1}, Level::none);
+  CHECK(to_string(points.game.record().error()) == "the game: one for points cannot be reviewed");
+  Table large(field_of({256, 256}, 12, 1), {}, Level::none);
+  CHECK(to_string(large.game.record().error()) == "the game: the board is too large for a review");
 }

@@ -37,6 +37,7 @@ class Desk {
       };
       options.level = Level::none;
       options.vi_keys = map.vi;
+      options.record = record();
       auto made = std::make_unique<Session>(std::move(options));
       game = made.get();
       program_ = std::move(made);
@@ -79,6 +80,7 @@ class Desk {
     const Place after = program_->frame({}).cursor.value();
     return {after.line - before.line, (after.column - before.column) / Layout::cell_columns};
   }
+  std::string record() const { return folder_ / "game.rawvf"; }
   int cursor_column() { return program_->frame({}).cursor.value().column / Layout::cell_columns; }
 
   std::vector<int> rounds;  // of the boards that were made
@@ -86,6 +88,7 @@ class Desk {
   Editor* editor = nullptr;
 
  private:
+  TemporaryFolder folder_;
   std::unique_ptr<ScreenProgram> program_;
   Place clicked_{11, 5};  // row 4, column 5 of the viewport
 };
@@ -186,6 +189,14 @@ const std::map<std::string, Effect> game_effects{
        desk.press(name);
        CHECK(!desk.game->game().can_take_back());
        CHECK(desk.rounds == std::vector{0, 0});
+     }},
+    {"write the game, for mines-solve --review",
+     [](Desk& desk, const std::string& name, int) {
+       desk.press("Enter");
+       desk.press(name);
+       CHECK(desk.text() == "written; mines-solve --review " + desk.record());
+       CHECK(mines::testing::read_file(desk.record())
+                 .ends_with("\n0.000 lc 16 21 (248 328)\n0.000 lr 16 21 (248 328)\n"));
      }},
     {"quit", [](Desk& desk, const std::string& name, int) { CHECK(!desk.press(name)); }},
     {"this page",

@@ -41,7 +41,7 @@ struct Table {
 
   void open(Cell cell) {
     std::vector<Cell> changed;
-    REQUIRE(game.open({&cell, 1}, changed));
+    REQUIRE(game.click(cell, changed));
     machine.learned(changed);
   }
   void settle() {

@@ -1,10 +1,13 @@
 #include "apps/play/game/interactive_game.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "base/assert.hpp"
 #include "base/random.hpp"
+#include "replay/played_board.hpp"
+#include "replay/rawvf.hpp"
 
 namespace mines::play {
 
@@ -91,7 +94,8 @@ void InteractiveGame::spare_first(Cell cell) {
   Field* const field = source_->field();
   if (field == nullptr || rules_.first == FirstMine::counts) return;
   std::vector<Cell> spared{cell};
-  if (rules_.first_opens) for_each_neighbour(size(), cell, [&](Cell next) { spared.push_back(next); });
+  if (rules_.promise == FirstClick::open)
+    for_each_neighbour(size(), cell, [&](Cell next) { spared.push_back(next); });
   if (rules_.first == FirstMine::moves && mines_ > size().cells() - spared.size()) spared.resize(1);
   const bool moves = rules_.first == FirstMine::moves && mines_ < size().cells();
   RandomSequence random(rules_.seed, 1);
@@ -110,16 +114,14 @@ void InteractiveGame::spare_first(Cell cell) {
   mines_ = field->mine_count();
 }
 
-Result<void> InteractiveGame::open(std::span<const Cell> cells, std::vector<Cell>& changed) {
-  std::vector<Cell> closed;
-  for (const Cell cell : cells) {
-    MINES_ASSERT(size().contains(cell));
-    if (view_.is_open(cell) || hit_.test(cell) || is_flagged(cell)) continue;
-    closed.push_back(cell);
-  }
+Result<void> InteractiveGame::click(Cell cell, std::vector<Cell>& changed) {
+  MINES_ASSERT(size().contains(cell));
+  std::vector<Cell> closed = cells_of_click(cell);
+  std::erase_if(closed, [&](Cell each) { return hit_.test(each) || is_flagged(each); });
   if (closed.empty() || is_over()) return {};
   begin_step();
   if (phase_ == Phase::fresh) spare_first(closed.front());
+  add_move(view_.is_open(cell) ? mines::Action::chord : mines::Action::open, cell);
   return open_all(closed, changed);
 }
 
@@ -129,12 +131,17 @@ void InteractiveGame::begin_step() {
     journal_.clear();
     steps_.clear();
   }
-  steps_.push_back(journal_.size());
+  steps_.push_back({journal_.size(), moves_.size()});
 }
 
 Result<void> InteractiveGame::open_proven(std::span<const Cell> cells, std::vector<Cell>& changed) {
-  for (const Cell cell : cells) MINES_ASSERT(is_pending(cell));
-  return cells.empty() || is_over() ? Result<void>() : open_all(cells, changed);
+  if (cells.empty() || is_over()) return {};
+  for (const Cell cell : cells) {
+    MINES_ASSERT(is_pending(cell));
+    if (is_flagged(cell)) add_move(mines::Action::unflag, cell);
+    add_move(mines::Action::open, cell);
+  }
+  return open_all(cells, changed);
 }
 
 Result<void> InteractiveGame::open_all(std::span<const Cell> cells, std::vector<Cell>& changed) {
@@ -198,6 +205,7 @@ bool InteractiveGame::prove_safe(Cell cell) {
 void InteractiveGame::show_mine(Cell cell) {
   MINES_ASSERT(view_.is_mine(cell));
   if (hit_.test(cell) || !put_flag(shown_, flags_, cell, true)) return;
+  add_move(mines::Action::flag, cell);
   ++version_;
   note(cell, Change::shown);
 }
@@ -206,6 +214,7 @@ void InteractiveGame::toggle_flag(Cell cell) {
   MINES_ASSERT(size().contains(cell));
   if (is_over() || view_.is_open(cell) || hit_.test(cell) || shown_.test(cell)) return;
   begin_step();
+  add_move(flags_.test(cell) ? mines::Action::unflag : mines::Action::flag, cell);
   put_flag(flags_, shown_, cell, !flags_.test(cell));
   note(cell, Change::flag);
   ++version_;
@@ -230,9 +239,31 @@ bool InteractiveGame::put_flag(BitPlane& plane, const BitPlane& other, Cell cell
 void InteractiveGame::note(Cell cell, Change::Kind kind) {
   if (steps_.empty()) return;
   journal_.push_back({cell, kind});
-  if (journal_.size() - steps_.back() <= longest_journal) return;
+  if (journal_.size() - steps_.back().change <= longest_journal) return;
   journal_ = {};
   steps_ = {};
+}
+
+bool InteractiveGame::can_be_reviewed() const {
+  return source_->field() != nullptr && rules_.mine_ends && size().cells() <= replay::most_cells;
+}
+
+void InteractiveGame::add_move(mines::Action action, Cell cell) {
+  if (can_be_reviewed()) moves_.push_back({action, cell, seconds_});
+}
+
+Result<std::string> InteractiveGame::record() const {
+  if (!can_be_reviewed())
+    return bad_input("the game", source_->field() == nullptr ? "the judge's cannot be reviewed"
+                                 : !rules_.mine_ends         ? "one for points cannot be reviewed"
+                                                             : "the board is too large for a review");
+  const BitPlane& mines = source_->field()->mines();
+  replay::PlayedBoard played(mines);
+  std::vector<GameMove> moves;
+  // What the machine opens around a zero, the move that opened the zero has opened there.
+  std::copy_if(moves_.begin(), moves_.end(), std::back_inserter(moves),
+               [&](const GameMove& move) { return played.play(move.action, move.cell).changed; });
+  return replay::rawvf_of(mines, rules_.promise, moves);
 }
 
 void InteractiveGame::settle_phase() {
@@ -242,13 +273,13 @@ void InteractiveGame::settle_phase() {
 
 void InteractiveGame::take_back(std::vector<Cell>& changed) {
   MINES_ASSERT(can_take_back());
-  const std::size_t begin = steps_.back();
-  while (journal_.size() > begin) {
+  while (journal_.size() > steps_.back().change) {
     const Change change = journal_.back();
     journal_.pop_back();
     undo(change);
     if (change.kind != Change::flag) changed.push_back(change.cell);
   }
+  moves_.resize(steps_.back().move);
   steps_.pop_back();
   phase_ = opened_ + hits_ == 0 ? Phase::fresh : Phase::playing;
   ++version_;

@@ -9,11 +9,13 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "apps/play/game/cell_source.hpp"
 #include "apps/play/screen/overview.hpp"
 #include "board/view.hpp"
+#include "mines/game.hpp"
 
 namespace mines::play {
 
@@ -30,8 +32,10 @@ struct GameRules {
   bool mine_ends = true;  ///< a mine ends the game; else it costs `penalty` points
   int penalty = 8;
   FirstMine first = FirstMine::moves;
-  std::uint64_t seed = 0;    ///< draws where a mine moves
-  bool first_opens = false;  ///< what happens to a mine under the first click also happens to those around it
+  std::uint64_t seed = 0;  ///< draws where a mine moves
+  /// What the first click shows. If it opens an area, what happens to a mine under it also happens to those
+  /// around it.
+  FirstClick promise = FirstClick::safe;
 };
 
 /// What the player sees of a cell.
@@ -82,14 +86,19 @@ class InteractiveGame {
   std::uint64_t undecided() const { return size().cells() - opened_ - known_mines_ - pending_; }
   /// A number that changes whenever anything else in the game changes.
   std::uint64_t version() const { return version_; }
+  /// The moves so far, the machine's among them, as mines-solve --review reads them (replay/rawvf.hpp). An
+  /// error if the game cannot be reviewed: it is the judge's, or for points, or the board is too large.
+  Result<std::string> record() const;
+
+  /// The time of what comes next, in seconds since the first click.
+  void set_time(double seconds) { seconds_ = seconds; }
 
   // What the player does. Calls append to `changed` the cells of which the view now knows more, or less.
-  // open() and toggle_flag() are steps that can be taken back, unless the game is the judge's or millions of
+  // click() and toggle_flag() are steps that can be taken back, unless the game is the judge's or millions of
   // cells follow.
 
-  /// Opens those of the cells that are closed and not flagged. The first click of a game goes by
-  /// rules().first.
-  Result<void> open(std::span<const Cell> cells, std::vector<Cell>& changed);
+  /// Opens those of cells_of_click() that are not flagged. The first click of a game goes by rules().first.
+  Result<void> click(Cell cell, std::vector<Cell>& changed);
   /// Sets or removes the flag of a closed cell. A flag that the machine has set stays.
   void toggle_flag(Cell cell);
   bool can_take_back() const { return !steps_.empty(); }
@@ -116,6 +125,12 @@ class InteractiveGame {
     Kind kind = opened;
   };
 
+  /// Where a step that can be taken back begins.
+  struct Step {
+    std::size_t change;
+    std::size_t move;
+  };
+
   InteractiveGame(std::unique_ptr<CellSource> source, const GameRules& rules, View view, BitPlane flags,
                   BitPlane shown, BitPlane hit);
   void spare_first(Cell cell);
@@ -130,6 +145,8 @@ class InteractiveGame {
   void forget(Cell cell);
   void undo(const Change& change);
   void note(Cell cell, Change::Kind kind);
+  bool can_be_reviewed() const;
+  void add_move(mines::Action action, Cell cell);
   void settle_phase();
 
   std::unique_ptr<CellSource> source_;
@@ -147,8 +164,10 @@ class InteractiveGame {
   std::uint64_t known_mines_ = 0;
   std::uint64_t pending_ = 0;  // cells that are proven safe and not open
   std::uint64_t version_ = 0;
-  std::vector<Change> journal_;     // all changes since the first step that can be taken back
-  std::vector<std::size_t> steps_;  // where each of these steps begins in the journal
+  std::vector<Change> journal_;  // all changes since the first step that can be taken back
+  std::vector<Step> steps_;
+  std::vector<GameMove> moves_;  // of a game that can be reviewed
+  double seconds_ = 0;
   std::vector<Seen> seen_;
 };
 
