@@ -157,9 +157,10 @@ Json read(Request& request, const Limits&) {
 }  // namespace
 
 const Calls& position_calls() {
-  static const Calls calls{{"analyse", &analyse}, {"explain", &explain}, {"best_move", &best_move},
-                           {"svg", &svg},         {"read", &read},       {"placement", &placement},
-                           {"review", &review}};
+  static const Calls calls{{"analyse", &analyse},     {"explain", &explain},
+                           {"best_move", &best_move}, {"svg", &svg},
+                           {"read", &read},           {"placement", &placement},
+                           {"review", &review},       {"write_game", &write_game}};
   return calls;
 }
 

@@ -6,7 +6,7 @@
 
 namespace mines::json {
 
-/// "read", "analyse", "explain", "best_move", "svg", "placement" and "review".
+/// "read", "analyse", "explain", "best_move", "svg", "placement", "review" and "write_game".
 const Calls& position_calls();
 
 }  // namespace mines::json

@@ -83,15 +83,25 @@ PlayedGame game_of_moves(Request& request) {
   return game;
 }
 
+PlayedGame game_of(Request& request) {
+  const auto file = request.text("file");
+  return file ? game_of_file(request, *file) : game_of_moves(request);
+}
+
 }  // namespace
 
 Json review(Request& request, const Limits& limits) {
-  const auto file = request.text("file");
-  const PlayedGame game = file ? game_of_file(request, *file) : game_of_moves(request);
+  const PlayedGame game = game_of(request);
   const auto threads = static_cast<int>(request.whole("threads", 1, 1024).value_or(1));
   const Budget budget = budget_of(request, limits);
   request.finish();
   return library::json_of(mines::review(game, budget, std::min(threads, limits.threads)));
+}
+
+Json write_game(Request& request, const Limits&) {
+  const PlayedGame game = game_of(request);
+  request.finish();
+  return {{"rawvf", mines::write_game(game)}};
 }
 
 }  // namespace mines::json

@@ -1,4 +1,4 @@
-// The review of a game that was played.
+// The review of a game that was played, and its file.
 #pragma once
 
 #include "library/json/calls.hpp"
@@ -7,5 +7,7 @@ namespace mines::json {
 
 /// A game as a file of another program, or as its mines and moves. docs/reference/library.md has the members.
 Json review(Request& request, const Limits& limits);
+/// Such a game as RawVF.
+Json write_game(Request& request, const Limits& limits);
 
 }  // namespace mines::json

@@ -32,6 +32,16 @@ from mines.games import Batch, Game, generate
 from mines.peers import from_ms_toollib
 from mines.position import MINE, UNKNOWN, Position, analyse, best_move, explain
 from mines.programs import arena, judge
+from mines.reviews import (
+    Choice,
+    Missed,
+    PlayedGame,
+    Review,
+    ReviewedMove,
+    ReviewSummary,
+    review,
+    write_game,
+)
 from mines.constraints import ConstraintAnalysis, ConstraintReason, Constraints, System
 
 __all__ = [
@@ -39,6 +49,7 @@ __all__ = [
     "UNKNOWN",
     "Analysis",
     "Batch",
+    "Choice",
     "ConstraintAnalysis",
     "ConstraintReason",
     "Constraints",
@@ -47,9 +58,14 @@ __all__ = [
     "Game",
     "Guess",
     "Means",
+    "Missed",
     "Move",
+    "PlayedGame",
     "Position",
     "Reason",
+    "Review",
+    "ReviewSummary",
+    "ReviewedMove",
     "System",
     "Verdict",
     "__version__",
@@ -62,6 +78,8 @@ __all__ = [
     "judge",
     "read",
     "read_map",
+    "review",
     "write",
+    "write_game",
     "write_map",
 ]

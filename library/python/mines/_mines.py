@@ -118,6 +118,7 @@ _constraints_model = _function("constraints_model", c_bool, c_void_p, c_uint64, 
 _constraints_sample = _function(
     "constraints_sample", c_bool, c_void_p, c_uint32, c_uint64, c_uint64, c_void_p
 )
+_ask = _function("ask", py_object, c_char_p, c_size_t)
 _version = _function("version", c_char_p)
 
 __version__: str = _version().decode()
@@ -403,3 +404,9 @@ def read_map(path: bytes, as_text: bool) -> NDArray[np.bool_]:
 
 def write_map(path: bytes, mines: NDArray[np.uint8], as_text: bool) -> None:
     _write_map(path, mines.ctypes.data, *mines.shape, as_text)
+
+
+def ask(request: str) -> str:
+    text = request.encode()
+    reply: str = _ask(text, len(text))
+    return reply

@@ -1,5 +1,6 @@
 """Long calls: Ctrl-C ends them, other threads go on, and threads may share what they ask."""
 
+import functools
 import os
 import signal
 import threading
@@ -30,6 +31,13 @@ def large_position() -> mines.Position:
     return mines.Position(game.observation, mines=800_000)
 
 
+def large_game() -> mines.PlayedGame:
+    """Its review takes minutes: each move is analysed on a board of 60,000 cells."""
+    field = mines.generate(200, 300, 12_000, 1, opening="open")
+    safe = np.argwhere(~field)[::2]
+    return mines.PlayedGame(field, [("open", (int(row), int(column)), 0.0) for row, column in safe])
+
+
 def hard_constraints() -> mines.Constraints:
     """Random constraints on many cells that all depend on each other."""
     constraints = mines.Constraints(400)
@@ -48,6 +56,7 @@ CALLS: dict[str, Callable[[], Callable[[], object]]] = {
     "no guess": lambda: lambda: mines.generate(60, 60, 1500, 1, no_guess=True, seconds=60),
     "constraints": lambda: lambda: hard_constraints().analyse(BUDGET),
     "large": lambda: large_position().analyse,
+    "review": lambda: functools.partial(mines.review, large_game()),
 }
 
 

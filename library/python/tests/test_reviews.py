@@ -1,0 +1,84 @@
+"""Reviews of games: the same as mines-solve gives, and files that are written and read."""
+
+import json
+import random
+import subprocess
+from pathlib import Path
+
+import mines
+import numpy as np
+import pytest
+from mines import programs
+
+
+def played(seed: int) -> mines.PlayedGame:
+    """Random moves on a small board."""
+    choose = random.Random(seed)
+    rows, columns = choose.randint(2, 6), choose.randint(2, 6)
+    field = mines.generate(rows, columns, rows * columns // 5, seed)
+    names = ("open", "open", "open", "chord", "flag", "unflag")
+    cell = lambda: (choose.randrange(rows), choose.randrange(columns))  # noqa: E731
+    moves = [(choose.choice(names), cell(), i / 8) for i in range(30)]
+    return mines.PlayedGame(field, moves, choose.choice(("any", "safe")))
+
+
+def test_reviews_are_those_of_mines_solve(tmp_path: Path) -> None:
+    grades = set()
+    for seed in range(40):
+        game = played(seed)
+        path = tmp_path / "game.rawvf"
+        mines.write_game(path, game)
+        review = mines.review(path)
+        command = [programs._find("mines-solve"), "--review", str(path), "--json"]
+        told = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+        assert np.array_equal(review.game.mines, game.mines)
+        assert (review.result, review.seconds, review.exact) == (told["result"], told["seconds"], told["exact"])
+        assert review.game.opening == told["first"]
+        assert len(review.moves) == len(told["moves"])
+        for move, other in zip(review.moves, told["moves"]):
+            grades.add(move.grade)
+            assert (move.action, list(move.cell), move.seconds) == (other["action"], other["cell"], other["seconds"])
+            assert [list(cell) for cell in move.opened] == other["opened"]
+            assert (move.hit, move.grade, move.luck) == (other["hit"], other["grade"], other["luck"])
+            assert (move.risk, move.value, move.by) == (other.get("risk"), other.get("win"), other.get("by"))
+            assert (move.best is None) == ("best" not in other) and (move.missed is None) == ("missed" not in other)
+            if move.best:
+                assert {"cell": list(move.best.cell), "risk": move.best.risk, "win": move.best.value} == other["best"]
+            if move.missed:
+                assert [list(cell) for cell in move.missed.numbers or ()] == (other["missed"]["numbers"] or [])
+                assert move.missed.text == other["missed"]["text"]
+        for name, value in told["summary"].items():
+            if name != "phases":
+                assert getattr(review.summary, name) == value
+        assert mines.review(review.game).summary == review.summary
+        assert mines.review(path.read_bytes()).summary == review.summary
+    assert grades == {"first", "proven", "best", "guess", "missed", "mistake", "wasted", "flag", "wrong_flag"}
+
+
+def test_what_is_wrong_is_named(tmp_path: Path) -> None:
+    field = np.zeros((2, 3), bool)
+    for moves, words in (
+        ([("open", (2, 0), 0)], "moves: move 0: row: 2, expected 0 to 1"),
+        ([("open", (0, 0), 0), ("press", (0, 0), 1)], "moves: move 1: 'press', expected"),
+        ([("open", (0, 0))], "moves: move 0: expected (action, (row, column), seconds)"),
+        ([("open", (0, 0), float("nan"))], "moves: move 0: nan, expected a finite number"),
+        ([("open", (0, 0), -1)], '"moves": item 0: expected'),
+    ):
+        with pytest.raises(ValueError) as raised:
+            mines.review(mines.PlayedGame(field, moves))
+        assert words in str(raised.value)
+    with pytest.raises(ValueError, match="opening"):
+        mines.review(mines.PlayedGame(field, (), "zero"))
+    with pytest.raises(TypeError, match="game: list"):
+        mines.review([1])  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="game: str"):
+        mines.write_game(tmp_path / "a", "b")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="no recorded game"):
+        mines.review(b"\xff\xff")
+    (tmp_path / "cut.rmv").write_bytes(b"*rmv")
+    with pytest.raises(ValueError, match="cut.rmv: the game: byte 4: the file ends"):
+        mines.review(tmp_path / "cut.rmv")
+    with pytest.raises(FileNotFoundError):
+        mines.review(tmp_path / "none.evf")
+    with pytest.raises(ValueError, match="most 65025"):
+        mines.review(mines.PlayedGame(np.zeros((256, 256), bool), ()))
