@@ -75,7 +75,8 @@ class MapTest(unittest.TestCase):
         zoom = "return minesView.maps[0].getZoom()"
         all_of_it = self.browser.run(zoom)
         self.browser.keys("+")
-        self.browser.wait(f"{zoom} === {all_of_it + 1}")
+        self.browser.wait(f"{zoom} > {all_of_it}")
+        self.assertEqual(self.browser.run(zoom) % 0.5, 0)
         self.browser.settle()
         before = self.browser.run("return minesView.maps[0].getCenter().lng")
         self.browser.keys(Keys.ARROW_RIGHT)
@@ -86,6 +87,20 @@ class MapTest(unittest.TestCase):
         self.browser.wait("return document.querySelector('[data-testid=help]').open")
         self.browser.keys(Keys.ESCAPE)
         self.browser.wait("return !document.querySelector('[data-testid=help]').open")
+
+    def test_the_whole_board_fills_any_window_from_its_middle(self):
+        self.addCleanup(self.browser.resize, 1400, 900)
+        for width, height in ((380, 760), (1920, 1080), (1000, 500), (380, 760)):
+            self.browser.resize(width, height)
+            place = "const map = minesView.maps[0], {lat, lng} = map.getCenter(), {x, y} = map.getSize(), scale = 2 ** map.getZoom();"
+            self.browser.wait(f"{place} return Math.abs(Math.min(x, y) - {SIDE} * scale) < 1")
+            off = self.browser.run(f"{place} return [(lat - {SIDE / 2}) * scale, (lng - {SIDE / 2}) * scale]")
+            self.assertLessEqual(max(map(abs, off)), 1, f"{width} x {height}: pixels off the middle")
+            self.browser.go(100, 100, 2)
+            self.browser.click("all")
+            self.browser.settle()
+            off = self.browser.run(f"{place} return [(lat - {SIDE / 2}) * scale, (lng - {SIDE / 2}) * scale]")
+            self.assertLessEqual(max(map(abs, off)), 1, f"{width} x {height}: pixels off the middle")
 
     def test_go_to(self):
         self.browser.keys("g")

@@ -103,8 +103,8 @@ class BoardPage {
   makeKeys_() {
     /** @type {(right: number, down: number) => () => void} */
     const moves = (right, down) => () => move(this.panes[0].map, right, down);
-    const nearer = () => this.panes[0].map.zoomIn(1);
-    const farther = () => this.panes[0].map.zoomOut(1);
+    const nearer = () => this.panes[0].map.zoomIn();
+    const farther = () => this.panes[0].map.zoomOut();
     /** @type {import('./keys.js').Key[]} */
     const keys = [
       {name: 'ArrowLeft', shown: '← ↑ → ↓', does: 'move the picture', act: moves(-1, 0)},

@@ -2,6 +2,7 @@
 // Leaflet's map of a board: rows go down, columns to the right, and zoom z shows a cell as 2^z pixels a side.
 
 const mostZoom = 5;
+const zoomStep = 0.5;
 
 /** A zoom step is short, and none for who asked for less motion. */
 const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -17,7 +18,7 @@ export function boardBounds(info) {
  */
 function fittingZoom(info, size) {
   const room = Math.min(size.x / info.columns, size.y / info.rows);
-  return Math.max(-16, Math.min(mostZoom, Math.floor(Math.log2(Math.max(room, 1e-6)))));
+  return Math.max(-16, Math.min(mostZoom, Math.log2(Math.max(room, 1e-6))));
 }
 
 /**
@@ -29,22 +30,53 @@ export function makeMap(element, info) {
   const map = new L.Map(element, {
     crs,
     maxZoom: mostZoom,
-    zoomSnap: 1,
+    zoomSnap: zoomStep,
+    zoomDelta: zoomStep,
     zoomAnimation: !calm,
     fadeAnimation: false,
     attributionControl: false,
     wheelPxPerZoomLevel: 90,
     keyboard: false,
   });
-  showAll(map, info, false);
+  // Between two zooms with pictures of their own the pixels of one are scaled, and then better not by whole pixels.
+  map.on('zoomend', () => element.classList.toggle('map-scaled', !Number.isInteger(map.getZoom())));
+  showAll(map, info);
   return map;
 }
 
-/** @param {L.Map} map @param {SourceInfo} info @param {boolean} [animate] */
-export function showAll(map, info, animate = true) {
+/** @param {L.Map} map @param {SourceInfo} info */
+export function showAll(map, info) {
   const zoom = fittingZoom(info, map.getSize());
+  // The least zoom limits where the map goes, and moves it where it is already.
+  map.setMinZoom(Math.min(zoom, map.getZoom() ?? zoom));
+  viewExactly(map, [info.rows / 2, info.columns / 2], zoom);
   map.setMinZoom(zoom);
-  map.setView([info.rows / 2, info.columns / 2], zoom, {animate});
+}
+
+/**
+ * Goes there, also to a zoom between two steps.
+ * @param {L.Map} map @param {[number, number] | L.LatLng} center @param {number} zoom
+ */
+export function viewExactly(map, center, zoom) {
+  map.options.zoomSnap = 0;
+  map.setView(center, zoom, {animate: false});
+  map.options.zoomSnap = zoomStep;
+}
+
+/**
+ * The zoom whose pictures are shown, scaled to that of the map.
+ * @param {L.Map} map
+ */
+export const drawnZoom = (map) => Math.round(map.getZoom());
+
+/**
+ * What the map shows, in pixels of the pictures that are shown.
+ * @param {L.Map} map
+ */
+export function drawnBounds(map) {
+  const scale = 2 ** (drawnZoom(map) - map.getZoom());
+  const {min, max} = map.getPixelBounds();
+  return {left: min.x * scale, top: min.y * scale, right: max.x * scale, bottom: max.y * scale};
 }
 
 /**
@@ -54,7 +86,7 @@ export function showAll(map, info, animate = true) {
 export function refit(map, info) {
   const whole = map.getZoom() === map.getMinZoom();
   map.invalidateSize({animate: false});
-  if (whole) showAll(map, info, false);
+  if (whole) showAll(map, info);
   else map.setMinZoom(Math.min(map.getZoom(), fittingZoom(info, map.getSize())));
 }
 
@@ -82,7 +114,7 @@ export function move(map, right, down) {
  * @param {number} zoom
  */
 export function scaleText(zoom) {
-  if (zoom > 0) return `${2 ** zoom} pixels a cell`;
-  if (zoom === 0) return '1 pixel a cell';
-  return `1 pixel: ${2 ** -zoom} × ${2 ** -zoom} cells`;
+  const side = Number((2 ** Math.abs(zoom)).toPrecision(3));
+  if (side === 1) return '1 pixel a cell';
+  return zoom > 0 ? `${side} pixels a cell` : `1 pixel: ${side} × ${side} cells`;
 }

@@ -1,6 +1,8 @@
 // @ts-check
 // Maps that show the same cells: where one goes, the others go.
 
+import {viewExactly} from './board_map.js';
+
 /** @param {L.Map[]} maps */
 export function link(maps) {
   let leader = false;
@@ -12,7 +14,7 @@ export function link(maps) {
         if (other === map) continue;
         const zoom = map.getZoom();
         if (zoom < other.getMinZoom()) other.setMinZoom(zoom);
-        other.setView(map.getCenter(), zoom, {animate: false});
+        viewExactly(other, map.getCenter(), zoom);
       }
       leader = false;
     });

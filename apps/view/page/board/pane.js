@@ -2,7 +2,7 @@
 // One source on the screen: its map, the tiles that came, and who asks for more.
 
 import {make} from '../common/dom.js';
-import {boardBounds, makeMap} from './board_map.js';
+import {boardBounds, drawnZoom, makeMap} from './board_map.js';
 import {Painter} from './painter.js';
 import {Puller, fromMiddle} from './puller.js';
 import {TileLayer} from './tile_layer.js';
@@ -78,7 +78,7 @@ export class Pane {
    * @returns {{level: number, byte: number} | null}
    */
   pixelAt(row, column) {
-    const level = Math.max(0, -Math.round(this.map.getZoom()));
+    const level = Math.max(0, -drawnZoom(this.map));
     const x = Math.floor(column / 2 ** level);
     const y = Math.floor(row / 2 ** level);
     const key = tileKey(level, Math.floor(x / tileSide), Math.floor(y / tileSide));

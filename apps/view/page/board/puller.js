@@ -2,6 +2,7 @@
 // Asks for what is in view, again and again, and has it painted. One request at a time: a slow browser slows nothing but
 // itself. A tab in the background gets no frames, and so asks for nothing.
 
+import {drawnBounds, drawnZoom} from './board_map.js';
 import {parseTiles, tileSide} from './tile_format.js';
 import {tileKey} from './tile_store.js';
 
@@ -216,10 +217,10 @@ function describe(error, failures) {
  * @param {L.Map} map
  */
 export function fromMiddle(tiles, map) {
-  const view = map.getPixelBounds();
-  const scale = 2 ** Math.max(0, map.getZoom()) * tileSide;
-  const x = (view.min.x + view.max.x) / 2 / scale - 0.5;
-  const y = (view.min.y + view.max.y) / 2 / scale - 0.5;
+  const view = drawnBounds(map);
+  const scale = 2 ** Math.max(0, drawnZoom(map)) * tileSide;
+  const x = (view.left + view.right) / 2 / scale - 0.5;
+  const y = (view.top + view.bottom) / 2 / scale - 0.5;
   const far = (/** @type {TileName} */ tile) => Math.hypot(tile.x - x, tile.y - y);
   return tiles.sort((a, b) => far(a) - far(b));
 }

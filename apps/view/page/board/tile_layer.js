@@ -1,6 +1,7 @@
 // @ts-check
 // Leaflet's layer of canvases. Canvases stay where they are and are painted into: to replace them flickers.
 
+import {drawnBounds, drawnZoom} from './board_map.js';
 import {mostLevel, standInLevel, tileSide} from './tile_format.js';
 import {tileKey} from './tile_store.js';
 
@@ -142,13 +143,13 @@ export class TileLayer extends L.GridLayer {
 
   /** @param {L.Map} map */
   visible_(map) {
-    const zoom = Math.round(map.getZoom());
-    const view = map.getPixelBounds();
+    const zoom = drawnZoom(map);
+    const view = drawnBounds(map);
     return [...this.canvases_.values()].filter(({at}) => {
       const left = at.x * tileSide;
       const top = at.y * tileSide;
-      if (at.z !== zoom || left >= view.max.x || left + tileSide <= view.min.x) return false;
-      return top < view.max.y && top + tileSide > view.min.y;
+      if (at.z !== zoom || left >= view.right || left + tileSide <= view.left) return false;
+      return top < view.bottom && top + tileSide > view.top;
     });
   }
 

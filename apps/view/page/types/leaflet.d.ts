@@ -48,6 +48,7 @@ declare namespace L {
     minZoom?: number;
     maxZoom?: number;
     zoomSnap?: number;
+    zoomDelta?: number;
     zoomAnimation?: boolean;
     fadeAnimation?: boolean;
     attributionControl?: boolean;
@@ -59,6 +60,7 @@ declare namespace L {
     animate?: boolean;
   }
   class Map {
+    options: MapOptions;
     constructor(element: HTMLElement, options?: MapOptions);
     setView(center: [number, number] | LatLng, zoom: number, options?: MoveOptions): this;
     panTo(center: [number, number] | LatLng, options?: MoveOptions): this;
