@@ -58,11 +58,12 @@ readonly python_packages=(
   python3-wheel
 )
 
-# The packages for mines-view's page in a browser: its tests, which are skipped without them, and its pictures.
+# The packages for mines-view's page in a browser: its engine, its tests, which are skipped without them, and its pictures.
 # shellcheck disable=SC2034 # the scripts that source this use it
 readonly page_packages=(
   chromium
   chromium-driver
+  emscripten
   node-typescript
   python3-selenium
 )

@@ -46,8 +46,11 @@ class PositionPage:
         self.driver = driver
         self.address = address
 
-    def open(self, fragment='#analyse'):
+    def open(self, fragment='#analyse', keep=False):
+        """Opens the page; without `keep`, as at the first visit."""
         self.driver.get('about:blank')
+        if not keep:
+            self.driver.execute_cdp_cmd('Storage.clearDataForOrigin', {'origin': self.address, 'storageTypes': 'local_storage'})
         self.driver.get(self.address + fragment)
         wait_until(lambda: self.js('return window.minesPosition !== undefined'), 'the page is there')
         return self.settle()

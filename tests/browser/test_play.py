@@ -1,7 +1,9 @@
 """Games in the page, in a real browser, with both engines (engines.py).
 
-AXE is the file axe.min.js of axe-core (npm pack axe-core); without it the check of accessibility is skipped.
+AXE is the file axe.min.js of axe-core, which scripts/test-page fetches.
 """
+
+import base64
 
 import gzip
 import os
@@ -11,7 +13,7 @@ import unittest
 import engines
 from position_page import PositionPage, wait_until
 
-AXE = os.environ.get('AXE', '/usr/share/nodejs/axe-core/axe.min.js')
+AXE = os.environ.get('AXE', os.path.join(os.path.dirname(engines.SITE), 'axe/package/axe.min.js'))
 BEGINNER_LINK = '?b=1&m=g000000000000000g'  # mines at row 0, column 0 and at row 8, column 8
 WALL_LINK = '?b=53&m=888'  # 5 columns, 3 rows, mines in column 1
 # A board of LlamaSweeper's tests (src/assets/janitor-test-data.js): 16 x 16 cells with 40 mines.
@@ -159,6 +161,137 @@ class Games:
         copied = wait_until(lambda: page.js('return window.copied'), 'the link is copied')
         self.assertEqual(copied, f'{self.address}?b=2&{LLAMA_LINK.split("&")[1]}')
 
+    def choose(self, name, value):
+        self.page.js("""arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change'));""", self.page.find(name), value)
+
+    def downloads(self):
+        """Has what the page saves kept for saved()."""
+        self.page.js("""window.saved = null;
+            const create = URL.createObjectURL;
+            URL.createObjectURL = (blob) => {
+              const reader = new FileReader();
+              reader.onload = () => (window.saved = reader.result.split(',')[1] ?? '');
+              reader.readAsDataURL(blob);
+              return create.call(URL, blob);
+            };
+            HTMLAnchorElement.prototype.click = () => {};""")
+
+    def saved(self, name):
+        self.page.js('window.saved = null')
+        self.page.press(name)
+        return base64.b64decode(wait_until(lambda: self.page.js('return window.saved'), 'a file is saved'))
+
+    def drop(self, name, content):
+        self.page.js("""
+            const data = new DataTransfer();
+            data.items.add(new File([Uint8Array.from(atob(arguments[0]), (letter) => letter.charCodeAt(0))], arguments[1]));
+            document.querySelector('.position').dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));
+            """, base64.b64encode(content).decode(), name)
+
+    def test_a_seed_gives_the_same_board(self):
+        boards = []
+        for seed in ('7', '7', '8', ''):
+            self.page.js('arguments[0].value = arguments[1]', self.page.find('game-seed'), seed)
+            self.begin(9, 9, 10)
+            self.first_click(4, 4)
+            boards.append(self.mines())
+        self.assertEqual(boards[0], boards[1])
+        self.assertNotEqual(boards[0], boards[2])
+        self.page.js('arguments[0].value = arguments[1]', self.page.find('game-seed'), '1.5')
+        self.assertIn('a seed of 1.5, expected a whole number', self.begin(9, 9, 10).told('position-failure'))
+
+    def test_a_new_game_ends_the_drawing_of_mines(self):
+        page = self.begin(30, 30, 225, no_guess=True, difficulty='expert')  # takes long
+        page.click(15, 15)
+        self.begin(9, 9, 10)
+        self.first_click(4, 4)
+        self.assertEqual(sum(self.mines()), 10)
+
+    def test_auto_flags_and_guesses_to_the_end(self):
+        for flags in (False, True):
+            page = self.begin(9, 9, 10)
+            if flags:
+                page.press('game-auto-flags')
+            else:
+                page.press('game-auto-guesses').press('game-auto')
+            self.first_click(4, 4)
+            wait_until(lambda page=page: 'the game is ' in page.told('position-status'), 'the game is over')
+            flagged = sum(move[0] == 'flag' for move in page.js('return minesPosition.record().moves'))
+            self.assertEqual(flagged > 0, flags)
+
+    def test_overlays_and_numbers_less_their_flags(self):
+        page = self.page.open('?b=53&m=888')  # mines in column 1
+        page.press('game-hints')
+        page.click(1, 3).settle()
+        self.assertEqual(page.text(), '3 5 3\n??200\n??300\n??200\n')
+        # Column 1 is three mines, column 0 is safe and each of its cells next to them.
+        self.choose('position-overlay', 'zero')
+        wait_until(lambda: page.look(0, 0)['written']['text'] == '0', 'the chances of a zero have come')
+        page.press('game-less-flags')
+        for row in (0, 1):
+            page.mouse((row, 1), 'right')
+        self.assertEqual([page.look(row, 2)['number'] for row in range(3)], [0, 1, 1])
+        self.assertEqual([page.look(row, 2)['value'] for row in range(3)], [2, 3, 2])
+        page.mouse((1, 1), 'right')
+        self.assertEqual([page.look(row, 2)['number'] for row in range(3)], [1, 2, 2])
+        page.press('game-less-flags')
+        # Untouched, 2 of 12 cells are mines: a zero has none among its 4, 6 or 9 cells.
+        page = self.begin(3, 4, 2, 'any')
+        for cell, around in (((0, 0), 4), ((0, 1), 6), ((1, 1), 9)):
+            chance = (12 - around) * (11 - around) / (12 * 11)
+            wait_until(lambda cell=cell, chance=chance: page.look(*cell)['written']['text'] == str(round(100 * chance)), f'{cell}: {chance}')
+        self.choose('position-overlay', 'safe')
+        self.assertEqual(page.look(0, 0)['written']['text'], '83')
+        self.choose('position-overlay', 'mine')
+        self.assertIsNone(page.look(0, 0).get('written'))
+
+    def test_the_browser_keeps_the_game_until_it_is_told_not_to(self):
+        page = self.begin(9, 9, 10)
+        page.press('game-hints')
+        self.first_click(4, 4)
+        mine = divmod(self.mines().index(1), 9)
+        page.mouse(mine, 'right')
+        before, record = page.text(), page.js('return minesPosition.record()')
+        wait_until(lambda: 'F' in page.js("return JSON.parse(localStorage.getItem('mines')).game.split('~').pop()"), 'it is kept')
+        page.open('', keep=True)
+        self.assertEqual(page.text(), before)
+        after = page.js('return minesPosition.record()')
+        for key in ('rows', 'columns', 'mines', 'first'):
+            self.assertEqual(after[key], record[key])
+        self.assertEqual([move[:3] for move in after['moves']], [move[:3] for move in record['moves']])
+        self.assertEqual(page.find('game-hints').get_attribute('aria-pressed'), 'true')
+        self.assertTrue(page.look(*mine)['isFlagged'])
+        page.open(WALL_LINK, keep=True)  # what an address says goes first
+        self.assertTrue(page.text().startswith('3 5 3\n'))
+        page.press('game-keeps').settle()
+        wait_until(lambda: page.js("return localStorage.getItem('mines')") is None, 'it is forgotten')
+        page.js("localStorage.setItem('mines', '{\"settings\": 1, \"wish\": {}, \"game\": 3')")
+        page.open('', keep=True)  # not ours: as at the first visit
+        self.assertEqual(page.text().split()[:3], ['16', '30', '99'])
+
+    def test_games_and_boards_are_files(self):
+        page = self.page
+        page.open(WALL_LINK)
+        page.click(1, 3).settle()
+        page.click(0, 1).settle()
+        self.assertIn('the game is lost', page.told('position-status'))
+        self.downloads()
+        game = self.saved('game-save')
+        self.assertIn(b'\nBoard:\n0*000\n0*000\n0*000\nEvents:\n0.000 lc 4 2 ', game)
+        board = self.saved('game-save-board')
+        self.assertEqual(board, bytes([5, 3, 0, 3, 1, 0, 1, 1, 1, 2]))
+        self.drop('other.MBF', bytes([4, 2, 0, 2, 3, 1, 0, 0]))
+        wait_until(lambda: page.text() == '2 4 2\n????\n????\n', 'the board is begun')
+        self.assertEqual(self.mines(), [1, 0, 0, 0, 0, 0, 0, 1])
+        for name, content, words in (('none.mbf', b'', 'no rows or no columns'), ('cut.mbf', board[:-1], '9 bytes, expected 10'),
+                                     ('twice.mbf', bytes([5, 3, 0, 2, 1, 0, 1, 0]), 'byte 6'), ('off.abf', bytes([5, 3, 0, 1, 5, 0]), 'byte 4')):
+            self.drop(name, content)
+            wait_until(lambda name=name, words=words: name in page.told('position-failure') and words in page.told('position-failure'), name)
+        self.drop('game.rawvf', game)
+        wait_until(lambda: page.js('return window.minesReview !== undefined && !!document.querySelector("[data-testid=review-slider]")'), 'it is reviewed')
+        self.assertEqual([move['grade'] for move in page.js('return minesReview.review().moves')], ['first', 'mistake'])
+        self.assertEqual(self.saved('review-save'), game)
+
     def test_hints_come_soon(self):
         """Prints how long a hint takes after a click on Expert: the aim is 60 ms, but a busy machine is no mistake."""
         page = self.begin(16, 30, 99)
@@ -173,7 +306,8 @@ class Games:
         print(f'{type(self).__name__}: from a click to its hints: median {statistics.median(times):.1f} ms, longest {max(times):.1f} ms')
 
     def test_phone_and_desktop_dark_and_light(self):
-        axe = open(AXE).read() if os.path.exists(AXE) else None
+        with open(AXE) as file:
+            axe = file.read()
         for width, height in ((380, 760), (1400, 860)):
             for dark in (False, True):
                 self.view(width, height, dark)
@@ -183,10 +317,12 @@ class Games:
                     top = page.js('return document.querySelector("[data-testid=position-board]").getBoundingClientRect().top')
                     self.assertLessEqual(top, height / 5)
                     self.assertLessEqual(page.js('return document.documentElement.scrollWidth'), width)
-                    if axe:
-                        self.assertEqual(self.serious_findings(axe), [], (width, dark, tab))
-                if not axe:
-                    print(f'{AXE} is not there: accessibility was not checked')
+                    page.js("document.querySelector('[data-testid=position-more]').open = true")
+                    self.assertEqual(self.serious_findings(axe), [], (width, dark, tab))
+                page.press('tab-play').paste(WALL_LINK)
+                page.settle().click(1, 3).settle().click(0, 1).settle().press('game-review')
+                wait_until(lambda: page.js('return !!document.querySelector("[data-testid=review-slider]")'), 'the review is there')
+                self.assertEqual(self.serious_findings(axe), [], (width, dark, 'review'))
 
     def serious_findings(self, axe):
         self.page.js(axe)

@@ -32,7 +32,7 @@ TEST_CASE("scripts/bench, scripts/strength and scripts/check explain their optio
 
 TEST_CASE("scripts that install, build or measure explain themselves before they do") {
   for (const std::string name :
-       {"format", "notebooks", "package", "release", "run", "score", "screens", "soak", "test",
+       {"format", "notebooks", "package", "release", "run", "score", "screens", "soak", "test", "test-page",
         "try-packages", "try-release", "view-pictures", "view-speed"}) {
     for (const char* const option : {"--help", "-h"}) {
       const Finished help = script(name, {option});

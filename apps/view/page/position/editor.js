@@ -16,6 +16,7 @@ export class Editor {
     this.onChange = onChange;
     /** @type {{value: number, from: Board} | null} */
     this.stroke = null;
+    this.isFollowing = false; // numbers follow the mines around them
   }
 
   get board() {
@@ -42,8 +43,17 @@ export class Editor {
 
   /** @param {Cell} cell @param {number} value */
   set(cell, value) {
-    if (this.board.at(cell) === value) return;
-    this.#step((board) => (board.cells[board.index(cell)] = value));
+    if (this.board.at(cell) !== value) this.#step((board) => this.#put(board, cell, value));
+  }
+
+  /** @param {Board} board @param {Cell} cell @param {number} value */
+  #put(board, cell, value) {
+    const change = Number(value === mine) - Number(board.at(cell) === mine);
+    board.cells[board.index(cell)] = value;
+    for (const each of this.isFollowing ? board.around(cell) : []) {
+      const index = board.index(each);
+      if (board.cells[index] >= 0) board.cells[index] = Math.min(Math.max(board.cells[index] + change, 0), 8);
+    }
   }
 
   /**
@@ -62,7 +72,7 @@ export class Editor {
     const {board, stroke} = this;
     if (!stroke || board.at(cell) === stroke.value) return;
     const made = board.copy(); // another board, so that replies about the one before are known to be late
-    made.cells[made.index(cell)] = stroke.value;
+    this.#put(made, cell, stroke.value);
     this.history.now = made;
     this.onChange();
   }
@@ -89,8 +99,9 @@ export class Editor {
     if (this.history.redo()) this.onChange();
   }
 
-  clear() {
-    if (!this.board.isEmpty()) this.#step((board) => board.cells.fill(unknown));
+  /** @param {number} value */
+  fill(value) {
+    if (this.board.cells.some((each) => each !== value)) this.#step((board) => board.cells.fill(value));
   }
 
   /** @param {number | null} mines */

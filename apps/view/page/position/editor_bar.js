@@ -17,10 +17,12 @@ export const lookBrush = 'look';
  * @property {(brush: Brush) => void} setBrush
  * @property {() => void} undo
  * @property {() => void} redo
- * @property {() => void} clear
+ * @property {(value: number) => void} fill
+ * @property {(on: boolean) => void} setFollowing
  * @property {(on: boolean) => void} setHints
  * @property {() => void} choose
  * @property {() => void} copyText
+ * @property {() => void} saveText
  * @property {(text: string) => void} read
  * @property {() => string} text
  * @property {() => void} play
@@ -33,8 +35,8 @@ const brushes = /** @type {[Brush, string, string, string][]} */ ([
   [mine, 'mine', '✱', 'Paint mines (f)'],
 ]);
 
-/** @param {EditorActs} acts @param {HTMLElement} more */
-export function makeEditorBar(acts, more) {
+/** @param {EditorActs} acts */
+export function makeEditorBar(acts) {
   const brushButtons = brushes.map(([brush, name, text, title]) => ({
     brush,
     element: button(text, () => acts.setBrush(brush), {title, 'aria-label': title, 'aria-pressed': 'false', 'data-testid': `brush-${name}`}),
@@ -43,11 +45,17 @@ export function makeEditorBar(acts, more) {
     'New',
     {'data-testid': 'position-new'},
     ...sizeFields('position', 'Make it', acts.begin),
-    button('Clear the cells', acts.clear, {'data-testid': 'position-clear'}),
+    make(
+      'div',
+      {class: 'position-row'},
+      button('All unknown', () => acts.fill(unknown), {'data-testid': 'position-clear'}),
+      button('All open', () => acts.fill(0), {'data-testid': 'position-open-all'}),
+    ),
   );
   const mines = field('Mines', 'position-mines', {min: 0}, (value) => acts.setMines(value));
   const density = field('Share of mines', 'position-density', {min: 0.001, max: 0.999, step: 'any'}, acts.setDensity);
   const given = box('the number of mines is known', 'position-given', (on) => acts.setMines(on ? mines.input.valueAsNumber || 0 : null));
+  const following = box('numbers follow the mines that are painted', 'position-following', acts.setFollowing);
   const text = make('textarea', {rows: 6, spellcheck: 'false', 'aria-label': 'The position as text', 'data-testid': 'position-text'});
   const asText = menu(
     'Text',
@@ -57,28 +65,30 @@ export function makeEditorBar(acts, more) {
     button('Read this text', () => acts.read(text.value), {'data-testid': 'position-read'}),
     button('Open a file', acts.choose),
     button('Copy', acts.copyText, {'data-testid': 'position-copy'}),
+    button('Save', acts.saveText, {'data-testid': 'position-save'}),
   );
   asText.addEventListener('toggle', () => (text.value = acts.text()));
   const undo = button('↶', acts.undo, {title: 'Undo (u)', 'aria-label': 'Undo', 'data-testid': 'position-undo'});
   const redo = button('↷', acts.redo, {title: 'Redo (Ctrl-Y)', 'aria-label': 'Redo', 'data-testid': 'position-redo'});
   const hints = toggle('Hints', acts.setHints, {title: 'Probabilities and the best move (p)', 'data-testid': 'position-hints'});
+  const place = make(
+    'div',
+    {class: 'position-row'},
+    begin,
+    menu('Mines', {'data-testid': 'position-mines-menu'}, given.element, mines.element, density.element, following.element),
+    asText,
+    undo,
+    redo,
+    hints.element,
+    button('Play', acts.play, {class: 'position-main', title: 'Play on from here', 'data-testid': 'position-play'}),
+  );
   return {
+    place,
     element: make(
       'div',
       {class: 'position-bar', hidden: true},
       make('div', {class: 'position-group', role: 'group', 'aria-label': 'Paint with'}, ...brushButtons.map(({element}) => element)),
-      make(
-        'div',
-        {class: 'position-row'},
-        begin,
-        menu('Mines', {'data-testid': 'position-mines-menu'}, given.element, mines.element, density.element),
-        asText,
-        undo,
-        redo,
-        hints.element,
-        button('Play', acts.play, {class: 'position-main', title: 'Play on from here', 'data-testid': 'position-play'}),
-        more,
-      ),
+      place,
     ),
     /** @param {Brush} brush */
     showBrush(brush) {

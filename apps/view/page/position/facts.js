@@ -29,7 +29,8 @@ export function reasonLines(text) {
  */
 
 export class Facts {
-  /** @param {{go: (cell: import('./board.js').Cell) => void, again: () => void, review: () => void, copyBoard: () => void}} acts */
+  /** @param {{go: (cell: import('./board.js').Cell) => void, again: () => void, review: () => void, copyBoard: () => void,
+   *   saveBoard: () => void, saveGame: () => void}} acts */
   constructor(acts) {
     /** @type {import('./analyst.js').Explanation | null} */
     this.shown = null;
@@ -63,6 +64,8 @@ export class Facts {
       {class: 'position-row', 'data-testid': 'game-after', hidden: true},
       button('Review', acts.review, {class: 'position-main', 'data-testid': 'game-review'}),
       button('Same board again', acts.again),
+      button('Save the game', acts.saveGame, {title: 'A file for a review, here or by mines-solve --review', 'data-testid': 'game-save'}),
+      button('Save the board', acts.saveBoard, {title: 'An MBF file, which may be dropped here', 'data-testid': 'game-save-board'}),
       button('Copy the link to this board', acts.copyBoard, {'data-testid': 'game-link'}),
     );
     this.go = acts.go;

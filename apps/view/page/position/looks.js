@@ -1,15 +1,23 @@
 // @ts-check
 // What is drawn and told of each cell: by the board, the engine's replies and the game.
 
+import {mine, unknown} from './board.js';
 import {marksOf} from './game.js';
+import {shortPercent} from './painter.js';
 import {cellWords} from './words.js';
 
 /** @typedef {import('./board.js').Cell} Cell */
+/** @typedef {'mine' | 'safe' | 'zero'} Overlay whose chance hints write on cells: of a mine, of none, or of an opening */
 
 export class Looks {
-  /** @param {import('./analyst.js').Analyst} analyst */
-  constructor(analyst) {
+  /**
+   * @param {import('./analyst.js').Analyst} analyst
+   * @param {import('./zero_chances.js').ZeroChances} zeros @param {import('./page.js').Settings} settings
+   */
+  constructor(analyst, zeros, settings) {
     this.analyst = analyst;
+    this.zeros = zeros;
+    this.settings = settings;
     /** @type {import('./board.js').Board | null} */
     this.board = null;
     /** @type {import('./game.js').Game | null} */
@@ -52,17 +60,42 @@ export class Looks {
     const index = board.index(cell);
     const {why} = analyst;
     const {isWrongFlag, ...marks} = marksOf(game, index);
+    const value = board.cells[index];
+    const left = value > 0 && this.settings.isLessFlags && game ? value - this.#marked(game, cell) : value;
+    const probability = hasHints ? analyst.probabilityAt(cell) : null;
     return {
-      value: board.cells[index],
-      probability: hasHints ? analyst.probabilityAt(cell) : null,
+      value,
+      number: left,
+      probability,
+      written: probability !== null && value === unknown ? this.#written(index, probability) : undefined,
       verdict: index === this.start ? 1 : hasHints ? analyst.verdictAt(cell) : 0,
       error: analyst.analysis?.error?.[index] ?? 0,
       ...marks,
       isReason: this.outlined.has(index),
-      isWrong: this.wrong.has(index) || isWrongFlag,
+      isWrong: this.wrong.has(index) || isWrongFlag || left < Math.min(value, 0),
       isMove: index === this.best,
       isAsked: why !== null && why.cell[0] === cell.row && why.cell[1] === cell.column,
     };
+  }
+
+  /**
+   * The flags and hit mines around a cell.
+   * @param {import('./game.js').Game} game @param {Cell} cell
+   */
+  #marked({board, flags}, cell) {
+    return board.around(cell).filter((each) => flags.has(board.index(each)) || board.at(each) === mine).length;
+  }
+
+  /**
+   * What hints write on a cell in place of the chance of a mine, and how they colour it.
+   * @param {number} index @param {number} probability of a mine @returns {{text: string, heat: number} | undefined}
+   */
+  #written(index, probability) {
+    const {overlay} = this.settings;
+    if (overlay === 'mine') return undefined;
+    if (overlay === 'safe') return {text: shortPercent(1 - probability), heat: probability};
+    const zero = this.zeros.board === this.board ? (this.zeros.chances[index] ?? null) : null;
+    return zero === null ? {text: '', heat: 0.5} : {text: zero === 0 || zero >= 1 ? String(Math.round(zero) * 100) : shortPercent(zero), heat: 1 - zero};
   }
 
   /**

@@ -5,6 +5,7 @@ import {button, make} from '../common/dom.js';
 import {switchTheme} from '../common/theme.js';
 import {Analyst, requestFor} from './analyst.js';
 import {Board, sizes, textOf, unknown} from './board.js';
+import {boardOfMbf, mbfOf} from './board_file.js';
 import {boardOfAddress, queryOf} from './board_link.js';
 import {Editor} from './editor.js';
 import {Explorer} from './explorer.js';
@@ -12,16 +13,23 @@ import {Facts} from './facts.js';
 import {Grid} from './grid.js';
 import {makeHelp} from './help.js';
 import {Looks} from './looks.js';
+import {keep, kept} from './memory.js';
 import {closeMenusOnPress} from './menu.js';
-import {editorBarOf, playBarOf} from './page_bars.js';
+import {editorBarOf, makeMore, playBarOf} from './page_bars.js';
 import {listenTo} from './page_inputs.js';
 import {Player} from './player.js';
 import {fragmentOf} from './share.js';
 import {copy, download, listenToTexts} from './transfer.js';
 import {summaryWords} from './words.js';
+import {ZeroChances} from './zero_chances.js';
+import {fragmentOfGame, gameBy} from '../review/address.js';
 
 /** @typedef {import('./board.js').Cell} Cell */
 /** @typedef {import('../engine/engine.js').Ask} Ask */
+/**
+ * What a person has chosen of the page.
+ * @typedef {{overlay: import('./looks.js').Overlay, autoFlags: boolean, autoGuesses: boolean, isLessFlags: boolean, keeps: boolean}} Settings
+ */
 /** Who shows the review of a recorded game, and of one that was played here. */
 /** @typedef {{file: (file: File) => void, game: (game: import('../review/address.js').Game) => void}} Reviews */
 
@@ -39,7 +47,10 @@ export class PositionPage {
     this.editor = new Editor(new Board(expert.rows, expert.columns, expert.mines), () => this.changed());
     this.explorer = new Explorer(this.editor);
     this.analyst = new Analyst(ask, () => this.#replied());
-    this.looks = new Looks(this.analyst);
+    this.zeros = new ZeroChances(ask, () => this.#replied());
+    /** @type {Settings} */
+    this.settings = {overlay: 'mine', autoFlags: false, autoGuesses: false, isLessFlags: false, keeps: true};
+    this.looks = new Looks(this.analyst, this.zeros, this.settings);
     this.grid = new Grid(
       (cell) => this.looks.of(cell),
       (cell) => this.looks.words(cell),
@@ -53,6 +64,8 @@ export class PositionPage {
       again: () => this.input(() => this.player.again()),
       review: () => this.reviews.game(this.player.record.toReview()),
       copyBoard: () => void this.#copyBoard(),
+      saveBoard: () => this.attempt(() => download(mbfOf(this.board, this.player.game.mines ?? []), 'board.mbf', 'application/octet-stream')),
+      saveGame: () => void this.#saveGame(),
     });
     this.player = new Player(ask, {
       changed: () => this.input(() => this.changed()),
@@ -74,10 +87,11 @@ export class PositionPage {
     this.inputAt = performance.now();
     /** @type {number | null} */
     this.milliseconds = null;
-    this.timer = {hover: 0, address: 0, clock: window.setInterval(() => this.playBar.showGame(this.player), 250)};
+    this.timer = {hover: 0, address: 0, memory: 0, clock: window.setInterval(() => this.playBar.showGame(this.player), 250)};
     this.help = makeHelp();
     this.playBar = playBarOf(this);
     this.editorBar = editorBarOf(this);
+    this.more = makeMore(this);
     this.root = this.#build();
     element.append(this.root);
     this.grid.fit();
@@ -92,7 +106,9 @@ export class PositionPage {
     this.ends.abort();
     this.analyst.stop();
     clearTimeout(this.timer.hover);
+    this.zeros.look(null, null);
     clearTimeout(this.timer.address);
+    clearTimeout(this.timer.memory);
     clearInterval(this.timer.clock);
     this.root.remove();
   }
@@ -148,6 +164,7 @@ export class PositionPage {
       (failure) => this.fail(failure),
       this.ends.signal,
       this.reviews.file,
+      (bytes) => this.takeBoard(bytes),
     );
     root.append(this.chooser);
     closeMenusOnPress(this.ends.signal);
@@ -175,6 +192,12 @@ export class PositionPage {
   setTap(tap) {
     this.tap = tap;
     this.playBar.showTap(tap);
+  }
+
+  /** @param {Partial<Settings>} settings */
+  set(settings) {
+    Object.assign(this.settings, settings);
+    this.input(() => this.changed());
   }
 
   /** @param {boolean} on */
@@ -272,10 +295,49 @@ export class PositionPage {
    */
   playLinked(address) {
     const linked = boardOfAddress(address);
-    if (!linked) return false;
+    if (linked) this.#play(linked);
+    return linked !== null;
+  }
+
+  /**
+   * Begins a game on the board of a file; throws if it is none.
+   * @param {Uint8Array} bytes
+   */
+  takeBoard(bytes) {
+    this.#play(boardOfMbf(bytes));
+  }
+
+  /** @param {import('./board_link.js').LinkedBoard} linked */
+  #play({board, mines}) {
     this.isPlaying = true;
-    this.player.beginOn(linked.board, linked.mines);
-    return true;
+    this.player.beginOn(board, mines);
+  }
+
+  /** Goes on where the last visit ended, if this browser has kept that. */
+  resume() {
+    const {settings, hints, wish, penalty, game} = kept();
+    if (!settings) return;
+    Object.assign(this.settings, settings);
+    Object.assign(this.hints, hints);
+    this.player.penalty = penalty;
+    try {
+      this.player.begin(wish);
+    } catch {
+      return; // what was kept is not what this version keeps
+    }
+    this.playBar.showWish(this.player.wish);
+    this.playBar.showHints(this.hints.game);
+    const played = gameBy(game ?? '');
+    if (played) this.player.resume(played);
+  }
+
+  /** Has the browser keep the settings, and the game if its board was untouched when it began. */
+  #keep() {
+    const {hints, player, settings} = this;
+    const {record, wish, penalty, start, game} = player;
+    if (!settings.keeps) return keep(null);
+    const fragment = game.mines && start.isEmpty() ? fragmentOfGame(record.toReview()) : '';
+    keep({settings, hints, wish, penalty, game: fragment.length <= mostFragment ? fragment : ''});
   }
 
   /**
@@ -310,6 +372,9 @@ export class PositionPage {
     this.analyst.look(board, {isWanted: isOfUse && (this.hasHints || (isPlaying && this.isAutoplay)), penalty: player.penalty});
     this.playBar.element.hidden = !isPlaying;
     this.editorBar.element.hidden = isPlaying;
+    const {place} = isPlaying ? this.playBar : this.editorBar;
+    if (this.more.element.parentElement !== place) place.append(this.more.element);
+    this.more.show(isPlaying);
     this.tabs?.forEach((tab, i) => tab.setAttribute('aria-pressed', String((i === 0) === isPlaying)));
     this.playBar.showTap(this.tap);
     this.editorBar.showHints(this.hints.editor);
@@ -322,7 +387,11 @@ export class PositionPage {
   /** A reply has come. */
   #replied() {
     const {analyst, isPlaying, player} = this;
+    const wantsZeros = this.settings.overlay === 'zero' && this.hasHints && analyst.isCurrent && analyst.hasMoves;
+    if (wantsZeros) this.zeros.look(this.board, analyst.analysis);
     this.looks.update(this.board, isPlaying ? player : null, this.hasHints);
+    clearTimeout(this.timer.memory);
+    this.timer.memory = window.setTimeout(() => this.#keep(), 300);
     if (analyst.isCurrent && this.milliseconds === null) {
       const at = this.inputAt;
       this.milliseconds = 0;
@@ -335,7 +404,7 @@ export class PositionPage {
     this.playBar.showGame(player);
     this.grid.draw();
     this.#showFacts();
-    if (isPlaying && this.isAutoplay && analyst.isCurrent && analyst.analysis?.verdict) this.#openCertain(analyst.analysis.verdict);
+    if (isPlaying && this.isAutoplay && analyst.isCurrent && analyst.analysis?.verdict) this.#playOn(analyst.analysis.verdict);
   }
 
   /** Brings the best move into view, on a board that does not fit the window. */
@@ -347,11 +416,21 @@ export class PositionPage {
     this.grid.showCursor(true);
   }
 
-  /** @param {number[]} verdict */
-  #openCertain(verdict) {
-    const {board} = this;
-    const cells = verdict.flatMap((each, i) => (each === 1 && board.cells[i] === unknown ? [board.cell(i)] : []));
-    if (cells.length > 0) this.player.openAll(cells);
+  /**
+   * Auto: opens what is proven safe, and flags and guesses if it is to.
+   * @param {number[]} verdict
+   */
+  #playOn(verdict) {
+    const {analyst, board, player, settings} = this;
+    const {flags} = player.game;
+    const having = (/** @type {number} */ wanted) =>
+      verdict.flatMap((each, i) => (each === wanted && board.cells[i] === unknown && !flags.has(i) ? [board.cell(i)] : []));
+    const safe = having(1);
+    const mines = settings.autoFlags ? having(2) : [];
+    if (mines.length > 0) return player.flagAll(mines); // another reply follows
+    if (safe.length > 0) return player.openAll(safe);
+    const move = player.penalty === null ? analyst.moves.win : analyst.moves.score;
+    if (settings.autoGuesses && analyst.hasMoves && move && !move.safe) player.openAll([{row: move.cell[0], column: move.cell[1]}]);
   }
 
   #showFacts() {
@@ -407,6 +486,16 @@ export class PositionPage {
     await this.copy(`${location.origin}${location.pathname}${query}`, 'The link to this board has been copied.');
   }
 
+  /** Saves the game as a file that mines-solve --review and this page read. */
+  async #saveGame() {
+    try {
+      const {rawvf} = await this.ask({do: 'write_game', ...this.player.record.toReview()});
+      download(rawvf, 'game.rawvf', 'text/plain');
+    } catch (error) {
+      this.fail(`the game: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
   async savePicture() {
     try {
       const why = this.analyst.why ? {cell: this.analyst.why.cell} : {};
@@ -442,7 +531,7 @@ export class PositionPage {
       why: () => page.analyst.why,
       moves: () => page.analyst.moves,
       /** All replies about the board of now have come, and the analysis is drawn. */
-      settled: () => page.analyst.isCurrent && page.analyst.hasMoves && !page.player.isDrawing && (page.milliseconds ?? 0) > 0,
+      settled: () => page.analyst.isCurrent && page.analyst.hasMoves && !page.player.drawing && (page.milliseconds ?? 0) > 0,
       /** From the last input until its reply was drawn. */
       milliseconds: () => page.milliseconds,
       mines: () => page.player.game.mines,

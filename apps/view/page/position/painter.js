@@ -8,7 +8,9 @@ import {mine, unknown} from './board.js';
  * What there is to draw of a cell.
  * @typedef {object} Look
  * @property {number} value
+ * @property {number} [number] what is written on an open cell, if it is not the value
  * @property {number | null} probability of a mine; null: none is shown
+ * @property {{text: string, heat: number}} [written] in place of the probability, and the probability whose colour it has
  * @property {number} verdict 1 safe, 2 a mine, else 0
  * @property {number} error one standard error of the probability
  * @property {boolean} isFlagged
@@ -112,7 +114,9 @@ export class Painter {
     const {colours} = this;
     const isOpen = look.value >= 0;
     context.fillStyle = isOpen ? colours['--open'] : colours['--closed'];
-    if (look.probability !== null && look.value === unknown) context.fillStyle = this.heatOf(look.probability);
+    const {probability} = look;
+    const written = look.written ?? (probability === null ? null : {text: shortPercent(probability), heat: probability});
+    if (written && look.value === unknown) context.fillStyle = this.heatOf(written.heat);
     if (look.isFatal) context.fillStyle = colours['--hit'];
     context.fillRect(x, y, size, size);
     if (size >= 8) {
@@ -120,14 +124,14 @@ export class Painter {
       context.lineWidth = 1;
       context.strokeRect(x + 0.5, y + 0.5, size - 1, size - 1);
     }
-    if (isOpen) this.#number(context, x, y, size, look.value);
+    if (isOpen) this.#number(context, x, y, size, look.number ?? look.value);
     else if (look.value === mine || look.isMissed) this.#mine(context, x, y, size, colours['--mine']);
     else if (look.isFlagged) this.#flag(context, x, y, size);
-    else if (look.verdict === 1) this.#safe(context, x, y, size);
+    else if (look.verdict === 1 && !look.written) this.#safe(context, x, y, size);
     else if (look.verdict === 2) this.#mine(context, x, y, size, '#5d2600');
-    else if (look.probability !== null && size >= 18) {
-      this.#percent(context, x, y, size, look.probability);
-      if (look.error > 0) this.#spread(context, x, y, size, look.error);
+    else if (written && size >= 18) {
+      this.#percent(context, x, y, size, written);
+      if (look.error > 0 && !look.written) this.#spread(context, x, y, size, look.error);
     }
     this.#frames(context, x, y, size, look);
   }
@@ -135,16 +139,18 @@ export class Painter {
   /** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {number} value */
   #number(context, x, y, size, value) {
     if (value === 0 || size < 7) return;
-    context.fillStyle = this.colours[/** @type {ColourName} */ (`--digit-${value}`)];
+    context.fillStyle = this.colours[value < 0 ? '--hit' : /** @type {ColourName} */ (`--digit-${value}`)];
     context.font = `bold ${Math.round(size * 0.66)}px system-ui, sans-serif`;
     context.fillText(String(value), x + size / 2, y + size * 0.54);
   }
 
-  /** @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size @param {number} probability */
-  #percent(context, x, y, size, probability) {
-    const [red, green, blue] = (this.heatOf(probability).match(/\d+/g) ?? []).map(Number);
+  /**
+   * @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size
+   * @param {{text: string, heat: number}} written
+   */
+  #percent(context, x, y, size, {text, heat}) {
+    const [red, green, blue] = (this.heatOf(heat).match(/\d+/g) ?? []).map(Number);
     context.fillStyle = red * 0.3 + green * 0.59 + blue * 0.11 > 140 ? '#101418' : '#ffffff';
-    const text = shortPercent(probability);
     context.font = `${Math.round(size * (text.length > 2 ? 0.36 : 0.42))}px system-ui, sans-serif`;
     context.fillText(text, x + size / 2, y + size * 0.53);
   }

@@ -2,7 +2,7 @@
 // The controls of a game: a new one, the mines left, the clock, and what a tap does.
 
 import {button, make, setText, toggle} from '../common/dom.js';
-import {box, menu, sizeFields} from './menu.js';
+import {box, field, menu, sizeFields} from './menu.js';
 import {minesLeftWords} from './words.js';
 
 /** @typedef {'open' | 'flag' | 'why'} Tap what a press on a cell does */
@@ -25,8 +25,8 @@ const taps = /** @type {[Tap, string, string][]} */ ([
  * @property {(on: boolean) => void} setAutoplay
  */
 
-/** @param {PlayActs} acts @param {HTMLElement} more */
-export function makePlayBar(acts, more) {
+/** @param {PlayActs} acts */
+export function makePlayBar(acts) {
   const first = make(
     'select',
     {id: 'game-first', 'data-testid': 'game-first'},
@@ -45,11 +45,13 @@ export function makePlayBar(acts, more) {
     {'aria-label': 'Difficulty', 'data-testid': 'game-difficulty', hidden: true},
     ...difficulties.map((name) => make('option', {}, name)),
   );
+  const seed = field('Seed, if wanted', 'game-seed', {min: 0, placeholder: 'any', title: 'The same seed and first click give the same board'});
   const start = menu(
     'New game',
     {'data-testid': 'game-new'},
     make('label', {for: 'game-first'}, 'The first click ', first),
     make('div', {class: 'position-row'}, noGuess.element, difficulty),
+    seed.element,
     ...sizeFields('game', 'Play this size', (rows, columns, mines) =>
       acts.begin({
         rows,
@@ -58,6 +60,7 @@ export function makePlayBar(acts, more) {
         first: /** @type {import('./game_record.js').FirstClick} */ (first.value),
         isNoGuess: noGuess.input.checked,
         difficulty: difficulty.value,
+        seed: seed.input.value === '' ? null : seed.input.valueAsNumber,
       }),
     ),
   );
@@ -70,11 +73,14 @@ export function makePlayBar(acts, more) {
   const undo = button('Undo', acts.undo, {title: 'Take the last move back (u)', 'data-testid': 'game-undo'});
   const hints = toggle('Hints', acts.setHints, {title: 'Show how likely each cell is a mine (p)', 'data-testid': 'game-hints'});
   const auto = toggle('Auto', acts.setAutoplay, {title: 'Open each cell that is proven safe (a)', 'data-testid': 'game-auto'});
+  const place = make('div', {class: 'position-row'}, start, left, clock);
   return {
+    /** Where the menu for both bars goes. */
+    place,
     element: make(
       'div',
       {class: 'position-bar'},
-      make('div', {class: 'position-row'}, start, left, clock, more),
+      place,
       make(
         'div',
         {class: 'position-row'},
@@ -95,6 +101,14 @@ export function makePlayBar(acts, more) {
       const seconds = Math.floor(player.watch.seconds);
       setText(clock, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
       undo.disabled = player.record.moves.length === 0;
+    },
+    /** @param {import('./player.js').Wish} wish */
+    showWish(wish) {
+      first.value = wish.first;
+      noGuess.input.checked = any.disabled = wish.isNoGuess;
+      difficulty.hidden = !wish.isNoGuess;
+      difficulty.value = wish.difficulty;
+      seed.input.value = wish.seed === null ? '' : String(wish.seed);
     },
     showHints: hints.set,
     pressHints: hints.press,

@@ -21,6 +21,7 @@ import {Stopwatch} from './stopwatch.js';
  * @property {FirstClick} first
  * @property {boolean} isNoGuess
  * @property {string} difficulty of a board that needs no guess: 'any', or a word that the call "generate" knows
+ * @property {number | null} seed the same gives the same mines for the same first click; null: another each time
  */
 
 /**
@@ -36,12 +37,12 @@ export class Player {
     this.ask = ask;
     this.acts = acts;
     /** @type {Wish} */
-    this.wish = {rows: 9, columns: 9, mines: 10, first: 'open', isNoGuess: false, difficulty: 'any'};
+    this.wish = {rows: 9, columns: 9, mines: 10, first: 'open', isNoGuess: false, difficulty: 'any', seed: null};
     /** @type {number | null} the points that a mine costs; null: a mine ends the game */
     this.penalty = null;
     this.watch = new Stopwatch();
-    /** Mines are being drawn: nothing can be clicked. */
-    this.isDrawing = false;
+    /** @type {AbortController | null} mines are being drawn: nothing can be clicked */
+    this.drawing = null;
     this.start = new Board(9, 9, 10);
     this.game = new Game(this.start, null, null);
     this.record = new GameRecord(9, 9, [], 'open');
@@ -59,6 +60,8 @@ export class Player {
     this.undone = [];
     this.firstCell = null;
     this.watch.reset();
+    this.drawing?.abort();
+    this.drawing = null;
   }
 
   /**
@@ -66,7 +69,7 @@ export class Player {
    * @param {Wish} wish
    */
   begin(wish) {
-    const {rows, columns, mines, first} = wish;
+    const {rows, columns, mines, first, seed} = wish;
     for (const side of [rows, columns]) {
       if (!(Number.isInteger(side) && side >= 1)) throw new Error(`${rows} x ${columns} cells, expected at least 1 row and 1 column`);
     }
@@ -74,6 +77,7 @@ export class Player {
     const safe = first === 'open' ? Math.min(rows, 3) * Math.min(columns, 3) : 1; // a game needs a cell to open
     const most = rows * columns - safe;
     if (!(Number.isInteger(mines) && mines >= 0 && mines <= most)) throw new Error(`${mines} mines, expected 0 to ${most}`);
+    if (seed !== null && !(Number.isSafeInteger(seed) && seed >= 0)) throw new Error(`a seed of ${seed}, expected a whole number from 0`);
     this.wish = wish;
     this.#begin(new Board(rows, columns, mines), null, first);
     this.acts.changed();
@@ -100,6 +104,24 @@ export class Player {
     } catch (error) {
       this.acts.fail(`the mines: ${error instanceof Error ? error.message : error}`);
     }
+  }
+
+  /**
+   * Goes on with a game of an earlier visit, whose clock waits for the next move.
+   * @param {import('../review/address.js').Game} game
+   */
+  resume({rows, columns, mines, first, moves}) {
+    const field = new Uint8Array(rows * columns);
+    for (const [row, column] of mines) field[row * columns + column] = 1;
+    this.#begin(new Board(rows, columns, mines.length), field, /** @type {import('./game_record.js').FirstClick} */ (first));
+    this.record.moves = moves.map(([action, row, column, seconds]) => ({
+      action: /** @type {import('./game_record.js').Action} */ (action),
+      cell: {row, column},
+      seconds,
+    }));
+    if (first !== 'any') this.firstCell = this.record.moves.find(({action}) => action === 'open')?.cell ?? null;
+    this.#playAgain();
+    this.watch.reset(moves[moves.length - 1]?.[3]);
   }
 
   /** @param {number | null} penalty */
@@ -148,9 +170,17 @@ export class Player {
     this.#move('open', cells);
   }
 
+  /**
+   * Flags cells.
+   * @param {Cell[]} cells
+   */
+  flagAll(cells) {
+    this.#move('flag', cells);
+  }
+
   /** @param {import('./game_record.js').Action} action @param {Cell[]} cells */
   #move(action, cells) {
-    if (this.isDrawing) return;
+    if (this.drawing) return;
     const isMark = action === 'flag' || action === 'unflag';
     if (!isMark) this.watch.run(true);
     let hasChanged = false;
@@ -194,7 +224,7 @@ export class Player {
   /** The game in a sentence. */
   status() {
     const {game} = this;
-    if (this.isDrawing) return 'Drawing the mines …';
+    if (this.drawing) return 'Drawing the mines …';
     const hits = game.hits === 0 || game.isLost() ? '' : `, ${counted(game.hits, 'mine', 'mines')} hit`;
     const points = game.penalty === null ? '' : `, ${game.score()} points`;
     const time = `after ${clock(this.watch.seconds)}`;
@@ -210,23 +240,25 @@ export class Player {
    * @param {Cell} cell
    */
   async #firstClick(cell) {
-    if (this.isDrawing || this.game.flags.has(this.game.board.index(cell))) return;
+    if (this.drawing || this.game.flags.has(this.game.board.index(cell))) return;
     const {game, wish, record} = this;
     const {rows, columns, mines, first, isNoGuess, difficulty} = wish;
+    const seed = wish.seed ?? seedOf();
     const noGuess = isNoGuess ? {no_guess: true, ...(difficulty === 'any' ? {} : {difficulty})} : {};
-    this.isDrawing = true;
+    this.drawing = new AbortController();
+    const {signal} = this.drawing; // aborted by a new game
     this.acts.marked();
     try {
-      const reply = await this.ask({do: 'generate', rows, columns, mines, seed: seedOf(), start: [cell.row, cell.column], first, ...noGuess});
-      if (game === this.game) {
-        game.mines = record.mines = reply.board;
-        if (first !== 'any') this.firstCell = cell;
-      }
+      const reply = await this.ask({do: 'generate', rows, columns, mines, seed, start: [cell.row, cell.column], first, ...noGuess}, signal);
+      if (signal.aborted) return;
+      game.mines = record.mines = reply.board;
+      if (first !== 'any') this.firstCell = cell;
     } catch (error) {
+      if (signal.aborted) return;
       this.acts.fail(`the mines: ${error instanceof Error ? error.message : error}`);
     }
-    this.isDrawing = false;
-    if (game === this.game && game.mines) this.#move('open', [cell]);
+    this.drawing = null;
+    if (game.mines) this.#move('open', [cell]);
     else this.acts.marked();
   }
 }

@@ -44,6 +44,10 @@ export async function mountPosition(element, state) {
         void page.read(text, source);
       },
       readGame,
+      readBoard: (bytes) => {
+        page.takeBoard(bytes);
+        back();
+      },
     });
   };
   const readGame = (/** @type {File} */ file) =>
@@ -58,7 +62,7 @@ export async function mountPosition(element, state) {
   else if (shared) page.show(shared);
   else if (state.position) void page.read(state.position.text, state.position.name, state.position.format);
   else if (state.read_only || location.hash === '#analyse') page.analyse();
-  else page.playLinked(location.search);
+  else if (!page.playLinked(location.search)) page.resume();
   const showOther = () => {
     const otherGame = gameBy(location.hash);
     const other = sharedBy(location.hash);

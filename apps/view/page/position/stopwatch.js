@@ -18,8 +18,9 @@ export class Stopwatch {
     this.#since = isRunning ? performance.now() : null;
   }
 
-  reset() {
-    this.#before = 0;
+  /** @param {number} [seconds] */
+  reset(seconds = 0) {
+    this.#before = seconds;
     this.#since = null;
   }
 }

@@ -3,6 +3,7 @@
 
 import {make} from '../common/dom.js';
 import {isGame} from '../review/game_file.js';
+import {isBoard} from './board_file.js';
 
 const mostBytes = 4 << 20;
 
@@ -11,12 +12,18 @@ const mostBytes = 4 << 20;
  * @param {HTMLElement} element @param {(text: string, name: string) => void} take @param {(failure: string) => void} fail
  * @param {AbortSignal} signal  when to listen no more
  * @param {(file: File) => void} takeGame takes a recorded game of another program
+ * @param {(bytes: Uint8Array) => void} takeBoard takes a board; what it throws is a failure
  */
-export function listenToTexts(element, take, fail, signal, takeGame) {
+export function listenToTexts(element, take, fail, signal, takeGame, takeBoard) {
   const read = async (/** @type {File} */ file) => {
     if (isGame(file)) return takeGame(file);
     if (file.size > mostBytes) return fail(`${file.name}: ${file.size} bytes, expected at most ${mostBytes}`);
-    take(await file.text(), file.name);
+    if (!isBoard(file)) return take(await file.text(), file.name);
+    try {
+      takeBoard(new Uint8Array(await file.arrayBuffer()));
+    } catch (error) {
+      fail(`${file.name}: ${error instanceof Error ? error.message : error}`);
+    }
   };
   const hasTexts = (/** @type {DataTransfer | null} */ data) => data !== null && data.types.some((type) => type === 'Files' || type === 'text/plain');
   element.addEventListener('dragover', (event) => {
@@ -52,9 +59,9 @@ export function listenToTexts(element, take, fail, signal, takeGame) {
   return chooser;
 }
 
-/** @param {string} text @param {string} name @param {string} type */
-export function download(text, name, type) {
-  const address = URL.createObjectURL(new Blob([text], {type}));
+/** @param {BlobPart} content @param {string} name @param {string} type */
+export function download(content, name, type) {
+  const address = URL.createObjectURL(new Blob([content], {type}));
   const link = make('a', {href: address, download: name});
   document.body.append(link);
   link.click();

@@ -7,7 +7,7 @@ import {switchTheme} from '../common/theme.js';
 import {isAborted} from '../engine/failures.js';
 import {unknown} from '../position/board.js';
 import {Grid} from '../position/grid.js';
-import {copy, listenToTexts} from '../position/transfer.js';
+import {copy, download, listenToTexts} from '../position/transfer.js';
 import {fragmentOfGame} from './address.js';
 import {Curve} from './curve.js';
 import {gameFigures, worstMoves} from './game_panel.js';
@@ -25,6 +25,7 @@ const longestPause = 1000; // ms between two moves that are played
  * @property {(board: import('../position/board.js').Board, cell: Cell) => void} explore
  * @property {(text: string, name: string) => void} read a position
  * @property {(file: File) => void} readGame
+ * @property {(bytes: Uint8Array) => void} readBoard
  */
 
 /**
@@ -41,10 +42,14 @@ export function openReview(element, ask, request, name, acts) {
   const progress = make('p', {role: 'status'}, `${name} is being reviewed …`);
   root.append(progress, button('Cancel', () => acts.back(), {'data-testid': 'review-cancel'}));
   const timer = setInterval(() => setText(progress, `${name} is being reviewed … ${Math.round((performance.now() - began) / 1000)} s`), 1000);
+  const save = async () => {
+    const {rawvf} = await ask({...request, do: 'write_game'}, ends.signal);
+    download(rawvf, 'game.rawvf', 'text/plain');
+  };
   const show = async () => {
     try {
       const [review] = await Promise.all([ask(request, ends.signal), loadStyle(new URL('./review.css', import.meta.url).href)]);
-      if (!ends.signal.aborted) new ReviewPage(root, review, name, acts, ends.signal);
+      if (!ends.signal.aborted) new ReviewPage(root, review, name, acts, save, ends.signal);
     } catch (error) {
       if (!isAborted(error)) acts.back(`${name}: ${error instanceof Error ? error.message : error}`);
     } finally {
@@ -61,19 +66,19 @@ export function openReview(element, ask, request, name, acts) {
 class ReviewPage {
   /**
    * @param {HTMLElement} root @param {import('./replay.js').Review} review @param {string} name @param {ReviewActs} acts
+   * @param {() => Promise<void>} save saves the game as a file
    * @param {AbortSignal} signal when the review is taken away
    */
-  constructor(root, review, name, acts, signal) {
+  constructor(root, review, name, acts, save, signal) {
     this.replay = new Replay(review);
     this.acts = acts;
+    this.save = save;
     this.step = 0;
     this.shown = this.replay.at(0);
     /** @type {number} of the timer of the next move that is played; 0 if none is */
     this.timer = 0;
     signal.addEventListener('abort', () => clearTimeout(this.timer));
     this.grid = new Grid((cell) => this.#look(cell), () => '', signal);
-    for (const each of ['tabindex', 'aria-activedescendant']) this.grid.element.removeAttribute(each);
-    this.grid.element.setAttribute('role', 'img');
     const go = (/** @type {number} */ step) => this.#goByHand(step);
     this.curve = new Curve(this.replay, go);
     this.panel = new MovePanel(() => this.#explore());
@@ -81,9 +86,13 @@ class ReviewPage {
     this.slider.addEventListener('input', () => go(Number(this.slider.value)));
     this.play = button('Play', () => this.#togglePlay(), {'data-testid': 'review-play'});
     root.replaceChildren(this.#head(name, review), this.#content(go));
-    root.append(listenToTexts(root, acts.read, (failure) => acts.back(failure), signal, acts.readGame));
+    root.append(listenToTexts(root, acts.read, (failure) => acts.back(failure), signal, acts.readGame, acts.readBoard));
     this.#listenToKeys(signal);
     this.grid.setBoard(review.rows, review.columns);
+    // A picture, whose label says what the move was.
+    for (const each of ['tabindex', 'aria-activedescendant', 'aria-rowcount', 'aria-colcount']) this.grid.element.removeAttribute(each);
+    this.grid.ariaRow.remove();
+    this.grid.element.setAttribute('role', 'img');
     this.#address();
     this.#show(0);
     this.#offerToTests();
@@ -98,6 +107,7 @@ class ReviewPage {
       {class: 'position-row'},
       button('Back to the board', () => this.acts.back(), {class: 'position-main', 'data-testid': 'review-back'}),
       make('h1', {}, `${name}: ${ends[review.result]} after ${clock(review.seconds)}`),
+      button('Save the game', () => void this.save(), {'data-testid': 'review-save'}),
       button('Copy link', () => void this.#copyLink(), {'data-testid': 'review-link'}),
       button('Dark or light', switchTheme),
       this.told,
