@@ -12,14 +12,15 @@
 
 namespace mines::server {
 
-/// The main thread hands a worker one channel at a time to make, and hears from it by made(). It never waits
-/// for it: the memory of channels is shared with the answer, which can make a page fault there take seconds.
+/// The main thread hands a worker one channel at a time to make, and learns from made() that it is done. It
+/// never waits for the worker: the answer shares the memory of channels and can make a page fault there take
+/// seconds.
 class AnswerLine {
  public:
   /// Writes to `descriptor`, which stays the caller's and must not block.
   static Result<AnswerLine> open(int descriptor, JudgeLine& judge);
 
-  /// It is no error if the answer has ended.
+  /// Writes "N K", the board's side and mines. An answer that has ended is no error.
   void send_board(std::int32_t side, std::uint64_t mines) const;
   /// Sends the index of a channel that is made and served from now on. For the worker's thread.
   void send_index(std::int32_t id) const;

@@ -3,8 +3,8 @@
 // and makes no call that waits for another thread or for this process's list of mappings, as a page fault of
 // a worker may.
 //
-// The threads that open cells look at the clock as well, now and again. So the game also ends in time where
-// such a thread has a processor and the clock's thread has none.
+// The threads that open cells look at the clock as well, now and again. So the game ends in time even if the
+// clock's thread gets no processor.
 #pragma once
 
 #include <atomic>
@@ -26,7 +26,8 @@ class GameClock {
   GameClock(const GameClock&) = delete;
   GameClock& operator=(const GameClock&) = delete;
 
-  /// Starts the thread, urgent where that is allowed. Once, before rights are given up.
+  /// Starts the thread, with real-time priority if the system allows it. Call it once, before rights are
+  /// given up.
   Result<void> start();
   /// Sets the thread's alarm to what the judge has written. The main thread calls it each time the answer
   /// asks for a channel: no cell is opened before the first channel, and by then the judge has written the
@@ -34,10 +35,11 @@ class GameClock {
   void set_alarm();
   /// Ends the game if its time is over. Thread-safe; about 30 ns.
   void look();
-  /// Ends the game, unless it is over: nothing is opened from now on. Writes the time on the page.
+  /// Ends the game, unless it is over: no cell is opened from now on. Writes the time of the end on the page.
   /// Thread-safe.
   void end();
-  /// Ends the game and waits for the thread: then the time on the page is written, too. For the main thread.
+  /// Ends the game and waits for the thread. Afterwards the page has the time of the end. For the main
+  /// thread.
   void stop();
 
  private:

@@ -15,7 +15,7 @@ class JudgeLine {
   /// Writes to `descriptor`, which stays the caller's.
   explicit JudgeLine(int descriptor) : descriptor_(descriptor) {}
 
-  /// Reports what is wrong. Only the first call writes, and none after close(). True if this call's text has
+  /// Reports what is wrong. Only the first call writes, and only before close(). True if this call's text has
   /// reached the judge.
   bool complain(const std::string& text);
   bool complained() const { return complained_; }

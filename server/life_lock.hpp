@@ -1,6 +1,6 @@
-// A lock that a thread holds for as long as it lives. A thread that waits for it lends the holder its own
-// priority meanwhile (priority inheritance), for which it needs no right to change priorities. So the main
-// thread, which goes before all others at the time limit, never waits for a thread that gets no processor.
+// A lock that a thread holds for as long as it lives. A thread that waits for the lock lends its priority to
+// the holder (priority inheritance), and needs no right for that. So at the time limit the main thread, which
+// has the highest priority, never waits for a thread that gets no processor.
 #pragma once
 
 #include <pthread.h>

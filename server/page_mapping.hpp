@@ -6,8 +6,8 @@
 
 namespace mines::server {
 
-/// Maps `bytes` of the shared memory whose descriptor the variable `name` gives. If there is no such
-/// variable, the mapping is empty, which is no error.
+/// Maps `bytes` of the shared memory whose descriptor is the value of the variable `name`. Without that
+/// variable the mapping is empty; this is no error.
 Result<Mapping> map_page(const char* name, std::size_t bytes);
 
 template <class Page>

@@ -11,20 +11,20 @@
 
 namespace mines::server {
 
-/// One thread uses it, but all threads may use what file() gives. A record that cannot be written does not
-/// stop the game: the judge reads on the progress page what has become of it.
+/// One thread uses it, but all threads may use shared(). A record that cannot be written does not stop the
+/// game: the progress page tells the judge that the record is lost.
 class RecordKeeper {
  public:
   RecordKeeper() = default;
-  /// Takes the descriptor that the environment names. If it names none, there is no record, which is no
+  /// Takes the descriptor that the environment names. If it names none, the game has no record; this is no
   /// error. `page` may be null.
   Result<void> open(ProgressPage* page);
-  /// To be called before anything is opened. The board must outlive the threads that write the record.
+  /// Call it before any cell is opened. The board must outlive the threads that write the record.
   void begin(GameBoard& board);
-  /// To be called when nothing more will be opened.
+  /// Call it after the last cell has been opened.
   void end(const OpenedCount& opened);
 
-  /// What the server's threads write the record with; null without a record.
+  /// The record for the server's threads to write to; null without a record.
   GameRecord* shared() { return shared_ ? &*shared_ : nullptr; }
 
  private:

@@ -1,6 +1,6 @@
-// A thread's part of the record. It remembers how the tiles looked in which it opens cells, and a while later
-// tells the record what has changed there. What a tile's cells say by then is said once for many replies: a
-// record of each reply's cells was eight times as large.
+// A thread's part of the record. It copies the open cells of a tile before it opens more there, and writes
+// the difference to the record a while later. So one event covers many replies: a record with an event for
+// each reply was eight times as large.
 #pragma once
 
 #include <cstddef>
@@ -32,11 +32,12 @@ struct GameRecord {
 
   RecordFile& file;
   GameBoard& board;
-  std::vector<UnrecordedTile*> of_tile;  ///< null for most; only the holder of a tile's claim may touch it
+  std::vector<UnrecordedTile*> of_tile;  ///< by tile, null for most; only the holder of the tile's claim may
+                                         ///< touch an entry
 };
 
-/// One thread uses it. Without a record a thread has none, and that costs a comparison for each tile; with
-/// one, the copy of a tile's open cells now and again, 0.3 µs, and a µs for each event.
+/// One thread uses it. It costs 0.3 µs for the copy of a tile's open cells, and 1 µs for each event. A game
+/// without a record has no log, and pays a comparison for each tile.
 class RecordLog final : public OpeningWatch {
  public:
   explicit RecordLog(GameRecord& record)
@@ -44,9 +45,9 @@ class RecordLog final : public OpeningWatch {
 
   void before_opening(std::int32_t tile, TileBlocks blocks) override;
   void after_opening() override;
-  /// Records the tiles that have waited long enough. To be called after each round of requests.
+  /// Records the tiles that have waited long enough. Call it after each round of requests.
   void record_due();
-  /// Records all tiles. To be called before the thread falls asleep, and when it has ended.
+  /// Records all tiles. Call it before the thread falls asleep, and after its end.
   void record_all();
 
  private:
@@ -58,7 +59,8 @@ class RecordLog final : public OpeningWatch {
   GameRecord& record_;
   std::uint64_t longest_wait_;
   std::uint64_t now_;  ///< µs on the record's clock, at the end of the round before
-  std::deque<std::unique_ptr<UnrecordedTile>> waiting_;  ///< this thread's, the first since longest
+  std::deque<std::unique_ptr<UnrecordedTile>> waiting_;  ///< this thread's tiles, the one that waits longest
+                                                         ///< first
   std::vector<std::unique_ptr<UnrecordedTile>> spare_;
   TileNews news_;
 };
@@ -68,7 +70,7 @@ inline std::optional<RecordLog> log_to(GameRecord* record) {
   return record == nullptr ? std::nullopt : std::optional<RecordLog>(std::in_place, *record);
 }
 
-/// What the board tells of openings: the log, if there is one.
+/// The log as the watch that the board calls; null without a log.
 inline OpeningWatch* watch_of(std::optional<RecordLog>& log) { return log ? &*log : nullptr; }
 
 }  // namespace mines::server

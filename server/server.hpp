@@ -7,13 +7,13 @@
 
 namespace mines::server {
 
-/// How the server treats its process. `given_up` is for a process that only serves this game, see
-/// server/server_rights.hpp.
+/// Whether the process gives up its rights (server/server_rights.hpp). `given_up` is for a process that only
+/// serves this game.
 enum class Rights { kept, given_up };
 
 /// Serves the one game that the environment describes, until the judge asks for the result or ends. Handles
 /// SIGTERM, SIGINT, SIGHUP, SIGPIPE and SIGBUS of the process. An error before the game starts is reported to
-/// the judge, which prints it; then `judge_knows` is set, and the caller need not print it a second time.
+/// the judge, which prints it; then `judge_knows` is set, so that the caller does not print it again.
 Result<void> run_server(bool& judge_knows, Rights rights);
 
 }  // namespace mines::server

@@ -18,20 +18,20 @@ namespace mines::server {
 /// Serves all channels of one thread. Several such threads share a board.
 class V1ChannelServer {
  public:
-  /// Counts what it opens on `progress`, which no other thread writes to, and writes it to `record`; both may
-  /// be null.
+  /// Counts the opened cells on `progress`, which no other thread writes to, and writes the cells to
+  /// `record`. Both may be null.
   V1ChannelServer(GameBoard& board, JudgeLine& judge, GameRecord* record, ProgressLine* progress)
       : board_(board), judge_(judge), record_(log_to(record)), progress_(progress) {}
 
-  /// Serves the request that is pending in `memory`, which is that of channel `id`. A request that breaks the
-  /// rules is reported to the judge and gets no reply. A cascade that does not fit in a reply is reported,
-  /// too: it gets no reply, and its cells stay closed. O(cells reported).
+  /// Serves the request that is pending in `memory`, the memory of channel `id`. A request that breaks the
+  /// rules is reported to the judge and gets no reply. A cascade that does not fit into a reply is also
+  /// reported and gets no reply, and its cells stay closed. O(cells reported).
   void serve(std::byte* memory, std::int32_t id);
-  /// Records what has waited long enough; to be called after each round.
+  /// Records the tiles that have waited long enough. Call it after each round.
   void record_due() {
     if (record_) record_->record_due();
   }
-  /// Records what this thread still has to record.
+  /// Records all tiles that wait.
   void record_all() {
     if (record_) record_->record_all();
   }
@@ -42,15 +42,15 @@ class V1ChannelServer {
     Cell cell;
   };
 
-  /// Opens cells and writes those to report to `cells`. Gives the reply's opened_count; 0 if there is no
-  /// reply.
+  /// Opens cells and writes the newly opened ones to `cells`. Returns the reply's opened_count; 0 if there is
+  /// no reply.
   std::int32_t reply(const Request& request, std::byte* cells, std::int32_t id);
   std::int32_t reply_to_zero(Cell zero, std::byte* cells, std::int32_t id);
-  /// Opens cells of a word and gives those that were not open.
+  /// Opens the cells `mask` of a word and returns those that were closed.
   Word open(std::int32_t row, std::int32_t word, Word mask) {
     return board_.open(row, word, mask, watch_of(record_));
   }
-  // Both count cells that this thread has just opened on the page.
+  // Both count newly opened cells on the progress page.
   void count_safe(Word fresh);
   void count_mine();
 

@@ -1,8 +1,8 @@
 // A thread of the server and the v1 channels that it serves.
 //
-// It polls them round by round: the channels in use at every round, the others in turn. The channels' heads
-// lie 256 KiB apart and fall into one set of every cache, so polling a channel out of use is a cache miss. It
-// sleeps on the `pending` words of all of them.
+// It works in rounds. Each round polls all channels in use; every eighth round also polls one of the others,
+// in turn. The channels' heads lie 256 KiB apart and fall into one set of every cache, so polling a channel
+// out of use is a cache miss. The thread sleeps on the `pending` words of all its channels.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ class V1Worker final : public Worker {
 
   /// Takes over a channel; at most max_channels. One thread may call it.
   void add(std::byte* memory, std::int32_t id);
-  /// Records what this thread still has to record; call it after stop().
+  /// Records all tiles that wait. Call it after stop().
   void record_all() { server_.record_all(); }
 
  private:

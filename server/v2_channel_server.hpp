@@ -1,7 +1,7 @@
 // The server's side of one v2 channel: takes requests from one ring, opens cells and writes replies into the
-// other. It never waits: replies that find no room are kept, and no more requests are taken until they are
-// written. So an answer that does not take its replies holds up only this channel, and one chunk of requests
-// bounds how many replies are kept.
+// other. It never waits: it keeps replies that find no room, and takes no more requests until those replies
+// are written. So an answer that does not take its replies holds up only this channel, and one chunk of
+// requests bounds how many replies are kept.
 //
 // The answer can write to all of this memory. Every value is loaded once, then checked, then used; nothing
 // that the answer writes moves a load or a store of the server out of the rings. The wake-up rule is in
@@ -22,22 +22,22 @@ namespace mines::server {
 /// One thread uses it.
 class V2ChannelServer {
  public:
-  /// Channel `id`. `cascades`: whether requests may cascade. Touches no memory of the channel: the answer may
-  /// make that take long, and the caller is the main thread.
+  /// Channel `id`. `cascades`: whether requests may cascade. Does not touch the channel's memory: the caller
+  /// is the main thread, and an answer can make a page fault there take seconds.
   V2ChannelServer(std::byte* memory, std::int32_t id, BoardSize size, bool cascades, JudgeLine& judge)
       : memory_(memory), id_(id), size_(size), cascades_(cascades), judge_(judge) {}
 
-  /// Initialises the channel's memory, before it is served. Gives its index.
+  /// Initialises the channel's memory; call it before serve(). Returns the channel's index.
   std::int32_t make();
   /// Does what can be done now: writes replies that were kept, then serves a chunk of requests. False if
-  /// there was nothing to do. A request that breaks the rules is reported to the judge and skipped. If an
-  /// index that the answer wrote is impossible, that is reported and the channel is no longer served.
+  /// there was nothing to do. A request that breaks the rules is reported to the judge and skipped. An
+  /// impossible index in the ring is reported as well, and ends the service of this channel.
   bool serve(Cascade& cascade);
 
-  /// False once an index that the answer wrote was impossible.
+  /// False once the answer has written an impossible index.
   bool is_served() const { return !gave_up_; }
-  /// Writes into the channel that its server goes to sleep, and gives the word to sleep on: there is nothing
-  /// to do before it changes. The caller asks is_called() before it sleeps.
+  /// Writes into the channel that its server goes to sleep, and returns the word to sleep on. Until that word
+  /// changes there is no work here. The caller asks is_called() before it sleeps.
   FutexWait fall_asleep();
   /// Writes into the channel that its server is awake.
   void wake_up();
@@ -45,13 +45,13 @@ class V2ChannelServer {
   bool is_called() const;
 
  private:
-  /// How many requests one call takes at most. Enough that replies about one block are merged and that
-  /// publishing costs nothing; few enough that the answer does not run out of replies meanwhile.
+  /// The most requests of one call. Many enough to merge replies about one block and to make the cost of
+  /// publishing negligible; few enough that the answer does not run out of replies meanwhile.
   static constexpr std::uint32_t chunk = 256;
 
   v2::ChannelHead& head() const { return v2::channel_head(memory_); }
   bool keeps_replies() const { return written_ != replies_.size(); }
-  /// How many requests are posted and not read; 0, too, if the index is impossible.
+  /// The number of requests that are posted and not yet read; 0 if the answer's index is impossible.
   std::uint32_t posted_requests();
   void read_requests(std::uint32_t count);
   void read_request(std::uint32_t index);

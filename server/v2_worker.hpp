@@ -16,7 +16,7 @@ namespace mines::server {
 
 class V2Worker final : public Worker {
  public:
-  /// Counts what it opens on `progress`, which no other thread writes to; it may be null.
+  /// Counts the opened cells on `progress`, which no other thread writes to. `progress` may be null.
   V2Worker(const ServedGame& game, ProgressLine* progress)
       : Worker(game, 1),
         record_(log_to(game.record)),
@@ -27,7 +27,7 @@ class V2Worker final : public Worker {
 
   /// Takes over a channel; at most v2::max_channels. One thread may call it.
   void add(std::unique_ptr<V2ChannelServer> channel);
-  /// Records what this thread still has to record; call it after stop().
+  /// Records all tiles that wait. Call it after stop().
   void record_all() {
     if (record_) record_->record_all();
   }

@@ -1,9 +1,9 @@
-// Shows a running game on the watch page (watch/watch_page.hpp), for as long as somebody looks. It is a
-// thread of the server, because only the server knows what is open, and because what it shows must not hold
-// more than the player knows.
+// Shows a running game on the watch page (watch/watch_page.hpp) while somebody looks. It is a thread of the
+// server, because only the server knows which cells are open, and because the page must not hold more than
+// the player knows.
 //
-// The thread sleeps until somebody looks. Then it counts what has changed, 25 times a second, and draws the
-// details that are asked for, all within budgets of processor time and with the lowest priority: the game
+// The thread sleeps until somebody looks. Then it counts the changes 25 times a second and draws the details
+// that viewers ask for. It does so within budgets of processor time and with the lowest priority: the game
 // goes first. It takes no lock and no claim of the game's.
 #pragma once
 
@@ -32,12 +32,12 @@ class Watcher {
   Watcher(const Watcher&) = delete;
   Watcher& operator=(const Watcher&) = delete;
 
-  /// Writes on the page which game it is, and starts the thread. Once.
+  /// Writes the game's identity on the page, and starts the thread. Call it once.
   Result<void> start();
 
-  /// To be called once nothing is opened any more and the result is known. If somebody has looked lately, it
-  /// counts what is left to be counted, and draws what is asked for until the viewer has all that it wants,
-  /// for at most half a second. Then the thread has ended.
+  /// Call it when the last cell is open and the result is known. If somebody has looked lately, the thread
+  /// counts the last changes and draws the details that are still asked for, for at most half a second. On
+  /// return the thread has ended.
   void finish();
 
  private:

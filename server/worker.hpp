@@ -37,22 +37,21 @@ class Worker {
   void stop();
 
  protected:
-  /// The thread looks at the clock whenever it has noted so many services.
+  /// The thread looks at the clock once in `services_per_look` services.
   Worker(const ServedGame& game, std::uint32_t services_per_look)
       : game_(game), services_per_look_(services_per_look) {}
   /// The thread must have ended: the derived class calls stop() in its destructor, while its members still
   /// exist.
   ~Worker() = default;
 
-  /// How many channels have been added, which is the index of the next one. For the one thread that adds
-  /// them.
+  /// The number of channels added, and so the index of the next one. For the one thread that adds them.
   std::size_t added() const { return added_.load(std::memory_order_relaxed); }
   /// Hands the thread the next channel, which the derived class has stored.
   void announce_added();
 
-  /// How many channels the thread has taken over.
+  /// The number of channels that the thread has taken over.
   std::size_t count() const { return count_; }
-  /// To be called after each service of a channel: ends the game if its time is over.
+  /// Call it after each service of a channel: it ends the game if its time is over.
   void note_service() {
     if (++services_ % services_per_look_ == 0) game_.clock.look();
   }
@@ -61,16 +60,16 @@ class Worker {
   /// Initialises the memory of the next channel, `index` of this worker, and takes it over. Gives the
   /// channel's own index.
   virtual std::int32_t make(std::size_t index) = 0;
-  /// Serves channels in turn; whether any had something to do.
+  /// Serves channels in turn. True if any had something to do.
   virtual bool serve_round() = 0;
   /// Writes into each channel that its server sleeps. Fills in the words to sleep on, at most count(), and
-  /// returns how many there are. any_called() is asked after it and before the sleep.
+  /// returns their number. The caller asks any_called() afterwards, before it sleeps.
   virtual std::size_t fall_asleep(std::span<FutexWait> waits) = 0;
-  /// Whether any word that fall_asleep() has written has changed.
+  /// Whether any word that fall_asleep() returned has changed.
   virtual bool any_called() const = 0;
   /// Writes into each channel that its server does not sleep.
   virtual void wake_up() = 0;
-  /// Called after each sleep.
+  /// The thread calls it after each sleep.
   virtual void after_sleep() {}
 
  private:

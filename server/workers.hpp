@@ -8,20 +8,20 @@
 
 namespace mines::server {
 
-/// One thread uses it. Half as many workers as there are processors share the channels evenly; the other half
-/// of the processors is for the answer, unless the server has processors of its own. When these workers have
-/// all the v1 channels that they can watch, further workers start. V1 and v2 channels have separate workers,
-/// because an answer uses one kind or the other. A worker starts when its first channel comes.
+/// One thread uses it. The channels are shared evenly among half as many workers as there are processors; the
+/// answer gets the other half of the processors. A server with processors of its own uses all of them.
+/// Further workers start when these have all the v1 channels that they can watch. V1 and v2 channels have
+/// separate workers, because an answer uses one kind or the other. A worker starts with its first channel.
 class Workers {
  public:
   /// `progress` may be null.
   Workers(const ServedGame& game, ProgressPage* progress, bool has_own_processors);
 
-  /// Has a worker make v1 channel `id`, the next one counted from 0, send its index and serve it.
+  /// Has a worker make v1 channel `id`, send its index and serve it. Ids count from 0 without gaps.
   Result<void> add_v1(std::byte* memory, std::int32_t id);
-  /// As add_v1(), for v2 channel `id`.
+  /// Does the work of add_v1() for v2 channel `id`.
   Result<void> add_v2(std::byte* memory, std::int32_t id);
-  /// Stops all workers; nothing is opened afterwards, and what was opened is in the record.
+  /// Stops all workers. Afterwards no cell is opened, and all open cells are in the record.
   void stop();
 
  private:
