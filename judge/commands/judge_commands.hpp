@@ -1,5 +1,5 @@
-// The commands of mines-judge. Each reads its own arguments, prints its report, and returns how the process
-// should end. An error is still to be printed.
+// The commands of mines-judge. Each reads its own arguments, prints its report, and returns the exit code.
+// The caller prints an error.
 #pragma once
 
 #include "cli/options.hpp"
@@ -22,7 +22,7 @@ Result<Ending> merge(cli::Arguments& arguments);
 /// Draws seeds for the tasks of a suite.
 Result<Ending> draw_seeds(cli::Arguments& arguments);
 
-/// Shows what this host gives to isolate answers.
+/// Shows which layers of isolation this host has.
 Result<Ending> check(cli::Arguments& arguments);
 
 }  // namespace mines::judge

@@ -1,5 +1,5 @@
-// Restores the terminal to what it was before it was lent to an answer. A killed answer cannot do that
-// itself, and a hostile one can stop the terminal.
+// Restores the terminal after it was lent to an answer. A killed answer cannot restore it, and a hostile one
+// can stop its output.
 #pragma once
 
 #include <termios.h>
@@ -8,8 +8,7 @@
 
 namespace mines::judge {
 
-/// Whether standard input is a terminal with this process group in its foreground: only then there is a
-/// terminal to lend.
+/// Whether there is a terminal to lend: standard input is one, with this process group in its foreground.
 bool has_terminal();
 
 class AnswerTerminal {
@@ -17,11 +16,10 @@ class AnswerTerminal {
   /// Remembers the mode of the terminal on standard input, and the flags of the standard descriptors, which
   /// an answer shares.
   AnswerTerminal();
-  /// Call it once the answer is dead, before anything is written. Output that the answer stopped (TCOOFF)
-  /// goes on; mode and flags are put back; what was typed for the answer is thrown away; attributes and
-  /// character set are reset. If the mode had changed, the answer was killed in full-screen mode, and its
-  /// alternate screen is left as well. Only the first call does so. In the background this call only lets
-  /// output go on.
+  /// Call it when the answer is dead, before the judge writes. It resumes output that the answer stopped
+  /// (TCOOFF), restores mode and flags, discards unread input, and resets attributes and character set. A
+  /// changed mode means that the answer was killed in full-screen mode: then the alternate screen is left as
+  /// well. Further calls have no effect. A judge in the background only resumes output.
   void give_back();
 
  private:

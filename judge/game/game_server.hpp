@@ -1,6 +1,6 @@
 // The server of one game: its process, and the four pipes between server, answer and judge.
 //
-// It never waits: the game sleeps, and passes on what has come. Bytes of the server are not trusted
+// It never waits: the game sleeps in poll and passes on the events. Bytes of the server are not trusted
 // (server_reports.hpp).
 #pragma once
 
@@ -22,23 +22,22 @@ class GameServer {
  public:
   /// Makes the pipes.
   Result<void> open();
-  /// Starts the server's program. `progress` is the descriptor of the progress page, `watch` that of the
-  /// watch page, or -1. After open(), once.
+  /// Starts the server's program. `progress` is the descriptor of the progress page, `watch` the descriptor
+  /// of the watch page, or -1. Call it once, after open().
   Result<void> start(const Settings& settings, const std::string& shared_name, int progress, int watch);
 
-  /// The answer's ends of its pipes, which the judge keeps until close_pipes(): an answer that ends in the
-  /// middle of creating a channel then is silent to the server, which gets neither a closed pipe to read nor
-  /// a SIGPIPE to die of.
+  /// The answer's ends of its pipes. The judge keeps them open until close_pipes(): so a server whose answer
+  /// ends while it creates a channel gets neither an end of file nor a SIGPIPE.
   int answer_reader() const { return to_answer_.reader.number(); }
   int answer_writer() const { return from_answer_.writer.number(); }
 
-  /// What to poll for. A descriptor is -1 if there is nothing to wait for.
+  /// What to poll for; descriptor -1 if no event is due.
   pollfd wanted_report() const;
   pollfd wanted_readiness() const;
-  /// Takes what poll reported for wanted_report() and wanted_readiness().
+  /// Take the events that poll reported for wanted_report() and wanted_readiness().
   void take_report(short events);
   void take_readiness(short events);
-  /// Notes the server's end and takes its last reports; nothing if another child was reaped.
+  /// Notes the server's end and takes its last reports. Ignores any other child.
   void take(const Reaped& reaped);
 
   pid_t process() const { return process_; }

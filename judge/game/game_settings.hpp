@@ -1,5 +1,5 @@
-// What one game is played with: a command line, read and checked before anything is started
-// (judge/settings/play_settings.hpp). The suite fills it in for each of its games.
+// The settings of one game: a command line that is read and checked before any process starts
+// (judge/settings/play_settings.hpp). The suite fills them in for each of its games.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct Settings {
   std::int64_t penalty = 8;
   double seconds = 256;
   IsolationSettings isolation;
-  std::string record;               ///< where a record goes; empty: none is kept
+  std::string record;               ///< the file of the record; empty: the game has no record
   int record_descriptor = -1;       ///< for the server to write it to
   std::string answer_output;        ///< the file for what the answer prints; empty: standard error
   std::optional<int> watch_port{};  ///< the game is watched, at this port of this machine; 0: a free one

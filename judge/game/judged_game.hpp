@@ -1,9 +1,9 @@
 // One game from the first process to the last: the server loads the map, the answer plays until it ends or
 // its time is up, the server counts.
 //
-// Everything happens on one thread that sleeps in ppoll until a child ends, the server speaks, a signal comes
-// or a deadline passes. It must be one thread because the kernel ties "die with your parent" to the thread
-// that forked.
+// One thread does all the work. It sleeps in ppoll until a child ends, the server reports, a signal comes or
+// a deadline passes. There must be only one thread, because the kernel ties "die with your parent" to the
+// thread that forked.
 #pragma once
 
 #include <functional>
@@ -18,15 +18,15 @@
 
 namespace mines::judge {
 
-/// Called with the layers that isolate the answer, just before the answer's time begins, so that printing
-/// them does not count.
+/// Called with the layers that isolate the answer, just before its time begins: printing them costs the
+/// answer no time.
 using HearIsolation = std::function<void(const HeldLayers&)>;
 
-/// Plays one game over the shared memory `shared_name`, with `live` kept up to date unless null, and watched
-/// unless `viewer` is null. When it returns, with a value or not, no process is left below the calling one,
-/// but for mines-view after a game that was counted. Call it with signals taken over
-/// (signals.hpp), as a subreaper's child, one thread. A map that the server refuses is ExitCode::bad_input; a
-/// game without a result is ExitCode::broken.
+/// Plays one game over the shared memory `shared_name`. Updates `live` and shows the game in `viewer`; both
+/// may be null. On return, also with an error, the caller has no child left, except mines-view after a game
+/// that was counted. The caller has taken over signals (signals.hpp), is a subreaper's child, and has one
+/// thread. Errors: ExitCode::bad_input if the server refuses the map, ExitCode::broken if the game has no
+/// result.
 Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live,
                           Viewer* viewer, const HearIsolation& hear);
 

@@ -1,4 +1,4 @@
-// The little that the judge sees of a map. It never reads one: that is the server's part.
+// What the judge sees of a map: its size and first line. Only the server reads the map.
 #pragma once
 
 #include <cstdint>

@@ -15,27 +15,27 @@ namespace mines::judge {
 
 /// How far a game was when the judge got a stop signal.
 struct Reached {
-  double seconds = 0;  ///< how much of its time the answer had used
+  double seconds = 0;  ///< the time that the answer had used
   std::uint64_t safe_opened = 0;
   std::uint64_t mines_opened = 0;
   std::optional<std::int64_t> safe_cells;  ///< safe cells of the board, if known
 };
 
-/// An overrun above this is reported: with our server it means that the machine was overloaded.
+/// A longer overrun is reported: with our server it means that the machine was overloaded.
 inline constexpr double late_ms = 50;
 
-/// How a game ended, of which every report has the word.
+/// How a game ended; every report has the word.
 enum class GameEnding {
   accepted,      ///< the answer ended by itself with exit code 0, whatever it opened
-  time_limit,    ///< it played up to the limit, which is usual: what it opened counts
+  time_limit,    ///< the answer played up to the limit, which is usual: its open cells count
   memory_limit,  ///< the judge ended it at its limit of memory
-  output_limit,  ///< it printed more than is kept, and did not end well
+  output_limit,  ///< it printed more than is kept, and ended by a signal or with another exit code than 0
   violation,     ///< the server noted something against the rules of the wire, or gave a status that is not 0
   refused_call,  ///< a system call was refused, and it ended by a signal or with another exit code than 0
   crashed,       ///< it ended by a signal or with another exit code than 0
   not_started,   ///< its program cannot be executed
   judge_error,   ///< judge or server failed, and nothing was counted
-  not_played,    ///< no task's file has the game
+  not_played,    ///< no file of a task has the game
 };
 
 /// "accepted", "time limit", ...
@@ -47,10 +47,10 @@ struct Outcome {
   Tally tally;
   std::int64_t server_status = 0;        ///< 0 is good
   std::optional<std::string> violation;  ///< what the server reported about the answer
-  double seconds = 0;  ///< from the answer's start until nothing was opened for it any more, or the limit
+  double seconds = 0;  ///< from the answer's start until the server stopped opening cells, at most the limit
   bool timed_out = false;
-  /// Milliseconds from the limit until the server had ended the game: no cell that was opened later counts.
-  /// Only if the answer played up to the limit and the server reports it.
+  /// Milliseconds from the limit until the server ended the game. Cells opened after that end do not count.
+  /// Set only if the answer played up to the limit and the server reports the time.
   std::optional<double> overrun_ms{};
   /// Whether overrun_ms is above late_ms.
   bool is_late() const { return overrun_ms > late_ms; }
@@ -64,7 +64,7 @@ struct Outcome {
   ProcessEnd answer;
   ProcessEnd server;
 
-  /// Of a game that was counted: all but the last three.
+  /// The ending of a game that was counted: never `not_started`, `judge_error` or `not_played`.
   GameEnding ending() const;
 };
 

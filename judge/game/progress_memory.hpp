@@ -1,5 +1,5 @@
-// The memory in which our server shows how far the game is. The judge makes it. All that the judge writes
-// there is when the answer's time is over.
+// The memory in which our server shows how far the game is. The judge makes it, and writes only one value
+// there: the end of the answer's time.
 #pragma once
 
 #include <chrono>
@@ -13,7 +13,7 @@
 
 namespace mines::judge {
 
-/// What the server reports about the record that it was asked for.
+/// What the server reports about the game's record.
 struct RecordFate {
   RecordState state = no_record;
   int failure = 0;           ///< errno of the failure, if the record was lost
@@ -33,17 +33,17 @@ class ProgressMemory {
     std::uint64_t safe = 0;
     std::uint64_t mines = 0;
   };
-  /// The sum over all lines; zero with a server that does not know the page.
+  /// The sum over all lines; zero if the server does not know the page.
   Opened opened() const;
-  /// The number of v2 channels that the answer has opened; zero with a server that does not know the page.
+  /// The number of v2 channels that the answer has opened; zero if the server does not know the page.
   std::uint32_t v2_channels() const;
-  /// What has become of the record; none with a server that does not know the page.
+  /// The state of the record; no_record if the server does not know the page.
   RecordFate record() const;
 
   using Clock = std::chrono::steady_clock;
-  /// Writes when the answer's time is over, for the server. Call it before the answer starts.
+  /// Writes the end of the answer's time, for the server. Call it before the answer starts.
   void set_deadline(Clock::time_point deadline);
-  /// The time from which on nothing was opened, once the server has reported it.
+  /// The time after which no cell was opened; empty until the server reports it.
   std::optional<Clock::time_point> stopped() const;
 
  private:

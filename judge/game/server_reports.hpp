@@ -1,5 +1,5 @@
-// What the server reports to the judge: NUL-terminated texts on a pipe, free text until the game is over,
-// then the result. We did not write these bytes, and nothing here trusts them.
+// The server's reports to the judge: NUL-terminated texts on a pipe, free text until the game is over, then
+// the result. Another program wrote these bytes, so every one of them is checked.
 #pragma once
 
 #include <cstddef>
@@ -19,12 +19,12 @@ class ServerReports {
   /// Longer reports are cut here; their rest is taken for the next report.
   static constexpr std::size_t longest = 4096;
 
-  /// Takes what is there now; never waits. At the end of the stream it is closed().
+  /// Takes the bytes that are there now; never waits. closed() is true after the end of the stream.
   void read_from(int descriptor);
   /// The next complete report, without its NUL.
   std::optional<std::string> next();
   bool has_report() const;
-  /// Whether read_from() would take more; if not, call next() first.
+  /// Whether read_from() would take more bytes; if false, call next() first.
   bool has_room() const { return !closed_ && bytes_.size() < 2 * longest; }
   bool closed() const { return closed_; }
 
@@ -39,8 +39,8 @@ struct ServerResult {
   Tally tally;
 };
 
-/// Reads "<status> <N> <K> <safe opened> <mines opened>" and nothing else. The board must be possible. The
-/// error says what is wrong.
+/// Reads "<status> <N> <K> <safe opened> <mines opened>" and checks that such a board is possible. The error
+/// describes the mistake.
 Result<ServerResult> parse_result(std::string_view text);
 
 }  // namespace mines::judge

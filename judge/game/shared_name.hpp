@@ -11,12 +11,13 @@
 namespace mines::judge {
 
 /// Owns the name, not a mapping: the judge never reads the memory. A process that is forked while the object
-/// exists owns the name as well. Whichever ends first removes it, and the other then finds nothing.
+/// exists also owns the name. The first of them that ends removes it; for the others the removal has no
+/// effect.
 class SharedName {
  public:
   SharedName() = default;
-  /// New shared memory of `bytes` zeroes, "/minesweeper_shm_<random u64>", for this user only. It uses memory
-  /// only where it is written. Fails with ExitCode::broken.
+  /// New shared memory of `bytes` zeroes, "/minesweeper_shm_<random u64>", for this user only. Pages use
+  /// memory only once they are written. Fails with ExitCode::broken.
   static Result<SharedName> create(std::size_t bytes);
 
   SharedName(SharedName&& other) noexcept : name_(std::exchange(other.name_, {})) {}
@@ -26,8 +27,8 @@ class SharedName {
   }
   ~SharedName();
 
-  /// Replaces the memory by a new one of `bytes` zeroes under the same name, for another game, which then
-  /// finds nothing of the last one. Fails with ExitCode::broken.
+  /// Replaces the memory by `bytes` new zeroes under the same name, so that the next game finds no trace of
+  /// the last. Fails with ExitCode::broken.
   Result<void> renew(std::size_t bytes);
 
   const std::string& name() const { return name_; }

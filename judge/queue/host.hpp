@@ -8,9 +8,9 @@ namespace mines::judge {
 
 struct Host {
   std::string name;
-  std::string processor;  ///< the model of its first processor; empty if the kernel does not say
+  std::string processor;  ///< the model of its first processor; empty if the kernel does not report it
   std::string kernel;     ///< the kernel's release
-  int processors = 0;     ///< those that the judge may use
+  int processors = 0;     ///< the number of processors that the judge may use
   std::uint64_t memory_bytes = 0;
 
   bool operator==(const Host&) const = default;

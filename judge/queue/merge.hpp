@@ -1,4 +1,4 @@
-// Makes one suite of the files of its tasks.
+// Merges the files of a suite's tasks.
 #pragma once
 
 #include <cstddef>
@@ -19,24 +19,24 @@ struct HostKind {
   std::size_t games = 0;
 };
 
-/// A suite as far as its tasks' files are there.
+/// A suite, from those of its tasks' files that are there.
 struct MergedSuite {
   SuiteTerms terms;
-  /// Of each solver, all games. A game that no file has counts 0, with the error "not played".
+  /// All games of each solver. A game that no file has counts 0, with the error "not played".
   std::vector<SolverGames> solvers;
-  std::vector<std::size_t> missing;          ///< the numbers of those games
+  std::vector<std::size_t> missing;          ///< the numbers of the games that no file has
   std::optional<std::uint64_t> tasks;        ///< N, if all files are of tasks of N
-  std::vector<std::uint64_t> missing_tasks;  ///< those of N that have a missing game
+  std::vector<std::uint64_t> missing_tasks;  ///< the tasks, of these N, that have a missing game
   std::vector<HostKind> hosts;               ///< the kind with the most games first
 };
 
 class Merger {
  public:
-  /// Adds a task's file. Fails with ExitCode::bad_input and its name if the file is damaged, is of another
-  /// suite than the first, has another result than an earlier file for a game, or if a solver's program is
-  /// not the one that played its other games.
+  /// Adds a task's file. Fails with ExitCode::bad_input and its name if the file is damaged, belongs to
+  /// another suite than the first file, contradicts the result of a game in an earlier file, or names another
+  /// program for a solver than earlier files.
   Result<void> add(const std::string& path);
-  /// The same of a file that was read; `path` is for errors.
+  /// Adds a file that was read before; `path` is for errors.
   Result<void> add(const std::string& path, TaskFile file);
   /// The suite. At least one file must have been added.
   MergedSuite take();

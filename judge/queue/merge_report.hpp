@@ -1,4 +1,4 @@
-// What a merge prints and writes.
+// The reports of a merge.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace mines::judge {
 
-/// Terms, standings, and the hosts.
+/// The text with the suite's terms, the standings, and the hosts.
 std::string merge_table(const MergedSuite& merged);
 
 /// A line for each kind of processor on which games were played.
@@ -16,9 +16,8 @@ std::string hosts_text(const MergedSuite& merged);
 /// One line that names the missing games, and the tasks that play them; empty if nothing is missing.
 std::string missing_text(const MergedSuite& merged);
 
-/// The standings as a page for a browser: one HTML file that needs no other: standings, and the games of each
-/// solver, which open on a click. Its one script sorts a table by a column. Names and messages of others are
-/// text in it, whatever they contain.
+/// The standings as a page for a browser, in one self-contained HTML file. A click on a solver shows its
+/// games. The page's only script sorts a table by a column. Strangers' names and messages are escaped.
 std::string standings_page(const MergedSuite& merged);
 
 }  // namespace mines::judge

@@ -1,4 +1,4 @@
-// The file in which a task of a suite reports its games: all that a merge needs to make the report of the
+// The file in which a task of a suite reports its games. A merge needs nothing else to make the report of the
 // whole suite. docs/reference/json.schema.json has its keys.
 #pragma once
 
@@ -18,7 +18,8 @@
 
 namespace mines::judge {
 
-/// The program that played: enough to see that a contestant's was exchanged, but not to prove anything.
+/// The program that played. Its values show that a contestant's program was exchanged; they are no proof
+/// against forgery.
 struct Program {
   std::uint64_t bytes = 0;
   std::string check;  ///< XXH3 of its bytes with 64 bits, 16 digits; empty if it could not be read
@@ -50,18 +51,18 @@ inline constexpr int task_file_version = 1;
 /// memory is there only if it was chosen: otherwise it depends on the machine.
 std::string suite_terms_text(const SuiteSettings& suite);
 
-/// A game as its task's file has it.
+/// A game as an object of the task's file.
 nlohmann::ordered_json task_game_json(const SuiteTerms& suite, const TaskGame& played);
 
-/// One JSON object on one line.
+/// The file's text: one JSON object on one line.
 std::string task_text(const TaskFile& file);
 
 /// Reads what task_text() has written. Errors are ExitCode::bad_input; they name the file, and the byte or
-/// the field. Whatever follows from other fields must do so: a score that the counts do not give is an error.
-/// The games must be exactly those of the task.
+/// the field. Redundant fields must agree: a score that differs from the counts is an error. The games must
+/// be exactly the task's games.
 Result<TaskFile> read_task_file(const std::string& path);
 
-/// The same, of a file's content; `path` is for errors.
+/// Reads the content of such a file; `path` is for errors.
 Result<TaskFile> read_task_text(const std::string& path, std::string_view text);
 
 }  // namespace mines::judge

@@ -12,16 +12,15 @@ namespace mines::judge {
 
 struct Replayed {
   Tally tally;         ///< counted from map and record
-  Tally early;         ///< likewise, without what was opened after a limit that was asked for
+  Tally early;         ///< the tally at the `limit` of replay(); without a limit the same as `tally`
   std::string report;  ///< the judge's report on the game, JSON
   std::int64_t penalty = 0;
 };
 
-/// Reads the record to its end and checks every byte: that the record is of this map, that all recorded cells
-/// are what the map has there, and that there are as many as the server counted. A mistake is
-/// ExitCode::bad_input with file, byte offset and what was expected. With a `limit`, in seconds,
-/// it also counts the cells that were open that long after the answer's start. O(recorded cells); memory N²/4
-/// bytes.
+/// Reads the record to its end and checks every byte: the record belongs to this map, each recorded cell has
+/// the map's value, and the total is what the server counted. A mistake is ExitCode::bad_input with the file,
+/// the byte offset and what was expected. `limit`, in seconds after the answer's start: also counts the cells
+/// that were open then. O(recorded cells); memory N²/4 bytes.
 Result<Replayed> replay(const std::string& record, const std::string& map, std::optional<double> limit);
 
 }  // namespace mines::judge

@@ -10,9 +10,9 @@
 
 namespace mines::judge {
 
-/// The game's own report, which is in the record `record`, with what was counted now. With a `limit` below
-/// its time the game ends there, by its time limit. Any other limit changes only `time_limit_s`, to at most
-/// the recorded one. A report that is not one of the judge's is ExitCode::bad_input.
+/// The report that the file `record` holds, with its counts replaced by those of `replayed`. A `limit` below
+/// the time that the answer played ends the game there, with the ending "time limit". Any other limit only
+/// changes `time_limit_s`, to at most the recorded value. ExitCode::bad_input if the report is not a judge's.
 Result<std::string> report_again(const Replayed& replayed, Report report, std::optional<double> limit,
                                  const std::string& record);
 

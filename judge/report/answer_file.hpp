@@ -1,5 +1,5 @@
-// The file that keeps what an answer prints (--answer-output). A game is played to its end and counted, even
-// if the file is lost.
+// The file that keeps an answer's output (--answer-output). The game is played to its end and counted even if
+// the file cannot be written.
 #pragma once
 
 #include <optional>
@@ -14,15 +14,16 @@ namespace mines::judge {
 
 class AnswerFile {
  public:
-  /// Makes the file for `settings.answer_output`, and has the game print there; empty path: makes none.
+  /// Makes the file `settings.answer_output` and directs the answer's output there. Makes no file if the path
+  /// is empty.
   explicit AnswerFile(Settings& settings);
 
-  /// Whether the file could be made. If not, what the answer prints is thrown away.
+  /// An error if the file could not be made: then the answer's output is discarded.
   const Result<void>& made() const { return made_; }
 
-  /// Gives the file its name after the game. ExitCode::broken, and no file, if it could not be made or not
-  /// all was written. A game without an outcome leaves what was printed until then, unless it was wrong
-  /// input.
+  /// Gives the file its name after the game. ExitCode::broken, and no file, if the file could not be made or
+  /// the output is incomplete. A game without an outcome keeps the output so far, except after
+  /// ExitCode::bad_input.
   Result<void> finish(const Result<Outcome>& outcome);
 
  private:

@@ -1,4 +1,4 @@
-// What the judge itself writes to the standard streams.
+// The judge's own lines on the standard streams.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace mines::judge {
 
-/// Writes a line to standard error. It does not matter if nothing reads that.
+/// Writes a line to standard error. A closed stream is no error.
 void tell(const std::string& line);
 
-/// Writes the line of an error; gives its exit code.
+/// Writes the line of an error and returns its exit code.
 Ending failed(const Error& error);
 
 /// Prints `text` to standard output; a full disk or a closed pipe is an error.

@@ -1,4 +1,4 @@
-// What the judge prints about a game.
+// The reports of a game.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@ std::string ending_text(const Outcome& outcome);
 /// The object `isolation` of a report.
 report::Json isolation_json(const HeldLayers& isolation);
 
-/// What is reported of a game. Absent values (an exit code after a signal, a violation) are null. `version`
-/// is the judge's that played; an empty one is not shown to people.
+/// The rows of a game's report. Absent values (an exit code after a signal, a violation) are null. `version`
+/// is the version of the judge that played; text leaves out an empty version.
 report::Rows report_rows(const Settings& settings, const Outcome& outcome, const std::string& version);
 
 /// One JSON object on one line.
@@ -25,8 +25,8 @@ std::string report_json(const Settings& settings, const Outcome& outcome);
 /// The report that the settings ask for, newline included.
 std::string report(const Settings& settings, const Outcome& outcome);
 
-/// What is printed when a signal (Ctrl-C, SIGTERM) stops the judge in a game: "interrupted after 3.2 s of
-/// GAME: opened 41.20 % of the safe cells, 3 mines hit", or that GAME had not begun.
+/// The line that the judge prints when a signal (Ctrl-C, SIGTERM) stops it: "interrupted after 3.2 s of GAME:
+/// opened 41.20 % of the safe cells, 3 mines hit", or another if GAME had not begun.
 std::string interrupted_text(const std::string& game, const std::optional<Reached>& reached);
 
 }  // namespace mines::judge

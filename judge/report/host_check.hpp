@@ -1,4 +1,4 @@
-// 'mines-judge check': what this host can isolate. It runs no stranger's program.
+// 'mines-judge check': which layers of isolation this host has. It runs no stranger's program.
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@ namespace mines::judge {
 /// Facts about a host that matter for judging.
 struct HostFacts {
   HeldLayers isolation;              ///< the layers that hold with IsolationMode::automatic
-  std::string bubblewrap;            ///< its path; empty: there is none on the PATH
-  SandboxFeatures features;          ///< what bubblewrap can do, if there are namespaces
+  std::string bubblewrap;            ///< its path; empty if it is not on the PATH
+  SandboxFeatures features;          ///< the features of bubblewrap, if the host has namespaces
   std::uint64_t swap_bytes = 0;      ///< the machine's swap
-  std::optional<int> ptrace_scope;   ///< yama's ptrace_scope; nothing without yama
+  std::optional<int> ptrace_scope;   ///< ptrace_scope of the kernel's module yama; empty without yama
   std::string core_pattern;          ///< "|..." starts a program for each crash
-  bool starts_core_program = false;  ///< that program is started for an answer's crash as well
+  bool starts_core_program = false;  ///< an answer's crash starts that program, too
   bool real_time = false;            ///< the judge may have real-time priority
   int processors = 0;                ///< processors that this process may use
   std::uint64_t memory_bytes = 0;    ///< the machine's memory
@@ -31,7 +31,7 @@ struct HostFacts {
 
 Result<HostFacts> check_host();
 
-/// What is reported of the host; the last row is the verdict.
+/// The rows of the report; the last one is the verdict.
 report::Rows host_rows(const HostFacts& facts);
 
 }  // namespace mines::judge

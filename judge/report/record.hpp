@@ -1,6 +1,6 @@
-// The judge's part of a game's record (docs/reference/record.md): it makes the file, the server writes what
-// is opened, and the judge's report closes it. Until then the file has no name, so that an unfinished record
-// is never found.
+// The judge's part of a game's record (docs/reference/record.md). The judge makes the file, the server writes
+// the opened cells, and the judge's report closes it. Until then the file has no name, so that nobody finds
+// an unfinished record.
 #pragma once
 
 #include <optional>
@@ -13,9 +13,9 @@
 
 namespace mines::judge {
 
-/// Refuses, as ExitCode::bad_input, a file that would overwrite what the game is played with, under any name
-/// or link - the map, the answer, the server, or the judge's own programs - and a named pipe. `option` is the
-/// one that names it; nothing is wrong with an empty path.
+/// ExitCode::bad_input if `path` is a named pipe, or is, under any name or link, a file that the game needs:
+/// the map, the answer, the server, or one of the judge's own programs. `option` is the option that gave the
+/// path. An empty path is accepted.
 Result<void> check_place(const char* option, const std::string& path, const Settings& settings);
 
 class Record {
@@ -27,7 +27,7 @@ class Record {
   /// The descriptor of the file, for the server.
   int descriptor() const { return file_.descriptor(); }
   /// Closes the record with the report of the game and gives the file its name. ExitCode::broken, and no
-  /// file, if the server kept no whole record or the disk is full. Once.
+  /// file, if the server's record is incomplete or the disk is full. Call it once.
   Result<void> finish(const Settings& settings, const Outcome& outcome);
 
  private:

@@ -1,4 +1,4 @@
-// How a game is played, whichever map it is played on: the options that a single game and the suite share.
+// The options that a single game and the suite share: all that do not depend on the map.
 #pragma once
 
 #include <cstdint>
@@ -24,15 +24,15 @@ struct PlayOptions {
 /// --solver.
 std::vector<cli::Option> play_options(PlayOptions& options, const char* solvers);
 
-/// Fills in what the options say, except for the solver. Errors are ExitCode::bad_input and name option or
+/// Copies the options into `settings`, except the solver. Errors are ExitCode::bad_input and name option or
 /// file.
 Result<void> apply(const PlayOptions& options, Settings& settings);
 
 /// Fills in the answer behind `solver`, a name or a path. Call apply() first.
 Result<void> choose_solver(const std::string& solver, Settings& settings);
 
-/// Lends the terminal to the answer, if there is one: it reads what is typed, and what it prints goes there
-/// as it is.
+/// Lends the terminal, if there is one, to the answer: the answer reads its input and writes to it
+/// unfiltered.
 void lend_terminal(Settings& settings);
 
 /// The report that --json or --quiet asks for.

@@ -1,4 +1,4 @@
-// Who takes part in a contest of many: a folder of programs, or a list.
+// The contestants of a large contest: a folder of programs, or a list.
 #pragma once
 
 #include <string>
@@ -19,15 +19,15 @@ inline constexpr std::size_t longest_name = 64;
 
 /// Reads the contestants at `path`.
 ///
-/// A folder: each file in it is a program, and its name is the contestant's, in the order of their bytes.
-/// Hidden files are left out.
+/// A folder: each file is a program, and its name is the contestant's name. Names are sorted by bytes. Hidden
+/// files are left out.
 ///
-/// A file: a line for each contestant with the program, blanks, and the name, which may have blanks; without
-/// a name it is the program's file name. A path is relative to the list's folder. Empty lines and those that
-/// begin with '#' are left out.
+/// A file has a line for each contestant: the program, blanks, and the name, which may contain blanks. A
+/// missing name is the program's file name. A path is relative to the list's folder. Empty lines and those
+/// that begin with '#' are left out.
 ///
-/// Names are different, UTF-8 without control characters, and do not begin with a character by which a
-/// spreadsheet would take them for a formula. Every error is ExitCode::bad_input and names the file; that
+/// Names must differ, must be UTF-8 without control characters, and must not begin with a character that
+/// makes a spreadsheet read them as a formula. Every error is ExitCode::bad_input and names the file. Whether
 /// the programs can be executed is not checked.
 Result<std::vector<Contestant>> read_contestants(const std::string& path);
 

@@ -1,4 +1,4 @@
-// What a suite reports of its games, and its reports for programs: JSON and comma-separated values.
+// The rows that a suite reports of its games, and its reports for programs: JSON and comma-separated values.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace mines::judge {
 
-/// What the suite's reports have about a game, without its point and its `isolation`.
+/// The rows of a game in the suite's reports, without its point and its `isolation`.
 report::Rows game_rows(const PlayedGame& game);
 /// A solver's games with their points, a line each.
 std::vector<report::Rows> games_table(const SolverGames& solver);
@@ -20,7 +20,7 @@ report::Json seed_json(const Seed& seed);
 /// One JSON object on one line; docs/reference/json.schema.json has its keys.
 std::string suite_json(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
-/// A line with the names, and a line for each game.
+/// A line with the names of the columns, and a line for each game.
 std::string suite_csv(const std::vector<SolverGames>& solvers);
 
 }  // namespace mines::judge

@@ -1,5 +1,5 @@
-// The maps of a suite. mines-map draws them one by one into a folder that only this user can enter, as the
-// judge itself links no field; they are removed as soon as they are played.
+// The maps of a suite. The judge links no field, so mines-map draws them, one by one, into a folder that only
+// this user can enter. Each map is removed as soon as its games are played.
 #pragma once
 
 #include <string>
@@ -13,11 +13,11 @@
 namespace mines::judge {
 
 /// A new folder in TMPDIR, or in /tmp, and its removal. As with SharedName, a process that is forked while
-/// the object exists owns the folder as well; whichever ends last finds nothing to remove.
+/// the object exists also owns the folder; the first that ends removes it.
 class MapFolder {
  public:
   MapFolder() = default;
-  /// Makes the folder. Fails with ExitCode::broken, naming the place.
+  /// Makes the folder. Fails with ExitCode::broken and the path.
   static Result<MapFolder> create();
 
   MapFolder(MapFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
@@ -34,7 +34,7 @@ class MapFolder {
 };
 
 /// The seed of a point's map in the suite of `seed`; points of the same size have different maps. 'mines-map
-/// generate' draws the map again from it. It has 128 bits if `seed` has.
+/// generate' draws the same map from it. It has 128 bits if `seed` has 128.
 Seed map_seed(const Seed& seed, const TestPoint& point);
 
 /// A map file, removed at the end.
@@ -45,9 +45,10 @@ class DrawnMap {
   DrawnMap& operator=(const DrawnMap&) = delete;
   ~DrawnMap();
 
-  /// Runs `program`, a mines-map, on `processors`, or on all if there are none, until it has drawn the map of
-  /// `point`. Gives 0, or the stop signal that came meanwhile. Fails with ExitCode::broken and the program's
-  /// own message, such as a full disk. Call it with signals taken over, one thread, and no other child.
+  /// Runs `program`, a mines-map, until it has drawn the map of `point`; on `processors`, or on all if the
+  /// list is empty. Returns 0, or the stop signal that came meanwhile. Fails with ExitCode::broken and the
+  /// program's own message, for example of a full disk. The caller has taken over signals, has one thread and
+  /// no other child.
   Result<int> draw(const std::string& program, const TestPoint& point,
                    const std::vector<int>& processors) const;
 

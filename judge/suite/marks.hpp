@@ -14,7 +14,7 @@
 
 namespace mines::judge {
 
-/// The error of a game that no task's file has.
+/// The error of a game that no file of a task has.
 inline constexpr const char* not_played = "not played";
 
 struct PlayedGame {
@@ -22,13 +22,13 @@ struct PlayedGame {
   double limit = 0;  ///< time limit in seconds, scaled
   Seed seed = 0;
   Seed map_seed = 0;
-  std::optional<Outcome> outcome;  ///< nothing if the game was not counted
-  std::string error;               ///< why it was not
+  std::optional<Outcome> outcome;  ///< empty if the game was not counted
+  std::string error;               ///< why the game was not counted
   bool strict = false;             ///< --strict
   bool is_unstartable = false;     ///< not counted because the answer cannot be executed
 
-  /// Whether the game counts nothing: the suite is strict, and the server noted a violation or gave a status
-  /// that is not 0.
+  /// Whether the game gets 0 marks because the suite is strict and the server noted a violation or gave a
+  /// status other than 0.
   bool is_disqualified() const;
   /// The score from 0 to 100; 0 for a game that was not counted or is disqualified.
   Fraction score() const;
@@ -57,18 +57,17 @@ struct SolverGames {
   std::string solver;  ///< as it was given
   std::vector<PlayedGame> games;
 
-  /// The marks of each seed, with those for a clean sweep.
+  /// The marks of each seed, including the marks for a clean sweep.
   std::vector<Fraction> marks() const;
   /// The number of seeds whose eight games all have the full score.
   int sweeps() const;
-  /// The seconds of all points together, on average over the seeds. A game that was not played has no time,
-  /// and then the solver has none.
+  /// The seconds of all points together, averaged over the seeds. Empty if any game was not played.
   std::optional<double> seconds() const;
   std::vector<const PlayedGame*> of_point(int id) const;
   Endings endings() const;
 };
 
-/// The most marks that these points can give: 200 for all of them.
+/// The most marks that `points` can give: 200 for all eight.
 int marks_to_have(const std::vector<TestPoint>& points);
 
 }  // namespace mines::judge

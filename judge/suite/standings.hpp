@@ -1,4 +1,4 @@
-// Who is where in a suite of several solvers.
+// The standings of a suite with several solvers.
 #pragma once
 
 #include <cstddef>
@@ -13,26 +13,26 @@
 namespace mines::judge {
 
 struct Standing {
-  /// From 1; solvers that share a place leave out the next ones.
+  /// From 1. Two solvers on place 1 are followed by place 3.
   std::size_t place = 0;
   std::size_t solver = 0;  ///< its index among the solvers
   Spread<Fraction> marks;
   int sweeps = 0;
   std::optional<double> seconds;      ///< SolverGames::seconds()
-  double deficit = 0;                 ///< of all points together, on average over the seeds
-  std::vector<Fraction> point_marks;  ///< of each of the suite's points, on average
+  double deficit = 0;                 ///< of all points together, averaged over the seeds
+  std::vector<Fraction> point_marks;  ///< the average of each of the suite's points
   Endings endings;
   std::size_t games_late = 0;  ///< Outcome::is_late()
 };
 
-/// The solvers, the best first; of those with the same marks, the quicker one, and last those without a time.
-/// Each solver has all games of the suite.
+/// The solvers, the best first. Among equal marks the quicker one is first, and solvers without a time are
+/// last. Each solver must have all games of the suite.
 std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
-/// A line for each standing. The text has at most 80 columns; a page also has the marks of each point.
+/// The rows of each standing. Text has at most 80 columns; a page also shows the marks of each point.
 std::vector<report::Rows> standings_lines(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
-/// The lines as text, and one for each solver with late games.
+/// The standings as text, and a line for each solver with late games.
 std::string standings_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 }  // namespace mines::judge

@@ -1,4 +1,4 @@
-// How far a suite is, by time. The time that games will take is estimated from those that were played.
+// How far a suite is, by time. The time of future games is estimated from the games that were played.
 #pragma once
 
 #include <cstddef>
@@ -10,29 +10,29 @@
 
 namespace mines::judge {
 
-/// A game to come.
+/// A future game.
 struct PlannedGame {
   std::size_t solver = 0;
   std::int64_t cells = 0;
   double limit = 0;
 };
 
-/// Seconds are those of whole games: to draw and read the map, the answer's time, the count.
+/// Seconds cover whole games: drawing and reading the map, the answer's time, and the count.
 class Pace {
  public:
   explicit Pace(std::vector<PlannedGame> games) : games_(std::move(games)) {}
 
-  /// The next game of the plan has been played.
+  /// Notes that the next game of the plan has been played.
   void finished(double seconds);
-  /// The time left, `elapsed` seconds into the next game, of which the answer has opened the part `share`
-  /// (0 to 1).
+  /// The seconds left, `elapsed` seconds into the next game, when the answer has opened the part `share` (0
+  /// to 1) of its board.
   double seconds_left(double elapsed, double share) const;
-  /// The part of the suite that is done, 0 to 1, at the same moment.
+  /// The part of the suite that is done, 0 to 1. Arguments as for seconds_left().
   double part_done(double elapsed, double share) const;
 
  private:
   struct Rate {
-    std::int64_t cells = 0;  ///< cells of the largest game so far; 0: none yet
+    std::int64_t cells = 0;  ///< cells of the largest game so far; 0 before the first
     double seconds_per_cell = 0;
   };
   double expected(const PlannedGame& game) const;

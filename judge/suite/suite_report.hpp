@@ -1,4 +1,4 @@
-// What a suite prints.
+// The reports of a suite.
 #pragma once
 
 #include <string>
@@ -14,11 +14,11 @@ enum class SuiteReport { table, json, csv, marks };
 /// Seeds, limits and strictness, a line each.
 std::string terms_text(const SuiteTerms& suite);
 
-/// A table for each solver; if there are several, one that sets up to four of them side by side, and the
+/// A table for each solver. Several solvers also get a table with up to four of them side by side, and the
 /// standings.
 std::string suite_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
-/// The report of that kind.
+/// The report of kind `report`.
 std::string suite_report(const SuiteTerms& suite, const std::vector<SolverGames>& solvers,
                          SuiteReport report);
 
@@ -27,7 +27,7 @@ std::string game_line(const std::string& solver, const PlayedGame& game);
 /// Which game it is: "point 4, seed 2, sat". A drawn seed is shown by its first letters.
 std::string game_name(const std::string& solver, const PlayedGame& game);
 
-/// How a game ended, in a few words: its ending, and what more there is to know of it.
+/// How a game ended, in a few words: its ending and the details.
 std::string ending_text(const PlayedGame& game);
 /// "8 accepted, 2 crashed"
 std::string endings_text(const Endings& endings);

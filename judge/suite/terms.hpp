@@ -1,4 +1,4 @@
-// What a suite is, apart from the programs that play it: all that its reports need to know.
+// The terms of a suite: everything that its reports need, without the programs that play.
 #pragma once
 
 #include <string>
@@ -9,19 +9,19 @@
 
 namespace mines::judge {
 
-/// Who comes first of solvers with the same marks.
+/// The order of solvers with the same marks.
 enum class Ties {
-  shared,  ///< they share a place; the quicker one is listed first
+  shared,  ///< equal solvers share a place; the quicker one is listed first
   time     ///< the quicker one
 };
 
 struct SuiteTerms {
-  std::vector<std::string> names;  ///< of the solvers, in their order
+  std::vector<std::string> names;  ///< the solvers' names, in the order of the command line
   std::vector<TestPoint> points;   ///< with the statement's limits
   std::vector<Seed> seeds;
   double scale = 1;  ///< factor of the limits
   Ties ties = Ties::shared;
-  bool strict = false;  ///< games with a violation or a server status count nothing
+  bool strict = false;  ///< games with a violation or a server status other than 0 get 0 marks
 };
 
 }  // namespace mines::judge

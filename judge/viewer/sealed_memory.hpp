@@ -1,5 +1,5 @@
-// Memory that whoever plays a game shares with its server or with mines-view. Its size is sealed: whoever has
-// it cannot cut it short, so reading it cannot fault.
+// Memory that a judge or a band's player shares with its server or with mines-view. Its size is sealed: no
+// process that maps it can cut it short, so reading it cannot fault.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ struct SealedMemory {
   Mapping mapping;  ///< the maker's, readable and writable
 };
 
-/// Makes `bytes` bytes of it, all zero. `name` is what /proc shows. Fails with ExitCode::broken.
+/// Makes `bytes` zero bytes of sealed memory. /proc shows it as `name`. Fails with ExitCode::broken.
 Result<SealedMemory> make_sealed_memory(const char* name, std::size_t bytes);
 
 }  // namespace mines::judge

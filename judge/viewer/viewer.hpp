@@ -1,8 +1,7 @@
 // A game that is watched in a browser: the page on which it is shown (watch/watch_page.hpp), and mines-view,
 // which serves the page to browsers. It knows no HTTP.
 //
-// Nothing that mines-view does may change the game: it has the page and nothing else, and if it ends the game
-// goes on.
+// mines-view cannot change the game: it has only the page, and the game goes on if mines-view ends.
 #pragma once
 
 #include <functional>
@@ -20,24 +19,24 @@ namespace mines::judge {
 
 /// The game that a viewer shows.
 struct Shown {
-  std::string name;          ///< who plays
-  std::string record;        ///< the file that the game's record goes to; empty: none is kept
+  std::string name;          ///< the player's name
+  std::string record;        ///< the file of the game's record; empty: no record
   std::int64_t penalty = 8;  ///< points
   double limit_seconds = 0;  ///< of the game; 0: none
 };
 
-/// The path of mines-view, which lies in the same folder as this program. Fails with ExitCode::bad_input if
-/// it is not there.
+/// The path of mines-view, in the folder of this program. Fails with ExitCode::bad_input if the file is
+/// missing.
 Result<std::string> viewer_program();
 
 class Viewer {
  public:
-  /// Called with lines for standard error.
+  /// Writes a line to standard error.
   using Tell = std::function<void(const std::string&)>;
-  /// Whether a signal has come that ends the game.
+  /// Whether a signal to end the game has come.
   using IsStopped = std::function<bool()>;
 
-  /// Makes the page. `program` is mines-view, `port` where it is to listen; 0: any that is free. Fails with
+  /// Makes the page. `program` is mines-view; `port` is where it will listen, 0 for any free port. Fails with
   /// ExitCode::broken.
   static Result<std::unique_ptr<Viewer>> create(const Shown& game, std::string program, int port, Tell tell);
   Viewer(const Viewer&) = delete;
@@ -46,37 +45,37 @@ class Viewer {
   ~Viewer() { end(); }
 
   watch::WatchPage& page() const { return *reinterpret_cast<watch::WatchPage*>(mapping_.data()); }
-  /// The page's descriptor, for a server.
+  /// The page's descriptor, for the game server.
   int descriptor() const { return memory_.number(); }
-  /// Starts mines-view, waits until it has an address, and tells that. Who shows the game must have written
-  /// on the page which game it is; otherwise it fails with ExitCode::bad_input. mines-view ends with the
+  /// Starts mines-view, waits for its address, and prints the address. The game server must have written the
+  /// game's identity on the page; otherwise this fails with ExitCode::bad_input. mines-view ends with the
   /// calling thread.
   Result<void> start(const IsStopped& is_stopped);
 
-  /// Whether the game waits for the page to be opened, for at most first_look_seconds: a person at the
-  /// terminal has to open it, and a program that reads the address need not be waited for.
+  /// Whether the game waits until the page is opened, for at most first_look_seconds. It does for a person at
+  /// the terminal, who has to open the page; it does not for a program that reads the address.
   bool awaits_first_look() const;
   static constexpr double first_look_seconds = 30;
 
   /// The number of mines-view's process; 0 if it does not run.
   pid_t process() const { return has_ended_ ? 0 : process_; }
-  /// The caller has taken note of the end of a child. False if it was another than mines-view.
+  /// Notes that the child `process` has ended. False if it is not mines-view.
   bool note_end(pid_t process);
-  /// To be called when mines-view has ended: tells that unless the game is over.
+  /// Call it when mines-view has ended. It prints a line about that, unless the game is over.
   void tell_end() const;
 
-  /// What the page says of the game. Times are seconds since the start.
+  /// Each writes a part of the page. `seconds` are since the start.
   void show_start(Clock::time_point started);
   void show_opened(double seconds, std::uint64_t safe, std::uint64_t mines);
   void show_end(Clock::time_point ended);
-  /// The last sample: how the game was counted.
+  /// The last sample: the game's final count.
   void show_result(double seconds, std::uint64_t safe, std::uint64_t mines);
-  /// The record is there.
+  /// Notes that the record is complete.
   void show_record();
 
-  /// Once the game has been reported: keeps mines-view while somebody looks, then ends it. Returns at once if
-  /// nobody has looked lately. `rest` is called meanwhile: it takes up to 0.2 s, takes note of the ends of
-  /// children, and gives whether mines-view is to end now.
+  /// Call it after the game's report. It keeps mines-view while somebody looks, then ends it; it returns at
+  /// once if nobody has looked lately. Meanwhile it calls `rest`, which takes up to 0.2 s, notes the ends of
+  /// children, and returns whether mines-view must end now.
   void linger(const std::function<bool()>& rest);
 
  private:
