@@ -1,5 +1,5 @@
-// Files as the subcommands see them: "-" is standard input or output, and a board comes in any format that
-// has one.
+// Files of the subcommands: "-" is standard input or output, and a board may have any format that holds
+// boards.
 #pragma once
 
 #include <optional>
@@ -13,9 +13,9 @@
 
 namespace mines::maps {
 
-/// What to read: `path`, or standard input for "-".
+/// Opens `path`, or standard input for "-".
 Result<ByteReader> open_input(const std::string& path);
-/// What to write: `path`, or standard output for "-".
+/// Creates `path`, or takes standard output for "-".
 Result<AtomicFile> create_output(const std::string& path);
 
 struct Board {
@@ -23,15 +23,15 @@ struct Board {
   Format format = Format::map;
 };
 
-/// The format that the name of a file to read tells. Nothing if the name has the ending of a map or a text:
-/// such files are told apart by what is in them.
+/// The format that belongs to the ending of `name`. Empty for the endings of maps and texts: only the content
+/// of such a file shows its format.
 std::optional<Format> format_to_read(const std::string& name);
 
-/// Which of contest map, text board and position the content ahead is. Nothing if it may be of several or of
-/// none. Takes no bytes.
+/// Whether the content ahead is a contest map, a text board or a position; empty if it fits several of them
+/// or none. Takes no bytes.
 Result<std::optional<Format>> format_ahead(ByteReader& from);
 
-/// Reads a board of any format: the name of the file tells which, or else its content.
+/// Reads a board of any format, which follows from the file's name or else from its content.
 Result<Board> read_board(const std::string& path);
 
 /// The bare argument FILE of the subcommands that read a board.

@@ -13,7 +13,7 @@ namespace mines::maps {
 
 struct NoGuessOptions {
   bool wanted = false;
-  std::optional<Cell> start;  ///< without it the middle
+  std::optional<Cell> start;  ///< empty: the middle
   FirstClick first = FirstClick::open;
   std::optional<Difficulty> difficulty;
   bool uniform = false;

@@ -15,8 +15,8 @@ struct GeneratorOptions {
   int threads = 1;
 };
 
-/// --seed, which may also come as MINESWEEPER_MAP_SEED: other users of the machine cannot see variables.
-/// Without either, read_seed() makes the seed from `usual_seed`.
+/// --seed, which may also come as MINESWEEPER_MAP_SEED: other users of the machine cannot see variables. If
+/// both are absent, read_seed() makes the seed from `usual_seed`.
 cli::Option seed_option(GeneratorOptions& options, const char* usual_seed);
 
 /// --threads. Without it there is one thread for each processor.
@@ -25,7 +25,7 @@ cli::Option threads_option(GeneratorOptions& options);
 /// Prints a new seed on standard error, so that the map can be made again.
 void report_seed(const char* subcommand, const GeneratorOptions& options);
 
-/// Of each subcommand.
+/// The exit codes of every subcommand.
 inline const std::vector<cli::ExitStatus> exit_codes = {
     {"0", "done"},
     {"2", "wrong arguments or files, or a file that cannot be written"},

@@ -1,5 +1,4 @@
-// Boards and positions in the formats of replay/formats.hpp: those of boards have their readers and writers
-// here.
+// Reads and writes boards and positions in the formats of replay/formats.hpp.
 #pragma once
 
 #include "field/field.hpp"
@@ -18,7 +17,7 @@ inline const char* name_of(Format format) { return replay::row_of(format).words[
 Result<Field> read_field(Format format, ByteReader& from);
 /// Writes a board. `format` must be map, text or mbf.
 Result<void> write_field(AtomicFile& to, const Field& field, Format format);
-/// Writes a position. `format` must be one of positions that is written.
+/// Writes a position. `format` must be a format of positions that has a writer.
 Result<void> write_position(AtomicFile& to, const Position& position, Format format);
 
 }  // namespace mines::maps
