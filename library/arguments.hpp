@@ -1,5 +1,5 @@
-// What the public calls demand of their arguments. What is wrong is std::invalid_argument: the call's name,
-// what was found and what was expected.
+// Checks the arguments of public calls. A wrong argument throws std::invalid_argument with the call's name,
+// the value found and what was expected.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,13 @@
 
 namespace mines {
 
-/// Throws std::invalid_argument, with the call's name and the text, unless `holds`.
+/// Throws std::invalid_argument with the call's name and the text `otherwise`, unless `holds`.
 void require(bool holds, const char* call, const std::string& otherwise);
 
-/// The size, whose sides must be 1 to max_side.
+/// The size of a board. Each side must be 1 to max_side.
 BoardSize checked_size(std::int32_t rows, std::int32_t columns, const char* call);
 
-/// The cell, which must be on the board.
+/// Returns `cell`, which must be on the board.
 Cell checked_cell(Cell cell, BoardSize size, const char* call);
 
 /// Refuses a density unless it is above 0 and below 1.

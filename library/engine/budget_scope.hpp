@@ -1,4 +1,4 @@
-// How the calls of Engine and Constraints keep to a budget.
+// Keeps the calls of Engine and Constraints within a budget.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace mines::library {
 /// The limits of counting for Budget::work.
 CountingLimits limits_of(std::uint64_t work);
 
-/// As long as it lives, the thread's stop points ask the budget, which must outlive it.
+/// During its lifetime the thread's stop points ask the budget, which must outlive it.
 class BudgetScope {
  public:
   /// Throws std::invalid_argument if the budget is out of its ranges.

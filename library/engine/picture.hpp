@@ -1,6 +1,6 @@
-// Draws a position as SVG: numbers in their classic colours, unknown cells shaded by how likely they are
-// mines. The text needs no fonts, styles or scripts of its own, so it stands alone or in an HTML page, next
-// to others. The same position and the same Drawn always give the same text.
+// Draws a position as SVG: numbers in their classic colours, unknown cells shaded by their probability of a
+// mine. The text contains no fonts, styles or scripts, so it can be a file or a part of an HTML page with
+// other pictures. The same position and Drawn always give the same text.
 #pragma once
 
 #include <optional>
@@ -11,12 +11,12 @@
 
 namespace mines::library {
 
-/// What is drawn besides the position.
+/// The parts that are drawn on top of the position.
 struct Drawn {
-  /// Percentages of mines; a dot for a safe cell, a mine for a mine. Of an impossible position the
+  /// Shown as percentages, a dot in a safe cell and a mine in a mine. In an impossible position the
   /// contradicting numbers are outlined instead.
   const Analysis* analysis = nullptr;
-  std::optional<Move> move{};                ///< framed
+  std::optional<Move> move{};                ///< its cell gets a frame
   std::optional<Explanation> explanation{};  ///< its cell and the numbers of its reason are outlined
 };
 

@@ -1,4 +1,4 @@
-// Proofs as the texts that other programs check: of a verdict on a cell, or that nothing fits.
+// Proofs that other programs can check: of a cell's verdict, or that no placement fits.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace mines::library {
 
-/// Proves the claim; `name_of` gives what comments call a cell. ExitCode::bad_input if that
+/// Proves the claim. `name_of` returns a cell's name for the comments. ExitCode::bad_input if the search
 /// takes too long.
 Result<Proof> proof_of(const ConstraintList& list, const Claim& claim,
                        const std::function<std::string(std::uint32_t cell)>& name_of);

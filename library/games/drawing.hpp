@@ -1,7 +1,7 @@
-// Draws small boards fast, in the form in which a batch plays them.
+// Draws small boards fast, as the truth (opening.hpp) that a batch plays on.
 //
-// Every placement of the mines is equally likely: cells are drawn uniformly, and drawn again if they cannot
-// be taken. On a board that is more than half full the safe cells are drawn instead.
+// Every placement of the mines is equally likely: each mine is drawn uniformly, and drawn again if the cell
+// is taken or kept safe. On a board that is more than half full the safe cells are drawn instead.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace mines::games {
 
-/// The random numbers of one board: a function of its key and name alone.
+/// The random numbers of one board. They depend only on its key and name.
 class Draws {
  public:
   /// Names are unique among the boards of a key.
@@ -38,15 +38,15 @@ class BoardDrawer {
   /// At most 2^31 cells.
   BoardDrawer(const Layout& layout, std::uint64_t mines);
 
-  /// Draws into `truth`, whatever it held. The cells `kept_safe` get no mine; the mines must have room.
-  /// O(bytes of the truth), some ns a mine.
+  /// Draws into `truth` and overwrites all of it. The cells `kept_safe` get no mine; the other cells must be
+  /// enough for the mines. O(bytes of the truth), some ns a mine.
   void draw(Draws draws, const std::vector<std::size_t>& kept_safe, std::int8_t* truth) const;
 
  private:
   Layout layout_;
   std::uint64_t mines_;
   bool is_dense_;
-  std::vector<std::int8_t> even_;  // with which a board begins
+  std::vector<std::int8_t> even_;  // the truth before cells are drawn: no mines, or only mines if is_dense_
 };
 
 }  // namespace mines::games

@@ -1,4 +1,4 @@
-// Which cells a first click keeps free of mines.
+// The cells that a first click keeps free of mines.
 #pragma once
 
 #include <cstddef>
@@ -9,8 +9,8 @@
 
 namespace mines::games {
 
-/// Sets `cells` to the cells, by their indices, that cannot have mines if the first click is at `start`:
-/// none, the clicked cell, or that and its neighbours.
+/// Sets `cells` to the indices of the cells that get no mine if the first click is at `start`: no cell (any),
+/// the clicked cell (safe), or the clicked cell and its neighbours (open).
 void find_kept_safe(BoardSize size, Cell start, FirstClick first, std::vector<std::size_t>& cells);
 
 }  // namespace mines::games

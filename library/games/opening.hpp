@@ -1,8 +1,9 @@
-// The classic rules on boards of one byte a cell: what a click opens. ClassicGame and Batch play by them.
+// The cells that a click opens by the classic rules, on boards of one byte a cell. ClassicGame and Batch use
+// it.
 //
-// The truth has a rim of cells around the board, so that no step of a cascade asks where the board ends. The
-// observation has none, as players read it. Both are walked together: a neighbour is the same number of bytes
-// away wherever the cell is.
+// The truth has a rim of cells around the board, so that a cascade needs no checks of the border. The
+// observation has no rim, because players read it. A cascade walks through both together: in each of them the
+// distance in bytes to a neighbour is the same for all cells.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +19,7 @@ inline constexpr std::int8_t most_number = 8;
 inline constexpr std::int8_t mine = 16;
 inline constexpr std::int8_t rim = 64;
 
-/// Where cells are in a truth and in an observation.
+/// The places of cells in a truth and in an observation.
 struct Layout {
   std::size_t rows = 0;
   std::size_t columns = 0;
@@ -26,17 +27,17 @@ struct Layout {
   std::size_t cells() const { return rows * columns; }
   std::size_t width() const { return columns + 2; }
   std::size_t truth_bytes() const { return (rows + 2) * width(); }
-  /// The byte of a truth for a cell of the board.
+  /// The index of a cell's byte in a truth; `cell` is its index on the board.
   std::size_t in_truth(std::size_t cell) const {
     const std::size_t row = cell / columns;
     return (row + 1) * width() + (cell - row * columns) + 1;
   }
 };
 
-/// A truth with no mines, or with nothing but mines.
+/// A truth without mines, or with mines in all cells.
 std::vector<std::int8_t> even_truth(const Layout& layout, bool with_mines);
 
-/// Puts a mine on a safe cell, or takes one away, and counts it in the numbers around.
+/// Puts a mine on a safe cell, or takes one away, and updates the numbers around it.
 template <bool put>
 void change_mine(const Layout& layout, std::int8_t* truth, std::size_t at) {
   constexpr int change = put ? 1 : -1;
@@ -54,8 +55,8 @@ class Opening {
  public:
   explicit Opening(const Layout& layout);
 
-  /// Opens the cell, which must be safe and unknown, with what cascades from it: writes numbers into `seen`
-  /// and calls opened(cell) for each. Returns how many. O(cells opened).
+  /// Opens the cell, which must be safe and unknown, and its cascade: writes the numbers into `seen` and
+  /// calls opened(cell) for each cell. Returns the number of cells opened. O(cells opened).
   template <class Opened>
   std::size_t open(const std::int8_t* truth, std::int8_t* seen, std::size_t cell, const Opened& opened) {
     std::size_t count = 0;
@@ -91,7 +92,7 @@ class Opening {
 
   Layout layout_;
   Side sides_[8];
-  std::vector<Place> zeros_;  // whose neighbours are not open yet
+  std::vector<Place> zeros_;  // zeros whose neighbours are not open yet
 };
 
 }  // namespace mines::games

@@ -1,12 +1,12 @@
-// A random placement of mines that fits a position: a board to play on with.
+// A random placement of mines that fits a position: a board on which the game can go on.
 #pragma once
 
 #include "library/json/calls.hpp"
 
 namespace mines::json {
 
-/// Each placement is drawn in proportion to its probability, by "seed". Where a piece of the position is too
-/// large to draw from, some placement is given, and "random" is false.
+/// Each placement is drawn in proportion to its probability, by "seed". If a piece of the position is too
+/// large to draw from, the placement is an arbitrary one, and "random" is false.
 Json placement(Request& request, const Limits& limits);
 
 }  // namespace mines::json

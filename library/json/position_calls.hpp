@@ -1,5 +1,5 @@
-// What the solver says of a position or of a game that was played, as calls in JSON. These need no board: a
-// program that links them does not link the truth.
+// The solver's replies about a position or a played game, as calls in JSON. They need no board: a program
+// that links them does not link the truth.
 #pragma once
 
 #include "library/json/calls.hpp"

@@ -1,4 +1,4 @@
-// The position of a JSON request, and what else the requests about positions share.
+// The members that JSON requests about positions share, above all the position.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace mines::json {
 inline constexpr std::int64_t most_side = 65536;
 inline constexpr std::int64_t most_cells = most_side * most_side;
 
-/// A position, and the share of mines that counts if their number is not known.
+/// A position, and the density that is used if the number of mines is unknown.
 struct PositionRequest {
   Engine engine;
   double density;
@@ -19,12 +19,12 @@ struct PositionRequest {
 
 /// Reads the members that give a position: a text or a board of bytes.
 PositionRequest position_of(Request& request, const Limits& limits);
-/// How much the reply may take. `limits` must outlive it.
+/// The budget of the reply. `limits` must outlive it.
 Budget budget_of(Request& request, const Limits& limits);
 /// budget_of() for a call that compares guesses: also reads `games`.
 Budget guess_budget_of(Request& request, const Limits& limits);
 
-/// The format that the request names, if it names one.
+/// The format that the request names; empty if it names none.
 std::optional<PositionFormat> format_of(Request& request);
 /// The word for a format in requests.
 const char* name_of(PositionFormat format);

@@ -1,5 +1,5 @@
-// The members of a JSON request, each read with its type. What is wrong is std::invalid_argument with the
-// name of the member.
+// Reads the members of a JSON request, each with its type; empty if the member is absent. A wrong member
+// throws std::invalid_argument with its name.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -32,13 +32,13 @@ class Request {
   std::optional<std::string> text(const char* name);
   /// A cell, as [row, column].
   std::optional<Cell> cell(const char* name);
-  /// A list of any items.
+  /// A list with items of any type.
   std::optional<Json> list(const char* name);
-  /// The cell of a row and a column; nothing unless both are whole numbers from 0 to 65536.
+  /// The cell of a row and a column; empty unless both are whole numbers from 0 to 65536.
   static std::optional<Cell> cell_of(const Json& row, const Json& column);
   /// A list of whole numbers that fit a byte.
   std::optional<std::vector<std::int8_t>> bytes(const char* name);
-  /// One of some words, each of which stands for a value.
+  /// The value that belongs to the member's word. Any other word is wrong.
   template <class Value>
   std::optional<Value> choice(const char* name, const std::vector<std::pair<const char*, Value>>& words) {
     const auto word = text(name);
@@ -51,7 +51,7 @@ class Request {
     wrong(name, "one of " + all);
   }
 
-  /// The value of a member that must be there.
+  /// The value of a required member.
   template <class Value>
   static Value required(const char* name, std::optional<Value> value) {
     if (!value) missing(name);

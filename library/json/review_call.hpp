@@ -5,7 +5,8 @@
 
 namespace mines::json {
 
-/// A game as a file of another program, or as its mines and moves. docs/reference/library.md has the members.
+/// Reviews a game, given as a file of another program or as mines and moves. docs/reference/library.md has
+/// the members.
 Json review(Request& request, const Limits& limits);
 /// Such a game as RawVF.
 Json write_game(Request& request, const Limits& limits);

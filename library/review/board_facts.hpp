@@ -1,5 +1,5 @@
-// What players count on a board: 3BV, openings, islands, ZiNi. field/survey counts 3BV of boards of any size
-// by words; here a board has the size of a game that a person played, and each opening is needed by itself.
+// Counts that players use of a board: 3BV, openings, islands, ZiNi. field/survey counts 3BV by words on
+// boards of any size; here boards are small and each opening is needed by itself.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@ namespace mines::library {
 
 struct BoardFacts {
   BoardSize size{};
-  std::vector<std::int8_t> numbers;         ///< of each cell; mine_cell for a mine
-  std::vector<std::vector<Cell>> openings;  ///< the zeros of each
-  std::vector<Cell> lone;                   ///< safe cells that no opening has
-  std::uint64_t islands = 0;                ///< connected cells of `lone`
+  std::vector<std::int8_t> numbers;         ///< by cell; mine_cell for a mine
+  std::vector<std::vector<Cell>> openings;  ///< the zeros of each opening
+  std::vector<Cell> lone;                   ///< safe cells outside of all openings
+  std::uint64_t islands = 0;                ///< the number of connected groups in `lone`
 
   std::uint64_t three_bv() const { return openings.size() + lone.size(); }
   std::int8_t number(Cell cell) const { return numbers[size.index(cell)]; }
@@ -23,7 +23,7 @@ struct BoardFacts {
 /// O(cells).
 BoardFacts facts_of(const BitPlane& mines);
 
-/// Clicks that the greedy rule needs (ReviewSummary::zini). O(cells) for each chord or click.
+/// The number of clicks of the greedy rule (ReviewSummary::zini). O(cells) for each chord or click.
 std::uint64_t zini(const BoardFacts& board);
 
 }  // namespace mines::library

@@ -1,4 +1,4 @@
-// Grades the moves of a game one after the other (mines/review.hpp says how).
+// Grades the moves of a game one after the other, by the rules of mines/review.hpp.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@ namespace mines::library {
 
 class Grading {
  public:
-  /// Keeps references to game and mines.
+  /// `game` and `mines` must outlive the object.
   Grading(const PlayedGame& game, const BitPlane& mines, const Budget& budget, int threads);
 
-  /// Carries out the next move of the game, and grades it.
+  /// Plays the next move of the game, and grades it.
   ReviewedMove grade(const GameMove& move);
   GameState state() const { return board_.state(); }
-  /// As ReviewSummary has it, for the moves so far.
+  /// ReviewSummary::win_before_first_error for the moves so far.
   std::optional<double> win_before_first_error() const { return win_before_first_error_; }
 
  private:
@@ -27,7 +27,8 @@ class Grading {
   void grade_first(ReviewedMove& move) const;
   void grade_guess(const std::vector<Cell>& clicked, ReviewedMove& move) const;
   void grade_flag(ReviewedMove& move);
-  /// The chance to win with the best play once all is open that is proven safe, then and later.
+  /// The chance to win with the best play, after all cells are open that are proven safe now or by those
+  /// openings.
   std::optional<double> chance_to_win() const;
   void add_missed(ReviewedMove& move) const;
   double risk_of(const std::vector<Cell>& clicked, const GameMove& move) const;
@@ -40,8 +41,8 @@ class Grading {
   const BitPlane& mines_;
   BoardSize size_;
   Budget budget_;
-  Engine engine_;                     // what open numbers say
-  std::optional<Analysis> analysis_;  // of that; empty once it has changed
+  Engine engine_;                     // the position that the player sees
+  std::optional<Analysis> analysis_;  // of engine_'s position; empty when the position has changed
   replay::PlayedBoard board_;
   bool is_first_ = true;
   bool has_erred_ = false;

@@ -1,4 +1,4 @@
-// A played game as the reader of recorded games has it: mines as a plane, checked.
+// The mines of a played game as a plane, with the game's cells checked.
 #pragma once
 
 #include "board/bit_plane.hpp"
@@ -6,8 +6,8 @@
 
 namespace mines::library {
 
-/// The mines of the game. Throws std::invalid_argument, in the name of `call`, for a board that is too large
-/// or has no cells, for a mine or a move off the board, and for a mine that comes twice.
+/// The mines of the game. Throws std::invalid_argument, with the name of `call`, for a board that is too
+/// large or has no cells, a mine or a move off the board, or a mine that is listed twice.
 BitPlane checked_mines(const PlayedGame& game, const char* call);
 
 }  // namespace mines::library

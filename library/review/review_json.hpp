@@ -1,4 +1,4 @@
-// A review in JSON: what the call "review" replies and what mines-solve prints.
+// A review in JSON: the reply of the call "review" and the output of mines-solve.
 // docs/reference/json.schema.json has the members.
 #pragma once
 
@@ -10,7 +10,7 @@ namespace mines::library {
 
 using Json = nlohmann::ordered_json;
 
-/// The word for what a move did: "open", "chord", "flag" or "unflag".
+/// The word for an action: "open", "chord", "flag" or "unflag".
 const char* name_of(Action action);
 
 /// Members that do not apply to a move or game are absent. O(moves + cells).

@@ -1,4 +1,4 @@
-// What a whole game says: sums over its graded moves, and facts of its board.
+// The summary of a whole game: sums over its graded moves, and facts of its board.
 #pragma once
 
 #include "board/bit_plane.hpp"
@@ -6,7 +6,7 @@
 
 namespace mines::library {
 
-/// All of the summary but win_before_first_error. `moves` are graded.
+/// The whole summary except win_before_first_error. `moves` must be graded.
 ReviewSummary summary_of(const BitPlane& mines, const std::vector<ReviewedMove>& moves);
 
 }  // namespace mines::library

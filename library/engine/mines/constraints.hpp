@@ -1,7 +1,5 @@
-/// @file
-/// Any constraints: cells that may be mines, and "of these cells between a and b are mines". For boards of
-/// other shapes, for variants of the game, and for whatever else sums over cells say. They are
-/// analysed as exactly as the engine analyses a position.
+/// @file Constraints of the form "of these cells between a and b are mines", for boards of other shapes,
+/// variants of the game, and any other problem of such sums. The analysis is as exact as that of a position.
 ///
 ///    mines::Constraints constraints(3);
 ///    constraints.add({{0, 1}}, 1, 1);  // one of the cells 0 and 1
@@ -22,27 +20,27 @@
 namespace mines {
 
 /// A set of constraints. Calls throw std::invalid_argument, with the place and what was expected, for
-/// arguments that are out of range; std::bad_alloc when memory is short; and Stopped as Budget says.
-/// One thread at a time may use it.
+/// arguments that are out of range; std::bad_alloc when memory is short; and Stopped when the budget ends a
+/// call (mines::Budget). One thread at a time may use an object.
 class Constraints {
  public:
-  /// A shorter name.
+  /// Shorter names.
   ///@{
   using Budget = mines::Budget;
   using Verdict = mines::Verdict;
   using Minimality = mines::Minimality;
   ///@}
 
-  /// The most cells that there may be.
+  /// The largest number of cells.
   static constexpr std::uint32_t most_cells = 100'000'000;
 
-  /// How the constraints are analysed.
+  /// Options of the analysis.
   struct Options {
-    /// Without a total each cell is a mine with this probability, independently of the others, before the
-    /// constraints are taken into account: 0 < density < 1. At 0.5 all models are equally likely.
+    /// Used if no total is set: the probability, above 0 and below 1, that a cell is a mine before any
+    /// constraint is applied, independently of other cells. At 0.5 all models are equally likely.
     double density = 0.5;
     int threads = 1;         ///< the most threads that a call uses, 1 to 1024; results do not depend on it
-    std::uint64_t seed = 0;  ///< seed of the samples that are drawn where counting would take too long
+    std::uint64_t seed = 0;  ///< seed of the samples that replace counting where it would take too long
     bool count = true;       ///< whether an analysis counts the models as an integer
   };
 
@@ -53,20 +51,20 @@ class Constraints {
     std::vector<double> mine;      ///< the probability of a mine
     std::vector<Verdict> verdict;  ///< a safe cell has probability 0, a mine 1
     std::vector<double> error;     ///< one standard error of each probability; empty if `exact`
-    /// How many models there are, in decimal digits. Empty if there are more than 10,000 digits, if counting
-    /// would take too long, or if Options::count is false.
+    /// The number of models in decimal digits. Empty if it has more than 10,000 digits, if counting would
+    /// take too long, or if Options::count is false.
     std::string models;
-    std::optional<double> models_log10{};  ///< its logarithm; nothing if it was not counted
+    std::optional<double> models_log10{};  ///< log10 of that number; empty if the models were not counted
   };
 
-  /// Constraints that force something.
+  /// Constraints that force a verdict or a contradiction.
   struct Reason {
-    Verdict verdict =
-        Verdict::undecided;  ///< of the cell; if undecided, or if there is no model, no more is set
-    bool found = false;      ///< false: finding them would take too long
+    Verdict verdict = Verdict::undecided;  ///< the cell's verdict; if it is undecided, or if there is no
+                                           ///< model, the other members are not set
+    bool found = false;                        ///< false if the search would take too long
     std::vector<std::uint32_t> constraints;    ///< ascending
-    bool uses_total = false;                   ///< the number of mines on all cells is needed, too
-    Minimality size = Minimality::sufficient;  ///< what the set is compared with
+    bool uses_total = false;                   ///< the total is needed as well
+    Minimality size = Minimality::sufficient;  ///< how small the set is known to be
   };
 
   /// Starts with `cells` cells, 1 to most_cells, and no constraints.
@@ -75,48 +73,48 @@ class Constraints {
   Constraints(std::uint32_t cells, const Options& options);
   ///@}
   ~Constraints();
-  /// A copy has the constraints and the options. It makes its own analysis.
+  /// Copies the constraints and the options. The copy makes its own analysis.
   ///@{
   Constraints(const Constraints&);
   Constraints& operator=(const Constraints&);
   ///@}
-  /// What was moved from may only be assigned to or destroyed.
+  /// A moved-from object may only be assigned to or destroyed.
   ///@{
   Constraints(Constraints&&) noexcept;
   Constraints& operator=(Constraints&&) noexcept;
   ///@}
 
-  /// Adds: at least `least` and at most `most` of these cells are mines. No cell may be named twice. A
-  /// lower bound below 0 and an upper bound above the number of cells have no effect; a lower bound above it
-  /// or an upper bound below 0 cannot be satisfied. Returns the constraint's index, from 0.
+  /// Adds: at least `least` and at most `most` of these cells are mines. No cell may be named twice. A lower
+  /// bound below 0 and an upper bound above the number of cells have no effect; a lower bound above that
+  /// number or an upper bound below 0 cannot be satisfied. Returns the constraint's index, from 0.
   std::uint32_t add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most);
-  /// Adds: exactly one of two cells is a mine. `further` stands for the opposite of `cell`, so that other
-  /// constraints can count where `cell` is safe; no reason names this one, so that a
-  /// contradiction of such alone has no constraints. Returns its index.
+  /// Adds: exactly one of two cells is a mine. So `further` is the opposite of `cell`, and other constraints
+  /// can use it to count safe cells. Reasons never name this constraint: a contradiction between opposites
+  /// alone has an empty list. Returns the constraint's index.
   std::uint32_t add_opposite(std::uint32_t cell, std::uint32_t further);
-  /// Says how many mines are on all cells together. This costs far less than a constraint of all cells.
+  /// Sets the number of mines on all cells together. This costs far less than a constraint of all cells.
   void set_total(std::uint64_t mines);
   /// Removes the total.
   void clear_total();
 
-  /// What the constructor, add() and set_total() have set.
+  /// The values that the constructor, add() and set_total() have set.
   ///@{
   std::uint32_t cells() const;
-  std::uint32_t size() const;  ///< how many constraints there are
+  std::uint32_t size() const;  ///< the number of constraints
   std::optional<std::uint64_t> total() const;
   ///@}
 
-  /// What is certain of each cell, and how likely it is a mine. The analysis is kept until something
-  /// changes. Cells that few constraints join take microseconds a piece; what is hard is counted within the
-  /// budget or estimated.
+  /// Each cell's verdict and its probability of a mine. The object keeps the analysis until a constraint or
+  /// the total changes. Small groups of joined cells take microseconds each; large ones are counted within
+  /// the budget or else estimated.
   Analysis analysis(const Budget& budget = {});
-  /// The fewest constraints that force what is certain of a cell.
+  /// The fewest constraints that force a cell's verdict.
   Reason explain(std::uint32_t cell, const Budget& budget = {});
-  /// The fewest constraints that contradict each other. `found` is false if there is a model, too.
+  /// The fewest constraints that contradict each other. `found` is false also if there is a model.
   Reason contradiction(const Budget& budget = {});
 
-  /// A model: 1 for a mine, 0 for a safe cell. Nothing if there is none; throws std::runtime_error if finding
-  /// one would take too long.
+  /// A model: 1 for a mine, 0 for a safe cell. Empty if no model exists; throws std::runtime_error if the
+  /// search would take too long.
   std::optional<std::vector<std::int8_t>> model(const Budget& budget = {});
   /// Random models, one after the other in one vector, `count` · cells() entries; each is drawn in proportion
   /// to its probability. Equal seeds give equal models. Empty if there is no model; throws std::runtime_error

@@ -26,15 +26,15 @@
 
 namespace mines {
 
-/// The probability that a cell is a mine, for each cell independently of the others. Used where the number of
-/// mines is not known.
+/// The probability that a cell is a mine, independently of all other cells. It replaces the number of mines
+/// when that number is unknown.
 struct Density {
   double value;  ///< the probability, above 0 and below 1
-  /// As a share of the cells.
+  /// `mines_per_cell`: mines as a share of the cells.
   explicit constexpr Density(double mines_per_cell) : value(mines_per_cell) {}
 };
 
-/// How a position is written. docs/reference/position.md describes them.
+/// The formats of a position. docs/reference/position.md describes them.
 enum class PositionFormat {
   text,   ///< the toolkit's own
   mine,   ///< .mine, as JSMinesweeper saves games
@@ -42,17 +42,17 @@ enum class PositionFormat {
   json,   ///< Python's minesweepr: an object with "board" and "total_mines"
 };
 
-/// How an engine works.
+/// Options of an engine.
 struct EngineOptions {
   int penalty = 8;         ///< points that a mine costs, for Goal::score
   int threads = 1;         ///< the most threads that a call uses, 1 to 1024; results do not depend on it
-  std::uint64_t seed = 0;  ///< seed of the samples that are drawn where counting would take too long
+  std::uint64_t seed = 0;  ///< seed of the samples that replace counting where it would take too long
   bool placements = true;  ///< whether an analysis counts the placements as an integer
 };
 
-/// What Engine::svg() draws.
+/// Options of Engine::svg().
 struct Picture {
-  static constexpr std::uint64_t most_cells = 1'000'000;  ///< of a board that is drawn
+  static constexpr std::uint64_t most_cells = 1'000'000;  ///< the largest board that can be drawn
 
   bool analysis = true;             ///< probabilities, safe cells and mines
   std::optional<Goal> move{};       ///< marks the best move for this goal
@@ -61,35 +61,36 @@ struct Picture {
 
 /// A proof for programs that check proofs (docs/reference/constraints.md).
 struct Proof {
-  std::string clauses;  ///< DIMACS CNF: the numbers, and the opposite of what is proven
-  std::string steps;    ///< DRAT
+  std::string clauses;  ///< DIMACS CNF: the numbers, and the negation of the claim
+  std::string steps;    ///< the proof in DRAT
 };
 
 /// One position. Thread-safe: calls wait for each other. Calls throw std::invalid_argument, with the place
 /// and what was expected, for arguments that are out of range; std::bad_alloc when memory is short; and
-/// Stopped as Budget says. An engine takes a byte for each cell, and more once it is asked.
+/// Stopped when the budget ends a call (mines::Budget). Memory: a byte for each cell, and more after the
+/// first analysis.
 class Engine {
  public:
-  /// The density that read() takes unless another is given.
+  /// The default density of read().
   static constexpr double usual_density = 0.125;
 
   /// Makes a board of 1 to 65536 rows and columns with `mines` mines. All cells are unknown. O(cells).
   Engine(std::int32_t rows, std::int32_t columns, std::uint64_t mines, const EngineOptions& options = {});
-  /// Makes a board whose number of mines is not known. 0 < density < 1.
+  /// Makes a board with an unknown number of mines. 0 < density < 1.
   Engine(std::int32_t rows, std::int32_t columns, Density density, const EngineOptions& options = {});
   template <std::floating_point Wrong>
   Engine(std::int32_t rows, std::int32_t columns, Wrong mines, const EngineOptions& options = {}) = delete;
-  /// Makes an engine of a position as text. If the text does not give the number of mines, `density` counts.
-  /// Errors name line, column and byte offset. O(cells).
+  /// Reads a position. `density` is used if the text does not state the number of mines. Errors name line,
+  /// column and byte offset. O(cells).
   static Engine read(std::string_view text, PositionFormat format = PositionFormat::text,
                      Density density = Density(usual_density), const EngineOptions& options = {});
   ~Engine();
-  /// A copy has the position and the options. It makes its own analysis. O(cells).
+  /// Copies the position and the options. The copy makes its own analysis. O(cells).
   ///@{
   Engine(const Engine&);
   Engine& operator=(const Engine&);
   ///@}
-  /// What was moved from may only be assigned to or destroyed.
+  /// A moved-from engine may only be assigned to or destroyed.
   ///@{
   Engine(Engine&&) noexcept;
   Engine& operator=(Engine&&) noexcept;
@@ -100,40 +101,41 @@ class Engine {
   std::int32_t rows() const;
   std::int32_t columns() const;
   ///@}
-  /// The number of mines on the board, known ones included; nothing if it is not known.
+  /// The number of mines on the board, known ones included; empty if it is unknown.
   std::optional<std::uint64_t> mines() const;
   /// Sets the number of mines on the board, known ones included.
   void set_mines(std::uint64_t mines);
-  /// Forgets the number of mines.
+  /// Replaces the number of mines by a density.
   void set_density(Density density);
 
-  /// Reports that the cell is open and shows `number`, 0 to 8. Replaces what was observed there before. O(1).
+  /// Reports that the cell is open and shows `number`, 0 to 8. Replaces the cell's earlier state. O(1).
   void observe(Cell cell, int number);
-  /// Reports that the cell is a mine. Replaces what was observed there before. O(1).
+  /// Reports that the cell is a mine. Replaces the cell's earlier state. O(1).
   void observe_mine(Cell cell);
-  /// Reports the whole board (mines/cell.hpp): rows * columns bytes. Replaces everything that was observed;
-  /// if a byte is wrong, nothing is replaced. O(cells), about 1 ns a cell.
+  /// Reports the whole board (mines/cell.hpp): rows * columns bytes. Replaces all earlier reports. A wrong
+  /// byte throws and leaves the board unchanged. O(cells), about 1 ns a cell.
   void observe(std::span<const std::int8_t> board);
-  /// What was observed, as bytes. O(cells).
+  /// The board as bytes (mines/cell.hpp). O(cells).
   std::vector<std::int8_t> board() const;
-  /// What was observed, in PositionFormat::text. O(cells).
+  /// The position in PositionFormat::text. O(cells).
   std::string text() const;
 
-  /// What is certain of each unknown cell, and how likely it is a mine. Takes about 0.05 ms for an Expert
-  /// board, a second for 1000 x 1000 cells. The engine keeps the analysis until something changes, so that
-  /// the next call with the same work takes it from there.
+  /// Each unknown cell's verdict and its probability of a mine. Takes about 0.05 ms for an Expert board, a
+  /// second for 1000 x 1000 cells. The engine keeps the analysis until the position changes, and the next
+  /// call with the same work returns it.
   Analysis analysis(const Budget& budget = {}) const;
-  /// Why an unknown cell is safe or a mine; or how it compares with other guesses. If no placement fits, the
-  /// verdict is undecided and there are no guesses. Takes some ms more than the analysis.
+  /// The reason why an unknown cell is safe or a mine; for an undecided cell a comparison with other guesses.
+  /// If no placement fits, the verdict is undecided and the list of guesses is empty. Takes some ms more than
+  /// the analysis.
   Explanation explain(Cell cell, const Budget& budget = {}) const;
-  /// Proves that an unknown cell is safe or a mine or, if no placement fits, that none does. Empty if the
-  /// cell is undecided; throws std::runtime_error if finding a proof takes too long.
+  /// Proves that an unknown cell is safe or a mine; for an impossible position, proves that no placement
+  /// fits. Empty if the cell is undecided; throws std::runtime_error if the search takes too long.
   std::optional<Proof> proof(Cell cell, const Budget& budget = {}) const;
-  /// The best click. Nothing if no cell is left to click, if no placement fits, or, for Goal::score, if no
+  /// The best click. Empty if no cell is left to click, if no placement fits, or, for Goal::score, if no
   /// click is worth its risk.
   std::optional<Move> best_move(Goal goal, const Budget& budget = {}) const;
-  /// The position as a picture: SVG text that also stands in an HTML page. An impossible position is drawn
-  /// with its contradicting numbers outlined. About 200 bytes a cell; boards of at most 1,000,000 cells.
+  /// The position as a picture: SVG text that can also be put into an HTML page. In an impossible position
+  /// the contradicting numbers are outlined. About 200 bytes a cell; boards of at most 1,000,000 cells.
   std::string svg(const Picture& picture = {}, const Budget& budget = {}) const;
 
  private:

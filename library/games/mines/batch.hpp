@@ -20,40 +20,40 @@
 
 namespace mines {
 
-/// What a step earns. The parts that apply are added.
+/// The reward of a step: the sum of the parts that apply.
 struct Rewards {
-  float win = 1;          ///< the step wins
+  float win = 1;          ///< the step wins the game
   float loss = -1;        ///< the step opens a mine
   float progress = 0;     ///< the step opens safe cells and does not win
   float no_progress = 0;  ///< the cell was open
 };
 
-/// How a batch plays.
+/// Options of a batch.
 struct BatchOptions {
-  std::uint64_t seed = 0;               ///< of all boards
-  FirstClick first = FirstClick::safe;  ///< what each game's first click shows
+  std::uint64_t seed = 0;               ///< the seed of all boards
+  FirstClick first = FirstClick::safe;  ///< the promise for each game's first click
   bool resets = true;                   ///< a game that is over becomes a new one in the same step
-  Rewards rewards{};                    ///< what steps earn
+  Rewards rewards{};                    ///< the rewards of a step
 };
 
 /// Games of one size. Not thread-safe. The same seed and actions give the same games: board k of game i
-/// depends only on seed, size, i, k and the first click. Calls throw std::invalid_argument, with the place
-/// and what was expected. Spans stay valid, and at the same place, as long as the batch. Takes 2 to 4 bytes
-/// for each cell.
+/// depends only on seed, size, i, k and the first click. Wrong arguments throw std::invalid_argument with the
+/// place and what was expected. Spans stay valid, at the same address, for the lifetime of the batch. Memory:
+/// 2 to 4 bytes for each cell.
 class Batch {
  public:
-  /// Makes `games` games, 1 to 2^24, of 1 to 65536 rows and columns; at most 2^31 cells in all. There must be
-  /// a safe cell, and room for the mines wherever the first click is.
+  /// Makes `games` games, 1 to 2^24, of 1 to 65536 rows and columns; at most 2^31 cells in all. A board must
+  /// have a safe cell, and room for its mines for every first click.
   Batch(std::size_t games, std::int32_t rows, std::int32_t columns, std::uint64_t mines,
         const BatchOptions& options = {});
   ~Batch();
-  /// What was moved from may only be assigned to or destroyed.
+  /// A moved-from batch may only be assigned to or destroyed.
   ///@{
   Batch(Batch&&) noexcept;
   Batch& operator=(Batch&&) noexcept;
   ///@}
 
-  /// As the constructor took it.
+  /// The constructor's arguments.
   ///@{
   std::size_t games() const;
   std::int32_t rows() const;
@@ -62,8 +62,9 @@ class Batch {
   ///@}
 
   /// Opens a cell in each game: actions[i] is row * columns + column in game i. A game that is over, which
-  /// happens only without `resets`, ignores its action and earns 0. If an action is off the board, no game is
-  /// stepped. Writes only what changes. O(games + cells opened), and O(cells) for each game that is reset.
+  /// happens only without `resets`, ignores its action and earns 0. If any action is off the board, the call
+  /// throws and steps no game. Only cells that change are written. O(games + cells opened), and O(cells) for
+  /// each game that is reset.
   void step(std::span<const std::int64_t> actions);
   /// Starts the next board of every game.
   void reset();
@@ -72,18 +73,19 @@ class Batch {
   /// Starts the next board of each game i with chosen[i] != 0. `chosen` has a byte for each game.
   void reset(std::span<const std::uint8_t> chosen);
 
-  /// What the players see: games * rows * columns bytes (mines/cell.hpp). With `resets`, a game that is over
-  /// shows its new board.
+  /// The boards as the players see them: games * rows * columns bytes (mines/cell.hpp). With `resets`, a game
+  /// that is over shows its new board.
   std::span<const std::int8_t> observations() const;
-  /// What the last step earned, for each game; 0 after a reset.
+  /// The reward of the last step, for each game; 0 after a reset.
   std::span<const float> rewards() const;
-  /// 1 for each game that is over: by the last step with `resets`, else by any step since its reset.
+  /// 1 for each game that is over, else 0. With `resets` only the last step counts, without it every step
+  /// since the game's reset.
   std::span<const std::uint8_t> done() const;
-  /// 1 for each game that is over and won.
+  /// 1 for each game that is over and won, else 0.
   std::span<const std::uint8_t> won() const;
 
-  /// The board of a game as it stands. Before the first click there is none, as the click decides where mines
-  /// may be: throws std::invalid_argument.
+  /// The present board of a game. Throws std::invalid_argument before the first click, because that click
+  /// decides where mines may be.
   Board board(std::size_t game) const;
 
  private:

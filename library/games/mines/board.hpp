@@ -1,5 +1,4 @@
-/// @file
-/// Boards to play on: where the mines are. Drawn at random, drawn so that no guess is needed, or given.
+/// @file Boards, that is where the mines are: drawn at random, drawn so that no guess is needed, or given.
 ///
 ///    const auto board = mines::Board::draw(16, 30, 99, 1);                                     // seed 1
 ///    const auto fair = mines::Board::draw_no_guess(16, 30, 99, 1, {8, 15});
@@ -17,8 +16,9 @@
 
 namespace mines {
 
-/// How hard a board is that needs no guess: how many numbers the largest step takes if a player always takes
-/// the smallest. Proven mines count as flagged, and the mines left on the board as a number.
+/// How hard a board without guesses is: the size of the largest step if a player always takes the smallest
+/// step. The size of a step is the number of numbers that it combines. Proven mines count as flagged, and the
+/// mines left on the board count as a number.
 enum class Difficulty : std::int8_t {
   easy,    ///< 1
   medium,  ///< 2
@@ -26,22 +26,22 @@ enum class Difficulty : std::int8_t {
   expert   ///< 5 or more
 };
 
-/// Its word in JSON, in Python and in arguments of programs.
+/// The word for a difficulty in JSON, in Python and in arguments of programs.
 constexpr const char* name_of(Difficulty difficulty) {
   constexpr const char* names[] = {"easy", "medium", "hard", "expert"};
   return names[static_cast<int>(difficulty)];
 }
 
-/// Which board Board::draw_no_guess() looks for, and how long.
+/// Which board Board::draw_no_guess() searches for, and for how long.
 struct NoGuessEffort {
-  double seconds = 60;              ///< then it gives up; more than 0
+  double seconds = 60;              ///< the search gives up after this time; more than 0
   int threads = 1;                  ///< 1 to 1024; several help only with thousands of cells
   std::function<bool()> stopped{};  ///< true ends the call, which throws Stopped; asked after each try
-  /// If set, boards are made until one is as hard as that; at most 10,000 cells.
-  /// Takes a second where such boards are rare.
+  /// If set, boards are made until one has exactly this difficulty; at most 10,000 cells. Takes a second if
+  /// such boards are rare.
   std::optional<Difficulty> difficulty{};
-  /// Every board that needs no guess is equally likely: boards are drawn until one needs none. Without it,
-  /// boards that need one are changed. Quick on small boards; of Expert's one in 6 needs no guess.
+  /// true: boards are drawn until one needs no guess, so all such boards are equally likely. This is quick on
+  /// small boards; one Expert board in 6 needs no guess. false: a board that needs a guess is changed.
   bool uniform = false;
 };
 
@@ -56,14 +56,14 @@ class Board {
   /// Draws a board: every placement of the mines is equally likely. It is the board of `mines-map generate`
   /// with this size and seed. O(cells).
   static Board draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed);
-  /// Draws a board with a promise for the first click, at `start`: every placement that keeps it is equally
-  /// likely. The mines must have room. O(cells).
+  /// Draws a board with the promise `first` for a first click at `start`: every placement that keeps the
+  /// promise is equally likely. The mines must have room. O(cells).
   static Board draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
                     Cell start, FirstClick first);
   /// Makes a board that can be solved from `start` without a guess, as `mines-map generate --no-guess` does.
-  /// Depends on nothing but the first six arguments, and on difficulty and `uniform`. `first` is safe or
-  /// open. Throws std::runtime_error when the time is over: there may be no such board. An Expert board takes
-  /// about a ms.
+  /// The board depends only on the first six arguments, on `difficulty` and on `uniform`. `first` must be
+  /// safe or open. Throws std::runtime_error when the time is over; such a board may not exist. An Expert
+  /// board takes about a ms.
   static Board draw_no_guess(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
                              Cell start, FirstClick first = FirstClick::open,
                              const NoGuessEffort& effort = {});
@@ -78,7 +78,7 @@ class Board {
   bool is_mine(Cell cell) const;
   /// The mines among the cell's neighbours, 0 to 8, whether or not it is a mine itself.
   int number(Cell cell) const;
-  /// The mines as the constructor takes them.
+  /// The mines, in the form that the constructor takes.
   std::span<const std::uint8_t> bytes() const { return bytes_; }
 
   friend bool operator==(const Board&, const Board&) = default;

@@ -15,25 +15,25 @@
 
 namespace mines {
 
-/// One game. Not thread-safe. Copies are games of their own. Takes 3 bytes for each cell.
+/// One game. Not thread-safe. Copies are independent games. Memory: 3 bytes for each cell.
 class ClassicGame {
  public:
-  /// A game in which nothing is open. If the board has only mines, it is won.
+  /// Starts a game with all cells closed. A game on a board of only mines is won at once.
   explicit ClassicGame(Board board);
 
-  /// Opens a cell and returns the cells that became open with it, the cell itself first; the numbers are in
-  /// observation(). A hit mine is returned alone. Nothing happens if the cell is open or the game is over.
-  /// Throws std::invalid_argument if the cell is off the board. O(cells opened).
+  /// Opens a cell and returns the newly opened cells, the clicked one first; observation() has their numbers.
+  /// A mine is returned alone. Has no effect if the cell is open or the game is over. Throws
+  /// std::invalid_argument if the cell is off the board. O(cells opened).
   std::vector<Cell> open(Cell cell);
 
-  /// Whether the game goes on.
+  /// Whether the game is still played, won or lost.
   GameState state() const { return state_; }
   /// The safe cells that are not open yet.
   std::uint64_t safe_left() const { return safe_left_; }
-  /// What the player sees, as bytes (mines/cell.hpp): numbers, unknown cells and the mine that was hit. Valid
-  /// as long as the game, with what open() changes.
+  /// The player's board as bytes (mines/cell.hpp): numbers, unknown cells and the mine that was hit. A live
+  /// view: it stays valid and current for the game's lifetime.
   std::span<const std::int8_t> observation() const { return observation_; }
-  /// The truth.
+  /// The board with its mines.
   const Board& board() const { return board_; }
 
  private:

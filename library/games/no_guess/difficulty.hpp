@@ -1,5 +1,5 @@
-// How hard a board is that needs no guess, by its largest step (by_numbers.hpp). Of 200 boards as
-// make_board() makes them, from the middle:
+// The difficulty of a board without guesses, by its largest step (by_numbers.hpp). The table counts 200
+// boards of make_board() for each size, started from the middle:
 //
 //                                    easy     medium        hard             expert
 //   the largest step takes       1 number  2 numbers  3 or 4 numbers  5 numbers or more
@@ -21,10 +21,10 @@ namespace mines::no_guess {
 /// The most cells of a board for which a difficulty is found.
 inline constexpr std::uint64_t most_rated_cells = 10'000;
 
-/// The difficulty of a board whose largest step takes that many numbers.
+/// The difficulty of a board whose largest step takes `numbers` numbers.
 Difficulty difficulty_of(int numbers);
 
-/// The most numbers that a step of a board of that difficulty takes.
+/// The size of the largest step that a board of this difficulty may have.
 int most_numbers_of(Difficulty difficulty);
 
 /// All difficulties with their names, the easiest first.

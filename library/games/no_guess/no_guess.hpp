@@ -1,17 +1,16 @@
 // Makes boards that can be solved from a given start without a guess. Exact inference proves one safe cell
-// after the other: it uses all that follows from the numbers shown and, at the end, from the number of mines.
+// after the other. It uses every consequence of the numbers shown and, at the end, of the number of mines.
 //
 // How they are made. A board is drawn as `mines-map generate` draws it; mines on the cells of the start are
 // moved to other cells, so that every placement is equally likely. Exact inference plays it. Where it is
-// stuck, the mines around are drawn again, until nothing is stuck (no_guess/repair.hpp). A board
-// that makes no progress is given up for another. A finished board is played once more, from nothing.
+// stuck, the mines around the place are drawn again, until the board is solved (no_guess/repair.hpp). A board
+// without progress is given up for another. As a check, a finished board is played again from its start.
 //
-// How uniform they are. A board that needs no repair is as it was drawn. A redraw keeps its number of
-// mines, so repairs do not move density. Among the arrangements they favour those that inference can solve,
-// which is their purpose. They build no walls and close nothing off. The table shows figures over 20
-// boards each: the share of mines that moved, the share of cells that were ever drawn again, and the mines a
-// cell there and elsewhere. The density there is what it was before the repairs: inference is stuck
-// where mines lie densely.
+// How uniform they are. A board that needs no repair stays as it was drawn. A redraw keeps its number of
+// mines, so repairs do not change the density. They favour arrangements that inference can solve, as they
+// must, but build no walls and close off no cells. The table shows figures over 20 boards each: the share of
+// mines that moved, the share of cells in redraws, and the mines per cell in these cells and elsewhere. The
+// density in redraws is high because inference gets stuck where mines are dense.
 //
 //                    moved     drawn again  mines a cell there, elsewhere
 //   1000x1000/200000  0.24 %    0.21 %      0.442              0.1995
@@ -19,15 +18,14 @@
 //   30x30/240        13.0  %   17    %      0.336              0.252
 //
 // Up to about 21 % mines inference crosses a large board by itself, and only a few places are repaired. At
-// higher densities it is stuck close to the start, and goes on from repair to repair. The denser the board,
-// the less it resembles one that was only drawn.
+// higher densities it gets stuck close to the start and advances from repair to repair. The denser a board
+// is, the more it differs from a merely drawn one.
 //
-// With Effort::uniform no board is repaired: boards are drawn until one is solved as it is. So every
-// placement that needs no guess is equally likely. It takes the more boards the rarer such placements are: at
-// 16x30/99 about 6 with a zero in the middle, 20 with a safe corner. On boards of many more cells or mines
-// hardly one is found in time.
+// With Effort::uniform no board is repaired: boards are drawn until one is solved unchanged. So every
+// placement that needs no guess is equally likely. A board of 16x30/99 takes about 6 draws with a zero in the
+// middle, 20 with a safe corner. For many more cells or mines the search rarely succeeds in time.
 //
-// With Effort::difficulty boards are made until one is as hard as that (difficulty.hpp).
+// With Effort::difficulty boards are made until one has that difficulty (difficulty.hpp).
 //
 // Cost on one thread of a busy machine, median and 90th percentile of the same boards: 16x30/99 1.1 and
 // 2.5 ms, 30x30/240 21 and 41 ms, 1000x1000/200000 1.2 and 1.9 s, 0.7 s of it CPU time of this thread. All
@@ -45,7 +43,7 @@
 
 namespace mines::no_guess {
 
-/// The board that is wanted.
+/// The demands on the board.
 struct Demand {
   BoardSize size{};
   std::uint64_t mines = 0;
@@ -56,11 +54,11 @@ struct Demand {
 /// How far the present board has been solved.
 struct Progress {
   std::uint64_t boards = 1;  ///< boards tried so far, this one included
-  std::uint64_t opened = 0;  ///< how many of its safe cells are open
+  std::uint64_t opened = 0;  ///< the number of its safe cells that are open
   std::uint64_t safe_cells = 0;
 };
 
-/// How the board is to be made.
+/// Options of make_board().
 struct Effort {
   Seed seed = 0;
   int threads = 1;                      ///< threads that play; several help only with thousands of cells
@@ -79,10 +77,10 @@ struct NoGuessBoard {
 };
 
 /// Makes a board that meets the demand. It depends on demand, seed, difficulty and `uniform`, not on
-/// `threads`. ExitCode::bad_input for sides outside of 1 to max_side, a start off the board, mines for which
-/// there is no room, or a difficulty for too many cells. ExitCode::broken when memory or threads are short,
-/// and when the deadline has come: some demands no board meets, and very dense ones too few boards. Memory:
-/// about 2 bytes a cell.
+/// `threads`. ExitCode::bad_input if a side is not 1 to max_side, the start is off the board, the mines have
+/// no room, or the board is too large for a difficulty. ExitCode::broken if memory or threads are short, or
+/// at the deadline: some demands are met by no board, and very dense ones by too few. Memory: about 2 bytes a
+/// cell.
 Result<NoGuessBoard> make_board(const Demand& demand, const Effort& effort);
 
 }  // namespace mines::no_guess

@@ -1,7 +1,7 @@
-// Makes a board solvable, a little at a time. Where exact inference is stuck, the mines around the
-// place are drawn again: as many as there were, every placement of them equally likely. Then the board is
-// played again from its start, and the redraw is kept unless less is open than before. Places far from each
-// other are tried together, and each is judged by what is open around it. So a large board takes about twelve
+// Makes a board solvable, a little at a time. Where exact inference is stuck, the mines around the place are
+// drawn again: as many as there were, every placement of them equally likely. Then the board is played again
+// from its start, and the redraw is kept unless fewer cells are open than before. Places far from each other
+// are tried together, and each is judged by the open cells around it. So a large board takes about twelve
 // games, not one for each of its stuck places.
 #pragma once
 
@@ -27,10 +27,10 @@ class Repair {
   struct Options {
     Cell start{};
     int threads = 1;
-    Deadline deadline = Deadline::max();  ///< a game that ends later must not be used
+    Deadline deadline = Deadline::max();  ///< the result of a game that ends later must not be used
   };
 
-  /// Plays the board as it is. The cells of `safe`, the start among them, must have no mines and get none.
+  /// Plays the board `mines`. The cells of `safe`, the start among them, must have no mines and get none.
   static Result<Repair> make(BitPlane mines, std::span<const Cell> safe, RandomSequence random,
                              const Options& options);
 
@@ -70,7 +70,7 @@ class Repair {
   RandomSequence random_;
   std::uint64_t safe_cells_;
   Solved solved_;
-  std::vector<int> failures_;  // of each block: redraws in a row with a centre there that opened nothing more
+  std::vector<int> failures_;  // by block: redraws in a row, centred there, that opened no more cells
   RepairCounts counts_;
 };
 

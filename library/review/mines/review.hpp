@@ -1,12 +1,11 @@
-/// @file
-/// The review of a game that was played: what each move risked, what else the player could have known or
-/// done, and what the whole game says of the player.
+/// @file The review of a played game: the risk of each move, the better moves that the player missed, and a
+/// summary of the whole game.
 ///
 ///    const auto review = mines::review(mines::read_game(bytes, mines::GameFormat::evf));
 ///    for (const auto& move : review.moves)
 ///      if (move.grade == mines::Grade::missed) std::cout << move.missed->text;
 ///
-/// A move is graded by what open numbers and the number of mines on the board said before it. Flags are the
+/// A move is graded by the open numbers and the number of mines on the board before the move. Flags are the
 /// player's belief and prove nothing. It is part of libmines; only the standard library is needed.
 #pragma once
 
@@ -23,7 +22,7 @@
 
 namespace mines {
 
-/// Recorded games that are read (docs/reference/peer-formats.md).
+/// Formats of recorded games (docs/reference/peer-formats.md).
 enum class GameFormat : std::int8_t {
   evf,   ///< of Metasweeper
   rmv,   ///< of Viennasweeper
@@ -31,34 +30,36 @@ enum class GameFormat : std::int8_t {
   rawvf  ///< text, and what write_game() writes
 };
 
-/// A game that was played, by the classic rules of mines/game.hpp.
+/// A played game, by the classic rules of mines/game.hpp.
 struct PlayedGame {
-  static constexpr std::uint64_t most_cells = 65'025;  ///< of a board: 255 x 255
+  static constexpr std::uint64_t most_cells = 65'025;  ///< the largest board: 255 x 255
 
   std::int32_t rows = 0;               ///< 1 or more
   std::int32_t columns = 0;            ///< 1 or more
-  std::vector<Cell> mines;             ///< different cells, in any order
-  FirstClick first = FirstClick::any;  ///< what the program promised of the first click
-  std::vector<GameMove> moves;         ///< in the order of the game; the game ends before those after its end
+  std::vector<Cell> mines;             ///< in any order, each once
+  FirstClick first = FirstClick::any;  ///< the program's promise for the first click
+  std::vector<GameMove> moves;         ///< in the order of the game; moves after the end of the game are
+                                       ///< ignored
 };
 
-/// The format that the bytes look like, if they look like one. Other programs' files are told apart by their
-/// first bytes, RawVF by its lines. O(bytes).
+/// The format that the bytes look like; empty if they look like none. The first bytes show the formats of
+/// other programs, the lines show RawVF. O(bytes).
 std::optional<GameFormat> game_format_of(std::string_view bytes);
-/// Reads a recorded game. A promise that its first click did not get is not kept: then `first` is weaker.
-/// Throws std::invalid_argument with the byte offset and what was expected. O(bytes).
+/// Reads a recorded game. If its first click broke the program's promise, `first` is the strongest promise
+/// that was kept. Throws std::invalid_argument with the byte offset and what was expected. O(bytes).
 PlayedGame read_game(std::string_view bytes, GameFormat format);
-/// Writes the game as RawVF, times in milliseconds. read_game() returns the same game, mines by rows, but for
-/// moves that flag what has a flag, unflag what has none, or come after the end. Throws as review().
+/// Writes the game as RawVF, times in milliseconds. read_game() returns the same game, with mines sorted by
+/// rows and without moves that set a flag twice, remove a missing flag, or come after the end. Throws the
+/// same exceptions as review().
 std::string write_game(const PlayedGame& game);
 
-/// What a move was.
+/// The grade of a move.
 enum class Grade : std::int8_t {
   first,      ///< the first click, before anything was known
   proven,     ///< opened only cells that were proven safe
-  best,       ///< a guess where one was needed, and none was better
+  best,       ///< a guess where one was needed; no guess was better
   guess,      ///< a guess where one was needed, but another was better
-  missed,     ///< opened a cell that was not proven safe, while another was
+  missed,     ///< opened a cell that was not proven safe while another cell was
   mistake,    ///< opened a proven mine
   wasted,     ///< changed nothing
   flag,       ///< a flag on a proven mine; or took a flag away
@@ -68,7 +69,7 @@ enum class Grade : std::int8_t {
 /// The word for a grade in JSON and in Python.
 const char* name_of(Grade grade);
 
-/// By what guesses were compared.
+/// The value by which guesses were compared.
 enum class Comparison : std::int8_t {
   exact,   ///< by the chance to win with the best play
   rating,  ///< by Guess::rating, which is no probability but compares guesses of one position
@@ -78,91 +79,93 @@ enum class Comparison : std::int8_t {
 /// The word for a comparison in JSON and in Python.
 const char* name_of(Comparison comparison);
 
-/// A guess, and what it is worth.
+/// A guess and its value.
 struct Choice {
-  Cell cell{};       ///< where
+  Cell cell{};       ///< the clicked cell
   double risk = 0;   ///< probability that it opens a mine
-  double value = 0;  ///< as Comparison says: a chance to win, a rating, or 1 - risk
+  double value = 0;  ///< depends on Comparison: a chance to win, a rating, or 1 - risk
 };
 
-/// A move, and what is to be said of it.
+/// A move and its review.
 struct ReviewedMove {
   GameMove move{};              ///< the move
-  std::vector<Cell> opened;     ///< what it opened, in that order; a hit mine is among them
+  std::vector<Cell> opened;     ///< the cells that it opened, in that order, including a hit mine
   bool hit = false;             ///< opened a mine
-  Grade grade = Grade::wasted;  ///< what it was
-  /// Of open and chord, unless wasted: the probability that one of the cells is a mine. Of a chord it is the
-  /// probability that not all flags around the number are right, by conditional probabilities of one after
-  /// the other. Exact where the analyses are.
+  Grade grade = Grade::wasted;  ///< the grade
+  /// Set for open and chord unless wasted: the probability that one of the opened cells is a mine. For a
+  /// chord this is the probability that not all flags around the number are right, the product of conditional
+  /// probabilities flag by flag. Exact if the analyses are.
   std::optional<double> risk{};
-  /// Of a guess (best, guess): what it was worth, by what, and the best guess. A chord counts as a click on
-  /// its riskiest cell c, times (1 - risk) / (1 - risk of c).
+  /// Set for a guess (best, guess): its value, how guesses were compared, and the best guess. The value of a
+  /// chord is that of a click on its riskiest cell c, times (1 - risk) / (1 - risk of c).
   ///@{
   std::optional<double> value{};
   std::optional<Choice> best{};
   Comparison by = Comparison::exact;
   ///@}
-  /// Of missed, and of a mistake where a cell was proven safe: such a cell, and why. Of those whose proof is
-  /// of the easiest kind (Means) it is the one nearest to the move.
+  /// Set for missed, and for a mistake while a cell was proven safe: a proven safe cell, and why it is safe.
+  /// It is the one nearest to the move among those whose proof is of the easiest kind (Means).
   std::optional<Explanation> missed{};
   /// In bits: -log2(1 - risk) if no mine was hit, else log2(risk).
   double luck = 0;
-  bool coin_flip = false;  ///< no cell had less risk than 1/2
+  bool coin_flip = false;  ///< every cell had a risk of 1/2 or more
   bool exact = true;       ///< the probabilities of the position were exact
 };
 
-/// Seconds of a third of the game, by the part of 3BV that is done.
+/// Seconds of a third of the game. The thirds are counted in 3BV.
 struct Phase {
   const char* name;    ///< "opening", "middle" or "end"
-  double seconds = 0;  ///< from the end of the one before
+  double seconds = 0;  ///< counted from the end of the phase before
 };
 
-/// What the whole game says.
+/// Figures of the whole game.
 struct ReviewSummary {
-  /// Mean over first, proven, best, guess, missed and mistake moves of what the move left of the chance that
-  /// the best move had: 1 for first, proven and best; value / best value for guess; 1 - risk for missed and
-  /// mistake, since the best move had no risk. Nothing without such moves.
+  /// The mean, over moves graded first, proven, best, guess, missed and mistake, of the move's share of the
+  /// best move's chance: 1 for first, proven and best; value / best value for guess; 1 - risk for missed and
+  /// mistake, whose best move had no risk. Empty without such moves.
   std::optional<double> accuracy{};
-  double luck = 0;              ///< the sum, in bits
-  std::size_t guesses = 0;      ///< best and guess
+  double luck = 0;              ///< the sum over all moves, in bits
+  std::size_t guesses = 0;      ///< moves graded best or guess
   std::size_t missed = 0;       ///< moves of that grade
   std::size_t mistakes = 0;     ///< moves of that grade
   std::size_t wrong_flags = 0;  ///< moves of that grade
   std::size_t coin_flips = 0;   ///< guesses that were coin flips
-  /// The chance to win with the best play before the first guess, missed or mistake, once every cell is open
-  /// that was proven safe then or became so. Nothing without such a move, or where the chance is not known
-  /// exactly.
+  /// The chance to win before the first move graded guess, missed or mistake, with the best play, after all
+  /// cells are open that are proven safe then or by those openings. Empty without such a move, or if the
+  /// chance is not known exactly.
   std::optional<double> win_before_first_error{};
   std::uint64_t three_bv = 0;       ///< fewest left clicks that open all safe cells without chords
-  std::uint64_t three_bv_done = 0;  ///< those whose cells are open at the end
+  std::uint64_t three_bv_done = 0;  ///< the part of three_bv whose cells are open at the end
   std::uint64_t openings = 0;       ///< connected zeros, each with the numbers around it
-  std::uint64_t islands = 0;        ///< connected safe cells that no opening has
-  /// Clicks that the greedy rule of ZiNi needs, with flags and chords: always the cell with the highest
-  /// premium = 3BV around it that is not done - mines around it without flag - 1, less 1 if it is closed;
-  /// with none of 0 or more a click. Ties go to the first by rows. Source: "ZiNi" in the wiki of
-  /// minesweepergame.com; programs that break ties otherwise differ by a few clicks.
+  std::uint64_t islands = 0;        ///< groups of connected safe cells outside of all openings
+  /// The clicks of the greedy rule of ZiNi, which plays with flags and chords. It always takes the cell with
+  /// the highest premium = (3BV around it that is not done) - (mines around it without flag) - 1, less 1 if
+  /// the cell is closed. If no premium is 0 or more, it opens a cell by a click. Ties go to the first by
+  /// rows. Source: "ZiNi" in the wiki of minesweepergame.com; programs that break ties otherwise differ by a
+  /// few clicks.
   std::uint64_t zini = 0;
   std::size_t left = 0;                ///< clicks to open
   std::size_t right = 0;               ///< flag and unflag
   std::size_t chord = 0;               ///< chords
-  std::size_t wasted = 0;              ///< of all those
-  std::optional<double> efficiency{};  ///< three_bv_done / all clicks; nothing without clicks
-  std::vector<Phase> phases;           ///< those that the game reached
+  std::size_t wasted = 0;              ///< clicks among the three above that changed no cell
+  std::optional<double> efficiency{};  ///< three_bv_done / all clicks; empty without clicks
+  std::vector<Phase> phases;           ///< the phases that the game reached
 };
 
 /// A reviewed game.
 struct Review {
-  PlayedGame game;                        ///< as it was given
+  PlayedGame game;                        ///< the game as given
   GameState result = GameState::playing;  ///< how it ended
-  double seconds = 0;                     ///< when the last move was made
+  double seconds = 0;                     ///< the time of the last move
   std::vector<ReviewedMove> moves;        ///< up to the end of the game
   ReviewSummary summary;                  ///< of all moves
   bool exact = true;                      ///< all probabilities were exact
 };
 
-/// Reviews a game. Takes an analysis for each move that opens cells, and some ms more for each guess and each
-/// missed cell: an Expert game takes some tenths of a second. Throws std::invalid_argument for cells off the
-/// board or a mine that comes twice, and Stopped as Budget says; `budget.games` is not used.
+/// Reviews a game. Makes an analysis for each move that opens cells, and takes some ms more for each guess
+/// and each missed cell: an Expert game takes some tenths of a second. Throws std::invalid_argument for a
+/// cell off the board or a mine that is listed twice, and Stopped when the budget ends the call.
+/// `budget.games` is not used.
 Review review(const PlayedGame& game, const Budget& budget = {}, int threads = 1);
 
 }  // namespace mines
