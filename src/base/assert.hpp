@@ -1,5 +1,5 @@
-// MINES_ASSERT(condition): what a header demands of its callers, checked in every preset but release. It is
-// only for our own mistakes: bytes that others wrote give an Error (base/error.hpp), whatever they are.
+// MINES_ASSERT(condition) checks what a header demands of its callers, in every preset except release. It is
+// only for our own mistakes: wrong bytes from others give an Error (base/error.hpp).
 #pragma once
 
 namespace mines {
@@ -13,6 +13,6 @@ namespace mines {
 #define MINES_ASSERT(condition) \
   static_cast<void>((condition) ? 0 : (::mines::assertion_failed(#condition, __FILE__, __LINE__), 0))
 #else
-// Not evaluated, but compiled: a variable that only an assertion reads is still used.
+// Compiled but not evaluated, so that a variable that only an assertion reads counts as used.
 #define MINES_ASSERT(condition) static_cast<void>(sizeof((condition) ? 0 : 1))
 #endif

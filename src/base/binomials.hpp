@@ -33,7 +33,7 @@ inline constexpr SmallBinomials small_binomials = make_small_binomials();
 
 }  // namespace detail
 
-/// C(n, k) from a table, for n up to 8. 0 where k < 0 or k > n.
+/// C(n, k) from a table, for n up to 8; 0 if k < 0 or k > n.
 constexpr int small_binomial(int n, int k) {
   if (k < 0 || k > n) return 0;
   MINES_ASSERT(static_cast<std::size_t>(n) < detail::small_binomials.size());
@@ -50,7 +50,7 @@ inline double log2_binomial(std::uint64_t n, std::uint64_t k) {
   return log2_factorial(n) - log2_factorial(k) - log2_factorial(n - k);
 }
 
-/// C(n, k) exactly, k <= n, in a kind of integers that has no largest one. O(min(k, n - k)) steps.
+/// C(n, k) exactly, k <= n. Integer must be unbounded. O(min(k, n - k)) steps.
 template <class Integer>
 Integer exact_binomial(std::uint64_t n, std::uint64_t k) {
   MINES_ASSERT(k <= n);

@@ -12,25 +12,25 @@
 
 namespace mines {
 
-/// The exit codes that programs of the toolkit have in common. README.md lists the few others.
+/// The exit codes of all programs of the toolkit. The help of each program lists further ones.
 enum class ExitCode : int {
-  ok = 0,         ///< done
+  ok = 0,         ///< success
   bad_input = 2,  ///< wrong arguments, environment or files
   /// the game itself broke: a peer died or broke the protocol, the system refused something, or standard
   /// output cannot be written to
   broken = 3,
 };
 
-/// What went wrong, where, and with which exit code the program should end.
+/// A failure: its place, its description, and the exit code for the program.
 struct Error {
   ExitCode code = ExitCode::bad_input;
   std::string where;                      ///< a file, an option, a peer; may be empty
-  std::optional<std::uint64_t> offset{};  ///< byte offset in the file `where`, if one is to blame
-  std::string what;                       ///< what was found and what was expected
+  std::optional<std::uint64_t> offset{};  ///< offset of the wrong byte in the file `where`, if there is one
+  std::string what;                       ///< the value found and what was expected
 };
 
-/// "where: byte offset: what", without the parts that are not given. One line that a terminal shows as it is,
-/// whatever characters the name of the file has (base/printable.hpp).
+/// "where: byte offset: what", without absent parts. One line, safe for a terminal whatever the file's name
+/// contains (base/printable.hpp).
 std::string to_string(const Error& error);
 /// A byte for messages: 'x', or byte 0x0a if it cannot be printed.
 std::string shown(char byte);
@@ -42,15 +42,15 @@ using Result = tl::expected<T, Error>;
 tl::unexpected<Error> bad_input(std::string where, std::string what);
 /// A file is wrong at byte `offset`.
 tl::unexpected<Error> bad_input(std::string where, std::uint64_t offset, std::string what);
-/// A peer or the system failed us.
+/// A failure of a peer or the system.
 tl::unexpected<Error> broken(std::string where, std::string what);
 /// The system call `call` on `where` failed with `errno_value`.
 tl::unexpected<Error> system_failure(ExitCode code, std::string where, const char* call, int errno_value);
 
 }  // namespace mines
 
-/// MINES_TRY(expression): evaluates an expression that gives a Result. Returns its error from the function,
-/// or from the lambda expression, that this stands in; goes on if there is none.
+/// MINES_TRY(expression): evaluates an expression of type Result. Returns its error, if any, from the
+/// enclosing function or lambda expression.
 #define MINES_TRY(...) MINES_TRY_RESULT(MINES_JOIN(mines_result_, __LINE__), __VA_ARGS__)
 
 /// MINES_LET(const auto map, read_map(path)): MINES_TRY for a Result with a value, which initialises the

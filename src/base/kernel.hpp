@@ -1,6 +1,5 @@
-// Which of several forms of a hot loop runs: the same source compiled for other instruction sets, all with
-// the same results. The choice is made here, once for the whole process; MINES_KERNEL=generic|avx2|avx512
-// overrides it.
+// Chooses the form of each hot loop: one source is compiled for several instruction sets, all with the same
+// results. The choice is made once for the whole process; MINES_KERNEL=generic|avx2|avx512 overrides it.
 //
 // How a library uses it. A loop has its own source file, ..._kernel.cpp, which is compiled once for each
 // kernel, with that kernel's instructions and with its name in MINES_THIS_KERNEL (mines_kernel_sources in
@@ -11,8 +10,8 @@
 //   template void loop<Kernel::MINES_THIS_KERNEL>(Data& data);
 //
 // The header declares the template, and loop_for(kernel) by choose(). The source file uses no other inline
-// function with external linkage: of two copies the linker keeps either, and the one with the wider
-// instructions would run on every processor.
+// function with external linkage: the linker keeps one of its copies, and a copy with wider instructions
+// would then run on every processor.
 #pragma once
 
 #include <type_traits>
@@ -22,9 +21,9 @@
 
 namespace mines {
 
-/// In rising order: a processor that has one has those before it.
+/// In rising order: a processor that runs a kernel also runs those before it.
 enum class Kernel {
-  generic,  ///< what the compiler targets, any processor
+  generic,  ///< the compiler's target, for any processor
   avx2,     ///< with BMI1, BMI2, LZCNT and POPCNT
   avx512,   ///< F, BW, DQ, VL, VBMI, VBMI2, VPOPCNTDQ and BITALG
 };
@@ -33,7 +32,7 @@ inline constexpr Kernel all_kernels[] = {Kernel::generic, Kernel::avx2, Kernel::
 /// The name of a kernel: "generic", "avx2" or "avx512".
 const char* name_of(Kernel kernel);
 
-/// Whether this processor, the system and this build can run it.
+/// Whether this processor, the system and this build can run `kernel`.
 bool kernel_runs(Kernel kernel);
 
 /// Chooses one form of a loop: calls form(constant) with the compile-time constant that equals `kernel`. The
@@ -48,13 +47,13 @@ auto choose([[maybe_unused]] Kernel kernel, const Form& form) {
   return form(std::integral_constant<Kernel, Kernel::generic>());
 }
 
-/// The kernel that MINES_KERNEL names; the best that runs if it is absent or empty. ExitCode::bad_input for
-/// another word or a kernel that does not run here. Every program checks it first
+/// The kernel that MINES_KERNEL names; if the variable is absent or empty, the best kernel that runs here.
+/// ExitCode::bad_input for another word or a kernel that does not run here. Every program checks it first
 /// (cli/program.hpp).
 Result<Kernel> kernel_from_environment();
 
-/// The kernel that MINES_KERNEL names, as read by the first call; the best that runs where MINES_KERNEL is
-/// wrong. Thread-safe, costs a load.
+/// The result of kernel_from_environment() at the first call, or the best kernel that runs here if the
+/// variable is wrong. Thread-safe, costs a load.
 Kernel chosen_kernel();
 
 }  // namespace mines

@@ -1,4 +1,4 @@
-// Lists of numbers in arguments, "1-5,7", and back to text.
+// Reads and writes lists of numbers in arguments: "1-5,7".
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 
 namespace mines {
 
-/// The numbers of a list like "1-5,7": numbers and ranges, with commas or '|' between them. Each number is
-/// from `least` to `most`, none comes twice, and there are at most `longest`. The error names the option.
+/// The numbers of a list like "1-5,7": numbers and ranges, with commas or '|' between them. Each number must
+/// be `least` to `most` and occur once; the list has at most `longest` numbers. The error names the option.
 Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, const std::string& text,
                                                     std::uint64_t least, std::uint64_t most,
                                                     std::size_t longest);
@@ -21,7 +21,7 @@ Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, c
 /// Adds the numbers from `first` to `last` to a list: "7" or "1-5", after a comma if the list is not empty.
 void append_range(std::string& list, std::uint64_t first, std::uint64_t last);
 
-/// "1,3-5": ascending neighbours are ranges; the order stays.
+/// "1,3-5": runs of consecutive numbers become ranges; the order stays.
 template <class Numbers>
 std::string ranges_text(const Numbers& numbers) {
   std::string text;
@@ -34,7 +34,7 @@ std::string ranges_text(const Numbers& numbers) {
   return text;
 }
 
-/// The items of a list, commas or '|' between them.
+/// The items of a list, which commas or '|' separate.
 std::vector<std::string> items_of(const std::string& text);
 
 struct NumberRange {
@@ -68,7 +68,7 @@ class DistinctValues {
 
  private:
   Result<void> too_long() const {
-    // The list itself may be secret, and long.
+    // The message leaves out the list: it may be secret, and long.
     return bad_input(option_, "more than " + std::to_string(longest_) + " numbers");
   }
 

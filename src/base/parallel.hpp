@@ -17,9 +17,8 @@ namespace mines {
 /// Calls work(i) for every i in [0, threads), threads >= 1, each on its own thread: work(0) on the caller's.
 /// Returns when all have ended. Starting a thread costs about 30 µs, little compared with a round of any
 /// stage. The threads have the caller's stop request (base/stop.hpp). If the system refuses a thread, this
-/// calls refused(), goes on with the threads that run, and returns false. An exception of work, for instance
-/// because memory is short, is thrown again once all have ended; if several threads throw, the one with the
-/// lowest i wins.
+/// calls refused(), continues with the running threads, and returns false. An exception of work is thrown
+/// again when all threads have ended; among several, the one with the lowest i.
 template <class Work, class Refused>
 bool run_on_threads(int threads, const Work& work, const Refused& refused) {
   MINES_ASSERT(threads >= 1);
@@ -57,8 +56,7 @@ bool run_on_threads(int threads, const Work& work, const Refused& refused) {
   return all;
 }
 
-/// Calls work(i) like the function above, for work that fewer threads can finish: a refused thread is
-/// ignored.
+/// Like the function above, but ignores refused threads: for work that any number of threads can finish.
 template <class Work>
 void run_on_threads(int threads, const Work& work) {
   run_on_threads(threads, work, [] {});
@@ -81,7 +79,7 @@ void work_in_runs(std::size_t items, std::size_t length, int threads, const Work
 }
 
 /// Works in runs like work_in_runs() and collects a result for each: calls work(thread, begin, end, part) and
-/// returns the parts in the order of the runs, whichever thread did which.
+/// returns the parts in the order of the runs.
 template <class Part, class Work>
 std::vector<Part> parts_of_runs(std::size_t items, std::size_t length, int threads, const Work& work) {
   std::vector<Part> parts((items + length - 1) / length);

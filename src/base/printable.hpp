@@ -1,5 +1,5 @@
-// Makes text of others harmless for a terminal: names of files, what an answer or a server prints. A terminal
-// obeys control characters: they can hide lines, move the cursor, and forge what a program says about itself.
+// Makes strangers' text harmless for a terminal: names of files, and the output of an answer or a server. A
+// terminal obeys control characters: they can hide lines, move the cursor, and forge a program's messages.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@ namespace mines {
 
 /// The beginning of a text: one character, or one byte that is not part of a valid character.
 struct TextPiece {
-  std::size_t bytes = 1;  ///< its length; 0: the text ends in the middle of a character
+  std::size_t bytes = 1;  ///< its length; 0 if the text ends in the middle of a character
   /// C0, DEL, C1 (U+0080 to U+009F), a character that changes the direction of writing, or a byte 0x80 to
   /// 0x9f outside of valid UTF-8.
   bool is_control = true;
@@ -20,8 +20,8 @@ struct TextPiece {
 TextPiece first_piece(std::string_view text);
 
 /// The text as one line for a terminal. Tabs and ends of lines become blanks, other control characters become
-/// '?', blanks at the end are removed. Bytes that are not UTF-8 stay unless a terminal may take them for C1.
-/// O(bytes).
+/// '?', blanks at the end are removed. Bytes that are not UTF-8 stay, except those that a terminal may read
+/// as C1. O(bytes).
 std::string printable(std::string_view text);
 
 }  // namespace mines

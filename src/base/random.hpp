@@ -1,9 +1,9 @@
-// Counter-based random numbers: a pure function of (seed, stream, counter). Any thread can draw any part of
-// a sequence, and the result does not depend on how the work was shared out.
+// Counter-based random numbers: a pure function of (seed, stream, counter). Any thread can draw any part of a
+// sequence, so results do not depend on how threads share the work.
 //
-// Seeds that are numbers use Philox4x32-10. Drawn seeds use Philox4x64-10: its key has all 128 bits of the
-// seed, so no part of a seed can be searched for by itself. J. K. Salmon et al., "Parallel random numbers: as
-// easy as 1, 2, 3", SC'11. The tests compare both with the authors' published known answers.
+// Seeds that are numbers use Philox4x32-10. Drawn seeds use Philox4x64-10: its key holds all 128 bits of the
+// seed, so that nobody can search for a part of a seed alone. J. K. Salmon et al., "Parallel random numbers:
+// as easy as 1, 2, 3", SC'11. The tests compare both with the authors' published known answers.
 #pragma once
 
 #include <array>
@@ -47,12 +47,12 @@ constexpr std::array<std::uint64_t, 4> philox4x64(std::array<std::uint64_t, 4> c
   return counter;
 }
 
-/// What a block is used for: the last word of the counter under a drawn seed. So no use repeats what another
-/// has drawn.
+/// The purpose of a block: the last word of the counter under a drawn seed. So different purposes never draw
+/// the same block.
 enum class SecretUse : std::uint64_t { sequence = 1, board = 2, seed = 3 };
 
-/// An endless sequence of 64-bit words, named by a seed that is a number and a stream. Sequences with
-/// different names are independent of each other.
+/// An endless sequence of 64-bit words, named by a seed (a number) and a stream. Sequences with different
+/// names are independent of each other.
 class CounterRandom {
  public:
   constexpr CounterRandom(std::uint64_t seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
@@ -71,7 +71,7 @@ class CounterRandom {
   std::uint64_t stream_;
 };
 
-/// A sequence drawn word by word. If the seed is a number, it is the sequence of CounterRandom.
+/// A sequence drawn word by word. For a seed that is a number it equals the sequence of CounterRandom.
 class RandomSequence {
  public:
   constexpr RandomSequence(const Seed& seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
@@ -89,13 +89,13 @@ class RandomSequence {
 
   Seed seed_;
   std::uint64_t stream_;
-  std::uint64_t blocks_ = 0;  // drawn so far
+  std::uint64_t blocks_ = 0;  // blocks drawn so far
   std::size_t left_ = 0;      // unused words of the last block; they stand at its end
   std::array<std::uint64_t, 4> block_{};
 };
 
-/// The seed with index `index` of those derived from `seed`, of the same kind. A drawn one reveals nothing
-/// about `seed`.
+/// Seed number `index` of the seeds derived from `seed`; a number from a number, a drawn seed from a drawn
+/// seed. A drawn result reveals nothing about `seed`.
 Seed derived_seed(const Seed& seed, std::uint64_t index);
 
 }  // namespace mines

@@ -1,4 +1,4 @@
-// Numbers in arguments, environment variables and other short texts. Decimal digits in every locale.
+// Reads numbers in arguments, environment variables and other short texts. Independent of the locale.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 
 namespace mines {
 
-/// The whole of `text` as a number from `least` to `most`. The error names `where`, an option or a variable.
-/// For int, std::int64_t and std::uint64_t.
+/// Reads all of `text` as a number from `least` to `most`. The error names `where`, an option or a variable.
+/// Number is int, std::int64_t or std::uint64_t.
 template <class Number>
 Result<Number> read_whole_number(const std::string& where, std::string_view text, Number least, Number most);
 
-/// Which decimal numbers are allowed. "nan" and "inf" never are.
+/// A range of decimal numbers. It never contains "nan" or "inf".
 struct DecimalRange {
   double least = 0;
   double most = std::numeric_limits<double>::infinity();
@@ -27,7 +27,7 @@ struct DecimalRange {
   std::string text() const;
 };
 
-/// The whole of `text` as a number in `range`. The error names `where`.
+/// Reads all of `text` as a number in `range`. The error names `where`.
 Result<double> read_decimal(const std::string& where, std::string_view text, const DecimalRange& range);
 
 }  // namespace mines

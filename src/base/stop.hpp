@@ -1,6 +1,6 @@
-// Ends a long piece of work from outside, for callers that a person waits for. Loops that may take long have
-// stop points. The request is the thread's own, and not a parameter, as the loops lie deep below the calls
-// that may be stopped, and most callers stop nothing.
+// Ends a long piece of work from outside, for callers that a person waits for. Long loops have stop points.
+// The request belongs to the thread and is no parameter, because the loops lie deep below the calls that may
+// be stopped, and most callers stop nothing.
 #pragma once
 
 #include <atomic>
@@ -12,22 +12,23 @@
 
 namespace mines {
 
-/// What may end the work of one call. The threads of the call share it.
+/// A request that may end the work of one call. All threads of the call share it.
 class StopRequest {
  public:
   /// `ask` throws to end the work. It is called at the first stop point, then every few ms, and by one thread
   /// at a time.
   explicit StopRequest(std::function<void()> ask) : ask_(std::move(ask)) {}
 
-  /// Asks if it is time to. Throws what `ask` has thrown, now or before.
+  /// Calls `ask` if some ms have passed since the last time. Throws the exception of `ask`, also one of an
+  /// earlier call.
   void check();
-  /// Like check(), but returns true in place of throwing: for code that an exception must not leave.
+  /// Like check(), but returns true instead of throwing: for code that must not throw.
   bool is_due() noexcept;
 
  private:
   std::function<void()> ask_;
   std::mutex asking_;
-  std::atomic<std::int64_t> next_ = 0;  // when to ask again, by the steady clock
+  std::atomic<std::int64_t> next_ = 0;  // the time of the next call of ask_, by the steady clock
   std::atomic<bool> is_over_ = false;
   std::exception_ptr why_;  // valid once is_over_
 };
@@ -35,7 +36,8 @@ class StopRequest {
 /// The request that the thread's stop points check; null if there is none.
 StopRequest* current_stop();
 
-/// Makes a request the thread's current one for as long as the scope lasts. Null: nothing stops the thread.
+/// Makes `request` the thread's current one during the scope's lifetime. With null the thread cannot be
+/// stopped.
 class StopScope {
  public:
   explicit StopScope(StopRequest* request);
@@ -47,11 +49,11 @@ class StopScope {
   StopRequest* before_;
 };
 
-/// Throws what the current request throws, if there is one. Some ns; 30 ns with a request. Between two of
-/// them a loop should take 10 ms at most.
+/// Checks the current request, if there is one, and throws its exception. Costs some ns; 30 ns with a
+/// request. A loop should reach a stop point at least every 10 ms.
 void stop_point();
 
-/// A stop point for a loop of small steps: it checks once in so much work.
+/// A stop point for a loop of small steps: it checks once in `every` units of work.
 class RareStopPoint {
  public:
   explicit RareStopPoint(std::size_t every) : every_(every) {}

@@ -1,4 +1,4 @@
-// The version of the toolkit, and what else a program is built with.
+// The version of the toolkit, and the libraries that a program is built with.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@ namespace mines {
 /// The version of the project: "1.0.0". O(1).
 const char* toolkit_version();
 
-/// A library of others in a program, for its --version. Define one object at namespace scope in a source file
-/// that calls the library: a program then has the object exactly if it links that file.
+/// A third-party library of a program, for its --version. Define one object at namespace scope in the source
+/// file that calls the library: then a program has the object exactly if it links that file.
 class BuiltWith {
  public:
   /// `name` and `version` as people write them: "CaDiCaL", "1.5.3".

@@ -1,5 +1,5 @@
-// Adds what a reply says of a block to what is known of it: half a dozen vector operations, instead of as
-// many for each row.
+// Adds a reply about a block to the view: half a dozen vector operations for the block, where a loop over
+// rows takes half a dozen for each row.
 //
 // The loop is written over a vector of words (add_block_kernel.cpp) and compiled once for each kernel.
 #pragma once
@@ -12,22 +12,22 @@
 
 namespace mines {
 
-/// What a reply has added. Bit i of a set of rows is row i of the block.
+/// The news in a reply. Bit i of a set of rows is row i of the block.
 struct BlockNews {
-  std::uint32_t cells;    ///< how many cells were not open before
-  std::uint8_t rows;      ///< rows with any such cell
-  std::uint8_t at_left;   ///< rows with one in the first column
-  std::uint8_t at_right;  ///< rows with one in the last column
+  std::uint32_t cells;    ///< the number of newly opened cells
+  std::uint8_t rows;      ///< rows with a newly opened cell
+  std::uint8_t at_left;   ///< rows with a newly opened cell in the first column
+  std::uint8_t at_right;  ///< rows with a newly opened cell in the last column
 };
 
-/// Opens the cells of a reply in the block that it is about.
+/// Opens the cells of a reply in the block `known`.
 using AddBlock = BlockNews (*)(KnownBlock& known, const OpenedPlanes& reply);
 
-/// Its form for a kernel.
+/// The form of AddBlock for a kernel.
 template <Kernel kernel>
 BlockNews add_block(KnownBlock& known, const OpenedPlanes& reply);
 
-/// Its form for a kernel that this processor can run.
+/// The form for `kernel`, which this processor must be able to run.
 inline AddBlock add_block_for(Kernel kernel) {
   return choose(kernel, [](auto form) -> AddBlock { return add_block<form>; });
 }

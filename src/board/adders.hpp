@@ -1,4 +1,4 @@
-// Bit-sliced counting: several words hold a number for each of 64 cells, bit i of each word belonging to cell
+// Bit-sliced counting: a few words hold a number for each of 64 cells, and bit i of each word belongs to cell
 // i. So one operation counts for 64 cells. W is any type with &, |, ^, << and >>: a word or a vector of
 // words.
 #pragma once
@@ -43,19 +43,19 @@ constexpr Count4<W> add(Count2<W> a, Count2<W> b, Count2<W> c) {
   return {low.bit0, low.bit1 ^ high.bit0, high.bit1 ^ carry, high.bit1 & carry};
 }
 
-/// What lies one column to the left of each cell, `left` being the word before `middle`.
+/// Each cell's left neighbour: `left` is the word before `middle`.
 template <class W>
 constexpr W from_left(W left, W middle) {
   return (middle << 1) | (left >> 63);
 }
 
-/// What lies one column to the right of each cell, `right` being the word after `middle`.
+/// Each cell's right neighbour: `right` is the word after `middle`.
 template <class W>
 constexpr W from_right(W middle, W right) {
   return (middle >> 1) | (right << 63);
 }
 
-/// For each cell: how many of it and its left and right neighbours are set.
+/// For each cell: how many of the cell and its left and right neighbours are set.
 template <class W>
 constexpr Count2<W> count_across(W left, W middle, W right) {
   return add(from_left(left, middle), middle, from_right(middle, right));

@@ -1,12 +1,12 @@
 // The part of a board that one of several players plays: a band of whole rows of tiles. The player sees a
-// window: its band, and one more row of tiles on each side that the board has. Two neighbours see the same in
-// the 128 rows that their windows share. So each decides by itself what lies near the border, and both agree
-// on who decides it: a piece of the board belongs to the player whose band holds its first row, with one
+// window: its band, and one more row of tiles on each side that the board has. Two neighbours see the same
+// numbers in the 128 rows that their windows share. So each can decide the cells near the border alone. Both
+// also agree on who decides a piece of the board: the player whose band holds its first row, with one
 // exception (Band::owns).
 //
-// The outermost row of a window is a rim if the board goes on behind it. What lies behind it is not known, so
-// the numbers of the rim are hidden: a view shows its open cells with a 7, as it does cells off the board. No
-// rule acts on that, because such a cell has at most five neighbours in the window.
+// The outermost row of a window is a rim if the board goes on behind it. Its numbers depend on unseen cells,
+// so they are hidden: a view shows open cells of the rim, like cells off the board, with a 7. No rule acts on
+// this 7, because such a cell has at most five neighbours in the window.
 #pragma once
 
 #include <algorithm>
@@ -34,8 +34,8 @@ struct Band {
 
   /// The band of a player that plays alone.
   static constexpr Band whole(BoardSize board) { return {board, 0, board.rows}; }
-  /// The band of player `player` of `players`, from 1 to most_players(): as many rows of tiles as each other,
-  /// or one more.
+  /// The band of player `player` of `players`, which is 1 to most_players(). The sizes of bands differ by at
+  /// most one row of tiles.
   static constexpr Band of_player(BoardSize board, int player, int players) {
     MINES_ASSERT(players >= 1 && players <= most_players(board) && player >= 0 && player < players);
     const std::int64_t tiles = TileGrid::over(board).rows;
@@ -73,9 +73,9 @@ struct Band {
            (end_row < board.rows && row >= end_in_window() - tile_rows);
   }
 
-  /// Whether a piece of the board, some cells of the window, belongs to this band: the band holds its first
-  /// row. But a piece that goes on behind the lower rim belongs to the band below if its player sees where it
-  /// begins; so the upper neighbour leaves such a piece to this band. O(cells).
+  /// Whether a piece of the board, given as cells of the window, belongs to this band. In general the band
+  /// must hold the piece's first row. Exception: a piece that reaches the lower rim belongs to the band below
+  /// if that band's window has the piece's first row. O(cells).
   template <class Cells>
   bool owns(const Cells& cells) const {
     if (is_whole()) return true;

@@ -1,4 +1,4 @@
-// One bit for each cell, with rows padded to whole words: the form in which fields are made and read.
+// One bit for each cell, with rows padded to whole words: the form of fields.
 #pragma once
 
 #include <bit>
@@ -12,7 +12,7 @@
 
 namespace mines {
 
-/// How many bits are set. A popcount a word is as fast as memory.
+/// The number of set bits. One popcount per word keeps up with memory.
 inline std::uint64_t count_bits(std::span<const Word> words) {
   std::uint64_t bits = 0;
   for (const Word word : words) bits += static_cast<std::uint64_t>(std::popcount(word));
@@ -23,7 +23,8 @@ inline std::uint64_t count_bits(std::span<const Word> words) {
 class BitPlane {
  public:
   BitPlane() = default;
-  /// All zero. Sides are at most max_side. Takes 8 · rows · words() bytes; pages are untouched until written.
+  /// A plane of zeroes. Sides are at most max_side. Takes 8 · rows · words() bytes; pages are untouched until
+  /// written.
   static Result<BitPlane> make(BoardSize size) {
     MINES_ASSERT(size.rows >= 0 && size.rows <= max_side && size.columns >= 0 && size.columns <= max_side);
     MINES_LET(auto words, ZeroedArray<Word>::make(static_cast<std::size_t>(size.rows) *

@@ -1,6 +1,6 @@
-// Memory for what is known of blocks. Blocks are handed out when a player comes to a part of the board and
-// taken back when everything in them is decided. So the memory of a few thousand blocks goes round, in the
-// caches, and the kernel does not have to clear new pages for the whole board.
+// Memory for KnownBlocks. Blocks are handed out when a player comes to a part of the board, and taken back
+// when all their cells are decided. So the memory of a few thousand blocks is reused and stays in the caches,
+// and the operating system need not clear new pages for the whole board.
 //
 // The pool is shared. Each thread has a stock, from which it takes and to which it gives back without a lock.
 #pragma once
@@ -17,7 +17,7 @@ namespace mines {
 /// Thread-safe. Must outlive its stocks. Its memory goes back to the system when it ends.
 class BlockPool {
  public:
-  /// One thread's blocks. Whatever it still holds at its end stays in the pool's memory, unused.
+  /// One thread's blocks. Blocks that a stock holds at its end are not used again.
   class Stock {
    public:
     explicit Stock(BlockPool& pool) : pool_(&pool) {}
@@ -39,7 +39,7 @@ class BlockPool {
   };
 
  private:
-  /// Blocks that change hands at once: a tile's.
+  /// The number of blocks that are moved together: those of a tile.
   static constexpr std::size_t at_once = tile_words * tile_blocks;
   static constexpr std::size_t most_in_stock = 4 * at_once;
   /// Chunks of memory double up to this many blocks, 24 MiB.
@@ -51,7 +51,7 @@ class BlockPool {
   std::mutex mutex_;
   std::vector<KnownBlock*> free_;
   std::vector<ZeroedArray<KnownBlock>> chunks_;
-  std::size_t used_ = 0;  // blocks of the last chunk that were handed out
+  std::size_t used_ = 0;  // number of blocks of the last chunk that were handed out
 };
 
 }  // namespace mines

@@ -1,5 +1,5 @@
-// What the kernels share: counting around the cells of a block, and the order in which they work on the
-// blocks of a tile. In an anonymous namespace, for the reason that block_vector.hpp gives.
+// Shared by the kernels: counting around the cells of a block, and the order of work on the blocks of a tile.
+// Everything is in an anonymous namespace; block_vector.hpp has the reason.
 #pragma once
 
 #include "board/adders.hpp"
@@ -8,27 +8,27 @@
 namespace mines {
 namespace {  // NOLINT: see above
 
-/// For each cell of a block: how many of it and its left and right neighbours are set.
+/// For each cell of a block: how many of the cell and its left and right neighbours are set.
 MINES_INLINE Count2<BlockVector> count_in_row(BlockVector left, BlockVector here, BlockVector right) {
   return add(from_left(left, here), here, from_right(here, right));
 }
 
-/// For each cell of a block: how many of it and its eight neighbours are set. `above`, `here` and `below` are
-/// what count_in_row() gives for the block and for the ones above and below it.
+/// For each cell of a block: how many of the cell and its eight neighbours are set. `here` is count_in_row()
+/// of the block, `above` and `below` are count_in_row() of the blocks above and below it.
 MINES_INLINE Count4<BlockVector> sum_down(Count2<BlockVector> above, Count2<BlockVector> here,
                                           Count2<BlockVector> below) {
   return add(Count2<BlockVector>{from_above(above.bit0, here.bit0), from_above(above.bit1, here.bit1)}, here,
              Count2<BlockVector>{from_below(here.bit0, below.bit0), from_below(here.bit1, below.bit1)});
 }
 
-/// The blocks that are still to be worked on. They are taken by ascending index up to the last one, then by
-/// descending index, and so on: what is found in one block matters to the blocks on both sides of it.
+/// A set of blocks to work on. They are taken by ascending index up to the last one, then by descending
+/// index, and so on, because news in one block matters to the blocks on both sides of it.
 class BlocksInTurn {
  public:
   MINES_INLINE void add(TileBlocks blocks) { todo_ |= blocks; }
   MINES_INLINE bool any() const { return todo_ != 0; }
 
-  /// Takes the next block and gives its index. There must be one.
+  /// Removes the next block and returns its index. The set must not be empty.
   MINES_INLINE int next() {
     // The blocks on either side of last_ are masks. Where last_ is 63, TileBlocks{2} << last_ has shifted its
     // bit out and is 0, so that 0 - 1 is the mask of all blocks.

@@ -1,10 +1,10 @@
-// A block of one plane, eight rows of a word, as one value: the type that the kernels compute with. Compiled
-// with the instructions of the translation unit that includes it: one vector of AVX-512, two of AVX2, four of
-// SSE2.
+// A block of one plane, eight rows of a word, as one value: the type that the kernels compute with. It is one
+// vector of AVX-512, two of AVX2 or four of SSE2, by the instruction set for which the including translation
+// unit is compiled.
 //
 // Everything is in an anonymous namespace, so that no two translation units share a function: the linker
-// would merge the copies, and might keep one that this processor cannot run. For the same reason a kernel's
-// translation unit uses nothing but types of the standard library.
+// would merge the copies and might keep one with instructions that this processor lacks. For the same reason
+// a kernel's translation unit uses nothing but types of the standard library.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// What goes to a game and what comes back, in blocks: the cells that a player finds at once, and those that a
-// click opens, mostly lie close together.
+// Clicks and replies in blocks: the cells that a player finds together, and the cells that a click opens,
+// mostly lie close together.
 #pragma once
 
 #include <cstddef>
@@ -50,7 +50,7 @@ void for_each_word(const ClickBlock& click, Visit visit) {
   }
 }
 
-/// Whether it is a block of the board and all of its clicks lie on the board.
+/// Whether row and word belong to a block of the board and all clicks lie on the board.
 inline bool is_on_board(const ClickBlock& click, BoardSize size) {
   if (click.row < 0 || click.row % block_rows != 0 || click.row >= size.rows) return false;
   if (click.word < 0 || click.word >= size.words()) return false;
@@ -61,31 +61,31 @@ inline bool is_on_board(const ClickBlock& click, BoardSize size) {
   return off_the_board == 0;
 }
 
-/// What a reply says about the cells of one word.
+/// A reply about the cells of one word.
 struct OpenedWord {
   std::int32_t row = 0;
   std::int32_t word = 0;
   Word opened = 0;      ///< safe cells now open; number[] holds their numbers
-  Word mines = 0;       ///< cells that turned out to be mines; disjoint from opened
+  Word mines = 0;       ///< opened mines; disjoint from `opened`
   Word number[4] = {};  ///< bit planes of the numbers, lowest first; 0 outside of `opened`
 };
 
-/// The planes of what a reply says about a block.
+/// The planes of a reply about a block.
 struct alignas(64) OpenedPlanes {
   Lanes opened;     ///< safe cells now open
-  Lanes number[3];  ///< bit planes of their numbers, lowest first; without meaning outside of `opened`
+  Lanes number[3];  ///< bit planes of their numbers, lowest first; undefined outside of `opened`
 };
 
-/// What a reply says about the cells of one block: safe cells with numbers up to 7. Mines, and eights, which
-/// are one cell in ten million, are reported as an OpenedWord.
+/// A reply about the cells of one block: safe cells with numbers up to 7. Mines and 8s, about one cell in ten
+/// million, are reported as an OpenedWord.
 struct OpenedBlock {
   std::int32_t row;  ///< the first of the block
   std::int32_t word;
   const OpenedPlanes* planes;
 };
 
-/// What clicks have opened. The planes of blocks stay where they were written: in the memory of these
-/// replies, or with the link that gave them. So the player reads them where the game wrote them.
+/// The cells that clicks have opened. The planes of blocks are not copied: they stay in the memory of these
+/// replies, or in the link's, and the player reads them where the game wrote them.
 class Replies {
  public:
   std::vector<OpenedBlock> blocks;
@@ -100,8 +100,8 @@ class Replies {
     used_ = 0;
   }
 
-  /// Room for the planes of a tile's blocks, one after the other, with undefined contents. What use_room() is
-  /// not called for is given again by the next call.
+  /// Room for the planes of a tile's blocks, one after the other, with undefined contents. The next call
+  /// returns the same room, except for planes that use_room() has kept.
   OpenedPlanes* room_for_tile() {
     constexpr std::size_t blocks_of_tile = tile_words * tile_blocks;
     if (chunk_ < chunks_.size() && used_ + blocks_of_tile > planes_of_chunk) {
@@ -114,8 +114,8 @@ class Replies {
   /// Keeps the first `count` planes of that room until clear().
   void use_room(std::size_t count) { used_ += count; }
 
-  /// Puts a 7 in place of the numbers of a row of one of these blocks, whose planes are in this memory: they
-  /// are not to be known (board/band.hpp).
+  /// Hides the numbers of row `lane` of a block behind 7s (board/band.hpp). The block's planes must be in the
+  /// memory of these replies.
   void hide_numbers(const OpenedBlock& block, std::int32_t lane) {
     for (Lanes& plane : const_cast<OpenedPlanes*>(block.planes)->number) plane[lane] = ~Word{0};
   }
@@ -134,11 +134,11 @@ class Replies {
  private:
   static constexpr std::size_t planes_of_chunk = 256;  // 64 KiB
   std::vector<std::unique_ptr<OpenedPlanes[]>> chunks_;
-  std::size_t chunk_ = 0;  // in use
-  std::size_t used_ = 0;   // of it
+  std::size_t chunk_ = 0;  // index of the chunk in use
+  std::size_t used_ = 0;   // planes of that chunk that are kept
 };
 
-/// Calls visit(OpenedWord) for everything that the replies say; blocks row by row.
+/// Calls visit(OpenedWord) for all replies; blocks row by row.
 template <class Visit>
 void for_each_word(const Replies& replies, Visit visit) {
   for (const OpenedBlock& block : replies.blocks) {

@@ -17,7 +17,8 @@ inline constexpr int word_bits = 64;
 
 /// The most rows and the most columns of a board: the wire has 16 bits for each coordinate.
 inline constexpr std::int32_t max_side = 65536;
-/// The same of a board that several players share (board/band.hpp). No wire carries it.
+/// The most rows or columns of a board that several players share (board/band.hpp). No wire carries such a
+/// board.
 inline constexpr std::int32_t max_shared_side = 1 << 20;
 
 struct BoardSize {

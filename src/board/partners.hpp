@@ -1,8 +1,8 @@
-// Those who play the other bands of a board (board/band.hpp), as the engine of one band sees them. What is
-// open crosses the borders inside the game: a link's replies tell of cells that partners have opened. What
-// does not is here: mines that were deduced, and the moments at which all act together.
+// The players of the other bands of a board (board/band.hpp), as the engine of one band sees them. Open cells
+// cross the borders inside the game: a link's replies include cells that partners have opened. This interface
+// has the rest: deduced mines, and the moments at which all players act together.
 //
-// Facts are only added, so their order does not matter, and no player waits for another while it has work.
+// Facts are only added, so their order does not matter, and a player with work never waits for another.
 #pragma once
 
 #include <cstddef>
@@ -15,13 +15,13 @@
 
 namespace mines {
 
-/// How all players act together. Called by one thread of each.
+/// Calls in which all players act together. One thread of each player makes them.
 class Meeting {
  public:
   virtual ~Meeting() = default;
 
-  /// Waits until a neighbour has sent something for a link or Partners::take_mines(): true. Or until all
-  /// players wait here and nothing is under way between them: false, for all of them. Fails when a player is
+  /// Waits. Returns true when a neighbour has sent news for a link or for Partners::take_mines(). Returns
+  /// false, to all players, when all of them wait here and no parcel is under way. Fails when a player is
   /// lost.
   virtual Result<bool> wait_for_news() = 0;
 
@@ -29,16 +29,16 @@ class Meeting {
 
   /// Adds up each value over all players.
   virtual Result<void> add_up(std::span<std::uint64_t> values) = 0;
-  /// What each player says, in the order of the bands.
+  /// The bytes `said` of every player, in the order of the bands.
   virtual Result<std::vector<std::vector<std::byte>>> share(std::span<const std::byte> said) = 0;
 };
 
 /// Called by one thread, while no link of the game is in use. Rows are those of the player's window.
 class Partners : public Meeting {
  public:
-  /// Tells the neighbours of known mines. Mines that they cannot see or have been told of are left out.
+  /// Sends known mines to the neighbours, without mines that they cannot see or that were sent before.
   virtual void tell_mines(std::span<const ClickWord> mines) = 0;
-  /// The mines that neighbours have told of since the last call.
+  /// The mines that neighbours have sent since the last call.
   virtual std::vector<ClickWord> take_mines() = 0;
 };
 

@@ -1,7 +1,7 @@
 // Tiles and blocks. A tile is the unit of the solver's work. It is small enough for the first-level cache,
 // and large enough that its surroundings do not dominate. The view's memory comes by the tile and goes back
 // by the block. A tile consists of blocks of 8 rows by 64 columns. A block is the unit of evaluation, a cache
-// line in each plane, and one vector where the processor has vectors of 64 bytes. (When vectors were rows of
+// line in each plane, and one vector where the processor has vectors of 64 bytes. (With vectors of 1 row by
 // 512 columns, a front that crossed a tile sideways had each row evaluated 90 times.)
 #pragma once
 
@@ -27,7 +27,8 @@ static_assert(tile_rows <= 64);
 
 inline constexpr TileRows all_tile_rows = ~TileRows{0} >> (64 - tile_rows);
 
-/// The tiles that cover a board, in row-major order. Those at its right and lower edge may reach over it.
+/// The tiles that cover a board, in row-major order. Tiles at the right and lower edge may extend beyond the
+/// board.
 struct TileGrid {
   std::int32_t rows = 0;
   std::int32_t columns = 0;
@@ -42,14 +43,14 @@ struct TileGrid {
   }
   constexpr std::int32_t first_row(std::int32_t tile) const { return tile / columns * tile_rows; }
   constexpr std::int32_t first_word(std::int32_t tile) const { return tile % columns * tile_words; }
-  /// The tile `down` rows and `right` columns of tiles away from `tile`, -1 if that is off the grid.
+  /// The tile `down` rows and `right` columns of tiles away from `tile`; -1 if off the grid.
   constexpr std::int32_t beside(std::int32_t tile, std::int32_t down, std::int32_t right) const {
     const std::int32_t row = tile / columns + down;
     const std::int32_t column = tile % columns + right;
     const bool inside = row >= 0 && row < rows && column >= 0 && column < columns;
     return inside ? row * columns + column : -1;
   }
-  /// The tile at index i, 0 to 8, of a tile and the eight around it in row-major order; -1 off the grid.
+  /// Tile i, 0 to 8, of the 3 x 3 tiles around `tile` in row-major order (4 is `tile`); -1 if off the grid.
   constexpr std::int32_t around(std::int32_t tile, int i) const { return beside(tile, i / 3 - 1, i % 3 - 1); }
   /// Calls visit(row, word) for every word of a tile, row by row.
   template <class Visit>
@@ -77,16 +78,16 @@ inline constexpr std::int32_t block_rows = 8;
 inline constexpr std::int32_t tile_blocks = tile_rows / block_rows;  ///< blocks in a column of a tile
 using Lanes = Word[block_rows];
 
-/// What is known of a block; see view.hpp.
+/// The knowledge of a block (view.hpp).
 struct alignas(64) KnownBlock {
   Lanes mines;      ///< known mines, hit or deduced
-  Lanes unsafe;     ///< not known to be safe: known mines, and cells of which nothing is proven
+  Lanes unsafe;     ///< cells that are not proven safe: known mines and undecided cells
   Lanes opened;     ///< disjoint from `unsafe`
-  Lanes number[3];  ///< the bits of open cells' numbers, lowest first; an 8 as 0 (see Eights)
+  Lanes number[3];  ///< the bits of open cells' numbers, lowest first; an 8 is stored as 0 (see Eights)
 };
 
-/// Where three planes of a block lie, whether it is finished, has memory, or has none yet
-/// (View::find_planes()).
+/// Pointers to three planes of a block. They are set in each state of a block: finished, with memory, or not
+/// yet touched (View::find_planes()).
 struct BlockPlanes {
   const Lanes* mines;
   const Lanes* unsafe;
@@ -109,18 +110,18 @@ constexpr std::int32_t block_index(std::int32_t word, std::int32_t block) {
   return word * tile_blocks + block;
 }
 
-/// A tile with the blocks around it is ten columns of ten blocks: those of the tile and one more on each
-/// side. wide_place() is the place of block (w, b) among them, w and b from -1 to 8.
+/// A tile with the blocks around it is ten columns of ten blocks. wide_place() is the place of block (w, b)
+/// among these 100, with w and b from -1 to 8.
 inline constexpr std::int32_t wide_side = tile_blocks + 2;
 static_assert(tile_words == tile_blocks);
 constexpr std::int32_t wide_place(std::int32_t w, std::int32_t b) { return (w + 1) * wide_side + b + 1; }
 
-/// Where the planes of a tile's blocks and of the blocks around it lie. A finished block (view.hpp) has one
+/// Pointers to the planes of a tile's blocks and of the blocks around it. A finished block (view.hpp) has one
 /// plane for both `mines` and `unsafe`.
 struct TileSurroundings {
   Lanes* mines[wide_side * wide_side];   ///< by place
   Lanes* unsafe[wide_side * wide_side];  ///< by place
-  /// The tile's blocks, by index; null: finished.
+  /// The tile's blocks by index; null if finished.
   const KnownBlock* blocks[tile_words * tile_blocks];
   TileBlocks unfinished;  ///< the tile's blocks that are not finished
 };

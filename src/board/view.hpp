@@ -1,18 +1,18 @@
-// What the player knows: six bits a cell in 64-cell words, laid out by tile and block (board/tile.hpp).
+// The player's knowledge: six bits a cell in 64-cell words, laid out by tile and block (board/tile.hpp).
 //
-// Memory goes where something happens. Nothing is kept of a tile until the player comes to it. Then each of
-// its blocks takes 384 bytes, from a pool. A block is finished once its cells are open or known mines and
-// nothing around it is undecided: no rule can learn anything from it. finish() keeps its mines alone, 64
-// bytes, which tell the rest, and gives the memory back. So a board that is opened from one end to the other
-// takes 0.14 bytes a cell and what lies open in between. With the planes of all cells (0.75 bytes a cell) a
-// third of the time of a game in fresh memory was the kernel's clearing of pages.
+// Memory follows the play. A tile has none until the player comes to it; then each of its blocks takes 384
+// bytes from a pool. A block is finished when all its cells are open or known mines and no cell around it is
+// undecided: then no rule can learn from it. finish() keeps only its mines, 64 bytes, from which the numbers
+// follow, and gives the other memory back. So a board that is opened from one end to the other takes 0.14
+// bytes a cell, plus the unfinished blocks. With all planes for all cells (0.75 bytes a cell) a third of the
+// time of a game in fresh memory was spent on clearing pages in the operating system.
 //
-// Facts are only added; they are taken back only where a player takes back a move. A thread that writes to a
-// tile, or reads one that others may write to, has claimed it (engine/tile_states.hpp); the view itself knows
-// nothing of threads.
+// Facts are only added, except that a player may take back a move. A thread that writes to a tile, or reads a
+// tile that others may write to, must have claimed it (engine/tile_states.hpp); the view does no locking.
 //
-// Numbers have three planes, so 8 reads as 0; how a view tells the two apart, Eights says. Cells off the
-// board read as open with a 7. No rule acts on it, as such a cell has at most five neighbours on the board.
+// Numbers have three planes, so an 8 reads as 0; Eights describes how a view distinguishes the two. Cells off
+// the board read as open with a 7. No rule acts on this 7, because such a cell has at most five neighbours on
+// the board.
 #pragma once
 
 #include <cstdint>
@@ -29,43 +29,44 @@
 
 namespace mines {
 
-/// A copy of what is known of the cells of one word.
+/// A copy of the knowledge of one word.
 struct KnownWord {
   Word opened = 0;
   Word safe = 0;   ///< open, or proven safe and clicked
   Word mines = 0;  ///< known mines, hit or deduced; disjoint from `safe`
   Word number[3] = {};
 
-  /// Neither open nor proven safe nor a mine. View::unknown() has more: the cells that were clicked and whose
+  /// Cells that are neither proven safe nor known mines. View::unknown() also contains clicked cells whose
   /// replies are still due.
   Word undecided() const { return ~(safe | mines); }
 };
 
-/// How a view keeps an open 8.
+/// How a view stores an open 8.
 enum class Eights : std::uint8_t {
-  /// All its neighbours are marked as mines before it is shown as open. So no rule can mistake it: it reads
-  /// as a 0 next to eight mines. Such a view is for the rules, and for threads.
+  /// All neighbours of the 8 are marked as mines before the 8 is shown as open. It reads as a 0 next to eight
+  /// mines, which no rule can mistake. For views that the rules and several threads use.
   marked,
-  /// It stands in a list, and its neighbours stay what they are. Such a view says what it was told and no
-  /// more, even if that is impossible. One thread may write to it. The single rule must not see it: to that
-  /// rule an 8 is a 0.
+  /// The 8 is in a list, and its neighbours stay unchanged. Such a view holds exactly what was reported, even
+  /// if that is impossible. One thread may write to it. The single rule must not read it: that rule would
+  /// take the 8 for a 0.
   listed
 };
 
 class View {
  public:
-  /// Nothing known. Sides are at most max_shared_side. Memory is touched as the board is opened.
+  /// A view with all cells unknown. Sides are at most max_shared_side. Memory is touched as the board is
+  /// opened.
   static Result<View> make(BoardSize size, Eights eights = Eights::marked);
-  /// The view of a band's player: of its window. Replies show the open cells of a rim with a 7.
+  /// The view of a band's window. Replies show the open cells of a rim with a 7.
   static Result<View> make_window(const Band& band);
 
   BoardSize size() const { return size_; }
-  /// What of the board its player plays. Only cells of the band are the player's to guess.
+  /// The band that the player plays. The player may guess only in cells of the band.
   const Band& band() const { return band_; }
   Eights eights() const { return eights_; }
   TileGrid tiles() const { return grid_; }
 
-  /// What is known of block `index` of a tile; null if it is finished, or if nothing is kept of the tile yet.
+  /// The knowledge of block `index` of a tile; null if the block is finished or the tile has no memory yet.
   KnownBlock* block(std::int32_t tile, std::int32_t index) {
     return blocks_[static_cast<std::size_t>(tile) * blocks_of_tile + static_cast<std::size_t>(index)];
   }
@@ -77,28 +78,28 @@ class View {
 
   /// A stock of the view's pool, for one thread; it must not outlive the view.
   BlockPool::Stock stock() { return BlockPool::Stock(*pool_); }
-  /// Gives the tile's blocks memory, if it is the first time: nothing is known.
+  /// Gives the tile's blocks memory, with all cells unknown, unless they have it already.
   void touch(std::int32_t tile, BlockPool::Stock& stock) {
     if (!is_touched(tile)) give_memory(tile, stock);
   }
-  /// Where a tile and the blocks around it lie; `outside` stands for those off the grid. Touches the nine
-  /// tiles.
+  /// Sets `around` to a tile's blocks and the blocks around it, with `outside` for blocks off the grid.
+  /// Touches the nine tiles.
   void find_surroundings(std::int32_t tile, KnownBlock& outside, BlockPool::Stock& stock,
                          TileSurroundings& around);
-  /// Where the planes of block `index` of a tile and of the eight blocks around it lie, row by row. Valid
-  /// until something changes there.
+  /// Sets `around` to the planes of block `index` and of the eight blocks around it, row by row. Valid until
+  /// one of these blocks changes.
   void find_planes(std::int32_t tile, std::int32_t index, BlockPlanes (&around)[9]) const;
-  /// Keeps only the mines of blocks. All of their cells must be open or known mines, and all cells around
-  /// them known mines or proven safe.
+  /// Keeps only the mines of `blocks`. All their cells must be open or known mines, and all cells around them
+  /// known mines or proven safe.
   void finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock);
   /// A block of cells off the board.
   static KnownBlock outside_block();
 
-  /// A view that knows the same. If it is to have Eights::marked and this one has Eights::listed, the caller
-  /// adds the mines around the 8s. Throws std::bad_alloc when memory is short. O(cells).
+  /// A copy with the given kind of `eights`. From a listed view to a marked one, the caller must add the
+  /// mines around the 8s. Throws std::bad_alloc when memory is short. O(cells).
   View copy(Eights eights) const;
 
-  /// What is known of a word; any row and word, also off the board.
+  /// The knowledge of a word; any row and word, also off the board.
   KnownWord load(std::int32_t row, std::int32_t word) const;
 
   /// The unknown cells of a word on the board.
@@ -117,26 +118,26 @@ class View {
   }
   /// The known mines of a word; any row and word, 0 off the board.
   Word mines(std::int32_t row, std::int32_t word) const;
-  /// How many cells are open. O(words).
+  /// The number of open cells. O(words).
   std::uint64_t count_opened() const;
-  /// How many cells of a tile are known mines. About 0.2 µs.
+  /// The number of known mines in a tile. About 0.2 µs.
   std::uint64_t count_mines(std::int32_t tile) const;
 
-  /// Shows the cells `opened` of a reply as open in its block, with their numbers up to 7, and its mines.
-  /// Returns the cells that were not known before; `opened` holds only such.
+  /// Adds to a block the cells `opened` of a reply, with numbers up to 7, and the reply's mines. `opened`
+  /// must hold only cells that were not open. Returns the newly known cells.
   static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
-  // Several threads may call the next three at once only where the tiles concerned have been touched.
+  // Several threads may call the next three at once only for tiles that have been touched.
 
-  /// Adds a reply about a word on the board. Returns the cells that were not known before, now open or known
-  /// mines. With Eights::marked the neighbours of an 8 have become known mines, too.
+  /// Adds a reply about a word on the board. Returns the newly known cells, open or mines. With
+  /// Eights::marked the neighbours of an 8 also become known mines.
   Word apply(const OpenedWord& reply);
-  /// Marks cells of a word on the board as known mines, and returns those that were not.
+  /// Marks cells of a word on the board as known mines, and returns the newly marked ones.
   Word add_mines(std::int32_t row, std::int32_t word, Word mask);
-  /// Marks cells of a word on the board as proven safe and clicked, and returns those that were not: the
-  /// caller is to click them. The rules rely on the proof, so a guess must not be marked.
+  /// Marks cells of a word on the board as proven safe and clicked, and returns the newly marked ones, which
+  /// the caller must click. The rules rely on the proof, so a guess must not be marked.
   Word add_safe(std::int32_t row, std::int32_t word, Word mask);
-  /// Takes back all that is known of cells of a word on the board. What was proven from it stays until the
-  /// caller takes it back, also the mines that an 8 has marked.
+  /// Makes cells of a word on the board unknown again. Conclusions from them stay until the caller takes them
+  /// back as well, including the mines that an 8 has marked.
   void forget(std::int32_t row, std::int32_t word, Word mask);
 
   // For a cell on the board.
@@ -184,11 +185,11 @@ class View {
   struct alignas(64) MinesOfBlock {
     Lanes lanes;
   };
-  ZeroedArray<KnownBlock*> blocks_;           // by tile and index; null: finished, or not touched
+  ZeroedArray<KnownBlock*> blocks_;           // by tile and index; null if finished or not touched
   ZeroedArray<TileBlocks> finished_;          // by tile
   ZeroedArray<MinesOfBlock> finished_mines_;  // by tile and index; used if finished
   std::unique_ptr<BlockPool> pool_;
-  std::unique_ptr<BlockPool::Stock> own_stock_;  // of those who write without a stock: one thread at a time
+  std::unique_ptr<BlockPool::Stock> own_stock_;  // for calls without a stock: one thread at a time
   Eights eights_ = Eights::marked;
   std::vector<Cell> listed_;  // by rows
 };

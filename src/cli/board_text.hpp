@@ -1,4 +1,4 @@
-// Cells, sizes and boards as people write them in arguments. Each is a cli::Reader; errors name the option.
+// Reads cells, sizes and boards in arguments. Each function is a cli::Reader; errors name the option.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ struct SizeAndMines {
   std::uint64_t mines = 0;  ///< at most the number of cells
 };
 
-/// How the help shows a text for parse_board().
+/// The shape of parse_board()'s text in the help.
 inline constexpr const char* board_help = "expert, intermediate, beginner, 8x8 or ROWSxCOLUMNS/MINES";
 
 /// A classic board by its name, or "ROWSxCOLUMNS/MINES".

@@ -1,5 +1,5 @@
-// Completion of a program's command line: subcommands, options, the words that a value may be, and files
-// where a value is a file.
+// Completion of a program's command line: subcommands, options, the words that a value may be, and names of
+// files.
 #pragma once
 
 #include <string>
@@ -8,7 +8,8 @@
 
 namespace mines::cli {
 
-/// A script that bash-completion finds by the program's name. zsh takes it after `autoload bashcompinit`.
+/// A script for bash-completion, which finds it by the program's name. zsh accepts it after `autoload
+/// bashcompinit`.
 std::string bash_completion(const ProgramDescription& program);
 
 }  // namespace mines::cli

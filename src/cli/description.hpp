@@ -1,5 +1,5 @@
-// What a program says of itself, as data: its usage and options and those of its subcommands. Manual pages
-// (manual.hpp) and completion (completion.hpp) are made from it.
+// The usage and the options of a program and its subcommands, as data. Manual pages (manual.hpp) and
+// completion (completion.hpp) are made from it.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace mines::cli {
 
-/// A subcommand, or another way to call the program that an option of its own asks for.
+/// A subcommand, or a mode of the program that an option selects.
 struct Part {
   std::string name;     ///< "generate", or the option: "--replay"
   std::string summary;  ///< in a few words; may be empty
@@ -31,7 +31,7 @@ Option generate_row();
 /// Fails unless `word` is a value of --generate.
 Result<void> check_generated(const std::string& word);
 
-/// What --generate prints. `word` has passed check_generated(). Fails if SOURCE_DATE_EPOCH is wrong
+/// The output of --generate. `word` must have passed check_generated(). Fails if SOURCE_DATE_EPOCH is wrong
 /// (manual.hpp).
 Result<std::string> generated(const ProgramDescription& program, const std::string& word);
 

@@ -1,10 +1,9 @@
-// Command lines, the same way in every program. A program or subcommand writes down one table: a row for each
-// option with its target, what may stand there, its default and its help. Parsing, errors, --help and
-// --version are made from the table. Manual pages and completion are made from it, too (description.hpp).
+// The command lines of all programs. A program or subcommand states one table: a row for each option, with
+// its target, its values, its default and its help. Parsing, errors, --help, --version, manual pages and
+// completion (description.hpp) follow from the table.
 //
 // A value on the command line wins over the environment variable of its row, and the variable wins over the
-// default, which is what the target holds when the row is made. A variable that is set to nothing counts as
-// not set.
+// default. The default is the target's value when the row is made. An empty variable counts as not set.
 //
 //   int threads = 2;
 //   std::optional<std::string> output;
@@ -32,52 +31,55 @@
 
 namespace mines::cli {
 
-/// Reads the text that an option was given. Errors name `where`: "--threads", "MINES_THREADS" or "FILE".
+/// Reads the text of an option's value. Errors name `where`: "--threads", "MINES_THREADS" or "FILE".
 template <class T>
 using Reader = std::function<Result<T>(const std::string& where, const std::string& text)>;
 
-/// The kind of an option's value, and where the value goes. Made by the functions below.
+/// The kind of an option's value, and its target. Made by the functions below.
 struct Value {
-  std::string shape{};  ///< the value in the help: "N", "auto|v1|v2"; empty: no value
-  std::string range{};  ///< "1 to 1024"; may be empty
-  std::vector<std::string>
-      choices{};               ///< the words that are allowed; with is_file, names of files are as well
-  std::string usual{};         ///< the default as text; may be empty
-  bool usual_is_read = false;  ///< if not, the target holds the default already
-  std::optional<std::string> implied{};  ///< what the option means without a value, if it may stand alone
-  bool repeats = false;                  ///< may be given several times; a bare one takes all that come
+  std::string shape{};                 ///< the value in the help: "N", "auto|v1|v2"; empty: no value
+  std::string range{};                 ///< "1 to 1024"; may be empty
+  std::vector<std::string> choices{};  ///< the allowed words; with is_file, names of files are allowed, too
+  std::string usual{};                 ///< the default as text; may be empty
+  bool usual_is_read = false;  ///< true: `usual` is read like an argument; false: the target already holds
+                               ///< the default
+  std::optional<std::string> implied{};  ///< the value of an option that stands alone; empty if it needs a
+                                         ///< value
+  bool repeats = false;                  ///< may be given several times; a bare option takes all remaining
+                                         ///< words
   bool is_file = false;
-  bool is_written = false;  ///< the file is an output: no two options may name one
+  bool is_written = false;  ///< the file is an output: no two options may name the same file
   Reader<void> read{};
 };
 
 struct Option {
   std::string name;      ///< "threads"
   char letter = '\0';    ///< a short form: 'o' for -o
-  bool is_bare = false;  ///< "--name" may be left out; such arguments come in the table's order
+  bool is_bare = false;  ///< the value may stand without "--name"; such values come in the table's order
   Value value{};
   const char* variable = "";      ///< an environment variable that stands in for the option
-  const char* group = "Options";  ///< title in the help; groups come in the order of their first rows
+  const char* group = "Options";  ///< its title in the help; groups come in the order of their first rows
   bool is_required = false;
-  std::string only_with{};              ///< the name of an option without which this one has no meaning
+  std::string only_with{};              ///< the name of another option that must be given, too
   std::vector<std::string> not_with{};  ///< options that this one excludes
-  bool* given = nullptr;  ///< becomes true if there is a value on the command line or a variable
-  std::string help{};     ///< what it does; range, default and variable are added
+  bool* given = nullptr;                ///< set to true if the command line or the variable gives a value
+  std::string help{};                   ///< its effect; range, default and variable are added to the text
 };
 
-/// An exit code and when a program ends with it: {"2", "wrong arguments"}, {"128 + n", "ended by signal n"}.
+/// An exit code and its meaning: {"2", "wrong arguments"}, {"128 + n", "ended by signal n"}.
 struct ExitStatus {
   std::string code;
   std::string meaning;
   bool operator==(const ExitStatus&) const = default;
 };
 
-/// How a program or subcommand is called, and what its help says around the options.
+/// The help of a program or subcommand except its options.
 struct Usage {
   std::string program;   ///< "mines-map generate"
-  std::string synopsis;  ///< what follows: "N [K] -o FILE [OPTIONS]"; lines below it are further ways to call
-  /// What it does. Lines are joined to paragraphs and broken at 80 characters; one that begins with a blank
-  /// stays as it is.
+  std::string synopsis;  ///< the rest of the call: "N [K] -o FILE [OPTIONS]"; further lines are further ways
+                         ///< to call
+  /// What it does. Lines are joined to paragraphs and broken at 80 characters; a line that begins with a
+  /// blank stays unchanged.
   std::string text;
   std::vector<ExitStatus> exits{};
   std::string examples{};  ///< calls, a line each
@@ -92,7 +94,7 @@ struct Description {
 /// The words after the name of a program or subcommand.
 struct Arguments {
   std::vector<std::string> words;
-  /// What read_options() read them by, if --generate is among them. The targets of the table are gone, and
+  /// Set by read_options() if --generate is among the words. The targets of the table no longer exist, so
   /// nothing may be read into them.
   std::optional<Description> described{};
 };
@@ -102,28 +104,28 @@ struct Arguments {
 /// ExitCode::bad_input and names the word or the variable. After an error the targets are unspecified.
 Result<void> read_options(Arguments& arguments, const Usage& usage, const std::vector<Option>& table);
 
-/// The name of a row in helps and errors: "--threads", or "FILE" if it is bare.
+/// The name of a row in help and errors: "--threads", or "FILE" if it is bare.
 std::string name_of(const Option& row);
 
-/// One table of several, one after the other.
+/// The rows of several tables in one.
 std::vector<Option> joined(std::initializer_list<std::vector<Option>> tables);
 
 /// `table`, then the rows that every program has: --help, --version and --generate.
 std::vector<Option> complete(const std::vector<Option>& table);
 
-/// What a row does: its help, range, default and variable.
+/// The text about a row: its help, range, default and variable.
 std::string explanation(const Option& row);
 
 /// The text of --help, in lines of at most 80 characters.
 std::string help_text(const Usage& usage, const std::vector<Option>& table);
 
-/// Appends the words of `text` and the end of their line to `lines`, whose last line is `column` long. No
-/// line becomes longer than 80 characters, but for a word that is; new lines begin with `indent` blanks.
+/// Appends the words of `text` and the end of their line to `lines`, whose last line is `column` long. Lines
+/// have at most 80 characters, except for a single longer word; new lines begin with `indent` blanks.
 /// O(length of the text).
 void append_words(std::string& lines, std::size_t column, std::size_t indent, std::string_view text);
 
-/// The text of --version: the program's name and the toolkit's version; in a second line what it is built
-/// with and the kernel that is chosen. O(1).
+/// The text of --version: the program's name and the toolkit's version; a second line has its libraries and
+/// the chosen kernel. O(1).
 std::string version_text(const std::string& program);
 
 namespace detail {
@@ -136,7 +138,7 @@ template <class T>
 struct Held<std::optional<T>> {
   using Type = T;
 };
-/// T, or what an std::optional holds.
+/// T, or the value type of an std::optional.
 template <class T>
 using Content = typename Held<T>::Type;
 
@@ -165,7 +167,7 @@ Reader<void> into(T& target, Read read) {
 
 }  // namespace detail
 
-/// No value: the option is there or not. Its variable may say 1, 0, true, false, yes, no, on or off.
+/// An option without a value. Its variable may be 1, 0, true, false, yes, no, on or off.
 Value flag(bool& target);
 
 /// A whole number from `least` to `most`; `target` is an int, std::int64_t or std::uint64_t.
@@ -181,7 +183,8 @@ Value whole(T& target, detail::Content<T> least, detail::Content<T> most, std::s
           .read = detail::into(target, read)};
 }
 
-/// `value` with its default in words, where that depends on the machine: help and pages are the same on all.
+/// `value` with its default in words. For defaults that depend on the machine, so that help and pages are the
+/// same everywhere.
 Value with_default(Value value, std::string words);
 
 /// A seed: any whole number of 64 bits.
@@ -202,7 +205,7 @@ Value decimal(T& target, const DecimalRange& range, std::string shape) {
           .read = detail::into(target, read)};
 }
 
-/// One of several words, each with what it stands for.
+/// One of several words, each with its value.
 template <class T>
 Value choice(T& target, std::vector<std::pair<std::string, detail::Content<T>>> choices) {
   Value value;
@@ -226,19 +229,20 @@ Value text(std::optional<std::string>& target, std::string shape);
 /// Any text that is not empty, for an option that may be given several times: each text is appended.
 Value texts(std::vector<std::string>& target, std::string shape);
 
-/// The name of a file. "-" is refused, which stands for a standard stream elsewhere.
+/// The name of a file. "-" is refused, because elsewhere it means a standard stream.
 Value file(std::string& target);
 Value file(std::optional<std::string>& target);
-/// The name of a file that the program writes. No two of a command may be one file, by whatever names.
+/// The name of a file that the program writes. No two options of a command may name the same file, not even
+/// by different names or links.
 Value output_file(std::string& target);
 /// Like file(), for an option that may be given several times: each name is appended.
 Value files(std::vector<std::string>& target, std::string shape);
-/// The name of a file, or "-" for standard input or output, which the help of the option says.
+/// The name of a file, or "-" for standard input or output; the option's help must mention "-".
 Value file_or_stream(std::string& target);
 Value file_or_stream(std::optional<std::string>& target);
 
-/// The value that `read` makes of the text. `usual` is the default as text, which is read like any other; if
-/// it is empty, the target stays as it is.
+/// The value that `read` returns for the text. `usual` is the default as text, read like an argument; if it
+/// is empty, the target keeps its value.
 template <class T>
 Value parsed(T& target, std::string shape, Reader<detail::Content<T>> read, std::string usual = {}) {
   return {.shape = std::move(shape),

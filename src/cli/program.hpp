@@ -1,4 +1,4 @@
-// main() of every program: what each does first and last, and the choice of a subcommand.
+// main() of every program: its first and last steps, and the choice of a subcommand.
 #pragma once
 
 #include <string>
@@ -8,8 +8,7 @@
 
 namespace mines::cli {
 
-/// A program or subcommand: reads its arguments by read_options() before it does anything else, and gives the
-/// exit code.
+/// A program or subcommand. It first reads its arguments by read_options(), and returns the exit code.
 using Run = Result<int>(Arguments& arguments);
 
 struct Subcommand {
@@ -20,7 +19,8 @@ struct Subcommand {
 
 /// Another way to call a program, with a table of its own.
 struct Mode {
-  std::vector<const char*> options;  ///< each of them asks for it, wherever it stands: "--replay"
+  std::vector<const char*> options;  ///< any of these options, anywhere among the arguments, selects the
+                                     ///< mode: "--replay"
   Run* run;
 };
 
@@ -29,18 +29,18 @@ struct Program {
   const char* text;  ///< what it does
   std::vector<Subcommand> subcommands;
   std::vector<ExitStatus> exits;
-  /// Takes the arguments if they ask for no subcommand and no mode; null: that is an error. Its help is then
-  /// the program's, and text and exits are not used.
+  /// Runs if the arguments select no subcommand and no mode; null if that is an error. If it is set, its help
+  /// is the program's help, and `text` and `exits` are not used.
   Run* otherwise = nullptr;
   std::vector<Mode> modes{};
 };
 
-/// Runs `run` and gives what main() returns. It holds the standard descriptors, checks MINES_KERNEL, prints
-/// what --generate asks for, and ends as fail() does on an error. A std::bad_alloc is such an error, too.
+/// Runs `run` and returns main()'s result. Keeps the standard descriptors open, checks MINES_KERNEL, carries
+/// out --generate, and calls fail() on an error or std::bad_alloc.
 int run_program(const std::string& name, int argc, const char* const argv[], Run* run);
 
-/// Runs the subcommand that argv[1] names, or the mode that an option asks for, in the same way. Instead of a
-/// subcommand --help, --version or --generate may stand there.
+/// Runs the subcommand that argv[1] names, or the mode that an option selects, in the same way. argv[1] may
+/// also be --help, --version or --generate.
 int run_program(const Program& program, int argc, const char* const argv[]);
 
 /// Exit code 0, or the error.

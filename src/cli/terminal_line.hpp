@@ -1,6 +1,6 @@
 // A line of progress on a terminal, overwritten by each update. An update is one write of "\r", the text, and
-// blanks over the rest of a longer text before: nothing flickers, and no control sequence is needed that a
-// terminal might not know.
+// blanks over the rest of a longer earlier text. So the line does not flicker, and needs no control sequence
+// that a terminal might lack.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ class TerminalLine {
  public:
   /// Whether standard error is a terminal. Show no line if it is not.
   static bool is_there();
-  /// Columns of the terminal; 80 if it does not give them. A text that is not shorter would wrap.
+  /// Columns of the terminal; 80 if unknown. A text must be shorter than that, or it would wrap.
   static std::size_t columns();
 
   TerminalLine() = default;
@@ -21,7 +21,7 @@ class TerminalLine {
   TerminalLine& operator=(const TerminalLine&) = delete;
   ~TerminalLine() { erase(); }
 
-  /// Shows `text`, which is ASCII. What does not fit is cut off.
+  /// Shows `text`, which must be ASCII, cut off at the terminal's width.
   void show(std::string_view text);
   /// Removes the line.
   void erase();

@@ -1,5 +1,5 @@
-// The truth: where the mines are. One bit for each cell; numbers are counted when asked for, 64 cells at a
-// time. The solver does not link this library.
+// The truth: where the mines are. One bit for each cell; numbers are counted on demand, 64 cells at a time.
+// The solver does not link this library.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ class Field {
   bool is_mine(Cell cell) const { return mines_.test(cell); }
   /// Puts a mine on a cell of the board, or takes it away. O(1).
   void set_mine(Cell cell, bool mine);
-  /// Mines among the neighbours of `cell`, 0 to 8, whether or not the cell is a mine itself.
+  /// The number of mines among the neighbours of `cell`, 0 to 8; the cell itself does not count.
   int number(Cell cell) const;
 
   /// The numbers of the safe cells of a word as bit planes (undefined for other cells); about 60 operations.

@@ -1,5 +1,5 @@
-// Numbers, zeros and replies of a word, 64 cells at a time, however the mines are kept: mines(row, word)
-// gives the mines of any word, 0 off the board.
+// Numbers, zeros and replies of a word, 64 cells at a time. `mines` can be any function: mines(row, word)
+// returns the mines of a word, 0 off the board.
 #pragma once
 
 #include <cstdint>

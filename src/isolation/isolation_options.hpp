@@ -1,4 +1,4 @@
-// The command-line options that say how a program is isolated, for every program that isolates one.
+// The command-line options for isolation, for every program that isolates a stranger's program.
 #pragma once
 
 #include <vector>
@@ -8,16 +8,16 @@
 
 namespace mines::judge {
 
-/// What the help calls the program that is isolated, and what holds without --isolate and --memory.
+/// Words for the help: the isolated program, and the defaults of --isolate and --memory.
 struct IsolationWords {
   const char* program = "the answer";
   const char* isolate = "require for the path of a program, auto for our own solvers";
   const char* memory = "three quarters of the machine's";
-  bool has_server = true;  ///< the program plays with a server, which may have processors of its own
+  bool has_server = true;  ///< the program plays with a server, which may have its own processors
 };
 
-/// The options that say how a program is isolated. The default of --memory is what `settings` holds, or three
-/// quarters of the machine's memory if that is 0.
+/// The options for isolation. The default of --memory is settings.memory_bytes, or three quarters of the
+/// machine's memory if that is 0.
 std::vector<cli::Option> isolation_options(IsolationSettings& settings, const IsolationWords& words = {});
 
 }  // namespace mines::judge

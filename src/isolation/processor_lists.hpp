@@ -9,32 +9,33 @@
 
 namespace mines::judge {
 
-/// Numbers of processors, in the order in which they were given. Both lists are empty if none were chosen:
-/// then all that the judge may use are used.
+/// Numbers of processors, in the given order. Both lists are empty if none were chosen: then answer and
+/// server may use all processors of the judge.
 struct ProcessorLists {
   std::vector<int> answer{};
-  std::vector<int> server{};  ///< equal to `answer`, or without a number of it
+  std::vector<int> server{};  ///< equal to `answer`, or disjoint from it
 
   bool are_chosen() const { return !answer.empty(); }
   bool are_apart() const { return answer != server; }
-  /// Adds what answer and server are to know of it to their environment.
+  /// Adds the variables for answer and server to `variables`.
   void tell(std::vector<std::string>& variables) const;
   /// Both lists as one.
   std::vector<int> all() const;
-  /// "0-3,6", or "0-1/2-3": before the slash the answer's, after it the server's. Empty if none were chosen.
+  /// "0-3,6", or "0-1/2-3": the answer's before the slash, the server's after it. Empty if none were chosen.
   std::string text() const;
-  /// Share `index` of `shares` equal ones; what does not divide is in none. There are at most most_shares().
+  /// Share `index` of `shares` equal shares, at most most_shares(). The remainder of the division belongs to
+  /// no share.
   ProcessorLists share(std::size_t index, std::size_t shares) const;
   std::size_t most_shares() const;
 };
 
-/// Reads what text() gives. Errors name `where`.
+/// Reads the format of text(). Errors name `where`.
 Result<ProcessorLists> parse_processors(const std::string& where, const std::string& text);
 
-/// Fails with ExitCode::bad_input, naming `where`, if this process may not use all of them.
+/// ExitCode::bad_input, with the name `where`, if this process may not use all processors of `lists`.
 Result<void> require_usable(const std::string& where, const ProcessorLists& lists);
 
-/// All that this process may use, for answer and server together.
+/// All processors of this process, shared by answer and server.
 ProcessorLists all_processors();
 
 }  // namespace mines::judge

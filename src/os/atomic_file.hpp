@@ -1,8 +1,7 @@
 // A file that appears whole or not at all. The bytes go to a nameless file in the directory of the target
-// (O_TMPFILE), and commit() gives it its name. However the program ends before that, SIGKILL included, the
-// kernel drops the file. Where the file system has no nameless files, the bytes go to a file with a temporary
-// name in the same directory, which the destructor and a handler of common signals remove
-// (os/temporary_name.hpp).
+// (O_TMPFILE), and commit() gives it its name. If the program ends before that, even by SIGKILL, the kernel
+// drops the file. On a file system without nameless files the bytes go to a file with a temporary name in the
+// same directory, which the destructor and a handler of common signals remove (os/temporary_name.hpp).
 //
 // A target that is not a regular file - a device, a FIFO, /dev/stdout - has no directory entry to replace:
 // bytes are written straight to it.
@@ -23,19 +22,19 @@
 
 namespace mines {
 
-/// One thread uses it. Errors name the target. They are ExitCode::bad_input, but those of standard output are
-/// ExitCode::broken, as no argument named it. Nothing is buffered: write about 64 KiB at a time. Destroyed
-/// without a commit(), it leaves everything as it was.
+/// One thread uses it. Errors name the target. They are ExitCode::bad_input; for standard output
+/// ExitCode::broken, because no argument named it. Writes are not buffered: write about 64 KiB at a time. An
+/// object that is destroyed without commit() leaves the target unchanged.
 class AtomicFile {
  public:
-  /// How the unfinished file is kept. `nameless` falls back to `named`.
+  /// The kind of the unfinished file. `nameless` falls back to `named`.
   enum class Unfinished { nameless, named };
 
   /// Fails when the target is a directory or not writable, or when its directory does not exist. An existing
-  /// regular file stays as it is until commit(). The new file gets its permissions, but no set-user-ID,
-  /// set-group-ID or sticky bit, as the new file may have another owner. Symbolic links are followed,
-  /// but for those that another user has put into a sticky folder where all may write, such as /tmp: a link
-  /// planted there would have any of the caller's files replaced.
+  /// regular file stays unchanged until commit(). The new file gets its permissions without the set-user-ID,
+  /// set-group-ID and sticky bits, because the new file may have another owner. Symbolic links are followed,
+  /// except links of another user in a sticky folder where all may write, such as /tmp: such a link could
+  /// make the caller replace any of its files.
   static Result<AtomicFile> create(const std::string& path, Unfinished unfinished = Unfinished::nameless);
   /// Writes straight to standard output.
   static Result<AtomicFile> standard_output();
@@ -48,15 +47,14 @@ class AtomicFile {
   Result<void> write(std::string_view text) { return write(text.data(), text.size()); }
   /// Writes and empties `text` once it has 64 KiB; for text that grows. Write the rest with write().
   Result<void> write_if_long(std::string& text);
-  /// Sets the file's size to `bytes` and gives its bytes as memory. To be called before anything is written.
-  /// Empty if bytes go straight to the target or the system refuses. Then call write() instead; likewise if
-  /// only a part of the memory could be filled: write() begins at the start of the file, and must be given
-  /// all of its bytes.
+  /// Sets the file's size to `bytes` and returns its bytes as memory. Call it before the first write(). Empty
+  /// if bytes go straight to the target or the system refuses; then call write() instead. If only a part of
+  /// the memory could be filled, also call write(), with all bytes: it begins at the start of the file.
   Mapping map(std::size_t bytes);
-  /// Waits until the disk has what was written, so that after commit() not even a crash of the machine loses
-  /// both files.
+  /// Waits until the written bytes are on the disk, so that after commit() not even a crash of the machine
+  /// loses both files.
   Result<void> sync();
-  /// Gives the file its name, in place of a file that had it. To be called once, and last. Does not sync the
+  /// Gives the file its name and replaces an existing file. Call it once, as the last call. Does not sync the
   /// file to the disk.
   Result<void> commit();
 
@@ -73,15 +71,15 @@ class AtomicFile {
 
   std::string name_;
   ExitCode failure_code_ = ExitCode::bad_input;
-  std::string target_;              // the name to be given; empty: bytes go straight to the target
+  std::string target_;              // the final name; empty: bytes go straight to the target
   std::string directory_;           // of target_
-  std::optional<mode_t> replaced_;  // permissions of the file to be replaced
+  std::optional<mode_t> replaced_;  // permissions of the replaced file
   TemporaryName unfinished_;        // empty for a nameless file. Declared before file_: closed, then removed
   FileDescriptor file_;
 };
 
-/// Whether both paths name one regular file, also through links. If neither file exists: whether they are one
-/// name in one folder.
+/// Whether both paths name the same regular file, also through links. If neither file exists, whether they
+/// are the same name in the same folder.
 bool is_one_file(const std::string& one, const std::string& other);
 
 }  // namespace mines

@@ -1,4 +1,4 @@
-// How much memory programs can still take on this machine.
+// The memory that programs can still take on this machine.
 #pragma once
 
 #include <cstdint>
@@ -6,8 +6,8 @@
 
 namespace mines {
 
-/// Bytes that can be taken without swapping, by the kernel's estimate (MemAvailable of /proc/meminfo). Limits
-/// of control groups are not looked at. Empty if the kernel does not say.
+/// Bytes that can be taken without swapping, by the kernel's estimate (MemAvailable of /proc/meminfo).
+/// Ignores limits of control groups. Empty if the kernel gives no estimate.
 std::optional<std::uint64_t> available_memory();
 
 }  // namespace mines

@@ -1,7 +1,7 @@
 // Reads a file, pipe or device from front to back, and can show the next bytes before they are taken. Readers
-// of formats parse their first lines through peek() and take large bodies through read(), which copies what
-// the buffer holds and then reads straight into the caller's memory. A FIFO works as well as a file, as long
-// as nobody asks for its size or skips to a place in it.
+// of formats parse their first lines through peek() and take large bodies through read(), which copies the
+// buffered bytes and then reads straight into the caller's memory. file_bytes() and skip_to() need a regular
+// file; everything else works with a FIFO, too.
 #pragma once
 
 #include <cstddef>
@@ -29,12 +29,13 @@ class ByteReader {
 
   /// The name of the source in errors.
   const std::string& name() const { return name_; }
-  /// Bytes taken so far: the offset of the next one.
+  /// The number of bytes taken, which is the offset of the next one.
   std::uint64_t offset() const { return offset_; }
 
   /// The size of the file. Fails if it is no regular file.
   Result<std::uint64_t> file_bytes() const;
-  /// Goes on at byte `offset` of a regular file: ahead or back, also behind its end, where nothing is read.
+  /// Continues at byte `offset` of a regular file, ahead or back. Behind the file's end reads return no
+  /// bytes.
   Result<void> skip_to(std::uint64_t offset);
 
   /// Shows the next `bytes` <= longest_peek bytes without taking them; fewer only at the end of the file.
@@ -42,7 +43,7 @@ class ByteReader {
   Result<std::string_view> peek(std::size_t bytes);
   /// Takes `bytes` bytes, which peek() must have shown.
   void skip(std::size_t bytes);
-  /// Takes up to `bytes` bytes and gives their number; fewer than asked for only at the end of the file.
+  /// Takes `bytes` bytes, fewer only at the end of the file. Returns their number.
   Result<std::size_t> read(void* to, std::size_t bytes);
 
  private:
@@ -50,13 +51,13 @@ class ByteReader {
   Result<void> await_writer();
   Result<std::size_t> read_some(std::byte* to, std::size_t bytes);
 
-  FileDescriptor file_;  // not open: the bytes of `content_`
+  FileDescriptor file_;  // not open if the source is `content_`
   std::string content_;
-  std::size_t copied_ = 0;  // bytes of `content_` that the buffer got
+  std::size_t copied_ = 0;  // bytes of `content_` that were copied to the buffer
   std::string name_;
   std::uint64_t offset_ = 0;
   std::unique_ptr<std::byte[]> buffer_;
-  std::size_t begin_ = 0;  // of the bytes that the buffer holds
+  std::size_t begin_ = 0;  // range of the bytes in the buffer
   std::size_t end_ = 0;
 };
 

@@ -21,11 +21,11 @@ class FileDescriptor {
 
   int number() const { return number_; }
   bool is_open() const { return number_ >= 0; }
-  /// Closes the descriptor now, if there is one.
+  /// Closes the descriptor, if it is open.
   void close() {
     if (is_open()) ::close(release());
   }
-  /// Gives the descriptor away.
+  /// Gives up the ownership and returns the number.
   int release() { return std::exchange(number_, -1); }
 
  private:

@@ -1,8 +1,8 @@
 // Sleeping on a word of memory until another thread or process wakes it. std::atomic::wait cannot do this:
 // its futex is private to the process, and it waits on one word only.
 //
-// A wait may return for any reason, so the caller loads its words again. A wake-up is never lost: the kernel
-// compares the word with the expected value under the lock that a wake takes.
+// A wait may return for any reason, so the caller must load its words again. A wake-up is never lost: the
+// kernel compares the word with the expected value under the lock that a wake takes.
 #pragma once
 
 #include <atomic>
@@ -24,26 +24,26 @@ struct FutexWait {
   FutexScope scope = FutexScope::shared;
 };
 
-/// How many words one futex_wait_any takes at most; a limit of the kernel.
+/// The most words of one futex_wait_any; a limit of the kernel.
 inline constexpr std::size_t max_futex_waits = 128;
 
-/// The number of the system call futex_waitv, the same on every architecture. Debian 12 has a name for it.
+/// The number of the system call futex_waitv, the same on every architecture. Older headers lack its name.
 inline constexpr int futex_waitv_call = 449;
 
 enum class FutexOutcome {
   woken,        ///< woken, or a word had another value already, or a signal came
   timed_out,    ///< the time is over
-  unsupported,  ///< the kernel always refuses this call: sleep in another way
+  unsupported,  ///< the kernel always refuses this call; the caller must sleep in another way
 };
 
 /// Wakes all sleepers on `word`. One system call, about 100 ns when none sleeps.
 void futex_wake(const FutexWord& word, FutexScope scope);
 
-/// Sleeps until woken, if the word has the expected value. Without a timeout it sleeps as long as it takes.
+/// Sleeps until woken, if the word has the expected value. Without a timeout the sleep may last for ever.
 FutexOutcome futex_wait(const FutexWait& wait, std::optional<std::chrono::nanoseconds> timeout = {});
 
-/// Sleeps until any of the words is woken, if all of them have their expected values. Gives `unsupported`
-/// before Linux 5.16, where a filter forbids the call, and for any number of words but 1 to max_futex_waits.
+/// Sleeps until any of the words is woken, if all of them have their expected values. Returns `unsupported`
+/// before Linux 5.16, if a filter forbids the call, and unless there are 1 to max_futex_waits words.
 FutexOutcome futex_wait_any(std::span<const FutexWait> waits,
                             std::optional<std::chrono::nanoseconds> timeout = {});
 

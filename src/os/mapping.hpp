@@ -7,12 +7,13 @@
 
 namespace mines {
 
-/// Shared with all who map the same object; unmapped at the end. Movable, empty when default constructed.
+/// Shared with all processes that map the same object; unmapped by the destructor. Movable, empty when
+/// default constructed.
 class Mapping {
  public:
   Mapping() = default;
-  /// The first `bytes` > 0 bytes of what `descriptor` is open on, to be read and written. Empty if the system
-  /// refuses: errno says why. The descriptor may be closed afterwards.
+  /// Maps the first `bytes` > 0 bytes of the object of `descriptor`, readable and writable. Empty if the
+  /// system refuses, with the reason in errno. The descriptor may be closed afterwards.
   Mapping(int descriptor, std::size_t bytes);
 
   bool empty() const { return data_ == nullptr; }
@@ -20,7 +21,7 @@ class Mapping {
   std::size_t bytes() const { return empty() ? 0 : data_.get_deleter().bytes; }
 
   /// Reserves space in the file for the bytes. After this a write to them cannot fail; without it a full disk
-  /// would be a SIGBUS. False if there is no space or the kernel is older than 5.14. Thread-safe.
+  /// causes a SIGBUS. False if there is no space or the kernel is older than 5.14. Thread-safe.
   bool reserve(std::size_t begin, std::size_t bytes) const;
 
  private:

@@ -1,5 +1,5 @@
-// Large arrays straight from the kernel: zero until written, no page used until touched, huge pages where the
-// system gives them. Small arrays, of which there may be many in a row, come from the heap.
+// Large arrays come straight from the kernel: zeroed, without memory until touched, in huge pages if the
+// system gives them. Small arrays come from the heap, because there may be many of them.
 #pragma once
 
 #include <cstddef>
@@ -11,11 +11,11 @@
 
 namespace mines {
 
-/// Memory of a fixed size, zeroed, aligned to a cache line, given back at the end.
+/// Memory of a fixed size, zeroed and aligned to a cache line; the destructor frees it.
 class ZeroedMemory {
  public:
   ZeroedMemory() = default;
-  /// `bytes` of zeroes; 0 is allowed and takes nothing. Fails with ExitCode::broken when memory is short.
+  /// `bytes` zero bytes; 0 is allowed. Fails with ExitCode::broken if memory is short.
   static Result<ZeroedMemory> map(std::size_t bytes);
 
   void* data() const { return data_.get(); }

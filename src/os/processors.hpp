@@ -1,7 +1,7 @@
 // The processors that a process may use, by their numbers.
 //
-// std::thread::hardware_concurrency() counts those of the machine (glibc 2.35 and later read /sys for it), so
-// a program that is confined to one of them would start threads for all.
+// std::thread::hardware_concurrency() counts the machine's processors (glibc 2.35 and later read /sys), so a
+// program that is confined to one processor would start threads for all.
 #pragma once
 
 #include <sched.h>
@@ -21,15 +21,16 @@ std::vector<int> usable_processors();
 /// The length of usable_processors().
 int usable_processor_count();
 
-/// A list of processors in the kernel's form, made before a fork. Empty: all that the caller may use.
+/// A list of processors in the kernel's form, made before a fork. An empty list stands for all processors
+/// that the caller may use.
 class Affinity {
  public:
   Affinity() = default;
-  /// The numbers are below most_processors.
+  /// The numbers must be below most_processors.
   explicit Affinity(const std::vector<int>& processors);
 
-  /// Confines the calling thread, and all that it starts, to the list. False if the kernel refuses.
-  /// Async-signal-safe.
+  /// Confines the calling thread, and all threads and processes that it starts, to the list. False if the
+  /// kernel refuses. Async-signal-safe.
   bool take() const;
 
  private:

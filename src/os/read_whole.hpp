@@ -1,4 +1,4 @@
-// Small files as a whole.
+// Reads small files as a whole.
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,10 @@
 
 namespace mines {
 
-/// All bytes from the reader's place to the end. ExitCode::bad_input, as the reader's other errors, if there
-/// are more than `most`. Memory O(bytes there).
+/// All bytes from the reader's place to the end. ExitCode::bad_input if there are more than `most`. Memory
+/// O(bytes read).
 Result<std::string> read_whole(ByteReader& from, std::size_t most);
-/// The bytes of a file, which are at most `most`.
+/// All bytes of the file `path`, with the same limit.
 Result<std::string> read_whole(const std::string& path, std::size_t most);
 
 }  // namespace mines

@@ -1,4 +1,4 @@
-// Standard input, output and error as every program of the toolkit treats them.
+// Standard input, output and error of every program of the toolkit.
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace mines {
 
-/// To be called first in main. Opens each standard descriptor that the program was started without (`>&-`) so
+/// Call it first in main. Opens each standard descriptor that was closed at the start (`>&-`) in such a way
 /// that its use fails and no other file gets its number.
 void hold_standard_descriptors();
 

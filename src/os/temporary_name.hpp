@@ -1,7 +1,6 @@
 // The name of an unfinished file that must not outlive the program. The destructor removes the file, and so
-// does a handler when SIGINT, SIGTERM or SIGHUP ends the program. The handler is installed with the first
-// name, and only for signals that the program does not handle itself. After the removal the signal has its
-// default effect.
+// does a handler when SIGINT, SIGTERM or SIGHUP ends the program. The first name installs the handler, only
+// for signals that the program does not handle itself. After the removal the signal has its default effect.
 #pragma once
 
 #include <string>
@@ -27,7 +26,7 @@ class TemporaryName {
 
   const std::string& path() const { return path_; }
   bool empty() const { return path_.empty(); }
-  /// Gives up the name: the file is not removed any more.
+  /// Gives up the name: the file will not be removed.
   void release();
 
  private:

@@ -12,8 +12,8 @@
 
 namespace mines {
 
-/// Takes a line only when the next one is asked for: who stops leaves the reader at the line that it saw
-/// last.
+/// Takes a line from the reader only when the next one is requested: a caller that stops leaves the reader at
+/// the last line that it saw.
 class TextLines {
  public:
   explicit TextLines(ByteReader& from) : from_(from) {}

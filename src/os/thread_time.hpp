@@ -5,7 +5,7 @@
 
 namespace mines {
 
-/// Seconds of processor time that the calling thread has had.
+/// Seconds of processor time that the calling thread has used.
 inline double thread_seconds() {
   timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);

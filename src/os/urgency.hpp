@@ -1,6 +1,6 @@
-// Threads that must not wait for a processor, although an answer may run as many threads as it likes. Where
-// the system allows it (for root, or with a limit of real-time priority), they run before all ordinary ones.
-// And threads and processes that give way to others.
+// Priorities: for threads that must get a processor at once, however many threads an answer runs, and for
+// threads and processes that give way to others. Urgent threads run before all ordinary ones if the system
+// allows it (for root, or with a limit of real-time priority).
 #pragma once
 
 #include <sched.h>
@@ -12,8 +12,8 @@
 
 namespace mines {
 
-/// Has the calling thread take short turns on its processor: when it wakes up, it goes before ordinary
-/// threads with longer ones (Linux 6.12, EEVDF). What it starts takes ordinary ones.
+/// Gives the calling thread short time slices: when it wakes up, it runs before ordinary threads, whose
+/// slices are longer (Linux 6.12, EEVDF). Its children have ordinary slices.
 inline void take_short_turns() {
   struct {  // sched_attr, which no header of the C library has
     std::uint32_t size, policy;
@@ -26,8 +26,8 @@ inline void take_short_turns() {
   syscall(SYS_sched_setattr, 0, &turns, 0);
 }
 
-/// Makes the calling thread urgent. What it starts is ordinary. Use it only for threads that sleep nearly all
-/// of the time. False if that is not allowed; then the thread takes short turns.
+/// Makes the calling thread urgent, but not its children. Use it only for threads that sleep nearly all the
+/// time. False if the system forbids it; then the thread takes short turns.
 inline bool make_urgent() {
   sched_param priority{};
   priority.sched_priority = 1;
@@ -36,22 +36,22 @@ inline bool make_urgent() {
   return false;
 }
 
-/// Makes another process's main thread urgent, if that is allowed.
+/// Makes another process's main thread urgent, if the system allows it.
 inline void make_process_urgent(pid_t process) {
   sched_param priority{};
   priority.sched_priority = 1;
   sched_setscheduler(process, SCHED_RR | SCHED_RESET_ON_FORK, &priority);
 }
 
-/// Has the calling thread, and all that it starts, run only when no ordinary one wants its processor. (With
+/// Makes the calling thread, and its children, run only when no ordinary thread needs the processor. (With
 /// the lowest ordinary priority, 19, three such threads took 2 % of two busy processors.)
 inline void give_way() {
   const sched_param none{};
   sched_setscheduler(0, SCHED_IDLE, &none);
 }
 
-/// Has the calling process, and all that it starts, give way to ordinary ones that are busy. On a processor
-/// of its own it loses nothing. (Niceness 10 is a tenth of an ordinary one's share.)
+/// Makes the calling process, and its children, give way to busy ordinary processes: niceness 10 gives a
+/// tenth of an ordinary share. Alone on a processor it loses no time.
 inline void step_back() { setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + 10); }
 
 }  // namespace mines

@@ -1,4 +1,4 @@
-// Positions in the JSON form that another program, minesweepr, reads: in and out.
+// Reads and writes positions in the JSON of Python's minesweepr.
 #pragma once
 
 #include <string>
@@ -9,15 +9,15 @@
 
 namespace mines {
 
-/// Reads an object with "board", a text as read_ascii_position() takes it, and "total_mines", the number of
-/// mines on the board: what Python's minesweepr takes. Other members are ignored. Errors are
-/// ExitCode::bad_input, with the file and the byte offset or the member that is wrong.
+/// Reads an object with "board", a text for read_ascii_position(), and "total_mines", the number of mines on
+/// the board. Other members are ignored. Errors are ExitCode::bad_input, with the file and the byte offset or
+/// the member that is wrong.
 Result<Position> read_json_position(ByteReader& from);
 /// Reads such an object from memory; errors call it `name`.
 Result<Position> parse_json_position(std::string_view text, const std::string& name);
 
 /// Such an object on one line. Fails if the position does not give the number of mines, or if the line would
-/// have more than the 256 MiB that are read; the error calls what would have been written `name`.
+/// exceed the 256 MiB that readers accept. The error names `name`, the file to be written.
 Result<std::string> json_text_of(const Position& position, const std::string& name);
 
 }  // namespace mines

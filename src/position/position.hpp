@@ -1,5 +1,5 @@
-// What a player knows of a small board: the form in which positions are read, edited and handed to the
-// solver. docs/reference/position.md describes how they are written; position_reader.hpp reads that.
+// A position: a player's knowledge of a small board, in the form that is read, edited and handed to the
+// solver. docs/reference/position.md describes the text; position_reader.hpp reads it.
 //
 // A cell takes a byte, so that a position is easy to change. The solver's own form, the view, takes an eighth
 // of that and is laid out by tiles.
@@ -23,9 +23,9 @@ struct Position {
 
   BoardSize size{};
   std::optional<std::uint64_t> mines{};  ///< mines on the whole board, known ones included
-  std::vector<std::int8_t> cells;        ///< row by row, as mines/cell.hpp says
+  std::vector<std::int8_t> cells;        ///< row by row, with the values of mines/cell.hpp
 
-  /// A board of which nothing is known.
+  /// A board with all cells unknown.
   static Position of(BoardSize size, std::optional<std::uint64_t> mines = {}) {
     return {size, mines, std::vector<std::int8_t>(size.cells(), unknown_cell)};
   }
@@ -43,8 +43,8 @@ struct Position {
 /// The position as text, which read_position() reads as the same position.
 std::string text_of(const Position& position);
 
-/// The position as the solver's parts take it: a view with Eights::listed. The numbers may contradict each
-/// other. Fails only if memory is short.
+/// The position as a view with Eights::listed, for the solver. The numbers may contradict each other. Fails
+/// only if memory is short.
 Result<View> view_of(const Position& position);
 
 }  // namespace mines

@@ -1,16 +1,16 @@
-// Positions in the address of a web page: JSMinesweeper's, by David Hill, which keeps the position that it
-// shows in the parameter `analysis` of its address, so that people can send it to each other.
+// Positions in the address of a web page: JSMinesweeper, by David Hill, keeps the position that it shows in
+// the parameter `analysis` of its address, so that people can send it to each other.
 //
 // The parameter is text in digits of base 62: a to z, A to Z, 0 to 9. Two digits give the columns, two the
 // rows and four the mines on the board, the highest digit first. The cells follow row by row as runs of equal
-// cells. Each kind of cell has some of the 62 digits to itself and writes the length of a run as a number
-// with them, so that the digits tell both kind and length:
+// cells. Each kind of cell has some of the 62 digits for itself and writes the length of a run as a number in
+// these digits. So the digits show both kind and length:
 //
 //   cell                       0   1   2   3   4   5   6   7   8   hidden mine   hidden   flag   bare flag
 //   digits, in their order    10   7   5   5   4   3   3   1   1        4          10       8        1
 //
-// A kind with one digit repeats it. Numbers are written less the flags and hidden mines around them, which
-// makes longer runs; bare flags are not subtracted: they stand where a number would fall below 0.
+// A kind with one digit repeats it. The flags and hidden mines around a number are subtracted from it, which
+// makes runs longer. Bare flags are not subtracted: they are used where a number would fall below 0.
 //
 // Source: Compressor and getSimpleCompressedData() of Minesweeper/client/Board.js, and newBoardFromString()
 // of main.js, github.com/DavidNHill/JSMinesweeper.
@@ -24,19 +24,19 @@
 
 namespace mines {
 
-/// Whether a name is the address of a web page, and not a file.
+/// Whether a name is the address of a web page and not of a file.
 bool is_address(std::string_view name);
 
-/// Reads the position in an address, at most 3843 x 3843 cells. A hidden mine is an unknown cell: the page
-/// writes it where its numbers leave no other choice. Errors are ExitCode::bad_input with `name`, the byte
-/// offset in `text` and what was expected.
+/// Reads the position in an address, at most 3843 x 3843 cells. A hidden mine becomes an unknown cell: the
+/// page writes one where its numbers leave no other choice. Errors are ExitCode::bad_input with `name`, the
+/// byte offset in `text` and what was expected.
 Result<Position> parse_position_address(std::string_view text, const std::string& name);
-/// Reads the address that a file holds, with blanks and newlines around it.
+/// Reads a file with an address, perhaps between blanks and newlines.
 Result<Position> read_position_address(ByteReader& from);
 
 /// The address of a page that shows the position, with a newline. Known mines become flags. Fails if the
-/// position does not give the number of mines or has more than 3843 rows or columns; the error calls what
-/// would have been written `name`.
+/// position does not give the number of mines or has more than 3843 rows or columns; the error names `name`,
+/// the file to be written.
 Result<std::string> position_address_of(const Position& position, const std::string& name);
 
 }  // namespace mines

@@ -1,9 +1,9 @@
-// Reads positions, from our text and from the texts of other programs. It reads line by line, so that a file
-// takes no more memory than its position does, and some 2 ns a cell.
+// Reads positions, from our text and from the texts of other programs. It reads line by line, so that it
+// needs memory only for the position, and some 2 ns a cell.
 //
 // All readers read to the end of the text, and skip the byte order mark that some editors write first. Their
 // errors are ExitCode::bad_input with file, byte offset, line and column (both from 1) and what was expected,
-// or ExitCode::broken when memory is short.
+// or ExitCode::broken if memory is short.
 #pragma once
 
 #include <string>
@@ -20,11 +20,11 @@ Result<Position> read_position(const std::string& path);
 /// Reads our text from memory; errors call it `name`.
 Result<Position> parse_position(std::string_view text, const std::string& name);
 
-/// Reads our text of a board of any shape from memory: '.' is a hole there, not an unknown cell. Errors call
-/// it `name`.
+/// Reads our text of a board of any shape from memory. In this text '.' is a hole, not an unknown cell.
+/// Errors call the text `name`.
 Result<Position> parse_shaped_position(std::string_view text, const std::string& name);
 
-/// Reads what JSMinesweeper saves as .mine: a line WIDTHxHEIGHTxMINES, then HEIGHT rows of digits, 'H'
+/// Reads the .mine format of JSMinesweeper: a line WIDTHxHEIGHTxMINES, then HEIGHT rows of digits, 'H'
 /// (hidden), 'F' (flag) and '?' (a mine that is shown).
 Result<Position> read_mine_position(ByteReader& from);
 /// Reads such a text from memory; errors call it `name`.

@@ -1,4 +1,4 @@
-// Writes positions as other programs save them. position_reader.hpp reads the same texts.
+// Writes positions in the formats of other programs. position_reader.hpp reads the same texts.
 #pragma once
 
 #include <string>
@@ -7,25 +7,25 @@
 
 namespace mines {
 
-/// The characters of a program for cells that are not written as their number.
+/// A program's characters for cells that are not written as a number.
 struct Letters {
   char zero;
   char unknown;
   char mine;
 };
 
-/// Adds the rows of a position without holes, each with its newline.
+/// Appends the rows of a position without holes, each with its newline.
 void append_rows(std::string& text, const Position& position, const Letters& letters);
 
 /// The number of mines, which all formats here need. ExitCode::bad_input if the position does not give it;
-/// the error calls what would have been written `name`.
+/// the error names `name`, the file to be written.
 Result<std::uint64_t> needed_mines(const Position& position, const std::string& name);
 
-/// The text that JSMinesweeper saves as .mine, see read_mine_position(). Known mines become flags. Fails as
-/// needed_mines() does.
+/// The .mine text of JSMinesweeper (read_mine_position()). Known mines become flags. Has the error of
+/// needed_mines().
 Result<std::string> mine_text_of(const Position& position, const std::string& name);
 
-/// The rows of a board of Python's minesweepr, see read_ascii_position(). They hold no number of mines.
+/// The rows of a board of Python's minesweepr (read_ascii_position()). They hold no number of mines.
 std::string ascii_text_of(const Position& position);
 
 }  // namespace mines

@@ -1,5 +1,5 @@
-// How an answer joins a game: it reads what the judge left in the environment, learns the size of the board,
-// and asks for channels.
+// An answer's part in joining a game: it reads the judge's variables, learns the size of the board, and asks
+// for channels.
 #pragma once
 
 #include <memory>
@@ -13,12 +13,12 @@
 
 namespace mines {
 
-/// All calls but open() are thread-safe.
+/// All calls except open() are thread-safe.
 class AnswerSession {
  public:
   /// Reads the environment, asks the kernel to kill this process when the parent thread ends, maps the shared
-  /// memory and waits for the server's message with the board's size. Errors: not started by a judge, or the
-  /// server ended before the game began. Call it once in a process, because the message comes once.
+  /// memory and waits for the server's message with the board's size. Fails if no judge started this process,
+  /// or if the server ended before the game began. Call it once in a process, because the message comes once.
   static Result<std::unique_ptr<AnswerSession>> open();
 
   AnswerSession(const AnswerSession&) = delete;
@@ -34,16 +34,16 @@ class AnswerSession {
   /// A new v2 channel; offers_v2() must be true. Takes some microseconds; at most v2::max_channels in a game.
   Result<v2::Channel> create_v2_channel();
 
-  /// An error when the server has closed its ends of the pipes, which a living one never does. One system
-  /// call, so only for use now and again while waiting.
+  /// Fails if the server has closed its ends of the pipes, which it does only by ending. Costs a system call,
+  /// so call it only now and again during a wait.
   Result<void> check_server() const;
 
  private:
   AnswerSession() = default;
-  /// Asks for a channel by the byte of its kind, of which `created` exist and at most `most` may. Gives its
-  /// index.
+  /// Asks for a channel of a kind by its byte. `created` channels of this kind exist, `most` are allowed.
+  /// Returns the channel's index.
   Result<std::int32_t> request_channel(char kind, std::int32_t& created, std::int32_t most);
-  /// A message of the server: text up to a NUL, at most `most` bytes.
+  /// Reads a message of the server: text up to a NUL, at most `most` bytes.
   Result<std::string> read_message(std::size_t most);
 
   GameInfo info_{};

@@ -1,4 +1,4 @@
-// The environment in which the judge starts server and answer. Numbers are decimal text.
+// The environment variables that the judge gives to server and answer. Numbers are decimal text.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ inline constexpr const char* answer_to_server = "MINESWEEPER_FD_PL_TO_GS";      
 inline constexpr const char* answer_from_server = "MINESWEEPER_FD_PL_FROM_GS";      ///< answer's end, reading
 inline constexpr const char* penalty = "MINESWEEPER_CONSTANT_A";                    ///< answer only
 
-/// Ours, answer only, may be absent: after how many seconds the judge stops the answer, a decimal number.
+/// Ours, answer only, may be absent: the answer's time limit in seconds, a decimal number.
 inline constexpr const char* time_limit = "MINES_TIME_LIMIT";
 
 /// Ours, server only, may be absent: a descriptor of shared memory for progress.hpp.

@@ -1,5 +1,5 @@
-// The shared memory of a game as server and answer find it: the v1 channels, and behind them the v2 area if
-// the judge has left room for one.
+// The shared memory of a game for server and answer: the v1 channels, and behind them the v2 area if the
+// judge has left room for one.
 #pragma once
 
 #include <string>
@@ -11,12 +11,11 @@ namespace mines {
 class GameMemory {
  public:
   GameMemory() = default;
-  /// Maps the object `name`. It has a v2 area if MINES_BATCH_OFFSET says where and the object is large
-  /// enough; it is no error if it has none. Errors: an object too small for v1, or a variable whose value is
-  /// no offset.
+  /// Maps the object `name`. It has a v2 area if MINES_BATCH_OFFSET gives the place and the object is large
+  /// enough. Fails if the object is too small for v1 or the variable's value is no offset.
   static Result<GameMemory> open(const std::string& name);
 
-  /// Everything mapped; the v1 channels begin at its first byte.
+  /// The whole mapping; the v1 channels begin at its first byte.
   const SharedMemory& memory() const { return memory_; }
   /// The v2 area, v2::area_bytes long; null if there is no room for one.
   std::byte* v2_area() const { return v2_area_; }

@@ -1,12 +1,12 @@
-// How to wait by polling without wasting the machine's time. A reply usually comes within a microsecond, so
-// the first microseconds of a wait are spent polling. But on a machine with few cores the other side may need
-// the very core that polls for it, so afterwards the core is yielded now and again.
+// Waiting by polling that yields the core in time. A reply usually comes within a microsecond, so a wait
+// begins with some microseconds of polling. But on a machine with few cores the other side may need the very
+// core that polls for it, so afterwards the core is yielded now and again.
 //
 // The time until the first yield adapts. A yield that returned at once was in vain: no thread wanted the
-// core. A yield that took a while and brought what was waited for means that both sides share this core: the
-// next wait yields sooner. (A board on one core with 8 requests at a time: 0.49 µs a cell with a fixed time,
-// 0.19 with this.) A yield that took as long as a scheduler's slice went to another program: it says nothing
-// about the other side.
+// core. A yield that took a while and was followed by the awaited reply means that both sides share this
+// core: the next wait yields sooner. (A board on one core with 8 requests at a time: 0.49 µs a cell with a
+// fixed time, 0.19 with this.) A yield that took as long as a scheduler's slice went to another program, and
+// is no sign of the other side.
 #pragma once
 
 #include <sched.h>
@@ -17,13 +17,12 @@
 
 namespace mines {
 
-/// Counts polls that found nothing. An empty poll costs about a nanosecond; every eighth one reads the clock,
-/// too.
+/// Counts empty polls. Each costs about a nanosecond; every eighth one reads the clock, too.
 class Patience {
  public:
   using Duration = std::chrono::steady_clock::duration;
 
-  /// To be called when something came.
+  /// Call it after a poll with a result.
   void reset() {
     if (empty_ == 0) return;
     spin_ = helpful_ ? std::max(spin_ / 2, least_spin) : std::min(spin_ * 2, most_spin);
@@ -32,8 +31,8 @@ class Patience {
     waited_ = {};
   }
 
-  /// To be called when nothing came; may yield the core. Returns for how long nothing has come, as of the
-  /// last reading of the clock.
+  /// Call it after an empty poll; may yield the core. Returns the time since the last result, as of the last
+  /// reading of the clock.
   Duration wait() {
     helpful_ = false;
     if (++empty_ % polls_between_readings == 0) read_clock();
@@ -59,7 +58,7 @@ class Patience {
   }
 
   std::uint32_t empty_ = 0;
-  bool helpful_ = false;  // judging by its length, the last wait() gave the core to the other side
+  bool helpful_ = false;  // whether, by its length, the last yield went to the other side
   Duration spin_ = most_spin;
   Duration waited_{};
   Clock::time_point since_{};

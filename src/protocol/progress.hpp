@@ -1,7 +1,7 @@
 // The progress page: shared memory in which the server shows the judge how far a game is. So a live line
-// costs the game a plain store for each request, and no message. The judge writes there when the answer's
-// time is over: a server that reads the clock itself stops in time even if the judge gets no processor to
-// send it a message.
+// costs the game a plain store for each request instead of a message. The judge writes the end of the
+// answer's time there: a server that reads the clock itself stops in time even if the judge gets no processor
+// to send a message.
 #pragma once
 
 #include <atomic>
@@ -10,14 +10,14 @@
 
 namespace mines {
 
-/// What one thread of the server has opened: a cache line each, so that no two threads write to the same one.
-/// The counts only grow; the judge adds them up.
+/// The counts of one thread of the server, in its own cache line, so that no two threads write to the same
+/// line. The counts only grow; the judge adds them up.
 struct alignas(64) ProgressLine {
   std::atomic<std::uint64_t> safe_opened;   ///< different safe cells that this thread opened
   std::atomic<std::uint64_t> mines_opened;  ///< different mines that this thread opened
 };
 
-/// Threads that serve v1 channels have the first lines, those that serve v2 channels the rest.
+/// Threads for v1 channels have the first lines, threads for v2 channels the rest.
 inline constexpr std::size_t v1_progress_lines = 64;
 inline constexpr std::size_t v2_progress_lines = 63;
 
@@ -30,15 +30,16 @@ enum RecordState : std::uint32_t {
   record_too_large = 4,  ///< larger than record::budget()
 };
 
-/// The server writes it, the judge reads it, the answer never sees it. Each thread of the server has its own
-/// line. The counts are only for show: the server counts the score at the end.
+/// The server writes the page, the judge reads it, and the answer never sees it. The counts are only for
+/// display: the score comes from the server's count at the end.
 struct ProgressPage {
   ProgressLine lines[v1_progress_lines + v2_progress_lines];
-  alignas(64)
-      std::atomic<std::uint32_t> v2_channels;  ///< how many the answer has opened: shows which wire it used
-  std::atomic<std::int64_t> stopped;  ///< CLOCK_MONOTONIC, ns: nothing was opened afterwards; 0 before
-  /// When the answer's time is over: CLOCK_MONOTONIC, ns; 0 if its time has no limit. The judge writes it
-  /// before the answer starts; the server reads it before it serves the first channel.
+  alignas(64) std::atomic<std::uint32_t> v2_channels;  ///< number that the answer has opened; shows which
+                                                       ///< wire it used
+  std::atomic<std::int64_t> stopped;  ///< CLOCK_MONOTONIC, ns: the end, after which no cell was opened; 0
+                                      ///< before
+  /// The end of the answer's time: CLOCK_MONOTONIC, ns; 0 without a limit. The judge writes it before the
+  /// answer starts; the server reads it before it serves the first channel.
   std::atomic<std::int64_t> deadline;
   std::atomic<std::uint32_t> record_state;   ///< RecordState
   std::atomic<std::int32_t> record_failure;  ///< errno of the write that failed

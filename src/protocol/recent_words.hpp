@@ -1,6 +1,6 @@
-// Which cells the latest replies have shown, by word, so that a link does not ask for them again. It is a
-// cache: it costs little memory, and none that other threads share. A word takes the place of one that is a
-// multiple of 128 rows and a multiple of 128 words away.
+// A cache of the cells that recent replies have shown, by word, so that a link does not ask for them again.
+// It is small and not shared between threads. A word replaces an older one at a distance of a multiple of 128
+// rows and a multiple of 128 words.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ class RecentWords {
     if (entry.row != reply.row || entry.word != reply.word) entry = {reply.row, reply.word, 0};
     entry.known |= reply.opened | reply.mines;
   }
-  /// Cells of a word that replies have shown; others may have been shown, too.
+  /// Cells of a word that replies have shown; may be incomplete.
   Word known(std::int32_t row, std::int32_t word) const {
     const Entry& entry = at(row, word);
     return entry.row == row && entry.word == word ? entry.known : 0;

@@ -1,4 +1,4 @@
-// How to wait for a reply by polling: with patience, and only for as long as the server lives.
+// Waiting for a reply by polling, with Patience, until the server ends.
 #pragma once
 
 #include <chrono>
@@ -13,14 +13,14 @@ class ServerWatch {
  public:
   explicit ServerWatch(const AnswerSession& session) : session_(session) {}
 
-  /// To be called when something came.
+  /// Call it after a poll with a result.
   void reset() {
     patience_.reset();
     next_check_ = between_checks;
   }
 
-  /// To be called when nothing came; may yield the core, see Patience. Returns for how long nothing has come.
-  /// Every 0.1 s of that it checks the server; an error if that has ended.
+  /// Call it after an empty poll; may yield the core (Patience). Returns the time since the last result.
+  /// Checks the server every 0.1 s, and fails if the server has ended.
   Result<Patience::Duration> wait() {
     const Patience::Duration waited = patience_.wait();
     if (waited <= next_check_) return waited;

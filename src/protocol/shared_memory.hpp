@@ -1,7 +1,7 @@
-// A named piece of shared memory. The judge creates it; server and answer open it by the name that they find
-// in their environment. Its layout is in v1.hpp and v2.hpp.
+// A named piece of shared memory. The judge creates it; server and answer find its name in their environment
+// and open it. Its layout is in v1.hpp and v2.hpp.
 //
-// Pages come into being when they are first written, so the 256 MiB of v1 cost only what its channels use.
+// A page takes memory from its first write on, so of v1's 256 MiB only the used channels cost memory.
 #pragma once
 
 #include <cstddef>
@@ -18,14 +18,14 @@ class SharedMemory {
 
   /// Creates the object `name` ("/something", no other slash), zeroed, for this user only. It must not exist.
   static Result<SharedMemory> create(const std::string& name, std::size_t bytes);
-  /// Maps the first `bytes` of the existing object `name`. An object that is smaller is an error; one that
-  /// shrinks later is not noticed here (the server guards itself, see server/memory_guard.hpp).
+  /// Maps the first `bytes` of the existing object `name`. Fails if the object is smaller. An object that
+  /// shrinks later is not detected here; the server has server/memory_guard.hpp against that.
   static Result<SharedMemory> open(const std::string& name, std::size_t bytes);
   /// Removes the name; mappings stay. A name that does not exist is no error.
   static void unlink(const std::string& name);
 
-  /// Another process may write to it at any time: load a value once, then check it, then use it. Unmapped at
-  /// the end; the name stays.
+  /// Another process may write to this memory at any time: load a value once, then check it, then use it. The
+  /// destructor unmaps the memory; the name stays.
   std::byte* data() const { return mapping_.data(); }
   std::size_t bytes() const { return mapping_.bytes(); }
 

@@ -1,4 +1,4 @@
-// The contest's wire, version 1: the layout of the shared memory and what its fields mean.
+// The contest's wire, version 1: the layout of the shared memory and the meaning of its fields.
 // docs/reference/protocol.md describes the whole exchange. These bytes are fixed, because other people's
 // answers and servers use them too.
 #pragma once
@@ -17,8 +17,10 @@ inline constexpr std::size_t shared_memory_bytes = max_channels * channel_bytes;
 
 /// Values of opened_count in a reply that reports no cell.
 inline constexpr std::int32_t reply_mine = -1;          ///< the cell is a mine
-inline constexpr std::int32_t reply_skipped_safe = -2;  ///< skip_when_reopen: it was open already, and safe
-inline constexpr std::int32_t reply_skipped_mine = -3;  ///< skip_when_reopen: it was open already, and a mine
+inline constexpr std::int32_t reply_skipped_safe = -2;  ///< with skip_when_reopen: the cell was open already,
+                                                        ///< and is safe
+inline constexpr std::int32_t reply_skipped_mine = -3;  ///< with skip_when_reopen: the cell was open already,
+                                                        ///< and is a mine
 
 struct ReportedCell {
   std::uint16_t row, column, number;
@@ -32,7 +34,8 @@ struct ChannelHead {
   std::atomic<std::uint32_t> pending;
   /// 1: the server sleeps in futex_wait(pending, 0), or is about to, and the answer must wake it. Only the
   /// server writes it. It stores 1, then loads `pending` a last time, both sequentially consistent. The
-  /// answer stores `pending`, then loads this, and again at every poll for the reply: see v1_channel.hpp.
+  /// answer stores `pending`, then loads this, and loads it again at every poll for the reply
+  /// (v1_channel.hpp).
   std::atomic<std::uint32_t> sleeping;
   /// 1: the reply is complete. The server stores 1 (release) after it has filled in the reply. The answer
   /// loads it (acquire), and stores 0 before it posts again.
@@ -47,12 +50,12 @@ struct ChannelHead {
 };
 
 inline constexpr std::size_t cells_offset = 28;
-/// How many reported cells fit behind the head.
+/// The number of reported cells that fit behind the head.
 inline constexpr std::size_t max_reported_cells = (channel_bytes - cells_offset) / sizeof(ReportedCell);
-/// How many cells of a reply the contest's own client library has room for.
+/// The most cells of a reply that the contest's own client library accepts.
 inline constexpr std::size_t max_contest_cells = 16384;
 
-/// Where the channel `id` is in the shared memory that begins at `memory`.
+/// The channel `id` in the shared memory that begins at `memory`.
 inline std::byte* channel_at(std::byte* memory, std::int32_t id) {
   MINES_ASSERT(id >= 0 && id < max_channels);
   return memory + static_cast<std::size_t>(id) * channel_bytes;

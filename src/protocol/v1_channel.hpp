@@ -1,10 +1,10 @@
-// The answer's side of a v1 channel: one request at a time, posted and then polled for.
+// The answer's side of a v1 channel: it posts one request at a time and then polls for the reply.
 //
 // Wake-up rule. The server may be asleep on `pending`. It sets `sleeping` before it loads `pending` for the
-// last time. post() loads `sleeping` right after it has stored `pending`, and every ready() that finds
-// nothing loads it again. So post() needs no full barrier between the two, which would cost the time of a
-// cache miss for each request: if its load comes too early, the next ready() sees the flag. A caller must
-// therefore keep polling while it waits.
+// last time. post() loads `sleeping` right after it has stored `pending`, and every ready() without a reply
+// loads it again. So post() needs no full barrier between store and load, which would cost a cache miss for
+// each request: if its load comes too early, the next ready() sees the flag. Therefore a caller must keep
+// polling while it waits.
 #pragma once
 
 #include <atomic>
@@ -35,10 +35,10 @@ struct Reply {
 class Channel {
  public:
   Channel() = default;
-  /// The channel whose memory begins there, just created by the server.
+  /// The channel at `memory`, which the server has just created.
   explicit Channel(std::byte* memory) : memory_(memory) {}
 
-  /// Posts a request. The last reply must have been taken; its cells are gone. Does not block.
+  /// Posts a request. The reply to the last one must have arrived; its cells become invalid. Does not block.
   void post(const Request& request) {
     MINES_ASSERT(request.cell.row >= 0 && request.cell.row < max_side && request.cell.column >= 0 &&
                  request.cell.column < max_side);
@@ -53,14 +53,14 @@ class Channel {
     wake_if_asleep();
   }
 
-  /// Whether the reply to the posted request is there; wakes the server if it sleeps.
+  /// Whether the reply to the posted request has arrived; if not, wakes a sleeping server.
   bool ready() {
     if (head().done.load(std::memory_order_acquire) != 0) return true;  // pairs with the server's release
     wake_if_asleep();
     return false;
   }
 
-  /// The reply, once ready() has said so. The error names a count that no v1 server may give.
+  /// The reply; call it after ready() has returned true. The error names a count that v1 forbids.
   Result<Reply> reply() const {
     const std::int32_t count = std::atomic_ref(head().opened_count).load(std::memory_order_relaxed);
     if (count == 0 || count < reply_skipped_mine || count > static_cast<std::int32_t>(max_reported_cells)) {
@@ -69,7 +69,7 @@ class Channel {
     return Reply{count, memory_ + cells_offset};
   }
 
-  /// Has the processor fetch what ready() will look at.
+  /// Makes the processor fetch the cache line that ready() reads.
   void prefetch() const { __builtin_prefetch(memory_); }
 
   std::byte* memory() const { return memory_; }
@@ -84,7 +84,7 @@ class Channel {
   static tl::unexpected<Error> wrong_count(std::int32_t count);
 
   std::byte* memory_ = nullptr;
-  std::uint32_t polls_asleep_ = 0;  // since the request was posted
+  std::uint32_t polls_asleep_ = 0;  // polls since the request was posted that found the server asleep
 };
 
 }  // namespace mines::v1

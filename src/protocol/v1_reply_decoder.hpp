@@ -1,6 +1,6 @@
-// Turns the cells that a v1 reply reports (row, column, number) into the words that the player works on. It
-// is the hottest loop of a game over v1: a board of 65536² reports 4·10⁹ cells. It takes about 2.5 ns a cell
-// and 3 ns a word, so 5.5 ns for a reply of one cell and 3.3 ns a cell for runs of four.
+// Turns the cells of a v1 reply (row, column, number) into words for the player. This is the hottest loop of
+// a game over v1: a board of 65536² reports 4·10⁹ cells. It takes about 2.5 ns a cell and 3 ns a word, so 5.5
+// ns for a reply of one cell and 3.3 ns a cell for runs of four.
 #pragma once
 
 #include <cstddef>

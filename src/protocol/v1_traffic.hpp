@@ -1,5 +1,5 @@
-// What the v1 links of a game share: how many channels each uses, the counts by which that is
-// chosen, and the count of their requests.
+// Shared by the v1 links of a game: the number of channels of each link, the counts for its choice, and the
+// number of requests.
 #pragma once
 
 #include <atomic>
@@ -10,26 +10,26 @@
 
 namespace mines::v1 {
 
-/// Thread-safe, but for drive().
+/// Thread-safe, except drive().
 class Traffic {
  public:
-  /// `channels` for each link, or 0: as many as prove best while the game is played.
+  /// `channels`: the number for each link; 0: tuned during the game.
   explicit Traffic(int channels) : channels_(channels == 0 ? 1 : channels), fixed_(channels != 0) {}
 
-  /// How many channels each link is to use now, and how many it ever will use at most.
+  /// The number of channels for each link now, and the most that it can become.
   int channels() const { return channels_.load(std::memory_order_relaxed); }
   int most_channels() const { return fixed_ ? channels() : most; }
 
-  /// Whether the caller is the link that calls drive(): the first one, if the number of channels is not
-  /// fixed.
+  /// True for one link, the first that calls it, if the number of channels is not fixed. That link must call
+  /// drive().
   bool becomes_driver() { return !fixed_ && !driven_.exchange(true); }
 
-  /// Replies that a link has received, and how often one of its channels had nothing to send next.
+  /// Adds a link's received replies, and the number of times that one of its channels had no next request.
   void count(std::uint64_t replies, std::uint64_t starved) {
     replies_.fetch_add(replies, std::memory_order_relaxed);
     starved_.fetch_add(starved, std::memory_order_relaxed);
   }
-  /// Requests that links have sent in all.
+  /// Adds a link's sent requests.
   void count_sent(std::uint64_t requests) { sent_.fetch_add(requests, std::memory_order_relaxed); }
   std::uint64_t sent() const { return sent_.load(std::memory_order_relaxed); }
   std::uint64_t replies() const { return replies_.load(std::memory_order_relaxed); }
@@ -41,7 +41,7 @@ class Traffic {
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr int most = 16;
-  /// After a change of the channels threads of the server start or fall asleep.
+  /// Time after a change of the channels, while threads of the server start or fall asleep.
   static constexpr Clock::duration settling = std::chrono::microseconds(200);
   static constexpr int intervals_in_vain = 4;
 
@@ -54,10 +54,10 @@ class Traffic {
   std::atomic<std::uint64_t> starved_ = 0;
   std::atomic<std::uint64_t> sent_ = 0;
 
-  // The driver's.
+  // For the driver alone.
   ChannelTuner tuner_{most};
-  Clock::time_point start_{};  // of the interval; it may lie in the future
-  bool started_ = false;       // the counts below are those of its start
+  Clock::time_point start_{};  // start of the interval; may lie in the future
+  bool started_ = false;       // the interval has begun, and the counts below are from its start
   std::uint64_t replies_before_ = 0;
   std::uint64_t starved_before_ = 0;
   int in_vain_ = 0;

@@ -1,10 +1,10 @@
 // The wire, version 2: the layout of its channels in the shared memory. A v2 channel carries clicks and
 // replies by the block of 8 rows by 64 columns, hundreds at a time, through two rings. While both sides are
-// busy nothing on the way is a system call. docs/reference/protocol.md describes the whole exchange.
+// busy, no message needs a system call. docs/reference/protocol.md describes the whole exchange.
 //
 // Indices count requests and replies from 0 and wrap round at 2^32; slot i % size holds message i. Each index
-// has one writer. What the other side writes lies neither in its cache line nor in the line that the
-// processor fetches with it.
+// has one writer. The two sides write to different pairs of cache lines, because processors fetch lines in
+// pairs.
 #pragma once
 
 #include <atomic>
@@ -18,12 +18,12 @@
 namespace mines::v2 {
 
 inline constexpr std::int32_t max_channels = 64;
-/// The rings of a channel fit in a second-level cache together with what either side works on.
+/// The rings of a channel fit into a second-level cache together with the working set of either side.
 inline constexpr std::uint32_t request_slots = 2048;
 inline constexpr std::uint32_t reply_slots = 1024;
 
-/// The offer, at the beginning of the v2 area. The server writes it before it sends the answer the board's
-/// size. No process writes to it afterwards.
+/// The offer, at the beginning of the v2 area. The server writes it before it sends the board's size to the
+/// answer. It does not change afterwards.
 struct AreaHead {
   std::uint64_t magic;
   std::uint32_t version;
@@ -31,14 +31,14 @@ struct AreaHead {
 inline constexpr std::uint64_t magic = 0x7461'6273'656e'696d;  ///< the bytes "minesbat"
 inline constexpr std::uint32_t version = 3;                    ///< of the layout; 2 had messages about words
 
-/// A request: clicks on cells of one block. Heads and bodies lie in separate rings. A body is a ClickBlock
-/// without its row and word, which are in the head.
+/// A request: clicks on cells of one block. Heads and bodies lie in separate rings. A body is the mask of a
+/// ClickBlock; the head has its row and word.
 struct RequestHead {
-  std::uint16_t row;  ///< the block's first
+  std::uint16_t row;  ///< first row of the block
   std::uint16_t word;
   std::uint32_t flags;  ///< request_alone or 0
 };
-/// Flag of a request: nothing cascades, each click opens only its own cell.
+/// Flag of a request: each click opens only its own cell, without a cascade.
 inline constexpr std::uint32_t request_alone = 1;
 
 /// A reply: cells that requests have opened. Heads and bodies lie in separate rings. A body has 256 bytes:
@@ -49,10 +49,10 @@ struct ReplyHead {
   std::uint32_t kind;
 };
 /// Kinds of a reply.
-inline constexpr std::uint32_t reply_block = 0;  ///< row is the block's first
+inline constexpr std::uint32_t reply_block = 0;  ///< `row` is the first row of the block
 inline constexpr std::uint32_t reply_word = 1;
 
-/// Values of a side's flag. A side sets it when it sleeps or is about to; the other side must then wake it.
+/// Values of a side's flag. A side sets the flag before it sleeps; the other side must then wake it.
 inline constexpr std::uint32_t awake = 0;
 inline constexpr std::uint32_t sleeps_on_posted = 1;     ///< server: there is no request
 inline constexpr std::uint32_t sleeps_on_taken = 2;      ///< server: the reply ring is full
@@ -63,17 +63,17 @@ inline constexpr std::size_t line_pair = 128;
 struct ChannelHead {
   /// Requests posted. The answer stores it with release after the requests; the server loads it with acquire.
   alignas(line_pair) std::atomic<std::uint32_t> posted;
-  /// Replies that the answer has read: their slots are free again. The answer stores it with release after it
-  /// has read the replies; the server loads it with acquire.
+  /// Replies that the answer has read, so that their slots are free. The answer stores it with release after
+  /// it has read the replies; the server loads it with acquire.
   alignas(line_pair) std::atomic<std::uint32_t> taken;
   /// Replies written to the ring. The server stores it with release after the replies; the answer loads it
   /// with acquire.
   alignas(line_pair) std::atomic<std::uint32_t> replied;
-  /// Requests whose replies are all in the ring: their slots are free again. The server stores it with
-  /// release after `replied`; the answer loads it with acquire before `replied`. So once all requests are
-  /// answered, the answer sees all replies.
+  /// Requests whose replies are all in the ring, so that the requests' slots are free. The server stores it
+  /// with release after `replied`; the answer loads it with acquire before `replied`. So an answer that sees
+  /// all requests answered also sees all replies.
   std::atomic<std::uint32_t> answered;
-  /// Counts the server's stores to the two above; the answer sleeps on this word.
+  /// Counts the server's stores to `replied` and `answered`; the answer sleeps on this word.
   std::atomic<std::uint32_t> published;
   /// The server's flag: awake, sleeps_on_posted or sleeps_on_taken.
   alignas(line_pair) std::atomic<std::uint32_t> server_sleeping;
@@ -92,11 +92,11 @@ inline constexpr std::size_t reply_heads_offset = request_bodies_offset + reques
 inline constexpr std::size_t reply_bodies_offset = reply_heads_offset + reply_slots * sizeof(ReplyHead);
 inline constexpr std::size_t channel_bytes = reply_bodies_offset + reply_slots * block_bytes;
 inline constexpr std::size_t area_bytes = area_head_bytes + max_channels * channel_bytes;
-/// Where our judge puts the area: right behind v1's memory.
+/// The place of the area under our judge: right behind v1's memory.
 inline constexpr std::size_t area_offset = v1::shared_memory_bytes;
 inline constexpr std::size_t shared_memory_bytes = area_offset + area_bytes;
 
-// Where the parts of a mapped area are, and those of a channel's memory.
+// The addresses of the parts of an area and of a channel's memory.
 inline AreaHead& area_head(std::byte* area) { return *reinterpret_cast<AreaHead*>(area); }
 inline std::byte* channel_at(std::byte* area, std::int32_t id) {
   MINES_ASSERT(id >= 0 && id < max_channels);
@@ -116,9 +116,9 @@ inline std::byte* reply_body_at(std::byte* channel, std::uint32_t index) {
   return channel + reply_bodies_offset + index % reply_slots * block_bytes;
 }
 
-/// Whether clicks may cascade on such a board: always up to 2^28 cells, on more cells only if at least 12 %
-/// are mines. With fewer mines one cascade may open billions of cells, and the time that a click takes would
-/// have no bound.
+/// Whether clicks may cascade on such a board: always up to 2^28 cells, on larger boards only if at least 12
+/// % of the cells are mines. With fewer mines one cascade may open billions of cells, so the time of a click
+/// would be unbounded.
 constexpr bool cascades_allowed(BoardSize size, std::uint64_t mines) {
   return size.cells() <= std::uint64_t{1} << 28 || mines >= size.cells() / 100 * 12;
 }

@@ -1,11 +1,12 @@
-// The answer's side of a v2 channel: requests are written straight into the ring, replies are read where they
-// lie in it.
+// The answer's side of a v2 channel: requests are written straight into one ring, replies are read in place
+// in the other.
 //
-// Wake-up rule. Each side sets its flag before it loads the other's index for the last time and sleeps. The
+// Wake-up rule. Each side sets its flag, then loads the other's index for the last time, then sleeps. The
 // other side loads the flag right after it has published, without a barrier in between, and again at every
-// later poll. Before it goes to sleep itself it stores its index once more and loads the flag again, both
-// sequentially consistent. So if a load came too early, the next poll makes up for it, and two sides never
-// sleep at once while one has something for the other. A caller must keep polling while anything is due.
+// later poll. Before it sleeps itself, it stores its index once more and loads the flag again, both
+// sequentially consistent. So a load that came too early is repeated by the next poll, and the two sides
+// never both sleep while one has news for the other. Therefore a caller must keep polling while a reply is
+// due.
 #pragma once
 
 #include <chrono>
@@ -23,16 +24,16 @@ namespace mines::v2 {
 /// One thread at a time uses it.
 class Channel {
  public:
-  /// The channel whose memory begins there, just created by the server. `size` is that of the board.
+  /// The channel at `memory`, which the server has just created. `size` is the board's size.
   Channel(std::byte* memory, BoardSize size) : memory_(memory), size_(size) {}
 
-  /// How many requests the ring has room for now; grows as replies are taken.
+  /// The number of requests that the ring has room for; grows as replies are taken.
   std::uint32_t room() const { return request_slots - (written_ - answered_); }
   /// Requests not yet answered, as of the last take().
   std::uint32_t due() const { return written_ - answered_; }
 
-  /// Writes a request: clicks on cells of the board, flags as in RequestHead. There must be room(). The
-  /// server sees it once it is published.
+  /// Writes a request: clicks on cells of the board, flags as in RequestHead. room() must not be 0. The
+  /// server sees the request after publish().
   void write(const ClickBlock& click, std::uint32_t flags) {
     MINES_ASSERT(room() != 0);
     MINES_ASSERT(is_on_board(click, size_));
@@ -42,16 +43,16 @@ class Channel {
     std::memcpy(request_head_at(memory_, slot), &head, sizeof head);
     std::memcpy(request_body_at(memory_, slot), click.mask, click_bytes);
   }
-  /// Hands the server all requests written so far. Does not block.
+  /// Hands all written requests to the server. Does not block.
   void publish();
 
-  /// Appends the replies that have arrived to `replies`. The planes of blocks stay in the ring, until the
-  /// next take() or sleep(). Gives how many replies and answered requests are new, 0 if none are. An error if
-  /// the server writes what cannot be: replies about cells off the board, or more of anything than there can
-  /// be. Does not block.
+  /// Appends the arrived replies to `replies`. The planes of blocks stay in the ring, valid until the next
+  /// take() or sleep(). Returns the number of new replies plus newly answered requests. Fails if the server
+  /// has written impossible values: replies about cells off the board, or indices too far ahead. Does not
+  /// block.
   Result<std::size_t> take(Replies& replies);
 
-  /// Sleeps until there is something to take, for at most `most`.
+  /// Sleeps until there are replies to take, for at most `most`.
   void sleep(std::chrono::nanoseconds most);
 
  private:
@@ -68,7 +69,7 @@ class Channel {
   std::uint32_t written_ = 0;
   std::uint32_t answered_ = 0;  // as last loaded
   std::uint32_t taken_ = 0;
-  std::uint32_t given_back_ = 0;  // of the replies taken, those whose slots are the server's again
+  std::uint32_t given_back_ = 0;  // replies whose slots were given back to the server
   std::uint32_t published_ = 0;   // as last loaded
   std::uint32_t polls_asleep_ = 0;
 };

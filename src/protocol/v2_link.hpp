@@ -8,11 +8,11 @@
 
 namespace mines::v2 {
 
-/// A link over its own channel. With `cascades` a click on a zero cascades. Due clicks are counted by
-/// the block: a block with 20 clicks counts 1. While it waits it checks every 0.1 s that the server lives.
-/// poll() yields the core after some microseconds of polls in vain. When they go on for longer and the player
-/// does nothing else meanwhile, it sleeps for at most a millisecond at a time; the server wakes it. `session`
-/// outlives the link.
+/// A link over its own channel. With `cascades` a click on a zero cascades. poll() counts blocks: a block
+/// with 20 clicks counts 1. During a wait the link checks every 0.1 s that the server lives. poll() yields
+/// the core after some microseconds of empty polls. If they go on and the player makes no other calls
+/// meanwhile, it sleeps for at most a millisecond at a time; the server wakes it. `session` must outlive the
+/// link.
 std::unique_ptr<GameLink> make_link(const AnswerSession& session, Channel channel, bool cascades);
 
 }  // namespace mines::v2

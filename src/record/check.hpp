@@ -1,4 +1,4 @@
-// Checks and digests of records: XXH3 with 64 bits, by libxxhash. They reveal damage and a wrong file, but
+// Checksums and digests of records: XXH3 with 64 bits, by libxxhash. They reveal damage and a wrong file, but
 // not a forgery.
 #pragma once
 
@@ -10,17 +10,18 @@
 
 namespace mines::record {
 
-/// The check of `bytes` bytes. To check several pieces together, pass the check of one as `seed` of the next.
+/// The checksum of `bytes` bytes. For several pieces together, pass the checksum of one as `seed` of the
+/// next.
 std::uint64_t check(const void* from, std::size_t bytes, std::uint64_t seed = 0);
 
-/// The check of a struct whose last field is its check.
+/// The checksum of a struct whose last field, `check`, holds it.
 template <class Head>
 std::uint64_t check_of(const Head& head) {
   return check(&head, sizeof head - sizeof head.check);
 }
 
-/// The digest of a map: of the words of its mines, row by row. `copy_row(row, words)` must write the words of
-/// a row, with 0 for bits off the board. 0.1 s for the largest map.
+/// The digest of a map: the checksum of the words of its mines, row by row. `copy_row(row, words)` must write
+/// the words of a row, with 0 for bits off the board. 0.1 s for the largest map.
 std::uint64_t map_digest(BoardSize size, const std::function<void(std::int32_t, Word*)>& copy_row);
 
 }  // namespace mines::record

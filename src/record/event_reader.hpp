@@ -14,15 +14,15 @@ namespace mines {
 /// Walks through events, and opens their cells on a board.
 class EventReader {
  public:
-  /// `payload` is that of a chunk of cells, `time` that of the chunk.
+  /// `payload` and `time` belong to a chunk of cells.
   EventReader(std::string_view payload, std::uint64_t time, BoardSize size, RecordedBoard& board)
       : bytes_(payload), size_(size), grid_(TileGrid::over(size)), board_(board), time_(time) {}
 
-  /// Reads events up to the end. False at the first that is impossible or refused: it is at event(), and
-  /// why() gives the reason.
+  /// Reads all events. False at the first event that is impossible or that the board refuses: event() is its
+  /// offset in the payload, and why() is the reason.
   bool read_all();
-  /// Reads only what an event says of tile `tile`: `payload` begins with its blocks, as
-  /// RecordedBoard::finished() was told.
+  /// Reads only the blocks of one event, of tile `tile`. `payload` begins with them, at the offset that
+  /// RecordedBoard::finished() was given.
   bool read_blocks_of(std::int32_t tile);
   std::size_t event() const { return event_; }
   const char* why() const { return why_; }
@@ -50,8 +50,8 @@ class EventReader {
   std::size_t position_ = 0;
   std::size_t event_ = 0;
   std::int64_t tile_ = 0;
-  // The block at hand.
-  std::int32_t row_ = 0;  ///< its first
+  // The current block.
+  std::int32_t row_ = 0;  ///< its first row
   std::int32_t word_ = 0;
   Lanes closed_{};
   Lanes opened_{};

@@ -1,10 +1,10 @@
-// The bytes of a record, which says when each cell of a game was opened. docs/reference/record.md describes
+// The bytes of a record, which holds when each cell of a game was opened. docs/reference/record.md describes
 // them. The server (record_writer.hpp) and the judge write a record, record_reader.hpp reads it.
 // Little-endian.
 //
 // A record is the judge's head, the server's head, and chunks: any number with opened cells, then the
-// server's end, then the judge's report. Each head and chunk carries a check of its bytes, and chunks are
-// numbered, so that nothing can be lost, added or changed unnoticed.
+// server's end, then the judge's report. Each head and chunk carries a checksum of its bytes, and chunks are
+// numbered, so that lost, added and changed bytes are noticed.
 #pragma once
 
 #include <cstddef>
@@ -17,23 +17,23 @@ namespace mines::record {
 inline constexpr char magic[8] = {'m', 'i', 'n', 'e', 's', 'r', 'e', 'c'};
 inline constexpr std::uint32_t version = 2;
 
-/// What the judge knows before the game.
+/// The judge's values from before the game.
 struct JudgeHead {
   char magic[8];
   std::uint32_t version;
   std::uint32_t reserved;  ///< 0
   std::int64_t penalty;
-  double seconds;       ///< the limit
-  std::uint64_t check;  ///< check of the bytes before
+  double seconds;       ///< the time limit
+  std::uint64_t check;  ///< checksum of the bytes before
 };
 static_assert(sizeof(JudgeHead) == 40);
 
-/// What the server knows.
+/// The server's values from before the game.
 struct ServerHead {
   std::uint64_t side;
   std::uint64_t mines;
   std::uint64_t map_digest;  ///< check.hpp
-  std::uint64_t clock;       ///< CLOCK_MONOTONIC in µs; the record's times count from this one
+  std::uint64_t clock;       ///< CLOCK_MONOTONIC in µs; the record's times count from this moment
   std::uint64_t check;
 };
 static_assert(sizeof(ServerHead) == 40);
@@ -50,45 +50,46 @@ struct ChunkHead {
   std::uint32_t number;  ///< counts from 0 in the order of the file
   std::uint32_t bytes;   ///< size of the payload
   std::uint32_t reserved;
-  std::uint64_t time;   ///< µs; in a chunk of cells, that of its first event
-  std::uint64_t check;  ///< check of the bytes before and of the payload
+  std::uint64_t time;   ///< µs; in a chunk of cells, the time of its first event
+  std::uint64_t check;  ///< checksum of the bytes before and of the payload
 };
 static_assert(sizeof(ChunkHead) == 32);
 
 /// The most bytes of a payload.
 inline constexpr std::size_t max_payload = std::size_t{96} << 10;
 
-/// How many different cells were opened, as the server counted them.
+/// The server's final counts of opened cells.
 struct ServerEnd {
   std::uint64_t safe;
   std::uint64_t mines;
 };
 
-// Events. An event says what was opened in a tile (board/tile.hpp) since the tile's event before: every cell
-// of the tile that the events so far do not name was closed until now. So an event can say "all" and mean the
-// safe cells that were still closed; who reads it has the map.
+// Events. An event lists the cells of a tile (board/tile.hpp) that were opened since the tile's event before.
+// A cell that no event so far lists was closed until now. So an event can use "all" for the safe cells that
+// were still closed; its reader has the map.
 //
-// Its numbers are in groups of seven bits, lowest group first; all groups but the last have bit 7 of their
-// byte set. Its sets of 64 are a byte with a bit for each of their eight bytes, lowest first, that is not 0,
-// and then those bytes. An event is:
-// - a number: the µs since the event before, at the beginning of a chunk since the chunk's time;
-// - a number for the tile. With d, the tile less that of the event before, or less 0 at the beginning of a
-// chunk, it is 2 d if d >= 0, else -2 d - 1;
+// A number is written in groups of seven bits, lowest group first; all groups except the last have bit 7 of
+// their byte set. A set of 64 bits is a byte with a bit for each of the set's eight bytes that is not 0,
+// lowest first, and then these bytes. An event is:
+// - a number: the µs since the event before; for the first event of a chunk, since the chunk's time;
+// - a number for the tile: 2 d if d >= 0, else -2 d - 1, where d is the tile minus the tile of the event
+//   before (minus 0 for the first event of a chunk);
 // - a set: the blocks of the tile with opened cells, by block_index();
-// - a set: those of them in which all opens, which have no more to say;
-// - for each of the others four bytes. Two have a bit for each square of 4 rows by 8 columns in which any
-// cell opens, the upper half's first; two have a bit for those in which only a part opens. In the others all
-// opens. Then, for each square in which a part opens, a byte: its lower four bits are the rows in which any
-// cell opens, the upper ones those in which only a part opens. For each of these rows a byte with a bit for
-// each cell that opens, mines among them.
-// "All" are the safe cells that were closed, and no mine.
+// - a set: those of these blocks in which "all" opened; no details follow for them;
+// - for each other block four bytes. Two have a bit for each square of 4 rows by 8 columns with an opened
+//   cell, the upper half of the block first. The other two have a bit for each such square in which only a
+//   part opened; in the rest of them "all" opened;
+// - for each square with a part a byte: its lower four bits are the rows with an opened cell, its upper four
+//   bits the rows in which only a part opened;
+// - for each row with a part a byte with a bit for each opened cell, mines included.
+// "All" means all safe cells that were closed, and no mine.
 inline constexpr int square_rows = 4;
-inline constexpr int squares = 16;            ///< of a block
+inline constexpr int squares = 16;            ///< squares of a block
 inline constexpr std::size_t block_head = 4;  ///< bytes before the squares
 
-/// How long cells may wait for more of their tile before they are recorded, in µs: 1 ms at 8192², at most 4
-/// ms. With half of that a record of 8192² was 1.6 times as large, and the server spent a third more time on
-/// it.
+/// The µs that opened cells may wait, for more cells of their tile, before they are recorded: 1 ms at 8192²,
+/// at most 4 ms. With half of this a record of 8192² was 1.6 times as large, and the server spent a third
+/// more time on it.
 constexpr std::uint64_t longest_wait(BoardSize size) {
   constexpr std::uint64_t most = 4000;
   const std::uint64_t wait = static_cast<std::uint64_t>(size.rows) / 8;
@@ -96,13 +97,13 @@ constexpr std::uint64_t longest_wait(BoardSize size) {
 }
 
 /// The most bytes that a server may write about a game on a board of `board_cells` cells. Answers that open
-/// whole blocks stay far below. An answer that opens single cells in no order takes up to 17 bytes for each;
-/// the budget keeps it from filling the disk.
+/// whole blocks stay far below. An answer that opens single cells in random order takes up to 17 bytes for
+/// each; the budget prevents it from filling the disk.
 constexpr std::uint64_t budget(std::uint64_t board_cells) {
   return board_cells / 2 + (std::uint64_t{64} << 20);
 }
 
-/// The most bytes that a block of an event takes besides the sets.
+/// The most bytes of a block of an event, without the sets.
 inline constexpr std::size_t max_block = block_head + squares * (1 + square_rows);
 /// The most bytes of one event: two numbers, two sets, the blocks.
 inline constexpr std::size_t max_event = 2 * 10 + 2 * 9 + 64 * max_block;

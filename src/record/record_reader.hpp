@@ -1,4 +1,4 @@
-// Reads a record from front to back. Every byte is checked: a file that is damaged, cut short or no record
+// Reads a record from front to back. Every byte is checked: a file that is damaged, truncated or no record
 // gives ExitCode::bad_input with the file, the byte offset and what was expected there.
 #pragma once
 
@@ -27,8 +27,8 @@ class RecordReader {
     return {static_cast<std::int32_t>(server_.side), static_cast<std::int32_t>(server_.side)};
   }
 
-  /// Fails unless the map in file `map`, with its size and mines, is the record's. `copy_row` as for
-  /// record::map_digest().
+  /// Fails unless the map of file `map`, given by its size, mines and rows, is the record's map. `copy_row`
+  /// as for record::map_digest().
   Result<void> require_map(const std::string& map, BoardSize size, std::uint64_t mines,
                            const std::function<void(std::int32_t, Word*)>& copy_row) const;
 
@@ -37,15 +37,15 @@ class RecordReader {
     std::uint64_t offset = 0;  ///< byte offset of its head
     std::string_view payload;  ///< valid until the next call
   };
-  /// The next chunk. Fails if it is not whole or not the next one. The report is the last chunk: do not ask
-  /// for another.
+  /// The next chunk. Fails if it is damaged or out of order. The report is the last chunk: do not call next()
+  /// after it.
   Result<Chunk> next();
-  /// Fails if any bytes follow.
+  /// Fails if any bytes are left.
   Result<void> expect_end();
 
-  /// Opens on `board` what a chunk of kind record::cells says, in its order. To be called for every such
-  /// chunk in turn, with one board. An impossible event, or one for which the board gives a text, is an error
-  /// at its byte.
+  /// Opens on `board` the cells of a chunk of kind record::cells, in the chunk's order. Call it for every
+  /// such chunk in turn, with the same board. An event that is impossible, or that the board refuses, is an
+  /// error at the event's byte.
   Result<void> read_cells(const Chunk& chunk, RecordedBoard& board) const;
 
  private:
@@ -60,7 +60,7 @@ class RecordReader {
   record::JudgeHead judge_{};
   record::ServerHead server_{};
   std::uint32_t chunks_ = 0;
-  std::size_t shown_ = 0;  ///< bytes of the chunk that the caller has been given, not yet taken
+  std::size_t shown_ = 0;  ///< bytes of the chunk that the caller has, not yet taken from the file
 };
 
 }  // namespace mines

@@ -1,5 +1,5 @@
-// The server's side of a record: its file. What the events say is made by the threads that open cells
-// (server/record_log.hpp); here they are put in order and written in chunks.
+// The server's side of a record: its file. The threads that open cells make the events
+// (server/record_log.hpp); this class orders them and writes them in chunks.
 #pragma once
 
 #include <array>
@@ -17,23 +17,23 @@ namespace mines {
 /// The file that all threads write to. Thread-safe. Costs 64 KiB.
 class RecordFile {
  public:
-  /// Writes to `descriptor`, after the judge's head, which has been written there.
+  /// Writes to `descriptor`, which already has the judge's head.
   explicit RecordFile(int descriptor) : descriptor_(descriptor) {}
 
-  /// Writes the server's head and starts the record's clock. To be called once, and first. From then on at
+  /// Writes the server's head and starts the record's clock. Call it once, as the first call. From then on at
   /// most `budget` bytes are written, the head included.
   void begin(BoardSize size, std::uint64_t mines, std::uint64_t map_digest, std::uint64_t budget);
-  /// Adds an event of this moment. The order of calls is that of the record, so the caller holds off other
-  /// events of the tile. Now and again it writes a chunk.
+  /// Adds an event with the present time. The record has the order of the calls, so the caller must prevent
+  /// other events of the tile meanwhile. Some calls write a chunk.
   void add(std::int32_t tile, const TileNews& news);
-  /// Writes the last events and the server's end. To be called once, and last.
+  /// Writes the last events and the server's end. Call it once, as the last call.
   void end(std::uint64_t safe, std::uint64_t mines);
-  /// 0, or the errno of the write that failed. After a failure nothing more is written, and the record is
+  /// 0, or the errno of the write that failed. After a failure no more bytes are written, and the record is
   /// lost.
   int failure() const { return failure_; }
-  /// Whether it failed because the record would exceed its budget; then failure() is EFBIG.
+  /// Whether the record exceeded its budget; then failure() is EFBIG.
   bool is_too_large() const { return too_large_; }
-  /// How many chunks were written so far.
+  /// The number of chunks written so far.
   std::uint32_t chunks() const { return chunks_; }
   /// µs since begin().
   std::uint64_t now() const;
@@ -51,7 +51,7 @@ class RecordFile {
   int descriptor_;
   std::uint64_t clock_ = 0;
   std::mutex mutex_;
-  std::uint64_t left_ = 0;  ///< what is left of the budget
+  std::uint64_t left_ = 0;  ///< the rest of the budget
   std::uint32_t chunks_ = 0;
   std::atomic<int> failure_ = 0;
   std::atomic<bool> too_large_ = false;
@@ -60,8 +60,8 @@ class RecordFile {
   std::array<std::byte, room> events_;
   std::size_t used_ = 0;
   std::uint64_t first_time_ = 0;
-  std::uint64_t time_ = 0;  ///< of the last one
-  std::int64_t tile_ = 0;   ///< of the last one
+  std::uint64_t time_ = 0;  ///< of the last event
+  std::int64_t tile_ = 0;   ///< of the last event
 };
 
 }  // namespace mines

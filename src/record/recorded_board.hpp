@@ -1,4 +1,4 @@
-// What a record says, and the board that it is said to.
+// The words and events of a record, and the board that they open.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace mines {
 
-/// Cells of a word that were open at a given time.
+/// Cells of a word that an event opens.
 struct RecordedWord {
   std::uint64_t time = 0;  ///< µs on the record's clock
   std::int32_t row = 0;
@@ -20,8 +20,8 @@ struct RecordedWord {
 struct RecordedEvent {
   std::uint64_t time = 0;  ///< µs on the record's clock
   std::int32_t tile = 0;
-  std::size_t offset = 0;  ///< where its blocks begin in the chunk's payload, behind its time and tile
-  std::size_t bytes = 0;   ///< of its blocks
+  std::size_t offset = 0;  ///< offset of its blocks in the chunk's payload, behind its time and tile
+  std::size_t bytes = 0;   ///< length of its blocks
 };
 
 /// The board that the events of a record open, step by step.
@@ -29,10 +29,10 @@ class RecordedBoard {
  public:
   /// The safe cells of a word of the board that are still closed.
   virtual Word closed(std::int32_t row, std::int32_t word) const = 0;
-  /// Opens cells. Returns null, or a text that says why the cells cannot be.
+  /// Opens cells. Returns null, or a text with the reason why these cells are impossible.
   virtual const char* open(const RecordedWord& opened) = 0;
-  /// All cells of the event have been opened. A reader that keeps its blocks can open them again, on a board
-  /// on which the tile has the events before it (EventReader::read_blocks_of()).
+  /// Called when all cells of the event have been opened. With a copy of the event's blocks they can be
+  /// opened again, on a board whose tile has all earlier events (EventReader::read_blocks_of()).
   virtual void finished(const RecordedEvent& event) { static_cast<void>(event); }
 
  protected:

@@ -1,4 +1,4 @@
-// What was opened in a tile, as an event of a record puts it (record/record_layout.hpp).
+// The cells that were opened in a tile, encoded as an event of a record (record/record_layout.hpp).
 #pragma once
 
 #include <array>
@@ -13,16 +13,16 @@ namespace mines {
 /// Collects the blocks of one event. Costs 5 KiB.
 class TileNews {
  public:
-  /// Adds block `index` of the tile; indices must grow. `opened` are the cells that were opened and `closed`
-  /// the safe cells that were closed before, those among them. Nothing opened adds nothing.
+  /// Adds block `index` of the tile; indices must grow. `opened` are the newly opened cells; `closed` are the
+  /// safe cells that were closed before, including the newly opened ones. Has no effect if `opened` is empty.
   void add(int index, const Lanes& opened, const Lanes& closed);
   void clear();
 
   bool empty() const { return blocks_ == 0; }
   TileBlocks blocks() const { return blocks_; }
-  /// Those in which all closed safe cells and no mine opened.
+  /// The blocks in which all closed safe cells, and no mine, were opened.
   TileBlocks whole() const { return whole_; }
-  /// What the event says of the other blocks.
+  /// The encoded details of the other blocks.
   std::span<const std::byte> details() const { return {bytes_.data(), used_}; }
 
  private:
@@ -32,7 +32,8 @@ class TileNews {
   TileBlocks blocks_ = 0;
   TileBlocks whole_ = 0;
   std::size_t used_ = 0;
-  std::array<std::byte, 64 * record::max_block + 1> bytes_;  ///< one more: a row is written, then counted
+  std::array<std::byte, 64 * record::max_block + 1> bytes_;  ///< one byte more, because a row is written
+                                                             ///< before it is known to count
 };
 
 }  // namespace mines

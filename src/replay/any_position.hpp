@@ -1,5 +1,5 @@
-// Positions in every form that the toolkit reads, under one call: ours, other programs', and recorded games
-// at a time.
+// Reads positions in every format of the toolkit by one call: our text, other programs' formats, and a moment
+// of a recorded game.
 #pragma once
 
 #include <optional>
@@ -9,15 +9,16 @@
 
 namespace mines::replay {
 
-/// The format that a name tells, if it is one of positions or recorded games; otherwise our own.
+/// The format that belongs to a file's name, if it is a format of positions or recorded games; otherwise our
+/// own text.
 Format position_format_of(const std::string& name);
 
-/// Reads a position. `format` must be one of positions or recorded games. `seconds` is a time of a recorded
-/// game and means nothing for other formats; without it, the end. Errors are those of the format's reader.
+/// Reads a position. `format` must be a format of positions or recorded games. `seconds` is a time of a
+/// recorded game, by default its end; other formats ignore it. Errors come from the format's reader.
 Result<Position> read_position_as(Format format, ByteReader& from, std::optional<double> seconds);
 
-/// Reads what `source` names: an address itself, "-" for standard input, or a file. Its name tells the
-/// format. `seconds` for anything but a recorded game is ExitCode::bad_input at "--at".
+/// Reads from `source`: the address of a web page, "-" for standard input, or a file, whose name decides the
+/// format. ExitCode::bad_input at "--at" if `seconds` is given and the source is no recorded game.
 Result<Position> read_any_position(const std::string& source, std::optional<double> seconds);
 
 }  // namespace mines::replay

@@ -1,10 +1,10 @@
 // Recorded games in AVF, the format of Minesweeper Arbiter. A file has the version, the size of the board or
 // its level, the mines, texts, and the events of the mouse, eight bytes each. The bytes between these parts
-// differ by version, so that the events are looked for.
+// differ by version, so the reader searches for the events.
 //
-// The format has no specification. Sources: what src/parser_avf.c of
-// github.com/thefinerminer/minesweeper-rawvf and base/src/videos/avf_video.rs of github.com/eee555/ms-toollib
-// read.
+// The format has no specification. Sources: the readers src/parser_avf.c of
+// github.com/thefinerminer/minesweeper-rawvf and base/src/videos/avf_video.rs of
+// github.com/eee555/ms-toollib.
 #pragma once
 
 #include "os/byte_reader.hpp"

@@ -1,4 +1,4 @@
-// The fields of a binary file, one after the other. Numbers have their highest byte first.
+// Reads the fields of a binary file, one after the other. Numbers have their highest byte first.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ class ByteFields {
  public:
   explicit ByteFields(ByteReader& from) : from_(from) {}
 
-  /// Where the next field begins.
+  /// The offset of the next field.
   std::uint64_t offset() const { return from_.offset(); }
   const std::string& name() const { return from_.name(); }
 
@@ -32,14 +32,14 @@ class ByteFields {
     MINES_LET(const auto value, number(1, what));
     return static_cast<std::uint8_t>(value);
   }
-  /// Takes `bytes` bytes that do not matter.
+  /// Skips `bytes` bytes.
   Result<void> skip(std::uint64_t bytes, const char* what) {
     for (std::uint64_t i = 0; i < bytes; ++i) {
       MINES_TRY(byte(what));
     }
     return {};
   }
-  /// Takes a text up to the byte 0 that ends it.
+  /// Skips a text and the 0 byte that ends it.
   Result<void> skip_text(const char* what) {
     for (;;) {
       MINES_LET(const auto next, byte(what));

@@ -10,12 +10,12 @@
 
 namespace mines::replay {
 
-/// Reads a file up to the end of its events; what follows is a checksum, which is not checked. Errors are
+/// Reads a file up to the end of its events; the checksum that follows is not checked. Errors are
 /// ExitCode::bad_input with the file, the byte offset and what was expected. Games of the modes that open
 /// more cells than the classic rules (11 to 16, 65535) have a board, but no openings.
 ///
-/// Of version 4, which the standard calls a proposal, events of the board are refused: the standard
-/// contradicts itself on their size, and no program is known to write them.
+/// Version 4 is a proposal of the standard. Its events of the board are refused: the standard contradicts
+/// itself on their size, and no program is known to write them.
 Result<Replay> read_evf(ByteReader& from);
 
 }  // namespace mines::replay

@@ -1,6 +1,6 @@
-// The formats of files that hold a board, what a player knows of one, or a recorded game: one table, from
-// which come the words of options, what the name of a file says, and how positions and games are read and
-// written. Who knows boards has their readers and writers.
+// One table of the formats of files that hold a board, a position or a recorded game. It gives the words of
+// options, the endings of files' names, and the readers and writers of positions and games.
+// maps/map_formats.hpp has the readers and writers of boards.
 #pragma once
 
 #include <array>
@@ -18,20 +18,20 @@ enum class Format { map, text, mbf, rawvf, position, mine, url, json, ascii, evf
 
 enum class Holds {
   board,
-  position,  ///< what a player knows
+  position,  ///< a player's knowledge
   game       ///< a board, and a position at each time
 };
 
 struct FormatRow {
   Format format;
   Holds holds;
-  std::array<const char*, 2> words;  ///< of options, and endings of files' names; the second may be null
+  std::array<const char*, 2> words;  ///< words of options and endings of files' names; the second may be null
   const char* about;                 ///< for help
   bool is_written;
-  Result<Position> (*read)(ByteReader&) = nullptr;  ///< of a position
-  /// Of a position that is written. Errors are at `name`.
+  Result<Position> (*read)(ByteReader&) = nullptr;  ///< reads a position
+  /// Writes a position. Errors are at `name`.
   Result<std::string> (*text_of)(const Position&, const std::string& name) = nullptr;
-  /// Of a recorded game; also of RawVF, from which all else takes the board alone.
+  /// Reads a recorded game; also set for RawVF, whose other users take only the board.
   Result<Replay> (*read_game)(ByteReader&) = nullptr;
 };
 
@@ -42,11 +42,11 @@ inline const FormatRow& row_of(Format format) { return formats[static_cast<std::
 inline bool is_position(Format format) { return row_of(format).holds == Holds::position; }
 inline bool is_game(Format format) { return row_of(format).holds == Holds::game; }
 
-/// The words of an option for what may be read, or for what may be written.
+/// The words of an option for reading, or for writing.
 std::vector<std::pair<std::string, Format>> format_words(bool written);
 
-/// The format that the name of a file tells, in either case: one of the words or txt (text) as its ending, or
-/// the address of a web page.
+/// The format of a file's name: its ending is one of the words or txt (text), in either case, or the name is
+/// the address of a web page. Empty for other names.
 std::optional<Format> format_of(const std::string& name);
 
 }  // namespace mines::replay

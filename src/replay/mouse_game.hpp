@@ -1,13 +1,14 @@
-// A classic game played with the buttons of a mouse: which moves they make, and which cells these open
-// (replay/played_board.hpp has the rules of the game). The buttons are those of the programs that record such
-// games:
+// A classic game played with the buttons of a mouse: the moves that the buttons make, and the cells that the
+// moves open (replay/played_board.hpp has the rules of the game). The buttons act as in the programs that
+// record such games:
 //
 // - The left button opens a cell when it goes up.
-// - The right button puts a flag on a closed cell when it goes down, or takes it away. Where question marks
-//   are on, one follows the flag, and then the cell is as before.
-// - With both buttons down, the first that goes up is a chord. The second does nothing when it goes up.
-// - The middle button is a chord when it goes up, and so is the left one that went down with the shift key.
-// - A click that changes nothing is a move all the same, as players count their clicks.
+// - The right button puts a flag on a closed cell when it goes down, or takes it away. With question marks
+//   on, a further click turns the flag into a question mark, and one more removes it.
+// - With both buttons down, the first release is a chord; the second release has no effect.
+// - The middle button makes a chord when it goes up, and so does the left button if it went down with the
+//   shift key.
+// - A click without an effect is also a move, because players count their clicks.
 //
 // Source: the meaning of the operations in the EVF standard, and the states of the mouse in
 // base/src/videos/minesweeper_board.rs; github.com/eee555/ms-toollib.
@@ -22,7 +23,7 @@
 
 namespace mines::replay {
 
-/// What a button did. The values up to 12 are those of the EVF standard.
+/// An event of a button. The values up to 12 are those of the EVF standard.
 enum class MouseEvent : std::uint8_t {
   move = 1,
   left_down = 2,
@@ -32,8 +33,8 @@ enum class MouseEvent : std::uint8_t {
   middle_down = 6,
   middle_up = 7,
   flag = 8,                 ///< a flag that stood before the game began
-  both_down = 9,            ///< the button that was up went down
-  left_change = 10,         ///< down or up, whichever it was not
+  both_down = 9,            ///< the other button went down as well
+  left_change = 10,         ///< the left button went down if it was up, else up
   right_change = 11,        ///< likewise
   middle_change = 12,       ///< likewise
   left_down_to_chord = 100  ///< with the shift key
@@ -45,13 +46,13 @@ class MouseGame {
   explicit MouseGame(const BitPlane& mines, bool question_marks = false)
       : size_(mines.size()), board_(mines), is_questioned_(question_marks ? mines.size().cells() : 0, 0) {}
 
-  /// The left button is down when the recording begins.
+  /// Call it first if the left button is down when the recording begins.
   void begin_with_left_down() { buttons_ = Buttons::left; }
 
-  /// Carries out an event at a cell, or off the board. O(cells that it opens), and O(1) if it opens none.
+  /// Plays an event at a cell, or off the board. O(1 + cells opened).
   void apply(MouseEvent event, std::optional<Cell> cell, std::uint32_t milliseconds);
 
-  /// What was opened so far, in the order of time.
+  /// The openings so far, in the order of time.
   const std::vector<Opening>& openings() const { return openings_; }
   /// The moves so far. Times are those of the file.
   const std::vector<GameMove>& moves() const { return moves_; }
@@ -71,7 +72,7 @@ class MouseGame {
   std::vector<std::uint8_t> is_questioned_;  // empty: no question marks
   Buttons buttons_ = Buttons::none;
   bool middle_is_down_ = false;
-  bool is_right_idle_ = false;  // the right button went down on an open cell, and no chord came of it
+  bool is_right_idle_ = false;  // the right button went down on an open cell, and no chord followed
   std::uint32_t now_ = 0;
   std::vector<Opening> openings_;
   std::vector<GameMove> moves_;

@@ -1,12 +1,10 @@
-// A board while a classic game is played on it: what is open, what has a flag, and what a move changes. Who
-// reads recorded games and who reviews them follow these rules here:
+// A board during a classic game: open cells, flags, and the changes of each move. Readers and reviews of
+// recorded games follow the same rules:
 //
-// - A closed cell without a flag can be opened. A zero opens its neighbours, too, and so on; cells with a
-// flag
+// - A closed cell without a flag can be opened. A zero opens its neighbours, and so on; cells with a flag
 //   stay closed.
-// - A chord at an open number with as many flags around it opens its other closed neighbours, all of them
-// even
-//   if one is a mine.
+// - A chord at an open number with as many flags around it opens its other closed neighbours, all of them,
+//   even if one is a mine.
 // - The game ends with the first mine that is opened, or the last safe cell.
 #pragma once
 
@@ -23,14 +21,14 @@ class PlayedBoard {
   /// Keeps a reference to the mines. O(cells).
   explicit PlayedBoard(const BitPlane& mines);
 
-  /// What a move did.
+  /// The effect of a move.
   struct Played {
-    bool changed = false;      ///< opened a cell, or put a flag or took it away
-    std::vector<Cell> opened;  ///< in the order in which they opened; a hit mine among them
+    bool changed = false;      ///< it opened a cell, or set or removed a flag
+    std::vector<Cell> opened;  ///< in the order of opening, including a hit mine
   };
-  /// Carries out a move at a cell of the board. After the end of the game nothing changes. O(cells opened).
+  /// Plays a move at a cell of the board. Has no effect after the end of the game. O(cells opened).
   Played play(Action action, Cell cell);
-  /// The cells on which an open or a chord clicks; empty if it does nothing.
+  /// The cells on which an open or a chord clicks; empty if it has no effect.
   std::vector<Cell> clicked(Action action, Cell cell) const;
 
   bool is_open(Cell cell) const { return at(cell) == Shown::open; }

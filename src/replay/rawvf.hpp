@@ -18,12 +18,12 @@
 namespace mines::replay {
 
 /// Reads a game. Errors are ExitCode::bad_input with the file, the byte offset, the line, and what was
-/// expected. "Marks: On" means question marks. "FirstClick: any|safe|open", a key of ours, is the promise of
-/// the first click; without it "Mode: UPK" is any, and other modes are safe.
+/// expected. "Marks: On" means question marks. Our own key "FirstClick: any|safe|open" is the promise for the
+/// first click; without it "Mode: UPK" means any, and other modes mean safe.
 Result<Replay> read_rawvf_game(ByteReader& from);
 
-/// Writes a game by the rules of played_board.hpp. The moves are clicks in the middle of their cells; moves
-/// that flag what has a flag, unflag what has none, or come after the end are left out.
+/// Writes a game by the rules of played_board.hpp. The moves are clicks in the middle of their cells. Moves
+/// that set a flag twice, remove a missing flag, or come after the end are left out.
 std::string rawvf_of(const BitPlane& mines, FirstClick first, const std::vector<GameMove>& moves);
 
 }  // namespace mines::replay

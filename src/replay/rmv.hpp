@@ -1,7 +1,7 @@
 // Recorded games in RMV, the format of Viennasweeper, versions 1 and 2. After a header with the sizes of its
-// sections a file has texts about program and player, the board as a list of mines, properties, and events:
-// of the mouse, with their time, and after each of them what the program changed on the board. The cells that
-// were opened are read from these; the moves follow from the mouse.
+// sections a file has texts about program and player, the board as a list of mines, properties, and events.
+// There are events of the mouse, with their time, and after each of them events of the board, the changes
+// that it caused. The opened cells are read from the events of the board, the moves from those of the mouse.
 //
 // Source: github.com/ralokt/rmv_spec by Thomas Kolar, who keeps the format.
 #pragma once
@@ -11,9 +11,9 @@
 
 namespace mines::replay {
 
-/// Reads a file up to the event that ends the game; what follows is a checksum, which is not checked. Errors
-/// are ExitCode::bad_input with the file, the byte offset and what was expected: also for a number that the
-/// board does not have there. Memory O(cells), however many events there are.
+/// Reads a file up to the event that ends the game; the checksum that follows is not checked. Errors are
+/// ExitCode::bad_input with the file, the byte offset and what was expected, also for a number that differs
+/// from the board's. Memory O(cells), however many events there are.
 Result<Replay> read_rmv(ByteReader& from);
 
 }  // namespace mines::replay

@@ -1,13 +1,13 @@
-// What a program reports, stated once: rows with a key and a value for programs, and a label and a text for
-// people. The functions below make text, JSON, comma-separated values and HTML of them.
+// A program's report, stated once: rows with a key and a value for programs, and a label and a text for
+// people. The functions below turn rows into text, JSON, comma-separated values and HTML.
 //
 //   const Rows rows{{"mines", 9, "mines"},                       // both
 //                   {"seconds", 1.5, "time", "1.500 s of 2 s"},  // another text for people
 //                   {"late", false},                             // for programs alone
 //                   {.label = "memory", .text = "12 MiB"}};      // for people alone
 //
-// A report of one thing has a line for each row. A table has several Rows, one for each of its lines; they
-// have the same keys and labels, which are the names of its columns.
+// A report about one thing has a line for each row. A table has several Rows, one for each of its lines, with
+// the same keys and labels, which name the columns.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -23,24 +23,24 @@ namespace mines::report {
 
 using Json = nlohmann::ordered_json;
 
-/// How a column of a table looks to people.
+/// The layout of a column in a table for people.
 enum class Kind {
-  number,  ///< to the right
-  name,    ///< to the left, and cut at the column's width; names the line
-  words    ///< to the left; the last column
+  number,  ///< aligned right
+  name,    ///< aligned left, cut at the column's width; names the line
+  words    ///< aligned left; the last column
 };
 
 struct Row {
-  std::string key{};      ///< of JSON, and the column of CSV; empty: for people alone
+  std::string key{};      ///< key in JSON, column in CSV; empty if the row is only for people
   Json value{};           ///< for programs
-  std::string label{};    ///< for people; empty: for programs alone
-  std::string text{};     ///< for people, printable; empty: the value, and nothing if that is null
-  std::size_t width = 0;  ///< of the column in text_table(), which has only columns with a width
+  std::string label{};    ///< for people; empty if the row is only for programs
+  std::string text{};     ///< for people, printable; if empty, the value is shown, and a null value as empty
+  std::size_t width = 0;  ///< width of the column in text_table(), which leaves out columns without a width
   Kind kind = Kind::number;
 };
 using Rows = std::vector<Row>;
 
-/// The value, or null if there is none.
+/// The value; null if it is empty.
 template <class Value>
 Json or_null(const std::optional<Value>& value) {
   return value ? Json(*value) : Json(nullptr);
@@ -49,25 +49,26 @@ Json or_null(const std::optional<Value>& value) {
 /// "8,388,608"
 std::string grouped(std::uint64_t number);
 
-/// The text in `width` characters, which are more than 3: filled up with blanks, and the beginning and "..."
-/// of one with more than `width` - 3.
+/// The text in exactly `width` > 3 characters: padded with blanks, or, if it has more than `width` - 3, its
+/// beginning and "...".
 std::string fitted(std::string_view text, std::size_t width);
 
-/// JSON as text, without the end of its line. Paths and messages come from others and need not be UTF-8:
-/// bytes that are not become U+FFFD. On one line unless `indent` says otherwise.
+/// JSON as text, without a newline at the end. Strangers' paths and messages may not be UTF-8: invalid bytes
+/// become U+FFFD. The text is one line if `indent` is -1.
 std::string json_text(const Json& json, int indent = -1);
 
 /// One object with the keys and values.
 Json object_of(const Rows& rows);
 
-/// Lines of "label  text", for rows that have both.
+/// Lines of "label text", for rows with both.
 std::string text_of(const Rows& rows, std::size_t label_width = 15);
 
-/// A line with the labels, and one for each of `lines`, with two blanks between columns. Words that would
-/// make a line longer than 80 characters get a line of their own. Empty without lines, like the tables below.
+/// A line with the labels, and a line for each of `lines`, with two blanks between columns. Kind::words that
+/// would make a line longer than 80 characters get their own line. Empty without `lines`, like the tables
+/// below.
 std::string text_table(const std::vector<Rows>& lines);
 
-/// A line with the keys, and one for each of `lines`. Null is an empty field.
+/// A line with the keys, and a line for each of `lines`. Null becomes an empty field.
 std::string csv_table(const std::vector<Rows>& lines);
 
 /// The elements thead and tbody of a table with the labels and texts.

@@ -1,15 +1,15 @@
-// Which system calls a process may make once it hears strangers. What is not allowed fails with ENOSYS, as if
-// the kernel did not know it.
+// Limits the system calls of a process before it hears strangers. Other calls fail with ENOSYS, as on a
+// kernel without them.
 #pragma once
 
 #include <span>
 
 namespace mines {
 
-/// Allows the system calls of `calls`, by their numbers on this processor, and those that any program needs
-/// to run threads and have them give way to others, to take memory that is not executable, to read clocks,
-/// and to end. For all threads of the process, and all that they start. False if the
-/// system takes no filter, and under sanitizers, which make calls of their own.
+/// Allows the system calls `calls`, by their numbers on this processor, and the calls that every program
+/// needs: to run threads and lower their priority, to get memory that is not executable, to read clocks, and
+/// to exit. Applies to all threads of the process, and to their children. False if the system accepts no
+/// filter, and under sanitizers, which make further calls.
 bool allow_only(std::span<const int> calls);
 
 }  // namespace mines

@@ -3,10 +3,10 @@
 
 namespace mines {
 
-/// If this process is root, it becomes an account that no user has (os/passing_account.hpp), if it may. The
-/// kernel forgets PR_SET_PDEATHSIG and PR_SET_DUMPABLE with the account: the signal is set
-/// again, and no process can read this one's memory. No
-/// program that the process might execute gets new rights.
+/// If this process is root and may change its account, it takes an account that no user has
+/// (os/passing_account.hpp). The kernel clears PR_SET_PDEATHSIG and PR_SET_DUMPABLE when the account changes:
+/// this function sets the signal again, and no process can read this one's memory. Programs that the process
+/// executes get no new rights.
 void leave_root();
 
 }  // namespace mines

@@ -1,5 +1,5 @@
-// A rational number: scores and marks are added up and averaged without rounding, and rounded once, when they
-// are printed.
+// A rational number: scores and marks are added and averaged without rounding, and rounded only when they are
+// printed.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ class Fraction {
   __extension__ using Wide = __int128;
 
   Fraction(std::int64_t whole = 0) : numerator_(whole) {}
-  /// Both parts are at least 0, and the denominator is not 0.
+  /// Both parts must be at least 0, and the denominator must not be 0.
   Fraction(Wide numerator, Wide denominator);
 
   Fraction operator+(const Fraction& other) const;
@@ -27,7 +27,7 @@ class Fraction {
   /// The nearest double, if both parts are below 2^53.
   explicit operator double() const;
 
-  /// "85.75": the nearest of two decimals, halves upwards. Only `most` and what is above read as `most`.
+  /// "85.75": rounded to two decimals, halves upwards. A value below `most` never rounds up to `most`.
   std::string text(std::int64_t most) const;
 
  private:
@@ -35,7 +35,7 @@ class Fraction {
   Wide denominator_ = 1;
 };
 
-/// "85.75" of 8575.
+/// "85.75" for 8575.
 std::string two_decimals(std::int64_t hundredths);
 
 }  // namespace mines::judge

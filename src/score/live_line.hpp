@@ -13,7 +13,7 @@
 
 namespace mines::judge {
 
-/// What a line shows.
+/// The values that a line shows.
 struct LiveSample {
   std::optional<std::int64_t> safe_cells;  ///< safe cells of the board, if known
   std::uint64_t safe_opened = 0;
@@ -23,7 +23,7 @@ struct LiveSample {
 };
 
 /// The text of a sample in less than `columns` characters, so that no terminal wraps: the longest wording
-/// that fits. Only the time left if the server reports no progress. ASCII.
+/// that fits. It has only the time left if the server reports no progress. ASCII.
 std::string live_text(const LiveSample& sample, std::size_t columns);
 
 /// The line on the terminal (TerminalLine).
@@ -39,7 +39,7 @@ class LiveLine {
       : safe_cells_(safe_cells), wording_(std::move(wording)) {}
 
   void update(std::uint64_t safe_opened, std::uint64_t mines_opened, double elapsed, double seconds_left);
-  /// Leaves the terminal as it was before the first update.
+  /// Restores the terminal to its state before the first update.
   void erase() { line_.erase(); }
 
  private:

@@ -2,8 +2,8 @@
 //
 //   100 · (S − A·(M − 0.0002·K)) / (0.9998·(N² − K)), not below 0 and not above 100
 //
-// is a fraction of whole numbers once both sides are multiplied by 10,000: it neither rounds nor overflows,
-// so two builds never differ in the last digit.
+// becomes a fraction of integers if numerator and denominator are multiplied by 10,000. So it neither rounds
+// nor overflows, and two builds never differ in the last digit.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace mines::judge {
 
-/// What the server counted at the end of a game. 0 ≤ safe_opened ≤ safe_cells() and 0 ≤ mines_opened ≤ mines.
+/// The server's counts at the end of a game. 0 ≤ safe_opened ≤ safe_cells() and 0 ≤ mines_opened ≤ mines.
 struct Tally {
   std::int64_t rows = 0;
   std::int64_t columns = 0;
@@ -25,11 +25,11 @@ struct Tally {
   std::int64_t safe_cells() const { return cells() - mines; }
 };
 
-/// The largest penalty that the judge takes; deficits then fit in 64 bits.
+/// The largest penalty that the judge accepts; deficits then fit into 64 bits.
 inline constexpr std::int64_t max_penalty = 1'000'000;
 
-/// From 0 to 100, exactly. `penalty` is from 0 to max_penalty. For a board without a safe cell it is the
-/// limit of the formula: 0 if more than 0.0002·K mines were opened at a penalty above 0, else 100.
+/// From 0 to 100, exactly. `penalty` is 0 to max_penalty. A board without a safe cell gets the limit of the
+/// formula: 0 if more than 0.0002·K mines were opened at a penalty above 0, else 100.
 Fraction score(const Tally& tally, std::int64_t penalty);
 
 /// Safe cells left + penalty · mines opened: the distance to a perfect game, in cells.

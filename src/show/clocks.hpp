@@ -1,4 +1,4 @@
-// The two clocks of whoever shows a game: the time, and what a thread has used of its processor.
+// The two clocks for showing a game: the time, and a thread's processor time.
 #pragma once
 
 #include <cstdint>

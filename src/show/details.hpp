@@ -1,5 +1,5 @@
-// Details that a viewer asks for on the watch page: patches, to be drawn at a level from 0 to 5. What it asks
-// for is copied before it is checked, as it may change meanwhile.
+// Details that a viewer requests on the watch page: patches to draw at a level from 0 to 5. A request is
+// copied before it is checked, because the viewer may change it meanwhile.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace mines::show {
 
 struct Details {
-  std::uint32_t number = 0;  ///< of the request
+  std::uint32_t number = 0;  ///< number of the request
   int level = 0;             ///< 0 to 5
   std::vector<std::int32_t> patches;
 
@@ -29,14 +29,14 @@ struct Details {
 /// One thread uses it.
 class DetailsDesk {
  public:
-  /// The page shows a board of so many patches, and outlives this.
+  /// `patches`: the number of patches of the page's board. The page must outlive this object.
   DetailsDesk(watch::WatchPage& page, std::int32_t patches) : page_(page), patches_(patches) {}
 
-  /// Whether there is a request that was not taken.
+  /// Whether there is a new request.
   bool is_asked() const { return page_.request.number.load(std::memory_order_acquire) != taken_; }
-  /// Takes the request. One that is wrong gets its reply here, with nothing drawn: then none is given.
+  /// Takes the request. For a wrong request it replies at once that no patch was drawn, and returns empty.
   std::optional<Details> take();
-  /// Replies to the request: its patches are on the page, one after the other.
+  /// Replies to the request; its patches must be on the page, one after the other.
   void reply(const Details& details);
 
  private:
@@ -52,7 +52,7 @@ class DetailsDesk {
 template <class Mines, class Opened>
 void draw_details(const Details& details, BoardSize board, const Mines& mines, const Opened& opened,
                   std::span<std::uint8_t> pixels) {
-  // Drawn here first: a viewer can write to the page, where `pixels` may be.
+  // Drawn here first, because `pixels` may lie in the page, to which a viewer can write.
   std::array<std::uint8_t, patch_side * patch_side> drawn;
   const std::span<std::uint8_t> picture = std::span(drawn).first(details.bytes_each());
   auto place = pixels.begin();

@@ -1,4 +1,4 @@
-// How often, and for how much of the machine's time, a game is shown. The game goes first.
+// How often a game is shown, and with how much of the machine's time. The game goes first.
 #pragma once
 
 #include <algorithm>
@@ -12,22 +12,22 @@ namespace mines::show {
 inline constexpr std::int64_t millisecond = 1'000'000;  // ns
 inline constexpr std::int64_t second = 1000 * millisecond;
 
-/// Between two looks at what has changed.
+/// Time between two counts of changes.
 inline constexpr std::int64_t look_interval = 40 * millisecond;
-/// What a budget may save: a viewer that comes late sees a picture at once.
+/// The most that a budget saves, so that a viewer that comes late sees a picture at once.
 inline constexpr std::int64_t most_saved = 50 * millisecond;
-/// Details begin when this much is left: a request takes up to 8 ms.
+/// The budget that must be left before details are drawn. A request takes up to 8 ms.
 inline constexpr std::int64_t least_for_details = 1 * millisecond;
 /// The time for a viewer to take the last picture.
 inline constexpr std::int64_t last_moment = 500 * millisecond;
 
-/// For counting what has changed: 1 % of so many processors.
+/// For counting changes: 1 % of `processors`.
 inline TimeBudget budget_for_counts(double processors) { return {0.01 * processors, most_saved}; }
-/// For drawing details: 4 % of so many processors.
+/// For drawing details: 4 % of `processors`.
 inline TimeBudget budget_for_details(double processors) { return {0.04 * processors, most_saved}; }
 
-/// Whether somebody has looked within the last `seconds`; `now` is monotonic_ns(). The viewer may write
-/// anything: a time to come is no better than now.
+/// Whether somebody has looked within the last `seconds`; `now` is monotonic_ns(). The viewer can write any
+/// value: a time in the future counts as now.
 inline bool looked_within(const watch::WatchPage& page, double seconds, std::int64_t now) {
   const std::int64_t looked = page.viewer.looked.load(std::memory_order_relaxed);
   return looked > 0 && static_cast<double>(now - std::min(looked, now)) < seconds * second;

@@ -1,5 +1,5 @@
-// The values of a board's patches, kept up to date while others play. What has changed is found by the
-// generations of the tiles (GameBoard::generation()), so that those who open cells do nothing for it.
+// The values of a board's patches, kept up to date during a game. Changes are found by the generations of the
+// tiles (GameBoard::generation()), so the threads that open cells have no extra work.
 #pragma once
 
 #include <atomic>
@@ -13,20 +13,21 @@
 
 namespace mines::show {
 
-/// One thread uses it. It takes no claim, so it never holds up those who open cells.
+/// One thread uses it. It takes no claim, so it never delays threads that open cells.
 class PatchCounts {
  public:
-  /// The board and `values`, one for each of its patches, must outlive it. The values are 0.
+  /// The board and `values`, one for each of its patches, must outlive the object. The values must be 0.
   PatchCounts(const GameBoard& board, std::span<std::atomic<PatchValue>> values);
 
-  /// Counts tiles that have changed, until all are up to date or the calling thread has used `time` ns of its
-  /// processor. Tiles take turns, evenly over the board, whatever changes most. True if all that had changed
-  /// when the round began has been counted. About 1.5 µs a tile, 0.1 ms to find nothing on the largest board.
+  /// Counts changed tiles, until all are up to date or the calling thread has used `time` ns of processor
+  /// time. Tiles take turns, evenly over the board, wherever changes are most frequent. True if all changes
+  /// from before the round's beginning have been counted. About 1.5 µs a tile, 0.1 ms to find nothing on the
+  /// largest board.
   bool count(std::int64_t time);
   /// Counts every tile that was ever claimed.
   void count_all();
 
-  /// Counts of tiles so far.
+  /// The number of times that a tile was counted.
   std::uint64_t tiles_counted() const { return tiles_counted_; }
 
  private:
@@ -35,10 +36,10 @@ class PatchCounts {
 
   const GameBoard& board_;
   std::span<std::atomic<PatchValue>> values_;
-  std::vector<std::uint32_t> seen_;  ///< the generations of the tiles when they were counted
-  std::int32_t stride_;              ///< between rows of tiles that follow each other
+  std::vector<std::uint32_t> seen_;  ///< by tile: its generation when it was counted
+  std::int32_t stride_;              ///< from one row of tiles to the next in turn
   std::int32_t turn_ = 0;            ///< rows of tiles done in this round
-  std::int32_t column_ = 0;          ///< and tiles of the row in turn
+  std::int32_t column_ = 0;          ///< tiles done in the present row
   std::uint64_t tiles_counted_ = 0;
 };
 

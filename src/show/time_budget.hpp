@@ -1,5 +1,5 @@
-// A thread's processor time, as a budget: it earns a share of the time that passes, and saves it up to a
-// limit. Looking at a game must not slow it, however much there is to see.
+// A budget of processor time for a thread: it earns a share of the passing time, and saves it up to a limit.
+// So watching a game does not slow it down, however much there is to show.
 #pragma once
 
 #include <algorithm>
@@ -10,11 +10,11 @@ namespace mines::show {
 /// Times in ns. The caller has the clocks.
 class TimeBudget {
  public:
-  /// Earns `share` of a processor's time (0.02: 2 %), begins with all that it may save.
+  /// Earns `share` of a processor's time (0.02: 2 %) and begins with `most_saved`.
   TimeBudget(double share, std::int64_t most_saved)
       : share_(share), most_saved_(static_cast<double>(most_saved)), saved_(most_saved_) {}
 
-  /// Takes note of the time `now`.
+  /// Earns the time up to `now`.
   void earn(std::int64_t now) {
     if (now > seen_ && seen_ != 0)
       saved_ = std::min(most_saved_, saved_ + share_ * static_cast<double>(now - seen_));
@@ -22,9 +22,9 @@ class TimeBudget {
   }
   void spend(std::int64_t time) { saved_ -= static_cast<double>(time); }
 
-  /// What can be spent now; negative after more was spent.
+  /// The time that can be spent now; negative if more was spent.
   std::int64_t left() const { return static_cast<std::int64_t>(saved_); }
-  /// How long it takes until `time` is left.
+  /// The time until left() reaches `time`.
   std::int64_t until(std::int64_t time) const {
     return static_cast<std::int64_t>(std::max(0.0, (static_cast<double>(time) - saved_) / share_));
   }

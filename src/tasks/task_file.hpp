@@ -1,6 +1,5 @@
-// The files of tasks: JSON, each with the terms that all tasks of the same games share. What is common to all
-// programs that write and merge them. Files may be damaged or made by others, so every mistake in them is an
-// error.
+// The files of tasks, for all programs that write and merge them: JSON, each with the terms that all tasks of
+// the same games share. Files may be damaged or forged, so every mistake in them is an error.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -16,24 +15,24 @@
 
 namespace mines {
 
-/// The task's file: task-I-of-N.json in the folder, with as many digits in I as N has.
+/// The path of the task's file: task-I-of-N.json in the folder, where I has the same number of digits as N.
 std::string task_path(const std::string& folder, const Task& task);
 
-/// Whether the file at `path` is there and whole: then the task need not be played. `is_this_task` reads it
-/// and says whether it is of the task. False for a file that ends too early, which the task will replace. Any
-/// other file is an error, ExitCode::bad_input: it is not to be replaced. A folder --output that is not
-/// there, or cannot be written to, is an error as well, so that it is known before a game.
+/// Whether the file at `path` is there and whole, so that the task need not be played. `is_this_task` reads
+/// the file and returns whether it belongs to the task. False for a truncated file, which the task will
+/// replace. Any other file is an error, ExitCode::bad_input, because it must not be replaced. A folder that
+/// is missing or not writable is an error as well, so that the error comes before the first game.
 Result<bool> has_task_file(const std::string& folder, const std::string& path,
                            const std::function<Result<bool>(const std::string& path)>& is_this_task);
 
 /// Writes a task's file, whole or not at all; prints it if `path` is empty.
 Result<void> write_task_file(const std::string& path, const std::string& text);
 
-/// Where two terms, JSON objects, differ: "'scale' is 3.0, there 1.0"; empty if they are equal, in whatever
-/// order their fields are.
+/// The difference of two terms, which are JSON objects: "'scale' is 3.0, there 1.0". Empty if they are equal;
+/// the order of fields does not matter.
 std::string terms_difference(const std::string& here, const std::string& there);
 
-/// What is wrong with a task's file, thrown while read_task_json() reads it, as nlohmann's own errors are.
+/// A mistake in a task's file. read_task_json() catches it like nlohmann's own exceptions.
 struct TaskFault {
   std::string what;
 };
@@ -44,13 +43,13 @@ struct TaskFault {
 std::uint64_t whole_field(const nlohmann::ordered_json& object, const char* name, std::uint64_t least,
                           std::uint64_t most);
 
-/// Fails unless an object of a file is the one that the program writes for what it has read: then nothing was
-/// lost or added, and nothing contradicts what it follows from.
+/// Throws TaskFault unless `is`, an object of the file, equals `expected`, the object that the program writes
+/// for the values read. This finds missing and additional fields, and values that contradict others.
 void require_as_written(const nlohmann::ordered_json& is, const nlohmann::ordered_json& expected);
 
-/// Has `read` take the JSON object that `text` is, which names itself as `format` and `version`; `made_by`
-/// are the words of the command that writes such files. Errors are ExitCode::bad_input and name the file, and
-/// the byte or the field.
+/// Parses the JSON object `text`, checks its `format` and `version`, and passes it to `read`. `made_by`, for
+/// errors, is the command that writes such files. Errors are ExitCode::bad_input and name the file, and the
+/// byte or the field.
 Result<void> read_task_json(const std::string& path, std::string_view text, const JsonBounds& bounds,
                             const char* format, int version, const char* made_by,
                             const std::function<void(const nlohmann::ordered_json&)>& read);

@@ -1,5 +1,5 @@
-// Patches: what may be shown of a game is kept by squares of 64 x 64 cells. Everything here follows from the
-// open cells alone, so that it says no more than the player knows.
+// Patches: squares of 64 x 64 cells, the unit in which a game is shown. All values here follow from the open
+// cells, so that they reveal no more than the player knows.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,8 @@ namespace mines {
 inline constexpr std::int32_t patch_side = 64;
 static_assert(patch_side == word_bits);
 
-/// The patches that cover a board, in row-major order. Those at its right and lower edge may reach over it.
+/// The patches that cover a board, in row-major order. Patches at the right and lower edge may extend beyond
+/// the board.
 struct PatchGrid {
   std::int32_t rows = 0;
   std::int32_t columns = 0;
@@ -26,16 +27,15 @@ struct PatchGrid {
   constexpr std::int32_t column_of(std::int32_t patch) const { return patch % columns; }
 };
 
-/// What is known of a patch, in 16 bits: how many of its cells are open, 0 to 4096, mines among them, and two
+/// The value of a patch, in 16 bits: the number of its open cells, 0 to 4096, hit mines included, and two
 /// flags. It changes whenever one of its cells opens.
 using PatchValue = std::uint16_t;
 
-inline constexpr PatchValue patch_open = 0x1fff;  ///< the bits of the count
-inline constexpr PatchValue patch_frontier =
-    0x4000;                                      ///< the numbers of the patch leave a cell of it undecided
-inline constexpr PatchValue patch_hit = 0x8000;  ///< an open cell is a mine
+inline constexpr PatchValue patch_open = 0x1fff;      ///< the bits of the count
+inline constexpr PatchValue patch_frontier = 0x4000;  ///< the patch has an unsettled number
+inline constexpr PatchValue patch_hit = 0x8000;       ///< an open cell is a mine
 
-/// A patch by itself: its rows on the board, without bits off the board.
+/// A patch without its surroundings: its rows on the board, with bits off the board cleared.
 struct PatchRows {
   std::int32_t rows = 0;  ///< on the board, at most 64
   Word columns = 0;       ///< on the board
@@ -60,12 +60,13 @@ PatchRows patch_rows(BoardSize size, std::int32_t patch, const Mines& mines, con
   return rows;
 }
 
-/// For each row of a patch its open numbers whose closed neighbours are not all mines. The single rule says
-/// so, too: such a number, less the mines hit next to it, is less than its closed neighbours. Numbers on the
-/// patch's rim are left out: of their neighbours in the patch alone it would say which are mines.
+/// For each row of a patch its unsettled numbers: open numbers that the single rule does not use up. Such a
+/// number, less the hit mines next to it, is smaller than its number of closed neighbours, so not all of
+/// these are mines. Numbers on the patch's rim are left out, because some of their neighbours lie outside of
+/// the patch.
 std::array<Word, patch_side> unsettled_numbers(const PatchRows& patch);
 
-/// Looks at a patch. The flag patch_frontier is set if it has unsettled numbers. About 0.1 µs.
+/// The value of a patch. About 0.1 µs.
 PatchValue patch_value(const PatchRows& patch);
 
 }  // namespace mines

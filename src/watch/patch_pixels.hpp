@@ -1,5 +1,5 @@
 // A patch as pixels, for pictures of a game: one byte for each cell, or for each square of 2, 4, ... 32 cells
-// a side. Who draws them chooses the colours.
+// a side. The viewer chooses the colours.
 #pragma once
 
 #include <array>
@@ -16,40 +16,41 @@ inline constexpr int patch_level = 6;
 /// The pixels of a patch's side at a level from 0 to 6.
 constexpr std::int32_t patch_pixels(int level) { return patch_side >> level; }
 
-/// A pixel of level 0, which is a cell. Open safe cells are their number, 0 to 8.
+/// A pixel of level 0, which is a cell. The pixel of an open safe cell is its number, 0 to 8.
 enum CellPixel : std::uint8_t {
-  closed_pixel = 9,       ///< closed, and no open number is next to it that says anything about it
+  closed_pixel = 9,       ///< closed, and no open number constrains it
   frontier_pixel = 10,    ///< closed and undecided by the single rule, next to an open number
   known_mine_pixel = 11,  ///< closed, and a mine by the single rule
   hit_pixel = 12,         ///< a mine that was opened
-  mine_pixel = 13,        ///< a mine on a map, which no game has opened
+  mine_pixel = 13,        ///< a mine on a map, not opened by a game
   off_board_pixel = 15,
 };
 
-/// A pixel of level 1 and above has the share of its cells that are open in five bits: 0 only if none is, 31
-/// only if all are. And it has flags.
+/// A pixel of level 1 and above has the share of its open cells in five bits, and flags. The share is 0 only
+/// if no cell is open, and 31 only if all are.
 inline constexpr std::uint8_t pixel_share = 0x1f;
 inline constexpr std::uint8_t pixel_frontier = 0x20;  ///< has a frontier_pixel
 inline constexpr std::uint8_t pixel_hit = 0x40;       ///< has a hit_pixel
-/// At every level: nothing has changed in the patch for a while, although it has cells at the frontier.
+/// At every level: the patch has not changed for a while, although it has cells at the frontier.
 inline constexpr std::uint8_t pixel_stuck = 0x80;
 
-/// The share of `open` of `cells` cells, as pixels have it. 0 of 0 are all.
+/// The share of `open` among `cells` cells, for a pixel. share_of(0, 0) is full.
 constexpr std::uint8_t share_of(std::uint64_t open, std::uint64_t cells) {
   if (open == cells) return pixel_share;
   if (open == 0) return 0;
   return static_cast<std::uint8_t>(1 + open * (pixel_share - 1) / cells);
 }
 
-/// From this level on a patch is drawn by itself (draw_far_patch). Below, cells next to it count as well.
+/// From this level on a patch is drawn without its surroundings (draw_far_patch). Below it the cells around
+/// the patch matter as well.
 inline constexpr int far_level = 3;
 
-/// A patch with two cells around it: all that its pixels below far_level depend on.
+/// A patch with a margin of two cells, on which its pixels below far_level depend.
 struct PatchCells {
   static constexpr std::int32_t margin = 2;
   static constexpr std::int32_t rows = patch_side + 2 * margin;
 
-  /// A word of the patch's column of words and those to its left and right.
+  /// A word of the patch, and the words to its left and right.
   struct Row {
     Word left = 0;
     Word middle = 0;
@@ -57,9 +58,9 @@ struct PatchCells {
   };
   using Rows = std::array<Row, rows>;
 
-  Rows board;   ///< which cells are on the board
-  Rows mines;   ///< none off the board
-  Rows opened;  ///< none off the board
+  Rows board;   ///< the cells on the board
+  Rows mines;   ///< 0 off the board
+  Rows opened;  ///< 0 off the board
 };
 
 /// Collects the cells of a patch. `mines` and `opened` give a word of the board: (row, word) -> Word; bits
@@ -92,8 +93,8 @@ PatchCells patch_cells(BoardSize size, std::int32_t patch, const Mines& mines, c
 /// the board shows the cells on it. About 2 µs at level 1, 5 µs at level 0.
 void draw_patch(const PatchCells& cells, int level, std::span<std::uint8_t> pixels);
 
-/// Draws a patch at a level from 3 to 5. Its pixels have pixel_frontier where they have unsettled numbers.
-/// About 0.5 µs: a window that shows half of the largest board has 520,000 patches.
+/// Draws a patch at a level from 3 to 5. Pixels with unsettled numbers have pixel_frontier. About 0.5 µs,
+/// because a picture of half of the largest board has 520,000 patches.
 void draw_far_patch(const PatchRows& patch, int level, std::span<std::uint8_t> pixels);
 
 /// Draws a patch at any level from 0 to 5. `mines` and `opened` as for patch_cells().

@@ -1,11 +1,11 @@
 // The game on one band of a board that several players share (board/band.hpp). It holds the truth of the
-// band's window. A click in the window opens cells at once, with what cascades from them inside the window.
-// What opens in rows that a neighbour sees, too, is told to it (field/band/border.hpp). The neighbour takes
-// that for clicks, opens the same cells with all that cascades from them in its window, and so on. So a
-// cascade crosses borders without anyone waiting: cells only ever open, and neither order nor repetition
+// band's window. A click in the window opens cells at once, with their cascade inside the window. Newly
+// opened cells in rows that a neighbour also sees are sent to the neighbour (field/band/border.hpp). The
+// neighbour treats them as clicks: it opens the same cells, with their cascade in its own window, and so on.
+// So a cascade crosses borders and no player waits: cells only ever open, and neither order nor repetition
 // matters.
 //
-// Carrying parcels between players is left to others: over MPI apps/cluster does it.
+// The game does not carry parcels between players; over MPI apps/cluster does.
 #pragma once
 
 #include <atomic>
@@ -25,8 +25,8 @@
 
 namespace mines {
 
-/// Thread-safe: its links share the opened cells. It must outlive its links. A player that has the whole
-/// board has no partners.
+/// Thread-safe: its links share the opened cells. It must outlive its links. A player of the whole board has
+/// no partners.
 class BandGame final : public Game, private Partners {
  public:
   /// Appends clicks on blocks of the window; appends nothing once there are no more.
@@ -40,18 +40,18 @@ class BandGame final : public Game, private Partners {
   Result<std::unique_ptr<GameLink>> connect() override;
   Partners* partners() override { return band_.is_whole() ? nullptr : this; }
 
-  /// Clicks that links make before anything else: what a game that goes on has open. One link at a time calls
-  /// it. To be set before the game.
+  /// Sets the clicks that links make first: the open cells of a game that is continued. One link at a time
+  /// calls `backlog`. Call this before the game.
   void set_backlog(Backlog backlog);
 
-  // For whoever carries parcels; any thread, at any time.
+  // For the carrier of parcels; any thread, at any time.
 
-  /// What waits for the neighbour on a side, and how many bytes that is. Nothing where there is no neighbour.
+  /// The parcel for the neighbour on a side, and its size in bytes. Empty if that side has no neighbour.
   std::vector<std::byte> take_parcel(Side to);
   std::size_t gathered(Side to) const;
   /// Takes a parcel of the neighbour on a side. Fails if it is damaged.
   Result<void> deliver(Side from, std::span<const std::byte> parcel);
-  /// Whether something that was delivered waits for a link or for take_mines().
+  /// Whether a delivered parcel has clicks for a link or mines for take_mines().
   bool has_news() const { return has_clicks_.load() || has_mines_.load(); }
 
   /// The truth of the window, and what is open there.
@@ -82,10 +82,10 @@ class BandGame final : public Game, private Partners {
   GameBoard board_;
   Meeting& meeting_;
   std::optional<Border> borders_[2];  // by side
-  std::mutex mutex_;                  // of what has arrived
+  std::mutex mutex_;                  // guards what has arrived
   std::vector<ClickBlock> arrived_clicks_;
   std::vector<ClickWord> arrived_mines_;
-  std::atomic<bool> has_clicks_ = false;  // whether any have arrived
+  std::atomic<bool> has_clicks_ = false;  // whether arrived_clicks_ has any
   std::atomic<bool> has_mines_ = false;
   std::mutex of_backlog_;
   Backlog backlog_;

@@ -1,9 +1,10 @@
-// What a player tells the neighbour on one side of its band: cells of the rows that both see, open or known
-// to be mines, each once. It remembers what the neighbour knows already, from either of them.
+// What a player sends to the neighbour on one side of its band: open cells and known mines in the rows that
+// both see, each once. It remembers what the neighbour knows already, from either side.
 //
-// A parcel is a sequence of records, each of one block: 4 bytes that name the block and what is said of it,
-// 1 byte for the rows that follow, and 8 bytes for each of these rows. What is told of a block between two
-// parcels is one record: most blocks open bit by bit, and a record for each bit took three times the bytes.
+// A parcel is a sequence of records, each about one block: 4 bytes with the block and the kind of news, 1
+// byte with the set of rows that follow, and 8 bytes for each of these rows. All news of a kind about a block
+// between two parcels is one record: most blocks open bit by bit, and a record for each bit took three times
+// the bytes.
 #pragma once
 
 #include <atomic>
@@ -21,7 +22,7 @@ namespace mines {
 
 enum class Side : std::uint8_t { above, below };
 
-/// What a record says of cells.
+/// The kind of news in a record.
 enum class Told : std::uint8_t { opened, mines };
 
 /// Thread-safe.
@@ -30,18 +31,18 @@ class Border {
   /// The border of a band on a side where the board goes on.
   Border(const Band& band, Side side);
 
-  /// Whether a row of the window lies in the rows that both see.
+  /// Whether both players see a row of the window.
   bool sees(std::int32_t row) const { return row >= first_row_ && row < end_row_; }
-  /// Tells of cells of a block of the window that both see, as far as the neighbour does not know them.
+  /// Adds those cells of a block to the next parcel that the neighbour sees and does not know yet.
   void tell(Told told, std::int32_t row, std::int32_t word, const Lanes& cells);
 
-  /// At most so many bytes wait for take().
+  /// An upper bound of the bytes that wait for take().
   std::size_t gathered() const { return gathered_bytes_.load(std::memory_order_relaxed); }
   /// The records since the last call.
   std::vector<std::byte> take();
 
-  /// Takes the neighbour's records: calls visit(told, cells as clicks) for each. Fails, and names the byte,
-  /// at the first damaged one.
+  /// Reads the neighbour's records and calls visit(told, cells as clicks) for each. Fails at the first
+  /// damaged record, and names its byte.
   template <class Visit>
   Result<void> hear(std::span<const std::byte> parcel, const Visit& visit) {
     for (std::size_t at = 0; at < parcel.size();) {
@@ -57,7 +58,7 @@ class Border {
     Told told = Told::opened;
     ClickBlock cells{};
   };
-  /// What the neighbour knows of a block, and what of that it is to be told with the next parcel.
+  /// The neighbour's knowledge of a block, and the part of it that goes into the next parcel.
   struct BlockThere {
     Lanes known[2]{};  // by Told
     Lanes untold[2]{};
@@ -72,13 +73,13 @@ class Border {
     return block * static_cast<std::size_t>(words_) + static_cast<std::size_t>(word);
   }
 
-  std::int32_t first_row_;  // the rows that both see, of the window
+  std::int32_t first_row_;  // of the rows that both see, counted in the window
   std::int32_t end_row_;
   std::int32_t words_;
   BoardSize window_;
   std::mutex mutex_;
   std::vector<BlockThere> blocks_;   // by row of blocks and word
-  std::vector<std::size_t> listed_;  // those with something untold
+  std::vector<std::size_t> listed_;  // indices of the blocks with news for the next parcel
   std::atomic<std::size_t> gathered_bytes_ = 0;
 };
 

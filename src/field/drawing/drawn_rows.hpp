@@ -1,6 +1,6 @@
-// The rows of a random board before mending (field/drawing/generate.hpp): each row by itself, so that threads
-// and players of bands draw only their own. A drawn seed takes as long as a number: 0.9 s of processor time
-// for the largest board. Loops of wide vectors took 0.2 s for numbers, and 200 lines.
+// The rows of a random board before mending (field/drawing/generate.hpp): each row is drawn separately, so
+// that threads and players of bands draw only their own rows. Drawn seeds and numbers take equally long: 0.9
+// s of processor time for the largest board. Loops over wide vectors took 0.2 s for numbers, but 200 lines.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +11,12 @@
 
 namespace mines {
 
-/// The cells that are drawn: the mines, or the safe cells if these are fewer.
+/// The marks of a board: its mines, or its safe cells if there are fewer safe cells than mines.
 struct Marks {
   std::uint64_t wanted = 0;
-  Word flip = 0;  ///< all ones when the marked cells are the safe ones
+  Word flip = 0;  ///< all ones if the marks are the safe cells
 
-  /// For a board with `mines` mines.
+  /// The marks of a board with `mines` mines.
   static Marks of(BoardSize size, std::uint64_t mines);
 };
 
@@ -33,7 +33,7 @@ class DrawnRows {
  public:
   DrawnRows(BoardSize size, Marks marks, const Seed& seed);
 
-  /// Writes the mines of row `index`, words() words at any address, and gives the number of marks in it.
+  /// Writes the mines of row `index`, words() words at any address. Returns the number of marks in the row.
   std::uint64_t draw(std::int32_t index, std::byte* row) const;
 
  private:

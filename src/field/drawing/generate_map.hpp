@@ -8,8 +8,8 @@
 
 namespace mines {
 
-/// Writes the map of generate({side, side}, mines, seed, threads) into a file that the caller commits. Fails
-/// as generate() and write_map() do.
+/// Writes the map of generate({side, side}, mines, seed, threads) into a file that the caller commits. Has
+/// the errors of generate() and write_map().
 ///
 /// If `side` is a multiple of 64 and the file can be mapped, all threads draw straight into its pages, and
 /// the board takes no other memory. Else the board is generated first, then written.

@@ -1,6 +1,6 @@
-// A number that tells boards apart: equal for the same mines on the same cells, else equal by chance only
-// (2^-64). It does not protect against anyone who looks for two boards with the same number. The digest of a
-// board is the sum of those of its rows, so that players of bands (board/band.hpp) can form it together.
+// A number that identifies a board: different boards have the same number only by chance (2^-64). It is no
+// protection against a deliberate search for two such boards. The digest of a board is the sum of its rows'
+// digests, so that players of bands (board/band.hpp) can form it together.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace mines {
 
-/// The sum, modulo 2^64, of the digests of `count` rows of `board` from row `first` on. On the whole board
-/// the first of these rows is `first_on_whole`. O(words).
+/// The sum, modulo 2^64, of the digests of `count` rows of `board` from row `first` on. `first_on_whole` is
+/// the index of that first row on the whole board. O(words).
 std::uint64_t digest_of_rows(const GameBoard& board, std::int32_t first, std::int32_t count,
                              std::int32_t first_on_whole);
 

@@ -20,7 +20,7 @@ struct HeaderLine {
   std::size_t length = 0;       ///< length in bytes, newline included
 };
 
-/// What the line of a format looks like.
+/// The form of a format's first line.
 struct HeaderForm {
   const char* first;   ///< name of the first number
   const char* second;  ///< name of the second number
@@ -30,14 +30,14 @@ inline constexpr HeaderForm map_header{"N", "K", false};
 inline constexpr HeaderForm text_header{"n", "m", true};
 
 /// Parses the line at the start of `bytes`, which are the first longest_header bytes (or all, if fewer) of
-/// the file `file`. A number that does not fit in 64 bits is given as the largest that does.
+/// the file `file`. A number above 64 bits is returned as the largest number of 64 bits.
 Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes, const HeaderForm& form);
 /// Takes the line from `from`, whose offset must be 0, and parses it like parse_header().
 Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form);
 
-/// Whether `from`, whose offset must be 0, holds a text board and not a contest map: is the first line
-/// followed by a row of '.' and 'X'? Takes no bytes. No contest map looks like that: m such bytes would hold
-/// at least 3m mines, but its header would say that there are m.
+/// Whether `from`, whose offset must be 0, holds a text board and not a contest map: then the first line is
+/// followed by a row of '.' and 'X'. Takes no bytes. A contest map cannot begin like this: m such bytes would
+/// hold at least 3m mines, but its header would state m.
 Result<bool> text_board_ahead(ByteReader& from);
 
 }  // namespace mines

@@ -2,8 +2,8 @@
 // i = r·N + c; 1 is a mine. N is 1 to max_side, so rows may begin in the middle of a byte.
 //
 // The bit order is the bit plane's. If N is a multiple of 64, the body is the plane's memory, and is read and
-// written as one piece. Other boards are read 64 rows at a time and written through a buffer of 64 KiB.
-// Peak memory is the plane, N²/8 bytes, and about 1 MiB more; for reading, as much for each thread.
+// written as one piece. Other boards are read 64 rows at a time and written through a buffer of 64 KiB. Peak
+// memory is the plane, N²/8 bytes, and about 1 MiB more; readers take 1 MiB for each thread.
 #pragma once
 
 #include <string>
@@ -19,20 +19,20 @@ namespace mines {
 /// byte offset, what was found and what was expected, if: the file cannot be opened or is a directory; it is
 /// empty; its first line is not two numbers or has no newline in its first 32 bytes; N or K is out of range;
 /// there are too few or too many bytes; bits are set after the last cell; K is not the number of mines (then
-/// the offset is that of K). A text board is named as one, with what makes a map of it. ExitCode::broken when
-/// memory is short.
+/// the offset is that of K). For a text board the error names the command that converts it to a map.
+/// ExitCode::broken if memory is short.
 Result<Field> read_map(const std::string& path);
 /// Reads a map like the function above, from a reader whose offset must be 0.
 Result<Field> read_map(ByteReader& from);
-/// Reads a map as the board of a game, by as many threads as there are processors if it is large. The
-/// reader's offset must be 0. Takes the board's memory and 8 N bytes more for each thread, twice that if N is
-/// no multiple of 64. Fails as read_map() does.
+/// Reads a map as the board of a game, with map_threads() threads. The reader's offset must be 0. Takes the
+/// board's memory and 8 N bytes more for each thread, or 16 N if N is no multiple of 64. Has the errors of
+/// read_map().
 Result<GameBoard> read_map_as_game(ByteReader& from);
 
 /// The first line of a map, newline included.
 std::string map_head(std::int32_t side, std::uint64_t mines);
 
-/// Writes a field, which must be square (else ExitCode::bad_input). An error leaves nothing behind
+/// Writes a field, which must be square (else ExitCode::bad_input). After an error no file is left
 /// (os/atomic_file.hpp).
 Result<void> write_map(const std::string& path, const Field& field);
 /// Writes a square field into a file that the caller commits.

@@ -1,5 +1,5 @@
-// What the readers of the contest's map files share (map_file.hpp has the format): the first line, rows of
-// mines cut into words, and the mistakes that a file can have.
+// Shared by the readers of the contest's map files (map_file.hpp has the format): the first line, rows of
+// mines cut into words, and the errors.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace mines {
 
-/// The first line of a map, and the size that it says.
+/// The first line of a map, and the size that follows from it.
 struct MapHead {
   HeaderLine line;
   BoardSize size;
@@ -29,10 +29,11 @@ constexpr bool rows_are_words(BoardSize size) { return size.columns % word_bits 
 /// follows.
 Result<MapHead> read_map_head(ByteReader& from);
 
-/// As many threads as there are processors, but at most one for each 2²⁴ cells, which take 2 ms to read.
+/// The number of processors, but at most one thread for each 2²⁴ cells, which take 2 ms to read.
 int map_threads(std::uint64_t cells);
 
-/// So many rows are whole bytes, for any side. One thread reads them, and so fills the tiles that it begins.
+/// This number of rows is a whole number of bytes for every side. One thread reads such a group of rows, and
+/// so fills whole tiles.
 inline constexpr std::int32_t map_rows_at_once = 64;
 
 /// Rows of a map, from `first`, a multiple of map_rows_at_once, to before `end`: another multiple, or N.
@@ -40,20 +41,22 @@ struct MapRows {
   std::int32_t first = 0;
   std::int32_t end = 0;
 };
-/// set_rows(first row, how many, their words): called for each row once, in any order, by several threads.
+/// set_rows(first row, number of rows, their words): covers each row once, in any order, called by several
+/// threads.
 using SetRows = std::function<void(std::int32_t, std::int32_t, const Word*)>;
-/// Reads rows by up to `threads` threads from a reader that stands before them: the kernel clears memory when
-/// it is first written, and that is most of the time. The file is read from front to back, and the first
-/// mistake in it is the one reported. Checks the bits after the last cell if the last row is among the rows.
+/// Reads rows with up to `threads` threads from a reader that stands before them. Threads help because most
+/// of the time goes into the first write to new memory, which the operating system clears. The file is read
+/// from front to back, and its first mistake is reported. Checks the bits after the last cell if the last row
+/// is among the rows.
 Result<void> read_map_rows(ByteReader& from, const MapHead& head, MapRows rows, int threads,
                            const SetRows& set_rows);
 
-// The mistakes of the map `name`.
-/// It has only `bytes` bytes.
+// The errors of the map `name`.
+/// The file has only `bytes` bytes.
 tl::unexpected<Error> map_ends(const std::string& name, std::uint64_t bytes, const MapHead& head);
-/// It has more than the bytes before `at`.
+/// The file goes on after its end at `at`.
 tl::unexpected<Error> map_goes_on(const std::string& name, std::uint64_t at, const MapHead& head);
-/// Fails if the mines on the board are not K.
+/// Fails unless `mines` is the K of the first line.
 Result<void> check_mine_count(const std::string& name, const MapHead& head, std::uint64_t mines);
 
 }  // namespace mines

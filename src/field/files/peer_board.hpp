@@ -1,5 +1,4 @@
-// Boards as other programs write them, in and out. Each format is read as the programs that write it define
-// it.
+// Reads and writes boards in the formats of other programs. Each format is read as those programs define it.
 #pragma once
 
 #include "field/field.hpp"
@@ -10,8 +9,8 @@ namespace mines {
 
 /// Reads the binary board of Minesweeper programs, .mbf and .abf, which JSMinesweeper reads alike: one byte
 /// for the columns, one for the rows, two for the number of mines, the higher first, and then for each mine
-/// its column and its row. ExitCode::bad_input, with file and byte offset, for anything else: nothing may
-/// follow, and no mine may be off the board or come twice.
+/// its column and its row. ExitCode::bad_input, with file and byte offset, for any other content: bytes after
+/// the last mine, or a mine that is off the board or listed twice.
 Result<Field> read_mbf(ByteReader& from);
 
 /// Writes that format into a file that the caller commits, mines in row-major order. ExitCode::bad_input if

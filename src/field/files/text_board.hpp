@@ -12,8 +12,8 @@
 namespace mines {
 
 /// Reads a text board with sides from 1 to max_side. Lines end in LF or CRLF; the last one may end with the
-/// file. Anything else is ExitCode::bad_input with file, byte offset, line and column (both from 1).
-/// ExitCode::broken when memory is short. Peak memory: the field and less than 1 MiB.
+/// file. Any other content is ExitCode::bad_input with file, byte offset, line and column (both from 1).
+/// ExitCode::broken if memory is short. Peak memory: the field and less than 1 MiB.
 Result<Field> read_text_board(const std::string& path);
 /// Reads a text board like the function above, from a reader whose offset must be 0.
 Result<Field> read_text_board(ByteReader& from);
@@ -21,7 +21,7 @@ Result<Field> read_text_board(ByteReader& from);
 /// Writes the text board into a file that the caller commits.
 Result<void> write_text_board(AtomicFile& to, const Field& field);
 
-/// How cells are written.
+/// The characters for cells.
 struct Glyphs {
   char mine;
   char zero;     ///< the character for a zero; without `numbers`, for every safe cell

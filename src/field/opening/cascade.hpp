@@ -1,10 +1,10 @@
 // Opens cells under the game's rules, whole blocks of clicks at a time: a click on a zero cascades, that is,
-// opens all connected zeros and the numbers on their rim. The server opens the requests of v2 channels with
-// it (server/v2_channel_server.hpp), a game inside the process its clicks (field/opening/field_game.hpp).
+// opens all connected zeros and the numbers on their rim. Used by the server for v2 channels
+// (server/v2_channel_server.hpp) and by the game inside the process (field/opening/field_game.hpp).
 //
 // Clicks are sorted by tile, and a tile is opened with all of its clicks at once
-// (field/opening/cascade_in_tile.hpp). What cascades carry over its edge is a seed for the next tile. So a
-// block that several clicks and cascades of a batch touch is usually reported once.
+// (field/opening/cascade_in_tile.hpp). Cells that cascades reach beyond the tile's edge are seeds of the next
+// tile. So a block that several clicks and cascades of a batch touch is usually reported once.
 #pragma once
 
 #include <deque>
@@ -24,22 +24,21 @@ namespace mines {
 /// One thread uses it; several of them share a board.
 class Cascade {
  public:
-  /// Board and watch must outlive it; `watch` may be null. `look`, if there is one, is called every 64 tiles
-  /// of a cascade, which takes about 0.1 ms: it may end the board's game.
+  /// Board and watch must outlive it; `watch` may be null. `look`, if set, is called after every 64 tiles of
+  /// a cascade, about every 0.1 ms; it may end the board's game.
   explicit Cascade(GameBoard& board, Kernel kernel = chosen_kernel(), OpeningWatch* watch = nullptr,
                    std::function<void()> look = {});
 
   /// Opens the cells of the clicks, which must lie on the board, and all that cascades from zeros among them.
-  /// Appends the cells that this opened to `replies`: safe cells with their numbers, and mines. Cells that
-  /// are open already are not reported: the call that opened them reports them. Time and memory O(words
-  /// opened), 320 bytes of replies a block. Once the board's game is over nothing more is opened, not even
-  /// the rest of a cascade.
+  /// Appends the newly opened cells to `replies`: safe cells with their numbers, and mines. Each cell is
+  /// reported only by the call that opened it. Time and memory O(words opened), 320 bytes of replies a block.
+  /// Once the board's game is over no cell is opened, not even the rest of a cascade.
   void open(std::span<const ClickBlock> clicks, Replies& replies);
 
   /// Like open(), but nothing cascades: each click opens only its own cell.
   void open_alone(std::span<const ClickBlock> clicks, Replies& replies);
 
-  /// How many cells all calls so far have opened; cells that other threads opened do not count.
+  /// The cells that all calls of this object have opened.
   const OpenedCount& count() const { return count_; }
 
  private:
@@ -70,12 +69,12 @@ class Cascade {
   CascadeInTile cascade_in_tile_;
   OpenedCount count_;
   CascadeByWords by_words_;
-  std::vector<Waiting*> waiting_of_tile_;  // null for most
+  std::vector<Waiting*> waiting_of_tile_;  // by tile; null for most
   Waiting* latest_ = nullptr;              // the one seeded last, still waiting
   std::deque<std::unique_ptr<Waiting>> queue_;
   std::vector<std::unique_ptr<Waiting>> spare_;
   TileCascade in_tile_;
-  std::vector<OpenedBlock> blocks_;  // room for a tile's
+  std::vector<OpenedBlock> blocks_;  // room for the blocks of one tile
   std::vector<OpenedWord> words_;
 };
 

@@ -1,7 +1,7 @@
 // The cells that a click on a zero opens: all zeros connected to it, by sides or corners, and the numbers on
-// their rim. Found by words of 64 cells, without changing the board. A v1 reply needs all of them at once,
-// open before or not (server/v1_channel_server.hpp). The tile-wise cascade (field/opening/cascade.hpp) uses
-// it once some zero was opened alone.
+// their rim. The search goes by words of 64 cells and does not change the board. A v1 reply needs all these
+// cells at once, including those that were open before (server/v1_channel_server.hpp). The tile-wise cascade
+// (field/opening/cascade.hpp) uses this search once a zero has been opened alone.
 #pragma once
 
 #include <cstdint>
@@ -15,21 +15,21 @@ namespace mines {
 /// it.
 class CascadeByWords {
  public:
-  /// The cells that a click on `zero`, a safe cell with number 0, opens, open before or not: as masks by
-  /// word, in no particular order, each word once. Stops early, with an incomplete result, when it has
-  /// reached more than `limit` cells, which exceeded() then says, and when the board's game is over. O(words
-  /// touched); memory 40 bytes a word touched. Valid until the next call.
+  /// The cells that belong to a click on `zero`, a safe cell with number 0, including cells that are open
+  /// already: a mask for each word, in no particular order. Stops early, with an incomplete result, at more
+  /// than `limit` cells (then exceeded() is true), and at the end of the board's game. O(words touched);
+  /// memory 40 bytes a word touched. Valid until the next call.
   const std::vector<ClickWord>& find(const GameBoard& board, Cell zero, std::uint64_t limit);
 
-  /// How many cells the last call has found.
+  /// The number of cells that the last call has found.
   std::uint64_t cells() const { return cells_; }
   bool exceeded() const { return exceeded_; }
 
  private:
   struct Visit {
     Word zeros = 0;    // all zeros of the word
-    Word reached = 0;  // those whose neighbours have been reached
-    Word seeds = 0;    // those reached whose neighbours have not
+    Word reached = 0;  // zeros whose neighbours have been reached
+    Word seeds = 0;    // reached zeros whose neighbours have not been reached
   };
 
   std::size_t find_or_add(const GameBoard& board, std::int32_t row, std::int32_t word);
@@ -40,8 +40,8 @@ class CascadeByWords {
   std::vector<ClickWord> words_;  // the result: reached zeros and rim
   std::vector<Visit> visits_;     // of words_, by index
   std::vector<std::size_t> queue_;
-  // A hash table with open addressing. An entry is valid if its epoch is the current one, so nothing needs
-  // clearing.
+  // A hash table with open addressing. An entry is valid if its epoch is the current one, so the table needs
+  // no clearing.
   struct Slot {
     std::uint64_t key = 0;
     std::uint32_t epoch = 0;

@@ -1,6 +1,6 @@
-// Opens cells of one tile of a game's board: clicks and the cascades that they start, as far as these go
-// inside the tile. It works by blocks of 8 rows by 64 columns, so a cascade costs some vector operations for
-// each block that it reaches, not for each cell or word.
+// Opens cells of one tile of a game's board: clicks, and the part of their cascades that lies inside the
+// tile. It works by blocks of 8 rows by 64 columns, so a cascade costs some vector operations for each block
+// that it reaches, not for each cell or word.
 //
 // The loop is written over a vector of words (cascade_in_tile_kernel.cpp) and compiled once for each kernel.
 #pragma once
@@ -15,23 +15,23 @@
 namespace mines {
 
 struct TileCascade {
-  /// The tile in the middle and the eight around it. No other thread may open cells of the one in the middle.
+  /// The tile in the middle and the eight around it. The caller holds the claim of the tile in the middle.
   BoardTile* at[3][3];
   std::int32_t first_row = 0;
   std::int32_t first_word = 0;
 
-  // The cells to be opened: clicks, and what cascades have reached from other tiles. Only the blocks in
+  // The cells to open: clicks, and cells that cascades from other tiles have reached. Only the blocks in
   // `seed_blocks` are read.
   const Lanes* seeds = nullptr;  ///< by the block's index
   TileBlocks seed_blocks = 0;
 
-  // The cells that this opened. The caller gives room for 64 blocks with their planes and for 512 words.
+  // The opened cells. The caller gives room for 64 blocks with their planes and for 512 words.
   OpenedPlanes* planes = nullptr;
   OpenedBlock* blocks = nullptr;
   std::int32_t block_count = 0;
   OpenedWord* words = nullptr;  ///< mines and eights
   std::int32_t word_count = 0;
-  // How many cells these are.
+  // The numbers of these cells.
   std::uint64_t safe = 0;
   std::uint64_t mines = 0;
 
@@ -41,18 +41,18 @@ struct TileCascade {
   Word below[tile_words + 2] = {};  ///< the same words of row 64
   Lanes left[tile_blocks] = {};     ///< bit 63 of word -1
   Lanes right[tile_blocks] = {};    ///< bit 0 of word 8
-  bool reaches_out = false;         ///< whether any of them are set
+  bool reaches_out = false;         ///< whether any bit of the four is set
 };
 
 /// Opens the seeds that are not open yet, and all cells of the tile that a cascade from the zeros among them
-/// reaches. An open zero stops a cascade, because its neighbours are open, or being opened, already.
+/// reaches. An open zero stops a cascade: its neighbours are open, or another cascade is opening them.
 using CascadeInTile = void (*)(TileCascade& cascade);
 
-/// Its form for a kernel.
+/// The form of CascadeInTile for a kernel.
 template <Kernel kernel>
 void cascade_in_tile(TileCascade& cascade);
 
-/// Its form for a kernel that this processor can run.
+/// The form for `kernel`, which this processor must be able to run.
 inline CascadeInTile cascade_in_tile_for(Kernel kernel) {
   return choose(kernel, [](auto form) -> CascadeInTile { return cascade_in_tile<form>; });
 }

@@ -1,5 +1,4 @@
-// A game inside the process, on a given field. For tests, benchmarks and whatever else plays without a
-// server.
+// A game inside the process, on a given field: for tests, benchmarks and all other games without a server.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // The board of a game: where the mines are, and which cells have been opened. Two bits for each cell, laid
 // out by tile and block (board/tile.hpp) like the player's view, so that a cascade stays in a few cache
-// lines; 65536² cells take 1 GiB. Numbers are counted whenever they are asked for.
+// lines; 65536² cells take 1 GiB. Numbers are counted on demand.
 #pragma once
 
 #include <atomic>
@@ -18,7 +18,7 @@
 
 namespace mines {
 
-/// How many different cells are open.
+/// The number of open cells.
 struct OpenedCount {
   std::uint64_t safe = 0;
   std::uint64_t mines = 0;
@@ -26,24 +26,24 @@ struct OpenedCount {
 
 struct alignas(64) BoardBlock {
   Lanes mines;
-  Lanes opened;  ///< also the cells off the board
+  Lanes opened;  ///< set for cells off the board, too
 };
 
 struct BoardTile {
   BoardBlock blocks[tile_words * tile_blocks];
 };
 
-/// Thread-safe once the mines are set. A thread that opens cells has claimed their tile, for about a
-/// microsecond; reading takes no claim.
+/// Thread-safe once the mines are set. A thread claims a tile to open cells in it, for about a microsecond;
+/// reading needs no claim.
 class GameBoard {
  public:
   GameBoard() = default;
-  /// No mines, and no cell is open.
+  /// A board without mines, with all cells closed.
   static Result<GameBoard> make(BoardSize size);
-  /// The mines of `field`, and no cell is open.
+  /// A board with the mines of `field`, with all cells closed.
   static Result<GameBoard> make(const Field& field);
-  /// Sets the mines of `count` rows: row by row, size().words() words each, without bits off the board. To be
-  /// called at most once for each row, in any order, before the game. Several threads may call it at once.
+  /// Sets the mines of `count` rows: row by row, size().words() words each, without bits off the board. Call
+  /// it at most once for each row, in any order, before the game. Several threads may call it at once.
   void set_rows(std::int32_t first, std::int32_t count, const Word* mines);
   /// Puts a mine on a cell of the board, or takes it away, before the game. For one thread.
   void flip_mine(Cell cell) {
@@ -51,9 +51,9 @@ class GameBoard {
     mines ^= bit_of(cell);
     mine_count_ += (mines & bit_of(cell)) != 0 ? 1 : -1;
   }
-  /// Says that this is the window of a band (board/band.hpp), before the game. A rim cell may be a zero or
-  /// not, which depends on what lies behind it, so it is none here: mines stand behind the rim. Whoever has
-  /// its neighbours in a window opens what cascades from it.
+  /// Makes this board the window of a band (board/band.hpp); call it before the game. Whether a rim cell is a
+  /// zero depends on cells behind the rim, so here it counts as no zero: the cells behind the rim count as
+  /// mines. Its cascade is opened by the player whose window has all its neighbours.
   void set_rims(const Band& band);
 
   BoardSize size() const { return size_; }
@@ -66,7 +66,7 @@ class GameBoard {
     return inside ? block(row, word).mines[row % block_rows] : is_behind_rim(row) ? ~Word{0} : 0;
   }
   bool is_mine(Cell cell) const { return (mines(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
-  /// The number of a safe cell: the largest part of what a click costs. Reads three words in the usual case.
+  /// The number of a safe cell. This is the largest part of a click's cost, and usually reads three words.
   int number(Cell cell) const;
   /// The numbers of the safe cells of a word as bit planes (undefined for other cells); about 60 operations.
   Count4<Word> numbers(std::int32_t row, std::int32_t word) const;
@@ -80,13 +80,12 @@ class GameBoard {
     return shared(block(row, word).opened[row % block_rows]).load(std::memory_order_relaxed);
   }
   bool is_open(Cell cell) const { return (opened(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
-  /// Opens cells of a word on the board and returns those that were not open; none once the game is over.
-  /// Each cell is returned to one caller only, so the counts of all callers add up exactly. `watch` may be
-  /// null.
+  /// Opens cells of a word on the board and returns the newly opened ones; 0 once the game is over. Only one
+  /// caller gets each cell, so the counts of all callers add up exactly. `watch` may be null.
   Word open(std::int32_t row, std::int32_t word, Word mask, OpeningWatch* watch = nullptr);
 
-  /// The sole right to open cells of a tile, while it lives. Its end counts in generation(): the store that
-  /// gives the claim back does that, so that it costs nothing.
+  /// The exclusive right to open cells of a tile, during the object's lifetime. The store that ends the claim
+  /// also advances generation(), at no extra cost.
   class TileClaim {
    public:
     TileClaim(GameBoard& board, std::int32_t tile)
@@ -101,29 +100,29 @@ class GameBoard {
    private:
     void wait();
     std::atomic<std::uint32_t>& claim_;
-    std::uint32_t generation_;  ///< of the tile when it was claimed
+    std::uint32_t generation_;  ///< the tile's generation when it was claimed
   };
 
-  /// What generation() gives while a tile is claimed.
+  /// The value of generation() while a tile is claimed.
   static constexpr std::uint32_t claimed = 1;
-  /// Twice the number of claims of a tile that were given back, or `claimed`. As long as it stays the same
-  /// nothing was opened in the tile (unless 2^31 claims came between: they take half an hour). Who reads the
-  /// tile afterwards finds what was opened under the claims before.
+  /// Twice the number of finished claims of a tile, or `claimed`. While the value stays the same no cell has
+  /// been opened in the tile (unless 2^31 claims came between, which take half an hour). The load acquires: a
+  /// later read of the tile sees all cells opened under finished claims.
   std::uint32_t generation(std::int32_t tile) const {
     return claims_[static_cast<std::size_t>(tile)].load(std::memory_order_acquire);
   }
-  /// The first tile from `tile` on whose generation is not that of `seen`, or the end if all are: `seen` has
-  /// those of `tile` and the tiles that follow. About 0.3 ns a tile.
+  /// The first tile from `tile` on whose generation differs from `seen`, which has the generations of `tile`
+  /// and the tiles after it; tile + seen.size() if all are equal. About 0.3 ns a tile.
   std::int32_t changed_from(std::int32_t tile, std::span<const std::uint32_t> seen) const;
 
-  /// Does what open() does. The caller holds the tile's claim.
+  /// Opens cells and returns the newly opened ones. The caller must hold the tile's claim.
   Word open_claimed(std::int32_t row, std::int32_t word, Word mask) {
     Word& opened = block(row, word).opened[row % block_rows];
     const Word fresh = mask & ~opened;
     shared(opened).store(opened | fresh, std::memory_order_relaxed);
     return fresh;
   }
-  /// Closes cells again that open_claimed() has opened, under the same claim.
+  /// Closes cells again that open_claimed() has opened under the same claim.
   void take_back(std::int32_t row, std::int32_t word, Word fresh) {
     Word& opened = block(row, word).opened[row % block_rows];
     shared(opened).store(opened & ~fresh, std::memory_order_relaxed);
@@ -132,9 +131,9 @@ class GameBoard {
   /// board are open.
   void column_of_tile(std::int32_t tile, std::int32_t word, std::span<Word, tile_rows> mines,
                       std::span<Word, tile_rows> opened) const;
-  /// The tile `down` rows and `right` columns of tiles away from `tile`; off the grid, a tile without mines,
-  /// behind a rim one full of mines.
-  /// Only the holder of its claim may read or write its open cells, and stores them atomically.
+  /// The tile `down` rows and `right` columns of tiles away from `tile`; off the grid a tile without mines,
+  /// behind a rim a tile full of mines. Only the holder of a tile's claim may access its open cells, and must
+  /// store them atomically.
   BoardTile& tile_near(std::int32_t tile, std::int32_t down, std::int32_t right) {
     const std::int32_t beside = grid_.beside(tile, down, right);
     if (beside >= 0) [[likely]]
@@ -142,18 +141,19 @@ class GameBoard {
     return outside_[is_behind_rim(grid_.first_row(tile) + down * tile_rows) ? 1 : 0];
   }
 
-  /// Whether a zero may have been opened without its cascade. From then on an open zero says nothing about
-  /// its neighbours.
+  /// Whether a zero may have been opened without its cascade. From then on the neighbours of an open zero may
+  /// be closed.
   bool has_lone_zeros() const { return flags_[lone_zeros].load(std::memory_order_relaxed); }
   void note_lone_zero() { flags_[lone_zeros].store(true, std::memory_order_relaxed); }
 
   /// Whether the game is over. A thread that opens cells then abandons the rest of a cascade, which may have
-  /// billions of cells. Read for each tile, from a cache line that hardly ever changes.
+  /// billions of cells. Read once a tile, from a cache line that hardly ever changes.
   bool is_over() const { return flags_[over].load(std::memory_order_relaxed); }
   /// is_over(), read after the calling thread's own stores. A thread that opens cells calls it under its
-  /// claim, and closes them again if the game is over. So a thread that slept through the end opens nothing,
-  /// and the cells that were open at the end are those that count. (A processor may read this before another
-  /// one sees its stores. They follow within a microsecond, even if the thread is interrupted just then.)
+  /// claim, and closes the cells again if the game is over. So a thread that slept through the end of the
+  /// game opens no cell, and only cells that were open at the end count. (A processor may execute this load
+  /// before other processors see its stores. They follow within a microsecond, even if the thread is
+  /// interrupted just then.)
   bool is_over_by_now() const {
     std::atomic_signal_fence(std::memory_order_seq_cst);
     return is_over();
@@ -161,9 +161,9 @@ class GameBoard {
   /// Ends the game. False if it was over already. Thread-safe.
   bool end_game() { return !flags_[over].exchange(true); }
 
-  /// Counts the open cells, O(words). Exact once no thread opens cells any more.
+  /// Counts the open cells, O(words). Exact while no thread opens cells.
   OpenedCount count() const { return count_rows(0, grid_.rows); }
-  /// The same in the rows of tiles from `first` to `end` - 1.
+  /// Counts the open cells in the rows of tiles from `first` to `end` - 1.
   OpenedCount count_rows(std::int32_t first, std::int32_t end) const;
 
  private:
@@ -190,7 +190,7 @@ class GameBoard {
   TileGrid grid_{};
   std::uint64_t mine_count_ = 0;
   ZeroedArray<BoardTile> tiles_;
-  ZeroedArray<BoardTile> outside_;  // without mines, and full of them
+  ZeroedArray<BoardTile> outside_;  // index 0: no mines; index 1: only mines
   ZeroedArray<std::atomic<std::uint32_t>> claims_;
   enum Flag : std::size_t { lone_zeros, over, flag_count };
   ZeroedArray<std::atomic<bool>> flags_;

@@ -1,5 +1,5 @@
-// Who wants to know what the threads of a game open, without a copy of each reply: it is told before a tile
-// changes, and can compare later. The server's record does so (server/record_log.hpp).
+// An observer of the cells that a thread opens. It is called before a tile changes and can compare later,
+// which is cheaper than a copy of each reply. The server's record uses it (server/record_log.hpp).
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 
 namespace mines {
 
-/// Each thread that opens cells has one of its own.
+/// Each thread that opens cells has its own.
 class OpeningWatch {
  public:
-  /// The thread has claimed the tile and is about to open cells in these blocks of it, perhaps none.
+  /// The thread has claimed the tile and is about to open cells, perhaps none, in `blocks`.
   virtual void before_opening(std::int32_t tile, TileBlocks blocks) = 0;
-  /// The cells are open, and the claim is given back.
+  /// The cells are open, and the claim has ended.
   virtual void after_opening() = 0;
 
  protected:

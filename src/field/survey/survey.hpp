@@ -1,11 +1,11 @@
 // Facts about a field: its zero areas (8-connected zeros), the largest cascade, and 3BV, the least number of
 // clicks that open every safe cell without marking anything.
 //
-// Areas are found as runs of zeros, row by row, with a union-find over the labels of runs that touch none
-// above (field/survey/zero_runs.hpp). This takes two scans: the first joins labels and counts; the second,
-// when it is known which labels belong to one area, measures the areas. A number counts for each area that it
-// borders, so cascades cannot be measured in the first scan. Flooding each area
-// (field/opening/cascade_by_words.hpp) would need 40 bytes a word for an area that is the whole board.
+// Areas are found as runs of zeros, row by row, with a union-find over labels (field/survey/zero_runs.hpp).
+// This takes two scans: the first joins labels and counts; the second, when the labels of each area are
+// known, measures the areas. A number counts once for each area that it borders, so cascades cannot be
+// measured in the first scan. Flooding each area (field/opening/cascade_by_words.hpp) would need 40 bytes a
+// word for an area that is the whole board.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ struct Survey {
   std::uint64_t zero_cells = 0;
   std::uint64_t zero_areas = 0;
   std::uint64_t lone_numbers = 0;     ///< safe cells that are not zeros and have no zero next to them
-  std::uint64_t largest_zeros = 0;    ///< zeros of the area that has the most
-  std::uint64_t largest_cascade = 0;  ///< zeros and rim of the area that opens the most
+  std::uint64_t largest_zeros = 0;    ///< the number of zeros in the largest area
+  std::uint64_t largest_cascade = 0;  ///< the number of cells, zeros and rim, of the largest cascade
 
   double density() const { return static_cast<double>(mines) / static_cast<double>(size.cells()); }
   std::uint64_t three_bv() const { return zero_areas + lone_numbers; }
@@ -31,7 +31,7 @@ struct Survey {
 };
 
 /// O(cells / 64 + runs of zeros). Memory: O(columns) and 4 bytes a label; random boards have at most one
-/// label for each 45 cells. Fails with ExitCode::broken when memory is short.
+/// label for each 45 cells. ExitCode::broken if memory is short.
 Result<Survey> survey(const Field& field);
 
 }  // namespace mines

@@ -1,4 +1,4 @@
-// The zeros of a field as runs: maximal stretches of neighbouring zeros in a row. Each run has a label that
+// The zeros of a field as runs: a run is a maximal stretch of zeros in a row. Each run has a label that
 // connects it to the runs above. The survey (field/survey/survey.hpp) is computed from them.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace mines {
 
-/// Names a part of a zero area. A board has fewer than 2^30 labels, as runs of a row begin at least four
+/// Names a part of a zero area. A board has fewer than 2^30 labels, because runs of a row begin at least four
 /// columns apart.
 using ZeroLabel = std::uint32_t;
 
@@ -27,16 +27,16 @@ struct ZeroRow {
   std::vector<ZeroRun> runs;  ///< from left to right
 };
 
-/// A window of three rows that moves down the field. A run gets the label of the leftmost run of the row
-/// above that it touches, also at a corner. If it touches none it gets a new label: 0, 1, and so on. So two
-/// scans of a field give the same labels. Memory: O(columns).
+/// A window of three rows that moves down the field. A run gets the label of the leftmost run that it touches
+/// in the row above, also at a corner. A run that touches no run above gets a new label: 0, 1, and so on. So
+/// two scans of a field give the same labels. Memory: O(columns).
 class ZeroScan {
  public:
   /// Starts above the first row. `field` must outlive the scan.
   explicit ZeroScan(const Field& field);
 
-  /// Moves down one row; false below the last one. A run of the new lower row may touch several runs above:
-  /// for each but the leftmost, join(label of the run, label of the one above) is called.
+  /// Moves down one row; false below the last row. Calls join(label of the run, label of the run above) if a
+  /// run of the new lower row touches several runs above: once for each of them except the leftmost.
   template <class Join>
   bool advance(Join join) {
     ++row_;
@@ -52,7 +52,7 @@ class ZeroScan {
   const ZeroRow& above() const { return rows_[0]; }
   const ZeroRow& current() const { return rows_[1]; }
   const ZeroRow& below() const { return rows_[2]; }
-  /// Labels given so far.
+  /// The number of labels given so far.
   ZeroLabel labels() const { return labels_; }
 
   /// Calls visit(word, cells) for each word of row(). `cells` are its lone numbers: the safe cells that are
@@ -89,7 +89,7 @@ class ZeroScan {
         continue;
       }
       run.label = upper[i].label;
-      // The last run touched may touch the next run of this row as well: i stays on it.
+      // The last touched run may also touch the next run of this row, so i stays on it.
       while (i + 1 < upper.size() && upper[i + 1].first <= run.last + 1) join(run.label, upper[++i].label);
     }
   }

@@ -1,5 +1,5 @@
-// Counts the system calls that an answer tried and was refused, by name, at the listener of its filter. The
-// kernel lets a refused call wait until the judge has noted it and replied "no such call".
+// Counts an answer's refused system calls by name, at the listener of its filter. The kernel suspends a
+// refused call until the judge has counted it and replied "no such call".
 #pragma once
 
 #include <map>
@@ -12,22 +12,22 @@ namespace mines::judge {
 
 class RefusedCalls {
  public:
-  /// At most this many calls are counted, so that no answer keeps the judge busy. The kernel refuses later
-  /// ones by itself.
+  /// The largest number of counted calls, so that no answer keeps the judge busy. Later calls are refused by
+  /// the kernel alone.
   static constexpr int most = 1000;
 
   RefusedCalls() = default;
   explicit RefusedCalls(FileDescriptor listener) : listener_(std::move(listener)), heard_(true) {}
 
-  /// To be polled for POLLIN; -1 when it does not listen.
+  /// The descriptor to poll for POLLIN; -1 if it does not listen.
   int descriptor() const { return listener_.number(); }
-  /// Counts and refuses one call, if one is waiting; never waits itself. Stops listening after `most`, or
-  /// when no process is left that could call.
+  /// Counts and refuses one call, if one is waiting; does not block. Stops listening after `most` calls, or
+  /// when all processes of the answer have ended.
   void take();
   /// Stops listening.
   void close() { listener_.close(); }
 
-  /// Whether the kernel gave a listener: old ones do not.
+  /// Whether the kernel gave a listener; old kernels give none.
   bool heard() const { return heard_; }
   /// How often each call was tried.
   const std::map<std::string, int>& counts() const { return counts_; }

@@ -1,5 +1,5 @@
-// Control groups for one answer: the kernel's own limits of memory and processes, where this process may make
-// groups. They also count what the watch of memory misses: files in memory, and a fork bomb between two
+// Control groups for one answer: the kernel's own limits of memory and processes, if this process may make
+// groups. They also count memory that the watch misses: files in memory, and a fork bomb between two
 // measurements.
 #pragma once
 
@@ -21,17 +21,16 @@ namespace mines::judge {
 struct CgroupLimits {
   std::uint64_t memory_bytes = 0;
   int processes = 0;
-  /// The sandbox has its own limit of processes. Then no group is made for processes alone: to join a group
-  /// of version 1 takes the kernel 5 to 10 ms.
+  /// The sandbox has its own limit of processes. Then no group is made only for processes: joining a group of
+  /// version 1 takes the kernel 5 to 10 ms.
   bool processes_counted = false;
   std::string processors{};  ///< the processors to keep to, "0-3,6"; empty: all
 };
 
-/// Where groups are made. Tests give another place, and do there what the kernel does: it fills a new group
-/// with files.
+/// The place of groups. Tests give another place and act as the kernel, which fills a new group with files.
 struct CgroupPlace {
   std::string root = "/sys/fs/cgroup";    ///< where the hierarchies are mounted
-  std::string own = "/proc/self/cgroup";  ///< the file that says where this process is in them
+  std::string own = "/proc/self/cgroup";  ///< the file with this process's place in the hierarchies
   std::function<bool(const std::string&)> make_folder{};    ///< mkdir if empty
   std::function<bool(const std::string&)> remove_folder{};  ///< rmdir, with patience, if empty
 };
@@ -39,17 +38,17 @@ struct CgroupPlace {
 /// Its destructor removes the groups; no process may be left in them.
 ///
 /// Version 1: a group in each of the hierarchies of memory, processes and processors. Version 2, used if
-/// version 1 gives nothing: one group next to the judge's own, if the parent may hand its controllers down.
+/// version 1 gives no group: one group next to the judge's own, if the parent may delegate its controllers.
 ///
-/// A group whose own limit is refused is removed. Some limits are set only where the kernel has them: that of
-/// swap, and in version 2 those of processes and processors and "kill all at the limit of memory".
+/// A group whose own limit is refused is removed. Some limits are optional, because not every kernel has
+/// them: swap, and in version 2 processes, processors and "kill all at the limit of memory".
 ///
-/// The names are mines_PID_RANDOM, so that leftovers of a killed judge with the same process number do no
-/// harm. make() also removes such leftovers: empty groups of judges that are gone, a minute old or older.
+/// The names are mines_PID_RANDOM, so that leftovers of a killed judge with the same process number do not
+/// collide. make() also removes leftovers: empty groups, at least a minute old, of judges that have ended.
 class Cgroup {
  public:
   Cgroup() = default;
-  /// Makes the groups that can be made. That may be none.
+  /// Makes the groups that can be made, perhaps none.
   static Cgroup make(const CgroupLimits& limits, const CgroupPlace& place = {});
 
   Cgroup(Cgroup&& other) noexcept { *this = std::move(other); }
@@ -58,26 +57,25 @@ class Cgroup {
 
   bool limits_memory() const { return !memory_events_.empty(); }
   bool limits_processes() const { return limits_processes_; }
-  /// Whether what joins stays on its processors.
+  /// Whether members stay on their processors.
   bool holds_processors() const { return holds_processors_; }
   /// The version of the control group that limits memory; 0 if none does.
   int version() const;
-  /// Whether memory that is swapped out counts as well. If not, the answer may fill the machine's swap beyond
-  /// its limit.
+  /// Whether swapped memory counts. If not, the answer can use the machine's swap beyond its limit.
   bool limits_swap() const { return limits_swap_; }
   /// Whether there is any group to join.
   bool exists() const { return !entrances_.empty(); }
-  /// Moves a process into the groups, with all that it starts from now on. `process` is not 0, by which the
-  /// kernel means the caller. Fails with the system's reason. Ends warm_up().
+  /// Moves a process, with all its future children, into the groups. `process` must not be 0, which means the
+  /// caller to the kernel. Fails with the system's reason. Ends warm_up().
   Result<void> join(pid_t process);
-  /// Makes join() quick. A kernel that has moved no process for some milliseconds waits 5 to 15 ms for all
-  /// processors before it moves the next one. So until join(), or for at most 100 ms, a process of ours moves
+  /// Makes join() quick. After some milliseconds without a move, the kernel waits 5 to 15 ms for all
+  /// processors before it moves a process. So until join(), or for at most 100 ms, a process of ours moves
   /// itself again and again. Its zombie is left to reap().
   void warm_up();
   /// Whether the kernel has killed a process at the limit of memory.
   bool has_killed() const;
-  /// Kills all processes in the group at once, even those that fork; false where the kernel cannot (it can in
-  /// version 2, from 5.14).
+  /// Kills all processes in the group at once, even forking ones; false if the kernel cannot (it can with
+  /// version 2, from Linux 5.14).
   bool kill_all() const;
 
  private:
@@ -87,9 +85,9 @@ class Cgroup {
   };
   bool write_to_entrances(pid_t process) const;
   void end_warm_up();
-  /// Makes a group in `parent` with all of `limits`; false if one is refused.
+  /// Makes a group in `parent` with all `limits`; false if one is refused.
   bool add(const std::string& parent, const std::vector<Limit>& limits);
-  /// Sets one more limit of the group made last; false if it is refused or unknown.
+  /// Sets one more limit of the group made last; false if the kernel refuses it or does not know it.
   bool set(const char* file, const std::string& value) const;
   void make_version_1(const CgroupLimits& limits);
   void make_processors_1(const CgroupLimits& limits);
@@ -99,7 +97,7 @@ class Cgroup {
   std::vector<std::string> folders_;
   std::vector<FileDescriptor> entrances_;
   std::string memory_events_;
-  std::string killer_;     // the file by which all are killed
+  std::string killer_;     // the file that kills all members
   FileDescriptor warmer_;  // the pidfd of warm_up()'s process
   bool limits_processes_ = false;
   bool holds_processors_ = false;

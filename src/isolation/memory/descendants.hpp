@@ -1,9 +1,9 @@
-// Every process below this one, however deep. To kill a process group is not enough: answers start daemons
-// and open their own sessions. With become_subreaper() the kernel hands each orphan to us, so that whatever
-// an answer started stays in our tree.
+// All descendants of this process. Killing a process group is not enough: answers start daemons and open
+// their own sessions. After become_subreaper() the kernel makes each orphan our child, so that all processes
+// of an answer stay in our tree.
 //
 // A walk costs one read of /proc for each thread of each descendant. The judge walks at the end of a game.
-// During a game only the watch of memory does, where there are no namespaces, in its own process.
+// During a game only the watch of memory walks, in its own process, and only without namespaces.
 #pragma once
 
 #include <sys/types.h>
@@ -16,14 +16,14 @@
 
 namespace mines::judge {
 
-/// Makes the calling process the new parent of its descendants' orphans. Fails with ExitCode::broken where
-/// the system cannot do that or does not list a process's children.
+/// Makes the calling process the new parent of its descendants' orphans. Fails with ExitCode::broken if the
+/// system does not support this or does not list a process's children.
 Result<void> become_subreaper();
 
-/// All descendants of the calling process, zombies included, without the processes `spared` and what lives
-/// below them. A walk may miss processes that fork or lose their parent meanwhile, but never all of them: an
-/// empty result means that none is left. At most `most` are given: each costs some 50 µs, and a fork bomb has
-/// thousands.
+/// All descendants of the calling process, zombies included, without the processes `spared` and their
+/// descendants. A walk may miss processes that fork or lose their parent meanwhile, but never all of them: an
+/// empty result means that no descendant is left. The result has at most `most` processes: each costs some 50
+/// µs, and a fork bomb has thousands.
 std::vector<pid_t> descendants(const std::vector<pid_t>& spared = {},
                                std::size_t most = std::numeric_limits<std::size_t>::max());
 
@@ -31,11 +31,11 @@ std::vector<pid_t> descendants(const std::vector<pid_t>& spared = {},
 std::vector<pid_t> descendants_of(pid_t ancestor, const std::vector<pid_t>& spared = {},
                                   std::size_t most = std::numeric_limits<std::size_t>::max());
 
-/// The children of every thread of `process`; none if there is no such process.
+/// The children of every thread of `process`; empty if there is no such process.
 std::vector<pid_t> children(pid_t process);
 
-/// Stops all descendants but the spared until no new one turns up, so that none can fork away, then kills
-/// them. Their zombies are left to reap().
+/// Stops all descendants except `spared` until no new one appears, so that none escapes by forking, then
+/// kills them. Their zombies are left to reap().
 void kill_descendants(const std::vector<pid_t>& spared = {});
 
 }  // namespace mines::judge

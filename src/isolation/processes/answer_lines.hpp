@@ -1,6 +1,6 @@
-// Makes what an answer prints fit to stand beside what the judge prints: each line begins with "answer: ", so
-// that none can pass for a line of the judge or of its table, and control characters, which could hide or
-// move what others print on a terminal, become '?'.
+// Makes an answer's output safe to print between the judge's lines. Each line begins with "answer: ", so that
+// none can pass for a line of the judge or its table. Control characters, which could hide or move other text
+// on a terminal, become '?'.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace mines::judge {
 
 class AnswerLines {
  public:
-  /// Makes lines of at most this many columns. Longer lines are broken: a terminal would break them itself,
+  /// Makes lines of at most `columns` columns. Longer lines are broken: a terminal would break them itself,
   /// and their second part would have no prefix.
   explicit AnswerLines(std::size_t columns);
 
@@ -26,7 +26,7 @@ class AnswerLines {
   std::size_t room_;       ///< columns for a line
   std::size_t width_ = 0;  ///< upper bound of the columns of line_
   std::string bytes_;      ///< an unfinished character
-  std::string line_;       ///< fit for the terminal already
+  std::string line_;       ///< already safe for the terminal
 };
 
 }  // namespace mines::judge

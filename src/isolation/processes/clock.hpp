@@ -9,7 +9,7 @@ namespace mines::judge {
 using Clock = std::chrono::steady_clock;
 
 inline Clock::time_point after(Clock::time_point start, double seconds) {
-  // Thirty years are a limit, and do not overflow the clock.
+  // Capped at thirty years, so that the clock does not overflow.
   return start +
          std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(seconds, 1e9)));
 }

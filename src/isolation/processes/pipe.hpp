@@ -1,5 +1,5 @@
-// A pipe. The judge opens every descriptor close-on-exec: what a child gets is listed at its launch
-// (launch.hpp), and never inherited by accident.
+// A pipe. The judge opens every descriptor close-on-exec: a child gets the descriptors listed at its launch
+// (launch.hpp) and inherits no other.
 #pragma once
 
 #include "base/error.hpp"
@@ -11,7 +11,7 @@ struct Pipe {
   FileDescriptor reader;
   FileDescriptor writer;
 
-  /// Fails with ExitCode::broken when there are no descriptors left.
+  /// Fails with ExitCode::broken if no descriptors are left.
   static Result<Pipe> open();
 };
 }  // namespace mines::judge

@@ -1,4 +1,4 @@
-// Programs that are started: ours lie in the folder of the one that runs.
+// Finds programs to start. The toolkit's programs lie in the folder of the running one.
 #pragma once
 
 #include <string>
@@ -10,12 +10,12 @@ namespace mines::judge {
 /// Whether `path` is an executable file.
 bool is_program(const std::string& path);
 
-/// Fails with ExitCode::bad_input unless `path` is an executable file. The error calls what was expected
-/// `what`.
+/// Fails with ExitCode::bad_input unless `path` is an executable file. The error says that `what` was
+/// expected.
 Result<void> require_program(const std::string& path, const char* what);
 
-/// The path of the toolkit's program `name`, which lies in the same folder as this one. Fails as
-/// require_program() does.
+/// The path of the toolkit's program `name`, which lies in the same folder as this one. Has the errors of
+/// require_program().
 Result<std::string> program_beside(const char* name, const char* what);
 
 }  // namespace mines::judge

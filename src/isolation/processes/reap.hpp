@@ -16,7 +16,7 @@ struct Reaped {
   rusage usage{};
 };
 
-/// A child that has ended, if there is one; never waits.
+/// A child that has ended; empty if there is none. Never waits.
 std::optional<Reaped> reap();
 
 /// How a process ended. Peak memory is the largest of the process and of those that it waited for.
@@ -25,9 +25,9 @@ struct ProcessEnd {
   std::optional<int> signal;
   std::uint64_t peak_bytes = 0;
 
-  /// Takes exit code or signal from what waitpid gave.
+  /// Takes exit code or signal from the status of waitpid.
   void take_status(int status);
-  /// Raises the peak to what wait4 reports.
+  /// Raises the peak to the usage of wait4.
   void take_usage(const rusage& usage);
 };
 

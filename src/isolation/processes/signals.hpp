@@ -1,30 +1,30 @@
-// The signals that end a judge. They are blocked and read from a descriptor, so that none interrupts it in
-// the middle of starting or cleaning up.
+// The signals that end a judge. They are blocked and read from a descriptor, so that none interrupts the
+// judge while it starts or cleans up.
 #pragma once
 
 #include <signal.h>
 
 namespace mines::judge {
 
-/// Interrupt, terminate, hang-up and quit, without those that the caller had ignored when it started us
-/// (nohup, a shell's background jobs), and always SIGTERM.
+/// SIGINT, SIGTERM, SIGHUP and SIGQUIT, without those that were ignored when the judge started (nohup, a
+/// shell's background jobs); SIGTERM always.
 sigset_t stop_signals();
 
 /// stop_signals() and SIGCHLD: the signals that a judge waits for.
 sigset_t judge_signals();
 
-/// Blocks judge_signals(). Makes SIGCHLD report: if it was inherited as ignored, the children's exit codes
-/// would be lost. Ignores SIGPIPE and SIGXFSZ, so that a closed pipe and a limit of file sizes are error
-/// values, and SIGTSTP, since a stopped judge would not hold the time limit.
+/// Blocks judge_signals(). Resets SIGCHLD to its default, because the children's exit codes are lost if it is
+/// ignored. Ignores SIGPIPE and SIGXFSZ, so that a closed pipe and a limit of file sizes become error values,
+/// and SIGTSTP, because a stopped judge could not enforce the time limit.
 void take_over_signals();
 
-/// A stop signal that has come and was not read yet; 0 if there is none.
+/// A pending stop signal; 0 if there is none.
 int pending_stop_signal();
 
 /// In a child before exec: undoes take_over_signals(). Async-signal-safe.
 void hand_back_signals();
 
-/// Ends this process by `signal`, as its parent expects to see it.
+/// Ends this process by `signal`, so that its parent sees that signal.
 [[noreturn]] void end_by_signal(int signal);
 
 }  // namespace mines::judge

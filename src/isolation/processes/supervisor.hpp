@@ -1,10 +1,10 @@
-// Runs a stranger's program from the building of its sandbox to the end of its last process, for an owner
-// that waits for other things, too: a game of the judge (judge/game/judged_game.cpp), or a grading
+// Runs a stranger's program from the building of its sandbox to the end of its last process. The owner also
+// waits for other events: it is a game of the judge (judge/game/judged_game.cpp), or a grading
 // (apps/classroom/grade/confined.hpp).
 //
-// The owner sleeps and wakes; the supervisor keeps the account: how the program ended and when, whether it
-// exceeded its memory, and that nothing of it is left. The owner calls end_program() or end_all() before it
-// destroys the supervisor. One thread, a subreaper's.
+// The owner sleeps and wakes. The supervisor notes how and when the program ended and whether it exceeded its
+// memory, and makes sure that none of its processes is left. The owner calls end_program() or end_all()
+// before it destroys the supervisor. All calls come from the only thread of a subreaper.
 #pragma once
 
 #include <sys/types.h>
@@ -24,51 +24,52 @@ namespace mines::judge {
 
 class Supervisor {
  public:
-  /// Sleeps until something happens or the deadline. Then passes on what has happened: take_reports() if
-  /// sandbox().reports() can be read, take() for each child that reap() gives. False: the owner gives up.
+  /// Sleeps until an event or the deadline. Then calls take_reports() if sandbox().reports() can be read, and
+  /// take() for each child of reap(). False if the owner gives up.
   using Wait = std::function<bool(Clock::time_point)>;
 
   Supervisor(const IsolationSettings& settings, Wait wait) : isolator_(settings), wait_(std::move(wait)) {}
 
-  /// Children of the owner that end_program() leaves alone, with all that descends from them.
+  /// Children of the owner that end_program() does not kill, with their descendants.
   void spare(std::vector<pid_t> children) { spared_ = std::move(children); }
 
-  /// The sandbox with the program in it, see Isolator::build(). Once.
+  /// Builds the sandbox with the program in it (Isolator::build()). Call it once.
   Result<void> build(IsolatedProgram program);
-  /// Watches the limit of memory from now on; between build() and start().
+  /// Starts the watch of memory. Call it between build() and start().
   Result<void> watch_memory();
-  /// Starts the program. Gives the moment from which its time counts.
+  /// Starts the program. Returns the moment from which its time counts.
   Result<Clock::time_point> start();
 
   bool runs() const { return process_ != 0 && !has_ended_; }
   bool has_ended() const { return has_ended_; }
   Clock::time_point ended_at() const { return ended_at_; }
-  /// How the program ended. It has neither exit code nor signal if it could not be executed; the signal is
-  /// SIGKILL if its sandbox was killed.
+  /// How the program ended. Has neither exit code nor signal if the program could not be executed; the signal
+  /// is SIGKILL if its sandbox was killed.
   const ProcessEnd& end() const { return end_; }
   /// The errno of a program that could not be executed in its sandbox.
   std::optional<int> execution_error() const;
 
-  /// Reads what the stage has reported.
+  /// Reads the stage's reports.
   void take_reports();
-  /// Notes the end of one of the owner's children. False if it has nothing to do with the program.
+  /// Notes the end of one of the owner's children. False if the child does not belong to the program.
   bool take(const Reaped& reaped);
 
-  /// Looks every memory_watch_interval at the memory. True if the program was found over its limit just now.
+  /// Checks the memory every memory_watch_interval. True if this call found the program over its limit.
   bool look_at_memory(Clock::time_point now);
-  /// When look_at_memory() looks again.
+  /// The time of the next check by look_at_memory().
   Clock::time_point next_memory_look() const { return next_memory_look_; }
-  /// Whether the program has exceeded its limit of memory. Looks at once.
+  /// Whether the program has exceeded its limit of memory. Checks at once.
   bool memory_exceeded() { return isolator_.memory_exceeded(); }
   void end_memory_watch() { isolator_.end_memory_watch(); }
   /// Notes the program's peak memory. Call it before a running program is killed with its sandbox, whose end
-  /// does not report that. Takes up to 5 ms.
+  /// does not report the peak. Takes up to 5 ms.
   void note_peak_memory();
 
-  /// Kills all descendants of the calling process but the spared, and waits for their ends. False if some are
-  /// still there after 30 s.
+  /// Kills all descendants of the calling process except the spared ones, and waits for their ends. False if
+  /// some are left after 30 s.
   bool end_program() { return end_all_but(spared_); }
-  /// Kills all descendants, the spared as well, but for those to be kept, and waits for their ends.
+  /// Kills all descendants except `kept`, also the spared ones, and waits for their ends. False if some are
+  /// left after 30 s.
   bool end_all(const std::vector<pid_t>& kept = {}) { return end_all_but(kept); }
 
   Sandbox& sandbox() { return isolator_.sandbox(); }
@@ -83,7 +84,7 @@ class Supervisor {
   Wait wait_;
   AnswerOutput output_;
   std::vector<pid_t> spared_;
-  pid_t process_ = 0;  // the program, or the sandbox that it is in; 0 while the sandbox is built
+  pid_t process_ = 0;  // the program or its sandbox; 0 while the sandbox is built
   bool has_ended_ = false;
   Clock::time_point ended_at_;
   ProcessEnd end_;

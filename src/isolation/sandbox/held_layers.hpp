@@ -1,4 +1,4 @@
-// The layers of isolation that held in a game, and those that could not be had.
+// The layers of isolation that were active in a game, and the missing ones.
 #pragma once
 
 #include <map>
@@ -11,26 +11,26 @@
 namespace mines::judge {
 
 struct HeldLayers {
-  bool wanted = false;  ///< not IsolationMode::off
+  bool wanted = false;  ///< the mode was not IsolationMode::off
   bool namespaces = false;
   bool filter = false;                 ///< the filter of system calls
   bool limits = false;                 ///< limits of descriptors and files
   bool processes = false;              ///< the limit of processes
-  const char* memory = "none";         ///< what holds the limit of memory: "cgroup", "watch"
+  const char* memory = "none";         ///< what enforces the limit of memory: "cgroup", "watch"
   int cgroup_version = 0;              ///< version of the group that limits memory
-  bool swap = false;                   ///< what is swapped out counts as memory
-  ProcessorLists processors{};         ///< those that were chosen
-  const char* processors_by = "none";  ///< what keeps the program on them: "cpuset", "affinity"
-  std::vector<std::string> missing{};  ///< a clause for each layer that could not be had, with the reason
-  /// How often each system call was tried and refused, at most RefusedCalls::most in all; none: not counted.
+  bool swap = false;                   ///< swapped memory counts
+  ProcessorLists processors{};         ///< the chosen processors
+  const char* processors_by = "none";  ///< what keeps the program on its processors: "cpuset", "affinity"
+  std::vector<std::string> missing{};  ///< a clause for each missing layer, with the reason
+  /// How often each system call was refused, at most RefusedCalls::most in total; empty if not counted.
   std::optional<std::map<std::string, int>> refused_calls{};
 };
 
-/// One line about what is missing; empty if nothing is.
+/// One line about the missing layers; empty if none is missing.
 std::string missing_text(const HeldLayers& layers);
 /// "namespaces, system calls, files, processes, memory by watch", or "off".
 std::string held_text(const HeldLayers& layers);
-/// "ptrace 2, socket 1": the system calls that were refused; empty if none was, or they were not counted.
+/// "ptrace 2, socket 1": the refused system calls; empty if there were none or they were not counted.
 std::string refused_text(const HeldLayers& layers);
 
 }  // namespace mines::judge

@@ -1,4 +1,4 @@
-// What is hidden from an answer of the files that it could see (visible_files.hpp):
+// Files that are hidden from an answer although their folder is visible (visible_files.hpp):
 //
 // - the toolkit: mines-solve is an answer with full marks, and a student's header could include ours;
 // - the private folders of the judge's user (private_path.hpp);
@@ -15,15 +15,16 @@
 
 namespace mines::judge {
 
-/// Paths inside.
+/// Paths inside the sandbox.
 struct HiddenPaths {
   std::vector<std::string> files;        ///< must read as empty
-  std::vector<std::string> folders;      ///< must be empty; a folder comes before what lies in it
-  std::vector<std::string> uncovered{};  ///< a clause for each private folder that programs need as well
+  std::vector<std::string> folders;      ///< must be empty; a folder comes before its subfolders
+  std::vector<std::string> uncovered{};  ///< a clause for each private folder that stays visible because
+                                         ///< programs need it
 };
 
-/// The paths to hide that exist on this host. A private folder above all that is visible needs no cover.
-/// ExitCode::bad_input if a folder that is to be shown is private itself. Up to 1 ms.
+/// The paths to hide that exist on this host. A private folder outside of all visible folders needs no cover.
+/// ExitCode::bad_input if a shown folder is itself private. Up to 1 ms.
 Result<HiddenPaths> hidden_paths(const VisibleFiles& visible, const std::vector<PrivatePath>& paths);
 
 }  // namespace mines::judge

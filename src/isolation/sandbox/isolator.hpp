@@ -1,9 +1,9 @@
 // Builds the sandbox of a stranger's program with as many layers of isolation as this host has, and brings
 // the program in.
 //
-// What the host can do is found out by building: until the sandbox stands it holds only programs of ours, so
-// a stranger's byte is never a reason for a weaker one. Once it stands, its failure is the end of the game.
-// What was found is remembered (HostIsolation), and from then on nothing weaker is tried.
+// The host's features are found by trial builds. Until the sandbox stands it holds only our own programs, so
+// a stranger's byte is never a reason for a weaker sandbox. Once it stands, its failure ends the game. The
+// result is remembered (HostIsolation), and no weaker sandbox is tried from then on.
 #pragma once
 
 #include <sys/types.h>
@@ -31,22 +31,23 @@ class Isolator {
   Isolator(const Isolator&) = delete;
   Isolator& operator=(const Isolator&) = delete;
 
-  /// What an Isolator needs of its caller while it builds.
+  /// The calls that an Isolator makes to its caller while it builds.
   struct Surroundings {
-    /// Sleeps until something happens or the deadline, with sandbox() watched; false: the Isolator gives up.
+    /// Sleeps until an event, also of sandbox(), or the deadline. If it returns false the Isolator gives up.
     std::function<bool(Clock::time_point)> wait;
-    /// Ends what is left of a sandbox that could not be built.
+    /// Ends the processes of a sandbox that could not be built.
     std::function<void()> clear;
   };
 
-  /// Builds the sandbox, with the program in it, ready to go(). With IsolationMode::off there is none, and
-  /// launch_bare() starts the program. Returns early, without an error, if the caller gives up. Call it once.
+  /// Builds the sandbox, with the program in it, ready to go(). With IsolationMode::off there is no sandbox,
+  /// and launch_bare() starts the program. Returns early, without an error, if `wait` returns false. Call it
+  /// once.
   ///
-  /// ExitCode::bad_input: this host lacks a layer and IsolationMode::require wants it, or the program cannot
-  /// be read. ExitCode::broken: a sandbox that should stand does not.
+  /// ExitCode::bad_input if this host lacks a layer that IsolationMode::require demands, or the program
+  /// cannot be read. ExitCode::broken if a sandbox that this host supports fails.
   Result<void> build(IsolatedProgram program, AnswerOutput& output, const Surroundings& surroundings);
-  /// Starts the program at once, as any program of the user; for a judge that is root, under an account that
-  /// owns nothing.
+  /// Starts the program at once, without isolation. If the judge is root, the program gets an account without
+  /// files.
   Result<pid_t> launch_bare(AnswerOutput& output);
 
   const IsolationSettings& settings() const { return settings_; }
@@ -54,13 +55,13 @@ class Isolator {
   const Sandbox& sandbox() const { return sandbox_; }
   /// The layers that hold, and the refused calls so far.
   HeldLayers held() const;
-  /// Watches the limit of memory from now on, if the kernel does not; before the program starts. Without
-  /// namespaces all descendants of the calling process are the program's, but for the spared.
+  /// Starts the watch of memory, unless the kernel enforces the limit. Call it before the program starts.
+  /// Without namespaces all descendants of the calling process except `spared` count as the program's.
   Result<void> watch_memory(std::vector<pid_t> spared);
   void end_memory_watch() { memory_watch_ = {}; }
-  /// Whether the limit of memory was exceeded. To be asked every memory_watch_interval.
+  /// Whether the limit of memory was exceeded. Call it every memory_watch_interval.
   bool memory_exceeded();
-  /// Kills all that runs in the control group, if there is one that can; false if not.
+  /// Kills all processes in the control group; false if there is no group or it cannot do so.
   bool kill_group() const { return cgroup_.kill_all(); }
 
  private:
@@ -73,7 +74,7 @@ class Isolator {
   Result<void> miss(std::string what);
   tl::unexpected<Error> sandbox_failed(AnswerOutput& output, const char* when);
   MeteredAnswer metered_answer(std::vector<pid_t> spared) const;
-  /// The descriptor that the program prints to; -1: standard error, because the program has the terminal.
+  /// The descriptor for the program's output; -1 for standard error, because the program has the terminal.
   int output_of(const AnswerOutput& output) const;
 
   IsolationSettings settings_;
@@ -81,10 +82,10 @@ class Isolator {
   VisibleFiles visible_;
   HiddenPaths hidden_;
   Cgroup cgroup_;
-  MemoryWatch memory_watch_;  // none where the kernel holds the limit
+  MemoryWatch memory_watch_;  // empty if the kernel enforces the limit
   Sandbox sandbox_;
   HeldLayers held_;
-  bool has_groups_ = true;  // no control group has refused to let the stage in
+  bool has_groups_ = true;  // false once a control group has refused the stage
   bool late_ = false;       // the sandbox took too long to build
   bool given_up_ = false;
 };

@@ -1,5 +1,5 @@
-// Folders of the judge's user that no answer may see, wherever they lie: home, working directory, and what
-// the command line names. A map, a seed or another contestant's program lies in one of them.
+// Folders of the judge's user that no answer may see: home, working directory, and the paths on the command
+// line. Maps, seeds and other contestants' programs lie there.
 #pragma once
 
 #include <string>
@@ -7,20 +7,21 @@
 
 namespace mines::judge {
 
-/// A folder, or a file in a folder that programs need (visible_files.hpp), which is hidden alone.
+/// A private folder, or a private file in a folder that programs need (visible_files.hpp): then only the file
+/// is hidden.
 struct PrivatePath {
-  std::string what;    ///< "HOME", "--map": in messages
+  std::string what;    ///< its name in messages: "HOME", "--map"
   std::string folder;  ///< without symbolic links
   std::string file{};  ///< its name in the folder; empty: the whole folder is private
 };
 
 /// Adds a folder, which need not exist.
 void add_private_folder(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path);
-/// Adds a file with the folder that it lies in: if the path is a symbolic link, also the folder of that link.
+/// Adds a file with its folder. If the path is a symbolic link, also adds the link's folder.
 void add_private_file(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path);
-/// Adds the folder of a file that is still to be written, which cannot be hidden alone.
+/// Adds the folder of a file that does not exist yet and therefore cannot be hidden alone.
 void add_private_output(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path);
-/// Adds what every game has: HOME, the home of this account, TMPDIR and the working directory.
+/// Adds the private folders of every game: HOME, the home of this account, TMPDIR and the working directory.
 void add_private_places(std::vector<PrivatePath>& paths);
 
 }  // namespace mines::judge

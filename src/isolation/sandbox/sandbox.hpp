@@ -1,9 +1,9 @@
-// The place where an answer runs: its own namespaces, made by bubblewrap, and in them mines-stage, which
-// waits for the judge's word to fetch the answer and again to start it. It is built while the server loads
-// its map, before the answer's time. sandbox_arguments.hpp says what there is inside.
+// The place where an answer runs: its own namespaces, made by bubblewrap, and in them mines-stage. The stage
+// waits for the judge's order to fetch the answer, and then for the order to start it. The sandbox is built
+// while the server loads its map, before the answer's time. sandbox_arguments.hpp lists what is inside.
 //
-// Until load() a sandbox holds programs of ours alone, so that it fails for reasons of the host alone.
-// Without bubblewrap the stage runs outside, where it can still set limits and filter system calls.
+// Until load() a sandbox holds only our own programs, so that only the host can make it fail. Without
+// bubblewrap the stage runs outside of any namespace; it can still set limits and filter system calls.
 #pragma once
 
 #include <sys/types.h>
@@ -23,31 +23,31 @@
 
 namespace mines::judge {
 
-/// The largest answer that is brought into a sandbox. It is copied into memory.
+/// The largest answer that is brought into a sandbox, by a copy into memory.
 inline constexpr std::uint64_t most_answer_bytes = std::uint64_t{256} << 20;
 
 class Sandbox {
  public:
   Sandbox() = default;
-  /// Starts the sandbox, and returns without waiting for it to be ready. An answer that cannot be read, is no
-  /// regular file or too large is ExitCode::bad_input.
+  /// Starts the sandbox, and returns before it is ready. ExitCode::bad_input if the answer cannot be read, is
+  /// no regular file or is too large.
   static Result<Sandbox> start(const SandboxPlan& plan);
 
   bool exists() const { return process_ > 0; }
-  /// The judge's child; when it ends, so does everything inside.
+  /// The judge's child. When it ends, all processes inside end.
   pid_t process() const { return process_; }
-  /// The stage's process, from which all that runs inside descends; 0 if it is gone or not there yet.
+  /// The stage's process, the ancestor of all processes inside; 0 before it has started and after its end.
   pid_t first_process() const;
-  /// The descriptor on which the stage reports, to be watched; read_reports() reads it.
+  /// The descriptor of the stage's reports, to poll; read_reports() reads it.
   int reports() const { return reports_.number(); }
-  /// False once the stage is gone.
+  /// False once the stage has ended.
   bool open() const { return reports_.is_open(); }
-  /// Takes the reports that have come; never waits.
+  /// Takes the pending reports; never waits.
   void read_reports();
-  /// Waits for the next report or the deadline, then takes what has come.
+  /// Waits for the next report or the deadline, then takes the pending reports.
   void wait_for_report(Clock::time_point deadline);
 
-  /// The report that the sandbox stands, with the layers that the stage could have.
+  /// The report that the sandbox stands, with the layers that the stage could set.
   const std::optional<StageReport>& ready() const { return ready_; }
   /// The report that the answer is inside, or could not be brought in.
   const std::optional<StageReport>& loaded() const { return loaded_; }
@@ -61,14 +61,15 @@ class Sandbox {
   /// Starts the answer. Call it after loaded(), once.
   void go();
 
-  /// Kills everything inside at once. False if that cannot be done: there are no namespaces (yet), or the
+  /// Kills all processes inside at once. False if this is impossible: there are no namespaces (yet), or the
   /// sandbox has ended.
   bool kill() const;
-  /// Kills and reaps the sandbox itself as well, unless it has ended or never was.
+  /// Kills all processes inside, and kills and reaps the sandbox itself, unless it has ended or never
+  /// existed.
   void end_now();
-  /// Notes that the sandbox has ended, if it is its process that was reaped; false if not.
+  /// Notes the sandbox's end; false if another process was reaped.
   bool take(const Reaped& reaped);
-  /// Whether the sandbox was reaped, and with it everything inside.
+  /// Whether the sandbox, and so every process inside, has ended and was reaped.
   bool has_ended() const { return has_ended_; }
 
  private:
@@ -87,7 +88,7 @@ class Sandbox {
   std::optional<StageReport> end_;
 };
 
-/// Makes `owner` the owner of the shared memory `name`: only its owner may open it. For a judge that is root,
+/// Gives the shared memory `name` to `owner`, because only its owner may open it. For a judge that is root,
 /// whose answers run under another account.
 Result<void> give_shared_memory(const std::string& name, const Account& owner);
 

@@ -1,4 +1,4 @@
-// The program that is isolated, and how its sandbox is to be built.
+// The isolated program, and the plan of its sandbox.
 #pragma once
 
 #include <optional>
@@ -13,30 +13,31 @@
 
 namespace mines::judge {
 
-/// A stranger's program and what it gets. The judge's is the answer, and the isolation calls every such
+/// A stranger's program and its resources. In the judge it is the answer; src/isolation calls every such
 /// program the answer.
 struct IsolatedProgram {
-  std::string path;                      ///< empty: no program is run, to see which layers can be had
+  std::string path;                      ///< empty for a trial of the layers without a program
   std::vector<std::string> variables{};  ///< "NAME=value"
-  int to_peer = -1;             ///< its descriptor 100, to the other side of its game; -1: there is none
-  int from_peer = -1;           ///< its descriptor 101
-  std::string shared_name{};    ///< name of the game's shared memory; empty: there is none
-  double seconds = 0;           ///< its limit; 0: none
-  bool reads_terminal = false;  ///< standard input is the judge's, if that is a terminal
-  bool counts_refused_calls = false;  ///< refused system calls are counted (RefusedCalls)
+  int to_peer = -1;                      ///< its descriptor 100, to the other side of its game; -1: none
+  int from_peer = -1;                    ///< its descriptor 101
+  std::string shared_name{};             ///< name of the game's shared memory; empty: none
+  double seconds = 0;                    ///< its time limit; 0: none
+  bool reads_terminal = false;           ///< it gets the judge's standard input if that is a terminal
+  bool counts_refused_calls = false;     ///< refused system calls are counted (RefusedCalls)
 };
 
-/// Refers to the program, the settings and the files, which outlive it.
+/// Refers to the program, the settings and the files, which must outlive it.
 struct SandboxPlan {
   Way way;
   const IsolatedProgram& program;
   const IsolationSettings& settings;
   const VisibleFiles& visible;
   const HiddenPaths& hidden;
-  bool memory_is_watched = true;     ///< no control group limits it
-  bool may_pin = true;               ///< it may choose among processors: all are its own, or a group holds it
-  int output = -1;                   ///< what the program prints goes there; -1: to standard error
-  std::optional<Account> account{};  ///< none: the judge's own
+  bool memory_is_watched = true;     ///< the watch, not a control group, limits its memory
+  bool may_pin = true;               ///< it may choose its processors: it may use all of them, or a group
+                                     ///< restricts it
+  int output = -1;                   ///< the target of the program's output; -1: standard error
+  std::optional<Account> account{};  ///< empty: the judge's own
 };
 
 }  // namespace mines::judge

@@ -1,4 +1,4 @@
-// What this host can isolate, found out before a stranger's program is there.
+// Finds the layers of isolation that this host supports, before a stranger's program is there.
 #pragma once
 
 #include "base/error.hpp"
@@ -7,10 +7,10 @@
 
 namespace mines::judge {
 
-/// Builds a sandbox with nothing but our own programs in it and ends it again: the layers that could be had.
-/// Afterwards the settings' host is known, and no weaker sandbox is built with them. Fails as
-/// Isolator::build() does: with IsolationMode::require where something is missing. Gives up when a stop
-/// signal is pending. 10 to 30 ms. One thread; SIGCHLD is not ignored.
+/// Builds a sandbox with only our own programs in it, ends it, and returns the layers that were active.
+/// Afterwards settings.host is known, and no weaker sandbox is built with these settings. Has the errors of
+/// Isolator::build(). Gives up when a stop signal is pending. 10 to 30 ms. The caller has one thread and does
+/// not ignore SIGCHLD.
 Result<HeldLayers> try_isolation(const IsolationSettings& settings);
 
 }  // namespace mines::judge

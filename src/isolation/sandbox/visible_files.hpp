@@ -1,5 +1,5 @@
-// What an answer sees of the machine's files: a list of what programs need below /usr, and the folders that
-// the organiser shows it. Nothing else of /usr is there: contests, homes and sources lie there, too.
+// The machine's files that an answer sees: a list of folders below /usr that programs need, and the folders
+// that the organiser shows. The rest of /usr is absent, because contests, homes and sources may lie there.
 #pragma once
 
 #include <string>
@@ -17,9 +17,9 @@ struct ShownFolder {
 
 struct VisibleFiles {
   struct Folder {
-    std::string inside;     ///< where the answer sees it
-    std::string outside;    ///< the same place of the machine, without symbolic links
-    bool is_shown = false;  ///< by --show
+    std::string inside;     ///< its path for the answer
+    std::string outside;    ///< its path on the machine, without symbolic links
+    bool is_shown = false;  ///< named by --show
   };
   struct Link {
     std::string place;
@@ -32,18 +32,18 @@ struct VisibleFiles {
 /// The folders and links that this host has. 0.1 ms.
 VisibleFiles visible_files(const std::vector<ShownFolder>& shown);
 
-/// Whether programs need `folder`, a path without symbolic links, as a whole: it is on the list, or one of
-/// Debian's folders of libraries for a kind of machine. Such a folder cannot be covered.
+/// Whether programs need all of `folder`, a path without symbolic links: it is on the list, or one of
+/// Debian's folders of libraries for an architecture. Such a folder cannot be hidden.
 bool is_needed(const std::string& folder);
 
-/// The first folder on the way to `path` that is closed to the account that owns nothing, under which a judge
-/// that is root runs its answers; empty if none is, or if the judge is not root.
+/// The first folder on the way to `path` that an answer's account may not enter if the judge is root. Empty
+/// if there is none, or if the judge is not root.
 std::string closed_folder_above(const std::string& path);
 
-/// Whether `path` is `folder` or lies in it; both are absolute, without "." and a '/' at the end.
+/// Whether `path` is `folder` or lies in it; both are absolute, without "." and without a '/' at the end.
 bool is_inside(const std::string& path, const std::string& folder);
 
-/// The folder that --show names, or why it cannot be shown.
+/// The folder that --show names; the error says why it cannot be shown.
 Result<ShownFolder> read_shown_folder(const std::string& option, const std::string& path);
 
 }  // namespace mines::judge

@@ -7,9 +7,9 @@
 
 namespace mines::judge {
 
-/// Options that not every bubblewrap has. Trying shows whether this one has them.
+/// Options that only newer versions of bubblewrap have. A trial shows whether this one has them.
 struct SandboxFeatures {
-  bool sized_tmpfs = true;        ///< --size: how large files in memory may become. Since 0.7
+  bool sized_tmpfs = true;        ///< --size: limit of files in memory. Since 0.7
   bool no_new_namespaces = true;  ///< --disable-userns. Since 0.8
 };
 
@@ -21,21 +21,22 @@ struct Way {
   bool has_namespaces() const { return !bubblewrap.empty(); }
 };
 
-/// What this host can do. The first sandbox finds it out (src/isolation/sandbox/isolator.hpp).
+/// The abilities of this host. The first sandbox finds them (src/isolation/sandbox/isolator.hpp).
 struct HostIsolation {
   std::optional<Way> way;       ///< the way that works
   std::string no_namespaces{};  ///< why that way has no namespaces
 };
 
-/// The way that is known to work, or else all ways, the strongest first. The last one has no namespaces.
+/// The way that is known to work; if it is not known yet, all ways, the strongest first. The last one has no
+/// namespaces.
 std::vector<Way> ways_to_try(const HostIsolation& host);
 
-/// The program `name` on the PATH; empty if there is none. Only absolute folders count: otherwise the working
-/// directory would choose the program.
+/// The program `name` on the PATH; empty if there is none. Only absolute folders count; a relative one would
+/// let the working directory choose the program.
 std::string program_on_path(const std::string& name);
 
-/// The mines-stage next to the running program, as in a build, or else the one where an installation has it:
-/// in libexec/mines of the same prefix. Whether it exists is not checked.
+/// The path of mines-stage: next to the running program, as in a build, or else in libexec/mines of the same
+/// prefix, as in an installation. The result may not exist.
 std::string stage_path();
 
 }  // namespace mines::judge

@@ -1,5 +1,5 @@
-// What the parts of the contest's library share: the game that minesweeper_init has joined, and how to end
-// the program on an error.
+// Shared by the parts of the contest's library: the game that minesweeper_init has joined, and the end of the
+// program on an error.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace mines::contest {
 [[noreturn]] void give_up(const std::string& message);
 [[noreturn]] void give_up(const Error& error);
 
-/// The game; gives up if `call`, the caller's name, came before minesweeper_init.
+/// The game; gives up if minesweeper_init was not called before. `call` is the caller's name.
 AnswerSession& joined_game(const char* call);
 
 /// Gives up if the cell is off the board.

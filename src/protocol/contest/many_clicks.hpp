@@ -1,5 +1,5 @@
-// What is behind a BatchChannel of the contest's library: many clicks at once, over the wire that the server
-// offers.
+// The implementation of a BatchChannel of the contest's library: many clicks at once, over the wire that the
+// server offers.
 #pragma once
 
 #include <memory>
@@ -15,13 +15,13 @@ class ManyClicks {
  public:
   virtual ~ManyClicks() = default;
 
-  /// Clicks on cells of the board, appends what that opens to `opened`, and returns once all clicks have
-  /// their replies. An error when the server ends or breaks the protocol.
+  /// Clicks on cells of the board, appends the replies to `opened`, and returns when all clicks have their
+  /// replies. Fails if the server ends or breaks the protocol.
   virtual Result<void> click(std::span<const ClickBlock> clicks, Replies& opened) = 0;
 };
 
-/// Over a v2 channel where these are offered and may cascade, and else over eight v1 channels. Thread-safe;
-/// the session must outlive it.
+/// Uses a v2 channel if the server offers one and allows cascades, else eight v1 channels. Thread-safe; the
+/// session must outlive it.
 Result<std::unique_ptr<ManyClicks>> make_many_clicks(AnswerSession& session);
 
 }  // namespace mines

@@ -1,8 +1,7 @@
-/// @file
-/// An addition to the contest's interface: many clicks in one call. Under mines-judge they travel over a v2
-/// channel, where a message about the cells of a block takes some fifteen nanoseconds. Under the contest's
-/// own judge or server the same calls work over eight v1 channels. These calls are part of the library
-/// minesweeper_helpers, and errors end the program as minesweeper_helpers.h says.
+/// @file An addition to the contest's interface: many clicks in one call. Under mines-judge they travel over
+/// a v2 channel, where a message about the cells of a block takes some fifteen nanoseconds. Under the
+/// contest's own judge or server the same calls work over eight v1 channels. These calls are part of the
+/// library minesweeper_helpers. Errors end the program, as minesweeper_helpers.h describes.
 #pragma once
 
 #include "minesweeper_helpers.h"
@@ -20,12 +19,12 @@ struct OpenedCell {
   int number;  ///< 0 to 8; -1: the cell is a mine
 };
 
-/// What many clicks give.
+/// The result of many clicks.
 struct ManyResult {
-  long count;  ///< of cells
-  /// Every cell that the clicks have opened, in no particular order. It may or may not contain cells that
-  /// were open before, or that another thread opened meanwhile; these were reported to the thread that opened
-  /// them. Valid until the next click_many on the same BatchChannel.
+  long count;  ///< number of `cells`
+  /// Every cell that the clicks have opened, in no particular order. Cells that were open before, or that
+  /// another thread opened meanwhile, may be missing; they were reported to the thread that opened them.
+  /// Valid until the next click_many on the same BatchChannel.
   const OpenedCell* cells;
 };
 
@@ -36,11 +35,11 @@ class BatchChannel {
   /// A channel that does not exist yet; assign the result of create_batch_channel() before use.
   BatchChannel() = default;
 
-  /// Clicks on `count` cells and returns when all clicks have their replies. Each is a click as
-  /// Channel::click(row, column, true) makes it: a cell with number 0 cascades, that is, opens all connected
-  /// zeros and the numbers on their rim; a mine is opened and counts; a cell that is open already is skipped.
-  /// The more cells in one call, the better. Cells that follow each other and lie in one block share a
-  /// message. A block has 8 rows, the first a multiple of 8, and 64 columns, the first a multiple of 64.
+  /// Clicks on `count` cells and returns when all clicks have their replies. Each click acts like
+  /// Channel::click(row, column, true): a cell with number 0 cascades, that is, opens all connected zeros and
+  /// the numbers on their rim; a mine is opened and counts; a cell that is open already is skipped. More
+  /// cells in one call are faster. Cells that follow each other and lie in one block share a message. A block
+  /// has 8 rows, the first a multiple of 8, and 64 columns, the first a multiple of 64.
   ManyResult click_many(const ClickCell* cells, long count);
 
  private:

@@ -1,19 +1,18 @@
-/// @file
-/// The source interface of the contest's client library: an answer written for the contest compiles against
-/// this header unchanged. Link it with the library minesweeper_helpers (libminesweeper_helpers.a, which needs
-/// nothing else), and run it under mines-judge or the contest's own judge.
+/// @file The source interface of the contest's client library: an answer written for the contest compiles
+/// against this header unchanged. Link it with the library minesweeper_helpers (libminesweeper_helpers.a,
+/// which needs no other library), and run it under mines-judge or the contest's own judge.
 ///
 /// Every error, from a coordinate off the board to a server that has ended, prints one line to standard error
 /// and ends the program with exit(1). When the judge ends, the kernel kills the program.
 #pragma once
 
-/// What a click gives.
+/// The result of a click.
 struct ClickResult {
   bool is_mine;     ///< the cell is a mine
   bool is_skipped;  ///< skip_when_reopen was set and the cell was open already; is_mine is valid then, too
   int open_grid_count;  ///< cells reported; 0 for a mine and when skipped
-  /// (row, column, number) of reported cell i are (*open_grid_pos)[i][0 to 2]. They lie in the memory shared
-  /// with the server and are valid until the next click on the same channel.
+  /// Reported cell i: (*open_grid_pos)[i][0] is its row, [1] its column, [2] its number. The memory is shared
+  /// with the server and valid until the next click on the same channel.
   unsigned short (*open_grid_pos)[16384][3];
 };
 
@@ -35,8 +34,8 @@ class Channel {
   void* region_ = nullptr;
 };
 
-/// Joins the game. Call it once, before all other calls. Gives N rows and columns, K mines, and the points
-/// that a mine costs.
+/// Joins the game. Call it once, before all other calls. Sets the number N of rows and columns, the number K
+/// of mines, and the points that a mine costs.
 ///@{
 void minesweeper_init(long& N, long& K, int& constant_A);
 void minesweeper_init(int& N, int& K, int& constant_A);

@@ -1,5 +1,4 @@
-/// @file
-/// What the solver finds out about a position: an analysis of all cells, why a cell is certain, the best
+/// @file The solver's results about a position: an analysis of all cells, the reason for a verdict, the best
 /// move.
 #pragma once
 
@@ -13,13 +12,13 @@
 
 namespace mines {
 
-/// How the verdict or probability of a cell was found.
+/// The method that found the verdict or probability of a cell.
 enum class Means : std::int8_t {
   known = -1,  ///< the cell is open or a known mine
-  rules,       ///< by one number or two at a time, again and again
+  rules,       ///< by repeated steps with one or two numbers
   counting,    ///< by all placements that the numbers allow
-  mines_left,  ///< by all placements that also have the right number of mines
-  solver,      ///< by a SAT solver, where there are too many placements to count
+  mines_left,  ///< by all placements with the right number of mines
+  solver,      ///< by a SAT solver, if there are too many placements to count
   sampling,    ///< by random placements
   density      ///< only by the density of mines
 };
@@ -29,38 +28,41 @@ enum class Means : std::int8_t {
 struct Analysis {
   std::optional<Contradiction> contradiction{};  ///< set if the position is impossible
   bool exact = true;                             ///< every probability is exact, up to rounding
-  std::vector<double> mine;                      ///< the probability of a mine; NaN where the cell is known
+  std::vector<double> mine;                      ///< the probability of a mine; NaN if the cell is known
   std::vector<Verdict> verdict;                  ///< a safe cell has probability 0, a mine 1
   std::vector<Means> means;                      ///< how the verdict or the probability was found
   /// One standard error of each probability: 0 where it is exact, NaN where the cell is known. Empty if
   /// `exact`.
   std::vector<double> error;
-  /// How many placements of mines fit, in decimal digits. Empty if there are more than 10,000 digits, if
-  /// counting would take too long, or if they were not asked for.
+  /// The number of placements of mines that fit, in decimal digits. Empty if it has more than 10,000 digits,
+  /// if counting would take too long, or if EngineOptions::placements is false.
   std::string placements;
-  std::optional<double> placements_log10{};  ///< its logarithm; nothing if it was not counted
-  std::uint64_t known_mines = 0;             ///< cells that were observed to be mines
-  std::uint64_t interior = 0;  ///< unknown cells that touch no open cell; all have the same probability
+  std::optional<double> placements_log10{};  ///< log10 of that number; empty if the placements were not
+                                             ///< counted
+  std::uint64_t known_mines = 0;             ///< number of cells observed to be mines
+  std::uint64_t interior = 0;  ///< number of unknown cells without an open neighbour; all have the same
+                               ///< probability
   double interior_mine = 0;    ///< that probability; 0 without such cells
 
-  /// `placements`, or a power of ten such as "1.234e5678" if it has more digits; empty if it was not counted.
+  /// `placements`, or a power of ten such as "1.234e5678" for more digits; empty if the placements were not
+  /// counted.
   std::string placements_text() const;
 
   /// Whether any placement of mines fits.
   bool possible() const { return !contradiction; }
 };
 
-/// Why an unknown cell is what it is.
+/// The explanation of an unknown cell.
 struct Explanation {
-  Cell cell{};                           ///< which cell
-  Verdict verdict = Verdict::undecided;  ///< what is proven of it
-  Reason reason{};                       ///< of a certain cell: the numbers that force it
-  std::vector<Guess> guesses{};          ///< of an undecided cell: it and others, the best first
-  std::optional<Cell> safe_elsewhere{};  ///< of an undecided cell: a safe one, if there is one
-  std::string text;                      ///< the same in lines for people
+  Cell cell{};                           ///< the explained cell
+  Verdict verdict = Verdict::undecided;  ///< its verdict
+  Reason reason{};                       ///< for a certain cell: the numbers that force it
+  std::vector<Guess> guesses{};          ///< for an undecided cell: this cell and others, the best first
+  std::optional<Cell> safe_elsewhere{};  ///< for an undecided cell: a safe cell, if there is one
+  std::string text;                      ///< the explanation in lines for people
 };
 
-/// What the best move is for.
+/// The goal of the best move.
 enum class Goal : std::int8_t {
   win,   ///< a mine ends the game
   score  ///< a mine costs points, and the game goes on

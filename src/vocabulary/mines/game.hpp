@@ -1,5 +1,5 @@
-/// @file
-/// Games by the classic rules: what the first click shows, how far a game is, and the moves of a player.
+/// @file Games by the classic rules: the promise for the first click, the state of a game, and a player's
+/// moves.
 #pragma once
 
 #include <cstdint>
@@ -8,33 +8,33 @@
 
 namespace mines {
 
-/// What the first click shows.
+/// The promise for the first click.
 enum class FirstClick : std::int8_t {
-  any,   ///< maybe a mine
+  any,   ///< no promise: it may hit a mine
   safe,  ///< no mine
-  open   ///< a zero: no mine next to it either
+  open   ///< a zero: no mine and no mine next to it
 };
 
-/// How far a game is.
+/// The state of a game.
 enum class GameState : std::int8_t {
   playing,  ///< neither won nor lost
   won,      ///< all safe cells are open
   lost      ///< a mine was opened
 };
 
-/// What a player does to a cell.
+/// A player's action on a cell.
 enum class Action : std::int8_t {
   open,   ///< opens a closed cell without a flag; a zero opens its neighbours, flags excepted
   chord,  ///< on an open number with as many flags around it: opens its other closed neighbours
   flag,   ///< puts a flag on a closed cell
-  unflag  ///< takes the flag away
+  unflag  ///< removes the flag
 };
 
-/// A move. One that the rules do not allow at its cell changes nothing.
+/// A move. A move that the rules do not allow at its cell has no effect.
 struct GameMove {
-  Action action = Action::open;  ///< what is done
-  Cell cell{};                   ///< where
-  double seconds = 0;            ///< when, from the beginning of the game; 0 or more
+  Action action = Action::open;  ///< the action
+  Cell cell{};                   ///< its cell
+  double seconds = 0;            ///< time since the beginning of the game; 0 or more
 
   friend bool operator==(const GameMove& a, const GameMove& b) {
     return a.action == b.action && a.cell == b.cell && a.seconds == b.seconds;

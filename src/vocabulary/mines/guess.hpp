@@ -1,5 +1,4 @@
-/// @file
-/// A guess: a click on a cell that may be a mine, or a mark on one that may be safe, and what speaks for it.
+/// @file A guess: a click on a cell that may be a mine, or a mark on a cell that may be safe, and its value.
 #pragma once
 
 #include <optional>
@@ -8,18 +7,19 @@
 
 namespace mines {
 
-/// A guess and what speaks for it. What is not set was not asked for, or would take too long to find.
+/// A guess and its values. An empty value was not requested, or would take too long to compute.
 struct Guess {
-  Cell cell{};                   ///< where
+  Cell cell{};                   ///< the guessed cell
   double mine = 0;               ///< probability of a mine
-  bool is_mark = false;          ///< the cell is to be marked as a mine, not opened
-  std::optional<double> gain{};  ///< expected points, with all that follows in its region; stopping gains 0
-  std::optional<double> progress{};  ///< probability that it is right and leaves a certain cell
-  /// Probability to win with the best play; where cells count and not only the win, their expected share. An
-  /// estimate from games played on if `win_error` is set.
+  bool is_mark = false;          ///< the guess marks the cell as a mine instead of opening it
+  std::optional<double> gain{};  ///< expected points, including the later play in its region; stopping gains
+                                 ///< 0
+  std::optional<double> progress{};  ///< probability that the guess is right and leaves a certain cell
+  /// Probability to win with the best play; if cells count and not only the win, the expected share of cells.
+  /// An estimate from games played on if `win_error` is set.
   std::optional<double> win{};
   std::optional<double> win_error{};  ///< standard error of `win`
-  std::optional<double> rating{};     ///< compares guesses in one position; no probability
+  std::optional<double> rating{};     ///< compares guesses in one position; it is no probability
 
   /// The probability that the guess is wrong.
   double risk() const { return is_mark ? 1 - mine : mine; }
