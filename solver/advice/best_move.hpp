@@ -1,4 +1,4 @@
-// The next click on an analysed position, for either goal of the player. The library asks for it.
+// The next click on an analysed position, for either goal of the player. The library uses it.
 #pragma once
 
 #include <cstdint>
@@ -9,32 +9,32 @@
 
 namespace mines {
 
-/// A copy of the view, with Eights::marked, in which the cells that are certainly mines are known mines: the
-/// guessers see only the view. `analysis` is that of the view. O(cells).
+/// A copy of the view, with Eights::marked, in which proven mines are known mines, because the guessers read
+/// only the view. `analysis` belongs to the view. O(cells).
 View with_proven_mines(const View& view, const Analysis& analysis);
 
-/// A cell that is certainly safe, if there is one: the first by rows that is next to a number, else the one
-/// with the fewest neighbours. `analysis` is that of the view. O(cells).
+/// A proven safe cell: the first by rows next to a number, else the one with the fewest neighbours. Empty if
+/// no cell is proven safe. `analysis` belongs to the view. O(cells).
 std::optional<Cell> safe_cell(const View& view, const Analysis& analysis);
 
-/// For classic rules, where a mine ends the game: a cell that is certainly safe, else the first of the
-/// guesses that compare_guesses() lists. If the position is too much to compare them: the cell that is least
-/// likely a mine; among equals one next to numbers, then the one with the fewest neighbours, which is most
-/// likely a zero. Empty if no cell is unknown or all are mines. `analysis` is that of the view with this
-/// number of mines. `games` is as there.
+/// For classic rules, where a mine ends the game: a proven safe cell, else the first guess of
+/// compare_guesses(). If the position is too large for comparing guesses: the cell with the least probability
+/// of a mine; among equals a cell next to numbers, then the one with the fewest neighbours, which is most
+/// likely a zero. Empty if no cell is unknown or all are mines. `analysis` belongs to the view with `mines`
+/// mines. `games` as for compare_guesses().
 std::optional<Move> winning_move(const View& view, const Analysis& analysis,
                                  std::optional<std::uint64_t> mines, int games = 0);
 
 struct ScoreOptions {
   std::uint64_t mines = 0;  ///< the mines on the board, or an estimate
-  int penalty = 8;          ///< A: what a hit mine costs
+  int penalty = 8;          ///< A: points that a hit mine costs
   std::uint64_t seed = 0;
   int threads = 1;
 };
 
-/// For the contest's rules, where a mine costs points and the game goes on: a cell that is certainly safe,
-/// else the guess with the highest gain of those that the guesser chooses (guess/points/guesser.hpp). Nothing
-/// if it is best to stop. `analysis` is that of the view.
+/// For the contest's rules, where a mine costs points and the game goes on: a proven safe cell, else the
+/// guess with the highest gain among the guesser's choices (guess/points/guesser.hpp). Empty if stopping is
+/// best. `analysis` belongs to the view.
 std::optional<Move> scoring_move(const View& view, const Analysis& analysis, const ScoreOptions& options);
 
 }  // namespace mines

@@ -1,7 +1,9 @@
-// The fewest numbers of a whole board that contradict each other, without the mines on the board.
+// The fewest numbers of a whole board that contradict each other. The number of mines on the board is not
+// used.
 //
-// One number that does, or two, are found by arithmetic. If none of more can be left out, shared cells join
-// them. So each component that fits no placement is searched by itself (sat/find_reason.hpp).
+// A contradiction of one or two numbers is found by arithmetic. In a minimal contradiction of more numbers,
+// shared cells join all of them. So each component without a placement is searched separately
+// (sat/find_reason.hpp).
 #pragma once
 
 #include "advice/whole_board.hpp"
@@ -9,8 +11,9 @@
 
 namespace mines {
 
-/// Finds them. `refuted` if all numbers together fit some placement. Among sets of the same size one or
-/// two numbers are the first by rows. The components share `budget`. O(cells) and what the budget allows.
+/// Finds these numbers. `refuted` is set if some placement fits all numbers. Among contradictions of one
+/// number, or of two, it is the first by rows. The components share `budget`. O(cells), and the work of the
+/// budget.
 SoughtReason contradicting_numbers(const View& view, const WholeBoard& board, const SolverBudget& budget);
 
 }  // namespace mines

@@ -1,4 +1,5 @@
-// Why a position is impossible: the fewest numbers that contradict each other, or the number of mines.
+// The reason why a position is impossible: the fewest numbers that contradict each other, or the number of
+// mines.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +11,9 @@
 
 namespace mines {
 
-/// The contradiction of a position that an analysis has found to be impossible. Its numbers are those of the
-/// whole board. `mines` is the number on the board, if it was given. At most some tenths of a second, beside
-/// O(cells).
+/// The contradiction of a position that an analysis has found impossible. All numbers of the board are
+/// searched. `mines` is the number on the board, if given. O(cells), and at most some tenths of a second
+/// more.
 Contradiction contradiction_of(const View& view, const Impossible& impossible,
                                std::optional<std::uint64_t> mines);
 

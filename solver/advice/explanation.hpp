@@ -1,5 +1,5 @@
-// Explains a verdict on a cell of a position: the numbers that force it; or, if the cell is not certain, how
-// it compares with other guesses.
+// Explains a cell of a position: the numbers that force its verdict; for an undecided cell, a comparison with
+// other guesses.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@
 
 namespace mines {
 
-/// The reason for the verdict on a certain cell. `analysis` is that of the view, with `mines` on the board if
-/// their number is given.
+/// The reason for the verdict on a certain cell. `analysis` belongs to the view, and to `mines` mines on the
+/// board if given.
 Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell);
 
-/// Explains an unknown cell. `analysis` is as above, and `games` as for compare_guesses(). The text is to be
-/// printed after the board.
+/// Explains an unknown cell. `analysis` as for reason_of(), `games` as for compare_guesses(). The text
+/// assumes that the board was printed above it.
 Explanation explain(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell,
                     int games = 0);
 

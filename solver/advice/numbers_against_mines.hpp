@@ -1,9 +1,9 @@
-// The fewest numbers of a whole board that no placement with the right number of mines satisfies, where the
-// numbers alone contradict nothing.
+// The fewest numbers of a whole board that contradict the number of mines, when the numbers alone are
+// consistent.
 //
-// What mines some numbers allow is counted by elimination. A set is grown greedily by the numbers that force
-// the most mines, or the most safe cells if the board has too many mines, and then reduced until each number
-// is needed. CaDiCaL looks for a smaller one (sat/find_reason.hpp), as far as the budget allows.
+// Elimination counts the mines that a set of numbers allows. A set grows greedily by the numbers that force
+// the most mines, or the most safe cells if the board has too many mines, and is then reduced until each
+// number is needed. CaDiCaL searches for a smaller set within the budget (sat/find_reason.hpp).
 #pragma once
 
 #include <cstdint>
@@ -13,9 +13,9 @@
 
 namespace mines {
 
-/// Finds them, `mines` mines being left on the unknown cells of the board. `refuted` if some placement
-/// fits; neither that nor found if a component is too large to be counted and CaDiCaL does not find out
-/// either. Some tenths of a second at most, beside O(cells).
+/// Finds these numbers. `mines`: the mines left on the unknown cells of the board. `refuted` is set if some
+/// placement fits. Neither `refuted` nor `found` is set if a component is too large to count and CaDiCaL
+/// exceeds its budget. O(cells), and at most some tenths of a second more.
 SoughtReason numbers_against_mines(const WholeBoard& board, std::uint64_t mines, const SolverBudget& budget);
 
 }  // namespace mines

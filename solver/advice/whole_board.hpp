@@ -1,5 +1,5 @@
-// All numbers of a board: those that cells join, as components; and all together, as the mines left on the
-// board join them.
+// All numbers of a board: as components, which shared cells join, and as one component, which the mines left
+// on the board join.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,8 @@
 namespace mines {
 
 struct WholeBoard {
-  std::vector<Component> components;  ///< of all unknown cells next to numbers, by their first cells
+  std::vector<Component> components;  ///< with all unknown cells next to numbers, ordered by their first
+                                      ///< cells
   std::uint64_t interior = 0;         ///< unknown cells next to no number
 
   /// The components as one, in their order.

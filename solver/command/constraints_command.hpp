@@ -1,5 +1,5 @@
-// mines-solve --constraints: reads constraints, or a position of a board of any shape, and says
-// what is certain of each cell, how likely it is a mine, and how many models there are; or exports it.
+// mines-solve --constraints: reads constraints, or a position of a board of any shape. Reports each cell's
+// verdict, its probability of a mine, and the number of models; or exports the constraints.
 #pragma once
 
 #include <cstdint>
@@ -19,9 +19,9 @@ struct Settings {
   std::optional<std::string> position;  ///< a position
   std::optional<Shape> shape;           ///< of the position's board; '.' is then a hole
   std::optional<std::uint64_t> mines;   ///< mines on all cells, known ones included
-  std::optional<double> density;        ///< of mines, where their number is not given
-  std::string explain;                  ///< a cell as the input calls it: x12, or row,column
-  std::optional<std::string> proof;     ///< where the proof of that goes
+  std::optional<double> density;        ///< density of mines, if their number is not given
+  std::string explain;                  ///< a cell by its name in the input: x12, or row,column
+  std::optional<std::string> proof;     ///< the file for the proof of the explained cell's verdict
   Export form = Export::none;
   bool json = false;
   std::uint64_t work = Budget::usual_work;
@@ -29,8 +29,7 @@ struct Settings {
   std::uint64_t seed = 0;
 };
 
-/// The program with one of --constraints, --shape and --export among its arguments: they ask for this in
-/// place of a game or the analysis of a position.
+/// Runs the program if --constraints, --shape or --export is among its arguments.
 Result<int> run(cli::Arguments& arguments);
 
 }  // namespace mines::constraints

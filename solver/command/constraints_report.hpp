@@ -1,5 +1,5 @@
-// What mines-solve --constraints prints: as text, or as one JSON object (docs/reference/constraints.md has
-// the keys).
+// The output of mines-solve --constraints: text, or one JSON object (docs/reference/constraints.md has the
+// keys).
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,14 @@ namespace mines::constraints {
 
 struct Report {
   Constraints::Analysis analysis;
-  Constraints::Reason reason;          ///< of the contradiction or, if it was asked for, of a cell
-  std::optional<std::uint32_t> asked;  ///< the cell that was to be explained
+  Constraints::Reason reason;          ///< the reason of the contradiction or, with --explain, of a cell
+  std::optional<std::uint32_t> asked;  ///< the cell of --explain
 };
 
 Result<void> write_text(AtomicFile& to, const Input& input, const Report& report);
 Result<void> write_json(AtomicFile& to, const Input& input, const Report& report);
 
-/// One line: which constraints contradict each other.
+/// One line with the constraints that contradict each other.
 std::string text_of_contradiction(const Input& input, const Constraints::Reason& reason);
 
 }  // namespace mines::constraints

@@ -1,5 +1,5 @@
-// An analysed position with everything that mines-solve reports about it, and how that is printed:
-// as people read it (report_text) and as programs do (report_json).
+// An analysed position with everything that mines-solve reports about it, and its output for people
+// (report_text) and for programs (report_json).
 #pragma once
 
 #include <cstddef>
@@ -13,22 +13,22 @@ namespace mines::command {
 
 struct PositionReport {
   Position position;
-  double density = 0;  ///< used where the mines on the board are not given
+  double density = 0;  ///< used if the mines on the board are not given
   Goal goal = Goal::win;
   int penalty = 0;      ///< points that a mine costs, for Goal::score
-  Analysis analysis{};  ///< the others are set only if the position is possible
+  Analysis analysis{};  ///< the members below are set only if the position is possible
   std::optional<Move> move{};
-  std::optional<Explanation> explanation{};  ///< if it was asked for
+  std::optional<Explanation> explanation{};  ///< set with --explain
 
   /// The place of a cell in the vectors of the analysis.
   std::size_t index(Cell cell) const { return position.size.index(cell); }
 };
 
 /// Writes the board, with certain cells and percentages on it (command/report_board.hpp), then lines of text.
-/// `colours`: whether to use a terminal's colours; `columns`: how wide the board may be. The position must be
-/// possible. Fails when writing does.
+/// `colours`: whether to use a terminal's colours; `columns`: the largest width of the board. The position
+/// must be possible. Fails if writing fails.
 Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colours, std::size_t columns);
-/// Writes one JSON object, which docs/reference/position.md describes. Fails when writing does.
+/// Writes one JSON object, which docs/reference/position.md describes. Fails if writing fails.
 Result<void> write_json(AtomicFile& to, const PositionReport& report);
 
 }  // namespace mines::command

@@ -1,4 +1,4 @@
-// The board of a position report as text for people, with what is certain and percentages on it.
+// The board of a position report as text for people, with verdicts and percentages on it.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace mines::command {
 
-/// Puts a terminal's colours around text, if colours are wanted.
+/// Puts a terminal's colours around text, if `colours` is set.
 struct Paint {
   bool colours;
 
@@ -22,14 +22,13 @@ struct Paint {
   std::string scaled(double probability, const std::string& text) const;
 };
 
-/// Whether the board fits `columns` characters with its percentages on the cells.
+/// Whether the board fits into `columns` characters in the wide form.
 bool fits_wide(BoardSize size, std::size_t columns);
 
 /// Writes the board in lines of at most `columns` characters. The wide form has four characters a cell and
 /// the percentages on the cells. The narrow form has two, with letters for the percentages, in alphabetical
-/// order from the least risk, and a dot on cells next to no number; what the letters mean stands at the right
-/// of the board if there is room, else below it. A board that is wider still comes in several parts, from the
-/// left. O(cells).
+/// order from the least risk, and a dot on cells next to no number; the legend is at the right of the board
+/// if there is room, else below it. A still wider board is printed in several parts, from the left. O(cells).
 Result<void> write_board(AtomicFile& to, const PositionReport& report, const Paint& paint,
                          std::size_t columns);
 

@@ -5,8 +5,8 @@
 
 namespace mines::command {
 
-/// The program with --review among its arguments: it reviews a game in place of playing one. Text for people,
-/// or the reply of the JSON call "review".
+/// Runs the program if --review is among its arguments: prints the review as text, or as the reply of the
+/// JSON call "review".
 Result<int> run_review(cli::Arguments& arguments);
 
 }  // namespace mines::command

@@ -1,5 +1,5 @@
-// A hash table from cells to where they were found. Emptying it takes next to no time, as it is filled and
-// emptied for every tile.
+// A hash table from cells to their places in components. It is filled and emptied for every tile, so emptying
+// must be cheap.
 #pragma once
 
 #include <cstdint>
@@ -18,14 +18,14 @@ class CellTable {
     std::uint32_t index;
   };
 
-  /// Empties the table. O(1), averaged over the cells added: a table that was nearly empty is halved, so that
-  /// one large search does not make the small ones after it slow.
+  /// Empties the table. O(1) amortised over the cells added. A nearly empty table is halved, so that one
+  /// large search does not slow down the small ones after it.
   void clear() {
     if (slots_.size() > least_slots && count_ * 16 < slots_.size())
       slots_ = std::vector<Slot>(slots_.size() / 2);
     count_ = 0;
     if (++epoch_ != 0) return;
-    slots_.assign(slots_.size(), Slot{});  // once in 2^32 times: epochs start again
+    slots_.assign(slots_.size(), Slot{});  // once in 2^32 calls epochs start again
     epoch_ = 1;
   }
 
@@ -35,7 +35,7 @@ class CellTable {
     return slot.epoch == epoch_ ? &slot.place : nullptr;
   }
 
-  /// Adds a cell with the place `place` if it is new. Returns the cell's place and whether it was new.
+  /// Adds a cell with `place` if the cell is new. Returns the cell's place and whether the cell was new.
   std::pair<Place, bool> add(Cell cell, Place place) {
     const std::uint64_t wanted = key(cell);
     Slot& slot = slots_[slot_of(wanted)];
@@ -48,7 +48,7 @@ class CellTable {
  private:
   struct Slot {
     std::uint64_t key = 0;
-    std::uint32_t epoch = 0;  // the slot is in use if this equals the table's epoch
+    std::uint32_t epoch = 0;  // the slot is in use if this is the table's epoch
     Place place{};
   };
 
@@ -57,7 +57,7 @@ class CellTable {
     return static_cast<std::uint64_t>(cell.row) << 20 | static_cast<std::uint32_t>(cell.column);
   }
 
-  /// The slot of a cell, or the free slot where it would go.
+  /// The slot of a cell, or the free slot for it.
   std::size_t slot_of(std::uint64_t wanted) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t i = (wanted * hash_multiplier >> 32) & mask;

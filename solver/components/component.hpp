@@ -1,5 +1,5 @@
-// A piece of the board that can be decided by itself: unknown cells and the constraints that numbers put on
-// them.
+// A piece of the board that can be decided independently of the rest: unknown cells and the constraints that
+// numbers put on them.
 #pragma once
 
 #include <array>
@@ -15,11 +15,11 @@
 
 namespace mines {
 
-/// `mines` of the cells are mines, or up to `slack` fewer. A number of a board has no slack and at most
-/// most_in_place cells; constraints of other puzzles may have any number of cells.
+/// From `mines` - `slack` to `mines` of the cells are mines. A number of a board has no slack and at most
+/// most_in_place cells; other constraints may have any number of cells.
 class Constraint {
  public:
-  /// Lists of no more cells take no memory of their own.
+  /// The most cells of a list that needs no heap memory.
   static constexpr std::size_t most_in_place = 8;
 
   Constraint() = default;
@@ -48,10 +48,10 @@ class Constraint {
     return bounds;
   }
 
-  Cell number{};  ///< the open cell that says so
-  int mines = 0;  ///< its number less its neighbours that are known mines
+  Cell number{};  ///< the open cell that shows the number
+  int mines = 0;  ///< its number less its known mines
   int slack = 0;
-  /// It says what a further cell stands for: a reason uses it without naming it.
+  /// The constraint defines a further cell: a reason uses it without naming it.
   bool is_definition = false;
 
   /// The indices of the cells in the component.
@@ -70,28 +70,30 @@ class Constraint {
     ++size_;
   }
 
-  /// How few of the cells may be mines.
+  /// The fewest mines that its cells may have.
   int least() const { return mines - slack; }
-  /// Whether it can be satisfied, other constraints aside.
+  /// Whether it can be satisfied, if it were the only constraint.
   bool is_possible() const { return mines >= 0 && slack >= 0 && least() <= size(); }
-  /// Whether whatever the cells are satisfies it.
+  /// Whether every placement satisfies it.
   bool is_void() const { return least() <= 0 && mines >= size(); }
-  /// Whether it is as a number of a board is.
+  /// Whether it has the form of a board's number.
   bool is_number() const { return slack == 0 && size_ <= most_in_place; }
   bool is_satisfied_by(int mines_there) const { return least() <= mines_there && mines_there <= mines; }
 
  private:
   std::uint32_t size_ = 0;
   std::array<std::uint32_t, most_in_place> few_{};
-  std::unique_ptr<std::vector<std::uint32_t>> many_;  // all of them, if they are more; null: copies are cheap
+  std::unique_ptr<std::vector<std::uint32_t>> many_;  // all cells if they are more than most_in_place; else
+                                                      // null, so that copies are cheap
 };
 
 struct Component {
   std::vector<Cell> cells;
   std::vector<Constraint> constraints;  ///< one for each number next to the cells
-  bool truncated = false;               ///< cells and constraints are only a part of the component
+  bool truncated = false;               ///< the component goes on; only a part of it was found
 
-  /// Adds the cells and constraints of another. Its cell i gets the index n + i if there were n cells before.
+  /// Adds the cells and constraints of another component. Its cell i gets the index n + i, where n is the
+  /// number of cells before.
   void append(const Component& other) {
     const auto begin = static_cast<std::uint32_t>(cells.size());
     cells.insert(cells.end(), other.cells.begin(), other.cells.end());
@@ -101,7 +103,7 @@ struct Component {
     }
   }
 
-  /// Empties it, and keeps its memory.
+  /// Empties the component, and keeps its memory.
   void clear() {
     cells.clear();
     constraints.clear();

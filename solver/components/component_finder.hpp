@@ -1,7 +1,7 @@
-// Splits what is stuck into pieces. If cells are joined by shared numbers, the unknown cells next to numbers
-// fall into components, which are decided one by one. If cells are joined by touching, too, all unknown cells
-// fall into regions: what happens in one says nothing about another, but for the mines on the board. So
-// guesses are weighed region by region.
+// Splits the unknown cells into pieces. Joined by shared numbers, the unknown cells next to numbers fall into
+// components, which are decided one by one. Joined also by touching, all unknown cells fall into regions:
+// play in one region gives no information about another, except through the mines on the board. So guesses
+// are weighed region by region.
 #pragma once
 
 #include <cstdint>
@@ -43,17 +43,17 @@ void for_each_interior_word(const View& view, Visit visit) {
 /// Memory O(cells found).
 class ComponentFinder {
  public:
-  /// A component is cut off (truncated) once it has more than `limit` cells. Its other cells are then found
-  /// as further truncated components.
+  /// A component with more than `limit` cells is cut off (truncated). Its other cells are found as further
+  /// truncated components.
   ComponentFinder(const View& view, Join join, std::size_t limit = std::numeric_limits<std::size_t>::max())
       : view_(view), join_(join), limit_(limit) {}
 
-  /// Forgets what was found. O(1).
+  /// Forgets all components found. O(1).
   void clear();
 
   /// Whether an unknown cell is in a component found so far.
   bool found(Cell cell) const { return table_.find(cell) != nullptr; }
-  /// The index of a cell's component, in the order of the calls of grow(). The cell must have been found.
+  /// The index of a cell's component in the order of the calls of grow(). The cell must have been found.
   std::size_t component_of(Cell cell) const {
     MINES_ASSERT(found(cell));
     return table_.find(cell)->component;
@@ -61,13 +61,13 @@ class ComponentFinder {
   /// The index of an unknown cell's component and the cell's index in it; null if the cell was not found.
   const CellTable::Place* place_of(Cell cell) const { return table_.find(cell); }
 
-  /// Finds the component of an unknown cell that has not been found before. O(cells).
+  /// Finds the component of an unknown cell that was not found before. O(cells).
   void grow(Cell seed, Component& component);
 
-  /// Forgets what was found. Then calls visit(component) for each component, joined by numbers, that has
-  /// frontier cells in `stuck`, in the order of their first cells there. `tiles` must ascend. A
-  /// component that reaches into several of them is visited with the first one only, so threads that share
-  /// out the tiles find each component once.
+  /// Forgets all components found. Then calls visit(component) for each component, joined by numbers, with
+  /// frontier cells in `stuck`, in the order of their first cells there. `tiles` must ascend. A component
+  /// that reaches into several of these tiles is visited only with the first of them, so threads that share
+  /// the tiles find each component once.
   template <class Visit>
   void for_each_component(const StuckTile& stuck, std::span<const StuckTile> tiles, Component& component,
                           Visit visit) {
@@ -94,7 +94,7 @@ class ComponentFinder {
   std::uint32_t count_ = 0;
   CellTable table_;  // the cells found and the numbers next to them
   std::int32_t tile_ = 0;
-  std::span<const StuckTile> tiles_;  // those of for_each_component(); empty unless a tile is being searched
+  std::span<const StuckTile> tiles_;  // the tiles of for_each_component(); empty outside of it
 };
 
 }  // namespace mines

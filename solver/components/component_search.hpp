@@ -11,15 +11,15 @@
 
 namespace mines {
 
-/// Keeps a finder for each thread, and with it its memory, from search to search.
+/// Keeps a finder, with its memory, for each thread from search to search.
 class ComponentSearch {
  public:
-  /// The view outlives the search.
+  /// The view must outlive the search.
   explicit ComponentSearch(const View& view) : view_(view) {}
 
-  /// Calls visit(thread, component, part) for each component that ComponentFinder::for_each_component finds
-  /// in `tiles`, which ascend, while no thread writes to the view. A part belongs to `tiles_at_once` tiles;
-  /// returns the parts in the order of the tiles, which does not depend on `threads`.
+  /// Calls visit(thread, component, part) for each component that ComponentFinder::for_each_component() finds
+  /// in `tiles`, which must ascend. No thread may write to the view meanwhile. Each part covers
+  /// `tiles_at_once` tiles; the parts are returned in the order of the tiles, independently of `threads`.
   template <class Part, class Visit>
   std::vector<Part> for_each_component(std::span<const StuckTile> tiles, std::size_t tiles_at_once,
                                        int threads, const Visit& visit) {

@@ -1,10 +1,10 @@
-// What two numbers say together. Let a and b be numbers, let r(a) and r(b) be how many mines each has left to
-// place, and let A and B be the unknown cells that only a and only b touches. A has r(a) - r(b) more mines
-// than B. If r(a) - r(b) = |A|, all of A are mines and all of B are safe. With the single rule this is all
-// that two numbers can say: the number of mines in their common cells ranges over an interval, and its ends
-// give either this condition or that of the single rule.
+// The consequences of two numbers together. Let a and b be numbers, r(a) and r(b) the mines that each still
+// needs, and A and B the unknown cells next to only a and only b. A has r(a) - r(b) more mines than B. If
+// r(a) - r(b) = |A|, all of A are mines and all of B are safe. Together with the single rule this is complete
+// for two numbers: the number of mines in their common cells ranges over an interval, and its ends give
+// either this condition or that of the single rule.
 //
-// It decides most of what can be decided in a stuck component, in a tenth of the time that CaDiCaL takes.
+// It decides most of the decidable cells in stuck components, in a tenth of CaDiCaL's time.
 #pragma once
 
 #include <array>
@@ -18,11 +18,11 @@ namespace mines {
 /// For one thread; keeps its memory.
 class PairRule {
  public:
-  /// Applies the single and the pair rule to a component until neither finds more. Leaves out constraints
-  /// that are not as a number of a board is, and pairs at a cell beyond its first eight numbers. `verdicts`
-  /// gets a verdict for each cell. Returns the number of cells decided, 0 if it finds that numbers contradict
-  /// each other. O(cells + constraints) for each pass; about 1 µs for a component in which it decides
-  /// nothing.
+  /// Applies the single and the pair rule to a component until neither decides another cell. Ignores
+  /// constraints that do not have the form of a number (Constraint::is_number()), and pairs beyond the first
+  /// eight numbers of a cell. `verdicts` gets a verdict for each cell. Returns the number of cells decided; 0
+  /// if numbers contradict each other. O(cells + constraints) for each pass; about 1 µs for a component
+  /// without a decided cell.
   std::size_t apply(const Component& component, std::vector<Verdict>& verdicts);
 
  private:
@@ -41,9 +41,9 @@ class PairRule {
   void apply_pair(const Rest& a, const Rest& b, std::vector<Verdict>& verdicts);
 
   std::vector<Rest> rests_;
-  std::vector<std::array<std::uint32_t, 8>> beside_;  // of each cell: its numbers
+  std::vector<std::array<std::uint32_t, 8>> beside_;  // by cell: its numbers
   std::vector<std::uint8_t> beside_size_;
-  std::vector<std::uint32_t> seen_;  // of each constraint: the last one that it was paired with, from 1
+  std::vector<std::uint32_t> seen_;  // by constraint: the last one that it was paired with, from 1
   std::size_t decided_ = 0;
 };
 

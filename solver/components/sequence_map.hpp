@@ -1,6 +1,6 @@
-// A map from sequences of whole numbers to values: what memos are made of (components/shape_memo.hpp,
-// guess/position_memo.hpp). A flat table with open addressing; sequences are compared in full, a hash only
-// says where to look.
+// A map from sequences of integers to values, for memos (components/shape_memo.hpp, guess/position_memo.hpp).
+// A flat table with open addressing; sequences are compared in full, and the hash only gives the place to
+// look.
 #pragma once
 
 #include <algorithm>
@@ -22,16 +22,16 @@ class SequenceMap {
  public:
   using Key = std::span<const Word>;
 
-  /// The index that find() gives for a key that is not there.
+  /// The result of find() for an absent key.
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-  /// `first_slots` is a power of two. The table grows when it has more than `first_slots` / 2 entries.
+  /// `first_slots` must be a power of two. The table grows when it has more than `first_slots` / 2 entries.
   explicit SequenceMap(std::size_t first_slots) : slots_(first_slots, none) {}
 
   /// The index of an entry, or `none`.
   std::uint32_t find(Key key) const { return slots_[place_of(key, hash_of(key))]; }
 
-  /// The index of an entry; adds one with Value() if there is none.
+  /// The index of an entry; adds an entry with Value() if the key is absent.
   std::uint32_t find_or_add(Key key) {
     if ((entries_.size() + 1) * 2 > slots_.size()) grow();
     const std::uint64_t hash = hash_of(key);
@@ -52,7 +52,7 @@ class SequenceMap {
   /// The total length of all keys in words.
   std::size_t words() const { return words_.size(); }
 
-  /// Forgets everything and keeps the memory. O(entries).
+  /// Removes all entries and keeps the memory. O(entries).
   void clear() {
     for (const Entry& entry : entries_) slots_[entry.place] = none;
     entries_.clear();
@@ -81,7 +81,7 @@ class SequenceMap {
     return hash ^ hash >> 32;
   }
 
-  /// The place in slots_ of a key, or the free one where it would go.
+  /// The place in slots_ of a key, or the free place for it.
   std::size_t place_of(Key key, std::uint64_t hash) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t place = hash & mask;

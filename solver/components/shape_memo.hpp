@@ -1,13 +1,12 @@
 // Remembers results for pieces of the board by their shape. Most stuck pieces look alike, so after a while
-// nearly every shape has been seen before. Shapes are compared in full; a hash only says where to look them
-// up.
+// nearly every shape has been seen before. Shapes are compared in full; the hash only gives the place to
+// look.
 //
-// Shapes that differ only by a translation are equal; reflections and rotations are different shapes. The
-// cells come in the order of the search that found the piece. It starts at the first cell and depends on
-// nothing but the shape, except at the borders of tiles. Measured on the components of a contest board of
-// 8192² and one of 16384²: compared by their constraints alone, 53 and 60 % have been seen before; by their
-// geometry, 48 and 57 %; by their geometry up to all eight symmetries, 58 and 65 %. But bringing a component
-// into eight forms takes as long as deciding it.
+// Shapes that differ only by a translation are equal; reflections and rotations are different shapes. Cells
+// have the order of the search that found the piece. The search starts at the first cell and depends only on
+// the shape, except at the borders of tiles. The share of components seen before, on a contest board of 8192²
+// and one of 16384²: compared by constraints alone, 53 and 60 %; by geometry, 48 and 57 %; by geometry up to
+// all eight symmetries, 58 and 65 %. But transforming a component eight times takes as long as deciding it.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +21,8 @@
 
 namespace mines {
 
-/// The written form of a shape: equal for equal shapes, different for different ones. Empty for a piece that
-/// is too large to be written or has constraints that are not as numbers are.
+/// The key of a shape: equal exactly for equal shapes. Empty for a piece that is too large or has a
+/// constraint without the form of a number (Constraint::is_number()).
 class ShapeKey {
  public:
   /// The key for results that follow from the constraints alone, wherever the cells lie. Each cell of
@@ -33,7 +32,7 @@ class ShapeKey {
     if (component.cells.size() > most_cells || !add_constraints(component)) words_.clear();
     return *this;
   }
-  /// The key for results that also depend on how the cells lie to each other. There must be a cell.
+  /// The key for results that also depend on the geometry of the cells. The component must have a cell.
   const ShapeKey& of_cells_and_constraints(const Component& component) {
     MINES_ASSERT(!component.cells.empty());
     words_.clear();
@@ -51,16 +50,16 @@ class ShapeKey {
   std::span<const std::uint16_t> words() const { return words_; }
 
  private:
-  // With this many cells, indices fit in 16 bits, and so do distances, as each cell is at most two rows and
-  // columns from another.
+  // With this many cells indices fit into 16 bits. Distances fit, too, because each cell is at most two rows
+  // and columns from another.
   static constexpr std::size_t most_cells = 8192;
 
   void add(std::int32_t value) { words_.push_back(static_cast<std::uint16_t>(value)); }
-  /// False if one of them is not as numbers are.
+  /// False if a constraint does not have the form of a number.
   bool add_constraints(const Component& component) {
     for (const Constraint& constraint : component.constraints) {
       if (!constraint.is_number()) return false;
-      // This lies between -8 and 8 even if numbers contradict each other.
+      // `mines` lies between -8 and 8 even if numbers contradict each other.
       add((constraint.mines + 8) << 4 | constraint.size());
       for (const std::uint32_t cell : constraint.cells()) add(static_cast<std::int32_t>(cell));
     }
@@ -70,11 +69,11 @@ class ShapeKey {
   std::vector<std::uint16_t> words_;
 };
 
-/// One value for each shape. For one thread. Forgets everything once it has grown beyond its bound.
+/// One value for each shape. For one thread. Drops all entries when it would exceed its bound.
 template <class Value>
 class ShapeMemo {
  public:
-  /// The keys may take at most `most_words` words of 2 bytes.
+  /// `most_words`: the most words, of 2 bytes, for all keys.
   explicit ShapeMemo(std::size_t most_words = std::size_t{1} << 23) : most_words_(most_words) {}
 
   /// Null if the shape has not been added. Valid until the next add().
@@ -83,7 +82,7 @@ class ShapeMemo {
     return entry == entries_.none ? nullptr : &entries_[entry];
   }
 
-  /// Adds a shape that was not found. An empty key is not kept.
+  /// Adds a shape that is not there yet. An empty key is ignored.
   void add(const ShapeKey& key, Value value) {
     const std::size_t words = key.words().size();
     if (words == 0 || words > most_words_) return;

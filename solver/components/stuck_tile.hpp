@@ -1,4 +1,4 @@
-// Where the stages after the single rule have work: the parts of tiles that have changed and hold unknown
+// The places where stages after the single rule have work: parts of tiles that have changed and hold unknown
 // cells.
 #pragma once
 
@@ -13,7 +13,7 @@
 namespace mines {
 
 /// A part of a tile: the cells of some of its words in some of its rows. Rows and words without unknown cells
-/// only cost time.
+/// may be included; they only cost time.
 struct StuckTile {
   std::int32_t tile = 0;
   TileRows rows = 0;
@@ -23,7 +23,7 @@ struct StuckTile {
 /// The rows of a tile that hold unknown cells. Up to 1,024 loads, about 3 µs.
 TileRows unknown_rows(const View& view, std::int32_t tile);
 
-/// Whether each tile comes after the one before it.
+/// Whether the tiles' indices ascend.
 inline bool is_ascending(std::span<const StuckTile> tiles) {
   for (std::size_t i = 1; i < tiles.size(); ++i) {
     if (tiles[i - 1].tile >= tiles[i].tile) return false;
@@ -31,7 +31,7 @@ inline bool is_ascending(std::span<const StuckTile> tiles) {
   return true;
 }
 
-/// Whether a cell lies in one of the `tiles`, which ascend, and in its rows and words.
+/// Whether a cell lies in one of the `tiles`, in its rows and words. `tiles` must ascend.
 inline bool contains(std::span<const StuckTile> tiles, TileGrid grid, Cell cell) {
   const std::int32_t word = word_of(cell);
   const std::int32_t tile = grid.tile_of(cell.row, word);
@@ -41,7 +41,7 @@ inline bool contains(std::span<const StuckTile> tiles, TileGrid grid, Cell cell)
          (place->words >> word % tile_words & 1) != 0;
 }
 
-/// Calls visit(row, word, unknown cells) for each word of `stuck` that holds any, in row-major order.
+/// Calls visit(row, word, unknown cells) for each word of `stuck` with unknown cells, in row-major order.
 template <class Visit>
 void for_each_unknown_word(const View& view, const StuckTile& stuck, Visit visit) {
   const std::int32_t first_row = view.tiles().first_row(stuck.tile);
@@ -57,7 +57,7 @@ void for_each_unknown_word(const View& view, const StuckTile& stuck, Visit visit
   });
 }
 
-/// The unknown cells of `tiles`.
+/// The number of unknown cells in `tiles`.
 inline std::uint64_t count_unknown(const View& view, std::span<const StuckTile> tiles) {
   std::uint64_t unknown = 0;
   for (const StuckTile& stuck : tiles) {
@@ -68,20 +68,20 @@ inline std::uint64_t count_unknown(const View& view, std::span<const StuckTile> 
   return unknown;
 }
 
-/// The rows of the whole board that hold unknown cells. Kept between rounds, so that only tiles that have
-/// changed are searched again.
+/// The rows of the whole board that hold unknown cells. Kept between rounds, so that only changed tiles are
+/// searched again.
 class StuckRows {
  public:
-  /// All rows, until refresh() is called.
+  /// Starts with all rows of all tiles.
   explicit StuckRows(const View& view)
       : view_(view), rows_(static_cast<std::size_t>(view.tiles().count()), all_tile_rows) {}
 
-  /// Searches the tiles that changed again, with `threads` threads. No thread may write to the view
-  /// meanwhile.
+  /// Searches the changed tiles again, with `threads` threads. No thread may write to the view meanwhile.
   void refresh(std::span<const BlocksOfTile> changed, int threads);
 
-  /// The unknown cells in the blocks and next to them, or a few more. If the blocks hold all numbers next to
-  /// cells that changed (rules/dirty_blocks.hpp), these are cells of each component and region that changed.
+  /// The unknown cells in the blocks and next to them, and perhaps a few more. If the blocks contain all
+  /// numbers next to changed cells (rules/dirty_blocks.hpp), the result has cells of each component and
+  /// region that changed.
   std::vector<StuckTile> around(std::span<const BlocksOfTile> changed) const;
   /// All tiles that hold unknown cells, ascending.
   std::vector<StuckTile> all() const;

@@ -9,8 +9,8 @@
 
 namespace mines {
 
-/// Writes the list; cell i is variable i + 1, and those behind the cells count mines. The clauses have as
-/// many models as the constraints, one for each. `name_of` gives what comments say that a cell is; without it
+/// Writes the list; cell i is variable i + 1, and further variables count mines. The clauses have exactly one
+/// model for each model of the constraints. `name_of` returns a cell's name for comments; if it is empty,
 /// there are no such comments. O(clauses).
 Result<void> write_cnf(AtomicFile& to, const ConstraintList& list,
                        const std::function<std::string(std::uint32_t cell)>& name_of);

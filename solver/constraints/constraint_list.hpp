@@ -1,6 +1,6 @@
-// Constraints over cells that need not lie on a board: "of these cells between a and b are
-// mines", with or without the number of mines on all cells. The solver's parts take it as one component; cell
-// i is its cell i, and constraint i has the number (0, i).
+// Constraints over cells that need not lie on a board: "of these cells between a and b are mines", with or
+// without the number of mines on all cells. The solver's parts use it as one component, in which cell i has
+// the place (0, i) and constraint i the number (0, i).
 #pragma once
 
 #include <algorithm>
@@ -16,9 +16,9 @@ namespace mines {
 
 struct ConstraintList {
   Component all;                       ///< every cell, joined or not, and every constraint
-  std::optional<std::uint64_t> total;  ///< mines on all cells, if it is given
+  std::optional<std::uint64_t> total;  ///< mines on all cells, if given
 
-  /// Of `cells` cells, without constraints.
+  /// A list of `cells` cells without constraints.
   static ConstraintList of(std::uint32_t cells) {
     ConstraintList list;
     list.all.cells.reserve(cells);
@@ -26,12 +26,12 @@ struct ConstraintList {
     return list;
   }
 
-  /// Adds: at least `least` and at most `most` of these cells, none of them named twice, are mines. Bounds
-  /// that nothing satisfies stay such bounds. If memory runs out nothing is added. O(cells).
+  /// Adds: at least `least` and at most `most` of these cells, each listed once, are mines. Impossible bounds
+  /// stay impossible. If memory is short, no constraint is added. O(cells).
   void add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most) {
     const auto size = static_cast<std::int64_t>(cells.size());
     const auto index = static_cast<std::uint32_t>(all.constraints.size());
-    // Beyond these bounds nothing changes, and an int holds them.
+    // Values beyond these mean the same, and these fit into an int.
     least = std::clamp<std::int64_t>(least, 0, size + 1);
     most = std::clamp<std::int64_t>(most, -1, size);
     Constraint constraint(cell_at(index), static_cast<int>(most));
@@ -40,18 +40,18 @@ struct ConstraintList {
     all.constraints.push_back(std::move(constraint));
   }
 
-  /// Adds: exactly one of two cells is a mine. `further` stands for the opposite of `cell`, so that no reason
-  /// names the constraint.
+  /// Adds: exactly one of two cells is a mine. `further` is the opposite of `cell`; reasons do not name this
+  /// constraint.
   void add_opposite(std::uint32_t cell, std::uint32_t further) {
     add(std::array{cell, further}, 1, 1);
     all.constraints.back().is_definition = true;
   }
 
   /// The total, which must be given, as a constraint on the first `here` cells of a component; the other
-  /// cells take what these leave.
+  /// cells take the rest of the mines.
   Constraint total_on(std::uint64_t here) const {
     const std::uint64_t elsewhere = all.cells.size() - here;
-    // More mines than cells are as impossible as one mine more.
+    // Any number of mines above the number of cells is equally impossible.
     const std::uint64_t mines = std::min<std::uint64_t>(*total, all.cells.size() + 1);
     const std::uint64_t least = mines - std::min(mines, elsewhere);
     const std::uint64_t most = std::max(least, std::min(mines, here));
@@ -61,7 +61,7 @@ struct ConstraintList {
     return on;
   }
 
-  /// Where a component has cell or number i of a list, and the reverse.
+  /// The place of cell or number i of the list in a component, and the reverse.
   static Cell cell_at(std::uint32_t i) { return {0, static_cast<std::int32_t>(i)}; }
   static std::uint32_t index_of(Cell cell) { return static_cast<std::uint32_t>(cell.column); }
 };

@@ -1,5 +1,5 @@
-// Why a cell is safe or a mine, and why constraints have no model: the fewest constraints that force it. The
-// number of mines on all cells is used only where no constraints alone do.
+// The reason why a cell is safe or a mine, or why constraints have no model: the fewest constraints that
+// force it. The total is used only if no constraints alone suffice.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +11,18 @@
 namespace mines {
 
 struct ConstraintReason {
-  bool found = false;  ///< false: finding them would take too long
+  bool found = false;  ///< false if the search would take too long
   Minimality size = Minimality::sufficient;
   std::vector<std::uint32_t> constraints;  ///< ascending
-  bool uses_total = false;                 ///< the number of mines on all cells is needed, too
+  bool uses_total = false;                 ///< the total is needed as well
 };
 
-/// The reason of a claim about a cell: safe or a mine. Constraints that contradict each other force every
-/// claim. See find_reason() for what it takes.
+/// The reason of a claim about a cell: safe or a mine. Contradicting constraints force every claim.
+/// find_reason() states the costs.
 ConstraintReason reason_of(const ConstraintList& list, std::uint32_t cell, Claim::Kind kind);
 
-/// The constraints that contradict each other. `contradicting` is a part of the list that has no model, or
-/// all of it; of its constraints only the numbers matter.
+/// The constraints that contradict each other. `contradicting` is a part of the list without a model, or the
+/// whole list; only the numbers of its constraints are used.
 ConstraintReason contradiction_of(const ConstraintList& list, const Component& contradicting);
 
 }  // namespace mines

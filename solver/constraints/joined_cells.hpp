@@ -1,4 +1,5 @@
-// The part of a list that its constraints join to one cell, and the part that is in some constraint.
+// Two parts of a list: the cells that constraints join to one cell, and the cells that are in some
+// constraint.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +9,14 @@
 namespace mines {
 
 struct JoinedCells {
-  Component component;     ///< cells and numbers are called as in the list
-  std::uint32_t cell = 0;  ///< the index of the cell that was asked for; 0 if none was
+  Component component;     ///< cells and numbers keep their places of the list
+  std::uint32_t cell = 0;  ///< the index in `component` of the given cell; 0 if none was given
 };
 
-/// The cells that constraints join to a cell, and these constraints. O(cells and constraints of the list).
+/// The cells that constraints join to `cell`, and these constraints. O(cells and constraints of the list).
 JoinedCells joined_to(const ConstraintList& list, std::uint32_t cell);
 
-/// All cells that are in a constraint, and `also`, whose index is `cell`; and all constraints.
+/// All constraints, all cells in a constraint, and the cell `also`, whose index becomes JoinedCells::cell.
 JoinedCells constrained_cells(const ConstraintList& list, std::uint32_t also);
 
 }  // namespace mines

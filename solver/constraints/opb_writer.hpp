@@ -9,9 +9,9 @@
 
 namespace mines {
 
-/// Writes the list; cell i is variable x(i + 1). A constraint with two different bounds becomes two; what
-/// always holds is left out. `name_of` gives what comments say that a cell is; without it there are no such
-/// comments. O(cells of all constraints).
+/// Writes the list; cell i is variable x(i + 1). A constraint with two different bounds becomes two lines; a
+/// bound that always holds is left out. `name_of` returns a cell's name for comments; if it is empty, there
+/// are no such comments. O(cells of all constraints).
 Result<void> write_opb(AtomicFile& to, const ConstraintList& list,
                        const std::function<std::string(std::uint32_t cell)>& name_of);
 

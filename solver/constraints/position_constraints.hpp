@@ -1,5 +1,5 @@
-// A position of a board of any shape as constraints. Its unknown cells are the cells of the list, and the
-// numbers beside them its constraints, less the mines that are known.
+// A position of a board of any shape as constraints. Its unknown cells become the cells of the list; the
+// numbers next to them, less their known mines, become its constraints.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +14,13 @@ namespace mines {
 
 struct PositionConstraints {
   ConstraintList list;
-  std::vector<Cell> cells;    ///< where each cell of the list is, by rows
-  std::vector<Cell> numbers;  ///< where the number of each constraint is, by rows
+  std::vector<Cell> cells;    ///< the place of each cell of the list, by rows
+  std::vector<Cell> numbers;  ///< the place of each constraint's number, by rows
 };
 
-/// The constraints of a position. Numbers beside no unknown cell are constraints of no cells if they are
-/// wrong, and are left out if they are right. Fails (ExitCode::bad_input, naming `name`) if the position has
-/// more known mines than `mines` says, or if there is no room for the others. O(cells).
+/// The constraints of a position. A number without unknown neighbours is left out if it is right, and becomes
+/// a constraint without cells if it is wrong. ExitCode::bad_input with `name` if the position has more known
+/// mines than `mines`, or too few unknown cells for the other mines. O(cells).
 Result<PositionConstraints> constraints_of(const Position& position, Shape shape, const std::string& name);
 
 }  // namespace mines

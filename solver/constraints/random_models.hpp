@@ -1,4 +1,4 @@
-// Models of constraints: one, or random ones in proportion to their weights.
+// Models of constraints: any one, or random ones in proportion to their weights.
 #pragma once
 
 #include <cstdint>
@@ -22,20 +22,20 @@ class RandomModels {
     exceeded     ///< a piece is too large to draw from
   };
 
-  /// Takes a list. Without a total a model weighs `odds` to the power of its mines, 0 < odds < infinity.
-  /// The work of counting it.
+  /// Takes a list, and does the work of counting it. If the list has no total, a model with m mines weighs
+  /// odds^m, 0 < odds < infinity.
   Outcome look(const ConstraintList& list, double odds, const CountingLimits& limits);
 
-  /// Sets mines[i] to 1 if cell i is a mine, else to 0. False if many tries do not give a model. O(cells).
+  /// Sets mines[i] to 1 if cell i is a mine, else to 0. False if many tries fail. O(cells).
   bool draw(RandomSequence& random, Placement& mines);
 
  private:
-  Placement decided_;  // the cells that rules decide, as they are; else 0
+  Placement decided_;  // 1 for mines that rules decide, else 0
   RandomPlacements placements_;
   Placement drawn_;
 };
 
-/// A model by CaDiCaL, for constraints that cannot be drawn from. Nothing if none was found within the
+/// A model by CaDiCaL, for constraints that are too large to draw from. Empty if none was found within the
 /// budget.
 std::optional<Placement> find_model(const ConstraintList& list);
 

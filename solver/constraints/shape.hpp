@@ -1,4 +1,4 @@
-// Shapes of boards: which cells a number counts.
+// Shapes of boards: they decide which cells a number counts.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ enum class Shape : std::uint8_t {
 };
 
 /// Sets `cells` to the neighbours of a cell on the board, by rows. No cell is its own neighbour or is listed
-/// twice, also where a torus is so narrow that the way round it leads there.
+/// twice, even on a torus so narrow that its edges meet.
 void find_neighbours(Shape shape, BoardSize size, Cell cell, std::vector<Cell>& cells);
 
 }  // namespace mines

@@ -1,10 +1,10 @@
 // Eliminates a component exactly: sorts its cells into boxes, orders the boxes so that few constraints are
-// active, and builds layers of states. This covers all placements of mines on a component of a contest map in
-// a few microseconds, without writing any down. The result decides the component's cells for certain.
-// Counting, weighing and drawing placements all start from it.
+// active, and builds layers of states. The layers represent all placements of mines without listing them; on
+// a component of a contest map this takes a few microseconds. They prove the verdicts of the cells, and
+// counting, weighing and drawing placements start from them.
 //
-// Budgets are in work: transitions tried. If a budget does not suffice, nothing is known; then sampler.hpp
-// can estimate.
+// Budgets are in work: transitions tried. If a budget does not suffice there is no result; sampler.hpp can
+// then estimate.
 #pragma once
 
 #include <cstdint>
@@ -19,12 +19,12 @@
 
 namespace mines {
 
-/// What cells may be in some placement.
+/// Whether cells are a mine, or safe, in some placement.
 struct Allowed {
   bool mine = false;
   bool safe = false;
 
-  /// Adds placements with that many mines in a box of `cells` cells, which are alike.
+  /// Adds placements with `mines` mines in a box of `cells` cells.
   void add(int mines, int cells) {
     mine |= mines > 0;
     safe |= mines < cells;
@@ -37,33 +37,33 @@ class Elimination {
  public:
   using Outcome = EliminationLayers::Outcome;
 
-  /// About 0.1 s and 40 MB; about a hundred times what the hardest random boards take.
+  /// About 0.1 s and 40 MB; about a hundred times the work of the hardest random boards.
   static constexpr std::uint64_t usual_work = 1'000'000;
 
   /// Eliminates a component, which must not be truncated and must have no cell twice in a constraint. Its
-  /// constraints need not come from a board; its cells need not be connected, nor be in a constraint. Gives
-  /// `exceeded` if that would take more than `most_transitions`, or more than SlotState::slots constraints
+  /// constraints need not come from a board; its cells need not be connected, nor be in a constraint. Returns
+  /// `exceeded` if it would take more than `most_transitions`, or if more than SlotState::slots constraints
   /// would be active at once. O(cells + transitions).
   Outcome run(const Component& component, std::uint64_t most_transitions = usual_work);
 
-  /// Eliminates likewise, the boxes that Boxes::load() gives in the given order; see order_search.hpp.
+  /// Eliminates the boxes of Boxes::load() in the given order (order_search.hpp).
   Outcome run(const Component& component, std::span<const std::uint32_t> order,
               std::uint64_t most_transitions);
 
-  /// Transitions tried by the last run(), however it ended.
+  /// Transitions tried by the last run(), whatever its outcome.
   std::uint64_t work() const { return work_; }
 
-  // What follows is valid after a run() that gave `complete`, until the next one.
+  // The members below are valid after a run() that returned `complete`, until the next run().
 
   const Boxes& boxes() const { return boxes_; }
   const EliminationLayers& layers() const { return layers_; }
   /// One step for each layer, in the order of the layers.
   std::span<const EliminationStep> steps() const { return order_.steps(); }
 
-  /// What the cells of a step's box may be. O(transitions of the step).
+  /// Whether the cells of a step's box may be mines or safe. O(transitions of the step).
   Allowed allowed(std::size_t step) const;
 
-  /// For each cell whether it is safe in every placement, a mine in every placement, or neither.
+  /// The verdict of each cell: safe in every placement, a mine in every placement, or undecided.
   /// O(transitions).
   void verdicts(std::vector<Verdict>& verdicts) const;
 

@@ -1,11 +1,11 @@
-// What elimination leaves of a component: for each box a layer of states, and between the layers transitions,
-// each with a number of mines in the box. Every path from the first state to the last one is a set of
-// placements that satisfy all constraints, and every such placement is on exactly one path. Transitions that
-// do not lead to the last state have been removed.
+// The result of an elimination: for each box a layer of states, and between layers transitions, each with a
+// number of mines in the box. Every path from the first state to the last one is a set of placements that
+// satisfy all constraints, and every such placement is on exactly one path. Transitions that do not lead to
+// the last state are removed.
 //
-// The layers hold no weights. What is certain is read off them exactly. Sums over them count or weigh
-// placements in any kind of number (layer_sweep.hpp). What the pair rule leaves of a board of 2048² cells has
-// at most 16 states a layer with 20.6 % mines, 756 with 35 %.
+// The layers hold no weights. Verdicts follow from them exactly. Sums over them count or weigh placements in
+// any kind of number (layer_sweep.hpp). On a board of 2048² cells, after the pair rule, a layer has at most
+// 16 states with 20.6 % mines, 756 with 35 %.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ class EliminationLayers {
   enum class Outcome {
     complete,
     contradiction,  ///< no path leads to the end: there is no placement
-    exceeded        ///< it takes more transitions than allowed; it stops at most Boxes::most_cells + 1 later
+    exceeded        ///< more transitions than allowed; it stops at most Boxes::most_cells + 1 later
   };
 
   /// Builds the layers. O(transitions).
@@ -37,13 +37,13 @@ class EliminationLayers {
   /// Transitions that the last build() tried, dead ends included, whatever its outcome.
   std::uint64_t work() const { return work_; }
 
-  /// Valid if build() gave `complete`. Step i leads from layer i to layer i + 1.
+  /// Valid if build() returned `complete`. Step i leads from layer i to layer i + 1.
   std::size_t step_count() const { return transition_begin_.size() - 1; }
   std::size_t state_count() const { return state_begin_.back(); }
   std::size_t last_state() const { return state_count() - 1; }
-  /// The states of a layer are first_state(layer) and those that follow, up to first_state(layer + 1).
+  /// The states of a layer are first_state(layer) to first_state(layer + 1) - 1.
   std::size_t first_state(std::size_t layer) const { return state_begin_[layer]; }
-  /// The transitions of a step, by ascending `from`. States without any are dead.
+  /// The transitions of a step, by ascending `from`. States without transitions are dead.
   std::span<const Transition> transitions(std::size_t step) const {
     return std::span(transitions_)
         .subspan(transition_begin_[step], transition_begin_[step + 1] - transition_begin_[step]);
@@ -63,7 +63,7 @@ class EliminationLayers {
   std::vector<std::uint8_t> alive_;
   std::uint64_t work_ = 0;
 
-  /// Where the states of the layer being built are. A slot is free unless it is of this layer.
+  /// A slot of the hash table of states in the layer being built. A slot is free unless it has this layer.
   struct Place {
     std::uint32_t layer = 0;
     std::uint32_t state = 0;

@@ -1,11 +1,11 @@
 // The order in which boxes are eliminated. A constraint is active while some of its boxes are eliminated and
-// others are not. A state of the elimination is how many mines each active constraint still wants, so few
-// active constraints mean few states.
+// others are not. A state of the elimination is the number of mines that each active constraint still wants,
+// so few active constraints mean few states.
 //
-// The order is greedy: next comes the box that opens the fewest constraints, less those that it closes; among
-// equals, the one that has been waiting longest. The first is a box far from the others. On random boards up
-// to 35 % mines, opened by their zeros, this keeps at most 13 constraints active. Where it is not enough,
-// order_search.hpp finds a better order.
+// The order is greedy: next comes the box with the least price, the constraints that it opens less those that
+// it closes; among equals, the one that has waited longest. The first is a box far from the others (FarBox).
+// On random boards up to 35 % mines, opened by their zeros, this keeps at most 13 constraints active. If that
+// is not enough, order_search.hpp finds a better order.
 #pragma once
 
 #include <array>
@@ -17,17 +17,17 @@
 
 namespace mines {
 
-/// Where a state has how many mines a constraint wants.
+/// The place in a state of a constraint's number of wanted mines.
 struct Slot {
   std::uint8_t word = 0;
   std::uint8_t shift = 0;
-  std::uint16_t mask = 0;  ///< 15, or more if it takes several slots; 0: the constraint is not active
+  std::uint16_t mask = 0;  ///< 15, or more bits if it takes several slots; 0 if the constraint is not active
 };
 
-/// How many mines each active constraint still wants, in slots of four bits. A constraint that wants more
-/// than 15 takes several slots side by side in a word, the lowest bits first. With two words components would
-/// take 3 % less time. But where most placements are ruled out, as in lattices of random numbers, many slots
-/// have few states, and four words are needed.
+/// The number of mines that each active constraint still wants, in slots of four bits. A constraint that
+/// wants more than 15 takes several slots side by side in a word, the lowest bits first. With two words
+/// elimination would take 3 % less time. But if most placements are ruled out, as in lattices of random
+/// numbers, there are many active constraints and few states, and four words are needed.
 struct SlotState {
   static constexpr std::size_t word_count = 4;
   static constexpr std::uint32_t slots_each = 16;
@@ -36,9 +36,9 @@ struct SlotState {
   std::array<std::uint64_t, word_count> words{};
 
   int at(Slot slot) const { return static_cast<int>(words[slot.word] >> slot.shift & slot.mask); }
-  /// Adds to the value in a slot, which may not leave its range.
+  /// Adds to the value in a slot, which must stay in its range.
   void add(Slot slot, int value) { words[slot.word] += static_cast<std::uint64_t>(value) << slot.shift; }
-  /// Adds value by value. None may leave its range; likewise below.
+  /// Adds (below: subtracts) slot by slot. All values must stay in their ranges.
   SlotState& operator+=(const SlotState& other) {
     for (std::size_t i = 0; i < word_count; ++i) words[i] += other.words[i];
     return *this;
@@ -50,35 +50,35 @@ struct SlotState {
   friend bool operator==(const SlotState& a, const SlotState& b) { return a.words == b.words; }
 };
 
-/// The elimination of one box. Once the later cells of a constraint with slack cannot
-/// break it, its state no longer matters. The state is then set to "all of the later cells": states that
-/// differ only there become one, and a constraint that closes leaves nothing.
+/// The elimination of one box. When a constraint with slack can no longer be broken by its later cells, its
+/// value no longer matters. It is then set to "all of the later cells": so states that differ only in it
+/// become one, and a constraint that closes leaves 0.
 struct EliminationStep {
   /// One of the box's constraints.
   struct Part {
-    Slot slot;  ///< has the mines that it wants
-    int slack;  ///< how many of these it can do without
-    int rest;   ///< how many of its cells are in later boxes; 0: it closes here
+    Slot slot;  ///< the mines that it wants
+    int slack;  ///< by how many mines it may fall short
+    int rest;   ///< number of its cells in later boxes; 0: it closes here
   };
 
   std::uint32_t box = 0;
-  int cells = 0;                ///< how many cells the box has
-  SlotState opened{};           ///< the mines that the constraints that become active here want
-  SlotState mine{};             ///< what a mine takes: 1 from each of the box's constraints
+  int cells = 0;                ///< number of cells of the box
+  SlotState opened{};           ///< the wanted mines of the constraints that become active here
+  SlotState mine{};             ///< 1 in each of the box's constraints: what a mine subtracts
   std::span<const Part> parts;  ///< the box's constraints
-  bool has_slack = false;       ///< whether one of these has slack
+  bool has_slack = false;       ///< whether one of them has slack
 };
 
 /// For one thread; keeps its memory.
 class EliminationOrder {
  public:
-  /// Orders the boxes, which must not be impossible(). False if the constraints that would be active at once
-  /// need more slots than SlotState has, or if one of them wants more than 65,535 mines. About O(boxes ·
-  /// boxes waiting at once).
+  /// Orders the boxes, which must not be impossible(). False if the constraints active at once need more
+  /// slots than SlotState has, or if one of them wants more than 65,535 mines. About O(boxes · boxes waiting
+  /// at once).
   bool load(const Boxes& boxes);
 
-  /// Takes the boxes, which must not be impossible(), in the given order; it has each of them once. False as
-  /// above. O(boxes + constraints).
+  /// Takes the boxes, which must not be impossible(), in the order `order`, which has each of them once.
+  /// False for the same reasons. O(boxes + constraints).
   bool load(const Boxes& boxes, std::span<const std::uint32_t> order);
 
   std::span<const EliminationStep> steps() const { return steps_; }
@@ -95,12 +95,12 @@ class EliminationOrder {
   std::vector<EliminationStep::Part> parts_;
   std::vector<std::uint8_t> box_done_;
   std::vector<std::uint8_t> box_waits_;
-  std::vector<int> price_;              // of each box: constraints it would open, less those it would close
+  std::vector<int> price_;              // by box: constraints it would open, less those it would close
   std::vector<std::uint32_t> waiting_;  // boxes with an active constraint, the oldest first
-  std::vector<Slot> slot_;              // of each constraint
+  std::vector<Slot> slot_;              // by constraint
   std::vector<std::uint32_t> boxes_left_;
   std::vector<int> cells_left_;
-  std::uint64_t free_slots_ = 0;  // one bit each
+  std::uint64_t free_slots_ = 0;  // one bit for each slot
   FarBox far_box_;
 };
 

@@ -1,6 +1,5 @@
 // Enumerates the models of a small component: all placements of mines that its numbers allow, each with its
-// weight. What guesses in small regions are weighed by; counting without enumerating is in
-// model_counting.hpp.
+// weight. Guesses in small regions are weighed with them; model_counting.hpp counts without enumerating.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +15,7 @@ using Model = std::uint64_t;
 
 struct ModelSet {
   std::vector<Model> models;
-  std::vector<double> weights;  ///< the probability of each model; together 1
+  std::vector<double> weights;  ///< the probability of each model; the sum is 1
 
   /// The probability that cell i is a mine. O(models).
   double mine_probability(std::size_t cell) const;
@@ -27,8 +26,8 @@ struct ModelBudget {
   std::uint64_t steps = 100000;  ///< cells tried in the search
 };
 
-/// Enumerates the models of a component. A model with m mines weighs odds^m, `odds` being p / (1 - p) for the
-/// probability p of a mine before any number was seen. Nothing if the component has more than 64 cells or is
+/// Enumerates the models of a component. A model with m mines weighs odds^m, where odds = p / (1 - p) for the
+/// probability p of a mine before any number was seen. Empty if the component has more than 64 cells or is
 /// truncated, if the budget is too small, or if no placement fits.
 std::optional<ModelSet> enumerate_models(const Component& component, double odds,
                                          const ModelBudget& budget = {});

@@ -1,4 +1,4 @@
-// Integers of any size, for counts that must be exact where doubles are not. About a hundred times slower.
+// Integers of any size, for exact counts beyond the precision of doubles. About a hundred times slower.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>

@@ -1,22 +1,23 @@
-// Sums over the layers of an elimination. A placement is a path from the first state to the last one, and
-// weighs the product of what its transitions weigh. There are far too many paths to add up one by one. But as
-// (a + b) · w = a · w + b · w, all paths that meet in a state can go on from there as one sum:
+// Sums over the layers of an elimination. A placement is a path from the first state to the last one, and its
+// weight is the product of its transitions' weights. There are far too many paths to add up one by one. But
+// (a + b) · w = a · w + b · w, so all paths that meet in a state can continue from there as one sum:
 //
-//   forward:  F(first) = 1,  F(to)   = the sum of F(from) · w(transition) over the transitions to the state
-//   backward: B(last) = 1,   B(from) = the sum of w(transition) · B(to) over the transitions from the state
-//   through:  F(from) · w(transition) · B(to), all paths on a transition: what a box's mines weigh
+//   forward: F(first) = 1, F(to) = the sum of F(from) · w(transition) over the transitions to the state
+//   backward: B(last) = 1, B(from) = the sum of w(transition) · B(to) over the transitions from the state
+//   through: F(from) · w(transition) · B(to), the weight of all paths on a transition
 //
 // This is the sum-product algorithm on a chain (F. R. Kschischang, B. J. Frey and H.-A. Loeliger, "Factor
-// graphs and the sum-product algorithm", 2001). That law is all it needs, so a sum may be a number of any
-// kind, a number for each number of mines, a pair of complex numbers, or a set of numbers of mines. A weight
-// decides which. It is any class with these members:
+// graphs and the sum-product algorithm", 2001). It needs only the distributive law, so a sum may be a number
+// of any kind, a row with an entry for each number of mines, a pair of complex numbers, or a set of numbers
+// of mines. The class Weight decides. It has these members:
 //
-//   begin(state), end(state)         which entries the state's sum has; those of all states follow one
-//   another words(transition)                about how many words of entries it adds up enter(step) called
-//   before the transitions of a step forward(transition, from, to)    adds F(from) · w to F(to); both are
-//   pointers to first entries backward(transition, to, from)   adds w · B(to) to B(from)
+//   begin(state), end(state)          range of the entries of the state's sum; states follow one another
+//   words(transition)                 about how many words of entries it adds up
+//   enter(step)                       called before the transitions of a step
+//   forward(transition, from, to)     adds F(from) · w to F(to); both are pointers to first entries
+//   backward(transition, to, from)    adds w · B(to) to B(from)
 //
-// A default-constructed entry adds nothing.
+// A default-constructed entry must be the zero of the addition.
 #pragma once
 
 #include <algorithm>
@@ -28,16 +29,16 @@
 
 namespace mines {
 
-/// Whose sums a sweep keeps. One layer at a time suffices for the last sum, and for what is read off each
-/// layer on the way.
+/// Whether a sweep keeps the sums of all layers or of one at a time. One suffices if only the last sum is
+/// needed, or if `each_step` reads the sums on the way.
 enum class KeptLayers { all, one };
 
-/// For a sweep of which only the sums are wanted.
+/// The default of `each_step`: does nothing.
 struct NoStep {
   void operator()(std::size_t) const {}
 };
 
-/// The base of a weight whose sums have one entry each.
+/// A base for weights whose sums have one entry each.
 struct OneEntryEach {
   std::size_t begin(std::size_t state) const { return state; }
   std::size_t end(std::size_t state) const { return state + 1; }
@@ -50,8 +51,9 @@ class LayerSweep {
  public:
   explicit LayerSweep(KeptLayers kept) : keeps_all_(kept == KeptLayers::all) {}
 
-  /// Sums up from the first state on; `first` are the entries of its sum. After the transitions of a step it
-  /// calls each_step(step); then at() has the sums before the step. O(transitions · entries of a sum).
+  /// Sums forward from the first state; `first` are the entries of its sum. Calls each_step(step) after the
+  /// transitions of a step; at() then still has the sums of the layer before the step. O(transitions ·
+  /// entries of a sum).
   template <class Weight, class EachStep = NoStep>
   void forward(const EliminationLayers& layers, Weight& weight, const Entry* first, EachStep each_step = {}) {
     start(layers, weight, 0, first);
@@ -70,8 +72,9 @@ class LayerSweep {
     }
   }
 
-  /// Sums up from the last state back; `last` are the entries of its sum. After the transitions of a step it
-  /// calls each_step(step); then at() has the sums behind the step. O(transitions · entries of a sum).
+  /// Sums backward from the last state; `last` are the entries of its sum. Calls each_step(step) after the
+  /// transitions of a step; at() then still has the sums of the layer after the step. O(transitions · entries
+  /// of a sum).
   template <class Weight, class EachStep = NoStep>
   void backward(const EliminationLayers& layers, Weight& weight, const Entry* last, EachStep each_step = {}) {
     start(layers, weight, layers.step_count(), last);
@@ -90,24 +93,23 @@ class LayerSweep {
     }
   }
 
-  /// The entry with an index that the weight's begin() gives, and those that follow. It must be of a layer
-  /// that is kept.
+  /// The entries from `index` on, where `index` is a result of the weight's begin(). Its layer must be kept.
   const Entry* at(std::size_t index) const { return sums_.data() + (index - begin_); }
-  /// The entries of all layers, if these are kept.
+  /// The entries of all layers, with KeptLayers::all.
   std::vector<Entry>& sums() { return sums_; }
   const std::vector<Entry>& sums() const { return sums_; }
 
  private:
   static constexpr std::size_t words_a_stop_point = 100'000;  // up to a ms
 
-  /// Where entries are: the first of them has the index `begin`.
+  /// A piece of memory with entries; the first has the index `begin`.
   struct Place {
     Entry* first;
     std::size_t begin;
     Entry* at(std::size_t index) const { return first + (index - begin); }
   };
 
-  /// Sets the sum of the only state of the layer.
+  /// Sets the sum of the only state of the first or last layer.
   template <class Weight>
   void start(const EliminationLayers& layers, const Weight& weight, std::size_t layer, const Entry* sum) {
     begin_ = 0;
@@ -118,7 +120,7 @@ class LayerSweep {
     close(place);
   }
 
-  /// Gives the sums of a layer their place.
+  /// The zeroed memory for the sums of a layer.
   template <class Weight>
   Place open(const EliminationLayers& layers, const Weight& weight, std::size_t layer) {
     if (keeps_all_) return {sums_.data(), 0};
@@ -136,7 +138,7 @@ class LayerSweep {
 
   bool keeps_all_;
   std::vector<Entry> sums_;
-  std::vector<Entry> next_;  // of the layer that is being summed, if one is kept
+  std::vector<Entry> next_;  // the layer being summed, with KeptLayers::one
   std::size_t begin_ = 0;    // index of the first entry of sums_
 };
 

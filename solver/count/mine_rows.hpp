@@ -1,6 +1,6 @@
-// Sums by mines: a state has a row of entries, one for each number of mines from the fewest to the most on
-// the ways to it, or on the ways from it to the end. In most components a row has 1 to 3 entries: the
-// constraints nearly fix how many mines lie before a state.
+// Sums by mines: each state has a row of entries, one for each number of mines from the fewest to the most on
+// the paths to it, or on the paths from it to the end. In most components a row has 1 to 3 entries, because
+// the constraints nearly fix the number of mines before a state.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace mines {
 
-/// Where the entries of a state are; entry k is for least + k mines.
+/// The place of a state's entries; entry k is for least + k mines.
 struct MineRow {
   std::int32_t least = 0;
   std::int32_t size = 0;
@@ -25,12 +25,12 @@ struct MineRow {
 /// The rows of all states. For one thread; keeps its memory.
 class MineRows {
  public:
-  /// Finds the rows of the mines on the ways to each state. O(transitions).
+  /// Finds the rows for the mines on the paths to each state. O(transitions).
   void find_before(const EliminationLayers& layers);
-  /// Finds the rows of the mines on the ways from each state to the last one. O(transitions).
+  /// Finds the rows for the mines on the paths from each state to the last one. O(transitions).
   void find_after(const EliminationLayers& layers);
 
-  /// Empty for a dead state.
+  /// The row of a state; empty for a dead state.
   const MineRow& operator[](std::size_t state) const { return rows_[state]; }
 
  private:
@@ -39,15 +39,15 @@ class MineRows {
   std::vector<MineRow> rows_;
 };
 
-/// Adds the row of a state to that of another, which a box with `mines` mines lies between: `ways` times.
+/// Adds `ways` times the row of a state to the row of another; the box between them has `mines` mines.
 template <class Number>
 void add_row(const MineRow& row, const Number* entries, int mines, int ways, const MineRow& to, Number* sum) {
   const std::span given(entries, static_cast<std::size_t>(row.size));
   add_multiple(given, Number(ways), sum + (row.least + mines - to.least));
 }
 
-/// A weight for LayerSweep: counts placements by mines, in any kind of numbers. The rows are those before the
-/// states for a sweep forward, those after them for one backward.
+/// A weight for LayerSweep: counts placements by mines, in any kind of number. `rows` are from find_before()
+/// for a sweep forward, from find_after() for a sweep backward.
 template <class Number>
 class CountsByMines {
  public:

@@ -1,4 +1,5 @@
-// How many placements a component has with each number of mines: all that the rest of the board asks of it.
+// The number of placements of a component with each number of mines. The rest of the board needs no other
+// fact about it.
 #pragma once
 
 #include <vector>
@@ -9,11 +10,12 @@
 namespace mines {
 
 struct MineSpread {
-  int least = 0;                   ///< mines in a placement with fewest
-  std::vector<WideNumber> models;  ///< entry k: with least + k mines; the first and the last are not 0
+  int least = 0;                   ///< the fewest mines in a placement
+  std::vector<WideNumber> models;  ///< entry k: placements with least + k mines; the first and the last are
+                                   ///< not 0
 
   int most() const { return least + static_cast<int>(models.size()) - 1; }
-  /// All placements together.
+  /// The number of all placements.
   WideNumber sum() const {
     WideNumber sum;
     for (const WideNumber& each : models) sum += each;
@@ -34,8 +36,8 @@ MineSpread spread_of(const ModelCounts<Number>& counts) {
 }
 
 /// Weighs placements by the odds of a mine, 0 < odds < infinity. Sets weights[k] to the weight of each single
-/// placement with least + k mines, all placements together weighing 1. Returns their sum before that is so,
-/// when each placement with `least` mines weighs 1. O(spread).
+/// placement with least + k mines, so that all placements together weigh 1. Returns the sum before this
+/// division, sum over k of odds^k · models[k]. O(spread).
 inline WideNumber weigh_by_odds(const MineSpread& spread, double odds, std::vector<WideNumber>& weights) {
   weights.assign(1, WideNumber(1));
   WideNumber sum = spread.models.front();

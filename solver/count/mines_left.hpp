@@ -1,25 +1,24 @@
-// The number of mines left on the board, K, ties together what is otherwise independent: the components, and
-// the U interior cells, which can have k mines in C(U, k) ways. An exact convolution gives the placements of
-// each component their weights with K known, and so the probability of every cell. It also finds which cells
-// K decides, without looking at probabilities.
+// The number of mines left on the board, K, makes the components depend on each other and on the U interior
+// cells, which can have k mines in C(U, k) ways. An exact convolution gives the weight of each component's
+// placements for this K, and so the probability of every cell. It also finds the cells that K decides; these
+// verdicts do not rest on rounded probabilities.
 //
-// The product of all components, and for each of them the product of all others, come from a tree of pairs
-// (spread_tree.hpp), in O(S²) for a total spread S of the number of mines. Only components in which that
-// number varies take part. There are three ways, by size:
+// A tree of pairs (spread_tree.hpp) gives the product of all components, and for each component the product
+// of all others, in O(S²) for a total spread S of the number of mines. Only components whose number of mines
+// varies take part. There are three ways, by size:
 //
 // - *Counts in doubles* while no count leaves a double's range: up to some thousand unknown cells next to
 //   numbers. Ten components take 2 µs.
 // - *Probabilities in doubles.* Weighed with the odds at which K mines are expected (odds_for_mines.hpp), the
-//   number of mines of each component is a distribution. The distribution of their sum is cut off where it
-//   falls below 10^-30, and is then no wider than some 25 times the square root of its variance. A board of
-//   1000² cells with ten thousand components takes milliseconds. What is cut off is still possible, so what K
-//   rules out is found by bounds instead. Bounds find all of it, unless the numbers of mines of components
+//   number of mines of each component has a probability distribution. The distribution of their sum is cut
+//   off below 10^-30, and is then at most some 25 standard deviations wide. A board of 1000² cells with ten
+//   thousand components takes milliseconds. The cut-off numbers are still possible, so the cells that K
+//   decides are found by bounds instead. Bounds find all of them, unless the numbers of mines of a component
 //   have gaps that no other component fills.
-// - *Counts in WideNumbers* where the second way fails: with such gaps, or if hardly any placement has K
-// mines.
+// - *Counts in WideNumbers* if the second way fails: with such gaps, or if hardly any placement has K mines.
 //
-// In each of them a 0 means impossible. Ratios of binomials follow one from the next, without factorials or
-// logarithms, so that errors stay in the last digits for any U.
+// In each of them 0 means impossible. Each ratio of binomials follows from the one before, without factorials
+// or logarithms, so that errors stay in the last digits for any U.
 #pragma once
 
 #include <cstdint>
@@ -47,17 +46,17 @@ class MinesLeftCombiner {
   /// About 0.3 s.
   static constexpr std::uint64_t usual_work = 100'000'000;
 
-  /// Combines all components of a board with `interior` cells that are in no constraint, `mines` mines being
-  /// left on all of these together. `exceeded` if that takes more than `most_products` products. The spreads
+  /// Combines all components of a board and `interior` cells that are in no constraint. `mines`: the mines
+  /// left on all of them together. `exceeded` if this takes more than `most_products` products. The spreads
   /// are not needed afterwards. Memory O(S log components).
   Outcome combine(std::span<const MineSpread> components, std::uint64_t interior, std::uint64_t mines,
                   std::uint64_t most_products = usual_work);
 
-  /// What follows is valid after combine() returned `complete`, until the next call.
+  /// The members below are valid after combine() returned `complete`, until the next call.
 
-  /// For a component, entry k: the probability of each single one of its placements with least + k mines; 0
-  /// if and only if K rules them out. Relative errors are some 10^-13, except for numbers of mines whose
-  /// probability is below 10^-15: that probability is off by at most 10^-20.
+  /// For a component, entry k: the probability of each single placement with least + k mines; 0 if and only
+  /// if K rules these placements out. Relative errors are some 10^-13; for numbers of mines with a
+  /// probability below 10^-15 the absolute error is at most 10^-20.
   std::span<const WideNumber> weights(std::size_t component) const {
     MINES_ASSERT(component < weights_.size());
     return weights_[component];
@@ -65,14 +64,15 @@ class MinesLeftCombiner {
 
   /// The probability of each interior cell: 0 without interior cells.
   Probability interior() const { return interior_; }
-  /// What K decides about all interior cells; an open question if there are none.
+  /// The verdict of K on all interior cells; undecided if there are none.
   Verdict interior_verdict() const { return interior_verdict_; }
 
-  /// The logarithm to base 2 of the number of placements. Its error is some 10^-15 of itself and of U.
+  /// The logarithm to base 2 of the number of placements. Its error is some 10^-15 times the larger of its
+  /// value and U.
   double log2_placements() const { return log2_placements_; }
 
  private:
-  /// What is combined; `mines` are those beyond the fewest of all components.
+  /// The inputs; `mines` is counted above the fewest mines of all components.
   struct Parts {
     std::span<const MineSpread> components;
     std::uint64_t interior = 0;
@@ -80,7 +80,7 @@ class MinesLeftCombiner {
     std::uint64_t spread = 0;
     std::uint64_t most_products = 0;
   };
-  /// The weights before anything is combined: odds^k / sum for each varying component.
+  /// The weights before components are combined: odds^k / sum for each varying component.
   struct Tilt {
     double odds = 0;
     std::vector<WideNumber> sums;
@@ -97,7 +97,7 @@ class MinesLeftCombiner {
   template <class Number>
   void judge_interior(const Parts& parts, const SpreadTree<Number>& tree, std::span<const Number> weights);
 
-  std::vector<std::size_t> varying_;  // components; the summands of the trees
+  std::vector<std::size_t> varying_;  // indices of components: the summands of the trees
   SpreadTree<double> narrow_;
   SpreadTree<WideNumber> wide_;
   Tilt tilt_;
@@ -107,8 +107,8 @@ class MinesLeftCombiner {
   double log2_placements_ = 0;
 };
 
-/// The probabilities of a component's cells, and what is certain of them, exactly, if each placement with
-/// least + k mines weighs weights[k]; all weights together make 1. O(cells · spread).
+/// The probabilities and exact verdicts of a component's cells if each placement with least + k mines weighs
+/// weights[k]; all placements together must weigh 1. O(cells · spread).
 template <class Number>
 void judge_cells(const ModelCounts<Number>& counts, std::span<const WideNumber> weights,
                  std::vector<Probability>& probabilities, std::vector<Verdict>& verdicts);

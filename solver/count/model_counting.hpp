@@ -1,5 +1,5 @@
-// Exact model counting: how many placements a component has with each number of mines, and in how many of
-// these each of its cells is a mine. mines_left.hpp combines the counts of all components of a board.
+// Exact model counting: the number of placements of a component with each number of mines, and for each cell
+// the number of these in which it is a mine. mines_left.hpp combines the counts of all components of a board.
 #pragma once
 
 #include <cstdint>
@@ -11,26 +11,27 @@
 
 namespace mines {
 
-/// Counts of placements, as doubles or WideNumbers. In each kind a count is 0 if and only if there is no such
-/// placement. Doubles are for components whose counts stay within their range.
+/// Counts of placements, as doubles or WideNumbers. A count is 0 if and only if there is no such placement.
+/// Doubles are for components whose counts stay within the range of a double.
 template <class Number>
 struct ModelCounts {
-  int least = 0;               ///< mines in a placement with fewest
-  std::vector<Number> models;  ///< entry k: the placements with least + k mines, up to those with most
+  int least = 0;               ///< the fewest mines in a placement
+  std::vector<Number> models;  ///< entry k: the number of placements with least + k mines
 
-  /// For a cell, entry k: of the placements with least + k mines, those in which the cell is a mine.
+  /// For a cell, entry k: the number of placements with least + k mines in which the cell is a mine.
   std::span<const Number> mine(std::size_t cell) const { return row(box_mine, cell); }
-  /// Those in which it is safe. They are counted by themselves where subtraction would not be exact.
+  /// Likewise for placements in which the cell is safe. Counted separately, because a subtraction would not
+  /// be exact.
   std::span<const Number> safe(std::size_t cell) const { return row(box_safe, cell); }
 
   int most() const { return least + static_cast<int>(models.size()) - 1; }
   std::size_t cells() const { return box_of.size(); }
 
-  /// Whether every count is the integer itself: so if there are fewer than 2^53 placements in all. Else
-  /// counts have a relative error of at most some 10^-15 for each box of the component.
+  /// Whether every count is an exact integer, as it is if there are fewer than 2^53 placements in all.
+  /// Otherwise counts have a relative error of at most some 10^-15 for each box of the component.
   bool exact = true;
 
-  std::vector<std::uint32_t> box_of;  ///< of each cell; cells of a box have the same counts
+  std::vector<std::uint32_t> box_of;  ///< by cell; cells of a box have the same counts
   std::vector<Number> box_mine;       ///< a row of models.size() entries for each box
   std::vector<Number> box_safe;
 
@@ -40,7 +41,7 @@ struct ModelCounts {
   }
 };
 
-/// Most cells of a component whose counts doubles can hold: there are at most 2^cells placements.
+/// The most cells of a component whose counts fit into doubles: there are at most 2^cells placements.
 inline constexpr std::size_t most_cells_for_doubles = 1000;
 
 /// Counts over an elimination, in doubles or WideNumbers. For one thread; keeps its memory.
@@ -50,10 +51,10 @@ class ModelCounter {
   /// About 0.1 s with doubles.
   static constexpr std::uint64_t usual_work = 100'000'000;
 
-  /// Counts the placements of a complete elimination. False, with `counts` undefined, if that takes more than
-  /// `most_products` products of numbers; they are counted beforehand, in O(transitions). With doubles the
+  /// Counts the placements of a complete elimination. False, with `counts` undefined, if this takes more than
+  /// `most_products` products of numbers, which are counted beforehand in O(transitions). With doubles the
   /// component may have at most most_cells_for_doubles cells. There are at most transitions · s + states · s²
-  /// products, s being the spread of the number of mines, which is 1 to 3 in most components.
+  /// products, where s is the spread of the number of mines, 1 to 3 in most components.
   bool count(const Elimination& elimination, ModelCounts<Number>& counts,
              std::uint64_t most_products = usual_work);
 
@@ -67,13 +68,13 @@ class ModelCounter {
   MineRows after_;
   LayerSweep<Number> forward_{KeptLayers::all};
   LayerSweep<Number> backward_{KeptLayers::one};
-  std::vector<Number> into_;  // what reaches the states behind a step with the box's cell fixed
+  std::vector<Number> into_;  // sums at the states behind a step, with a cell of the box fixed
 };
 
-/// Counts only the placements of a complete elimination by mines: `models` gets entry k for least + k mines.
-/// False if that takes more than `most_products` products, of which there are at most transitions · s. Keeps
-/// the counts of two layers at a time. In doubles, WideNumbers, Integers, or WrappedIntegers of 2, 8 or 52
-/// words.
+/// Counts the placements of a complete elimination by mines, without counts for cells: entry k of `models` is
+/// for least + k mines. False if this takes more than `most_products` products; there are at most transitions
+/// · s. Keeps the counts of two layers at a time. Number: double, WideNumber, Integer, or WrappedInteger of
+/// 2, 8 or 52 words.
 template <class Number>
 bool count_by_mines(const Elimination& elimination, int& least, std::vector<Number>& models,
                     std::uint64_t most_products);

@@ -1,4 +1,4 @@
-// The odds p / (1 - p) of a mine at which a board is expected to have its mines.
+// The odds p / (1 - p) of a mine at which the expected number of mines is the board's number.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace mines {
 
-/// The expected number of mines and its variance, which is the derivative of the former by the logarithm of
-/// the odds.
+/// The mean and the variance of the number of mines. The variance is the derivative of the mean by the
+/// logarithm of the odds.
 struct MineMoments {
   double mean = 0;
   double variance = 0;
@@ -26,10 +26,10 @@ struct MineMoments {
 /// of spreads).
 MineMoments moments_at(std::span<const MineSpread> components, std::uint64_t interior, double odds);
 
-/// The odds at which `mines` mines are expected on all components and `interior` more cells together. Nothing
-/// if no placement has that many. 0 if none has fewer, infinity if none has more, and 1 if all have the same
-/// number; 0 and infinity also where the odds are beyond the range of a double. Otherwise the expected number
-/// is off by at most 10^-9 · max(1, mines). Some ten rounds of O(sum of spreads), at most 300.
+/// The odds at which `mines` mines are expected on all components and `interior` more cells together. Empty
+/// if no placement has `mines` mines. 0 if none has fewer, infinity if none has more, and 1 if all have the
+/// same number; 0 and infinity also if the odds are beyond the range of a double. Otherwise the expected
+/// number has an error of at most 10^-9 · max(1, mines). Some ten rounds of O(sum of spreads), at most 300.
 std::optional<double> odds_for_mines(std::span<const MineSpread> components, std::uint64_t interior,
                                      std::uint64_t mines);
 

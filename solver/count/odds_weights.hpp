@@ -1,10 +1,10 @@
 // Weighs the placements of a component by the odds p / (1 - p) of a mine, without the number of mines on the
-// board. Gives the probability of each cell, and random placements. Linear in the transitions, where counting
-// by mines (model_counting.hpp) is quadratic in the spread of their number.
+// board. Computes the probability of each cell, and draws random placements. Linear in the transitions,
+// whereas counting by mines (model_counting.hpp) is quadratic in the spread of the number of mines.
 //
 // The odds are those of the whole board before any number was seen, or those at which the mines left are
-// expected (odds_for_mines.hpp). The density of what is left is no substitute: at the end of a game most of
-// that is coin flips, and their density says nothing.
+// expected (odds_for_mines.hpp). The density of the remaining cells is no substitute: at the end of a game
+// most of them are coin flips, and their density is no estimate of the board's.
 #pragma once
 
 #include <cstdint>
@@ -28,27 +28,26 @@ class OddsWeights {
 
   /// The probability that each cell is a mine, with a relative error of some 10^-15 for each box. It is 0 or
   /// 1 for a cell that the elimination's verdicts decide. It may be rounded to 0 or 1 for other cells too, so
-  /// no probability proves anything. O(transitions).
+  /// a probability is no proof. O(transitions).
   void probabilities(std::vector<Probability>& probabilities);
 
-  /// The logarithm to base 2 of the probability that the component is satisfied, if each cell is a mine with
-  /// these odds independently of the others.
+  /// The logarithm to base 2 of the probability that all constraints hold, if each cell is a mine with these
+  /// odds independently of the others.
   double log2_weight() const;
 
-  /// Draws a placement, each with a probability in proportion to its weight. O(cells + steps · log
-  /// transitions).
+  /// Draws a placement with a probability in proportion to its weight. O(cells + steps · log transitions).
   void draw(RandomSequence& random, Placement& placement) const;
 
  private:
-  /// Sums of weights in one kind of number, which are the weight of their own sweeps. A cell weighs p with a
-  /// mine and 1 - p without.
+  /// Sums of weights in one kind of number; also the Weight class of their sweeps. A mine weighs p, a safe
+  /// cell 1 - p.
   template <class Number>
   class Sums : public OneEntryEach {
    public:
     void sum_backward(const Elimination& elimination, double p, double q);
     void find_probabilities(const Elimination& elimination, std::vector<Probability>& probabilities);
     const Number& all() const { return *backward_.at(0); }
-    /// One of the transitions of the state `from`.
+    /// Draws one of the transitions of the state `from`.
     const Transition& draw(std::span<const Transition> transitions, int cells, std::uint32_t from,
                            double random) const;
 
@@ -76,7 +75,7 @@ class OddsWeights {
   };
 
   const Elimination* elimination_ = nullptr;
-  bool is_wide_ = false;  // in doubles a weight might become 0
+  bool is_wide_ = false;  // uses wide_, because in doubles a weight might become 0
   Sums<double> narrow_;
   Sums<WideNumber> wide_;
 };

@@ -1,12 +1,12 @@
 // Searches for an order of boxes in which a large component has few states. EliminationOrder's own order
-// takes box by box and suffices for what random boards leave of most components; this one takes longer to
-// find, and has a hundredth of the states and less where thousands of cells lie side by side.
+// takes box by box and suffices for most components of random boards. This search takes longer; if thousands
+// of cells are joined, its order has a hundredth of the states or less.
 //
-// Each step finishes a constraint: the one whose boxes, all taken at once, leave the active constraints with
-// the fewest combinations of values, if all were possible (a greedy minimum of the frontier's entropy). The
-// search does this from several boxes, then from parts of the best order, with a bonus for constraints that
-// have waited and a little noise, which differ each time, and keeps the order that promises the fewest
-// states.
+// Each step finishes a constraint by taking all its boxes: the constraint after which the active constraints
+// have the fewest combinations of values, as if all combinations were possible (a greedy minimum of the
+// frontier's entropy). The search does this from several boxes, then from parts of the best order. Each time
+// it gives another bonus to constraints that have waited and adds some noise. It keeps the order with the
+// lowest promise.
 #pragma once
 
 #include <cstdint>
@@ -21,28 +21,28 @@ namespace mines {
 /// For one thread; keeps its memory.
 class OrderSearch {
  public:
-  /// An elimination in an order that promises more takes more than any budget.
+  /// An elimination in an order with a higher promise exceeds every budget.
   static constexpr double most_promise = 19;
 
-  /// Finds an order of the boxes, which must not be impossible(), among `starts` orders. Depends on nothing
-  /// but the arguments. Some µs a constraint and start; more where thousands of constraints are active.
+  /// Finds the best of `starts` orders of the boxes, which must not be impossible(). Depends only on the
+  /// arguments. Some µs for each constraint and start; more if thousands of constraints are active.
   void run(const Boxes& boxes, int starts);
 
-  /// The same among as many orders as pay: up to a thousand, while they take less time than the elimination
-  /// promises to; few if even the best of these promises far too much.
+  /// Finds an order like the function above, with as many starts as pay off: up to a thousand, while the
+  /// search takes less time than the elimination promises to take; few if the best promise is hopeless.
   void run(const Boxes& boxes);
 
   /// The boxes in the order found.
   std::span<const std::uint32_t> order() const { return best_; }
-  /// A figure that grows with the number of states. Measured on pieces of random boards, an elimination in
-  /// the order tries some 2^(promise + 2) to 2^(promise + 4.5) transitions.
+  /// A figure that grows with the number of states: on pieces of random boards an elimination in the order
+  /// tried 2^(promise + 2) to 2^(promise + 4.5) transitions.
   double promise() const { return promise_; }
 
  private:
-  /// What differs from start to start.
+  /// The parameters that differ from start to start.
   struct Taste {
-    double bonus = 0;  // for each place that a constraint is ahead in the queue, in bits
-    double noise = 0;  // at most, in bits
+    double bonus = 0;  // in bits, for each place that a constraint is ahead in the queue
+    double noise = 0;  // in bits, at most
   };
 
   void start(const Boxes& boxes);
@@ -58,20 +58,20 @@ class OrderSearch {
   double added_bits(const Boxes& boxes, std::uint32_t constraint, int more_cells) const;
   double promise_of(const Boxes& boxes, std::span<const std::uint32_t> order);
 
-  std::mt19937_64 random_;           // the standard's, as client.h has no other
-  int tried_ = 0;                    // orders so far
-  std::uint32_t first_ = 0;          // box of the last one from scratch
-  std::vector<std::uint32_t> kept_;  // with which an order begins
+  std::mt19937_64 random_;           // from the standard library, because client.h has no other
+  int tried_ = 0;                    // orders tried so far
+  std::uint32_t first_ = 0;          // first box of the last order that began from scratch
+  std::vector<std::uint32_t> kept_;  // the boxes with which an order begins
   std::vector<std::uint32_t> best_;
   double promise_ = 0;
   std::vector<std::uint32_t> order_;
   std::vector<std::uint8_t> box_done_;
-  std::vector<int> cells_done_;         // of each constraint
-  std::vector<std::uint8_t> waits_;     // of each constraint: in waiting_
+  std::vector<int> cells_done_;         // by constraint
+  std::vector<std::uint8_t> waits_;     // by constraint: whether it is in waiting_
   std::vector<std::uint32_t> waiting_;  // constraints with a box next to those done, the oldest first
-  std::vector<std::uint8_t> is_stale_;  // of each constraint: bits_ has changed
-  std::vector<double> bits_;            // of each constraint that waits: what finishing it would add
-  std::vector<int> more_;               // of each constraint: cells of it that are being tried
+  std::vector<std::uint8_t> is_stale_;  // by constraint: whether bits_ is out of date
+  std::vector<double> bits_;            // by waiting constraint: the bits that finishing it would add
+  std::vector<int> more_;               // by constraint: cells of it in the trial
   std::vector<std::uint32_t> touched_;
   FarBox far_box_;
 };

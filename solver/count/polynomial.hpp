@@ -1,5 +1,5 @@
-// Products of polynomials by their coefficients: entry k of a row is for k mines beyond the row's fewest, and
-// the mines of two independent parts together are spread as the product of their rows.
+// Products of polynomials by their coefficients. Entry k of a row is for k mines above the row's fewest; the
+// row of two independent parts together is the product of their rows.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace mines {
 template <class Number>
 void add_multiple(std::span<const Number> row, Number factor, Number* sum) {
   for (std::size_t k = 0; k < row.size(); ++k) {
-    // Numbers with memory of their own may have thousands of digits.
+    // Numbers on the heap may have thousands of digits, so a single step can be long.
     if constexpr (!std::is_trivially_copyable_v<Number>) stop_point();
     sum[k] += row[k] * factor;
   }
@@ -32,7 +32,7 @@ void add_product(std::span<const Number> a, std::span<const Number> b, std::span
   }
 }
 
-/// The product of two rows, neither of them empty, without its entries from `most_entries` on. O(a · b).
+/// The product of two rows that are not empty, cut off at `most_entries` entries. O(a · b).
 inline std::vector<double> product_of(std::span<const double> a, std::span<const double> b,
                                       std::size_t most_entries = std::numeric_limits<std::size_t>::max()) {
   std::vector<double> product(std::min(a.size() + b.size() - 1, most_entries));

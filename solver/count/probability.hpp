@@ -1,5 +1,5 @@
-// A probability, and how it is known: a value computed from every placement, one that lies between bounds and
-// one that a sample suggests must not be confused.
+// A probability and its kind. A value computed from every placement, a value between bounds and an estimate
+// from samples must not be confused.
 #pragma once
 
 #include <cstdint>
@@ -7,9 +7,9 @@
 namespace mines {
 
 enum class Known : std::uint8_t {
-  exact,    ///< from all placements; rounded only in the last digits of a double
-  bounded,  ///< the true value is certainly no further away than the error
-  sampled   ///< from random placements; the error is a standard error, and not even 0 or 1 is certain
+  exact,    ///< from all placements; only the last digits of the double are rounded
+  bounded,  ///< the true value is certainly within the error
+  sampled   ///< from random placements; the error is a standard error, and even 0 or 1 is no proof
 };
 
 struct Probability {

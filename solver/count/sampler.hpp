@@ -1,21 +1,20 @@
 // Estimates probabilities for components that exceed the budget of elimination, by a Markov chain over
-// placements that starts at one from the caller. A step takes a group of the component: some cell and the
-// cells nearest to it by shared constraints. It keeps all other cells as they are and draws the group again,
-// from all of its placements, which elimination in a searched order gives exactly (a block Gibbs step: C. S.
-// Jensen, U. Kjærulff and A. Kong, "Blocking Gibbs sampling in very large probabilistic expert systems",
-// 1995). Larger groups take longer, and leave less to chance: with groups of 150 cells the same number of
-// sweeps has less than half the error of groups of 60, in half again the time. Which group comes next does
-// not depend on the placement. So the chain preserves the distribution with weights odds^mines, and the
-// probabilities that groups have on the way are right on average. The estimate is the mean of these; the
-// drawn cells themselves would scatter more.
+// placements that starts at the caller's placement. A step takes a group: a cell and the cells nearest to it
+// by shared constraints. It keeps all other cells fixed and draws the group again from all of its placements,
+// exactly, by an elimination in a searched order (a block Gibbs step: C. S. Jensen, U. Kjærulff and A. Kong,
+// "Blocking Gibbs sampling in very large probabilistic expert systems", 1995). Larger groups take longer but
+// mix better: with groups of 150 cells the same number of sweeps has less than half the error of groups of
+// 60, in 1.5 times the time. The choice of the next group does not depend on the placement. So the chain
+// preserves the distribution with weights odds^mines, and the probabilities in the groups are right on
+// average. The estimate is the mean of these probabilities, which scatter less than the drawn cells.
 //
 // The error is computed from the means of batches of sweeps, and from the means of pairs of batches; the
-// larger one counts. Where a batch still depends on the one before it, single batches make the error look too
-// small. Added to it is what one more draw could change that differs from all others.
+// larger one counts, because single batches underestimate the error if a batch still depends on the one
+// before. To this it adds the change that one more, entirely different draw could cause.
 //
-// The result is never certain (Known::sampled). A chain that has never seen a cell as a mine has not shown it
-// to be safe. And where two sets of placements differ in more cells at once than a group has, the chain
-// stays in one of them, and its errors do not show that.
+// The result is never certain (Known::sampled). A chain that has never seen a cell as a mine does not prove
+// it safe. If two sets of placements differ in more cells than a group has, the chain stays in one of them,
+// and its errors do not show that.
 #pragma once
 
 #include <cstdint>
@@ -32,14 +31,14 @@ namespace mines {
 
 struct SamplerOptions {
   double odds = 1;               ///< odds of a mine, 0 < odds < infinity
-  int batches = 32;              ///< at least 4; another one comes first and is not used
-  int sweeps = 8;                ///< in a batch, at least 1; each draws every cell at least once
-  std::size_t group = 60;        ///< about how many cells are drawn together, at least 1
-  std::uint64_t work = 100'000;  ///< transitions for a group, which is halved until they suffice
+  int batches = 32;              ///< at least 4; one more comes first and is discarded
+  int sweeps = 8;                ///< sweeps of a batch, at least 1; each draws every cell at least once
+  std::size_t group = 60;        ///< about the number of cells drawn together, at least 1
+  std::uint64_t work = 100'000;  ///< transitions for a group; the group is halved until they suffice
   std::uint64_t seed = 0;
 };
 
-/// The mines of all cells of a component together, as sampled.
+/// The sampled number of mines on all cells of a component.
 struct SampledMines {
   double mean = 0;
   double error = 0;     ///< the standard error of the mean
@@ -49,14 +48,14 @@ struct SampledMines {
 /// For one thread; keeps its memory.
 class Sampler {
  public:
-  /// Estimates for each cell of a component, which must not be truncated, the probability that it is a mine.
-  /// The chain starts at `placement` and leaves its last placement there. False, with nothing done, if
-  /// `placement` does not satisfy the component. Equal arguments give equal results. About 1 µs for each cell
-  /// in each sweep, 3 µs with groups of 200 cells.
+  /// Estimates the probability of a mine for each cell of a component, which must not be truncated. The chain
+  /// starts at `placement` and leaves its last placement there. False, without any change, if `placement`
+  /// does not satisfy the component. Equal arguments give equal results. About 1 µs for each cell in each
+  /// sweep, 3 µs with groups of 200 cells.
   bool sample(const Component& component, const SamplerOptions& options, Placement& placement,
               std::vector<Probability>& probabilities);
 
-  /// Of the last sample() that returned true.
+  /// The mines of the last sample() that returned true.
   const SampledMines& mines() const { return mines_; }
 
  private:
@@ -71,7 +70,7 @@ class Sampler {
   struct Moments {
     double count = 0;
     double mean = 0;
-    double squares = 0;  // of the distances from the mean
+    double squares = 0;  // the sum of squared distances from the mean
 
     void add(double value) {
       const double distance = value - mean;
@@ -82,9 +81,9 @@ class Sampler {
     double standard_error() const;
   };
 
-  /// What batches say of a value.
+  /// The statistics of a value over batches.
   struct Batches {
-    double last = 0;  // mean of the batch before this one
+    double last = 0;  // mean of the batch before
     Moments single;   // means of batches
     Moments pairs;    // means of pairs of successive batches
 
@@ -92,11 +91,11 @@ class Sampler {
     double standard_error() const;
   };
 
-  /// What is known of a cell.
+  /// The statistics of a cell.
   struct Record {
-    double sum = 0;    // of the probabilities in this batch
-    double count = 0;  // how many probabilities this batch has
-    double drawn = 0;  // how many probabilities all batches but the first have
+    double sum = 0;    // sum of the probabilities in this batch
+    double count = 0;  // number of probabilities in this batch
+    double drawn = 0;  // number of probabilities in all batches except the first
     Batches batches;
   };
 
@@ -105,22 +104,22 @@ class Sampler {
   Elimination elimination_;
   OddsWeights odds_weights_;
   RandomSequence random_{0, 0};
-  IndexLists given_;   // cells of each constraint
-  IndexLists beside_;  // constraints of each cell
+  IndexLists given_;   // by constraint: its cells
+  IndexLists beside_;  // by cell: its constraints
   std::vector<std::uint32_t> order_;
-  std::vector<std::uint32_t> swept_;  // of each cell: the sweep that drew it last
+  std::vector<std::uint32_t> swept_;  // by cell: the sweep that drew it last
   std::uint32_t sweep_ = 0;
-  std::vector<std::uint32_t> found_cell_;  // of each cell: the last search that found it
+  std::vector<std::uint32_t> found_cell_;  // by cell: the last search that found it
   std::vector<std::uint32_t> found_constraint_;
   std::uint32_t search_ = 0;          // searches so far
-  std::vector<std::uint32_t> cells_;  // of the group, the centre first
-  std::vector<std::uint32_t> place_;  // of each cell of the piece: its index there
+  std::vector<std::uint32_t> cells_;  // the group's cells, the centre first
+  std::vector<std::uint32_t> place_;  // by cell of the piece: its index in the piece
   Component piece_;
   Placement drawn_;
   std::vector<Probability> piece_probabilities_;
   std::vector<Record> records_;
-  Batches mine_batches_;  // mines of all cells
-  Moments drawn_mines_;   // of the placements after sweeps
+  Batches mine_batches_;  // number of mines of all cells
+  Moments drawn_mines_;   // number of mines of the placements after sweeps
   SampledMines mines_;
 };
 

@@ -1,8 +1,7 @@
-// The distribution of a sum of independent mine counts, and the distribution of each summand when something
-// is known of the sum. A summand is a polynomial: its coefficient k counts the ways to have k mines. The
-// polynomials are multiplied up a tree of pairs; then weights are handed down the tree, so that each node
-// gets what all the others together contribute. Used for the mines left on the board, in several kinds of
-// numbers.
+// The distribution of a sum of independent mine counts, and the distribution of each summand when the sum is
+// weighted. A summand is a polynomial: its coefficient k counts the ways to have k mines. The polynomials are
+// multiplied up a tree of pairs; then weights are handed down the tree, so that each node gets the weight of
+// all others together. Used for the mines left on the board, in several kinds of number.
 #pragma once
 
 #include <cstddef>
@@ -26,8 +25,8 @@ class SpreadTree {
     weights_.clear();
   }
 
-  /// Adds a summand of `size` > 0 entries and gives the memory for them. The caller fills it before the next
-  /// call: entry k is the number of ways, or the probability, to have k mines.
+  /// Adds a summand of `size` > 0 entries and returns their memory. The caller fills it before the next call:
+  /// entry k is the number of ways, or the probability, to have k mines.
   std::span<Number> add(std::size_t size) {
     MINES_ASSERT(size > 0);
     nodes_.push_back({0, size, entries_.size(), 0, 0});
@@ -35,23 +34,23 @@ class SpreadTree {
     return std::span(entries_).subspan(nodes_.back().begin);
   }
 
-  /// Multiplies all summands. If they are probabilities, entries below `cut` may be dropped at the ends of
-  /// products; 0 drops none. All entries from `most_entries` on are dropped in every product. False if this
-  /// and hand_down() would take more than `most_products` multiplications; then only clear() may be called.
+  /// Multiplies all summands. Entries below `cut` at the ends of products are dropped, which suits
+  /// probabilities; 0 drops none. Every product is cut off at `most_entries` entries. False if this and
+  /// hand_down() would take more than `most_products` multiplications; then only clear() may be called.
   bool multiply_up(double cut, std::uint64_t most_products,
                    std::size_t most_entries = std::numeric_limits<std::size_t>::max());
 
   /// The product, after multiply_up(): entry k is for first() + k mines in all summands together. Without
-  /// summands, one way to have no mines.
+  /// summands it is one way to have no mines.
   std::span<const Number> all() const { return entries(nodes_.back()); }
   std::size_t first() const { return nodes_.back().first; }
-  /// To be filled for hand_down() with the weights of the entries of all().
+  /// Fill it with the weights of the entries of all(), before hand_down().
   std::span<Number> weights_of_all() { return weights(nodes_.size() - 1); }
 
   /// Computes weights_of() for all summands.
   void hand_down();
-  /// The weights of the summand with index `summand`, in the order in which they were added. Entry k is what
-  /// the ways of all other summands weigh together if this one has k mines.
+  /// The weights of summand number `summand`, counted in the order of add(). Entry k is the total weight of
+  /// all other summands' ways if this one has k mines.
   std::span<const Number> weights_of(std::size_t summand) const {
     const Node& node = nodes_[summand];
     return std::span(weights_).subspan(node.begin, node.size);
@@ -61,8 +60,8 @@ class SpreadTree {
   struct Node {
     std::size_t first = 0;  // mines of its first entry
     std::size_t size = 0;
-    std::size_t begin = 0;  // of its entries in entries_, and of its weights in weights_
-    std::size_t left = 0;   // of a pair; both 0 for a summand
+    std::size_t begin = 0;  // of its entries in entries_ and its weights in weights_
+    std::size_t left = 0;   // children of a pair; both 0 for a summand
     std::size_t right = 0;
   };
 

@@ -1,6 +1,6 @@
 // Non-negative numbers with the precision of a double and an exponent of 64 bits. A component of ten thousand
-// cells has up to 2^10000 placements, and still a single one must not become 0. Sums and products of integers
-// below 2^53 are exact; a result is 0 only if it really is.
+// cells has up to 2^10000 placements, and the weight of a single one must not become 0. Sums and products of
+// integers below 2^53 are exact; a result is 0 only if the exact result is 0.
 //
 // Why not logarithms: adding them costs an exponential and a logarithm, and loses digits as they grow. Why
 // not a common exponent for each layer: a value that is small compared with the others would become 0, and 0
@@ -58,7 +58,7 @@ class WideNumber {
     return a.part_ == b.part_ && a.exponent_ == b.exponent_;
   }
 
-  /// Rounded to a double; infinity or 0 beyond its range.
+  /// The value as a double; infinity or 0 beyond the range of a double.
   double to_double() const {
     if (exponent_ == 0) return part_;
     const std::int64_t clamped = std::clamp<std::int64_t>(exponent_, -4, 4);
@@ -83,7 +83,7 @@ class WideNumber {
       --exponent_;
     }
   }
-  /// Adds a number other than 0 with another exponent.
+  /// Adds a number that is not 0 and has another exponent.
   void add_apart(WideNumber other) {
     if (part_ == 0) {
       *this = other;

@@ -1,6 +1,6 @@
 // Unsigned integers of a fixed length that wrap around: sums and products modulo 2^(64 · words). A count that
-// is known to be below that is exact, however large what is summed up on the way: it is congruent to the true
-// count, and both are below the modulus. They take no memory of their own, which Integers do.
+// is known to be below the modulus is exact, even if intermediate sums exceed it: the result is congruent to
+// the true count, and both are below the modulus. Unlike Integers they need no heap memory.
 #pragma once
 
 #include <array>

@@ -1,12 +1,11 @@
-// Counts one component exactly: how many placements it has with each number of mines, and in how many of
-// these each of its cells is a mine. With a weight for each number of mines that gives the probability of
-// every cell and what is certain of it.
+// Counts one component exactly: the placements with each number of mines, and for each cell those in which it
+// is a mine. With a weight for each number of mines this gives every cell's probability and verdict.
 //
 // Elimination (count/elimination.hpp) comes first. Its layers are then summed in doubles, or in WideNumbers
-// if the component has too many cells for doubles. A component of a contest map takes some microseconds.
-// Where that is too much, a better order of its boxes is searched, and its cells are counted once the weights
-// are known (count/deferred_counts.hpp): thousands of cells take seconds at worst. Budgets are in work, so
-// that a result does not depend on the machine.
+// if the component has too many cells for doubles. A component of a contest map takes some microseconds. If
+// this exceeds the budget, a better order of the boxes is searched, and the cells are counted after the
+// weights are known (count/deferred_counts.hpp): thousands of cells take seconds at worst. Budgets are in
+// work, so that a result does not depend on the machine.
 #pragma once
 
 #include <cstdint>
@@ -24,19 +23,19 @@ namespace mines {
 
 /// Budgets of counting, in work.
 struct CountingLimits {
-  std::uint64_t transitions = 10'000'000;  ///< of a component's elimination: about a second and 400 MB
-  /// Of a component's counts, and of combining all: about a second each.
+  std::uint64_t transitions = 10'000'000;  ///< for a component's elimination: about a second and 400 MB
+  /// For a component's counts, and again for combining all: about a second each.
   std::uint64_t products = 1'000'000'000;
-  /// Whether a better order is searched where the usual one takes too many transitions, or the counts of all
-  /// cells too many products.
+  /// Whether to search a better order if the usual one takes too many transitions, or the counts of all cells
+  /// too many products.
   bool searches_order = false;
 };
 
 struct CountingOptions {
   CountingLimits limits{};
-  /// Whether components with too many cells for doubles are `exceeded`: guess/win computes with the doubles.
+  /// Whether components with too many cells for doubles are `exceeded`, because guess/win needs the doubles.
   bool doubles_only = false;
-  /// Whether counts are remembered by shape: the positions of a game share most of their components.
+  /// Whether to remember counts by shape, because the positions of a game share most of their components.
   bool remembers_shapes = false;
 };
 
@@ -52,23 +51,24 @@ struct MineRange {
   }
 };
 
-/// Bounds of a component's mines, found without counting: what constraints that share no cells want, and what
-/// they leave. Each constraint must be possible by itself. O(cells + constraints).
+/// Bounds of a component's mines without counting: the mines, and the safe cells, that constraints without
+/// common cells demand. Each constraint alone must be possible. O(cells + constraints).
 MineRange mine_range(const Component& component);
 
 struct CountedComponent {
   enum class State : std::uint8_t {
     counted,
     contradiction,  ///< no placement fits
-    exceeded        ///< nothing is known
+    exceeded        ///< no counts
   };
   using Counts = std::variant<ModelCounts<double>, ModelCounts<WideNumber>, DeferredCounts>;
 
   Component component;
   State state = State::exceeded;
-  std::shared_ptr<const Counts> counts{};    ///< null unless counted; components of one shape may share them
-  std::vector<Probability> probabilities{};  ///< for each cell, once CountedPosition has weights
-  std::vector<Verdict> verdicts{};           ///< for each cell, likewise
+  std::shared_ptr<const Counts> counts{};    ///< null unless counted; components of the same shape may share
+                                             ///< them
+  std::vector<Probability> probabilities{};  ///< by cell, set when CountedPosition has weights
+  std::vector<Verdict> verdicts{};           ///< by cell, set likewise
 
   bool is_counted() const { return state == State::counted; }
   /// The counts of a component that was counted in doubles.
@@ -80,11 +80,11 @@ struct CountedComponent {
   MineSpread spread() const;
   /// The least and the most mines: from the counts or, if not counted, from mine_range().
   MineRange range() const;
-  /// Whether the numbers decide a cell, whatever the weights. The component must be counted. O(spread).
+  /// Whether the numbers decide a cell, for any weights. The component must be counted. O(spread).
   bool is_decided_by_numbers(std::size_t cell) const;
-  /// Sets probabilities and verdicts, each placement with least + k mines weighing weights[k], all
-  /// together 1. The component must be counted. O(cells · spread); judge_deferred() says what large ones
-  /// take.
+  /// Sets probabilities and verdicts: each placement with least + k mines weighs weights[k], and all
+  /// placements together weigh 1. The component must be counted. O(cells · spread); for large components see
+  /// judge_deferred().
   void judge(std::span<const WideNumber> weights);
 };
 

@@ -1,14 +1,14 @@
-// Estimates components that are too large to be counted: verdicts by CaDiCaL, samples for the other cells,
-// and the odds of a mine if the mines on the board are given.
+// Estimates components that are too large to count: verdicts by CaDiCaL, samples for the other cells, and the
+// odds of a mine if the mines on the board are given.
 //
-// The odds are those at which the estimated components, the counted ones and the interior are expected to
-// have the mines together. Newton's method on their logarithm finds them; the slope is the variance of that
-// sum. They are known only as well as the mines on the estimated components, and `log_odds_error` says how
-// well: the samples' error, and what odds in place of a fixed number of mines leave open (some 1 / variance).
-// Whoever uses the odds owes that to his errors.
+// At these odds the expected number of mines on the estimated components, the counted ones and the interior
+// is the given number. Newton's method on their logarithm finds them; the slope is the variance of the sum.
+// The odds are only as precise as the sampled mines: `log_odds_error` combines the samples' error and the
+// effect of fixing the odds instead of the number of mines (some 1 / variance). Callers must add it to their
+// errors.
 //
-// A component of which no placement was found tells nothing but the bounds of its mines. They take part with
-// the middle of these bounds, and with half of their distance as the error.
+// For a component without a known placement only bounds of its mines are known. It counts with the middle of
+// these bounds, and with half of their distance as the error.
 #pragma once
 
 #include <cstdint>
@@ -23,13 +23,13 @@
 namespace mines {
 
 struct EstimatedComponent {
-  bool consistent = true;  ///< false if no placement fits, for certain
+  bool consistent = true;  ///< false if it is certain that no placement fits
   std::vector<Verdict> verdicts;
-  /// Sampled; bounded, between 0 and 1, if no placement was found.
+  /// Sampled; if no placement was found, bounded between 0 and 1.
   std::vector<Probability> probabilities;
 };
 
-/// The rest of the position, and how placements weigh.
+/// The rest of the position, and the weight of placements.
 struct EstimateOptions {
   std::span<const MineSpread> counted{};  ///< the other components
   std::uint64_t interior = 0;
@@ -39,13 +39,13 @@ struct EstimateOptions {
 };
 
 struct Estimate {
-  double odds = 1;  ///< the given ones, or those at which `mines` mines are expected
-  /// Standard error of the odds' natural logarithm; 0 if they were given.
+  double odds = 1;  ///< the given odds, or the odds at which `mines` mines are expected
+  /// Standard error of the odds' natural logarithm; 0 if the odds were given.
   double log_odds_error = 0;
   std::vector<EstimatedComponent> components;
 };
 
-/// Estimates components. Takes a second or so for a thousand cells, and some 50 µs a cell for many.
+/// Estimates components. Takes about a second for a thousand cells, and some 50 µs a cell for many more.
 Estimate estimate(std::span<const Component* const> components, const EstimateOptions& options);
 
 }  // namespace mines

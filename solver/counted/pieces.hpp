@@ -1,6 +1,6 @@
-// Splits what cheap rules leave of a component: the cells that they do not decide fall into pieces that share
-// no number, and each piece is a component again. A position that a player has is often one large component
-// with most of its cells decided, in which only a few cells here and there take exact counting.
+// Splits a component after cheap rules: the undecided cells fall into pieces that share no number, and each
+// piece is a component again. A player's position is often one large component in which most cells are
+// decided, and only a few cells here and there need exact counting.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@ namespace mines {
 /// For one thread; keeps its memory.
 class Pieces {
  public:
-  /// Splits a component by verdicts on its cells, as PairRule and BoundsRule give them. Pieces are in the
-  /// order of their first cells. False, with no pieces, if the verdicts contradict a constraint that the rule
-  /// has left out. O(cells + constraints).
+  /// Splits a component by the verdicts of PairRule or BoundsRule on its cells. Pieces are ordered by their
+  /// first cells. False, without pieces, if the verdicts contradict a constraint that the rule ignored.
+  /// O(cells + constraints).
   bool split(const Component& component, std::span<const Verdict> verdicts);
 
   std::span<const Component> all() const { return std::span(pieces_).first(count_); }
@@ -26,9 +26,9 @@ class Pieces {
   void join_cells(const Component& component, std::span<const Verdict> verdicts);
   Component& new_piece();
 
-  std::vector<std::uint32_t> parent_;  // of each cell; a root is its own
-  std::vector<std::uint32_t> piece_;   // of each root
-  std::vector<std::uint32_t> place_;   // of each cell in its piece
+  std::vector<std::uint32_t> parent_;  // by cell; a root is its own parent
+  std::vector<std::uint32_t> piece_;   // by root
+  std::vector<std::uint32_t> place_;   // by cell: its index in its piece
   std::vector<Component> pieces_;
   std::size_t count_ = 0;
 };

@@ -1,4 +1,4 @@
-// How many placements of mines a position has, as an integer.
+// The number of placements of mines of a position, as an integer.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace mines {
 
-/// The placements of a part of the board as integers, by mines: entry k is for least + k. At least one entry;
-/// the first and the last are not 0.
+/// The number of placements of a part of the board, by mines: entry k is for least + k mines. At least one
+/// entry; the first and the last are not 0.
 struct IntegerSpread {
   std::uint64_t least = 0;
   std::vector<Integer> models;
@@ -21,19 +21,19 @@ struct IntegerSpread {
 /// Counts placements of components in integers. For one thread; keeps its memory.
 class IntegerCounter {
  public:
-  /// The placements of a component that was counted with these limits. Takes its counts where they are exact
-  /// integers; else counts again: up to a thousand digits in integers of a fixed length (WrappedInteger),
-  /// beyond that in Integers. Empty if that takes more products than the limits allow: of 64-bit words, or a
-  /// hundredth of them of Integers.
+  /// The placements of a component that was counted with `limits`. Uses its counts if they are exact
+  /// integers. Otherwise counts again: up to a thousand digits in WrappedIntegers, beyond that in Integers.
+  /// Empty if this exceeds the limit of products: limits.products products of 64-bit words, or a hundredth of
+  /// that in Integers.
   std::optional<IntegerSpread> count(const CountedComponent& counted, const CountingLimits& limits);
 
  private:
   Elimination elimination_;
 };
 
-/// The placements of all parts and of `interior` more cells that may each be a mine, `mines` mines being on
-/// all of these together, or any number. Nothing if that takes more than `most_products` products of 64-bit
-/// words.
+/// The number of placements of all parts and of `interior` more cells without constraints, with `mines` mines
+/// on all of them together, or with any number if `mines` is empty. Empty if this takes more than
+/// `most_products` products of 64-bit words.
 std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, std::uint64_t interior,
                                         std::optional<std::uint64_t> mines,
                                         std::uint64_t most_products = 1'000'000'000);

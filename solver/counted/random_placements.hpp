@@ -1,9 +1,9 @@
-// Random placements of all mines left on a board, each equally likely: what simulations of a classic game
-// start from. Where the number of mines is open, a placement with m mines weighs odds^m.
+// Draws random placements of all mines left on a board, each equally likely, for simulations of a classic
+// game. If the number of mines is not given, a placement with m mines weighs odds^m.
 //
-// Each component is drawn by itself, its placements weighing the odds at which the mines left are expected.
-// The interior has to take the rest: m mines there are accepted with a probability in proportion to the ways
-// to have them, C(n, m) · odds^m. Some two to ten tries make a placement.
+// Each component is drawn independently, weighed by the odds at which the mines left are expected. The n
+// interior cells take the remaining m mines. The draw is accepted with a probability in proportion to their
+// weight, C(n, m) · odds^m, up to a constant. A placement takes some two to ten tries.
 #pragma once
 
 #include <cstddef>
@@ -24,18 +24,19 @@ namespace mines {
 /// For one thread; keeps its memory.
 class RandomPlacements {
  public:
-  /// Takes a situation that was counted. False if a component is too large to draw from. O(cells), and for
-  /// each component the work of an elimination.
+  /// Takes a counted situation. False if a component is too large to draw from. O(cells), and an elimination
+  /// for each component.
   bool look(const View& view, const Situation& situation);
-  /// Takes components that were counted, and the other cells; `mines` mines are on all of them together.
+  /// Takes counted components and the other cells, with `mines` mines on all of them together.
   bool look(std::span<const CountedComponent> parts, std::vector<Cell> interior, std::uint64_t mines);
-  /// Takes them likewise; a placement with m mines weighs odds^m, 0 < odds < infinity.
+  /// Takes counted components and the other cells; a placement with m mines weighs odds^m, 0 < odds <
+  /// infinity.
   bool look_at_odds(std::span<const CountedComponent> parts, std::vector<Cell> interior, double odds);
 
-  /// The unknown cells: those of the components in their order, then the interior by rows.
+  /// The unknown cells: the components' cells in their order, then the interior by rows.
   const std::vector<Cell>& cells() const { return cells_; }
 
-  /// Sets mines[i] to 1 if cell i is a mine, else to 0. False if many tries do not give a placement.
+  /// Sets mines[i] to 1 if cell i is a mine, else to 0. False if most_tries tries fail.
   bool draw(RandomSequence& random, Placement& mines);
 
  private:
@@ -46,10 +47,10 @@ class RandomPlacements {
   std::vector<Cell> cells_;
   std::size_t interior_begin_ = 0;
   std::optional<std::int64_t> mines_left_;
-  double density_ = 0;  // of mines in the interior, if their number is open
+  double density_ = 0;  // density of mines in the interior, if the number of mines is not given
   std::vector<Elimination> eliminations_;
   std::vector<OddsWeights> weights_;
-  std::vector<double> acceptance_;  // of each number of mines in the interior
+  std::vector<double> acceptance_;  // by number of mines in the interior
   std::vector<std::uint32_t> interior_;
   Placement drawn_;
 };

@@ -1,5 +1,5 @@
-// What cheap rules make of a position before anything is counted: cells that they decide, and pieces of what
-// is left (pieces.hpp). The position is a view of a board, or constraints that need not come from one.
+// A position after cheap rules and before counting: the cells that the rules decide, and pieces of the rest
+// (pieces.hpp). The position is a view of a board, or constraints that need not come from a board.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct RuledPosition {
 
   std::vector<Decided> decided;
   std::vector<Component> pieces;
-  std::uint64_t interior = 0;     ///< undecided cells that are in no piece: no number says anything of them
+  std::uint64_t interior = 0;     ///< number of undecided cells in no piece: no number constrains them
   std::uint64_t known_mines = 0;  ///< mines of the view
   std::uint64_t found_mines = 0;  ///< mines among `decided`
 };
@@ -28,9 +28,8 @@ struct RuledPosition {
 /// not depend on the number of threads.
 RuledPosition apply_rules(const View& view, int threads);
 
-/// Applies the bounds rule to constraints, and the pair rule to the pieces that it leaves. Cells may be in no
-/// constraint, and need not be joined. Nothing if the rules find that nothing satisfies the
-/// constraints.
+/// Applies the bounds rule to constraints, and the pair rule to the remaining pieces. Cells need not be
+/// joined nor be in a constraint. Empty if the rules find a contradiction.
 std::optional<RuledPosition> apply_rules(const Component& all);
 
 }  // namespace mines

@@ -1,5 +1,5 @@
-// Settled numbers: those with no unknown neighbour left. No component has them, so nothing else would notice
-// that one of them is wrong.
+// Settled numbers: numbers without an unknown neighbour. No component contains them, so only this check finds
+// a wrong one.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace mines {
 
-/// The first settled number, by rows, that is not the number of its known mines. About 0.1 ns a cell.
+/// The first settled number, by rows, that differs from the number of its known mines. About 0.1 ns a cell.
 std::optional<Cell> wrong_settled_number(const View& view);
 
 }  // namespace mines

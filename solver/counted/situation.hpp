@@ -1,8 +1,9 @@
-// A whole board in the classic game, counted: a CountedPosition of all that the rules leave, with the mines
-// left on the board, and where each cell is in it. The policy that plays to win uses it.
+// A whole board in the classic game, counted: a CountedPosition of the undecided cells with the mines left on
+// the board, and the place of each cell in it. The policy that plays to win uses it.
 //
-// Components are found by rows, on one thread, and the finder is kept: it knows where each cell is. That is
-// for boards that a person could play, where a thread would take longer to start than the board to count.
+// Components are found by rows, on one thread, and the finder is kept, because it knows the place of each
+// cell. This suits boards of a size that people play: there a further thread would take longer to start than
+// the whole count.
 #pragma once
 
 #include <cstdint>
@@ -20,21 +21,21 @@ class Situation {
  public:
   Situation();
 
-  /// `exceeded`: probabilities are estimated; verdicts are proven all the same.
+  /// If `exceeded`, probabilities are estimates; verdicts are still proven.
   using Outcome = CountedPosition::Outcome;
 
-  /// Counts what is left of the board, of whose `mines` mines some are known. About 1 µs for each frontier
-  /// cell; components of a shape that was seen before are not counted again.
+  /// Counts the undecided part of the board. `mines` includes the known mines. About 1 µs for each frontier
+  /// cell; components of a known shape are not counted again.
   Outcome look(const View& view, std::uint64_t mines);
 
-  /// The components; see place_of().
+  /// The components; place_of() gives indices into them.
   const std::vector<CountedComponent>& parts() const { return position_.components(); }
 
   std::uint64_t unknown() const { return unknown_; }
   std::uint64_t interior() const { return interior_; }
   std::uint64_t mines_left() const { return mines_left_; }
   std::uint64_t known_mines() const { return known_mines_; }
-  /// The probability that an interior cell is a mine, and what is certain of all of them.
+  /// The probability that an interior cell is a mine, and the verdict on all interior cells.
   double interior_probability() const { return interior_probability_; }
   Verdict interior_verdict() const { return interior_verdict_; }
   /// Whether the last look() returned `counted`.
@@ -45,10 +46,10 @@ class Situation {
     return place == nullptr ? interior_probability_
                             : parts()[place->component].probabilities[place->index].value;
   }
-  /// The number of placements, exact up to 10^12; infinity if it is beyond a double or was not counted.
+  /// The number of placements, exact up to 10^12; infinity if it exceeds a double or was not counted.
   double placements() const;
 
-  /// The index of a frontier cell's part in parts(), and that of the cell in the part; null for an interior
+  /// The index of a frontier cell's part in parts(), and the cell's index in that part; null for an interior
   /// cell.
   const CellTable::Place* place_of(Cell cell) const { return finder_->place_of(cell); }
 

@@ -1,9 +1,9 @@
-// Decides a component: which of its cells are safe, or mines, in every placement of mines that the numbers
-// allow. It takes the cheapest step that gets there: a shape seen before, the pair rule, CaDiCaL. In
-// components too large for a shared instance of CaDiCaL elimination comes before it: elimination takes a
-// fifth of the time and never exceeded its budget on a random board. Where it does, CaDiCaL may still decide.
+// Decides a component: finds cells that are safe, or mines, in every placement of mines that the numbers
+// allow. It takes the cheapest step that succeeds: a known shape, the pair rule, CaDiCaL. Components too
+// large for a shared instance of CaDiCaL are eliminated before CaDiCaL is tried: elimination takes a fifth of
+// the time and never exceeded its budget on a random board. If it does, CaDiCaL may still decide.
 //
-// The engine decides stuck components by it; the fuzzer compares it with brute force.
+// The engine decides stuck components with it; the fuzzer compares it with brute force.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace mines {
 
-/// How much work a Decider may put into one large component.
+/// The work that a Decider may put into one large component.
 struct DecisionBudget {
   std::uint64_t transitions = Elimination::usual_work;
   SolverBudget solver;
@@ -35,10 +35,10 @@ class Decider {
 
   explicit Decider(Tools tools) : tools_(tools) {}
 
-  /// Decides at least one cell of a component, joined by numbers and not truncated, if any cell can be
-  /// decided within the budget. Not necessarily all: the pair rule stops at what it finds, so call again once
-  /// its verdicts are known. Tools::rules never goes beyond the pair rule, which may miss cells and
-  /// contradictions. Depends on nothing but the component and the budget.
+  /// Decides at least one cell of a component, which is joined by numbers and not truncated, if any cell can
+  /// be decided within the budget. It may not decide all: after the pair rule no further step follows, so
+  /// call again when its verdicts are in the view. Tools::rules stops at the pair rule, which may miss cells
+  /// and contradictions. Depends only on the component and the budget.
   Outcome decide(const Component& component, const DecisionBudget& budget = {});
 
  private:

@@ -1,5 +1,5 @@
-// What a sweeper does with the safe cells that it finds, and how it works meanwhile. Each link has one
-// policy: it publishes clicks at once (engine/publish_clicks.hpp), or holds them (engine/hold_clicks.hpp).
+// How a sweeper clicks the safe cells that it finds, and paces its work. Each link has one policy: to publish
+// clicks at once (engine/publish_clicks.hpp), or to hold them (engine/hold_clicks.hpp).
 #pragma once
 
 #include <cstddef>
@@ -18,24 +18,24 @@ namespace mines {
 class ClickPolicy {
  public:
   struct Pace {
-    /// Tiles are visited once fewer clicks than this are due: enough to keep the link busy meanwhile, few
-    /// enough that a visit sees what the last one's clicks have opened.
+    /// Tiles are visited when fewer clicks than this are due: many enough to keep the link busy during the
+    /// visit, few enough that a visit sees the cells that the last one's clicks have opened.
     std::size_t low_water;
     std::size_t high_water;     ///< tiles are visited until this many clicks are due
-    std::size_t taken_at_once;  ///< replies that wait until there are more, while no tiles are visited
-    int blocks_at_once;         ///< dirty blocks of a visit
+    std::size_t taken_at_once;  ///< between visits replies are taken only when at least this number waits
+    int blocks_at_once;         ///< most dirty blocks of a visit
     bool pumps;                 ///< whether the link is pumped between replies
   };
   const Pace pace;
 
   virtual ~ClickPolicy() = default;
 
-  /// Keeps from what a visit of these blocks of a tile has found what is not to be clicked at once. The
-  /// thread has claimed the tile and the eight around it.
+  /// Called after a visit of the blocks `visited` of a tile: removes from `found` the cells that must not be
+  /// clicked at once. The thread has claimed the tile and the eight around it.
   virtual void keep(Found& found, std::int32_t tile, TileBlocks visited) = 0;
-  /// Posts the clicks of the visit, and leaves `found` empty. The claims have been given back.
+  /// Posts the clicks of the visit, and empties `found`. The thread has released its claims.
   virtual void click(Found& found, std::int32_t tile) = 0;
-  /// Looks for clicks among the cells that are held, because no tile is dirty. False if none are held.
+  /// Called if no tile is dirty: searches the held cells for clicks. False if no cells are held.
   virtual bool click_held() { return false; }
   /// Whether cells are held at this moment.
   virtual bool holds_any() const { return false; }
@@ -61,7 +61,7 @@ class ClickPolicy {
 
   SharedView& shared_;
   GameLink& link_;
-  std::vector<ClickBlock> clicks_;  // room for all that a visit can find
+  std::vector<ClickBlock> clicks_;  // room for the clicks of one visit
   std::size_t click_count_ = 0;
 
  private:

@@ -1,6 +1,6 @@
-// Whether what the sweepers share obeys its own rules between two sweeps. The engine asks after each sweep of
-// a game that has an auditor: a mistake in a kernel or in the queues shows up here before it shows up as a
-// cell that no visit ever reaches.
+// Checks the invariants of the shared view between two sweeps. The engine calls it after each sweep of a game
+// with an auditor: it finds a mistake in a kernel or the queues before the mistake shows up as a cell that no
+// visit ever reaches.
 #pragma once
 
 #include <optional>
@@ -10,13 +10,13 @@
 
 namespace mines {
 
-/// The first rule that is broken and where, as a phrase; nothing if all hold:
+/// A phrase with the first broken invariant and its place; empty if all hold:
 /// - an open cell is safe, and no cell is both safe and a mine;
 /// - only open cells have a number;
 /// - cells off the board read as open, with a 7;
 /// - no tile is claimed;
 /// - a tile with dirty blocks is in exactly one queue, and other tiles are in none.
-/// Only while no sweeper runs. O(cells / 64).
+/// Call it only while no sweeper runs. O(cells / 64).
 std::optional<std::string> find_inconsistency(const SharedView& shared);
 
 }  // namespace mines

@@ -1,9 +1,9 @@
-// The stage of the stuck components: all threads find those of the tiles that have changed, and decide them
-// by the pair rule, elimination and CaDiCaL (decide/decider.hpp).
+// The stage of the stuck components: all threads find the components in changed tiles, and decide them by the
+// pair rule, elimination and CaDiCaL (decide/decider.hpp).
 //
-// A component that exceeds its budget stays open, and is tried again when it has changed. On a board made of
-// such components that would take long. So each component given up lowers the budgets of later rounds, down
-// to a 128th.
+// A component that exceeds its budget stays undecided, and is tried again when it has changed. On a board
+// with many such components this would take long. So each component given up lowers the budgets of later
+// rounds, down to a 128th.
 #pragma once
 
 #include <span>
@@ -18,14 +18,14 @@ namespace mines {
 
 class DecideStage {
  public:
-  /// The view outlives it.
+  /// The view must outlive the stage.
   DecideStage(const View& view, Decider::Tools tools) : tools_(tools), search_(view) {}
 
-  /// Decides the components with frontier cells in `tiles`, which ascend. Adds the mines found to the shared
-  /// view and the safe cells to `clicks`. Returns the number of cells decided. Only while no sweeper runs.
-  /// Fails if numbers contradict each other. With an auditor, every decision is compared with elimination,
-  /// and a difference is a failure as well. The result does not depend on the number of threads. The number
-  /// of known shapes does, as each thread remembers its own.
+  /// Decides the components with frontier cells in `tiles`, which must ascend. Adds the mines found to the
+  /// shared view and the safe cells to `clicks`. Returns the number of cells decided. Call it only while no
+  /// sweeper runs. Fails if numbers contradict each other. With an auditor, every decision is compared with
+  /// elimination, and fails on a difference. The result does not depend on the number of threads. The number
+  /// of known shapes does, because each thread remembers its own.
   Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, int threads,
                             std::vector<ClickBlock>& clicks, Statistics& statistics);
 
@@ -35,7 +35,7 @@ class DecideStage {
   Decider::Tools tools_;
   std::uint64_t given_up_ = 0;  // components given up in the whole game
   ComponentSearch search_;
-  std::vector<Decider> deciders_;  // one a thread, kept for the shapes they remember
+  std::vector<Decider> deciders_;  // one a thread, kept for their known shapes
 };
 
 }  // namespace mines

@@ -1,8 +1,9 @@
 // Safe cells that wait to be clicked, for games in which each clicked cell takes a request of its own (wire
-// v1). rules/click_kinds.hpp sorts them. Needed cells are clicked at once; promising ones with some distance
-// between them, so that two rarely ask for one area; deferred ones wait until what is known makes them
-// needed, until a cascade opens them, or until nothing else is left to do. (Clicked as they are found, the
-// safe cells of a board of 8192 by 8192 take 1.27 times as many requests as the fewest; this way 1.07 times.)
+// v1). rules/click_kinds.hpp sorts them. Needed cells are clicked at once. Promising cells are clicked with
+// some distance between them, so that two rarely ask for the same area. Deferred cells wait until new
+// knowledge makes them needed, until a cascade opens them, or until no other work is left. (If each safe cell
+// is clicked at once, a board of 8192 by 8192 takes 1.27 times the least number of requests; this way it
+// takes 1.07 times.)
 #pragma once
 
 #include <atomic>
@@ -20,38 +21,38 @@
 
 namespace mines {
 
-/// What may be clicked.
+/// Which held cells may be clicked.
 enum class Eagerness : std::uint8_t {
   ready,      ///< needed and promising cells
-  reluctant,  ///< a deferred cell of the block, too, where nothing else is found
+  reluctant,  ///< also a deferred cell of the block, if it has no other
 };
 
-/// All functions but those that say so use the tiles that they are told of, and the eight around each: a
-/// thread that calls them has claimed those.
+/// Unless stated otherwise, a thread that calls a function has claimed the function's tile and the eight
+/// around it.
 class HeldClicks {
  public:
-  /// None. Takes an eighth of a byte a cell, touched as cells are held.
+  /// Starts without held cells. Takes an eighth of a byte a cell, touched when cells are held.
   static Result<std::unique_ptr<HeldClicks>> make(TileGrid grid);
 
-  /// Holds cells of a block that are safe, not open and not clicked; `row` is the first of the block.
+  /// Holds cells of a block that are safe, not open and not clicked; `row` is the first row of the block.
   void hold(std::int32_t row, std::int32_t word, const Lanes& cells);
 
-  /// The blocks of a tile in which cells are held.
+  /// The blocks of a tile with held cells.
   TileBlocks blocks(std::int32_t tile) const { return tiles_[static_cast<std::size_t>(tile)].blocks; }
 
-  /// Lets go of the cells of a block that are to be clicked now, and of those that are open. The rest stays.
-  /// Says whether any are to be clicked, which `click` then holds. O(1).
+  /// Chooses the held cells of a block that must be clicked now, and sets `click` to them. These cells, and
+  /// cells that are open, are no longer held. False if there is no such click. O(1).
   bool choose(const View& view, std::int32_t tile, int block, Eagerness eagerness, ClickBlock& click);
 
-  /// Puts a tile in which cells are held on the stack, if it is not there.
+  /// Pushes a tile with held cells on the stack, unless it is there.
   void push(std::int32_t tile);
-  /// Takes the latest tile off the stack. It counts as being there until it is let go, so that no other
+  /// Takes the latest tile off the stack. Until let_go() the tile still counts as pushed, so that no other
   /// thread pushes it. Any thread may call it.
   std::optional<std::int32_t> pop();
-  /// Puts a tile that pop() gave back, below all others if its surroundings could not be claimed or it was
-  /// visited in vain. Any thread may call it.
+  /// Returns a tile of pop() to the stack; `below`: to the bottom, because its surroundings could not be
+  /// claimed or it gave no click. Any thread may call it.
   void put_back(std::int32_t tile, bool below);
-  /// Lets go of a tile that pop() gave.
+  /// Ends the use of a tile of pop().
   void let_go(std::int32_t tile) { tiles_[static_cast<std::size_t>(tile)].stacked = false; }
   /// Whether the stack is empty at this moment. Any thread may call it.
   bool empty() const { return waiting_.load(std::memory_order_relaxed) == 0; }

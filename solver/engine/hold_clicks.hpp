@@ -1,8 +1,8 @@
-// The policy of links where each clicked cell takes a request of its own although a cascade might open it
-// (GameLink::order_counts()): safe cells are held (engine/held_clicks.hpp), and few are clicked at a time.
+// The policy of links where each clicked cell takes a request of its own (GameLink::order_counts()): safe
+// cells are held (engine/held_clicks.hpp), and few are clicked at a time.
 //
-// The server falls asleep a microsecond after it has got no request. So clicks are due for longer than a
-// round of work takes; replies are taken by the hundred, so that a visit sees many; and the link is pumped
+// The server falls asleep after a microsecond without a request. So enough clicks are kept due to last longer
+// than a round of work; replies are taken by the hundred, so that a visit sees many; and the link is pumped
 // between pieces of work of a few blocks.
 #pragma once
 
@@ -17,12 +17,12 @@ namespace mines {
 
 class HoldClicks : public ClickPolicy {
  public:
-  /// All sweepers share what is held.
+  /// All sweepers share `held`.
   HoldClicks(HeldClicks& held, SharedView& shared, GameLink& link, Statistics& statistics)
       : ClickPolicy(shared, link, statistics, {256, 512, 256, 8, true}), held_(held) {}
 
-  /// Holds the safe cells that were found, wakes the tiles around that see what was found, and chooses clicks
-  /// in the blocks of the tile that have changed.
+  /// Holds the safe cells found, wakes the tiles around whose numbers see the findings, and chooses clicks in
+  /// the changed blocks of the tile.
   void keep(Found& found, std::int32_t tile, TileBlocks visited) override {
     link_.pump();
     const TileGrid grid = shared_.view.tiles();
@@ -71,7 +71,7 @@ class HoldClicks : public ClickPolicy {
   bool holds_any() const override { return !held_.empty(); }
 
  private:
-  /// Chooses clicks among the cells that are held in these blocks of a tile.
+  /// Chooses clicks among the held cells in `blocks` of a tile.
   void choose(std::int32_t tile, TileBlocks blocks, Eagerness eagerness) {
     for (TileBlocks left = blocks & held_.blocks(tile); left != 0; left &= left - 1) {
       if (held_.choose(shared_.view, tile, std::countr_zero(left), eagerness, clicks_[click_count_]))

@@ -1,5 +1,5 @@
-// What the player of a band tells its partners of known mines, and what they tell it. Links carry what is
-// open; a mine that was deduced from numbers which a neighbour cannot see reaches it only here.
+// The exchange of known mines between the player of a band and its partners. Links carry open cells; a mine
+// that was deduced from numbers outside of the neighbour's window reaches the neighbour only here.
 #pragma once
 
 #include "board/partners.hpp"
@@ -7,12 +7,12 @@
 
 namespace mines {
 
-/// Tells the partners of the mines in tiles that the single rule has visited since the last call, as far as
-/// neighbours see them. Only while no sweeper runs. O(tiles).
+/// Sends the mines of tiles that the single rule has visited since the last call, if neighbours see them.
+/// Call it only while no sweeper runs. O(tiles).
 void tell_mines(SharedView& shared, Partners& partners);
 
-/// Adds the mines that partners have told of to the shared view, and has the next sweep look at the numbers
-/// around them. Only while no sweeper runs.
+/// Adds the partners' mines to the shared view, and marks the numbers around them for the next sweep. Call it
+/// only while no sweeper runs.
 void take_mines(SharedView& shared, Partners& partners);
 
 }  // namespace mines

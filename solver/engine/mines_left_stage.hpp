@@ -1,15 +1,15 @@
-// The stage of the mines left on the board: K less the known mines. That number ties all components and the
-// interior together. Near the end of a game it decides what no number does, as when only the placements with
-// the fewest mines fit.
+// The stage of the mines left on the board: K less the known mines. This number joins all components and the
+// interior. Near the end of a game it decides cells that no number decides, for example if only the
+// placements with the fewest mines fit.
 //
-// Components are counted exactly and combined (counted/counted_position.hpp). Where that exceeds the budget,
-// CaDiCaL is asked, with a totalizer over the cells (sat/decide_mines_left.hpp). Only components whose number
+// Components are counted exactly and combined (counted/counted_position.hpp). If this exceeds the budget,
+// CaDiCaL decides, with a totalizer over the cells (sat/decide_mines_left.hpp). Only components whose number
 // of mines varies take part: a twentieth of all at N²/8 mines. The engine runs the stage after all guesses.
-// On boards of up to 128² these are weighed with the mines left (guess/points/whole_board_planner). On large
-// boards the mines left are worth nothing.
+// On boards of up to 128² guesses are weighed with the mines left (guess/points/whole_board_planner). On
+// large boards the mines left have no value for guesses.
 //
-// Players who share a board count the mines left together, and each decides all components: in the end these
-// are few.
+// Players who share a board count the mines left together, and each decides all components, which are few at
+// the end.
 #pragma once
 
 #include <cstdint>
@@ -29,30 +29,31 @@ namespace mines {
 
 /// The budgets of the stage.
 struct MinesLeftLimits {
-  /// Above this many unknown cells only two cases are decided: no mines left, or only mines left. K is worth
-  /// nothing there, and the components of that many cells may take 20 MB.
+  /// Above this number of unknown cells only two cases are decided: no mines left, or only mines left. With
+  /// more cells K decides hardly anything else, and the components may take 20 MB.
   std::uint64_t unknown_cells = 16'384;
   CountingLimits counting{100'000, 10'000'000};      ///< about 10 ms for a component, 30 ms for all together
-  SolverBudget solver{5'000, 100'000'000, 300'000};  ///< that many clauses join about 500 cells
+  SolverBudget solver{5'000, 100'000'000, 300'000};  ///< 300,000 clauses join about 500 cells
 };
 
 class MinesLeftStage {
  public:
-  /// `partners` are those of the game, or null; they outlive the stage.
+  /// `partners` are those of the game, or null; they must outlive the stage.
   explicit MinesLeftStage(const GameInfo& game, Partners* partners = nullptr,
                           const MinesLeftLimits& limits = {})
       : game_(game), partners_(partners), limits_(limits), position_({limits.counting}) {}
 
-  /// Decides which unknown cells K decides. All unknown cells lie in `tiles`, which ascend; without partners
-  /// `opened` safe cells are open; all partners call it at the same time; `shared` is the same in every call,
-  /// and no sweeper runs. Adds mines to the board and safe cells to `clicks`: on a board without mines left
-  /// some thousand words at a time. Returns the number of this player's cells decided. Fails if no placement
-  /// has K mines. The result does not depend on the number of threads.
+  /// Decides the unknown cells that follow from K. `tiles`, which must ascend, contain all unknown cells;
+  /// `opened` is the number of open safe cells (not used with partners); `shared` is the same in every call.
+  /// No sweeper may run, and all partners call it at the same time. Adds mines to the view and safe cells to
+  /// `clicks`; on a board without mines left it adds some thousand words at a time. Returns the number of
+  /// cells decided in this player's band. Fails if no placement has K mines. The result does not depend on
+  /// the number of threads.
   Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, std::uint64_t opened,
                             int threads, std::vector<ClickBlock>& clicks, Statistics& statistics);
 
  private:
-  /// What `unknown` cells with `mines` mines leave to decide, if that is neither none nor all of them.
+  /// Decides cells if `mines`, the mines on `unknown` cells, is neither 0 nor `unknown`.
   Result<std::uint64_t> decide_some(SharedView& shared, std::span<const StuckTile> tiles,
                                     std::uint64_t unknown, std::uint64_t mines, int threads,
                                     std::vector<ClickBlock>& clicks, Statistics& statistics);
@@ -61,7 +62,7 @@ class MinesLeftStage {
   GameInfo game_;
   Partners* partners_;
   MinesLeftLimits limits_;
-  std::optional<ComponentSearch> search_;  // the search of the board, from the first run on
+  std::optional<ComponentSearch> search_;  // kept from the first run on
   CountedPosition position_;
 };
 

@@ -1,5 +1,5 @@
-// The baseline: clicks on every cell in order, mines included. Its score is good only where a mine costs
-// nothing.
+// The baseline: clicks on every cell in order, mines included. Its score is good only if mines cost no
+// points.
 #pragma once
 
 #include "board/game.hpp"
@@ -7,7 +7,7 @@
 
 namespace mines {
 
-/// Clicks on every cell of the board in row-major order, over one link. Fails when the game does.
+/// Clicks on every cell of the board in row-major order, over one link. Fails if the game fails.
 Result<Statistics> play_naively(Game& game);
 
 }  // namespace mines

@@ -1,5 +1,5 @@
-// The policy of links that carry blocks, and of games without cascades: all that a visit finds is clicked at
-// once.
+// The policy of links that carry blocks, and of games without cascades: all safe cells of a visit are clicked
+// at once.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +15,8 @@ class PublishClicks : public ClickPolicy {
       : ClickPolicy(shared, link, statistics,
                     {2 * link.width(), 2 * link.width(), 0, tile_words * tile_blocks, false}) {}
 
-  /// Blocks that are left wait for the replies to clicks on the tile's cells, which will have it visited
-  /// again.
+  /// The blocks in found.left wait for the replies to clicks on the tile's cells, because these replies will
+  /// cause another visit.
   void keep(Found& found, std::int32_t tile, TileBlocks) override {
     constexpr unsigned inner_blocks = ((1U << tile_blocks) - 1) << 1;
     const auto has_inner = [](std::uint16_t blocks) { return (blocks & inner_blocks) != 0; };

@@ -1,4 +1,4 @@
-// Takes replies into the shared view, and wakes the tiles that see what they have opened.
+// Adds replies to the shared view, and wakes the tiles that see the newly opened cells.
 #pragma once
 
 #include <sched.h>
@@ -19,11 +19,12 @@ namespace mines {
 /// For the thread of one sweeper.
 class ReplyTaker {
  public:
-  /// All references outlive it. `stock` is the thread's. `pumped` is a link to pump between replies, or null.
+  /// All references must outlive it. `stock` is the thread's. `pumped` is a link to pump between replies, or
+  /// null.
   ReplyTaker(SharedView& shared, BlockPool::Stock& stock, Statistics& statistics, GameLink* pumped)
       : shared_(shared), stock_(stock), statistics_(statistics), pumped_(pumped) {}
 
-  /// Takes all replies, and clears them. The thread holds no claims.
+  /// Adds all replies, and clears them. The thread must hold no claims.
   void take(Replies& replies) {
     for (std::size_t i = 0; i < std::min(prefetched, replies.blocks.size()); ++i) prefetch(replies.blocks[i]);
     for (std::size_t next = 0; next < replies.blocks.size();) next = take_in_tile(replies.blocks, next);
@@ -36,8 +37,8 @@ class ReplyTaker {
   }
 
  private:
-  /// How many replies are fetched ahead. A cache line comes from the server's core in 100 ns, and many come
-  /// in little more if they are asked for together. Without this, taking replies took a tenth of a game.
+  /// The number of replies prefetched. A cache line comes from the server's core in 100 ns, and many lines
+  /// requested together take little longer. Without prefetching, taking replies took a tenth of a game.
   static constexpr std::size_t prefetched = 8;
 
   static void prefetch(const OpenedBlock& reply) {
@@ -65,7 +66,8 @@ class ReplyTaker {
       if (row < 0 || row >= tile_rows || word < 0 || word >= tile_words) break;
       if (next + prefetched < replies.size()) prefetch(replies[next + prefetched]);
       const std::int32_t block = row / block_rows;
-      // The tile has been touched, so a block without memory is finished: all of the reply is known.
+      // The tile has been touched, so a block without memory is finished, and the whole reply is known
+      // already.
       if (KnownBlock* const known = shared_.view.block(tile, block_index(word, block)))
         add(reply, *known, word, block, dirty);
       if (pumped_ != nullptr) pumped_->pump();
@@ -82,7 +84,7 @@ class ReplyTaker {
     if (news.rows != 0) dirty.add(word, block, news.rows, news.at_left, news.at_right);
   }
 
-  /// Adds all but the eights, which are shown as open when their neighbours are known to be mines: these may
+  /// Adds all cells except 8s. An 8 is shown as open only after its neighbours are known mines, and these may
   /// lie in other tiles.
   void add(const OpenedWord& reply, KnownBlock& known, std::int32_t, std::int32_t, DirtyBlocks& dirty) {
     const auto lane = static_cast<std::size_t>(reply.row % block_rows);
@@ -106,7 +108,7 @@ class ReplyTaker {
       if (shared_.failed.load(std::memory_order_relaxed)) return;
       sched_yield();
     }
-    // The view would take their memory from a stock that threads share.
+    // Touched here, because view.apply() would use a stock that threads share.
     for (int i = 0; i < 9; ++i) {
       if (const std::int32_t beside = view.tiles().around(tile, i); beside >= 0) view.touch(beside, stock_);
     }
@@ -122,7 +124,7 @@ class ReplyTaker {
   Statistics& statistics_;
   GameLink* pumped_;
   AddBlock add_block_ = add_block_for(chosen_kernel());
-  std::vector<Cell> eights_;  // in replies, not yet shown as open
+  std::vector<Cell> eights_;  // 8s of replies that are not yet shown as open
 };
 
 }  // namespace mines

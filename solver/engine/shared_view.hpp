@@ -1,8 +1,8 @@
-// What the sweepers of a game share: the view, the state and the queues of its tiles, and the flags by which
-// they end together. The other stages add what they deduce to it here, between two sweeps.
+// Shared by the sweepers of a game: the view, the states and queues of its tiles, and the flags by which they
+// end together. The other stages add their deductions here, between two sweeps.
 //
-// The state says which blocks the next sweep looks at, so nothing but a sweeper and these functions may write
-// to the view during a game.
+// The states hold the blocks for the next sweep, so only sweepers and these functions may write to the view
+// during a game.
 #pragma once
 
 #include <atomic>
@@ -27,41 +27,41 @@ struct SharedView {
   TileStates states;
   std::vector<TileQueue> queues;     ///< one a sweeper; each tile belongs to one of them
   Auditor* auditor;                  ///< sees every deduction; null for none
-  bool sweeping = false;             ///< sweepers run, and only they may use it
-  std::atomic<int> idle = 0;         ///< sweepers without work and without clicks due
-  std::atomic<bool> failed = false;  ///< a sweeper's link broke: all stop
+  bool sweeping = false;             ///< sweepers run, and only they may use this object
+  std::atomic<int> idle = 0;         ///< number of sweepers without work and without clicks due
+  std::atomic<bool> failed = false;  ///< a sweeper's link failed: all stop
 
   int threads() const { return static_cast<int>(queues.size()); }
 
-  /// Makes the queues of `threads` sweepers: each has as many columns of tiles as the others, or one more.
+  /// Makes the queues of `threads` sweepers. Their numbers of columns of tiles differ by at most one.
   Result<void> make_queues(int threads);
   TileQueue& queue_of(std::int32_t tile) {
     const std::int64_t column = tile % view.tiles().columns;
     return queues[static_cast<std::size_t>(column * threads() / view.tiles().columns)];
   }
 
-  /// Claims a tile for a thread that adds replies to it, which waits for it: a claim lasts about a
-  /// microsecond, unless its holder has lost its core. False if the game has failed: then the holder may
-  /// never give it back.
+  /// Claims a tile for a thread that adds replies to it. Waits until the tile is free: a claim lasts about a
+  /// microsecond, unless its holder has lost its core. False if the game has failed, because then the holder
+  /// may never release it.
   bool claim(std::int32_t tile);
   void release(std::int32_t tile) {
     if (threads() > 1) states[tile].release();
   }
   /// Claims a tile and the eight around it for a visit; false if another thread holds one of them.
   bool claim_around(std::int32_t tile);
-  /// Gives the first `count` of the nine tiles back.
+  /// Releases the first `count` of the nine tiles.
   void release_around(std::int32_t tile, int count = 9);
 };
 
-/// Marks the blocks as dirty, and queues tiles that had none. `tile` is the one in the middle.
+/// Marks the blocks as dirty, and queues tiles that had no dirty blocks. `tile` is the tile in the middle.
 void wake(SharedView& shared, std::int32_t tile, const DirtyBlocks& dirty);
-/// Marks the blocks as dirty whose numbers see cells of a word.
+/// Marks blocks as dirty if their numbers see the cells `cells` of a word.
 void wake_cells(SharedView& shared, std::int32_t row, std::int32_t word, Word cells);
 
-/// Adds deduced mines to the view and has the next sweep look at the numbers around them. Returns the cells
-/// that were not known. Only while no sweeper runs.
+/// Adds deduced mines to the view, and marks the numbers around them for the next sweep. Returns the newly
+/// known cells. Call it only while no sweeper runs.
 Word add_deduced_mines(SharedView& shared, std::int32_t row, std::int32_t word, Word mask);
-/// Adds cells with a proven verdict, safe or mine, to the view in the same way, and clicks on safe ones to
+/// Adds cells with a proven verdict, safe or mine, in the same way; clicks on safe cells are added to
 /// `clicks`.
 Word add_deduced(SharedView& shared, Verdict verdict, std::int32_t row, std::int32_t word, Word mask,
                  std::vector<ClickBlock>& clicks);

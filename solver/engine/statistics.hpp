@@ -1,5 +1,5 @@
-// What a game took. A counter is one row of the table below: the row gives the field, the key in JSON, the
-// line of the report, and the way in which the counters of threads and games are added up.
+// The statistics of a game. A counter is one row of the table below: the row gives the field, the key in
+// JSON, the line of the report, and the way in which the counters of threads and games are combined.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,9 @@ namespace mines {
 
 enum class StatisticKind {
   count,
-  largest,   ///< the maximum is taken, not the sum
+  largest,   ///< combined by the maximum, not the sum
   estimate,  ///< a double
-  time       ///< a time in microseconds, which differs between two equal games
+  time       ///< a time in microseconds, which differs between equal games
 };
 
 /// ROW(kind, name, meaning), in the order of the stages. `name` is the field and the key.
@@ -66,7 +66,7 @@ struct Statistics {
 
   /// Adds the statistics of another thread or game.
   Statistics& operator+=(const Statistics& other);
-  /// Adds what the guesser counted.
+  /// Adds the guesser's counts.
   Statistics& operator+=(const RegionCounts& counts);
 };
 
@@ -76,7 +76,7 @@ struct StatisticRow {
   const char* key;
   const char* meaning;
 
-  /// The value as people read it, a double with one digit after the point.
+  /// The value for people; a double has one digit after the point.
   std::string text(const Statistics& statistics) const;
 };
 

@@ -1,9 +1,9 @@
-// The single rule at work, one sweeper a thread: takes tiles that have changed, deduces, posts clicks on what
-// is safe, and applies the replies, until no tile has work and no click is due on any thread.
+// Applies the single rule, one sweeper a thread: takes changed tiles, deduces, posts clicks on safe cells,
+// and adds the replies, until no tile has work and no click is due on any thread.
 //
-// A thread that visits a tile has claimed it and the eight around it, for a microsecond or so; one that
-// applies a reply has claimed the reply's tile. So the view needs no atomics. A visit that finds a neighbour
-// claimed is put off; only replies wait for their tile.
+// A thread claims a tile and the eight around it for a visit, about a microsecond; a thread that adds a reply
+// claims the reply's tile. So the view needs no atomics. A visit is postponed if a neighbour is claimed; only
+// replies wait for their tile.
 #pragma once
 
 #include <cstdint>
@@ -24,18 +24,18 @@ namespace mines {
 
 class Sweeper {
  public:
-  /// The sweeper that owns queue `self` of the shared view. It holds clicks back in `held` if that is not
-  /// null. Both outlive it.
+  /// The sweeper that owns queue `self` of the shared view. It holds clicks in `held` unless that is null.
+  /// `shared` and `held` must outlive it.
   Sweeper(SharedView& shared, int self, std::unique_ptr<GameLink> link, HeldClicks* held);
 
-  /// Queues clicks for the next sweep. Only while no sweeper runs.
+  /// Queues clicks for the next sweep. Call it only while no sweeper runs.
   void post(std::span<const ClickBlock> clicks) {
     MINES_ASSERT(!shared_.sweeping);
     link_->post(clicks);
   }
 
-  /// Sweeps with the single rule until all sweepers of the game have nothing left. All of them must run, each
-  /// on its own thread. Fails when the game does.
+  /// Sweeps with the single rule until all sweepers of the game are out of work. All of them must run, each
+  /// on its own thread. Fails if the game fails.
   Result<void> sweep();
 
   const Statistics& statistics() const { return statistics_; }
@@ -58,12 +58,12 @@ class Sweeper {
   ReplyTaker reply_taker_;
   SingleRule single_rule_;
   std::unique_ptr<Found> found_;
-  KnownBlock outside_ = View::outside_block();  // what lies off the grid of tiles, for this thread
+  KnownBlock outside_ = View::outside_block();  // stands for blocks off the grid of tiles, for this thread
   TileSurroundings around_{};
-  std::int32_t around_tile_ = -1;  // the tile that around_ is about, if it still holds
+  std::int32_t around_tile_ = -1;  // the tile of around_; -1 if around_ is out of date
   Replies replies_;
-  std::int32_t with_rest_ = -1;  // the tile visited last, if dirty blocks were left to a later visit
-  std::int32_t latest_ = -1;     // the tile that was visited last, or whose visit was put off
+  std::int32_t with_rest_ = -1;  // the tile visited last, if it left dirty blocks for a later visit
+  std::int32_t latest_ = -1;     // the tile whose visit was made or postponed last
 };
 
 }  // namespace mines

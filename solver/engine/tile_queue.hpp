@@ -1,11 +1,11 @@
-// The tiles that are to be visited in a stretch of the board: some columns of tiles, all rows. A thread works
-// on its own stretch from the top down, so the tiles that are begun and not finished stay a few rows of
-// tiles: their memory is in the caches, and it is used again (board/view.hpp). When a thread's own stretch
-// has no work, it takes a tile of another one, far from where that one's thread works.
+// The queue of tiles to visit in a stretch of the board: some columns of tiles, all rows. A thread works on
+// its own stretch from the top down, so at any time only a few rows of tiles are begun and not finished:
+// their memory stays in the caches and is reused (board/view.hpp). A thread whose stretch has no work takes a
+// tile of another stretch, far from the place where that stretch's thread works.
 //
-// A set of bits without locks, with a summary for each 64 bits, and so on up to one word: adding and taking
-// cost a few atomic operations. A queue of which the latest tile was taken first had up to a quarter of all
-// blocks begun at once, and 24 % more visits; first in, first out took twice the time of a game.
+// It is a set of bits without locks, with a summary bit for each 64 bits, and so on up to one word: adding
+// and taking cost a few atomic operations. With last in, first out up to a quarter of all blocks were begun
+// at once, and a game took 24 % more visits; first in, first out doubled the time of a game.
 #pragma once
 
 #include <atomic>
@@ -24,7 +24,7 @@ namespace mines {
 /// Thread-safe.
 class TileQueue {
  public:
-  /// Empty; for columns `first` to `end` - 1 of the grid's tiles. 8 bytes for 63 tiles.
+  /// An empty queue for columns `first` to `end` - 1 of the grid's tiles. 8 bytes for 63 tiles.
   static Result<TileQueue> make(TileGrid grid, std::int32_t first, std::int32_t end) {
     MINES_ASSERT(0 <= first && first <= end && end <= grid.columns);
     TileQueue queue;
@@ -40,21 +40,21 @@ class TileQueue {
     }
   }
 
-  /// Whether a tile lies in its columns.
+  /// Whether a tile lies in the queue's columns.
   bool covers(std::int32_t tile) const {
     const std::int32_t column = tile % columns_of_grid_;
     return column >= first_ && column < first_ + width_;
   }
 
-  /// Adds a tile of its columns.
+  /// Adds a tile of the queue's columns.
   void add(std::int32_t tile) {
     MINES_ASSERT(covers(tile));
     add_bit(0, index_of(tile));
   }
 
-  /// Takes the next tile after `after`, if it lies in the first row of tiles that holds any or in the row
-  /// after that; else the first tile. Rows are those of a stripe; the stripes follow each other. Nothing if
-  /// the queue is empty at some moment of the call.
+  /// Takes the next tile after `after`, if it lies in the first row with queued tiles or in the row after
+  /// that one; else the first tile. Rows are those of a stripe; the stripes follow each other. Empty if the
+  /// queue is empty at some moment of the call.
   std::optional<std::int32_t> take_next(std::int32_t after) {
     while (!empty()) {
       const std::int64_t first = find<true>(0, 0);
@@ -66,7 +66,7 @@ class TileQueue {
     }
     return std::nullopt;
   }
-  /// Takes this tile; false if it is not in the queue.
+  /// Takes `tile`; false if it is not in the queue.
   bool take(std::int32_t tile) { return remove_bit(0, index_of(tile)); }
   /// Takes the last tile in the order of rows.
   std::optional<std::int32_t> take_last() {
@@ -86,9 +86,9 @@ class TileQueue {
   }
 
  private:
-  /// The part of the board that is worked on at once: two rows of eight tiles are 400 KB of the view. In
-  /// whole rows of a board of 16384², 32 tiles, the single rule took 1.7 times as long, and single rows of
-  /// eight gave a server fewer clicks at a time.
+  /// The working set: two rows of eight tiles are 400 KB of the view. With whole rows on a board of 16384²,
+  /// 32 tiles, the single rule took 1.7 times as long; with single rows of eight a server got fewer clicks at
+  /// a time.
   static constexpr std::int64_t rows_in_turn = 2;
   static constexpr std::int32_t stripe_columns = 8;
   using Level = ZeroedArray<std::atomic<std::uint64_t>>;
@@ -124,9 +124,9 @@ class TileQueue {
     return (before & bit) != 0;
   }
 
-  /// Makes the summary's bit of a word say whether the word has any. A thread that has emptied a word, or has
-  /// added to an empty one, calls it afterwards. It looks again at the end, because others may have done the
-  /// same meanwhile.
+  /// Sets the summary's bit of a word if the word is not 0, else clears it. A thread calls it after it has
+  /// emptied a word or filled an empty one. It loads the word again at the end, because other threads may
+  /// have changed it meanwhile.
   void update_summary(std::size_t level, std::int64_t index) {
     if (level + 1 == levels_.size()) return;
     const std::atomic<std::uint64_t>& bits = word(level, index);
@@ -161,7 +161,8 @@ class TileQueue {
   std::int32_t first_ = 0;
   std::int32_t width_ = 0;
   std::int32_t rows_ = 0;
-  std::vector<Level> levels_;  // of level 0 a bit is a tile, of the others a word of the level before
+  std::vector<Level> levels_;  // a bit of level 0 is a tile, a bit of another level a word of the level
+                               // before
 };
 
 }  // namespace mines

@@ -1,5 +1,5 @@
-// What the engine keeps for each tile besides the view: whether a thread holds it, which of its blocks the
-// single rule has to look at, and which blocks each stage has not seen since they changed. 48 bytes a tile.
+// The engine's state of each tile: whether a thread has claimed it, the blocks that the single rule must
+// visit, and for each stage the blocks that have changed since the stage last saw them. 48 bytes a tile.
 #pragma once
 
 #include <array>
@@ -13,30 +13,31 @@
 
 namespace mines {
 
-/// The stages behind the single rule that look only at what has changed. Each has its own record of it. A new
+/// The stages after the single rule that work only on changes. Each has its own set of changed blocks. A new
 /// stage is one value, before `count`.
 enum class Stage : std::uint8_t { components, guesses, partners, count };
 
 struct TileState {
-  std::atomic<TileBlocks> dirty = 0;  ///< blocks with numbers to look at; 0: the tile is in no queue
-  std::atomic<bool> claimed = false;  ///< some thread reads or writes the tile in the view
-  /// Blocks that the single rule looked at since each stage saw them last; the claimer's.
+  std::atomic<TileBlocks> dirty = 0;  ///< blocks with numbers to evaluate; 0: the tile is in no queue
+  std::atomic<bool> claimed = false;  ///< a thread may read or write the tile in the view
+  /// By stage: blocks that the single rule has evaluated since the stage last saw them. Only the claim's
+  /// holder may access it.
   std::array<TileBlocks, static_cast<std::size_t>(Stage::count)> changed{};
 
-  /// Blocks to look at when the tile is visited next. A visit has left them over, and the replies to its
-  /// clicks in the tile will have the tile visited, so it is not queued for them; the claimer's.
+  /// Blocks that a visit has left for the next visit. The replies to the visit's clicks in the tile will
+  /// cause that visit, so the tile is not queued for them. Only the claim's holder may access it.
   TileBlocks left = 0;
 
-  /// Adds blocks that the single rule has looked at, for all stages. The caller has claimed the tile.
+  /// Adds blocks that the single rule has evaluated, for all stages. The caller must have claimed the tile.
   void add_changed(TileBlocks blocks) {
     for (TileBlocks& of_stage : changed) of_stage |= blocks;
   }
 
-  /// False if another thread holds the tile. Pairs with release().
+  /// Claims the tile; false if another thread holds it. Its acquire pairs with the release of release().
   bool try_claim() {
     return !claimed.load(std::memory_order_relaxed) && !claimed.exchange(true, std::memory_order_acquire);
   }
-  /// Gives the tile back. The caller has claimed it.
+  /// Ends the claim. The caller must have claimed the tile.
   void release() {
     MINES_ASSERT(claimed.load(std::memory_order_relaxed));
     claimed.store(false, std::memory_order_release);
@@ -51,8 +52,8 @@ class TileStates {
   TileState& operator[](std::int32_t tile) { return states_[static_cast<std::size_t>(tile)]; }
   const TileState& operator[](std::int32_t tile) const { return states_[static_cast<std::size_t>(tile)]; }
 
-  /// The tiles visited since the stage last asked, in ascending order, with the blocks that were looked at:
-  /// all those with a number next to a cell that has changed. Call it only while no sweeper runs. O(tiles).
+  /// The tiles visited since the stage's last call, ascending, with their evaluated blocks: these include all
+  /// blocks with a number next to a changed cell. Call it only while no sweeper runs. O(tiles).
   std::vector<BlocksOfTile> take_changed(Stage stage) {
     MINES_ASSERT(stage < Stage::count);
     std::vector<BlocksOfTile> changed;

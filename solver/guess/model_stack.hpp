@@ -1,10 +1,10 @@
-// The positions of a game that is played out in the mind, as a stack of models. A position is the models that
-// are left of a region: a run of the stack. split() puts the models that each reply to a click leaves on top,
-// one run a reply; the caller plays these positions on and takes them off again.
+// The positions of a search through a game, as a stack of models. A position is the set of models that remain
+// possible in a region: a run of the stack. split() pushes a run for each reply to a click, with the models
+// that the reply leaves; the caller searches these positions and pops them again.
 //
-// Both searches use it: the one for points (points/small_region_planner.hpp), whose models have weights, and
-// the one for the end of a classic game (win/endgame.hpp), whose models have none. Each has its own
-// recurrence.
+// Two searches use it, each with its own recurrence: the one for points (points/small_region_planner.hpp),
+// whose models have weights, and the one for the end of a classic game (win/endgame.hpp), whose models have
+// none.
 #pragma once
 
 #include <algorithm>
@@ -28,28 +28,28 @@ class ModelStack {
   static constexpr std::size_t most_replies = 10;  ///< the numbers 0 to 8, and a mine
 
   struct Position {
-    std::size_t begin = 0;  ///< of its run
+    std::size_t begin = 0;  ///< first index of its run
     std::size_t end = 0;
     Model open = 0;  ///< cells whose numbers have been seen
     std::size_t size() const { return end - begin; }
   };
-  /// The positions that the replies to a click leave: the numbers in ascending order, then a mine.
+  /// The positions after the replies to a click: the numbers in ascending order, then a mine.
   using Parts = std::array<Position, most_replies>;
 
-  /// What all models of a position have in common.
+  /// Cells on which the models of a position agree or differ.
   struct Common {
-    Model every = ~Model{0};  ///< cells that are a mine in all of them
-    Model some = 0;           ///< cells that are a mine in at least one
+    Model every = ~Model{0};  ///< cells that are a mine in all models
+    Model some = 0;           ///< cells that are a mine in at least one model
   };
 
-  /// Which models split() keeps.
+  /// The models that split() keeps.
   enum class Keep {
-    safe,  ///< those in which the cell is safe
-    mine,  ///< those in which it is a mine
+    safe,  ///< models in which the cell is safe
+    mine,  ///< models in which the cell is a mine
     all
   };
 
-  /// Forgets everything and begins with no model of these cells, at most 64.
+  /// Starts again, without models, for `cells`, at most 64.
   void clear(const std::vector<Cell>& cells) {
     MINES_ASSERT(cells.size() <= most_cells);
     cells_ = cells.size() == most_cells ? ~Model{0} : (Model{1} << cells.size()) - 1;
@@ -62,7 +62,7 @@ class ModelStack {
     entries_.clear();
   }
   void add(const Entry& entry) { entries_.push_back(entry); }
-  /// Sorts the models that were added. Returns the position in which all of them are left.
+  /// Sorts the added models. Returns the position with all of them.
   Position sort() {
     std::sort(entries_.begin(), entries_.end(),
               [](const Entry& a, const Entry& b) { return a.model < b.model; });
@@ -84,11 +84,11 @@ class ModelStack {
   }
 
   std::size_t top() const { return entries_.size(); }
-  /// Takes off all that was put on since top() was this.
+  /// Pops all entries that were pushed since top() had this value.
   void drop_to(std::size_t top) { entries_.resize(top); }
 
-  /// Sorts the models of a position by the reply to a click on a cell. Returns how many replies are possible;
-  /// their positions are in `parts`. A mine shows no number. O(models).
+  /// Splits the models of a position by the reply to a click on a cell. Returns the number of possible
+  /// replies, whose positions are in `parts`. A mine shows no number. O(models).
   template <Keep keep>
   int split(const Position& position, std::size_t cell, Parts& parts) {
     const Model around = neighbours_[cell];

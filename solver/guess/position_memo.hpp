@@ -1,5 +1,5 @@
-// The values of positions of a game that is played out in the mind. A position is its list of models. The
-// memo is emptied for every region and filled again.
+// The values of positions in a search through a game. A position is its list of models. The memo is emptied
+// for every region.
 #pragma once
 
 #include <cstdint>
@@ -14,18 +14,18 @@ class PositionMemo {
  public:
   struct Entry {
     double value = 0;
-    int depth = 0;  ///< how far ahead the value looks
+    int depth = 0;  ///< number of clicks that the value looks ahead
     bool exact = false;
   };
 
-  /// Forgets everything. O(entries).
+  /// Removes all entries. O(entries).
   void clear() { entries_.clear(); }
 
-  /// The list for the models of the position that the next find_or_add() is about. The caller fills it.
+  /// The key of the next find_or_add(): the caller fills it with the position's models.
   std::vector<Model>& key() { return key_; }
 
-  /// The index of the entry of the position in key(); a new one, with depth 0, if it had none. The index
-  /// stays valid when others are added, a reference does not.
+  /// The index of the entry for the position in key(); adds an entry with depth 0 if there is none. Indices
+  /// stay valid when entries are added; references do not.
   std::uint32_t find_or_add() { return entries_.find_or_add(key_); }
 
   Entry& operator[](std::uint32_t entry) { return entries_[entry]; }

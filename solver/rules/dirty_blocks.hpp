@@ -1,4 +1,4 @@
-// Which blocks the single rule has to evaluate again: those with a number next to a cell that has changed.
+// The blocks that the single rule must evaluate again: blocks with a number next to a changed cell.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 namespace mines {
 
 /// Blocks to be evaluated again in a tile and the eight around it. Block (w, b) is block b of word column w
-/// of the tile in the middle; w and b run from -1 to 8, as a change in that tile bears on at most one block
-/// more in each direction:
+/// of the tile in the middle; w and b run from -1 to 8, because a change in that tile affects at most one
+/// block more in each direction:
 ///
 ///   w =   -1      0 ... 7      8
 ///       +-----+-------------+-----+
@@ -33,8 +33,9 @@ struct DirtyBlocks {
     blocks[2][right] |= TileBlocks{column >> (tile_blocks + 1)} << first;
   }
 
-  /// Adds what a change of cells of block (word, block) bears on, w and b from 0 to 7. Changed cells lie in
-  /// `rows`, those of the first column in `at_left` and those of the last in `at_right`; bit i is row i.
+  /// Adds the blocks that a change in block (word, block) affects; both indices are 0 to 7. `rows` are the
+  /// rows with changed cells, `at_left` the rows with a changed cell in the first column, `at_right` in the
+  /// last; bit i is row i.
   void add(std::int32_t word, std::int32_t block, unsigned rows, unsigned at_left, unsigned at_right) {
     // The block itself, the one above if the first row has changed, the one below if the last has.
     const auto add_around = [&](std::int32_t w, unsigned changed) {
@@ -45,7 +46,7 @@ struct DirtyBlocks {
     if (at_right != 0) add_around(word + 1, at_right);
   }
 
-  /// Adds what a change of cells of a word bears on. The tile in the middle is the word's.
+  /// Adds the blocks that a change of cells of a word affects. The tile in the middle is the word's.
   void add_cells(std::int32_t row, std::int32_t word, Word cells) {
     const int lane = row % block_rows;
     add(word % tile_words, row % tile_rows / block_rows, 1U << lane, static_cast<unsigned>(cells & 1) << lane,
@@ -53,8 +54,7 @@ struct DirtyBlocks {
   }
 };
 
-/// Calls visit(tile, blocks) for the tiles of the grid that have dirty blocks; `tile` is the one in the
-/// middle.
+/// Calls visit(tile, blocks) for the tiles of the grid with dirty blocks; `tile` is the tile in the middle.
 template <class Visit>
 void for_each_dirty_tile(TileGrid grid, std::int32_t tile, const DirtyBlocks& dirty, Visit visit) {
   for (std::int32_t down = 0; down < 3; ++down) {

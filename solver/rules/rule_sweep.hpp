@@ -1,5 +1,5 @@
-// The single rule on a view that one thread plays on. For small boards, on which the claims and queues of the
-// sweepers (engine/sweeper.hpp) would cost more than the rule.
+// The single rule on a view that only one thread uses. For small boards, on which the claims and queues of
+// the sweepers (engine/sweeper.hpp) would cost more than the rule.
 #pragma once
 
 #include <cstdint>
@@ -15,15 +15,15 @@ namespace mines {
 /// For one view and thread.
 class RuleSweep {
  public:
-  /// The view, which has Eights::marked, must outlive it. What is known in the view so far is not evaluated.
+  /// The view must have Eights::marked and outlive the object. Cells that are known already are not
+  /// evaluated.
   explicit RuleSweep(View& view);
 
-  /// To be called when cells of a word on the board have become open or known mines.
+  /// Call it when cells of a word on the board have become open or known mines.
   void changed(std::int32_t row, std::int32_t word, Word cells);
 
-  /// Applies the single rule to all that has changed, until it finds nothing more. Marks what it finds in the
-  /// view, and appends the safe cells, which the caller is to open, to `safe`. About 0.2 µs for each block
-  /// that has changed.
+  /// Applies the single rule to all changes, until it finds no more cells. Marks the cells found in the view,
+  /// and appends the safe ones, which the caller must open, to `safe`. About 0.2 µs for each changed block.
   void settle(std::vector<ClickWord>& safe);
 
  private:
@@ -35,8 +35,8 @@ class RuleSweep {
   KnownBlock outside_ = View::outside_block();
   BlockPool::Stock stock_;
   TileSurroundings around_{};
-  std::vector<TileBlocks> dirty_;    // of each tile
-  std::vector<std::int32_t> tiles_;  // those with dirty blocks
+  std::vector<TileBlocks> dirty_;    // by tile
+  std::vector<std::int32_t> tiles_;  // tiles with dirty blocks
 };
 
 }  // namespace mines

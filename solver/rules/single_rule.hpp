@@ -1,9 +1,9 @@
-// What one number says by itself. If as many of its neighbours are known mines as the number says, its other
-// neighbours are safe. If as many of its neighbours are not known to be safe as it says, they are all mines.
+// The single rule: the consequences of one number. If the number equals its known mines, its other neighbours
+// are safe. If it equals the number of neighbours that are not proven safe, all of these are mines.
 //
 // Evaluated for the 512 cells of a block at once with bit-sliced adders: about 100 vector operations a block
 // with AVX-512. Works in place: a number marks its neighbours in its own tile and, at the rim, in the next.
-// Only numbers with unknown neighbours can find anything, so most blocks cost no more than the sums.
+// Only numbers with unknown neighbours can decide cells, so most blocks cost only the sums.
 //
 // The loop is written over a vector of words (single_rule_kernel.cpp) and compiled once for each kernel.
 #pragma once
@@ -15,24 +15,25 @@
 
 namespace mines {
 
-/// What a visit of a tile has found in it and on the rim of cells around it. In a set of blocks, bit b + 1 of
-/// element w + 1 is block (w, b).
+/// The findings of a visit to a tile, in the tile and on the rim of cells around it. In a set of blocks, bit
+/// b + 1 of element w + 1 is block (w, b).
 struct Found {
   alignas(64) Lanes safe[wide_side * wide_side] = {};  ///< safe cells by place; all zero between visits
   std::uint16_t safe_blocks[wide_side] = {};           ///< blocks with safe cells
-  std::uint16_t affected_blocks[wide_side] = {};       ///< blocks with a number next to a mine that was found
-  TileBlocks left = 0;      ///< blocks of the tile with such a number that were not evaluated again
-  TileBlocks finished = 0;  ///< blocks of the tile that are finished, see View::finish()
+  std::uint16_t affected_blocks[wide_side] = {};       ///< blocks with a number next to a mine found
+  TileBlocks left = 0;      ///< affected blocks of the tile that were not evaluated again
+  TileBlocks finished = 0;  ///< blocks of the tile that are finished (View::finish())
 };
 
 /// Applies the rule to the numbers in `blocks` of the tile in the middle, and then once more to the numbers
-/// of that tile that are affected by what it finds. Marks what it finds in the tiles, and adds the safe cells
-/// to `found`, to be clicked. Returns how many blocks were evaluated. Complete once the blocks that `found`
-/// says are left or affected are evaluated, too, and those with numbers next to safe cells when these are
-/// open. No other thread may use the nine tiles meanwhile.
+/// of that tile that its findings affect. Marks the findings in the tiles, and adds safe cells, which must be
+/// clicked, to `found`. Returns the number of blocks evaluated. To complete the rule, the caller must also
+/// evaluate the blocks in found.left and found.affected_blocks, and blocks with numbers next to safe cells
+/// when these are open. No other thread may use the nine tiles meanwhile.
 ///
-/// Why not until it finds nothing more: what is left over waits for the replies to this visit's clicks, and
-/// is evaluated together with what these change. So a game takes 17 evaluations a block, not 25.
+/// It does not repeat until no more is found: the remaining blocks wait for the replies to this visit's
+/// clicks, and are evaluated together with the changes by these replies. So a game takes 17 evaluations a
+/// block instead of 25.
 using SingleRule = std::int32_t (*)(const TileSurroundings& around, TileBlocks blocks, Found& found);
 
 /// The rule's form for a kernel.

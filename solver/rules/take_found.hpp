@@ -1,4 +1,4 @@
-// Takes what a visit of a tile with the single rule has found, and leaves nothing for the next visit.
+// Takes the findings of a visit to a tile, and empties them for the next visit.
 #pragma once
 
 #include <bit>
@@ -11,9 +11,9 @@
 
 namespace mines {
 
-/// Calls visit(row, word, safe) for the blocks with safe cells, `row` being the first of the block. Returns
-/// the blocks that are to be evaluated again: those of the tiles around whose numbers see mines that were
-/// found, and those of the tile that the visit has left.
+/// Calls visit(row, word, safe) for the blocks with safe cells; `row` is the first row of the block. Returns
+/// the blocks to evaluate again: those of the tiles around whose numbers see mines found, and found.left of
+/// the tile itself.
 template <class Visit>
 DirtyBlocks take_found(Found& found, TileGrid grid, std::int32_t tile, Visit visit) {
   const std::int32_t first_row = grid.first_row(tile) - block_rows;

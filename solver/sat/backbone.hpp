@@ -1,5 +1,6 @@
-// The backbone of clauses: the variables with the same value in all models. Found by assuming the opposite of
-// a model, variable by variable; each new model rules out many at once (model filtering).
+// The backbone of clauses: the variables with the same value in all models. It is found by assuming, variable
+// by variable, the opposite of a model's value; each new model rules out many candidates at once (model
+// filtering).
 #pragma once
 
 #include <cstddef>
@@ -11,10 +12,10 @@
 namespace mines {
 
 struct Backbone {
-  bool satisfiable = true;        ///< false if there is no model, for certain
-  bool complete = true;           ///< false if the budget left a question open
-  std::vector<Verdict> verdicts;  ///< of each cell; a true variable is a mine. Proven, whatever the budget
-  std::vector<int> model;         ///< a literal of each cell; empty if none was found
+  bool satisfiable = true;        ///< false if it is certain that there is no model
+  bool complete = true;           ///< false if the budget left a cell undecided
+  std::vector<Verdict> verdicts;  ///< by cell; a true variable is a mine. Proven, whatever the budget
+  std::vector<int> model;         ///< by cell a literal; empty if no model was found
 };
 
 /// The backbone of `size` cells; cell i is variable first_variable + i. Leaves the verdicts as clauses in the

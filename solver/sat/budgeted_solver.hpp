@@ -1,5 +1,5 @@
-// CaDiCaL under a budget of work, for questions that might be hard. One instance lives as long as one
-// question about the board, so that what it finds within its budget depends on nothing but that question.
+// CaDiCaL under a budget of work, for questions that might be hard. An instance serves only one question
+// about the board, so that its result within the budget depends only on that question.
 #pragma once
 
 #include <cadical.hpp>
@@ -12,7 +12,7 @@
 
 namespace mines {
 
-/// Adds clauses to a solver, which outlives it.
+/// Adds clauses to a solver, which must outlive it.
 class CadicalClauses final : public ClauseSink {
  public:
   explicit CadicalClauses(CaDiCaL::Solver& solver) : solver_(solver) {}
@@ -36,20 +36,20 @@ class BudgetedSolver {
   BudgetedSolver(const BudgetedSolver&) = delete;
   BudgetedSolver& operator=(const BudgetedSolver&) = delete;
 
-  /// For assumptions and values; solve() only here.
+  /// For assumptions and values. Do not call its solve(); use solve() below.
   CaDiCaL::Solver& solver() { return solver_; }
-  /// Where its clauses go.
+  /// Adds clauses to the solver.
   ClauseSink& clauses() { return clauses_; }
 
-  /// Solves under the solver's assumptions. `exceeded` if that takes more than an eighth of the budget, or
-  /// more than what is left of it. A stop point.
+  /// Solves under the solver's assumptions. `exceeded` if it takes more than an eighth of the budget, or more
+  /// than the rest of the budget. A stop point.
   Outcome solve();
   /// Whether the budget is used up: from then on every outcome is `exceeded`.
   bool is_used_up() const { return counter_.conflicts >= budget_.conflicts || visits_ > budget_.visits; }
   int calls() const { return calls_; }
 
  private:
-  /// Sees each learned clause; each conflict gives one.
+  /// Counts learned clauses; each conflict gives one.
   struct ConflictCounter final : CaDiCaL::Learner {
     bool learning(int) override {
       ++conflicts;
@@ -58,7 +58,7 @@ class BudgetedSolver {
     void learn(int) override {}
     std::uint64_t conflicts = 0;
   };
-  /// Has CaDiCaL stop where the thread is to stop (base/stop.hpp).
+  /// Stops CaDiCaL when the thread must stop (base/stop.hpp).
   struct Stopper final : CaDiCaL::Terminator {
     bool terminate() override { return request->is_due(); }
     StopRequest* request = nullptr;

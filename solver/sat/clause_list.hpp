@@ -25,7 +25,7 @@ class ClauseList final : public ClauseSink {
 
  private:
   std::vector<int> literals_;      // of all clauses
-  std::vector<std::size_t> ends_;  // of each clause among them
+  std::vector<std::size_t> ends_;  // by clause: its end in literals_
 };
 
 }  // namespace mines

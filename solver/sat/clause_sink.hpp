@@ -1,4 +1,4 @@
-// Where clauses go: into CaDiCaL (sat/budgeted_solver.hpp), into a list that can be written to a file
+// The receiver of clauses: CaDiCaL (sat/budgeted_solver.hpp), or a list that can be written to a file
 // (sat/clause_list.hpp). One virtual call for each clause.
 #pragma once
 
@@ -7,12 +7,14 @@
 
 namespace mines {
 
-/// Takes clauses. A literal is a variable, counted from 1, or its negative if the variable is to be false.
+/// Takes clauses. A literal is a variable, counted from 1; a negative literal demands that the variable is
+/// false.
 class ClauseSink {
  public:
   virtual ~ClauseSink() = default;
 
-  /// Takes a clause: at least one of the literals is true. Without literals nothing satisfies it.
+  /// Takes a clause: at least one of the literals must be true. A clause without literals cannot be
+  /// satisfied.
   virtual void add_clause(std::span<const int> literals) = 0;
   void add_clause(std::initializer_list<int> literals) {
     add_clause(std::span(literals.begin(), literals.size()));

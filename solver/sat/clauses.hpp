@@ -1,4 +1,4 @@
-// Numbers of mines as clauses.
+// Encodes numbers of mines as clauses.
 #pragma once
 
 #include <cstdint>
@@ -15,45 +15,45 @@ namespace mines {
 /// The variables of clauses.
 struct Variables {
   int first_cell = 1;  ///< cell i is variable first_cell + i
-  int next = 1;        ///< the first free variable, behind those of the cells
+  int next = 1;        ///< the first free variable, after the cells' variables
 };
 
-/// Adds the clauses of a constraint. With m mines among n cells, any m + 1 cells hold a safe cell, and any
-/// n - m + 1 hold a mine. That is at most 112 clauses for a constraint of at most Constraint::most_in_place
-/// cells. A longer one has a totalizer, and takes variables for it. With a guard, a literal, they hold only
-/// where it is true.
+/// Adds the clauses of a constraint. With m mines among n cells, any m + 1 cells hold a safe cell, and any n
+/// - m + 1 hold a mine. That is at most 112 clauses for a constraint of at most Constraint::most_in_place
+/// cells. A longer constraint has a totalizer, with variables of its own. If `guard`, a literal, is not 0,
+/// the clauses apply only if it is true.
 void add_constraint(ClauseSink& sink, const Constraint& constraint, Variables& variables, int guard = 0);
 
-/// Adds the clauses of a constraint of which at least `least` and at most `most` cells are mines, whatever
-/// its own number says.
+/// Adds the clauses that at least `least` and at most `most` cells of a constraint are mines; its own bounds
+/// are ignored.
 void add_bounds(ClauseSink& sink, const Constraint& constraint, int least, int most, Variables& variables,
                 int guard = 0);
 
 /// Adds the clauses of all constraints of a component, without a guard.
 void add_constraints(ClauseSink& sink, const Component& component, Variables& variables);
 
-/// How many clauses add_constraint() and add_constraints() add.
+/// The number of clauses that add_constraint() and add_constraints() add.
 std::uint64_t clauses_of(const Constraint& constraint);
 std::uint64_t clauses_of(const Component& component);
 
 /// Counts the true literals among any number of them, up to a bound. It is a binary tree; each node states in
 /// unary how many literals below it are true (O. Bailleux and Y. Boufkhad, "Efficient CNF encoding of boolean
-/// cardinality constraints", CP 2003). Bounds that follow from the literals known so far propagate upwards,
-/// and bounds on the count propagate downwards.
+/// cardinality constraints", CP 2003). Bounds from known literals propagate upwards, and bounds on the count
+/// propagate downwards.
 class Totalizer {
  public:
-  /// Counts all of them.
+  /// No bound: counts all literals.
   static constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
 
-  /// Adds the clauses. `next_variable` is the first free variable before and after. For n literals about
-  /// n² + 2 n log₂ n clauses and n log₂ n variables. If it is to count no further than `most`, at most about
-  /// n · most of each.
+  /// Adds the clauses. `next_variable` is the first free variable before and after. For n literals about n² +
+  /// 2 n log₂ n clauses and n log₂ n variables. If it counts only up to `most`, at most about n · most of
+  /// each.
   Totalizer(ClauseSink& sink, std::span<const int> literals, int& next_variable,
             std::size_t most = unbounded);
 
-  /// How far it counts.
+  /// The largest number that it counts to.
   int count() const { return static_cast<int>(at_least_.size()); }
-  /// The literal that is true if at least `count` literals are, for 1 to count().
+  /// The literal that is true if at least `count`, 1 to count(), literals are true.
   int at_least(int count) const {
     MINES_ASSERT(count >= 1 && count <= this->count());
     return at_least_[static_cast<std::size_t>(count) - 1];
@@ -63,12 +63,12 @@ class Totalizer {
   std::vector<int> at_least_;
 };
 
-/// Adds the clauses of `mines` mines on the cells of variables 1 to `cells` and on `others` more cells
-/// without variables. Returns the totalizer of the variables.
+/// Adds the clauses of `mines` mines on variables 1 to `cells` together with `others` more cells without
+/// variables. Returns the totalizer of the variables.
 Totalizer add_total(ClauseSink& sink, std::size_t cells, std::uint64_t others, std::uint64_t mines,
                     int& next_variable);
 
-/// How many clauses a totalizer of n literals has. O(n · most²), most being at most n.
+/// The number of clauses of a totalizer of n literals. O(n · most²), where most is at most n.
 std::uint64_t totalizer_clauses(std::uint64_t literals, std::uint64_t most = Totalizer::unbounded);
 
 }  // namespace mines

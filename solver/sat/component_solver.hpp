@@ -1,6 +1,6 @@
-// CaDiCaL decides a component: which of its cells are safe, or mines, in every placement of mines that the
+// Decides a component by CaDiCaL: finds cells that are safe, or mines, in every placement of mines that the
 // numbers allow. Each constraint has at most eight cells and becomes direct clauses; the decided cells are
-// the backbone of these (sat/backbone.hpp).
+// the backbone of the clauses (sat/backbone.hpp).
 #pragma once
 
 #include <cstddef>
@@ -15,21 +15,21 @@ namespace mines {
 class BudgetedSolver;
 
 struct Decision {
-  /// False if no placement fits, because the view is wrong. Then every cell is an open question.
+  /// False if no placement fits, because the view is wrong. Then every cell is undecided.
   bool consistent = true;
   /// False if a budget ran out: more work might decide more cells. Verdicts are proven either way.
   bool complete = true;
-  std::vector<Verdict> cells;  ///< the verdict on each cell, in the component's order
+  std::vector<Verdict> cells;  ///< by cell of the component: its verdict
   int solver_calls = 0;
 };
 
-/// For one thread; any number of threads may have one each. Deciding a component of a contest map takes about
-/// 15 µs. With a CaDiCaL instance for each component it would take 25. So an instance serves several small
-/// components, each with its own variables, and is replaced before the earlier ones' clauses cost more.
+/// For one thread; each thread may have its own. A component of a contest map takes about 15 µs. With an
+/// instance of CaDiCaL for each component it would take 25 µs. So an instance serves several small
+/// components, each with its own variables, and is replaced before the clauses of earlier ones cost more.
 class ComponentSolver {
  public:
-  /// A component with more cells gets its own instance, so that what is decided within the budget does not
-  /// depend on earlier components. Smaller ones have no budget; none has taken more than 1 ms.
+  /// A component with more cells gets its own instance, so that its result within the budget does not depend
+  /// on earlier components. Smaller components have no budget; none has taken more than 1 ms.
   static constexpr std::size_t most_cells_shared = 64;
   /// Whether a component gets an instance of its own.
   static bool is_large(const Component& component) { return component.cells.size() > most_cells_shared; }
@@ -39,13 +39,14 @@ class ComponentSolver {
   ComponentSolver(ComponentSolver&&) noexcept;
   ComponentSolver& operator=(ComponentSolver&&) noexcept;
 
-  /// Decides all cells of a component, which must not be truncated, or as many as the budget allows.
+  /// Decides all cells of a component, or as many as the budget allows. The component must not be truncated.
   Decision decide(const Component& component, const SolverBudget& budget = {});
 
  private:
-  std::unique_ptr<BudgetedSolver> instance_;  // of small components; null if the next one begins a new one
+  std::unique_ptr<BudgetedSolver> instance_;  // for small components; null if the next component needs a new
+                                              // one
   int next_variable_ = 1;
-  int decided_ = 0;  // components, by the instance
+  int decided_ = 0;  // number of components that the instance has decided
 };
 
 }  // namespace mines

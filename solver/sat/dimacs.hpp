@@ -1,4 +1,4 @@
-// Clauses as a DIMACS CNF file, which every SAT solver and every checker of proofs reads.
+// Writes clauses as DIMACS CNF, which every SAT solver and every checker of proofs reads.
 #pragma once
 
 #include <string>

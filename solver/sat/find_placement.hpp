@@ -1,4 +1,4 @@
-// One placement of mines that fits a component. Sampling begins with one.
+// Finds a placement of mines that fits a component, with which sampling begins.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace mines {
 
-/// A placement found by CaDiCaL. Nothing if none exists, or if finding it takes more than an eighth of the
-/// budget, as for every call. Depends on nothing but the arguments; thread-safe.
+/// A placement by CaDiCaL. Empty if none exists, or if the call takes more than an eighth of the budget
+/// (BudgetedSolver::solve()). Depends only on the arguments; thread-safe.
 std::optional<Placement> find_placement(const Component& component, const SolverBudget& budget = {});
 
 }  // namespace mines

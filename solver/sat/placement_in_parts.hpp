@@ -1,10 +1,10 @@
-// A placement of mines that fits a component of any size: CaDiCaL finds it part by part.
+// Finds a placement of mines that fits a component of any size, part by part, by CaDiCaL.
 //
-// A part is a ball of the cells that have none yet, around the first of them, with a margin of further cells.
-// The cells that are fixed already are its seam. CaDiCaL places mines on part and margin: a constraint that
-// lies inside holds as it is, one that reaches further leaves room for any mines there. Then the part is
-// fixed and the margin forgotten. Where no placement fits the seam, the part is tried again with the fixed
-// cells around it freed: a ball twice as large each time. On positions of real boards that is rare.
+// A part is a ball of cells that are not placed yet, around the first of them, with a margin of further
+// cells. The fixed cells next to it are its seam. CaDiCaL places mines on part and margin: a constraint
+// inside must hold exactly, a constraint that reaches further allows any mines outside. Then the part is
+// fixed and the margin dropped. If no placement fits the seam, the part is tried again with the fixed cells
+// around it freed, in a ball twice as large each time. This is rare on positions of real boards.
 #pragma once
 
 #include <cstddef>
@@ -17,14 +17,13 @@
 namespace mines {
 
 struct PartsOptions {
-  std::size_t cells = 1000;  ///< in a part, and as many in its margin; at least 1
-  /// For each call of CaDiCaL. The conflicts are eight times what a call may take.
+  std::size_t cells = 1000;  ///< number of cells of a part, and again of its margin; at least 1
+  /// For each call of CaDiCaL. A call may use an eighth of the conflicts.
   SolverBudget budget{400'000, 20'000'000, 4'000'000};
 };
 
-/// Finds a placement of a component, which must not be truncated. Nothing if none exists, or if a call
-/// exceeds the budget. Depends on nothing but the arguments; thread-safe. About 10 µs a cell where seams
-/// seldom fail.
+/// Finds a placement of a component, which must not be truncated. Empty if none exists, or if a call exceeds
+/// the budget. Depends only on the arguments; thread-safe. About 10 µs a cell if seams rarely fail.
 std::optional<Placement> find_placement_in_parts(const Component& component,
                                                  const PartsOptions& options = {});
 

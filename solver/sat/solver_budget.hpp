@@ -1,17 +1,17 @@
-// How much work CaDiCaL may put into one question about the board: in conflicts and clauses, not in seconds,
-// so that the result does not depend on the machine.
+// The work that CaDiCaL may put into one question about the board. It is counted in conflicts and clauses,
+// not in seconds, so that the result does not depend on the machine.
 #pragma once
 
 #include <cstdint>
 
 namespace mines {
 
-/// A question that exceeds its budget stays open. The defaults take a second and 100 MB at worst.
+/// A question that exceeds its budget stays undecided. The defaults take a second and 100 MB at worst.
 struct SolverBudget {
   std::uint64_t conflicts = 5'000;
-  /// Clauses visited: each call goes over all clauses; the sum over all calls.
+  /// Clauses visited: the sum, over all calls, of the number of clauses.
   std::uint64_t visits = 20'000'000;
-  /// Clauses that may exist at a time: about 80 bytes each.
+  /// Clauses that exist at a time: about 80 bytes each.
   std::uint64_t clauses = 1'000'000;
 };
 

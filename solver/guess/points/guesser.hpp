@@ -1,31 +1,29 @@
-// Which cells to open when nothing is certain any more, and when to stop. There are four cases.
+// Chooses the cells to open when no cell is certain, and decides when to stop. There are four cases.
 //
 // *The opening*: less than half of the safe cells are open. The next click goes where progress is cheapest:
-// in the hope of a zero to a corner, then to the edge, then anywhere (guess/points/opening_cell.hpp); or to a
-// frontier cell whose number may make others certain. (At a density of an eighth the first zero leads nowhere
-// in one game of seven, and in more games with more mines.)
-// *Small regions*, whose models can be enumerated: the first cell of the best play in each
-// (guess/points/small_region_planner.hpp), unless the best play is to stop.
-// *Large regions*: a push, that is, a click that is likely to make others certain
-// (guess/points/large_regions.hpp).
-// *Small boards*, all of whose regions are small: the mines left are known, too
-// (guess/points/whole_board_planner.hpp).
+// for the chance of a zero, on a corner, then on the edge, then anywhere (guess/points/opening_cell.hpp); or
+// on a frontier cell whose number may make others certain. (At a density of 1/8 the first zero does not open
+// the board in one game of seven, and with more mines more often.) *Small regions*, whose models can be
+// enumerated: the first cell of the best play in each (guess/points/small_region_planner.hpp), unless the
+// best play is to stop. *Large regions*: a push, that is, a click that is likely to make others certain
+// (guess/points/large_regions.hpp). *Small boards*, all of whose regions are small: the mines left are known,
+// too (guess/points/whole_board_planner.hpp).
 //
-// The game goes through three phases. Pushes are the clicks into large regions and those of the opening:
+// The game has three phases. "Pushes" are clicks into large regions and clicks of the opening:
 //
 //   phase   ends with                               pushes of a call               regions weighed
 //   trial   64 pushes, or half of the safe cells    the cheapest                   with frontier cells
 //   closed  half of the safe cells                  the cheapest, and everywhere   with frontier cells
 //   open    the game                                everywhere                     all
 //
-// Only what has changed is weighed again. When that gives no click, everything is weighed once more, unless
-// it was since the last push. So the game ends only where a search of the whole board finds no guess.
+// Only changed regions are weighed again. If this gives no click, all regions are weighed once more, unless
+// that was done since the last push. So the game ends only if a search of the whole board finds no guess.
 //
-// Where others play the rest of the board, the guesser of a band opens its band, and weighs the regions that
-// belong to it (board/band.hpp).
+// On a shared board the guesser of a band opens its band, and weighs the regions that belong to the band
+// (board/band.hpp).
 //
-// On larger boards the weight of a mine is the odds of the whole board's density, not of what is left: in the
-// end mostly coin-flips are left, and their density says nothing.
+// On larger boards the weight of a mine is the odds of the whole board's density, not of the remaining cells:
+// at the end these are mostly coin flips, and their density is no estimate.
 #pragma once
 
 #include <cstdint>
@@ -46,41 +44,41 @@ namespace mines {
 
 enum class Guessing {
   opening,    ///< only until the board is open
-  worthwhile  ///< also wherever a guess gains points
+  worthwhile  ///< also if a guess gains points
 };
 
 class Guesser {
  public:
-  /// The view and `stuck_rows` outlive it; `stuck_rows` is up to date at each call of choose(). `threads`
-  /// threads, at least 1, work at it. The choice does not depend on their number.
+  /// The view and `stuck_rows` must outlive it; `stuck_rows` must be up to date at each call of choose(). It
+  /// uses `threads` threads, at least 1; the choice does not depend on their number.
   Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& game, Guessing guessing,
           std::uint64_t seed, const FindPlacement& find_placement, int threads = 1);
 
-  /// The clicks to make now; if there are none, it is best to stop. To be called when no cell is certain any
-  /// more. `tiles`, in ascending order, are the parts of tiles where a region may have changed since the last
-  /// call; `opened` is the number of safe cells open so far. No thread may write to the view meanwhile.
+  /// The clicks to make now; empty if stopping is best. Call it when no cell is certain. `tiles`, which must
+  /// ascend, are the parts of tiles where a region may have changed since the last call; `opened` is the
+  /// number of open safe cells. No thread may write to the view meanwhile.
   std::vector<Guess> choose(std::span<const StuckTile> tiles, std::uint64_t opened);
 
-  /// Whether the player of a band need not wait for its partners before it calls choose(): its band is not
-  /// open, and it has not tried often. `opened` as in choose().
+  /// Whether the player of a band may call choose() without waiting for its partners: its band is not open,
+  /// and it has not tried often. `opened` as in choose().
   bool opens_alone(std::uint64_t opened) const;
 
-  /// Regions weighed so far. How many shapes were known, and so the work, depends on the number of threads:
-  /// each thread remembers its own.
+  /// Counts of the regions weighed so far. The number of known shapes, and so the work, depends on the number
+  /// of threads, because each thread remembers its own shapes.
   RegionCounts region_counts() const;
 
-  /// The points that were expected to be lost from the moment when the board was open and nothing on it
-  /// certain any more: by the plans for small regions and by what large ones lose on average
-  /// (guess/points/region_loss.hpp). Nothing before that moment.
+  /// The expected loss of points from the moment when the board was open and no cell certain: the deficits of
+  /// the plans for small regions, and the average loss of large ones (guess/points/region_loss.hpp). Empty
+  /// before that moment.
   std::optional<double> expected_deficit() const { return expected_deficit_; }
 
  private:
   enum class Phase { trial, closed, open };
-  /// What regions are worth.
+  /// The result of weighing regions.
   struct Weighed {
-    std::vector<Guess> guesses;  // those that gain points in small regions
-    double deficit = 0;          // what is expected to be lost in all regions
-    std::uint64_t cells = 0;     // of the regions
+    std::vector<Guess> guesses;  // guesses in small regions that gain points
+    double deficit = 0;          // expected loss in all regions
+    std::uint64_t cells = 0;     // number of cells of the regions
   };
   Phase phase_at(std::uint64_t opened) const;
   std::vector<RegionSearch::Found> search(std::span<const StuckTile> tiles);
@@ -98,16 +96,16 @@ class Guesser {
   GameInfo game_;
   Guessing guessing_;
   double density_;      // share of mines on the whole board
-  std::uint64_t safe_;  // safe cells; in a band's window as many as there are on average
+  std::uint64_t safe_;  // safe cells; in a band's window their expected number
   RandomSequence random_;
   std::vector<RegionSearch> searches_;  // one a thread
   WholeBoardPlanner whole_board_;
   LargeRegions large_;
-  std::uint64_t opened_ = 0;  // as the last call said
+  std::uint64_t opened_ = 0;  // the argument of the last call
   Phase phase_ = Phase::trial;
-  bool all_weighed_ = false;       // everything was weighed since the last push
+  bool all_weighed_ = false;       // all regions were weighed since the last push
   std::vector<Cell> last_pushes_;  // the pushes of the last call
-  RegionCounts counts_;            // of large regions and of pushes; of mines hit by those of earlier calls
+  RegionCounts counts_;            // large regions and pushes; mines hit by the pushes of earlier calls
   std::uint64_t opened_before_pushes_ = 0;
   std::optional<double> expected_deficit_;  // set by the first call in phase `open`
 };

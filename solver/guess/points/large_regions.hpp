@@ -1,10 +1,10 @@
-// The large regions of a board: those with too many models for a plan. Each component of one, and its
-// interior, offers the click at which progress has the lowest price (guess/points/large_region_prober.hpp);
-// the cheapest offer is the push of the region, if it costs less than a tenth of the safe cells there. How
-// progress is weighed against risk matters little where the board opens up: with all zeros open, nine of ten
-// mines are hit in small regions even at 22 %.
+// The large regions of a board: regions with too many models for a plan. Each component of such a region, and
+// its interior, offers the click with the lowest price of progress (guess/points/large_region_prober.hpp);
+// the cheapest offer is the push of the region, if its price is less than a tenth of the safe cells there.
+// The exact weight of progress against risk matters little on boards that open up: with all zeros open, nine
+// of ten mines are hit in small regions even at 22 % mines.
 //
-// A region is cut around a change, and only what is cut out is weighed again; the rest keeps its pushes.
+// After a change only a piece of the region around it is weighed again; the rest keeps its pushes.
 #pragma once
 
 #include <cstdint>
@@ -19,15 +19,15 @@
 
 namespace mines {
 
-/// Whether it is open whether a cell of the board is safe.
+/// Whether a cell of the board is undecided.
 bool is_undecided(const View& view, Cell cell);
 
 class LargeRegions {
  public:
   enum class Extent {
     whole,
-    piece,   ///< of a larger region, which was cut off at this size
-    remnant  ///< what earlier pieces have left of a larger region
+    piece,   ///< a part of a larger region, cut off at this size
+    remnant  ///< the rest of a larger region beside earlier pieces
   };
   struct Offer {
     Cell cell{};
@@ -38,45 +38,46 @@ class LargeRegions {
   struct Region {
     std::optional<Offer> best{};
     Extent extent = Extent::whole;
-    bool is_ours = true;  ///< not another band's
+    bool is_ours = true;  ///< false if it belongs to another band
     std::size_t cells = 0;
-    double safe_cells = 0;     ///< expected
-    double safe_interior = 0;  ///< of these, in the interior
+    double safe_cells = 0;     ///< expected number of safe cells
+    double safe_interior = 0;  ///< part of safe_cells in the interior
 
     void take(const Offer& offer) {
       if (!best || offer.price < best->price) best = offer;
     }
   };
 
-  /// The view outlives it.
+  /// The view must outlive it.
   LargeRegions(const View& view, const GameInfo& game);
 
   /// Forgets all pushes.
   void clear();
 
-  /// Finds the large regions that the searches of some tiles have met again, and what they offer now.
+  /// Finds again the large regions that searches of tiles have met, with their present offers.
   void find(const std::vector<RegionSearch::Found>& parts);
-  /// After find(): weighs a tile's regions without frontier cells, some of which are large. Not every cell is
-  /// tried in a tile that is full of large ones.
+  /// After find(): weighs a tile's regions without frontier cells, some of which are large. In a tile full of
+  /// large regions not every cell is tried.
   void find_interior(const StuckTile& stuck, std::span<const StuckTile> tiles, RegionSearch& search,
                      RegionSearch::Planned& planned);
-  /// The regions that were found since find() was called.
+  /// The regions found since the last call of find().
   const std::vector<Region>& found() const { return found_; }
-  /// Adds the pushes into these, in place of those that are outdated.
+  /// Adds the pushes into found(), and removes outdated pushes.
   void keep_found();
 
-  /// The pushes of a round, which it forgets: into all whole regions, and the cheapest of the pieces and
+  /// Removes and returns the pushes of a round: into all whole regions, and the cheapest push into pieces and
   /// remnants.
   std::vector<Guess> take_round();
-  /// The cheapest push, which it forgets, or a click on the cell `blind`; of a board with this many safe
-  /// cells left. Empty if it is not worth its risk.
+  /// Removes and returns the cheapest push, or returns a click on the cell `blind` if that is cheaper. Empty
+  /// if its price is too high for a board with `safe_cells` safe cells left.
   std::optional<Guess> take_cheapest(std::optional<Cell> blind, double safe_cells);
 
-  /// The points that are lost in a region on average. A piece is entered from its neighbours.
+  /// The average loss of points in a region. A piece has no loss for its entry, because it is entered from
+  /// its neighbours.
   double expected_loss(const Region& region) const;
-  /// The points that are lost in `cells` more cells, interior of large regions.
+  /// The average loss of points in `cells` more interior cells of large regions.
   double interior_loss(double cells) const { return region_loss_.rest(0, cells * (1 - density_)); }
-  /// How many cells of components were sampled so far.
+  /// The number of cells in components that were sampled so far.
   std::size_t sampled() const { return sampled_; }
 
  private:
@@ -89,12 +90,12 @@ class LargeRegions {
   int penalty_;
   double density_;
   RegionLoss region_loss_;
-  ComponentFinder finder_;  // of the regions in found_
-  Component cells_;         // of the one found last
+  ComponentFinder finder_;  // has the regions in found_
+  Component cells_;         // cells of the region found last
   std::vector<Region> found_;
-  /// By index of the cell: the push of each component, and of the interior where it is a region's push.
+  /// By index of the cell: the push of each component, and of the interior if it is a region's push.
   std::unordered_map<std::uint64_t, Offer> offers_;
-  std::vector<Region> pushed_;  // those with a push that is worth its risk
+  std::vector<Region> pushed_;  // regions with a push that is worth its risk
   std::size_t sampled_ = 0;
 };
 

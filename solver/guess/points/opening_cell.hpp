@@ -1,4 +1,4 @@
-// Where to click while nothing is known: on a cell that no number sees, in the hope of a zero.
+// Chooses a click for the opening of a board: an undecided cell that may be a zero.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,9 @@
 namespace mines {
 
 /// An undecided cell of the view's band: a corner, where a zero is likeliest, else a cell of the edge, else
-/// any. Empty if none was found.
+/// any cell. Empty if the draws find none.
 inline std::optional<Cell> opening_cell(const View& view, RandomSequence& random) {
-  constexpr int draws = 64;  // cells that are tried on the edge, and as many anywhere
+  constexpr int draws = 64;  // cells tried on the edge, and again anywhere
   const auto [rows, columns] = view.size();
   const auto is_good = [&](Cell cell) { return view.band().holds(cell.row) && is_undecided(view, cell); };
   for (const Cell corner : {Cell{0, 0}, {0, columns - 1}, {rows - 1, 0}, {rows - 1, columns - 1}}) {

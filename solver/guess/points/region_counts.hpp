@@ -1,5 +1,5 @@
-// What the search for guesses counts. A counter is one row: it gives the field, and the rows, keys and lines
-// of the engine's statistics (engine/statistics.hpp), of which these counters are a part.
+// The counters of the search for guesses. A counter is one row: it gives the field here, and the row, key and
+// line in the engine's statistics (engine/statistics.hpp).
 #pragma once
 
 #include <cstdint>

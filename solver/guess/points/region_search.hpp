@@ -1,6 +1,7 @@
-// Finds the regions in tiles and weighs them: small ones by a plan (guess/points/small_region_planner.hpp);
-// of large ones each component offers its best push (guess/points/large_region_prober.hpp). Shapes are
-// remembered, so that most regions take no longer than finding them. The guesser has one search a thread.
+// Finds the regions in tiles and weighs them: a small region by a plan
+// (guess/points/small_region_planner.hpp); in a large one each component offers its best push
+// (guess/points/large_region_prober.hpp). Shapes are remembered, so most regions take only the time to find
+// them. The guesser has one search a thread.
 #pragma once
 
 #include <cstdint>
@@ -19,32 +20,32 @@
 
 namespace mines {
 
-/// For one thread. Any number of them may search the same list of `tiles`, which ascend, each for different
-/// tiles of it. Of a tile, only its rows and words count. A region is weighed once: with the first tile of
-/// the list in which it has frontier cells, or, if it has none in any, with the first in which it has cells.
-/// No thread may write to the view meanwhile.
+/// For one thread. Several searches may share the same list of `tiles`, which must ascend, each for different
+/// tiles of it. Only the rows and words of a StuckTile count. A region is weighed once: with the first tile
+/// of the list in which it has frontier cells or, if it has no frontier cells in these tiles, with the first
+/// tile in which it has cells. No thread may write to the view meanwhile.
 class RegionSearch {
  public:
   /// A component of a large region, and its best push if one was found.
   struct Offer {
-    std::vector<Cell> cells;  ///< of the component
+    std::vector<Cell> cells;  ///< the component's cells
     Push push;
     Cell cell{};  ///< the cell to push
   };
 
-  /// Small regions, each with its plan. Those of other bands have none here.
+  /// The plans of small regions, without those of other bands.
   struct Planned {
-    std::vector<Guess> guesses;  ///< those that gain points, one a region
-    std::vector<Cell> cells;     ///< of all these regions, those of other bands, too
-    double deficit = 0;          ///< expected points lost in them, with the guesses
+    std::vector<Guess> guesses;  ///< guesses that gain points, one a region
+    std::vector<Cell> cells;     ///< the cells of all small regions found, including other bands'
+    double deficit = 0;          ///< expected loss of points in them, with the guesses
   };
 
   struct Found {
     Planned with_frontier;
     Planned interior;  ///< the regions without frontier cells
     std::vector<Offer> offers;
-    /// Tiles in which a region without frontier cells is large; none of their regions without frontier cells
-    /// was weighed.
+    /// Tiles with a large region without frontier cells; in these tiles no region without frontier cells was
+    /// weighed.
     std::vector<StuckTile> crowded;
   };
 
@@ -53,14 +54,14 @@ class RegionSearch {
   /// A mine weighs `odds` and costs `penalty`.
   RegionSearch(const View& view, double odds, int penalty, FindPlacement find_placement);
 
-  /// Weighs the regions of one of the tiles; those without frontier cells only if `with_interior`.
+  /// Weighs the regions of one of the tiles; regions without frontier cells only if `with_interior`.
   void search(const StuckTile& stuck, std::span<const StuckTile> tiles, bool with_interior, Found& found);
 
-  /// Turns to one of the tiles, for weigh_interior_region().
+  /// Selects one of the tiles for weigh_interior_region().
   void start(const StuckTile& stuck, std::span<const StuckTile> tiles);
-  /// Weighs the region of an unknown cell of the tile that has no open neighbour. Returns its size: `none` if
+  /// Weighs the region of an unknown cell of the tile that has no open neighbour. Returns its size; `none` if
   /// the region is not weighed here, because it has frontier cells, belongs to another tile, or is a small
-  /// one that was found since start().
+  /// region that was found since start().
   Size weigh_interior_region(Cell seed, Planned& planned) { return weigh_region(seed, false, planned); }
 
   /// See LargeRegionProber.
@@ -84,10 +85,10 @@ class RegionSearch {
   ComponentFinder component_finder_;
   Component region_;
   Component component_;
-  CellTable large_;  // cells of large regions found since start(), as far as these were searched
+  CellTable large_;  // the searched cells of large regions found since start()
   ShapeKey key_;
   SmallRegionPlanner planner_;
-  ShapeMemo<std::optional<Plan>> regions_;  // no plan: the region is too large to be enumerated
+  ShapeMemo<std::optional<Plan>> regions_;  // empty if the region is too large to be enumerated
   LargeRegionProber prober_;
   RegionCounts counts_;
 };

@@ -1,20 +1,21 @@
-// Plans for small regions: plays one out in the mind, and reports what it costs to stop, what it costs to
-// open one cell and to go on as well as possible, and which cell that is. An expectimax search.
+// Plans for small regions: an expectimax search through the play in a region. It finds the cost of stopping,
+// the cost of the best play, and the first cell of that play.
 //
-// A region is a game by itself. Stopping costs its expected safe cells. Opening a cell that is a mine with
-// probability p costs A · p, and the reply leaves a smaller game. Cells that are safe in every model left are
-// opened at once, at no cost, and their numbers seen; a hit mine shows no number. The deficit of the region
-// is the least that any play costs on average:
+// A region is an independent game. Stopping costs its expected safe cells. Opening a cell that is a mine with
+// probability p costs A · p, and the reply leaves a smaller game. Cells that are safe in every remaining
+// model are opened at once, at no cost, and show their numbers; a hit mine shows no number. The deficit of
+// the region is the least average cost of any play:
 //   D = min(expected safe cells left, min over cells of A · p + expected D after the reply).
 //
-// When all certain cells have been opened, a position is nothing but the models left: cells on which these
-// agree show nothing new. So positions are remembered by what their models differ in. Of cells that are mines
-// in the same models only one is tried: after the reply either all of them are safe, or all are known mines.
+// When all certain cells are open, a position is just the set of remaining models, because cells on which the
+// models agree give no new information. So positions are remembered by the cells in which their models
+// differ. Among cells that are mines in the same models only one is tried: after the reply either all of them
+// are safe, or all are known mines.
 //
-// Deepening: the search looks one click ahead, then two, until nothing is cut off (then the result is exact)
-// or the work is used up. Where the play is cut off it stops, which is a play, too. So the result is always
-// the cost of a play that exists: never less than D, never more than to stop. At the contest's density all
-// regions but one in a thousand are exact.
+// Deepening: the search looks one click ahead, then two, and so on, until no play is cut off (then the result
+// is exact) or the work is used up. A play that is cut off stops there, which is a valid play. So the result
+// is always the cost of an existing play: at least D, and at most the cost of stopping. At the contest's
+// density 999 of 1,000 regions are exact.
 #pragma once
 
 #include <array>
@@ -31,8 +32,8 @@ namespace mines {
 /// The best play found in a region.
 struct Plan {
   double stop = 0;              ///< expected safe cells left if no more cells are opened
-  double deficit = 0;           ///< expected points lost in the region by this play; at most `stop`
-  bool exact = false;           ///< no play loses less
+  double deficit = 0;           ///< expected loss of points in the region by this play; at most `stop`
+  bool exact = false;           ///< no play has a lower deficit
   std::size_t cell = 0;         ///< index of the cell to open first, if the deficit is less than `stop`
   double mine_probability = 0;  ///< probability of a mine in that cell
 };
@@ -40,14 +41,14 @@ struct Plan {
 /// For one thread; keeps its memory.
 class SmallRegionPlanner {
  public:
-  /// The budget of a plan, in models examined: about 3 ms.
+  /// The default budget of a plan, in models examined: about 3 ms.
   static constexpr std::uint64_t usual_work = 300'000;
 
   /// A mine costs `penalty` points.
   explicit SmallRegionPlanner(double penalty) : penalty_(penalty) {}
 
-  /// Plans for a region of at most 64 cells, with all its models. It is joined by numbers and neighbours, so
-  /// that it holds all unknown neighbours of its cells. Equal arguments give equal plans.
+  /// Plans for a region of at most 64 cells, given all its models. The region must be joined by numbers and
+  /// neighbours, so that it contains all unknown neighbours of its cells. Equal arguments give equal plans.
   Plan plan(const Component& region, const ModelSet& models, std::uint64_t most_work = usual_work);
 
   /// Models examined so far, in all plans.
@@ -59,7 +60,7 @@ class SmallRegionPlanner {
     double weight;
   };
   using Stack = ModelStack<Weighted>;
-  /// The models left. All points in what follows are times their weight.
+  /// The remaining models. All points below are multiplied by the weight of these models.
   using Position = Stack::Position;
   using Common = Stack::Common;
 

@@ -1,10 +1,9 @@
-// Plans for all regions of a small board, with the mines left. Regions are games by themselves but for the
-// mines on the board: what one has the others lack. So a model of a region with m mines weighs as much as the
-// placements on all other regions with the rest of the mines. With few regions that weighs differently from
-// the board's density, and makes some cells certain.
+// Plans for all regions of a small board, with the mines left. Regions are independent games, except that
+// they share the mines on the board. So the weight of a region's model with m mines is the number of
+// placements of the other mines on all other regions. With few regions this differs from weights by the
+// board's density, and makes some cells certain.
 //
-// What the play in one region tells about the mines in another is left out of the plans, and seen when the
-// next are made.
+// A plan ignores the information that play in its region gives about other regions; the next plans use it.
 #pragma once
 
 #include <cstdint>
@@ -23,28 +22,28 @@ namespace mines {
 /// For one thread; keeps its memory.
 class WholeBoardPlanner {
  public:
-  /// Boards with more cells have so many regions that the mines left say nothing.
+  /// Boards with more cells have too many regions for the mines left to matter.
   static constexpr std::uint64_t most_cells_of_board = 128 * 128;
 
   struct Planned {
-    std::vector<Guess> guesses;  ///< those that gain points, one a region; some may be certain
-    double deficit = 0;          ///< expected points lost on the board, with the guesses
+    std::vector<Guess> guesses;  ///< guesses that gain points, one a region; some may be certain
+    double deficit = 0;          ///< expected loss of points on the board, with the guesses
   };
 
-  /// The view outlives it. A mine costs `penalty` points.
+  /// The view must outlive it. A mine costs `penalty` points.
   WholeBoardPlanner(const View& view, double penalty);
 
-  /// Plans for the regions in `tiles`, which hold all unknown cells of the board, with `mines` mines. Nothing
-  /// if the board is not small, if a region is too large to be enumerated, or if no placement has that many
-  /// mines. O(all models + regions · mines · mines of a region), and the plans: about 0.1 ms for a board of
-  /// 128² at N²/8 mines.
+  /// Plans for the regions in `tiles`, which contain all unknown cells of the board, with `mines` mines on
+  /// them. Empty if the board is not small, if a region is too large to be enumerated, or if no placement has
+  /// `mines` mines. O(all models + regions · mines · mines of a region), and the plans: about 0.1 ms for a
+  /// board of 128² at N²/8 mines.
   std::optional<Planned> plan(std::span<const StuckTile> tiles, std::uint64_t mines);
 
  private:
   struct Region {
     Component component;
     ModelSet models;
-    std::vector<double> of_mines;  // the share of the models that have each number of mines
+    std::vector<double> of_mines;  // by number of mines: the share of the models that have it
   };
 
   bool find_regions(std::span<const StuckTile> tiles);
@@ -54,7 +53,7 @@ class WholeBoardPlanner {
   ComponentFinder finder_;
   SmallRegionPlanner planner_;
   std::vector<Region> regions_;
-  std::uint64_t cells_ = 0;  // of the regions
+  std::uint64_t cells_ = 0;  // number of cells of the regions
 };
 
 }  // namespace mines

@@ -25,13 +25,13 @@
 namespace mines {
 
 struct ClassicOptions {
-  /// Positions with at most this many placements are played out in the mind; 0: none.
+  /// Positions with at most this number of placements are searched to the end; 0: no position is.
   std::size_t endgame_placements = 1000;
-  std::uint64_t endgame_work = Endgame::usual_work;  ///< for that
+  std::uint64_t endgame_work = Endgame::usual_work;  ///< work of that search
   GuessRaterOptions rating;
-  /// Games that are played on after each of the guesses that the ratings cannot tell apart; 0: none.
+  /// Games that are played on after each of the guesses with close ratings; 0: none.
   int rollouts = 0;
-  /// Whether decisions are remembered from game to game, until the mind forgets them.
+  /// Whether decisions are remembered from game to game, until the mind drops them.
   bool remembers = false;
 };
 
@@ -47,19 +47,19 @@ struct ClassicSetting {
 ///   fast    exact endgames to 300 placements, eight guesses rated
 ///   safest  the least risky cell
 std::span<const ClassicSetting> classic_settings();
-/// The setting of that name; null if there is none.
+/// The setting with this name; null if there is none.
 const ClassicSetting* classic_setting(std::string_view name);
 
-/// The parts of a player that remember shapes and keep memory from game to game. For one thread.
+/// The parts of a player that keep shapes and memory from game to game. For one thread.
 struct ClassicMind {
   explicit ClassicMind(const ClassicOptions& chosen)
       : options(chosen), rater(chosen.rating), rollouts(chosen.rollouts) {}
 
-  /// The guesses in the situation, which is that of the view and has no safe cell, the best first. With few
-  /// placements only the first guess of the best play, with the chance to win; else the least risky guesses,
-  /// rated if the situation was counted. Empty if every cell is a mine.
+  /// The guesses in `situation`, the best first. The situation must belong to the view and have no safe cell.
+  /// With few placements it is only the first guess of the best play, with its chance to win; else the least
+  /// risky guesses, rated if the situation was counted. Empty if every cell is a mine.
   std::vector<Guess> guesses(const View& view);
-  /// The placements of the situation, if it is one that guesses() plays out in the mind.
+  /// The placements of the situation if guesses() searches it to the end; else empty.
   std::optional<AllPlacements> few_placements(const View& view) const;
 
   ClassicOptions options;
@@ -68,33 +68,33 @@ struct ClassicMind {
   GuessRater rater;
   Rollouts rollouts;
 
-  /// What is to be done in a position: cells that are certain and, if they leave nothing to open, the guess.
+  /// The decision in a position: its certain cells and, if none of them can be opened, the guess.
   struct Decision {
     std::vector<std::pair<ClickWord, Verdict>> certain;
     std::optional<Guess> guess;
   };
-  std::unordered_map<std::string, Decision> decisions;  ///< those that are remembered
+  std::unordered_map<std::string, Decision> decisions;  ///< the remembered decisions
 };
 
 /// One game. Equal minds, options and replies give equal moves.
 class ClassicPlayer {
  public:
   struct Move {
-    std::vector<ClickWord> clicks;  ///< the cells to open now: all certainly safe, or one guess
-    std::optional<Guess> guess{};   ///< empty if the cells are certainly safe
+    std::vector<ClickWord> clicks;  ///< the cells to open now: all proven safe, or one guess
+    std::optional<Guess> guess{};   ///< empty if the cells are proven safe
   };
 
-  /// Begins a game in which nothing is open. The mind outlives the player. Fails if memory is short.
+  /// Begins a game with all cells closed. The mind must outlive the player. Fails if memory is short.
   static Result<ClassicPlayer> make(BoardSize size, std::uint64_t mines, ClassicMind& mind);
 
-  /// Goes on in a game with `mines` on the board, in which nothing is left for the single rule. The view has
-  /// Eights::marked.
+  /// Continues a game with `mines` mines on the board, after the single rule has found all its cells. The
+  /// view must have Eights::marked.
   ClassicPlayer(View view, std::uint64_t mines, ClassicMind& mind);
 
-  /// Adds what the game has shown: open cells. No mine is among them, as a mine ends the game.
+  /// Adds newly opened cells. They must not include a mine, because a mine ends the game.
   void show(const Replies& replies);
-  /// The next move. The first move of a game is the caller's; a safe cell is left. Fails if no placement of
-  /// mines fits what was shown.
+  /// The next move. The caller makes the first move of a game, and a safe cell must be left. Fails if no
+  /// placement of mines fits the shown numbers.
   Result<Move> next();
 
   const View& view() const { return *view_; }

@@ -1,24 +1,24 @@
-// The end of a game in which a mistake is the end: when few placements of mines are left, what the best play
-// gets, exactly.
+// The end of a game that a mistake ends: when few placements of mines are left, finds the exact value of the
+// best play.
 //
-// A position is the placements that are left, all equally likely. Cells that are safe in all of them are
-// opened at once, at no cost, and their numbers tell placements apart. Then
-//   W = max over cells of the sum, over the numbers that the cell may show, of W of what they leave,
-// counted in placements: those in which the cell is a mine are lost. W is 1 for a single placement.
+// A position is the set of remaining placements, all equally likely. Cells that are safe in all of them are
+// opened at once, at no cost, and their numbers separate placements. Then
+//   W = max over cells of the sum, over the numbers that the cell may show, of W of the position after it,
+// counted in placements: placements in which the cell is a mine are lost. W is 1 for a single placement.
 //
 // What keeps the search small:
-// - A position is remembered by its open questions alone: the cells on which its placements do not agree, and
-//   how they differ there. What is decided plays no part any more.
-// - Questions that do not touch, and whose placements are all combinations of each other's, are games of
-//   their own: W is the product.
-// - A cell is given up when the bounds of what it leaves, two guesses deep, cannot beat the best cell so far;
-//   what it has to beat is passed on to the positions that it leaves.
+// - A position is remembered only by its open questions: the cells on which its placements do not agree, and
+//   how they differ there.
+// - Groups of questions that do not touch, and whose placements combine freely, are independent games: W is
+//   the product.
+// - A cell is given up when upper bounds, two guesses deep, show that it cannot beat the best cell so far;
+//   the value to beat is passed down to the positions that the cell leaves.
 // Positions of Expert games with 100 to 400 placements take 0.8 ms on average, with 400 to 1,000 some 6 ms,
 // with up to 4,000 some 50 ms.
 //
-// Where cells count and not only the win (Aim::cells), a placement that is won counts all cells; a lost one
-// counts those that were certain before the mistake. There a cell may also be marked: that is a mistake if it
-// is safe, and otherwise shows that it is a mine. Such games are not taken apart.
+// With Aim::cells a won placement counts all cells; a lost one counts the cells that were certain before the
+// mistake. A cell may also be marked: this is a mistake if the cell is safe, and otherwise shows that it is a
+// mine. Such games are not split into independent ones.
 #pragma once
 
 #include <array>
@@ -40,19 +40,19 @@ namespace mines {
 /// For one thread; keeps its memory.
 class Endgame {
  public:
-  /// The usual budget of work, in placements examined: about 30 ms.
+  /// The default budget of work, in placements examined: about 30 ms.
   static constexpr std::uint64_t usual_work = 2'000'000;
 
   explicit Endgame(Aim aim = Aim::win) : aim_(aim) {}
 
-  /// The first guess of the best play, with its value, where at most 64 cells are unknown and these are all
-  /// placements of mines on them, none twice, at least two; no cell is safe in all of them. Nothing if that
-  /// takes more than `most_work`. Equal arguments give equal guesses.
+  /// The first guess of the best play, with its value. `cells` are all unknown cells, at most 64; `models`
+  /// are all placements of mines on them, at least two, each once; no cell may be safe in all of them. Empty
+  /// if the search takes more than `most_work`. Equal arguments give equal guesses.
   std::optional<Guess> solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
                              std::uint64_t most_work = usual_work);
 
-  /// The value of the best play after each cell of `which` (bit i: cell i) was opened, and 0 for the others;
-  /// for Aim::win. Cells that are safe in all placements may be given; their numbers are not made use of.
+  /// The value of the best play after each cell of `which` (bit i: cell i) was opened, and 0 for the other
+  /// cells; for Aim::win. Cells that are safe in all placements are allowed; their numbers are not used.
   std::optional<std::vector<double>> values(const std::vector<Cell>& cells, const std::vector<Model>& models,
                                             std::uint64_t most_work = usual_work, Model which = ~Model{0});
 
@@ -64,11 +64,11 @@ class Endgame {
   using Position = Stack::Position;
   using Common = Stack::Common;
 
-  /// One of the positions that a guess, or the opening of certain cells, leaves.
+  /// One of the positions after a guess, or after the opening of certain cells.
   struct Part {
     Position position;
-    std::size_t bound = 0;  // of its points
-    bool is_exact = false;  // whether it has as many
+    std::size_t bound = 0;  // upper bound of its points
+    bool is_exact = false;  // whether `bound` is its exact number of points
   };
 
   struct Candidate {
@@ -82,11 +82,11 @@ class Endgame {
   double share_of(std::size_t points, std::size_t models) const {
     return static_cast<double>(points) / static_cast<double>(models * full_);
   }
-  /// Takes work for the placements of a position; false if there is none left.
+  /// Uses work for a number of placements; false if the work is used up.
   bool spend(std::size_t placements);
 
-  // What follows returns the points if they exceed `to_beat`, and otherwise an upper bound of them that does
-  // not.
+  // The functions below return the exact points if these exceed `to_beat`, else an upper bound of the points
+  // that is at most `to_beat`.
   std::size_t settle_questions(const Position& position, std::size_t to_beat);
   std::size_t take_apart(const Position& position, Model group, std::size_t to_beat);
   std::size_t best_of(const Position& position, std::size_t to_beat, Candidate* choice);
@@ -100,7 +100,7 @@ class Endgame {
   std::size_t lost_points(const Position& position) const;
   std::size_t list_candidates(const Position& position, Candidates& candidates) const;
   void count_mines(const Position& position, std::array<std::size_t, Stack::most_cells>& mines) const;
-  /// In a settled position: the cells that are not open are its questions.
+  /// The questions of a settled position: its cells that are not open.
   Model questions_of(const Position& position) const { return stack_.cells() & ~position.open; }
   Model open_certain(Position& position) const;
   void split_by_numbers(const Position& position, Model cells);
@@ -111,12 +111,12 @@ class Endgame {
 
   Aim aim_;
   std::size_t cells_ = 0;
-  std::size_t full_ = 1;  // points of a placement that is won
+  std::size_t full_ = 1;  // points of a won placement
   Stack stack_;
   PositionMemo memo_;
-  std::vector<Part> parts_;  // a stack, like that of the placements
+  std::vector<Part> parts_;  // a stack, parallel to the stack of placements
   std::vector<Model> projections_;
-  std::vector<std::pair<std::uint64_t, Model>> sorted_;  // placements by the numbers that they show
+  std::vector<std::pair<std::uint64_t, Model>> sorted_;  // placements keyed by the numbers that they show
   std::uint64_t most_work_ = 0;
   std::uint64_t work_ = 0;
   bool tired_ = false;  // the work is used up

@@ -1,7 +1,7 @@
-// Rates guesses when a mine ends the game: by what the replies leave (guess/win/look_ahead.hpp), by the swaps
-// that a guess settles or makes unlikely (guess/win/swaps.hpp), and late in the game by what the end is
-// worth, as far as it can be played on a few random placements (guess/win/sampled_endgame.hpp). Late in the
-// game, where two guesses are about as safe, the second and the third matter more than the first.
+// Rates guesses when a mine ends the game, by three criteria: the positions after the replies
+// (guess/win/look_ahead.hpp), the swaps that a guess settles or makes unlikely (guess/win/swaps.hpp), and
+// late in the game the value of the end on a few random placements (guess/win/sampled_endgame.hpp). Late in
+// the game, between two equally safe guesses, the second and third criterion matter more than the first.
 #pragma once
 
 #include <optional>
@@ -18,8 +18,8 @@ namespace mines {
 
 struct GuessRaterOptions {
   LookAheadOptions look_ahead;   ///< for Aim::win
-  bool weighs_swaps = true;      ///< and samples the end
-  int sampled_placements = 600;  ///< in the sample of the end; 0: no sample
+  bool weighs_swaps = true;      ///< also samples the end
+  int sampled_placements = 600;  ///< size of the sample of the end; 0: no sample
 };
 
 /// For one thread; keeps its memory.
@@ -28,11 +28,11 @@ class GuessRater {
   explicit GuessRater(const GuessRaterOptions& options)
       : options_(options), look_ahead_(options.look_ahead) {}
 
-  /// The least risky guesses, rated, the best first. If the situation was only estimated they are not rated,
-  /// and the least risky is the first. No cell may be certainly safe. About 30 µs for each guess, 50 µs for
+  /// The least risky guesses, rated, the best first. If the situation was only estimated, they are not rated,
+  /// and the least risky is the first. No cell may be proven safe. About 30 µs for each guess, 50 µs for
   /// swaps, and 4 ms for a sampled end of 600 placements.
   std::vector<Guess> rate(const View& view, const Situation& situation);
-  /// By what factor the ratings of the last rate() are larger than those early in a game: 1 or more.
+  /// The factor, 1 or more, by which the ratings of the last rate() exceed ratings early in a game.
   double scale() const { return scale_; }
   /// The probability that opening an unknown cell of a counted situation is right and leaves a certain cell.
   std::optional<double> progress_of(const View& view, const Situation& situation, Cell cell) {

@@ -1,12 +1,13 @@
-// Rates guesses when a mistake is the end of the game, by the positions that the replies to each guess leave.
+// Rates guesses, when a mistake ends the game, by the positions after the replies to each guess.
 //
 // For each of the likeliest safe cells the component around it is counted again with each number that the
-// cell may show, and the rest of the board as it is. So the chance of each reply and every probability after
-// it are exact. The rating of a guess is the chance that it is right times the worth of the positions that it
-// leaves (guess/win/outlook.hpp). Looking two guesses ahead takes four times as long and won no more games.
+// cell may show, while the rest of the board stays unchanged. So the chance of each reply and every
+// probability after it are exact. The rating of a guess is the chance that it is right times the worth of the
+// positions after it (guess/win/outlook.hpp). Looking two guesses ahead took four times as long and won no
+// more games.
 //
-// Where cells count (Aim::cells), marking a cell is a guess as well: it is a mistake if the cell is safe,
-// and its only reply is that the cell is a mine.
+// With Aim::cells marking a cell is a guess as well: it is a mistake if the cell is safe, and its only reply
+// is that the cell is a mine.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +22,7 @@
 namespace mines {
 
 struct LookAheadOptions {
-  int most_candidates = 10;  ///< the least risky guesses
+  int most_candidates = 10;  ///< number of least risky guesses to rate
   Aim aim = Aim::win;
 };
 
@@ -30,21 +31,21 @@ class LookAhead {
  public:
   explicit LookAhead(const LookAheadOptions& options) : options_(options) {}
 
-  /// The least risky guesses, rated, the best first. If the situation was only estimated they are not rated,
-  /// and the least risky is the first. Guesses that could not be the best are left out, if `most` is an upper
-  /// bound of what a guess is worth. No cell may be certainly safe. About 30 µs for each guess.
+  /// The least risky guesses, rated, the best first. If the situation was only estimated, they are not rated,
+  /// and the least risky is the first. `most` must be an upper bound of a guess's worth; guesses that cannot
+  /// be the best are left out. No cell may be proven safe. About 30 µs for each guess.
   std::vector<Guess> rate(const View& view, const Situation& situation, double most = most_worth);
   /// Rates the guess to open an unknown cell, in a situation that was counted.
   Guess rate(const View& view, const Situation& situation, Cell cell);
-  /// The figures that the rating of a guess comes from; zeroes if it cannot be counted.
+  /// The figures behind the rating of a guess; zeroes if it cannot be counted.
   Outlook outlook_of(const View& view, const Situation& situation, const Guess& guess);
 
  private:
-  /// Figures of a part, or of all that a guess joins.
+  /// Figures of a part, or of all parts that a guess joins.
   struct Extent {
     double bits = 0;
     double open_cells = 0;
-    double log_safety = 0;  // logarithms of the safety of each part's safest guess, summed
+    double log_safety = 0;  // sum over parts of the logarithm of the safest guess's safety
   };
 
   void look(const Situation& situation);
@@ -59,7 +60,7 @@ class LookAhead {
 
   LookAheadOptions options_;
   // The position.
-  std::vector<double> safety_;  // safety of the safest guess of each part
+  std::vector<double> safety_;  // by part: safety of its safest guess
   std::vector<Extent> extents_;
   // The guess. The parts around it are joined to one component.
   JoinedParts joined_;

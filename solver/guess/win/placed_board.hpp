@@ -1,4 +1,4 @@
-// A board with the mines of one placement, for playing a game on in the mind.
+// A board with the mines of one placement, for playing on in a simulation.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,14 @@ namespace mines {
 /// For one thread; keeps its memory.
 class PlacedBoard {
  public:
-  /// Lays the known mines of a view and those of a placement on `cells`, all unknown cells of the view. What
-  /// is open in the view is open. O(cells).
+  /// Lays the known mines of a view, and the mines of a placement on `cells`, which are all unknown cells of
+  /// the view. The view's open cells are open. O(cells).
   void lay(const View& view, std::span<const Cell> cells, const Placement& placement);
 
   bool is_mine(Cell cell) const { return mine_[index(cell)] != 0; }
 
-  /// Opens cells that are no mines, and all around zeros. The replies have every cell that was not open;
-  /// they hold until the next call.
+  /// Opens safe cells, with their cascades. The replies have all newly opened cells, and are valid until the
+  /// next call.
   const Replies& open(std::span<const ClickWord> clicks);
 
  private:

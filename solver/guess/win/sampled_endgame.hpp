@@ -1,7 +1,7 @@
-// The end of a game with too many placements to play it out: what the best play gets on a few of them, drawn
-// at random. Fewer placements are easier to tell apart, so the values are too high; but they are about as
-// much too high for each guess, and so compare guesses. With 128 of 1,000 to 4,000 placements the best of
-// them is as good as that of the look-ahead, and both together are better than either.
+// The end of a game with too many placements for an exact search: the value of the best play on a few random
+// placements. Fewer placements are easier to separate, so the values are too high; but the excess is about
+// equal for all guesses, so the values still compare guesses. With 128 of 1,000 to 4,000 placements the best
+// guess is as good as the look-ahead's, and both together are better than either.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +18,9 @@ namespace mines {
 /// For one thread; keeps its memory.
 class SampledEndgame {
  public:
-  /// For each guess, which opens its cell, the value of the best play after it on `placements` placements,
-  /// drawn at random. Empty if more than 64 cells are unknown, or if it takes too much work. Equal arguments
-  /// give equal values. About 1 ms for 128 placements.
+  /// For each guess, which must open its cell, the value of the best play after it on `placements` random
+  /// placements. Empty if more than 64 cells are unknown, or if it takes too much work. Equal arguments give
+  /// equal values. About 1 ms for 128 placements.
   std::optional<std::vector<double>> values(const View& view, const Situation& situation,
                                             std::span<const Guess> guesses, int placements);
 

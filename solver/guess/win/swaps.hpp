@@ -1,12 +1,12 @@
-// Swaps: cells that may change places without any number telling. A mine and a safe cell are one if each cell
-// that is next to only one of them is a mine or off the board; so are the diagonals of a square of 2 x 2 if
-// the four cells that touch only a corner of it are. Who comes to a swap has to guess, and wins half of the
-// time: the chance to win falls to half for each.
+// Swaps: cells whose contents can be exchanged without a change of any number. A mine and a safe cell form a
+// swap if every cell next to exactly one of them is a mine or off the board. The two diagonals of a 2 x 2
+// square form one if the four cells that touch only its corners are mines or off the board. A player who
+// reaches a swap must guess, so each swap halves the chance to win.
 //
-// A guess changes how likely swaps are, since it shows that its cell is safe: a swap that needs a mine there
-// cannot come, and others become more or less likely. SwapChange is what that is worth. The chance of each
-// swap, with and without the guess, comes from exact counts (joined_parts.hpp); swaps are multiplied as if
-// they were independent.
+// A guess changes the probability of swaps, because it shows that its cell is safe: a swap that needs a mine
+// there becomes impossible, and others become more or less likely. SwapChange is the value of this. The
+// probability of each swap, with and without the guess, comes from exact counts (joined_parts.hpp); swaps are
+// multiplied as if they were independent.
 #pragma once
 
 #include <cstdint>
@@ -20,18 +20,18 @@
 
 namespace mines {
 
-/// What a guess, if it is right, changes in the logarithm of the expected product of halves.
+/// The change, by a right guess, of the logarithm of the expected product of halves.
 struct SwapChange {
-  double elsewhere = 0;  ///< swaps of other cells
-  double own = 0;        ///< swaps of which the guessed cell is a part: they are settled
+  double elsewhere = 0;  ///< by swaps of other cells
+  double own = 0;        ///< by swaps with the guessed cell, which the guess settles
 };
 
 /// For one thread; keeps its memory.
 class Swaps {
  public:
-  /// For each guess, which opens its cell, what it changes. The situation is counted, and `joined` looks at
-  /// it; what it has joined is lost. About 10 µs for each swap that is likely enough. All changes are 0 if
-  /// the guesses and their parts take a rectangle of more than 65,536 cells.
+  /// The change by each guess, which must open its cell. The situation must be counted, and `joined` must
+  /// look at it; its joined cells are lost. About 10 µs for each swap that is likely enough. All changes are
+  /// 0 if the guesses and their parts span a rectangle of more than 65,536 cells.
   void weigh(const View& view, const Situation& situation, std::span<const Guess> guesses,
              JoinedParts& joined, std::vector<SwapChange>& changes);
 
@@ -39,11 +39,11 @@ class Swaps {
   static constexpr int most_needed = 4;
 
   struct Swap {
-    int cells = 0;  // 2, or 4: first and last against the others
+    int cells = 0;  // 2, or 4: first and last cell against the other two
     int needed = 0;
     Cell cell[4]{};
-    Cell mine[most_needed]{};  // cells that have to be mines
-    double likely = 0;         // the probability, roughly
+    Cell mine[most_needed]{};  // cells that must be mines
+    double likely = 0;         // a rough probability
   };
 
   bool load(const View& view, const Situation& situation, std::span<const Guess> guesses);
@@ -54,7 +54,7 @@ class Swaps {
                   std::vector<SwapChange>& changes) const;
   bool concerns(const Situation& situation, const Swap& swap) const;
 
-  // A rectangle of the board: for each cell its probability of a mine, 1 off the board, and `open` if it is
+  // A rectangle of the board, by cell: the probability of a mine, 1 off the board, `open` if the cell is
   // safe.
   static constexpr float open = -1;
   float& at(int row, int column) { return rectangle_[static_cast<std::size_t>(row * stride_ + column)]; }
@@ -67,7 +67,7 @@ class Swaps {
   int stride_ = 0;
   std::int32_t top_ = 0;
   std::int32_t left_ = 0;
-  std::vector<std::uint32_t> parts_;  // those of the guesses
+  std::vector<std::uint32_t> parts_;  // the parts of the guesses
   std::vector<Swap> swaps_;
 };
 
