@@ -1,4 +1,4 @@
-// The boards of an arena: one for each game, the same for every player.
+// The boards of an arena: one for each game. Every player gets the same boards.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,11 @@
 
 namespace mines::arena {
 
-/// What the rule promises about the first click.
+/// The rule's promise for the first click.
 enum class First {
   safe,  ///< the start is no mine
   open,  ///< the start is a zero, so that it cascades
-  any    ///< nothing is promised
+  any    ///< no promise
 };
 
 struct BoardRule {
@@ -27,8 +27,8 @@ struct BoardRule {
 /// The most mines that the rule leaves room for.
 std::uint64_t most_mines(const BoardRule& rule);
 
-/// The board of game `game`: each placement of mines that the rule allows is equally likely. Depends on the
-/// arguments alone. The rule must leave room for its mines. O(cells).
+/// The board of game `game`: each placement of mines that the rule allows is equally likely. Depends only on
+/// the arguments. The rule must leave room for its mines. O(cells).
 Result<Field> draw_board(const BoardRule& rule, std::uint64_t seed, std::uint64_t game);
 
 /// The boards of a number of games: drawn from a seed, or given.
@@ -36,16 +36,16 @@ class BoardSource {
  public:
   BoardSource(const BoardRule& rule, std::uint64_t seed, std::size_t games)
       : rule_(rule), seed_(seed), games_(games) {}
-  /// `digest` is that of the file which gave them.
+  /// `given`: boards of a file, with the file's `digest`.
   BoardSource(const BoardRule& rule, std::vector<Field> given, std::string digest)
       : rule_(rule), games_(given.size()), given_(std::move(given)), digest_(std::move(digest)) {}
 
   const BoardRule& rule() const { return rule_; }
   std::size_t games() const { return games_; }
-  /// Of given boards; empty if they are drawn.
+  /// The digest of given boards; empty if boards are drawn.
   const std::string& digest() const { return digest_; }
-  /// Calls use(field) with the board of game `game` < games(). Thread-safe. Fails when memory is short or
-  /// `use` fails.
+  /// Calls use(field) with the board of game `game` < games(). Thread-safe. Fails if memory is short or `use`
+  /// fails.
   template <class Use>
   Result<void> with(std::size_t game, const Use& use) const {
     MINES_ASSERT(game < games_);

@@ -1,4 +1,4 @@
-// What is printed of an arena: a table or one JSON object.
+// The reports of an arena: a table or one JSON object.
 #pragma once
 
 #include <string>
@@ -19,11 +19,11 @@ struct Rate {
 /// succession, and statistical inference", 1927).
 Rate rate_of(std::uint64_t wins, std::uint64_t games);
 
-/// The share of games that the first setting won less the share that the second won, on the same boards. The
-/// interval is that of a mean of differences, by the normal distribution, so there should be many games.
+/// The first setting's share of wins less the second's, on the same boards. The interval is for a mean of
+/// differences by the normal distribution, so it needs many games.
 Rate difference(const ArenaResults& results);
 
-/// The whole output, of games by this rule.
+/// The whole output, for games by `rule`.
 std::string table(const BoardRule& rule, const Settings& settings, const ArenaResults& results);
 std::string json(const BoardRule& rule, const Settings& settings, const ArenaResults& results);
 

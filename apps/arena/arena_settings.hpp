@@ -1,4 +1,4 @@
-// The command line of mines-arena: what games are played, by whom.
+// The command line of mines-arena: the games and the players.
 #pragma once
 
 #include <optional>
@@ -22,9 +22,10 @@ struct Settings {
   std::size_t games = 10'000;
   std::uint64_t seed = 0;
   int threads = 1;
-  std::uint64_t merged_tasks = 0;  ///< whose files a merge reports; 0: it is the report of one run
+  std::uint64_t merged_tasks = 0;  ///< number of tasks whose files a merge reports; 0: the report is of one
+                                   ///< run
   Contestant solver;
-  std::optional<Contestant> against;  ///< plays the same boards
+  std::optional<Contestant> against;  ///< a second player on the same boards
   std::optional<std::string> maps_in;
   std::optional<std::string> maps_out;
   std::optional<TaskChoice> task;
@@ -35,10 +36,10 @@ struct Settings {
 /// Reads the arguments. Errors name the option and what was expected.
 Result<void> read_settings(cli::Arguments& arguments, Settings& settings);
 
-/// The setting of that name, if there is one.
+/// The setting with this name; empty if there is none.
 std::optional<Contestant> contestant_named(const std::string& name);
 
-/// The boards that the settings name. Fails when the file of boards is wrong.
+/// The boards that the settings name. Fails if the file of boards is wrong.
 Result<BoardSource> boards_of(const Settings& settings);
 
 }  // namespace mines::arena

@@ -1,4 +1,4 @@
-// The file in which a task of an arena reports its games, and all of them merged.
+// The file in which a task of an arena reports its games, and the merge of all files.
 // docs/reference/json.schema.json describes it.
 #pragma once
 
@@ -15,30 +15,30 @@
 namespace mines::arena {
 
 struct ArenaTask {
-  std::string terms;  ///< JSON: all that decides what comes of the games, and the toolkit's version
+  std::string terms;  ///< JSON: everything that determines the results, and the toolkit's version
   Task task;
   ArenaResults results;
 };
 
-/// The terms of the games on `boards` that the settings have played.
+/// The terms of games on `boards` with these settings.
 std::string terms_text(const Settings& settings, const BoardSource& boards);
 
-/// One JSON object on one line.
+/// The file's text: one JSON object on one line.
 std::string task_text(const ArenaTask& task);
 
-/// Reads what task_text() has written; `path` is for errors, which are ExitCode::bad_input and name the file,
-/// and the byte or the field. Whatever follows from other fields must do so.
+/// Reads the text of task_text(). Errors are ExitCode::bad_input and name the file `path`, and the byte or
+/// the field. Redundant fields must agree.
 Result<ArenaTask> read_task_text(const std::string& path, std::string_view text);
 Result<ArenaTask> read_task_file(const std::string& path);
 
-/// Makes the results of one run of the files of all its tasks.
+/// Merges the files of all tasks into the results of one run.
 class Merger {
  public:
-  /// Fails with ExitCode::bad_input and the file's name if the file is damaged, or is of other games than the
-  /// first, of another number of tasks, or of a task that an earlier file has.
+  /// Adds a file. Fails with ExitCode::bad_input and the file's name if the file is damaged, or if it has
+  /// other games or another number of tasks than the first file, or the task of an earlier file.
   Result<void> add(const std::string& path);
-  /// The settings of the run, as far as its report needs them. Fails if tasks are missing: the error names
-  /// them. At least one file must have been added.
+  /// The settings of the run that its report needs. Fails, with their numbers, if tasks are missing. At least
+  /// one file must have been added.
   Result<Settings> settings() const;
   const ArenaResults& results() const { return results_; }
 

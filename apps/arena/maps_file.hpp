@@ -14,8 +14,8 @@ namespace mines::arena {
 /// Writes all boards; the file appears whole or not at all.
 Result<void> write_boards(const std::string& path, const BoardSource& boards);
 
-/// Reads a file of write_boards(). Errors name the line. Each board must have as many mines as the rule says,
-/// in cells where the rule allows them. Takes an eighth of a byte for each cell and 5 KiB for each board.
+/// Reads a file of write_boards(). Errors name the line. Each board must have the rule's number of mines, on
+/// cells where the rule allows mines. Memory: an eighth of a byte for each cell and 5 KiB for each board.
 Result<BoardSource> read_boards(const std::string& path);
 
 /// The name of a kind of first click, and the kind by its name; `where` is for the error.

@@ -12,7 +12,7 @@
 
 namespace mines::arena {
 
-/// Which of so many games were won, a bit each.
+/// A bit for each of `games` games: whether it was won.
 class WonGames {
  public:
   explicit WonGames(std::size_t games) : words_((games + 63) / 64) {}
@@ -21,46 +21,46 @@ class WonGames {
   void set_won(std::size_t game) {
     std::atomic_ref(words_[game / 64]).fetch_or(std::uint64_t{1} << game % 64, std::memory_order_relaxed);
   }
-  /// How many games were won here or there, but not in both.
+  /// The number of games that were won in only one of the two.
   std::uint64_t differing(const WonGames& other) const;
 
  private:
   std::vector<std::uint64_t> words_;
 };
 
-/// What came of games with one setting.
+/// The results of games with one setting.
 struct MatchResult {
   std::uint64_t wins = 0;
-  std::uint64_t lost_on_safe = 0;  ///< games lost on a cell called safe; if not 0, the player is wrong
+  std::uint64_t lost_on_safe = 0;  ///< games lost on a cell called safe; not 0 only if the player has a bug
   std::uint64_t guesses = 0;
   std::uint64_t moves = 0;
   TimeHistogram move_times;
   double cpu_seconds = 0;  ///< CPU time of all threads; includes drawing and serving the boards
   double seconds = 0;
 
-  /// Adds what came of other games.
+  /// Adds the results of other games.
   void add(const MatchResult& other);
 };
 
-/// What came of the games of a run, or of a task.
+/// The results of the games of a run, or of a task.
 struct ArenaResults {
   std::uint64_t games = 0;
-  std::vector<MatchResult> settings;  ///< of --solver, and of --against if it is given
-  std::uint64_t differ = 0;           ///< boards that one of two settings won and the other did not
+  std::vector<MatchResult> settings;  ///< of --solver, and of --against if given
+  std::uint64_t differ = 0;           ///< boards that only one of two settings won
 
-  /// Adds what came of other games, with the same settings.
+  /// Adds the results of other games with the same settings.
   void add(const ArenaResults& other);
 };
 
-/// How far a match has come. Other threads may read it, to show progress.
+/// The progress of a match. Other threads may read it.
 struct MatchProgress {
   std::atomic<std::uint64_t> games = 0;
   std::atomic<std::uint64_t> wins = 0;
 };
 
-/// Plays the games of a share, on so many threads; game share.first + i is game i of `won`. Which games are
-/// won does not depend on the number of threads. Fails when memory is short, or if the player finds that
-/// numbers contradict each other.
+/// Plays the games of a share on `threads` threads; game share.first + i is game i of `won`. The results do
+/// not depend on the number of threads. Fails if memory is short, or if the player finds that numbers
+/// contradict each other.
 Result<MatchResult> play_match(const BoardSource& boards, const Share& share, const ClassicOptions& options,
                                int threads, MatchProgress& progress, WonGames& won);
 

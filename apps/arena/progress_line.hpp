@@ -1,4 +1,4 @@
-// A line on the terminal while games are played.
+// A line with the progress of a match on the terminal.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace mines::arena {
 
-/// Shows how far a match is, five times a second, if standard error is a terminal; until it is destroyed.
+/// Updates the line five times a second until the destructor, if standard error is a terminal.
 class MatchProgressLine {
  public:
-  /// `progress` outlives this.
+  /// `progress` must outlive the object.
   MatchProgressLine(const std::string& name, std::size_t games, const MatchProgress& progress);
 
  private:

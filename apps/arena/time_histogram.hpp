@@ -15,18 +15,18 @@ class TimeHistogram {
 
   void add(std::uint64_t nanoseconds);
   void add(const TimeHistogram& other);
-  /// A quantile in nanoseconds: the share `share` of all times, from 0 to 1, does not exceed it. 0 if no
-  /// times were added.
+  /// A quantile in nanoseconds, which the share `share` (0 to 1) of all times does not exceed. 0 if no times
+  /// were added.
   double quantile(double share) const;
   std::uint64_t longest() const { return longest_; }
 
-  // For those who store a histogram and make it again:
+  // To store a histogram and restore it:
 
   /// The step of a time.
   static std::size_t step_of(std::uint64_t nanoseconds);
   /// The times of one step.
   std::uint64_t count_of(std::size_t step) const { return counts_[step]; }
-  /// Adds so many times of a step, of which none is longer than `longest`.
+  /// Adds `count` times of a step, none longer than `longest`.
   void add_step(std::size_t step, std::uint64_t count, std::uint64_t longest);
 
  private:

@@ -1,7 +1,7 @@
-// The functions that the course's main program calls in a client: InitGame, ReadMap and Decide. InitGame and
-// Decide call Execute once each. This file is the last part of client.h, after all that
-// player.hpp needs; mines-classroom plays with it, too. In client.h the engine is inside of the namespace
-// classroom_client, so only that namespace may name it.
+// The functions of a client that the course's main program calls: InitGame, ReadMap and Decide. InitGame and
+// Decide call Execute once each. This file is the last part of client.h, after everything that player.hpp
+// needs; mines-classroom also plays with it. In client.h the engine is inside the namespace classroom_client,
+// so only that namespace may name it.
 #ifndef MINES_CLASSROOM_CLIENT_INTERFACE_H
 #define MINES_CLASSROOM_CLIENT_INTERFACE_H
 
@@ -18,18 +18,18 @@ extern int rows;
 extern int columns;
 extern int total_mines;
 
-/// Defined by the main program: does the operation, and calls ReadMap() unless the game is over.
+/// Defined by the main program: carries out the operation, and calls ReadMap() unless the game is over.
 void Execute(int r, int c, int type);
 
 namespace classroom_client {
 
-inline mines::CourseMind mind;  // what it remembers of shapes holds for any map
+inline mines::CourseMind mind;  // its known shapes are valid for all maps
 inline std::optional<mines::CoursePlayer> player;
 
-/// No block within this distance of the first block (rows plus columns) is a mine. 0: nothing is known.
+/// No block within this distance of the first block (rows plus columns) is a mine. 0: no such promise.
 inline int safe_distance = 0;
 
-/// Ends the program with a message: the input is no game.
+/// Ends the program with a message that the input is no game.
 inline void refuse(const char* problem) {
   std::cerr << "client.h: " << problem << std::endl;
   std::exit(2);

@@ -1,5 +1,4 @@
-// What client.h has in place of os/memory.hpp: the course's boards need no memory from the
-// kernel.
+// Replaces os/memory.hpp in client.h: the course's small boards need no memory straight from the kernel.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What client.h has for base/parallel.hpp: the course links its programs without threads.
+// Replaces base/parallel.hpp in client.h: the course links its programs without threads.
 #pragma once
 
 #include <cstddef>

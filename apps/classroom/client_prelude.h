@@ -1,5 +1,5 @@
-// The beginning of client.h: what the engine's sources use that C++17 and its standard library
-// do not have. scripts/make-client writes mines_compat:: where the sources say std::.
+// The beginning of client.h: parts of C++20 and of libraries that the engine's sources use and C++17 lacks.
+// scripts/make-client writes mines_compat:: for std:: in the sources.
 
 namespace mines_compat {
 

@@ -1,5 +1,5 @@
-// Does what the course's main programs do, with server.h and the client in one process. Both read std::cin
-// and print to std::cout; here their text is passed on as strings. A process plays one game at a time, as
+// Plays like the course's main programs, with server.h and the client in one process. Both read std::cin and
+// print to std::cout; here their text is passed on as strings. A process plays one game at a time, because
 // both headers keep it in global variables.
 #pragma once
 
@@ -12,24 +12,24 @@ namespace mines::classroom {
 struct GameEnd {
   bool won = false;
   int visited = 0;  ///< visited blocks without a mine
-  int marked = 0;   ///< right marks; after a win all mines
+  int marked = 0;   ///< correctly marked mines; after a win all mines
 };
 
-/// Starts a game of server.h on a map as InitMap() reads it.
+/// Starts a game of server.h on a map in the format of InitMap().
 void start_game(const std::string& map);
-/// Visits (type 0), marks (1) or auto-explores (2) a block; does nothing for any other type.
+/// Visits (type 0), marks (1) or auto-explores (2) a block; ignores any other type.
 void operate(int row, int column, int type);
 bool is_over();
 GameEnd game_end();
-/// What PrintMap() prints. Valid until the next call.
+/// The output of PrintMap(). Valid until the next call.
 const std::string& shown_map();
-/// What ExitGame() prints.
+/// The output of ExitGame().
 std::string last_words();
 
-/// Informs the client about all maps that follow: no block within min_dist of the first one is a mine.
+/// Promises the client for all later maps: no block within min_dist of the first one is a mine.
 void tell_start_rule(int min_dist);
 
-/// Has the client play a map to its end, from the given first block. `print`, unless it is null, gets every
+/// Lets the client play a map to its end, from the given first block. `print`, if not null, gets every shown
 /// map, then the last words.
 GameEnd play_game(const std::string& map, int first_row, int first_column, std::ostream* print);
 

@@ -1,4 +1,4 @@
-// Reads the input of the course's programs. Errors say where the input is wrong.
+// Reads the input of the course's programs. Errors give the place of the mistake.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,13 @@
 
 namespace mines::classroom {
 
-/// A map as the course's programs read it.
+/// A map in the input of the course's programs.
 struct MapText {
   int rows = 0;
   int columns = 0;
   std::vector<std::string> blocks;
 
-  /// The map as InitMap() reads it.
+  /// The map in the format of InitMap().
   std::string text() const;
 };
 

@@ -1,5 +1,5 @@
 // The course's maps. A seed gives the same maps as the course's own generator, which uses std::mt19937_64 and
-// std::uniform_int_distribution of libstdc++. With another standard library it may give others.
+// std::uniform_int_distribution of libstdc++. With another standard library the maps may differ.
 #pragma once
 
 #include <cstdint>
@@ -9,16 +9,16 @@
 
 namespace mines::classroom {
 
-/// What the maps of a batch are drawn from.
+/// The parameters of a batch of maps.
 struct BatchRule {
   int rows = 0;
   int columns = 0;
   int mines = 0;
   std::uint64_t seed = 0;
-  int min_dist = 0;  ///< no mine is this near to the first block (rows plus columns)
+  int min_dist = 0;  ///< no mine is within this distance of the first block (rows plus columns)
 
   int cells() const { return rows * columns; }
-  /// How many blocks may be mines, for the first block that leaves the fewest.
+  /// The number of blocks that may be mines, for the first block with the fewest.
   int fewest_candidates() const;
 };
 
@@ -28,7 +28,7 @@ struct DrawnMap {
   int first_column = 0;
 };
 
-/// The map as the course's generator prints it: "rows  columns", the rows, the first block.
+/// The output of the course's generator for a map: "rows columns", the rows, the first block.
 std::string text_of(const DrawnMap& map);
 
 /// Draws all maps of a batch, with one random engine.

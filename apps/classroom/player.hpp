@@ -1,17 +1,17 @@
-// Plays the course's game for the course's score: visited cells and right marks count, also in a game that is
-// lost. A move is, in this order:
+// Plays the course's game for the course's score: visited cells and correct marks count, also in a lost game.
+// A move is the first of these that exists:
 //
-//   a cell that the pair rule shows to be safe; a cell that exact counting of components and of the mines
-//   left shows to be safe; a mark on a mine that is certain; with few placements left, a move of the best
-//   play to the end (guess/win/endgame); else the guess with the best outlook (guess/win/look_ahead).
+//   a cell that the pair rule proves safe; a cell that exact counting of components and of the mines left
+//   proves safe; a mark on a certain mine; with few placements left, a move of the best play to the end
+//   (guess/win/endgame); the guess with the best outlook (guess/win/look_ahead).
 //
-// To visit a cell that may be a mine and to mark a cell that may be safe are both guesses; a wrong one ends
-// the game. The course's main program asks for a move until the game ends, so a player cannot stop before a
-// bad guess. Certain moves come before any guess. Forced guesses that show nothing new come last, where they
-// cost least. Mines are marked only before a guess, as a game that is won counts all of them anyway.
+// Visiting a cell that may be a mine and marking a cell that may be safe are both guesses; a wrong guess ends
+// the game. The course's main program requests moves until the game ends, so a player cannot stop before a
+// bad guess. Certain moves come before any guess. Forced guesses without new information come last, where
+// they cost least. Mines are marked only before a guess, because a won game counts all mines anyway.
 //
-// Nothing here prints, fails or needs more than the standard library: client.h is made of it.
-// So it is C++17 but for the names that scripts/make-client replaces.
+// This file is a part of client.h. So it does not print or fail, needs only the standard library, and is
+// C++17 except for the names that scripts/make-client replaces.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@
 
 namespace mines {
 
-/// The parts of a player that remember shapes and keep memory from game to game. For one thread.
+/// The parts of a player that keep shapes and memory from game to game. For one thread.
 struct CourseMind {
   Situation situation;
   Endgame endgame{Aim::cells};
@@ -47,19 +47,19 @@ class CoursePlayer {
   /// The mind must outlive the player. The view must be empty and have the board's size.
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
-  /// Names the first block. To be called before the first move. In maps of the course's generator the first
-  /// block is not on the rim, and no block within a distance of 2 (rows plus columns) is a mine; so it shows
+  /// Sets the first block. Call it before the first move. In maps of the course's generator the first block
+  /// is not on the rim, and no block within a distance of 2 (rows plus columns) is a mine; so it shows
   /// 0. If a guess is due and the first block shows 0, the blocks two away are guessed first, unless nine of
   /// ten placements have a mine there. A mine on one of them shows that the map is not from the generator;
-  /// then the player guesses without this rule. Nothing is called certain because of it.
+  /// from then on the player guesses without this rule. The rule never makes a cell certain.
   void begin_at(Cell first) { first_ = first; }
-  /// Takes it for certain that no block within `distance` of the cell (rows plus columns) is a mine. To be
-  /// called before the first move.
+  /// Treats all blocks within `distance` of the cell (rows plus columns) as certainly safe. Call it before
+  /// the first move.
   void assume_safe_around(Cell cell, int distance);
-  /// Takes in a row of the map as the game prints it: '?', digits, and '@' for marks. The row must have a
+  /// Reads a row of the map in the game's output: '?', digits, and '@' for marks. The row must have a
   /// character for each column.
   void show(std::int32_t row, const std::string& cells);
-  /// The next move, while the game runs. If no placement fits the map, a move in the first cell.
+  /// The next move of a running game. If no placement fits the map, a move in the first cell.
   Move next();
 
  private:
@@ -69,7 +69,7 @@ class CoursePlayer {
   void add_interior(Verdict verdict);
   bool pop_safe(Move& move);
   bool pop_mark(Move& move);
-  /// The best guess. If it is a mark, the cell is taken for a mine: if it is none, the game is over anyway.
+  /// The best guess. If it is a mark, the cell is recorded as a mine: if it is safe, the game is over anyway.
   Move guess();
   Move best_guess() const;
   std::optional<Cell> cell_near_first() const;
@@ -81,7 +81,8 @@ class CoursePlayer {
   std::vector<std::string> shown_;
   std::vector<Cell> safe_;   // to be visited
   std::vector<Cell> marks_;  // to be marked
-  bool is_marking_ = false;  // no cell is certainly safe, and marks show nothing new: mark all certain mines
+  bool is_marking_ = false;  // no cell is certainly safe: mark all certain mines, without counting again in
+                             // between
   Component component_;
   std::vector<Verdict> verdicts_;
 };

@@ -1,9 +1,9 @@
 // The course's game: the rules of "Minesweeper-2024" in one header, for its programs (C++17).
 //
 // A block is unvisited ('?'), visited (its number) or marked ('@'). Visiting a 0 visits its neighbours, too.
-// Visiting a mine, or marking a block that is none, ends the game at once; that block shows 'X'. The game is
-// won when every block without a mine is visited. Then every mine shows as '@' and counts as marked. An
-// operation does nothing to a block that it does not apply to: one visited or marked already, or off the map.
+// Visiting a mine, or marking a block without a mine, ends the game at once; that block shows 'X'. The game
+// is won when every block without a mine is visited. Then every mine shows as '@' and counts as marked. An
+// operation has no effect on a block that is visited or marked already, or off the map.
 //
 // Reads from std::cin and prints to std::cout. Calling InitMap() again starts a new game.
 #ifndef MINES_CLASSROOM_SERVER_H
@@ -31,7 +31,7 @@ struct Block {
 
 inline std::vector<std::vector<Block>> map;
 inline int visit_count;        // visited blocks, none of them a mine
-inline int marked_mine_count;  // right marks; after a win all mines
+inline int marked_mine_count;  // correct marks; after a win all mines
 
 inline bool IsOnMap(int r, int c) { return r >= 0 && r < rows && c >= 0 && c < columns; }
 
@@ -107,7 +107,7 @@ inline void MarkMine(int r, int c) {
   ++marked_mine_count;
 }
 
-// If a visited block has as many marked neighbours as its number says: visits its other neighbours.
+// Visits the other neighbours of a visited block if its marked neighbours are as many as its number.
 inline void AutoExplore(int r, int c) {
   if (game_state != 0 || !IsOnMap(r, c) || map[r][c].state != State::kVisited) return;
   int marks = 0;
@@ -132,14 +132,14 @@ inline void ExitGame() {
 
 }  // namespace classroom_server
 
-// The functions that the course's main programs call. A client may use any global names but these and those
+// The functions that the course's main programs call. A client must not use their names nor the global names
 // above.
 inline void InitMap() { classroom_server::InitMap(); }
 inline void VisitBlock(int r, int c) { classroom_server::VisitBlock(r, c); }
 inline void MarkMine(int r, int c) { classroom_server::MarkMine(r, c); }
 inline void AutoExplore(int r, int c) { classroom_server::AutoExplore(r, c); }
 inline void PrintMap() { classroom_server::PrintMap(); }
-// Prints the last words and ends the program. To be called when the game is over.
+// Prints the last words and ends the program. Call it when the game is over.
 inline void ExitGame() { classroom_server::ExitGame(); }
 
 #endif

@@ -1,5 +1,5 @@
-// What a rank does for a board: gets its band's window, plays, and reports. On the player's thread, while the
-// thread that joined MPI carries (apps/cluster/transport.hpp).
+// A rank's part in a board: it gets its band's window, plays, and reports. It runs on the player's thread,
+// while the thread that joined MPI carries parcels (apps/cluster/transport.hpp).
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@
 
 namespace mines::cluster {
 
-/// Bytes of memory that a rank takes to play a band, by what games took (docs/reference/cluster.md): within a
-/// tenth for boards of 10^8 cells and more.
+/// Bytes of memory that a rank needs to play a band, estimated from measured games
+/// (docs/reference/cluster.md): within a tenth for boards of 10^8 cells and more.
 std::uint64_t memory_needed(const Band& band);
 
-/// Plays a band on the board of the settings; `window` is there if that is a map. All ranks call it, each for
-/// its band. Gives the reports of all, in the order of the bands. ExitCode::bad_input is an error of all
-/// ranks alike; any other is this rank's own.
+/// Plays a band on the board of the settings; `window` is set if the board is a map. All ranks call it, each
+/// for its band. Returns the reports of all ranks, in the order of the bands. ExitCode::bad_input is an error
+/// that all ranks get; any other error is only this rank's.
 Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Band& band,
                                           std::optional<MapWindow> window, Transport& transport,
                                           PlayProgress& progress);

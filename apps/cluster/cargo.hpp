@@ -1,4 +1,4 @@
-// What a transport carries: the parcels that a band's game has for the neighbours, and takes from them.
+// The source and receiver of a transport's parcels: a band's game, which exchanges them with its neighbours.
 #pragma once
 
 #include <cstddef>
@@ -10,17 +10,17 @@
 
 namespace mines::cluster {
 
-/// Calls may come while the game goes on.
+/// Calls may come during the game.
 class Cargo {
  public:
   virtual ~Cargo() = default;
-  /// What has gathered for the neighbour on a side since the last call; empty: nothing.
+  /// The bytes gathered for the neighbour on a side since the last call; empty if there are none.
   virtual std::vector<std::byte> take_parcel(Side to) = 0;
-  /// How many bytes have gathered.
+  /// The number of bytes gathered.
   virtual std::size_t gathered(Side to) const = 0;
   /// Takes a parcel of the neighbour on a side.
   virtual Result<void> deliver(Side from, std::span<const std::byte> parcel) = 0;
-  /// Whether something delivered still waits for the player.
+  /// Whether delivered news still wait for the player.
   virtual bool has_news() const = 0;
 };
 

@@ -1,5 +1,5 @@
-// The half of a transport that is MPI: messages on their way, and sums that are being formed. Nothing here
-// waits: each call does what can be done now. One thread uses it, the one that joined MPI.
+// The MPI part of a transport: messages under way, and sums in progress. No call waits: each does what is
+// possible now. Only the thread that joined MPI uses it.
 #pragma once
 
 #include <array>
@@ -28,30 +28,31 @@ class Carrier {
   Carrier(const Carrier&) = delete;
   Carrier& operator=(const Carrier&) = delete;
 
-  /// Delivers what has come, and sends what is worth a message: all there is if the player waits. Gives
-  /// whether something was delivered.
+  /// Delivers received parcels, and sends gathered bytes that are worth a message; if the player waits, it
+  /// sends all. Returns whether it delivered a parcel.
   Result<bool> carry(Cargo& cargo, Time now, bool player_waits);
-  /// Whether nothing is left to be sent for this player.
+  /// Whether no bytes of this player wait to be sent.
   bool has_handed_over(const Cargo& cargo) const;
-  /// Forgets what MPI has taken over of what was sent. At every look, also when nothing is carried any more.
+  /// Frees sent messages that MPI has taken over. Call it at every look, even if no parcels are carried any
+  /// more.
   Result<void> forget_sent();
-  /// Whether MPI has taken over all that was sent.
+  /// Whether MPI has taken over all sent messages.
   bool has_sent_all() const { return sending_.empty(); }
 
-  /// Joins the next wave, unless this rank is in one. The player waits, it has no news, and all is handed
-  /// over.
+  /// Joins the next wave, unless this rank is in one. Call it only if the player waits, has no news, and has
+  /// handed over all its bytes.
   Result<void> join_wave();
-  /// Whether a wave has ended and all are quiet.
+  /// Whether a wave has ended and all ranks are quiet.
   Result<bool> wave_ended();
 
-  // To be called with the same arguments until they give true.
+  // Call these again, with the same arguments, until they return true.
 
   /// Adds up each value over all ranks.
   Result<bool> add_up(std::span<std::uint64_t> values);
-  /// What each rank says.
+  /// Collects the bytes `said` of each rank.
   Result<bool> share(std::span<const std::byte> said, std::vector<std::vector<std::byte>>& shared);
 
-  /// Fills in what was sent so far.
+  /// Fills in the counts of sent messages.
   void count(Traffic& traffic) const;
 
  private:
@@ -72,7 +73,7 @@ class Carrier {
   std::uint64_t bytes_sent_ = 0;
   std::list<Message> sending_;
   std::array<std::list<Message>, 2> receiving_;  // by side
-  std::array<Time, 2> gathering_since_{};        // by side; none: Time()
+  std::array<Time, 2> gathering_since_{};        // by side; Time() if none gather
 };
 
 }  // namespace mines::cluster

@@ -1,7 +1,7 @@
-// How far a game on a board over ranks has come: rank 0 shows it on a terminal, or else says it now and then,
-// as mpirun gives ranks no terminal. It speaks of its own band: ranks guess together, so none is far ahead of
-// the others. Counting a band's open cells would take too long for something that is only looked at. So some
-// rows of its tiles are counted at a time, spread over the band, and taken for all.
+// The progress of a game on a board over ranks. Rank 0 shows it on a terminal or, because mpirun gives ranks
+// no terminal, prints a line now and then. It shows rank 0's own band: ranks guess together, so no rank is
+// far ahead of the others. Counting all open cells of a band would take too long for a display, so some rows
+// of tiles, spread over the band, are counted at a time and extrapolated.
 #pragma once
 
 #include <array>
@@ -16,15 +16,15 @@
 
 namespace mines::cluster {
 
-/// The share of a band that is open, roughly.
+/// Estimates the open cells of a band.
 class BandSample {
  public:
-  /// Counts at most about a million words: a millisecond.
+  /// Counts at most about a million words, which takes a millisecond.
   double open_cells(const BandGame& game);
 
  private:
   static constexpr std::size_t most_counts = 64;
-  std::array<std::uint64_t, most_counts> counts_{};  // of the last rows of tiles that were counted, a ring
+  std::array<std::uint64_t, most_counts> counts_{};  // counts of the last rows of tiles, a ring
   std::uint64_t counted_ = 0;
 };
 
@@ -32,21 +32,21 @@ class PlayProgress {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  /// Only rank 0 shows anything.
+  /// Only rank 0 shows progress.
   PlayProgress(const PlaySettings& settings, int rank);
 
   // On the player's thread:
 
-  /// The game has begun, on a band with so many safe cells.
+  /// The game has begun, on a band with `safe_cells` safe cells.
   void follow(const BandGame& game, std::uint64_t safe_cells);
   /// The game is over.
   void finish();
 
-  /// On the thread of MPI: twice a second, counts and shows.
+  /// On the thread of MPI: counts and shows twice a second.
   void look(Time now);
 
  private:
-  std::mutex mutex_;  // of what both threads use
+  std::mutex mutex_;  // guards the members that both threads use
   std::chrono::seconds between_lines_{0};
   bool is_shown_ = false;
   const BandGame* game_ = nullptr;

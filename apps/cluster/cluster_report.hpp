@@ -1,4 +1,4 @@
-// What mines-cluster prints of a game.
+// The report of mines-cluster on a game.
 #pragma once
 
 #include <string>
@@ -9,7 +9,8 @@
 
 namespace mines::cluster {
 
-/// The report that the settings ask for, newline included. `ranks` are all, in the order of the bands.
+/// The report that the settings ask for, newline included. `ranks` are the reports of all ranks, in the order
+/// of the bands.
 std::string report(const PlaySettings& settings, const std::vector<RankReport>& ranks);
 
 }  // namespace mines::cluster

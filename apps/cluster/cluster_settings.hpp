@@ -22,17 +22,17 @@ struct CheckpointSettings {
 };
 
 struct PlaySettings {
-  std::optional<std::string> map;   ///< else the board is drawn from the seed
-  std::optional<MapHead> map_head;  ///< of the map: filled in, with size and mines, when it is read
+  std::optional<std::string> map;   ///< the map's file; empty: the board is drawn from the seed
+  std::optional<MapHead> map_head;  ///< of the map; set, with size and mines, when the map is read
   BoardSize size{};
   std::uint64_t mines = 0;
   Seed seed{0};
   int penalty = 8;
   int threads = 1;  ///< of a rank's solver
   Strategy strategy = Strategy::sat;
-  bool check = false;       ///< hold every deduction against the truth
+  bool check = false;       ///< compare every deduction with the truth
   bool any_memory = false;  ///< play even if the machine seems to have too little memory
-  int progress_every = 60;  ///< seconds between lines of progress where there is no terminal; 0: none
+  int progress_every = 60;  ///< seconds between lines of progress without a terminal; 0: no lines
   CheckpointSettings checkpoint;
   PlayReport report = PlayReport::table;
 };

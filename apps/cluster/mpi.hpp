@@ -1,7 +1,7 @@
-// MPI's C API, and what it says of its errors. Only the files that are compiled once for each MPI include it.
+// MPI's C API, and the texts of its errors. Only the files that are compiled once for each MPI include it.
 #pragma once
 
-// The C++ bindings of MPI 2, which have been deleted from the standard.
+// Leaves out the C++ bindings of MPI 2, which are deleted from the standard.
 #define OMPI_SKIP_MPICXX 1
 #define MPICH_SKIP_MPICXX 1
 #include <fmt/format.h>

@@ -1,12 +1,12 @@
-// Finds out that all players of a board's bands wait and nothing is under way between them, without stopping
-// anyone: the four counters of F. Mattern ("Algorithms for distributed termination detection", 1987). In a
-// wave every player that waits gives the numbers of parcels that it has sent and received, and all get the
-// sums. The next wave begins when that one is complete. If all that was received up to a wave equals all that
-// was sent up to the next one, then nothing was under way between the two, and nobody has had news since.
-// (The sums of one wave do not suffice: its players give their numbers at different moments, and two mistakes
-// can cancel out.)
+// Detects that all players of a board's bands wait and no parcel is under way, without stopping any player:
+// the four-counter method of F. Mattern ("Algorithms for distributed termination detection", 1987). In a wave
+// every waiting player contributes the numbers of parcels that it has sent and received, and all get the
+// sums. The next wave begins when this one is complete. If the number received up to one wave equals the
+// number sent up to the next wave, no parcel was under way between the two, and no player has had news since.
+// (One wave does not suffice: its players contribute at different moments, and two errors can cancel each
+// other.)
 //
-// Only counts: how sums are formed is the business of the caller (apps/cluster/transport.hpp).
+// This class only counts; the caller forms the sums (apps/cluster/transport.hpp).
 #pragma once
 
 #include <cstdint>
@@ -28,16 +28,16 @@ class QuietDetector {
   void note_received() { ++own_.received; }
 
   bool is_in_wave() const { return in_wave_; }
-  /// Joins the next wave: gives what is to be summed up. The player waits, it has no news, and what it had
-  /// for others has been sent and noted.
+  /// Joins the next wave and returns this player's counts for the sums. The player must wait and have no
+  /// news, and all its parcels must have been sent and noted.
   ParcelCounts join() {
     MINES_ASSERT(!in_wave_);
     in_wave_ = true;
     ++waves_;
     return own_;
   }
-  /// The wave is complete, with these sums: whether all are quiet. Every player gets the same result. If it
-  /// is true, all still wait, and detection begins again.
+  /// Completes the wave with its sums. Returns whether all players are quiet; every player gets the same
+  /// result. After true all players still wait, and detection begins again.
   bool complete(ParcelCounts sums) {
     MINES_ASSERT(in_wave_);
     in_wave_ = false;
@@ -52,7 +52,7 @@ class QuietDetector {
 
  private:
   ParcelCounts own_;
-  std::optional<std::uint64_t> received_before_;  // of the wave before, by all
+  std::optional<std::uint64_t> received_before_;  // sum of `received` in the wave before
   bool in_wave_ = false;
   std::uint64_t waves_ = 0;
 };

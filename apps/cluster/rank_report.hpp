@@ -1,5 +1,5 @@
-// What a rank reports of its band when the game is over. Ranks are processes of one program, so they give it
-// to each other as the bytes that it is.
+// A rank's report on its band after the game. Ranks are processes of one program, so they exchange it as raw
+// bytes.
 #pragma once
 
 #include <cstdint>
@@ -12,24 +12,24 @@
 namespace mines::cluster {
 
 struct RankReport {
-  char machine[65] = {};  ///< its name, cut off
+  char machine[65] = {};  ///< its name, truncated
   int first_row = 0;
   int rows = 0;
   std::uint64_t mines = 0;  ///< in the band
   std::uint64_t safe_opened = 0;
   std::uint64_t mines_opened = 0;
   std::uint64_t digest = 0;  ///< of the band's rows (field/files/board_digest.hpp)
-  double setup_seconds = 0;  ///< until its board was there
-  double seconds = 0;        ///< of the game
+  double setup_seconds = 0;  ///< time until its board was ready
+  double seconds = 0;        ///< time of the game
   Statistics statistics;
   Traffic traffic;
-  std::uint64_t peak_bytes = 0;  ///< of memory
+  std::uint64_t peak_bytes = 0;  ///< peak memory
   CheckpointTotals checkpoints;
-  int rows_resumed = 0;  ///< rows of tiles that a checkpoint had
+  int rows_resumed = 0;  ///< rows of tiles read from checkpoints
   // With --check:
   std::uint64_t deductions = 0;
   std::uint64_t wrong = 0;
-  int first_wrong_row = 0;  ///< on the board, of the first wrong one seen
+  int first_wrong_row = 0;  ///< on the board, of the first wrong deduction
   int first_wrong_column = 0;
 };
 

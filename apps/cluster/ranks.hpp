@@ -1,9 +1,9 @@
-// The ranks of a run: processes, perhaps on many machines, that MPI has started together. A small door to
-// MPI: only ranks.cpp and carrier.cpp include it (apps/cluster/mpi.hpp), so that everything else is compiled
-// once for every MPI.
+// The ranks of a run: processes, perhaps on many machines, that MPI has started together. Only ranks.cpp and
+// carrier.cpp include MPI (apps/cluster/mpi.hpp), so that all other files are compiled once for all
+// implementations of MPI.
 //
-// Only one thread of a rank may call this, the one that joined. Whatever MPI itself refuses ends all ranks:
-// nothing can be said to the others any more.
+// Only the thread that joined may make calls. A failure of MPI itself ends all ranks, because they can no
+// longer communicate.
 #pragma once
 
 #include <cstdint>
@@ -18,32 +18,32 @@ namespace mines::cluster {
 
 class Ranks {
  public:
-  /// Joins the run; a program that was not started by mpirun or srun is its only rank. To be called once.
-  /// Fails when MPI does, or when the launcher has started other ranks that this MPI does not see. Then only
-  /// the launcher's first rank returns.
+  /// Joins the run; a program that was not started by mpirun or srun is its only rank. Call it once. Fails if
+  /// MPI fails, or if the launcher has started other ranks that this MPI does not see. Then only the
+  /// launcher's first rank returns.
   static Result<std::unique_ptr<Ranks>> join();
-  /// Leaves the run once the others do, too.
+  /// Leaves the run together with the other ranks.
   ~Ranks();
   Ranks(const Ranks&) = delete;
   Ranks& operator=(const Ranks&) = delete;
 
   int rank() const { return rank_; }
   int count() const { return count_; }
-  /// How many processors this rank may use, as it is bound; those of the machine if it is not.
+  /// The number of processors to which this rank is bound; the machine's number if it is not bound.
   int processors() const { return processors_; }
-  /// Ranks on this machine that may use the same processors, this one among them.
+  /// The number of ranks on this machine that may use the same processors, including this one.
   int sharing_processors() const { return sharing_processors_; }
 
-  // All ranks call these together.
+  // All ranks make these calls together.
 
-  /// Gives each the error of the lowest rank that has one. Such an error is agreed: rank 0 prints it, and the
-  /// others end without a word.
+  /// Returns, on every rank, the error of the lowest rank that has one. Such an error is agreed: rank 0
+  /// prints it, and the others end silently.
   Result<void> agree(const Result<void>& mine);
-  /// Fails, on all, unless all have the same text. `where` and `what` are the error's.
+  /// Fails on all ranks unless all have the same text. `where` and `what` are the error's.
   Result<void> agree_on(const std::string& text, const std::string& where, const std::string& what);
-  /// The number that each rank has.
+  /// The number `mine` of every rank, in order.
   std::vector<std::uint64_t> share(std::uint64_t mine) const;
-  /// The sum over the ranks of this machine.
+  /// The sum of `mine` over the ranks of this machine.
   std::uint64_t sum_on_machine(std::uint64_t mine) const;
   /// Prints rank 0's text. Fails on all ranks if standard output cannot be written to.
   Result<void> print(std::string_view text);

@@ -1,5 +1,5 @@
-// What a rank does for --checkpoint and --resume: its game begins with what the checkpoints have open, and a
-// keeper writes new ones while it is played. On the player's thread.
+// A rank's work for --checkpoint and --resume: its game begins with the open cells of the checkpoints, and a
+// keeper writes new ones during the game. Runs on the player's thread.
 #pragma once
 
 #include <memory>
@@ -14,19 +14,19 @@ namespace mines::cluster {
 
 class SavedGame {
  public:
-  /// All ranks call it together, before the game, and get the same error if one has one: ExitCode::bad_input.
-  /// Without a folder in the settings nothing is kept.
+  /// All ranks call it together, before the game; if any fails, all get the same error, ExitCode::bad_input.
+  /// Without a folder in the settings no checkpoints are written.
   static Result<SavedGame> open(const CheckpointSettings& settings, const BoardId& board, const Band& band,
                                 Meeting& meeting);
 
-  /// Gives the game its backlog, and keeps its checkpoints from now on. Once; the game outlives the next
-  /// call.
+  /// Sets the game's backlog, and starts to write checkpoints. Call it once; the game must exist until
+  /// finish().
   void keep(BandGame& game);
-  /// Writes a last checkpoint, of how the game has ended, and keeps no more. What went wrong is printed: the
-  /// game goes on without a checkpoint.
+  /// Writes a last checkpoint, of the game's end, and stops. Errors are printed, because the game itself has
+  /// succeeded.
   CheckpointTotals finish();
 
-  /// How many rows of tiles of the band some checkpoint has.
+  /// The number of the band's rows of tiles that were in checkpoints.
   int rows_resumed() const { return backlog_ ? backlog_->rows_found() : 0; }
 
  private:

@@ -1,13 +1,13 @@
-// Carries what crosses the borders of a board's bands between the ranks that play them, over MPI.
+// Carries parcels across the borders of a board's bands between ranks, over MPI.
 //
-// Two threads share a transport. The thread that joined MPI calls carry(): it sends parcels, receives them,
-// and takes part in what all ranks do together. The player's thread calls the rest. While the player works,
-// the carrier sleeps between looks, as they may share a core; while the player waits, it looks all the time
-// and yields the core after each look. A wait that takes long is one for ranks that still work, perhaps on
-// this core, so then it sleeps, too, for a moment.
+// Two threads share a transport. The thread that joined MPI calls carry(): it sends and receives parcels, and
+// takes part in the collective calls. The player's thread makes the other calls. While the player works, the
+// carrier sleeps between looks, because the two may share a core; while the player waits, it looks all the
+// time and yields the core after each look. In a long wait other ranks still work, perhaps on this core, so
+// then it also sleeps for a moment.
 //
-// Parcels gather until they are worth a message: some KB have come together, the first of them is old, or the
-// player waits.
+// Bytes gather until they are worth a message: there are some KB, the first of them is old, or the player
+// waits.
 #pragma once
 
 #include <chrono>
@@ -26,44 +26,44 @@ namespace mines::cluster {
 
 class Carrier;
 
-/// What a rank has sent, and what it took.
+/// The traffic of a rank, and its cost.
 struct Traffic {
   std::uint64_t parcels = 0;
   std::uint64_t bytes = 0;
   std::uint64_t waves = 0;       ///< of the detector (quiet.hpp)
-  double waiting_seconds = 0;    ///< for which the player waited: for news, sums and what others say
-  double processor_seconds = 0;  ///< of the carrier, while the player worked
+  double waiting_seconds = 0;    ///< time that the player waited for news, sums and shares
+  double processor_seconds = 0;  ///< processor time of the carrier while the player worked
 };
 
 class Transport final : public Meeting {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// MPI is in use, and all ranks call it. Ranks play the bands in their order.
+  /// All ranks call it, after they have joined MPI. Rank r plays band r.
   static Result<std::unique_ptr<Transport>> make();
   ~Transport() override;
   Transport(const Transport&) = delete;
   Transport& operator=(const Transport&) = delete;
 
-  /// Carries until the player calls end(). `meanwhile` is called with the time now at every look.
-  /// Fails when MPI does or a parcel is damaged: the caller must then end the process, as the player may wait
-  /// for ever.
+  /// Carries until the player calls end(). Calls `meanwhile` with the present time at every look. Fails if
+  /// MPI fails or a parcel is damaged; the caller must then end the process, because the player may wait for
+  /// ever.
   Result<void> carry(const std::function<void(Clock::time_point)>& meanwhile);
 
   // The player's thread:
 
-  /// From now on parcels are carried. `cargo` outlives the carrying, or detach().
+  /// Starts to carry the parcels of `cargo`, which must exist until detach() or the end of carry().
   void attach(Cargo& cargo);
-  /// Nothing is carried any more. All ranks are quiet, or have ended their game in another way.
+  /// Stops carrying parcels. All ranks must be quiet, or have ended their game in another way.
   void detach();
-  /// carry() returns as soon as MPI has taken over all that was sent.
+  /// Makes carry() return when MPI has taken over all sent messages.
   void end();
-  /// carry() returns at once: the game is lost, and nobody may be there to take what was sent.
+  /// Makes carry() return at once: the game has failed, and perhaps no rank is left to receive messages.
   void abandon();
   Result<bool> wait_for_news() override;
   Result<void> add_up(std::span<std::uint64_t> values) override;
   Result<std::vector<std::vector<std::byte>>> share(std::span<const std::byte> said) override;
-  /// So far.
+  /// The traffic so far.
   Traffic traffic();
 
  private:
@@ -76,7 +76,7 @@ class Transport final : public Meeting {
   bool fulfil();
   void ask(std::unique_lock<std::mutex>& lock, Wish wish);
 
-  std::mutex mutex_;  // for all below
+  std::mutex mutex_;  // guards the members below
   std::condition_variable wished_;
   std::condition_variable fulfilled_;
   std::unique_ptr<Carrier> carrier_;

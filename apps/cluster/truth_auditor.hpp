@@ -1,4 +1,4 @@
-// Holds every deduction against the truth.
+// Compares every deduction with the truth.
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@ namespace mines {
 
 class TruthAuditor final : public Auditor {
  public:
-  // The truth outlives this; deductions are about its rows and words.
+  // The truth must outlive the object; deductions use its rows and words.
   explicit TruthAuditor(const Field& truth) : field_(&truth) {}
   explicit TruthAuditor(const GameBoard& truth) : board_(&truth) {}
 
@@ -27,7 +27,7 @@ class TruthAuditor final : public Auditor {
   std::uint64_t safe() const { return safe_; }
   std::uint64_t mines() const { return mines_; }
   std::uint64_t wrong() const { return wrong_; }
-  /// The first wrong deduction seen, if any.
+  /// The first wrong deduction; valid if wrong() is not 0.
   Cell first_wrong() const { return {first_row_, first_column_}; }
 
  private:
@@ -45,7 +45,7 @@ class TruthAuditor final : public Auditor {
     return board_ != nullptr ? board_->mines(row, word) : field_->mines().word(row, word);
   }
 
-  const Field* field_ = nullptr;  // one of the two
+  const Field* field_ = nullptr;  // exactly one of the two is not null
   const GameBoard* board_ = nullptr;
   std::atomic<std::uint64_t> safe_ = 0;
   std::atomic<std::uint64_t> mines_ = 0;

@@ -1,4 +1,4 @@
-// The editor of positions: cells are set by keys and clicks, and exact inference follows each change.
+// The editor of positions: keys and clicks set cells, and exact inference follows each change.
 #pragma once
 
 #include <optional>
@@ -14,9 +14,9 @@ namespace mines::play {
 
 struct EditorOptions {
   Position position;
-  std::string path{};  ///< the file that is written; empty: there is none
+  std::string path{};  ///< the file to write; empty: none
   Goal goal = Goal::win;
-  int penalty = 0;  ///< what a mine costs, for Goal::score
+  int penalty = 0;  ///< points that a mine costs, for Goal::score
   bool vi_keys = false;
 };
 
@@ -33,7 +33,7 @@ class Editor final : public ScreenProgram {
   const Position& position() const { return options_.position; }
 
  private:
-  /// What a change has replaced: what was known of a cell, or the mines on the board.
+  /// The old value of a change: of a cell, or of the mines on the board.
   struct Change {
     std::optional<Cell> cell;
     std::int8_t known = unknown_cell;
@@ -61,7 +61,7 @@ class Editor final : public ScreenProgram {
   TerminalSize terminal_{};
   Viewport viewport_;
   std::vector<Change> changes_;
-  std::optional<std::uint64_t> last_mines_;  ///< the number of mines that was given last
+  std::optional<std::uint64_t> last_mines_;  ///< the last given number of mines
   bool written_ = true;
   bool asked_to_quit_ = false;
   bool help_shown_ = false;
@@ -69,7 +69,7 @@ class Editor final : public ScreenProgram {
   std::string message_;
   std::optional<Cell> hint_{};
   std::vector<Cell> reasons_;
-  std::optional<ExactView> exact_{};  // exact view of the present position; nothing if not made yet
+  std::optional<ExactView> exact_{};  // exact view of the present position; empty if not computed yet
 };
 
 }  // namespace mines::play

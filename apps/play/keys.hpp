@@ -1,7 +1,7 @@
-// The keys of mines-play. One table says which key does what, in a game and in the editor, with --vi-keys and
-// without, and what help says of it. Both programs look keys up here, and both help pages are made of it
-// (apps/play/screen/help_page.hpp). A new key is a row of the table, and a case where its action is carried
-// out (apps/play/session.cpp, apps/play/editor.cpp, apps/play/screen/viewport.cpp).
+// The keys of mines-play. One table gives the action of each key, in a game and in the editor, with and
+// without --vi-keys, and its line of help. Both programs look keys up here, and both help pages are made from
+// the table (apps/play/screen/help_page.hpp). A new key needs a row of the table, and a case that carries out
+// its action (apps/play/session.cpp, apps/play/editor.cpp, apps/play/screen/viewport.cpp).
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace mines::play {
 
-/// Keys without a character, and what the mouse does. Their numbers are above those of all characters.
+/// Keys without a character, and actions of the mouse. Their numbers are above those of all characters.
 namespace key {
 enum : char32_t {
   none = 0,
@@ -70,18 +70,18 @@ enum class Action : std::uint8_t {
   show_help
 };
 
-/// Which keys hold: those of a game or of the editor, with or without --vi-keys.
+/// The valid keys: those of a game or of the editor, with or without --vi-keys.
 struct KeyMap {
   bool editor = false;
   bool vi = false;
 };
 
-/// What a key does; Action::none if nothing. Goes through the table, as keys come one at a time.
+/// The action of a key; Action::none if it has none. O(rows of the table).
 Action action_of(char32_t key, KeyMap map);
 
-/// A line of help: keys that belong together, and what they do.
+/// A line of help: keys that belong together, and their effect.
 struct KeyLine {
-  std::string keys;        ///< their names with blanks between them, as "Enter Space click"
+  std::string keys;        ///< their names, separated by blanks: "Enter Space click"
   std::string_view help;   ///< one line
   std::string_view brief;  ///< a word or two; empty: small terminals do not show this line
 };

@@ -1,4 +1,4 @@
-// The command line of mines-play, and what a judge that has started it says.
+// The command line of mines-play, and the variables of a judge that has started it.
 #pragma once
 
 #include <memory>
@@ -35,7 +35,7 @@ struct Settings {
 Result<void> read_settings(cli::Arguments& arguments, Settings& settings);
 
 /// The program to run, with all files read, before the terminal is touched. Errors name the option, or the
-/// file and what is wrong with it.
+/// file and its mistake.
 Result<std::unique_ptr<ScreenProgram>> program_of(const Settings& settings);
 
 TerminalOptions terminal_options_of(const Settings& settings);

@@ -1,5 +1,5 @@
-// A game at the terminal: it takes the player's keys and clicks, lets the machine work between them, and
-// gives the help that the player asks for.
+// A game at the terminal: it handles the player's keys and clicks, lets the machine work between them, and
+// gives help on request.
 #pragma once
 
 #include <functional>
@@ -17,21 +17,21 @@ namespace mines::play {
 struct NewGame {
   std::unique_ptr<CellSource> source;
   GameRules rules;
-  std::vector<std::uint32_t> priorities{};  ///< empty: none
-  std::optional<Cell> start{};              ///< where a board that needs no guess begins
+  std::vector<std::uint32_t> priorities{};  ///< empty: no priorities
+  std::optional<Cell> start{};              ///< the start of a board that needs no guess
 };
 
 struct SessionOptions {
-  /// Makes the board of a round; rounds count from 0. `size` is that of a board that fills the terminal. The
-  /// same arguments make the same board.
+  /// Makes the board of a round; rounds count from 0. `size` is the size that fills the terminal. The same
+  /// arguments make the same board.
   std::function<Result<NewGame>(BoardSize size, int round)> board;
   bool fills_terminal = false;
-  bool restarts = true;  ///< false: there is no second game
+  bool restarts = true;  ///< false: only one game
   Level level = Level::exact;
   int speed = 0;                           ///< `slowest` to `fastest`; 0: by the board's size
   std::string record;                      ///< the file of the key w; empty: game-N.rawvf
   bool vi_keys = false;                    ///< apps/play/keys.hpp
-  std::optional<Clock::time_point> end{};  ///< when the judge ends the game
+  std::optional<Clock::time_point> end{};  ///< the judge's time limit
 };
 
 class Session final : public ScreenProgram {
@@ -59,7 +59,7 @@ class Session final : public ScreenProgram {
     Machine machine;
     std::optional<Cell> start{};
     Clock::time_point began{};
-    std::optional<std::int64_t> seconds{};  ///< how long the game took; nothing while it is not over
+    std::optional<std::int64_t> seconds{};  ///< the duration of the game; empty before its end
   };
 
   Result<void> new_round(BoardSize filling);
@@ -109,10 +109,10 @@ class Session final : public ScreenProgram {
   bool chances_shown_ = false;
   std::string message_;
   std::optional<Cell> hint_{};
-  std::vector<Cell> reasons_;  // the cells of an explanation, which are marked
+  std::vector<Cell> reasons_;  // the marked cells of an explanation
   std::optional<ExactView> exact_{};
   std::uint64_t exact_version_ = 0;  // version of the game that exact_ was made from
-  Clock::duration exact_took_{};     // how long making exact_ took
+  Clock::duration exact_took_{};     // time to compute exact_
 };
 
 }  // namespace mines::play

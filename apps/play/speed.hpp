@@ -1,4 +1,4 @@
-// How fast the machine shows what it has found, in nine steps.
+// The speed, in nine steps, at which the machine shows its findings.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// Opens what the command line names.
+// Opens the files that the command line names.
 #pragma once
 
 #include "apps/view/shown.hpp"

@@ -1,4 +1,4 @@
-// Serves what is shown until a signal ends the program.
+// Serves the boards or the position until a signal ends the program.
 #pragma once
 
 #include "apps/view/shown.hpp"
@@ -7,8 +7,8 @@
 
 namespace mines::view {
 
-/// Listens, gives up all rights, prints the address, and serves until SIGINT, SIGTERM or SIGHUP. Files must
-/// have been opened before. The exit code is 0.
+/// Listens, gives up all rights, prints the address, and serves until SIGINT, SIGTERM or SIGHUP. All files
+/// must be open before. The exit code is 0.
 Result<int> serve(const Settings& settings, Shown shown);
 
 }  // namespace mines::view

@@ -1,4 +1,4 @@
-// What mines-view shows: boards, or a position, and the JSON that tells the page of it.
+// The content that mines-view shows, boards or a position, and its JSON for the page.
 #pragma once
 
 #include <memory>
@@ -10,23 +10,23 @@
 
 namespace mines::view {
 
-/// A position as it stood in a file.
+/// A position in the text of its file.
 struct PositionText {
   std::string name;
   std::string format;  ///< "text", "mine", "ascii", "json"
   std::string text;
 };
 
-/// Either sources, or a position; neither is a game to play.
+/// Sources, or a position; without both the page offers a game to play.
 struct Shown {
   std::vector<std::unique_ptr<Source>> sources;
   std::optional<PositionText> position;
-  bool is_read_only = false;  ///< nothing may be asked of the engine
+  bool is_read_only = false;  ///< questions to the engine are refused
 };
 
-/// What does not change: GET /TOKEN/state.
+/// The constant part: GET /TOKEN/state.
 std::string state_json(const Shown& shown);
-/// How far a source is: GET /TOKEN/progress.
+/// The progress of a source: GET /TOKEN/progress.
 std::string progress_json(const Progress& progress);
 
 }  // namespace mines::view

@@ -17,8 +17,8 @@
 // map; 15 off the board. At other levels the lower five bits are the share of open cells (0 only for none, 31
 // only for all); 32 adds frontier, 64 a mine that was hit. 128 at any level: the frontier there is stuck.
 //
-// The page asks for the next picture when it has drawn the last one, so a slow page gets fewer pictures and
-// slows down nothing else; that is why nothing is pushed.
+// The page requests the next picture when it has drawn the last one. So a slow page gets fewer pictures and
+// slows down no other; pushed pictures would not have this property.
 #pragma once
 
 #include <chrono>
@@ -36,16 +36,16 @@ namespace mines::view {
 inline constexpr std::int32_t tile_side = 256;  ///< pixels
 /// At level L a pixel is 2^L x 2^L cells; at the highest one a board fits into a pixel.
 inline constexpr int most_level = 16;
-/// Of a request. HTTP's addresses of at most 8 KiB have some 450.
+/// The most tiles of a request. An address of HTTP, at most 8 KiB, has room for some 450.
 inline constexpr std::size_t most_tiles = 1024;
-/// Of a response, some bytes more: what a window of 2048 x 2048 pixels has. Viewers who do not take what they
-/// asked for hold a response each.
+/// The most bytes of pixels in a response, enough for a window of 2048 x 2048 pixels. The limit matters
+/// because a viewer that does not read its response keeps it in memory.
 inline constexpr std::size_t most_picture_bytes = std::size_t{4} << 20;
 
 struct WantedTile {
   std::uint32_t x = 0;
   std::uint32_t y = 0;
-  Stamp since = 0;  ///< what the page has of it; 0: nothing
+  Stamp since = 0;  ///< the stamp of the page's picture of it; 0: none
 };
 
 struct TilesQuestion {
@@ -57,8 +57,8 @@ struct TilesQuestion {
 /// Reads the parameters level, seconds and tiles. Errors name the parameter.
 Result<TilesQuestion> read_tiles_question(const Asked& asked);
 
-/// Draws the tiles, as many as can be had in `patience` and most_picture_bytes; the response says whether
-/// that was all. Tiles that lie wholly off the board are left out. Holds the source's lock.
+/// Draws tiles until `patience` or most_picture_bytes is used up; the response reports whether all were
+/// drawn. Tiles that lie wholly off the board are left out. Takes the source's lock.
 std::string draw_tiles(Source& source, const TilesQuestion& question, std::chrono::milliseconds patience);
 
 }  // namespace mines::view

@@ -12,7 +12,7 @@ namespace mines::view {
 
 struct Settings {
   std::vector<std::string> files;  ///< maps and records
-  std::vector<std::string> maps;   ///< of the records: one for all, or one for each
+  std::vector<std::string> maps;   ///< the maps of records: one for all, or one for each
   std::optional<std::string> position;
   std::optional<int> live;  ///< the descriptor of a running game's page
   std::string bind = "127.0.0.1";

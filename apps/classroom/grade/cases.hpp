@@ -1,4 +1,4 @@
-// Games for a student's server.h: what is typed, and what server.h prints.
+// Test games for a student's server.h: the input, and the output that server.h must print.
 #pragma once
 
 #include <string>
@@ -17,13 +17,13 @@ struct GameVariables {
 struct TextCase {
   std::string name;
   std::string input;     ///< input of the course's basic main program; ends with the game
-  std::string expected;  ///< all that server.h must print
+  std::string expected;  ///< the whole output that server.h must print
   GameVariables variables;
   bool is_second = false;  ///< played in a process that has already played another game
 };
 
-/// The examples of the course's text, each rule by itself, random games, and whole games of the client on
-/// boards up to 30 x 30. Gives the same cases every time. About 20 ms.
+/// The examples of the course's text, a case for each rule, random games, and whole games of the client on
+/// boards up to 30 x 30. The cases are always the same. About 20 ms.
 std::vector<TextCase> text_cases();
 
 }  // namespace mines::classroom

@@ -1,4 +1,4 @@
-// Whether chance explains that a client played one batch worse than another.
+// Tests whether chance explains that a client played one batch worse than another.
 #pragma once
 
 #include <cstddef>
@@ -6,20 +6,21 @@
 
 namespace mines::classroom {
 
-/// A comparison calls an honest client worse with a probability of 1 / permutations at most, if both batches
-/// are drawn in the same way. Nothing else is assumed of the scores.
+/// The number of permutations of a comparison. It calls an honest client worse with a probability of at most
+/// 1 / permutations, if both batches are drawn in the same way. It makes no other assumption about scores.
 inline constexpr int permutations = 100'000;
-/// Batches with fewer maps have too few splits into two halves (C(18, 9) < permutations), and are not
-/// compared.
+/// Smaller batches are not compared, because they have too few splits into two halves (C(18, 9) <
+/// permutations).
 inline constexpr std::size_t least_compared = 10;
-/// Points. Less is no gain worth a student's mark.
+/// In points. A smaller difference should not affect a student's mark.
 inline constexpr double least_worse = 5;
 
 double mean_of(const std::vector<double>& scores);
 
-/// Whether the mean of `unknown` is lower than that of `known` by least_worse points and by more than chance
-/// explains: a permutation test. The batches must have equally many scores, in per cent; of each the first
-/// 500 count. An honest client costs a few permutations, another one all: 0.1 s for 50 maps.
+/// A permutation test: whether the mean of `unknown` is lower than that of `known` by at least least_worse
+/// points and by more than chance explains. The batches must have the same number of scores, in per cent;
+/// only the first 500 of each count. An honest client costs a few permutations, any other all of them: 0.1 s
+/// for 50 maps.
 bool is_worse(const std::vector<double>& known, const std::vector<double>& unknown);
 
 }  // namespace mines::classroom

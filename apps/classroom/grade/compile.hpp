@@ -1,5 +1,5 @@
-// Compiles a stranger's header in isolation, since a header can include any file of the machine and can keep
-// a compiler busy for ever.
+// Compiles a stranger's header in isolation, because a header can include any file of the machine and can
+// keep a compiler busy for ever.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace mines::classroom {
 
-/// A folder for what is compiled. The destructor removes it with everything in it.
+/// A folder for compiled programs. The destructor removes it with its content.
 class ScratchFolder {
  public:
   static Result<ScratchFolder> make();
@@ -36,15 +36,15 @@ struct SourceFile {
 };
 
 struct Compiled {
-  std::string program;  ///< its path; empty if only the syntax was checked, or there are errors
-  std::string errors;   ///< the compiler's errors, or why it did not run; empty: success
+  std::string program;  ///< its path; empty if only the syntax was checked or there are errors
+  std::string errors;   ///< the compiler's errors, or why it did not run; empty on success
 };
 
 /// Fails with ExitCode::bad_input if there is no g++ on the PATH.
 Result<void> require_compiler();
 
 /// Compiles the last of the files by g++ -std=c++17. `files` must not be empty. `name` is the program's name
-/// in the folder; if it is empty, only the syntax is checked. Fails if the system refuses something.
+/// in the folder; if it is empty, only the syntax is checked. Fails if the system refuses a resource.
 Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
                          const std::vector<SourceFile>& files, const ConfinedLimits& limits);
 

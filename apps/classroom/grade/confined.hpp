@@ -1,5 +1,5 @@
-// A stranger's program in the isolation that the judge gives to answers: it talks with us through two pipes
-// and has limits of time, memory and output. The destructor ends the program and all that it has started.
+// A stranger's program in the judge's isolation: it communicates through two pipes and has limits of time,
+// memory and output. The destructor ends the program and all its children.
 #pragma once
 
 #include <cstdint>
@@ -15,44 +15,44 @@
 namespace mines::classroom {
 
 struct ConfinedLimits {
-  double seconds = 60;                                  ///< the longest run, from start to end
-  std::uint64_t reply_bytes = std::uint64_t{64} << 20;  ///< the most bytes that it may send in all
+  double seconds = 60;                                  ///< limit of the run, from start to end
+  std::uint64_t reply_bytes = std::uint64_t{64} << 20;  ///< limit of all bytes that it sends
   judge::IsolationSettings isolation;
 };
 
-/// The program reads descriptor 101 and writes descriptor 100. Only the first line that it prints and that is
-/// not empty is kept. One thread uses it; the process has called become_subreaper(), takes SIGPIPE for an
-/// error, and has no other children.
+/// The program reads descriptor 101 and writes descriptor 100. Of its printed output only the first non-empty
+/// line is kept. One thread uses it; the process must have called become_subreaper(), must ignore SIGPIPE,
+/// and must have no other children.
 class Confined {
  public:
-  /// Why the program no longer talks.
+  /// How the communication with the program ended.
   enum class End { running, exited, signalled, late, memory, too_much };
 
-  /// `scratch` is a folder that the program may use if isolation gives it no file system; its name is in the
-  /// variable MINES_SCRATCH. The limits outlive the object.
+  /// `scratch` is a folder that the program may use if isolation gives it no file system; the variable
+  /// MINES_SCRATCH has its name. The limits must outlive the object.
   Confined(std::string program, std::string scratch, const ConfinedLimits& limits);
   Confined(const Confined&) = delete;
   Confined& operator=(const Confined&) = delete;
   ~Confined();
-  /// Starts the program. Fails if the system refuses something, and with IsolationMode::require if a layer of
-  /// isolation is missing. Call it once, before all that follows.
+  /// Starts the program. Fails if the system refuses a resource, or, with IsolationMode::require, if a layer
+  /// of isolation is missing. Call it once, before the calls below.
   Result<void> start();
 
-  /// Sends bytes to the program. They are dropped once it no longer listens.
+  /// Sends bytes to the program. They are dropped if it no longer reads.
   void send(std::string_view text);
-  /// Ends the program's input: nothing more will be sent.
+  /// Ends the program's input. Do not call send() afterwards.
   void close_input() { input_.writer.close(); }
-  /// The next line that the program sends, without its end; nothing if the program ends first.
+  /// The next line from the program, without its end; empty if the program ends first.
   std::optional<std::string> line();
-  /// The next `count` bytes that the program sends; nothing if it ends first.
+  /// The next `count` bytes from the program; empty if it ends first.
   std::optional<std::string> bytes(std::size_t count);
-  /// Everything that the program still sends until it ends.
+  /// All further bytes until the program ends.
   std::string rest();
 
   End end() const { return end_; }
   /// How the program ended, in words: "ended with code 3", "was killed by signal 11 (Segmentation fault)" ...
   std::string end_text() const;
-  /// The first line that the program has printed so far, cut to 400 bytes.
+  /// The first line of the program's output so far, cut to 400 bytes.
   const std::string& first_words();
 
  private:
@@ -74,11 +74,11 @@ class Confined {
   const ConfinedLimits& limits_;
   judge::Supervisor supervisor_;
   judge::Pipe input_;  // to the program
-  judge::Pipe reply_;  // from it
+  judge::Pipe reply_;  // from the program
   Clock::time_point deadline_;
   std::string pending_;  // to be sent
   std::string received_;
-  std::size_t taken_ = 0;  // bytes taken from its beginning; the rest was not asked for yet
+  std::size_t taken_ = 0;  // bytes of received_ that were taken by calls
   std::uint64_t received_bytes_ = 0;
   bool reply_closed_ = false;
   bool words_closed_ = false;

@@ -1,4 +1,4 @@
-// The texts that grading compiles a student's header with. CMake makes embedded.cpp from the files.
+// The texts that are compiled together with a student's header. CMake makes embedded.cpp from files.
 #pragma once
 
 #include <string_view>

@@ -1,4 +1,4 @@
-// The report of a grading: a row of checks, each passed or failed, with details of those that failed.
+// The report of a grading: a row of checks, each passed or failed, with details of failures.
 #pragma once
 
 #include <string>
@@ -6,22 +6,22 @@
 
 namespace mines::classroom {
 
-/// Text from any source, made fit to be shown: at most `most_lines` lines of at most 160 columns, each
-/// indented, without bytes that a terminal obeys.
+/// A stranger's text, made safe to show: at most `most_lines` lines of at most 160 columns, each indented,
+/// without control characters.
 std::string shown_text(std::string_view text, std::size_t most_lines);
 
 /// The first line at which two texts differ, and the lines around it side by side. Blanks at the end of a
-/// line, and a missing end of the last line, make no difference. Empty if the texts do not differ.
+/// line and a missing newline at the end are ignored. Empty if the texts do not differ.
 std::string first_difference(std::string_view expected, std::string_view found);
 
 class Findings {
  public:
   void section(std::string_view name);
   void passed(std::string_view what);
-  /// Adds a check. `shown` is the detail of a failed one: whole lines, may be empty.
+  /// Adds a failed check. `shown` has the details in whole lines; may be empty.
   void failed(std::string_view what, std::string_view shown = {});
   void note(std::string_view line);
-  /// Sets the line that names the missing layers of isolation; it may be empty.
+  /// Sets the line with the missing layers of isolation; may be empty.
   void isolation(std::string_view missing);
 
   bool all_passed() const { return failed_ == 0; }

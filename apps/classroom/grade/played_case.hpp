@@ -1,4 +1,5 @@
-// What the driver of a server.h (server_driver.cpp) sends about each game. The header can forge it.
+// The records that the driver of a server.h (server_driver.cpp) sends about each game. A student's header can
+// forge them.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +10,7 @@
 
 namespace mines::classroom {
 
-/// What a game printed, and how its process ended.
+/// A game's output, and the end of its process.
 struct PlayedCase {
   std::string printed;
   int signal = 0;
@@ -17,7 +18,8 @@ struct PlayedCase {
   GameVariables variables;
 };
 
-/// Splits what was sent into games, at most `most`; fewer if the program ended early. O(bytes) for any bytes.
+/// Splits the driver's bytes into games, at most `most`; fewer if the program ended early. O(bytes) for any
+/// bytes.
 std::vector<PlayedCase> split_games(const std::string& sent, std::size_t most);
 
 }  // namespace mines::classroom

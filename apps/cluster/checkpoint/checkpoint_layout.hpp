@@ -1,8 +1,8 @@
-// The bytes of a checkpoint's file: what is open in the rows of one band. Little-endian. A file is
-// - the head: of which board it is, and which rows of tiles it has,
+// The bytes of a checkpoint's file: the open cells in the rows of one band. Little-endian. A file is
+// - the head: its board, and its rows of tiles,
 // - for each of these rows the bytes of its tiles (tile_code.hpp), from left to right,
-// - for each row an entry with their number and check,
-// - the check of the entries.
+// - for each row an entry with the number and the checksum of these bytes,
+// - the checksum of the entries.
 // Who needs some rows finds them by the entries and reads no others. Every byte has a check over it. A check
 // is that of record/check.hpp; those behind the head's are seeded with it.
 #pragma once
@@ -25,14 +25,14 @@ struct CheckpointHead {
   char magic[8];
   std::uint32_t version;
   std::uint32_t reserved;  ///< 0
-  std::uint64_t rows;      ///< of the board, as columns, mines and penalty
+  std::uint64_t rows;      ///< of the board, like columns, mines and penalty
   std::uint64_t columns;
   std::uint64_t mines;
   std::uint64_t penalty;
   std::uint32_t first_row;          ///< of tiles, counted from the board's first
   std::uint32_t row_count;          ///< of tiles
   char origin[longest_origin + 1];  ///< ends with at least one NUL
-  std::uint64_t check;              ///< of the bytes before
+  std::uint64_t check;              ///< checksum of the bytes before
 };
 static_assert(sizeof(CheckpointHead) == 128);
 

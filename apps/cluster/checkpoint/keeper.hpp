@@ -1,5 +1,5 @@
-// Writes a checkpoint of a band every so often while its game is played, on a thread of its own: the disk may
-// take its time, and the game goes on.
+// Writes checkpoints of a band during its game, at intervals and on its own thread, so that the game does not
+// wait for the disk.
 #pragma once
 
 #include <condition_variable>
@@ -18,35 +18,35 @@
 namespace mines::cluster {
 
 struct KeeperSettings {
-  std::string folder;  ///< ready_folder() has readied it
+  std::string folder;  ///< prepared by ready_folder()
   BoardId board;
   Band band;
-  double every = 60;  ///< seconds from the end of one checkpoint to the next, more than 0
+  double every = 60;  ///< seconds from the end of a checkpoint to the beginning of the next, more than 0
 };
 
-/// What the checkpoints of a game have taken.
+/// Totals of a game's checkpoints.
 struct CheckpointTotals {
-  std::uint64_t written = 0;  ///< checkpoints
-  std::uint64_t bytes = 0;    ///< of the last one
-  double seconds = 0;         ///< of all of them, the disk's time included
+  std::uint64_t written = 0;  ///< number of checkpoints
+  std::uint64_t bytes = 0;    ///< size of the last one
+  double seconds = 0;         ///< time of all of them, including the disk's
 };
 
 class Keeper {
  public:
   /// Starts the thread. `window` is the board of the band's window; it and `backlog` must outlive the keeper.
-  /// As long as the backlog is not taken, and for one interval more, nothing is written: it would replace a
-  /// file that has more. `failed` is called on the thread for the first of several failures in a row; it
-  /// tries again each time.
+  /// Writes nothing until one interval after the backlog is taken; an earlier checkpoint would have fewer
+  /// open cells than the file that it replaces. The thread calls `failed` for the first of several failures
+  /// in a row, and tries again at the next interval.
   Keeper(KeeperSettings settings, const GameBoard& window, const Backlog& backlog,
          std::function<void(const Error&)> failed);
-  /// Stops the thread. Waits for a checkpoint that it is writing.
+  /// Stops the thread; waits if it is writing a checkpoint.
   ~Keeper() { stop(); }
   Keeper(const Keeper&) = delete;
   Keeper& operator=(const Keeper&) = delete;
 
-  /// Stops the thread and writes a last checkpoint, unless some of the backlog is not taken.
+  /// Stops the thread and writes a last checkpoint, unless clicks of the backlog are left.
   Result<void> finish();
-  /// Exact once the thread has stopped.
+  /// Exact after the thread has stopped.
   CheckpointTotals totals() const;
 
  private:
@@ -61,7 +61,7 @@ class Keeper {
   mutable std::mutex mutex_;
   std::condition_variable_any stopped_;
   CheckpointTotals totals_;
-  std::jthread thread_;  // the last field: it uses the others
+  std::jthread thread_;  // last, because it uses the other members
 };
 
 }  // namespace mines::cluster

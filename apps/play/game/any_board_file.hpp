@@ -7,8 +7,8 @@
 
 namespace mines::play {
 
-/// The first bytes, or the name's ending, say which kind of file it is; errors are those of that kind's
-/// reader. The priorities are empty if the kind has none.
+/// The first bytes or the name's ending decide the kind of the file; errors come from the reader of that
+/// kind. The priorities are empty if the kind has none.
 Result<PrioritiesMap> read_board_file(const std::string& path);
 
 }  // namespace mines::play

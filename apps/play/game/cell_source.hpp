@@ -1,6 +1,5 @@
-// Where the cells of a game come from: a field in this process, or the judge's game at the other end of the
-// wire. A source does not cascade: the machine opens the cells around a zero, one by one, so that this can be
-// watched.
+// The source of a game's cells: a field in this process, or the judge's game behind the wire. A source does
+// not cascade: the machine opens the cells around a zero one by one, so that people can watch.
 #pragma once
 
 #include <memory>
@@ -23,10 +22,10 @@ class CellSource {
  public:
   virtual ~CellSource() = default;
   virtual GameInfo info() const = 0;
-  /// Opens cells that are on the board and not open, and appends what they are, in any order.
-  /// ExitCode::broken if the judge's game is gone.
+  /// Opens cells that are on the board and not open, and appends them to `seen`, in any order.
+  /// ExitCode::broken if the judge's game has ended.
   virtual Result<void> open(std::span<const Cell> cells, std::vector<Seen>& seen) = 0;
-  /// The truth, if it is in this process; else null, and then no step can be taken back.
+  /// The truth if it is in this process; else null, and then no step can be taken back.
   virtual Field* field() { return nullptr; }
 };
 

@@ -1,10 +1,10 @@
-// What exact inference knows of a board. The player asks it, and it is the machine's last resort.
-// A small board is analysed as a whole, with its number of mines; of a large board, a part is analysed.
+// The results of exact inference on a board, for the player and as the machine's last resort. A small board
+// is analysed as a whole, with its number of mines; on a large board only a part is analysed.
 //
 // The part becomes a small position. An open cell on its rim may have neighbours outside of the part, so it
-// becomes unknown there. This only adds a cell that may be a mine: the numbers next to it say less, and
-// nothing wrong. So what is certain in the part is certain on the whole board. Probabilities some cells away
-// from the rim hardly change.
+// becomes unknown there. This only adds a cell that may be a mine, which weakens the numbers next to it but
+// makes none wrong. So a cell that is certain in the part is certain on the whole board. Probabilities some
+// cells away from the rim hardly change.
 #pragma once
 
 #include <cstdint>
@@ -19,58 +19,58 @@
 
 namespace mines::play {
 
-/// The area with `by` more cells on each side, as far as they lie on the board.
+/// The area with `by` more cells on each side, cut off at the board's edges.
 Area widened(const Area& area, std::int32_t by, BoardSize board);
 
 /// A board with at most this many cells is analysed as a whole, which takes up to some 50 ms.
 inline constexpr std::uint64_t most_whole_cells = std::uint64_t{1} << 16;
 
-/// The area to analyse so that all that is seen is judged: all of a small board; of a large one, what is seen
-/// and as much around it as bears on that.
+/// The area to analyse for the cells of `seen`: the whole board if it is small; else `seen` with a margin
+/// that influences it.
 Area area_to_analyse(const Area& seen, BoardSize board);
 
-/// The unknown cell whose row is nearest to that of `from`, and in that row the nearest to its column. None
-/// if every cell is open or a known mine. O(cells / 64).
+/// The unknown cell in the row nearest to that of `from`, and there in the nearest column. Empty if every
+/// cell is open or a known mine. O(cells / 64).
 std::optional<Cell> nearest_unknown(const View& view, Cell from);
 
-/// What is proven of a cell, and how likely it is a mine.
+/// The verdict on a cell, and its probability of a mine.
 struct CellChance {
   Verdict verdict = Verdict::undecided;
   double mine = 0;
-  bool next_to_number = false;  ///< else it shares its chance with all cells next to no number
+  bool next_to_number = false;  ///< false: its probability is that of all cells next to no number
 };
 
-/// Throws std::bad_alloc when memory is short.
+/// Throws std::bad_alloc if memory is short.
 class ExactView {
  public:
-  /// Analyses the whole board if it is small, else the area, which lies on the board; cells on the area's rim
-  /// are not judged, unless it is the board's edge. `mines`: on the whole board; empty: not given. `penalty`:
-  /// what a mine costs, if points are played for. `doubted`: a cell taken as unknown. A position that
-  /// contradicts itself has a contradiction().
+  /// Analyses the whole board if it is small, else the area, which must lie on the board; cells on the area's
+  /// rim get no result, except at the board's edge. `mines`: on the whole board; empty if not given.
+  /// `penalty`: points that a mine costs in a game for points. `doubted`: a cell to treat as unknown. An
+  /// impossible position has a contradiction().
   static ExactView of(const View& view, const Area& area, std::optional<std::uint64_t> mines, int penalty = 0,
                       std::optional<Cell> doubted = {});
-  /// Analyses a position, with the number of mines that it gives.
+  /// Analyses a position, with the position's number of mines.
   static ExactView of(const Position& position, const Area& area, int penalty = 0);
 
   bool is_whole() const { return whole_; }
   const Area& area() const { return area_; }
-  /// The contradiction in a sentence, empty if there is none, and the numbers that take part in it.
+  /// The contradiction in a sentence, empty if there is none, and its numbers.
   const std::string& contradiction() const { return contradiction_; }
   const std::vector<Cell>& contradicting() const { return contradicting_; }
-  /// Of the area.
+  /// The analysis of the area.
   const Analysis& analysis() const { return analysis_; }
 
-  /// The chance of an unknown cell that was judged; empty for other cells.
+  /// The result for an unknown cell; empty for cells without a result.
   std::optional<CellChance> at(Cell cell) const;
-  /// The probability that a cell next to no number is a mine; empty if there is no such cell, or if they are
-  /// certain.
+  /// The probability of a mine for cells next to no number; empty if there are none or they are certain.
   std::optional<double> interior_chance() const;
-  /// Calls visit(cell, is_safe) for each cell that is certain, those next to numbers first.
+  /// Calls visit(cell, is_safe) for each certain cell; cells next to numbers come first.
   template <class Visit>
   void for_each_certain(Visit visit) const;
-  /// The best of the judged cells. Empty if no cell is left here, or no guess is worth its risk.
+  /// The best move among the cells with a result. Empty if no cell is left here, or no guess is worth its
+  /// risk.
   std::optional<Move> best_move(Goal goal) const;
-  /// Why the chance of a cell is what it is, without a text. Needs at(cell).
+  /// The explanation of a cell, without a text. at(cell) must not be empty.
   Explanation explain(Cell cell) const;
 
  private:

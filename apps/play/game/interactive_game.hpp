@@ -1,9 +1,9 @@
-// A game that a person plays with the machine's help: which cells are open, flagged and hit, what the machine
-// has proven, what a mine costs, and the journal by which steps are taken back.
+// A game that a person plays with the machine's help: its open, flagged and hit cells, the machine's proven
+// cells, the cost of a mine, and the journal for taking back steps.
 //
-// The view (board/view.hpp) holds what is certain: open cells, mines that were hit, and what the machine has
-// proven. The player sees a proven cell only when the machine shows it. Flags that the player sets may be
-// wrong: nothing is concluded from them.
+// The view (board/view.hpp) holds only certain facts: open cells, hit mines, and cells that the machine has
+// proven. The player sees a proven cell only when the machine shows it. Flags of the player may be wrong, so
+// no conclusion uses them.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ namespace mines::play {
 
 enum class Phase { fresh, playing, won, lost };
 
-/// What happens to a mine under the first click. In a game of the judge's it always counts.
+/// The rule for a mine under the first click. In a judge's game it always counts.
 enum class FirstMine {
   counts,  ///< it is hit
   moves,   ///< it moves to a safe cell drawn at random
@@ -38,7 +38,7 @@ struct GameRules {
   FirstClick promise = FirstClick::safe;
 };
 
-/// What the player sees of a cell.
+/// A cell as the player sees it.
 struct CellState {
   enum class Kind : std::uint8_t {
     closed,
@@ -52,10 +52,10 @@ struct CellState {
   int number = 0;
 };
 
-/// For one thread. All cells that calls take are on the board.
+/// For one thread. All cells in arguments must be on the board.
 class InteractiveGame {
  public:
-  /// Takes memory for the view and three bit planes of the board; an error if there is not enough.
+  /// Takes memory for the view and three bit planes of the board. Fails if memory is short.
   static Result<InteractiveGame> make(std::unique_ptr<CellSource> source, const GameRules& rules);
 
   BoardSize size() const { return view_.size(); }
@@ -66,25 +66,25 @@ class InteractiveGame {
   const View& view() const { return view_; }
   const Overview& overview() const { return overview_; }
   CellState state_of(Cell cell) const;
-  /// Whether the cell is a mine that was hit, or that the machine has shown.
+  /// Whether the cell is a hit mine, or a mine that the machine has shown.
   bool is_shown(Cell cell) const { return shown_.test(cell) || hit_.test(cell); }
   bool is_flagged(Cell cell) const { return flags_.test(cell) || shown_.test(cell); }
-  /// The cells that a click on a cell opens: the cell itself. On an open number whose flags are all set, its
-  /// closed cells; on another open number, none.
+  /// The cells that a click opens: for a closed cell, the cell itself; for an open number whose flags are all
+  /// set, its closed neighbours; for another open number, no cells.
   std::vector<Cell> cells_of_click(Cell cell) const;
 
   std::uint64_t opened() const { return opened_; }
   std::uint64_t hits() const { return hits_; }
   std::uint64_t safe_cells() const { return size().cells() - mines_; }
-  /// Mines less flags and, in a game for points, less mines hit. Negative with too many flags.
+  /// Mines less flags and, in a game for points, less hit mines. Negative if there are too many flags.
   std::int64_t mines_left() const;
   /// The score of a game for points: open safe cells less the penalties.
   std::int64_t points() const;
-  /// The mines that the view knows, shown or not.
+  /// The known mines of the view, shown or not.
   std::uint64_t known_mines() const { return known_mines_; }
-  /// Cells that are neither open nor proven to be safe or a mine.
+  /// Cells that are neither open nor proven safe nor known mines.
   std::uint64_t undecided() const { return size().cells() - opened_ - known_mines_ - pending_; }
-  /// A number that changes whenever anything else in the game changes.
+  /// A number that changes with every change of the game.
   std::uint64_t version() const { return version_; }
   /// The moves so far, the machine's among them, as mines-solve --review reads them (replay/rawvf.hpp). An
   /// error if the game cannot be reviewed: it is the judge's, or for points, or the board is too large.
@@ -102,18 +102,18 @@ class InteractiveGame {
   /// Sets or removes the flag of a closed cell. A flag that the machine has set stays.
   void toggle_flag(Cell cell);
   bool can_take_back() const { return !steps_.empty(); }
-  /// Restores the game before the last step, without what the machine has found since. A mine that the first
-  /// click has moved or removed is where it was. Needs can_take_back().
+  /// Restores the game before the last step, and drops the machine's later findings. A mine that the first
+  /// click moved or removed returns to its cell. can_take_back() must be true.
   void take_back(std::vector<Cell>& changed);
 
-  // What the machine does.
+  // The machine's actions.
 
-  /// Adds what follows from the view; true if the view did not know it.
+  /// Adds a conclusion from the view; true if it is new.
   bool prove_safe(Cell cell);
   bool prove_mine(Cell cell);
-  /// Opens pending cells. Appends to `changed` as open() does.
+  /// Opens pending cells. Appends to `changed` like open().
   Result<void> open_proven(std::span<const Cell> cells, std::vector<Cell>& changed);
-  /// Flags a mine that was proven.
+  /// Flags a proven mine.
   void show_mine(Cell cell);
   /// Whether the cell is proven safe and not open.
   bool is_pending(Cell cell) const;

@@ -1,5 +1,5 @@
-// Maps of the semi-automatic game: "W H C" and then W·H priorities by rows. All are decimal numbers with any
-// blanks and line ends between them. A cell is a mine if its priority is below C. Deductions are shown by
+// Maps of the semi-automatic game: "W H C" and then W·H priorities by rows. All are decimal numbers,
+// separated by any blanks and line ends. A cell is a mine if its priority is below C. Deductions are shown by
 // ascending priority, so that a picture appears stroke by stroke.
 #pragma once
 
@@ -16,8 +16,8 @@ struct PrioritiesMap {
   std::vector<std::uint32_t> priorities;  ///< by rows
 };
 
-/// Reads the file from offset 0 to its end. The priorities must be the numbers from 0 to W·H - 1, each
-/// once. Anything else is ExitCode::bad_input with file, byte offset, what was found and what was expected.
+/// Reads the file from offset 0 to its end. The priorities must be the numbers from 0 to W·H - 1, each once.
+/// Any other content is ExitCode::bad_input with file, byte offset, the text found and what was expected.
 Result<PrioritiesMap> read_priorities(ByteReader& from);
 
 }  // namespace mines::play

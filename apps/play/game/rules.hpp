@@ -1,14 +1,14 @@
-// The four rules by which people play, as the semi-automatic game states them: two about one number, two
-// about a pair of numbers A and B. The "closed" cells of a number are those around it that are neither open
-// nor flagged nor known to be safe.
+// The four rules by which people play, as stated by the semi-automatic game: two about one number, two about
+// a pair of numbers A and B. The "closed" cells of a number are its neighbours that are neither open nor
+// flagged nor known to be safe.
 //
 //   1. Number = flags around it: its closed cells are safe.
 //   2. Number = flags and closed cells around it: these are mines.
 //   3. A = B less B's closed and flagged cells that are not A's: A's closed cells that are not B's are safe.
 //   4. B = A less A's closed and flagged cells that are not B's: A's closed cells that are not B's are mines.
 //
-// The solver's own rules (solver/rules, solver/components) conclude all of this and more, 64 cells at a time.
-// These here conclude from one cell at a time and by one rule at a time, so that a person can follow them.
+// The solver's own rules (solver/rules, solver/components) find all these conclusions and more, 64 cells at a
+// time. The rules here go cell by cell and rule by rule, so that a person can follow them.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 namespace mines::play {
 
 /// The cells within three rows and columns of a number, as bits: bit row · side + column, with the number in
-/// the middle. Cells off the board have no bit.
+/// the middle. Bits of cells off the board are 0.
 struct Square {
   static constexpr int reach = 3;
   static constexpr int side = 2 * reach + 1;
@@ -33,7 +33,7 @@ struct Square {
   static constexpr Cells bit(int down, int right) {
     return Cells{1} << ((down + reach) * side + right + reach);
   }
-  /// The eight cells around one that lies within two rows and columns of the middle.
+  /// The eight cells around a cell within two rows and columns of the middle.
   static constexpr Cells around(int down, int right) {
     Cells cells = 0;
     for (int i = -1; i <= 1; ++i) {
@@ -44,7 +44,7 @@ struct Square {
   Cell cell_of(int index) const {
     return {middle.row + index / side - reach, middle.column + index % side - reach};
   }
-  /// The number of an open cell; an 8 reads as 0. All cells around an 8 are known.
+  /// The number of an open cell. An 8 reads as 0, which does no harm, because all cells around it are known.
   int number_at(Cells cell) const;
 };
 
@@ -57,10 +57,11 @@ struct Deduced {
   bool empty() const { return (safe | mines) == 0; }
 };
 
-/// What the first `rules` rules conclude from the number in the middle alone. With 0 rules: the cells around
-/// a zero are safe. The middle is open.
+/// The conclusions of the first `rules` rules from the number in the middle alone. With 0 rules: the cells
+/// around a zero are safe. The middle must be open.
 Deduced by_one_number(const Square& square, int rules);
-/// What they conclude from the middle and each number within two rows and columns of it, either of them as A.
+/// Their conclusions from the middle and each number within two rows and columns of it, with either of the
+/// two as A.
 Deduced by_two_numbers(const Square& square, int rules);
 
 }  // namespace mines::play

@@ -1,5 +1,5 @@
-// What the terminal is to show: a glyph with a style for each character cell. A style says what a glyph
-// means; apps/play/terminal/palette.hpp decides by which colours and attributes the terminal shows that.
+// A frame for the terminal: a glyph with a style for each character cell. A style is the meaning of a glyph;
+// apps/play/terminal/palette.hpp chooses its colours and attributes.
 #pragma once
 
 #include <cstdint>
@@ -30,13 +30,13 @@ enum class Style : std::uint8_t {
   number8,
   mine,      ///< white on red
   view_box,  ///< the part of the overview that the viewport shows
-  chance0,   ///< a probability below 0.1; chance1 to chance9 are the tenths above
+  chance0,   ///< a probability below 0.1; chance1 to chance9 are the further tenths
   chance9 = chance0 + 9,
-  safe,  ///< proven
+  safe,  ///< proven safe
   certain_mine
 };
 
-/// What a glyph is marked as; this goes before its style.
+/// A mark on a glyph, which overrides its style.
 enum class Mark : std::uint8_t {
   none,
   cursor,
@@ -71,11 +71,11 @@ class Frame {
     MINES_ASSERT(contains(place));
     return glyphs_[index(place)];
   }
-  /// Does nothing outside of the frame.
+  /// Puts a glyph; has no effect outside of the frame.
   void put(Place place, const Glyph& glyph) {
     if (contains(place)) glyphs_[index(place)] = glyph;
   }
-  /// Puts ASCII text into one line; what goes beyond the frame is left out.
+  /// Puts ASCII text into one line, cut off at the frame.
   void text(Place place, std::string_view text, Style style = Style::plain) {
     for (const char byte : text) {
       put(place, {static_cast<char32_t>(static_cast<unsigned char>(byte)), style, Mark::none});
@@ -86,7 +86,7 @@ class Frame {
     return place.column >= 0 && place.column < columns_ && place.line >= 0 && place.line < lines_;
   }
 
-  std::optional<Place> cursor{};  ///< the terminal's cursor; hidden if none
+  std::optional<Place> cursor{};  ///< the terminal's cursor; hidden if empty
 
  private:
   std::size_t index(Place place) const {

@@ -8,9 +8,9 @@
 
 namespace mines::play {
 
-/// Lines of ASCII: one for each line of key_lines(), and what the signs on the board mean, if all of that
-/// fits. Else the keys in short, several in a line of at most `columns`; the terminal cuts off what is too
-/// much.
+/// Lines of ASCII: one for each line of key_lines(), and a legend of the signs on the board, if all of this
+/// fits. Otherwise the keys in short form, several in a line of at most `columns`; the terminal cuts off
+/// further lines.
 std::vector<std::string> help_page(KeyMap map, int columns, int lines);
 
 }  // namespace mines::play

@@ -1,5 +1,5 @@
-// How much of a board is known, in at most 8 × 16 patches. Cells are counted as they become known, so that
-// drawing the overview of a board of any size reads none of its cells.
+// The known share of a board, in at most 8 × 16 patches. Cells are counted when they become known, so that
+// drawing the overview reads no cells of the board.
 #pragma once
 
 #include <algorithm>

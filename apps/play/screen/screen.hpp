@@ -1,5 +1,5 @@
 // Draws the parts of the screen into a frame: cells, the top line, text, the overview, a page of text. The
-// functions depend on nothing but their arguments, so that tests compare frames.
+// functions depend only on their arguments, so that tests can compare frames.
 #pragma once
 
 #include <cstdint>
@@ -24,9 +24,9 @@ struct CellGlyphs {
 };
 
 CellGlyphs glyphs_of(const CellState& state);
-/// What exact inference says of a closed cell: + for safe, * for a mine, else the probability of a mine in
-/// percent, <1 below one. Cells next to no number share one probability: they are dots in its colour, and the
-/// text names it.
+/// The result of exact inference on a closed cell: + for safe, * for a mine, else the probability of a mine
+/// in percent, "<1" below one. Cells next to no number share one probability: they are dots in its colour,
+/// and a line of text gives it.
 CellGlyphs glyphs_of(const CellChance& chance);
 
 void put_cell(Frame& frame, const Layout& layout, Place glyph_at, const CellGlyphs& cell);
@@ -39,26 +39,26 @@ struct TopLine {
   std::int64_t counter = 0;  ///< shown as -99 to 999
   std::string_view face;
   std::int64_t seconds = 0;
-  std::string message{};  ///< in place of the face, if not empty
+  std::string message{};  ///< shown in place of the face, if not empty
   std::string note{};     ///< to the right of the face, if there is room
 };
 void draw_top(Frame& frame, const Layout& layout, const TopLine& top);
 
 /// Draws the numbers of all rows and of every fifth column, if the layout has room.
 void draw_labels(Frame& frame, const Layout& layout);
-/// Draws text below the board, as much as there is room for. Without any room, layout.text_lines is 0: then
-/// the text is for draw_top().
+/// Draws text below the board, cut off at the available room. If layout.text_lines is 0 there is no room;
+/// then pass the text to draw_top().
 void draw_text(Frame& frame, const Layout& layout, std::string_view text, Style style);
-/// Draws how much of each part of the board is known, and where the viewport is. `first`: the viewport's
+/// Draws the known share of each part of the board, and the place of the viewport. `first`: the viewport's
 /// first cell.
 void draw_overview(Frame& frame, const Layout& layout, const Overview& overview, Cell first);
-/// Draws what a terminal shows that is too small for a board.
+/// Draws the message of a terminal that is too small for a board.
 void draw_too_small(Frame& frame);
 /// Draws lines of text over the whole frame, as many as fit.
 void draw_page(Frame& frame, const std::vector<std::string>& lines);
 
-/// Breaks text at blanks into at most `lines` lines of at most `columns` columns (but 4 if that is less).
-/// Text that has been cut off ends in "...".
+/// Breaks text at blanks into at most `lines` lines of at most max(columns, 4) columns. Text that is cut off
+/// ends in "...".
 std::vector<std::string> wrapped(std::string_view text, int columns, int lines);
 
 template <class GlyphsAt>

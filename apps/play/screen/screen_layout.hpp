@@ -1,7 +1,7 @@
-// Where things are on the terminal: a top line with counter, face and clock; below it the cells, two columns
-// each; below them lines of text, if there is room. A board that leaves room enough has the numbers of its
-// rows at its right and those of columns below. A board larger than the terminal is seen through a viewport,
-// with an overview at its right.
+// The layout of the terminal: a top line with counter, face and clock; below it the cells, two columns each;
+// below them lines of text, if there is room. If the board leaves enough room, the numbers of rows are at its
+// right and those of columns below it. A board larger than the terminal is seen through a viewport, with an
+// overview at its right.
 #pragma once
 
 #include <optional>
@@ -32,30 +32,30 @@ struct Layout {
   static constexpr int board_line = 1;  ///< the first line of cells
 
   TerminalSize terminal;
-  BoardSize seen;                   ///< cells that are shown at once
+  BoardSize seen;                   ///< size of the visible part
   bool scrolls = false;             ///< the board has more cells than `seen`
   int top_columns = 0;              ///< width of the top line
-  int label_line = 0;               ///< the line of the columns' numbers; 0: rows and columns have none
-  int text_line = 0;                ///< the first line below that, or below the board
+  int label_line = 0;               ///< the line of the columns' numbers; 0: no numbers for rows and columns
+  int text_line = 0;                ///< the first line below the label line, or below the board
   int text_lines = 0;               ///< 0: text goes into the top line, between counter and clock
   std::optional<Place> overview{};  ///< upper left corner inside its frame
 
-  /// Where a cell's glyph is, with `first` in the viewport's upper left corner; it may be outside of the
+  /// The place of a cell's glyph when `first` is in the viewport's upper left corner; may be outside of the
   /// viewport.
   Place place_of(Cell cell, Cell first) const {
     return {cell_columns * (cell.column - first.column) + 1, board_line + cell.row - first.row};
   }
-  /// The cell at a place; none outside of the viewport.
+  /// The cell at a place; empty outside of the viewport.
   std::optional<Cell> cell_at_place(Place place, Cell first) const;
-  /// Where the face begins, which is three characters wide.
+  /// Where the face, three characters wide, begins.
   Place face() const { return {top_columns / 2 - 1, 0}; }
 };
 
-/// The layout on a terminal that is not too small.
+/// The layout on a terminal, which must not be too small.
 Layout layout_of(TerminalSize terminal, BoardSize board);
 
-/// The first cell of a viewport that shows `cell` and, where the board goes on, some cells around it, moved
-/// as little as possible.
+/// The first cell of a viewport that shows `cell` and, if the board goes on, some cells around it, moved as
+/// little as possible from `first`.
 Cell scrolled_to(Cell first, Cell cell, const Layout& layout, BoardSize board);
 /// The first cell of a viewport with `cell` in its middle, or as near to it as the board's edges allow.
 Cell centred_at(Cell cell, const Layout& layout, BoardSize board);

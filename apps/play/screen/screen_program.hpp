@@ -1,5 +1,5 @@
-// A program that runs on a terminal, without the terminal: keys and the time go in, frames come out. So tests
-// need no terminal, and ncurses is known to apps/play/terminal/terminal.cpp and its neighbours alone.
+// A program for a terminal, separated from the terminal: keys and the time go in, frames come out. So tests
+// need no terminal, and only apps/play/terminal uses ncurses.
 #pragma once
 
 #include <chrono>
@@ -16,7 +16,7 @@ using Clock = std::chrono::steady_clock;
 
 struct Input {
   char32_t key = key::none;  ///< a character, or one of apps/play/keys.hpp
-  Place place{};             ///< where the mouse is, if the key is a click
+  Place place{};             ///< the place of the mouse, if the key is a click
 
   bool is_click() const { return key == key::click || key == key::other_click; }
 };
@@ -25,16 +25,16 @@ class ScreenProgram {
  public:
   virtual ~ScreenProgram() = default;
 
-  /// Sets the terminal's size. Called before anything else, and whenever the size changes.
+  /// Sets the terminal's size. Called first, and after every change of the size.
   virtual Result<void> resize(TerminalSize size) = 0;
   /// Takes an input; false if it ends the program.
   virtual Result<bool> handle(const Input& input, Clock::time_point now) = 0;
   /// Does a part of the work that takes time; false if the program is over. Call it when wait() has passed;
-  /// other times do no harm.
+  /// more calls do no harm.
   virtual Result<bool> tick(Clock::time_point now) = 0;
-  /// How long nothing happens without an input. None: for ever.
+  /// The time until the next tick() is due without an input; empty if none is due.
   virtual std::optional<Clock::duration> wait(Clock::time_point now) const = 0;
-  /// What the terminal is to show, in its size.
+  /// The frame to show, in the terminal's size.
   virtual Frame frame(Clock::time_point now) = 0;
 };
 

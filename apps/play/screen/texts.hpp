@@ -17,15 +17,16 @@ std::string text_of_chance(double probability);
 /// The best move, or that there is none. `points`: the game is for points. `whole`: the whole board was
 /// analysed, else a part.
 std::string text_of_move(const std::optional<Move>& move, bool points, bool whole);
-/// Why a cell is safe or a mine, or what a guess there is worth. The board marks the numbers of the reason.
+/// The reason why a cell is safe or a mine, or the value of a guess there. The board marks the numbers of the
+/// reason.
 std::string text_of_explanation(const Explanation& explanation);
 /// The probability of the cells next to no number.
 std::string text_of_interior(double probability);
 /// The state of the game in several texts, the most important first.
 std::vector<std::string> texts_of_state(const InteractiveGame& game);
-/// Which part of a larger board the viewport shows.
+/// The part of a larger board that the viewport shows.
 std::string text_of_viewport(const Area& seen, BoardSize board);
-/// The texts in one line of at most `columns` columns; those that do not fit are left out.
+/// The texts in one line of at most `columns` columns; texts that do not fit are left out.
 std::string joined(const std::vector<std::string>& texts, int columns);
 
 }  // namespace mines::play

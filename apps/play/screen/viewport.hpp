@@ -9,22 +9,23 @@ namespace mines::play {
 
 class Viewport {
  public:
-  /// Fits the viewport to a terminal that is not too small. A new size of the board puts the cursor in its
-  /// middle.
+  /// Fits the viewport to a terminal that is not too small. If the board's size has changed, the cursor goes
+  /// to its middle.
   void resize(TerminalSize terminal, BoardSize board);
 
   const Layout& layout() const { return layout_; }
   Cell first() const { return first_; }
   Area seen() const { return {first_, layout_.seen}; }
   Cell cursor() const { return cursor_; }
-  /// The cursor shows once a key has used it; a click hides it.
+  /// A key that uses the cursor shows it; a click hides it.
   bool cursor_shown() const { return cursor_shown_; }
-  /// Moves the cursor, shows it, and scrolls to it. A cell off the board stands for the nearest on it.
+  /// Moves the cursor, shows it, and scrolls to it. A cell off the board is replaced by the nearest one on
+  /// it.
   void go_to(Cell cell);
   /// Carries out the actions that move the cursor or the viewport; false for all others.
   bool handle(Action action);
-  /// The cell that an input is about: the clicked one, whose click hides the cursor, or else the cursor's,
-  /// which is shown. None if no cell was clicked.
+  /// The cell of an input: for a click the clicked cell (the cursor is hidden), else the cursor's cell (the
+  /// cursor is shown). Empty if the click was on no cell.
   std::optional<Cell> cell_of(const Input& input);
   std::optional<Cell> cell_at_place(Place place) const { return layout_.cell_at_place(place, first_); }
   Place place_of(Cell cell) const { return layout_.place_of(cell, first_); }

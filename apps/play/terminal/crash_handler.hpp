@@ -1,13 +1,12 @@
-// After a crash the terminal is as it was before the program. A handler for the signals of crashes restores
-// the terminal's mode, and writes the sequences that end what ncurses has begun. It uses system calls
-// alone.
+// Restores the terminal after a crash. A handler for the signals of crashes restores the terminal's mode and
+// writes the sequences that end ncurses' screen. It uses only system calls.
 #pragma once
 
 #include <termios.h>
 
 namespace mines::play {
 
-/// The mode that a terminal has at the moment.
+/// The present mode of a terminal.
 struct TerminalMode {
   explicit TerminalMode(int descriptor) : input(descriptor) { known = tcgetattr(descriptor, &mode) == 0; }
 
@@ -16,10 +15,10 @@ struct TerminalMode {
   termios mode{};
 };
 
-/// From now on a crash restores `mode` and ends the screen on `output`, a descriptor. To be called after
-/// ncurses has started on that terminal.
+/// From now on a crash restores `mode` and ends the screen on the descriptor `output`. Call it after ncurses
+/// has started on that terminal.
 void install_crash_handler(const TerminalMode& mode, int output);
-/// Crashes end the program as usual again.
+/// Removes the handler: crashes have their default effect again.
 void remove_crash_handler();
 
 }  // namespace mines::play

@@ -1,4 +1,4 @@
-// Which colours and attributes a style has on the present terminal, which has 256 colours, 16, eight or none.
+// The colours and attributes of styles on the present terminal, which has 256 colours, 16, eight or none.
 #pragma once
 
 #include "apps/play/screen/frame.hpp"
@@ -9,11 +9,11 @@ class Palette {
  public:
   struct CursesGlyph {
     char32_t character;
-    unsigned attributes;  ///< ncurses' attributes but for colours
+    unsigned attributes;  ///< ncurses' attributes without colours
     short pair;           ///< ncurses' pair of colours
   };
 
-  /// To be made after ncurses has started. `wanted`: whether colours may be used.
+  /// Make it after ncurses has started. `wanted`: whether colours may be used.
   explicit Palette(bool wanted);
 
   CursesGlyph curses_glyph_of(const Glyph& glyph, Place place) const;

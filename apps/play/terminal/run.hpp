@@ -1,4 +1,4 @@
-// Runs a program on a terminal, from the first frame to the last.
+// Runs a program on a terminal until it ends.
 #pragma once
 
 #include "apps/play/screen/screen_program.hpp"
@@ -6,7 +6,7 @@
 
 namespace mines::play {
 
-/// Returns the signal that ended the program, or 0 if the program ended by itself.
+/// Returns the signal that ended the program; 0 if the program ended normally.
 Result<int> run(ScreenProgram& program, Terminal& terminal);
 
 }  // namespace mines::play

@@ -1,6 +1,6 @@
-// Replies to what pages ask the engine: the JSON requests of libmines (docs/reference/json.schema.json),
-// within limits that no page can raise. One question is worked on at a time, by the thread that asks it;
-// others wait for their turn.
+// Replies to the pages' questions to the engine: the JSON requests of libmines
+// (docs/reference/json.schema.json), within limits that no page can raise. One question is worked on at a
+// time, on the thread that asks it; the others wait for their turn.
 #pragma once
 
 #include <chrono>
@@ -15,11 +15,11 @@ namespace mines::view {
 /// Thread-safe.
 class Asker {
  public:
-  static constexpr std::size_t most_bytes = std::size_t{4} << 20;  ///< of a request
-  static constexpr std::size_t most_questions = 16;                ///< waiting or being replied to
-  static constexpr std::int64_t most_cells_drawn = 1'000'000;      ///< of a board that a page wants
-  static constexpr std::chrono::seconds usual_time{10};            ///< for the work on one question
-  static constexpr std::chrono::seconds most_waiting{4};           ///< for its turn
+  static constexpr std::size_t most_bytes = std::size_t{4} << 20;  ///< limit of a request's bytes
+  static constexpr std::size_t most_questions = 16;                ///< limit of questions, waiting or in work
+  static constexpr std::int64_t most_cells_drawn = 1'000'000;      ///< limit of a drawn board's cells
+  static constexpr std::chrono::seconds usual_time{10};            ///< limit of the work on one question
+  static constexpr std::chrono::seconds most_waiting{4};           ///< limit of the wait for a turn
 
   explicit Asker(std::chrono::milliseconds time = usual_time) : time_(time) {}
 
@@ -27,9 +27,10 @@ class Asker {
   /// turn, for at most most_waiting. Uses one thread, no more than the usual work, and draws boards of at
   /// most most_cells_drawn cells.
   std::string ask(const std::string& page, const std::string& request);
-  /// Ends all questions of a page; each replies {"error": "the question was cancelled"}, within about 50 ms.
+  /// Ends all questions of a page; each gets the reply {"error": "the question was cancelled"} within about
+  /// 50 ms.
   void cancel(const std::string& page);
-  /// Ends all questions, and replies to no more.
+  /// Ends all questions, and refuses later ones.
   void stop();
 
  private:
@@ -45,7 +46,7 @@ class Asker {
   std::mutex mutex_;
   std::condition_variable changed_;
   bool is_over_ = false;
-  std::deque<Question*> questions_;  // the first one is being replied to
+  std::deque<Question*> questions_;  // the first one is in work
 };
 
 }  // namespace mines::view

@@ -1,7 +1,7 @@
-// Keeps strangers from holding connections. cpp-httplib waits for each piece of a request by itself, and
-// takes any number of header lines, so whoever sends a byte a second has a thread for ever, and whoever sends
-// without end has the memory. The library shows its sockets to nobody, so the guard looks at all descriptors
-// of the process.
+// Prevents strangers from holding connections. cpp-httplib has a time limit only for each piece of a request,
+// and accepts any number of header lines. So a client that sends a byte a second would hold a thread for
+// ever, and one that sends without end would use up the memory. The library does not expose its sockets, so
+// the guard looks at all descriptors of the process.
 #pragma once
 
 #include <sys/types.h>
@@ -16,12 +16,12 @@
 
 namespace mines::view {
 
-/// The process may have this many descriptors; see RLIMIT_NOFILE in apps/view/view_rights.cpp.
+/// The limit of the process's descriptors (RLIMIT_NOFILE in apps/view/view_rights.cpp).
 inline constexpr std::size_t most_descriptors = 256;
 
-/// While it lives, a thread looks at all connections of the process ten times a second, which takes some 30
-/// µs. It shuts down those whose peer has sent more than `most_bytes` since it was last sent anything, or has
-/// waited for longer than `patience` since it began to send.
+/// During its lifetime a thread looks at all connections of the process ten times a second, which takes some
+/// 30 µs. It shuts down a connection whose peer has sent more than `most_bytes` since the last byte sent to
+/// it, or whose request has taken longer than `patience`.
 class ConnectionGuard {
  public:
   ConnectionGuard(std::chrono::milliseconds patience, std::uint64_t most_bytes);
@@ -31,12 +31,12 @@ class ConnectionGuard {
 
  private:
   using Clock = std::chrono::steady_clock;
-  /// What was seen of the connection behind a descriptor.
+  /// The last state seen of a descriptor's connection.
   struct Connection {
-    ino_t number = 0;  ///< another one: another connection
+    ino_t number = 0;  ///< a change shows a new connection
     std::uint64_t sent = 0;
-    std::uint64_t replied = 0;  ///< bytes that had come when something was sent last
-    Clock::time_point free{};   ///< when nothing had come since then
+    std::uint64_t replied = 0;  ///< bytes received when bytes were last sent to the peer
+    Clock::time_point free{};   ///< the last time at which no byte had come since then
   };
   void watch();
   void look_at(int descriptor, Clock::time_point now);

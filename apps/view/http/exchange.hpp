@@ -1,4 +1,4 @@
-// What a handler sees of a request, and what it gives back. Handlers know nothing of sockets.
+// A handler's view of a request, and its reply. Handlers do not use sockets.
 #pragma once
 
 #include <functional>
@@ -8,7 +8,7 @@
 namespace mines::view {
 
 struct Asked {
-  std::map<std::string, std::string> parameters;  ///< of the address; the last value of each name
+  std::map<std::string, std::string> parameters;  ///< parameters of the address; the last value of each name
   std::string body;
 };
 
@@ -18,7 +18,7 @@ struct Reply {
   std::string body;
 };
 
-/// Several threads may call one at once.
+/// Several threads may call a handler at once.
 using Handler = std::function<Reply(const Asked&)>;
 
 Reply json_reply(std::string json);

@@ -1,4 +1,4 @@
-// The files of the page, which are in the program.
+// The files of the page, which are embedded in the program.
 #pragma once
 
 #include <span>
@@ -11,7 +11,7 @@ struct PageFile {
   std::string_view bytes;
 };
 
-/// All of them. apps/view/embed.cmake makes this from the list in apps/view/CMakeLists.txt.
+/// All files. apps/view/embed.cmake makes this function from the list in apps/view/CMakeLists.txt.
 std::span<const PageFile> page_files();
 
 /// The type for the browser, by the end of a file's name.

@@ -1,4 +1,4 @@
-// The details of a finished game: what can be drawn once its server is gone.
+// The last picture of a finished game, for drawing after its server has ended.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ class LastPicture {
   /// Keeps a patch, drawn at level 0.
   void keep(std::int32_t patch, std::span<const std::uint8_t> pixels);
   bool has(std::int32_t patch) const;
-  /// Draws a patch that it has, at any level as draw_patch() does.
+  /// Draws a kept patch at any level, like draw_patch().
   void draw(std::int32_t patch, int level, std::span<std::uint8_t> pixels) const;
 
  private:

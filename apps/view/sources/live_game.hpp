@@ -1,5 +1,5 @@
-// A running game, as its server shows it on the watch page (watch/watch_page.hpp). This process has the page
-// and nothing else of the game: no wire, no map.
+// A running game, which its server shows on the watch page (watch/watch_page.hpp). This process has only that
+// page of the game: no wire, no map.
 #pragma once
 
 #include <memory>
@@ -9,9 +9,9 @@
 
 namespace mines::view {
 
-/// The game on the page that `descriptor` is open on. The judge starts mines-view with it, once the server is
-/// ready. It takes 10 bytes for each 64 x 64 cells. When the game ends while somebody looks, the last picture
-/// of boards up to 8192 x 8192 is kept, in half a byte a cell; of larger boards no details can be had then.
+/// The game on the page behind `descriptor`, with which the judge starts mines-view when the server is ready.
+/// Takes 10 bytes for each 64 x 64 cells. If somebody looks at the end of the game, the last picture of a
+/// board up to 8192 x 8192 is kept, in half a byte a cell; a larger board has no details after the end.
 Result<std::unique_ptr<Source>> open_live_game(int descriptor);
 
 }  // namespace mines::view

@@ -1,4 +1,4 @@
-// A map, with all that it hides: whoever opens the file may see it.
+// A map with all its mines: a person who can open the file may see them.
 #pragma once
 
 #include <memory>

@@ -1,6 +1,6 @@
-// The events of a record, so that the state of a board at any time can be found without reading all of the
-// record again. The picture of a whole board needs the patches' values, the details of a tile need its own
-// events alone.
+// An index of a record's events, to find the state of a board at any time without reading the whole record
+// again. The picture of a whole board needs the patches' values; the details of a tile need only the tile's
+// own events.
 #pragma once
 
 #include <cstdint>
@@ -11,18 +11,18 @@
 
 namespace mines::view {
 
-/// What opened in a tile at one time. Some 30 bytes for each, and two for each of its patches.
+/// The cells that opened in a tile at one time. Some 30 bytes, and two for each of its patches.
 struct IndexedEvent {
   Stamp when = 0;
   std::int32_t tile = 0;
-  std::uint64_t blocks = 0;       ///< where its blocks are in the record's events
-  std::uint32_t bytes = 0;        ///< of its blocks
-  std::uint32_t next = 0;         ///< the tile's next event, its index and 1 more; 0: none
-  std::uint32_t first_value = 0;  ///< its patches' values afterwards, in the order of columns
-  std::uint8_t patches = 0;       ///< which of the tile's eight patches have new values
+  std::uint64_t blocks = 0;       ///< offset of its blocks in the record's events
+  std::uint32_t bytes = 0;        ///< length of its blocks
+  std::uint32_t next = 0;         ///< 1 + index of the tile's next event; 0 if this is the last
+  std::uint32_t first_value = 0;  ///< index of its patches' values after the event, in the order of columns
+  std::uint8_t patches = 0;       ///< the tile's patches, of eight, with new values
 };
 
-/// Not thread-safe: whoever reads it holds the lock of its source.
+/// Not thread-safe: a reader must hold the lock of the source.
 class RecordIndex {
  public:
   /// For a board of `tiles` tiles and `patches` patches, and `bytes` bytes of events.
@@ -36,16 +36,15 @@ class RecordIndex {
   std::string_view blocks_of(const IndexedEvent& event) const {
     return std::string_view(bytes_).substr(event.blocks, event.bytes);
   }
-  /// A tile's first event, its index and 1 more; 0: none.
+  /// 1 + index of a tile's first event; 0 if it has none.
   std::uint32_t first_of(std::int32_t tile) const { return first_[static_cast<std::size_t>(tile)]; }
-  /// How much of the record has been added, 0 to 1.
+  /// The share of the record that has been added, 0 to 1.
   double loaded() const {
     return expected_ == 0 ? 1 : static_cast<double>(bytes_.size()) / static_cast<double>(expected_);
   }
 
-  /// Brings values and stamps to what they were at `when`. `applied` is how many events they have, and comes
-  /// out as how many they have then. Costs the events in between, and at most a 16th of all of them if `when`
-  /// lies before what they show.
+  /// Moves values and stamps of `patches` to the time `when`. `applied`, in and out, is the number of events
+  /// applied to them. Costs the events in between; seeking backwards replays at most 1/16 of all events.
   void move(Patches& patches, std::size_t& applied, Stamp when) const;
 
  private:

@@ -1,5 +1,5 @@
-// A game from its record, at any time of it. The map says what the record leaves out; both are checked in
-// full.
+// A recorded game, shown at any time of the game. The map supplies what the record leaves out; both are
+// checked in full.
 #pragma once
 
 #include <memory>
@@ -11,8 +11,8 @@
 namespace mines::view {
 
 /// Reads the map and checks every byte of the record; a mistake is ExitCode::bad_input with file, byte offset
-/// and what was expected. start() then reads the events, while what has been read can be seen: about a
-/// quarter of the time that the game took, and for 65536² cells 1.5 GiB.
+/// and what was expected. start() then reads the events; the part read so far can be shown meanwhile. This
+/// takes about a quarter of the game's time, and 1.5 GiB for 65536² cells.
 Result<std::unique_ptr<Source>> open_record(const std::string& record, const std::string& map);
 
 }  // namespace mines::view
