@@ -12,6 +12,7 @@ constexpr std::uint32_t no_box = std::numeric_limits<std::uint32_t>::max();
 }  // namespace
 
 void IndexLists::transpose_of(const IndexLists& lists, std::size_t count) {
+  // A counting sort in one array: first the lengths, two places further on, then their prefix sums.
   begin_.assign(count + 2, 0);
   for (const std::uint32_t item : lists.items_) ++begin_[item + 2];
   for (std::size_t i = 2; i < begin_.size(); ++i) begin_[i] += begin_[i - 1];
@@ -30,6 +31,7 @@ void Boxes::load(const Component& component) {
   if (impossible_) return;
   given_.clear();
   for (const Constraint& constraint : component.constraints) {
+    // A void constraint keeps an empty list, so that indices stay those of the component.
     if (!constraint.is_void()) {
       for (const std::uint32_t cell : constraint.cells()) given_.push(cell);
     }
@@ -47,6 +49,8 @@ void Boxes::find_boxes(const Component& component) {
   box_size_.clear();
   std::uint32_t free_box = no_box;  // of cells in no constraint
   for (std::uint32_t cell = 0; cell < count; ++cell) {
+    // Cells are taken in order, and each joins a box of earlier cells. So the first cell of a box is its
+    // least one, and only cells with a box already can offer it.
     const bool is_free = beside_[cell].empty();
     std::uint32_t box = is_free ? free_box : box_with(cell, component);
     if (box == no_box) {
@@ -65,6 +69,7 @@ void Boxes::find_boxes(const Component& component) {
 /// A box of earlier cells that are alike, with room for one more; no_box if there is none. The cell must
 /// occur in a constraint.
 std::uint32_t Boxes::box_with(std::uint32_t cell, const Component& component) const {
+  // Cells that are alike share all constraints, so those of any one constraint contain them all.
   for (const std::uint32_t other : component.constraints[beside_[cell].front()].cells()) {
     if (other == cell || box_of_[other] == no_box || box_size_[box_of_[other]] == most_cells) continue;
     if (alike(cell, other)) return box_of_[other];
@@ -83,6 +88,8 @@ bool Boxes::alike(std::uint32_t cell, std::uint32_t other) const {
 std::uint32_t Boxes::kept_like(std::size_t given, int mines, int slack,
                                std::span<const std::uint32_t> boxes) const {
   const auto next = static_cast<std::uint32_t>(mines_.size());
+  // An equal constraint contains the first cell of the first box, so only that cell's constraints are
+  // compared. They ascend: from the given one on none has been kept yet.
   for (const std::uint32_t earlier : beside_[cells_[boxes.front()].front()]) {
     if (earlier >= given) break;
     const std::uint32_t kept = kept_as_[earlier];
@@ -103,10 +110,13 @@ void Boxes::keep_different_constraints(const Component& component) {
   for (std::size_t i = 0; i < component.constraints.size(); ++i) {
     const Constraint& constraint = component.constraints[i];
     if (constraint.size() == 0 || constraint.is_void()) continue;
+    // Bounds beyond 0 and the size say the same as these; so equal constraints become equal here.
     const int mines = std::min(constraint.mines, constraint.size());
     const int slack = mines - std::max(constraint.least(), 0);
     for (const std::uint32_t cell : constraint.cells()) {
       const std::uint32_t box = box_of_[cell];
+      // A box lies in a constraint with all its cells or none; its first cell stands for it, so it is listed
+      // once.
       if (cells_[box].front() == cell) boxes_.push(box);
     }
     const auto boxes = boxes_.open_list();
@@ -137,6 +147,7 @@ std::uint32_t FarBox::from(const Boxes& boxes, std::uint32_t first) {
       }
     }
   }
+  // The last box reached is at the greatest distance.
   return queue_.back();
 }
 

@@ -37,6 +37,8 @@ struct Pair {
   double real[2] = {0, 0};
   double imaginary[2] = {0, 0};
 
+  // (a + bi)(c + di) = ac - bd + (ad + bc)i, for two numbers side by side: compilers can make a vector of
+  // them.
   void add_product(const Pair& a, const Pair& b) {
     for (int i = 0; i < 2; ++i) {
       real[i] += a.real[i] * b.real[i] - a.imaginary[i] * b.imaginary[i];
@@ -68,6 +70,7 @@ class TransformSum : public OneEntryEach {
   void enter(std::size_t step);
   /// For find_scales(): without scales, at frequency 0.
   void forward(const Transition& transition, const double* from, double* to) {
+    // At frequency 0 the power of the odds is real, so a sweep in doubles gives the layers' totals.
     const double weight = *from * powers_[transition.mines].real[0] * ways(cells_, transition.mines);
     *to += weight;
     layer_ += weight;
@@ -121,8 +124,10 @@ void TransformSum::find_odds(const MineSpread& spread, std::span<const WideNumbe
   double mean = 0;
   for (std::size_t k = 0; k < size; ++k)
     mean += (spread.models[k] * weights[k]).to_double() * static_cast<double>(k);
+  // With two numbers of mines any odds are as good; these make both equally likely.
   if (size == 2) odds_ = (spread.models.front() / spread.models.back()).to_double();
   if (size > 2) {
+    // At the least and the most number of mines the odds would be 0 or infinity.
     const double inside = std::clamp(std::round(mean), 1.0, static_cast<double>(size) - 2);
     const auto mines = static_cast<std::uint64_t>(inside) + static_cast<std::uint64_t>(spread.least);
     odds_ = odds_for_mines(std::span(&spread, 1), 0, mines).value_or(1);
@@ -140,6 +145,7 @@ void TransformSum::find_odds(const MineSpread& spread, std::span<const WideNumbe
   while (begin + 1 < end && is_negligible(end - 1)) --end;
   first_ = static_cast<std::size_t>(spread.least) + begin;
   for (std::size_t k = begin; k < end; ++k) rest_.push_back((weights[k] / of_odds[k]).to_double());
+  // With n = rest_.size() the transform has n frequencies; zeroes at the end leave its values unchanged.
   rest_.resize((rest_.size() + 5) / 6 * 6, 0);  // so that a half and a third of a turn are among them
 }
 
@@ -150,6 +156,8 @@ void TransformSum::find_scales() {
   scales_.assign(layers.step_count(), 1);
   LayerSweep<double> sweep(KeptLayers::all);
   const double one = 1;
+  // layer_ is the total behind the step. Dividing it out at once keeps all sums near 1, and the product of
+  // the scales is the same for every path, so it cancels in probability().
   sweep.forward(layers, *this, &one, [&](std::size_t step) {
     scales_[step] = 1 / layer_;
     for (std::size_t state = layers.first_state(step + 1); state < layers.first_state(step + 2); ++state)
@@ -160,6 +168,7 @@ void TransformSum::find_scales() {
 void TransformSum::run() {
   const std::size_t count = rest_.size();  // a multiple of 6
   // A half and a third of a turn come first: where numbers of mines come in twos or threes, they count.
+  // Frequency f and count - f are conjugate, so f <= count / 2 suffices (set_frequency() doubles the others).
   std::vector<std::size_t> frequencies = {count / 2, count / 3};
   for (std::size_t i = 0; i < count / 2; ++i) {
     if (i != count / 3) frequencies.push_back(i);
@@ -168,6 +177,8 @@ void TransformSum::run() {
   for (std::size_t i = 2; i < frequencies.size(); i += 2) {
     const bool is_pair = i + 1 < frequencies.size();
     const double largest = add(frequencies[i], is_pair ? frequencies[i + 1] : no_frequency);
+    // |transform| falls with f like the tail of a bell. But spreads with gaps have peaks again at a half or a
+    // third of a turn; `rough` has seen these, so the sum stops early only without such peaks.
     if (rough < negligible_term && largest < negligible_term) break;
   }
 }
@@ -188,6 +199,8 @@ void TransformSum::set_frequency(int lane, std::size_t frequency) {
   rest_transform_.real[lane] = rest_transform_.imaginary[lane] = 0;
   const std::size_t count = rest_.size();
   const auto angle = [&](std::size_t mines) {
+    // The product is taken modulo count before it becomes an angle: cos of a large angle would lose digits.
+    // frequency < count and mines < count, so the product fits into 64 bits.
     return full_turn * static_cast<double>(frequency % count * mines % count) / static_cast<double>(count);
   };
   double power = 1;
@@ -195,8 +208,11 @@ void TransformSum::set_frequency(int lane, std::size_t frequency) {
     powers_[mines].real[lane] = power * std::cos(angle(mines));
     powers_[mines].imaginary[lane] = power * std::sin(angle(mines));
   }
+  // Lane 1 of a last odd frequency: its powers stay finite, and a zero transform of the rest makes its terms
+  // 0.
   if (frequency == no_frequency) return;
   // Every frequency stands for its negative one, too.
+  // The inverse transform is 1/n · sum over all f; two conjugate terms add up to twice the real part.
   const bool is_its_negative = frequency == 0 || 2 * frequency == count;
   const double factor = (is_its_negative ? 1.0 : 2.0) / static_cast<double>(count);
   for (std::size_t i = 0; i < count; ++i) {
@@ -251,6 +267,9 @@ class AllowedMines {
       : elimination_(elimination), words_((weights.size() + 63) / 64) {
     std::vector<std::uint64_t> none(words_, 0);
     std::vector<std::uint64_t> allowed = none;
+    // Sets are bit strings: bit k is `k mines more than the fewest`. A transition shifts them by growth():
+    //    from  ..1.11      growth 2
+    //    to    1.11..      forward: left; backward: right
     none[0] = 1;  // no mines on the way to the first state
     for (std::size_t k = 0; k < weights.size(); ++k) {
       if (!weights[k].is_zero()) allowed[k / 64] |= std::uint64_t{1} << k % 64;
@@ -259,6 +278,7 @@ class AllowedMines {
     before_.find_before(layers);
     allowed_.resize(elimination.boxes().size());
     reached_.forward(layers, *this, none.data());
+    // backward() below reads reached_, so the sweep forward must be complete.
     LayerSweep<std::uint64_t>(KeptLayers::one).backward(layers, *this, allowed.data());
   }
 
@@ -337,6 +357,7 @@ void judge_deferred(const Component& component, const DeferredCounts& counts,
   Elimination elimination;
   const auto outcome = elimination.run(component, counts.order, std::numeric_limits<std::uint64_t>::max());
   MINES_ASSERT(outcome == Elimination::Outcome::complete);
+  // It cannot fail: the same component was complete in this order, and there is no limit on transitions now.
   static_cast<void>(outcome);
   const bool rules_out =
       std::any_of(weights.begin(), weights.end(), [](const WideNumber& weight) { return weight.is_zero(); });

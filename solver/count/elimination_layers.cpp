@@ -14,6 +14,7 @@ constexpr std::size_t states_a_stop_point = 4096;
 
 std::size_t hash_of(const SlotState& state) {
   std::uint64_t hash = 0;
+  // The upper half of a product depends on all bits, the lower only on lower ones: the last line folds them.
   for (const std::uint64_t word : state.words) hash = (std::rotl(hash, 29) ^ word) * hash_multiplier;
   return static_cast<std::size_t>(hash ^ hash >> 32);
 }
@@ -22,6 +23,8 @@ std::size_t hash_of(const SlotState& state) {
 SlotState without_slack(SlotState state, const EliminationStep& step) {
   for (const EliminationStep::Part& part : step.parts) {
     const int wanted = state.at(part.slot);
+    // The constraint wants at most `wanted` and at least wanted - slack <= 0 more mines, and its later cells
+    // are too few to exceed `wanted`: nothing that follows can break it.
     if (part.rest <= wanted && wanted <= part.slack) state.add(part.slot, part.rest - wanted);
   }
   return state;
@@ -37,6 +40,7 @@ EliminationLayers::Outcome EliminationLayers::build(std::span<const EliminationS
   transition_begin_.assign(1, 0);
   work_ = 0;
   for (const EliminationStep& step : steps) {
+    // state_begin_ ends with the layer's first state and its end.
     add_layer(step, state_begin_[state_begin_.size() - 2], most_transitions);
     work_ = transitions_.size();
     if (work_ > most_transitions) return Outcome::exceeded;
@@ -53,21 +57,28 @@ EliminationLayers::Outcome EliminationLayers::build(std::span<const EliminationS
 void EliminationLayers::add_layer(const EliminationStep& step, std::size_t first,
                                   std::uint64_t most_transitions) {
   const std::size_t end = states_.size();
+  // Once in 2^32 layers old entries of the table could look like this layer's.
   if (++layer_ == 0) {
     table_.assign(table_.size(), Place{});
     layer_ = 1;
   }
   for (std::size_t from = first; from < end && transitions_.size() <= most_transitions; ++from) {
     if (from % states_a_stop_point == 0) stop_point();
+    // A copy: states_ grows below and may move.
     SlotState state = states_[from];
     state += step.opened;
     int least = 0;
     int most = step.cells;
     for (const EliminationStep::Part& part : step.parts) {
       const int wanted = state.at(part.slot);
+      // Of the wanted mines at least all but the slack must come, and later boxes hold at most `rest` of
+      // them.
       least = std::max(least, wanted - part.slack - part.rest);
       most = std::min(most, wanted);
     }
+    // One subtraction takes a mine from every slot of the box at once. No slot borrows from its neighbour,
+    // because mines <= most <= wanted in each; the last subtraction, after `most`, may borrow, but its result
+    // is not used.
     for (int i = 0; i < least; ++i) state -= step.mine;
     for (int mines = least; mines <= most; ++mines) {
       const std::uint32_t to = state_with(step.has_slack ? without_slack(state, step) : state, end);
@@ -86,6 +97,7 @@ std::uint32_t EliminationLayers::state_with(const SlotState& state, std::size_t 
   const auto fresh = static_cast<std::uint32_t>(states_.size());
   table_[i] = {layer_, fresh};
   states_.push_back(state);
+  // At most half full, so the search for a slot above ends.
   if ((states_.size() - first_of_layer) * 2 > table_.size()) grow_table(first_of_layer);
   return fresh;
 }
@@ -102,6 +114,8 @@ void EliminationLayers::grow_table(std::size_t first_of_layer) {
 
 void EliminationLayers::remove_dead_ends() {
   alive_.assign(states_.size(), 0);
+  // The last state is the end of all constraints. Transitions ascend by step, so one pass backwards sees
+  // every state's exits before its entries.
   alive_.back() = 1;
   bool all = true;
   for (auto transition = transitions_.rbegin(); transition != transitions_.rend(); ++transition) {
@@ -109,6 +123,7 @@ void EliminationLayers::remove_dead_ends() {
     alive_[transition->from] |= leads_on;
     all &= leads_on != 0;
   }
+  // Without dead ends nothing has to move.
   if (all) return;
   std::size_t kept = 0;
   std::size_t next = 0;
@@ -116,6 +131,7 @@ void EliminationLayers::remove_dead_ends() {
     const std::size_t end = transition_begin_[step + 1];
     for (; next < end; ++next) {
       transitions_[kept] = transitions_[next];
+      // kept <= next, so compacting in place overwrites only what was read.
       kept += alive_[transitions_[next].to];
     }
     transition_begin_[step + 1] = kept;

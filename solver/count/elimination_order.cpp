@@ -38,14 +38,17 @@ void EliminationOrder::start(const Boxes& boxes) {
   for (std::size_t i = 0; i < boxes.constraint_count(); ++i) {
     boxes_left_[i] = static_cast<std::uint32_t>(boxes.boxes_of(i).size());
     cells_left_[i] = boxes.size_of(i);
+    // Such a constraint opens and closes in the same step.
     if (boxes_left_[i] == 1) --price_[boxes.boxes_of(i).front()];
   }
+  // 4 words of 16 slots: one bit each makes 64.
   free_slots_ = ~std::uint64_t{0};
 }
 
 bool EliminationOrder::load(const Boxes& boxes) {
   start(boxes);
   for (std::uint32_t first = 0; first < boxes.size(); ++first) {
+    // Parts that are not connected follow one another: between them no constraint is active.
     if (box_done_[first] != 0) continue;
     // All boxes that are connected with the first one.
     if (!eliminate(boxes, far_box_.from(boxes, first))) return false;
@@ -74,6 +77,7 @@ std::uint32_t EliminationOrder::next_box() {
     if (price_[waiting_[i]] < price_[waiting_[best]]) best = i;
   }
   const std::uint32_t box = waiting_[best];
+  // erase() keeps the order of age.
   waiting_.erase(waiting_.begin() + static_cast<std::ptrdiff_t>(best));
   return box;
 }
@@ -84,6 +88,7 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
   step.cells = boxes.cell_count_of(box);
   box_done_[box] = 1;
   for (const std::uint32_t constraint : boxes.constraints_of(box)) {
+    // The first box of a constraint opens it; its mines enter all states of this step.
     if (slot_[constraint].mask == 0) {
       if (!open(boxes, constraint)) return false;
       step.opened.add(slot_[constraint], boxes.mines_of(constraint));
@@ -98,6 +103,7 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
   for (const std::uint32_t constraint : boxes.constraints_of(box)) {
     if (--boxes_left_[constraint] == 1) {
       for (const std::uint32_t last : boxes.boxes_of(constraint))
+        // One box is left: eliminating it would close the constraint, so it becomes cheaper.
         price_[last] -= box_done_[last] == 0 ? 1 : 0;
     } else if (boxes_left_[constraint] == 0) {
       free_slots_ |= slots_of(slot_[constraint]);
@@ -111,6 +117,7 @@ bool EliminationOrder::eliminate(const Boxes& boxes, std::uint32_t box) {
 bool EliminationOrder::open(const Boxes& boxes, std::uint32_t constraint) {
   if (!take_slots(constraint, boxes.mines_of(constraint))) return false;
   for (const std::uint32_t box : boxes.boxes_of(constraint)) {
+    // The constraint is open now, so no box has to pay for opening it any more.
     --price_[box];
     if (box_done_[box] != 0 || box_waits_[box] != 0) continue;
     box_waits_[box] = 1;

@@ -38,10 +38,14 @@ class Search {
 
   bool descend(std::size_t cell, Model model, std::vector<Model>& models) {
     if (cell == component_.cells.size()) {
+      // The budget is refused only when one more model exists, so a region with exactly that many is
+      // complete.
       if (models.size() == budget_.models) return false;
       models.push_back(model);
       return true;
     }
+    // place() may report an impossible constraint, but always applies the cell fully, so take_back() is
+    // exact.
     for (const int mine : {0, 1}) {
       if (++steps_ > budget_.steps) return false;
       if (place(cell, mine) && !descend(cell + 1, model | static_cast<Model>(mine) << cell, models))

@@ -44,6 +44,8 @@ void MineRows::find_after(const EliminationLayers& layers) {
 void MineRows::place() {
   std::size_t begin = 0;
   for (MineRow& row : rows_) {
+    // A state without a way still has the sentinels: greatest - least + 1 is far below 0, so its row is
+    // empty.
     row.size = std::max(row.size - row.least + 1, 0);
     row.begin = begin;
     begin = row.end();

@@ -44,6 +44,7 @@ double step_down(std::uint64_t n, std::uint64_t k) {
 /// C(interior, mines - t) for t from 0, as multiples of the first that is not 0.
 template <class Number>
 void interior_ways(std::uint64_t interior, std::uint64_t mines, std::span<Number> ways) {
+  // With fewer than `first` mines on the components the interior would need more mines than it has cells.
   const std::uint64_t first = mines > interior ? mines - interior : 0;
   std::fill(ways.begin(), ways.end(), Number());
   if (first >= ways.size()) return;
@@ -77,6 +78,9 @@ bool fills_gaps(std::span<const MineSpread> components) {
     filling += component.models.size() - 1;
     most_of_one = std::max(most_of_one, component.models.size() - 1);
   }
+  // If the components without gaps, even without the largest of them, reach every number from 0 to n, a gap
+  // of up to n + 1 between two numbers of another component is bridged. filling >= most_of_one, so nothing
+  // wraps.
   return largest_gap <= filling - most_of_one + 1;
 }
 
@@ -99,10 +103,12 @@ MinesLeftCombiner::Outcome MinesLeftCombiner::combine(std::span<const MineSpread
     if (component.models.size() > 1) {
       varying_.push_back(i);
     } else {
+      // A fixed number of mines: each of its placements is equally likely, whatever K is.
       weights_[i].assign(1, WideNumber(1) / component.models.front());
       log2_placements_ += component.models.front().log2();
     }
   }
+  // Outside of [fewest, most] there is no placement. Inside, gaps may still rule K out.
   if (mines < least || mines - least > parts.spread + interior) return Outcome::contradiction;
   parts.mines = mines - least;
   if (fits_doubles(parts)) return combine_counts(parts, narrow_);
@@ -138,12 +144,15 @@ MinesLeftCombiner::Outcome MinesLeftCombiner::combine_counts(const Parts& parts,
     const auto& models = parts.components[i].models;
     std::transform(models.begin(), models.end(), tree.add(models.size()).begin(), narrowed<Number>);
   }
+  // cut = 0: counts are exact, so no entry may be dropped.
   if (!tree.multiply_up(0, parts.most_products)) return Outcome::exceeded;
   const std::span<Number> weights = tree.weights_of_all();
   interior_ways(parts.interior, parts.mines, weights);
+  // all()[t] · ways[t] are the placements with t mines on the components, as multiples of one binomial.
   const Number total = sum_of_products(tree.all(), std::span<const Number>(weights));
   if (is_zero(total)) return Outcome::contradiction;
   for (Number& weight : weights) weight = weight / total;
+  // The binomial that interior_ways() took as 1: C(U, min(K, U)).
   log2_placements_ += log2_of(total) + log2_binomial(parts.interior, std::min(parts.mines, parts.interior));
   judge_interior(parts, tree, std::span<const Number>(weights));
   tree.hand_down();
@@ -167,6 +176,7 @@ void MinesLeftCombiner::judge_interior(const Parts& parts, const SpreadTree<Numb
   for (std::size_t t = 0; t < weights.size(); ++t) {
     const Number probability = all[t] * weights[t];
     if (is_zero(probability)) continue;
+    // Not below 0 where the probability is not 0: interior_ways() gives 0 ways to t > mines.
     const std::uint64_t in_interior = parts.mines - tree.first() - t;
     allowed.mine |= in_interior > 0;
     allowed.safe |= in_interior < parts.interior;
@@ -194,6 +204,7 @@ MinesLeftCombiner::Outcome MinesLeftCombiner::combine_at_bound(const Parts& part
 
 /// Returns nothing where this way fails.
 std::optional<MinesLeftCombiner::Outcome> MinesLeftCombiner::combine_probabilities(const Parts& parts) {
+  // With gaps the bounds of judge_by_bounds() would call a cell undecided that K decides.
   if (!fills_gaps(parts.components)) return std::nullopt;
   std::uint64_t least = 0;
   for (const MineSpread& component : parts.components) least += static_cast<std::uint64_t>(component.least);
@@ -206,6 +217,7 @@ std::optional<MinesLeftCombiner::Outcome> MinesLeftCombiner::combine_probabiliti
   if (!log2_interior) return std::nullopt;
   const std::span<double> weights = narrow_.weights_of_all();
   const double total = sum_of_products(narrow_.all(), std::span<const double>(weights));
+  // Almost nothing of the likely range has K mines: the cut-off tails would matter.
   if (total < least_total) return std::nullopt;
   for (double& weight : weights) weight /= total;
   judge_interior(parts, narrow_, std::span<const double>(weights));
@@ -244,6 +256,7 @@ std::optional<double> MinesLeftCombiner::weigh_interior(const Parts& parts) {
   const std::span<double> weights = narrow_.weights_of_all();
   const std::uint64_t first = narrow_.first();
   const std::uint64_t last = first + weights.size() - 1;
+  // odds / (1 + odds), in a form that does not overflow for large odds.
   const double p = 1 / (1 + 1 / tilt_.odds);
   const auto likeliest = std::min(static_cast<std::uint64_t>((static_cast<double>(parts.interior) + 1) * p),
                                   std::min(parts.interior, parts.mines));
@@ -252,6 +265,7 @@ std::optional<double> MinesLeftCombiner::weigh_interior(const Parts& parts) {
   const std::uint64_t in_middle = parts.mines - middle;
   if (std::max(in_middle, likeliest) - std::min(in_middle, likeliest) > 2) return std::nullopt;
   std::fill(weights.begin(), weights.end(), 0.0);
+  // C(U, m) · odds^m of its own would overflow or underflow; only ratios to the middle are formed.
   weights[middle - first] = 1;
   for (std::uint64_t t = middle; t < last && t < parts.mines; ++t)
     weights[t + 1 - first] = weights[t - first] * step_down(parts.interior, parts.mines - t) / tilt_.odds;
@@ -266,6 +280,8 @@ void MinesLeftCombiner::judge_by_bounds(const Parts& parts) {
   for (std::size_t leaf = 0; leaf < varying_.size(); ++leaf) {
     auto& weights = weights_[varying_[leaf]];
     const auto given = narrow_.weights_of(leaf);
+    // The most mines beyond the fewest on everything but this component. Possible are exactly the k with 0 <=
+    // K - k <= others, since all numbers in between occur (fills_gaps).
     const std::uint64_t others = parts.spread - (weights.size() - 1) + parts.interior;
     for (std::size_t k = 0; k < weights.size(); ++k) {
       const bool possible = k <= parts.mines && parts.mines - k <= others;
@@ -283,6 +299,7 @@ void judge_cells(const ModelCounts<Number>& counts, std::span<const WideNumber> 
   probabilities.assign(counts.cells(), {});
   verdicts.assign(counts.cells(), Verdict::undecided);
   for (std::size_t cell = 0; cell < counts.cells(); ++cell) {
+    // Neighbours in the list are often of one box, with the same counts.
     if (cell > 0 && counts.box_of[cell] == counts.box_of[cell - 1]) {
       probabilities[cell] = probabilities[cell - 1];
       verdicts[cell] = verdicts[cell - 1];

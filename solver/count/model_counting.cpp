@@ -21,6 +21,7 @@ template <class Number>
 bool all_exact(const std::vector<Number>& models) {
   double sum = 0;
   for (const Number& count : models) sum += as_double(count);
+  // The sum itself may be rounded, but then it is at least 2^53, so the comparison is right.
   return sum < 0x1p53;
 }
 
@@ -48,6 +49,7 @@ bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Num
   const Number* const models = forward_.at(all.begin);
   counts.least = all.least;
   counts.models.assign(models, models + all.size);
+  // The last state's row: all paths end there.
   counts.exact = all_exact(counts.models);
   const Boxes& boxes = elimination.boxes();
   counts.box_of.resize(boxes.cell_count());
@@ -55,6 +57,8 @@ bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Num
   counts.box_mine.assign(boxes.size() * counts.models.size(), Number());
   counts.box_safe.assign(boxes.size() * counts.models.size(), Number());
   CountsByMines<Number> after(elimination, after_);
+  // Both sums of a step's transitions are there at once only here: forward_ keeps all layers, backward_ the
+  // one behind the step.
   backward_.backward(layers, after, &one, [&](std::size_t step) { count_box(elimination, step, counts); });
   return true;
 }
@@ -83,6 +87,7 @@ void ModelCounter<Number>::count_box(const Elimination& elimination, std::size_t
   const int cells = elimination.steps()[step].cells;
   Number* const mine = &counts.box_mine[box * size];
   Number* const safe = &counts.box_safe[box * size];
+  // The cheapest case: no product of rows.
   const int fixed = fixed_mines(elimination.layers().transitions(step));
   if (fixed >= 0) {
     // Every placement has these mines in the box, in ways that are alike for all of its cells.
@@ -114,6 +119,7 @@ void ModelCounter<Number>::add_through(const Elimination& elimination, std::size
   const std::size_t first = layers.first_state(step + 1);
   const std::size_t end = layers.first_state(step + 2);
   const std::size_t begin = before_[first].begin;
+  // Rows of a layer's states lie one after the other, so one piece of memory holds the sums of all of them.
   into_.assign(before_[end - 1].end() - begin, Number());
   for (const Transition& transition : layers.transitions(step)) {
     const int ways = ways_of(elimination.steps()[step].cells, transition.mines);
@@ -126,6 +132,8 @@ void ModelCounter<Number>::add_through(const Elimination& elimination, std::size
     const MineRow& before = before_[state];
     const MineRow& after = after_[state];
     const std::span<const Number> rest(backward_.at(after.begin), static_cast<std::size_t>(after.size));
+    // before.least + k and after.least + j mines make entry before.least + after.least + k + j - least. Live
+    // states have before.least + after.least >= least; dead ones have empty rows.
     Number* const sum = row + (before.least + after.least - least);
     const Number* const ways_to = into_.data() + (before.begin - begin);
     for (std::int32_t k = 0; k < before.size; ++k) add_multiple(rest, ways_to[k], sum + k);

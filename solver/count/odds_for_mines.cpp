@@ -15,6 +15,8 @@ namespace {
 MineMoments moments_of(const MineSpread& component, double log2_odds) {
   double heaviest = -std::numeric_limits<double>::infinity();
   for (std::size_t k = 0; k < component.models.size(); ++k)
+    // Weights relative to the heaviest one: exp2 then never overflows, and what underflows does not matter. A
+    // count of 0 has the logarithm minus infinity, and so the weight 0.
     heaviest = std::max(heaviest, component.models[k].log2() + static_cast<double>(k) * log2_odds);
   double sums[3] = {};
   for (std::size_t k = 0; k < component.models.size(); ++k) {
@@ -24,6 +26,7 @@ MineMoments moments_of(const MineSpread& component, double log2_odds) {
     sums[1] += weight * mines;
     sums[2] += weight * mines * mines;
   }
+  // Counted from the component's fewest mines, so the difference below loses few digits.
   const double mean = sums[1] / sums[0];
   return {mean, sums[2] / sums[0] - mean * mean};
 }
@@ -67,6 +70,7 @@ std::optional<double> odds_for_mines(std::span<const MineSpread> components, std
     }
   }
   double low = -high;
+  // The density of the mines as a first guess: exact if all cells were interior.
   double log2_odds = std::log2(wanted / static_cast<double>(most - mines));
   for (int round = 0; round < 300; ++round) {
     const double p = 1 / (1 + std::exp2(-log2_odds));
@@ -74,7 +78,10 @@ std::optional<double> odds_for_mines(std::span<const MineSpread> components, std
     for (const MineSpread* component : varying) moments += moments_of(*component, log2_odds);
     const double missing = wanted - moments.mean;
     if (std::abs(missing) <= accuracy) break;
+    // The mean grows with the odds, so the root stays between low and high.
     (missing > 0 ? low : high) = log2_odds;
+    // The variance is d mean / d ln(odds); ln 2 turns the step into one of log2. A variance of 0 gives an
+    // infinite or undefined step, which fails `inside`.
     const double newton = log2_odds + missing / (moments.variance * std::log(2.0));
     // Every third step halves the interval, so that it shrinks whatever Newton's steps do.
     const bool inside = newton > low && newton < high;

@@ -33,6 +33,7 @@ template <class Number>
 void OddsWeights::Sums<Number>::find_probabilities(const Elimination& elimination,
                                                    std::vector<Probability>& probabilities) {
   const Number one(1);
+  // each_step() runs when forward_ has the sums before the step; backward_ keeps all layers.
   forward_.forward(elimination.layers(), *this, &one, [&](std::size_t step) {
     const double probability = box_probability(elimination, step);
     for (const std::uint32_t cell : elimination.boxes().cells_of(steps_[step].box))
@@ -57,10 +58,12 @@ double OddsWeights::Sums<Number>::box_probability(const Elimination& elimination
 template <class Number>
 const Transition& OddsWeights::Sums<Number>::draw(std::span<const Transition> transitions, int cells,
                                                   std::uint32_t from, double random) const {
+  // Transitions of a step ascend by `from`. The state has at least one: dead ends are removed.
   auto chosen = std::partition_point(transitions.begin(), transitions.end(),
                                      [from](const Transition& transition) { return transition.from < from; });
   for (auto next = chosen; next != transitions.end() && next->from == from; ++next) {
     chosen = next;  // the last one takes what rounding has left
+    // P(transition) = w · B(to) / B(from), and these add up to 1 over the state's transitions.
     random -= ratio(weighed(*backward_.at(next->to), cells, next->mines), *backward_.at(from));
     if (random < 0) break;
   }
@@ -72,6 +75,7 @@ void OddsWeights::weigh(const Elimination& elimination, double odds) {
   elimination_ = &elimination;
   const double p = odds / (1 + odds);
   const double q = 1 / (1 + odds);
+  // The lightest placement has only cells of the rarer kind. If even that is a double, no sum becomes 0.
   const double bits = static_cast<double>(elimination.boxes().cell_count()) * -std::log2(std::min(p, q));
   is_wide_ = bits > most_bits;
   if (is_wide_) {

@@ -37,9 +37,12 @@ void OrderSearch::run(const Boxes& boxes) {
   start(boxes);
   const auto size = static_cast<double>(boxes.size());
   const auto pays = [&] {
+    // Two tries, because the first one is without noise and bonus and from one end only.
     if (tried_ >= 2 && promise_ > hopeless_promise) return false;
     if (tried_ < few_orders) return true;
     if (tried_ >= many_orders || promise_ > most_promise + most_gain) return false;
+    // A try costs about as much for each box as the elimination for each of its 2^promise transitions: stop
+    // when searching has cost what the elimination will.
     return tried_ * size < std::exp2(promise_);
   };
   while (pays()) try_order(boxes);
@@ -47,6 +50,7 @@ void OrderSearch::run(const Boxes& boxes) {
 
 void OrderSearch::start(const Boxes& boxes) {
   far_box_.start(boxes.size());
+  // Always the same sequence: the result depends only on the boxes.
   random_.seed();
   tried_ = 0;
   first_ = 0;
@@ -72,6 +76,7 @@ void OrderSearch::try_order(const Boxes& boxes) {
   }
   find_order(boxes, taste);
   const double promise = promise_of(boxes, order_);
+  // `best_` is empty only before the first order, whose promise may be infinite.
   if (promise >= promise_ && !best_.empty()) return;
   promise_ = promise;
   best_ = order_;
@@ -89,6 +94,7 @@ void OrderSearch::find_order(const Boxes& boxes, const Taste& taste) {
   waiting_.clear();
   for (const std::uint32_t box : kept_) take(boxes, box);
   for (std::uint32_t box = 0; box < boxes.size(); ++box) {
+    // Ends: each turn finishes at least one waiting constraint, and a finished one never waits again.
     for (drop_finished(boxes); !waiting_.empty(); drop_finished(boxes)) {
       stop_point();
       finish(boxes, next_constraint(boxes, taste));
@@ -104,6 +110,7 @@ void OrderSearch::take(const Boxes& boxes, std::uint32_t box) {
     cells_done_[constraint] += boxes.cell_count_of(box);
     for (const std::uint32_t other : boxes.boxes_of(constraint)) {
       for (const std::uint32_t near : boxes.constraints_of(other)) {
+        // Constraints of neighbouring boxes: finishing one of these would now add other bits.
         is_stale_[near] = 1;
         if (waits_[near] != 0) continue;
         waits_[near] = 1;
@@ -160,6 +167,7 @@ double OrderSearch::bits_if_finished(const Boxes& boxes, std::uint32_t constrain
   for (const std::uint32_t box : boxes.boxes_of(constraint)) {
     if (box_done_[box] != 0) continue;
     for (const std::uint32_t each : boxes.constraints_of(box)) {
+      // more_ is 0 outside of this function; the loop below restores that.
       if (more_[each] == 0) touched_.push_back(each);
       more_[each] += boxes.cell_count_of(box);
     }
@@ -194,6 +202,8 @@ double OrderSearch::bits(const Boxes& boxes, std::uint32_t constraint, int more_
   const int done = cells_done_[constraint] + more_cells;
   const int mines = boxes.mines_of(constraint);
   const int rest = boxes.size_of(constraint) - done;
+  // As in EliminationLayers::add_layer(): the done cells hold at most `mines`, and at least what `rest`
+  // cannot take.
   const int least = std::max(0, mines - boxes.slack_of(constraint) - rest);
   const int most = std::min(mines, done);
   const int numbers = rest == 0 ? 1 : most - least + 1;  // whatever satisfies it at its end is one state

@@ -47,6 +47,8 @@ bool Sampler::sample(const Component& component, const SamplerOptions& options, 
 void Sampler::sweep(const Component& component, const SamplerOptions& options, Placement& placement) {
   ++sweep_;
   for (std::size_t i = 0; i < order_.size(); ++i) {
+    // A Fisher-Yates shuffle, one step at a time: the centres are in random order, whatever earlier sweeps
+    // left.
     std::swap(order_[i], order_[i + random_.below(order_.size() - i)]);
     if (swept_[order_[i]] == sweep_) continue;
     find_cells(order_[i], options.group);
@@ -65,6 +67,7 @@ void Sampler::find_cells(std::uint32_t centre, std::size_t size) {
       if (found_constraint_[constraint] == search_) continue;
       found_constraint_[constraint] = search_;
       for (const std::uint32_t cell : given_[constraint]) {
+        // Breadth first: the list is sorted by distance from the centre.
         if (cells_.size() >= size) return;
         if (found_cell_[cell] == search_) continue;
         found_cell_[cell] = search_;
@@ -82,6 +85,7 @@ void Sampler::draw_group(const Component& component, const SamplerOptions& optio
   for (; size > 0; size /= 2) {
     make_piece(component, placement, size);
     boxes_.load(piece_);
+    // One start: a group is small, and is drawn only once in this form.
     order_search_.run(boxes_, 1);
     if (elimination_.run(piece_, order_search_.order(), options.work) == Elimination::Outcome::complete)
       break;
@@ -119,6 +123,8 @@ void Sampler::make_piece(const Component& component, const Placement& placement,
         if (found_cell_[cell] == search_) {
           rest.add(place_[cell]);
         } else {
+          // A fixed mine takes one from the bounds. The present placement satisfies the whole constraint, so
+          // the rest is possible.
           rest.mines -= placement[cell];
         }
       }
@@ -131,6 +137,7 @@ void Sampler::close_batch(int batch) {
   double mines = 0;
   for (Record& record : records_) {
     const double mean = record.sum / record.count;
+    // By linearity the mean number of mines is the sum of the cells' means.
     mines += mean;
     record.batches.add(batch, mean);
     if (batch > 0) record.drawn += record.count;
