@@ -31,7 +31,9 @@ Result<GameInfo> parse_board(const std::string& text) {
   const char* const end = at + text.size();
   std::int64_t side = 0;
   std::int64_t mines = 0;
+  // Each read stops behind its number; `at` is dereferenced only while it is not `end`.
   const bool numbers = read_number(at, end, side) && at != end && *at++ == ' ' && read_number(at, end, mines);
+  // side <= 65536, so side * side fits into 64 bits.
   if (!numbers || at != end || side < 1 || side > max_side || mines < 0 || mines > side * side) {
     return broken("server",
                   fmt::format("its first message is '{}', expected side and mines of a board", text));
@@ -46,6 +48,7 @@ Result<GameInfo> parse_board(const std::string& text) {
 bool has_offer(std::byte* area) {
   if (area == nullptr) return false;
   const v2::AreaHead& head = v2::area_head(area);
+  // Plain loads: the server wrote the offer before the message that this process has read from the pipe.
   return head.magic == v2::magic && head.version == v2::version;
 }
 
@@ -95,6 +98,7 @@ Result<std::int32_t> AnswerSession::request_channel(char kind, std::int32_t& cre
   }
   // A write to a closed pipe would raise a signal that ends the process without a message.
   MINES_TRY(check_server());
+  // One byte is written or not; only an interruption can be repeated.
   while (write(to_server_, &kind, 1) != 1) {
     if (errno != EINTR) return system_failure(ExitCode::broken, "pipe to the server", "write", errno);
   }
@@ -125,6 +129,9 @@ Result<std::string> AnswerSession::read_message(std::size_t most) {
     if (got < 0) return system_failure(ExitCode::broken, "pipe from the server", "read", errno);
     if (got == 0) return broken("server", "it ended before it replied");
     size += static_cast<std::size_t>(got);
+    // The rest of `text` is NULs as well, so the first one found counts only inside the bytes read. Bytes
+    // behind it cannot be of another message: the server sends the next one only after this side's next
+    // request.
     if (const std::size_t nul = text.find('\0'); nul < size) return text.substr(0, nul);
   }
   return broken("server", fmt::format("a message of {} bytes without an end", most));

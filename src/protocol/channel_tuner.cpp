@@ -4,15 +4,21 @@
 
 namespace mines::v1 {
 
+// A trial alternates intervals, the kept number of channels first:
+//     kept trial kept trial kept trial ...      one pair after the other
+//     ^ measures_trial_ is false    ^ true
+// After each pair the sums are compared: early failure at clear_loss, the decision after the last pair.
 void ChannelTuner::add(double rate) {
   if (!in_trial()) {
     if (pause_ > 0) {
       --pause_;
       return;
     }
+    // Doubling and halving: a dozen trials reach any number up to 16 and back.
     const int up = std::min(2 * kept_, most_);
     const int down = (kept_ + 1) / 2;
     // The interval just measured becomes the first one of the trial.
+    // begin_trial() refuses when there is nothing to try.
     begin_trial(next_up_ && up != kept_ ? up : down);
     if (!in_trial()) return;
   }
@@ -35,6 +41,7 @@ void ChannelTuner::abandon() {
   if (!in_trial()) return;
   trial_ = 0;
   measures_trial_ = false;
+  // Too few requests to measure: no verdict on the number of channels, so failures_ stays.
   pause_ = 8;
 }
 
@@ -50,11 +57,14 @@ void ChannelTuner::begin_trial(int channels) {
 }
 
 void ChannelTuner::decide() {
+  // More channels must clearly gain, because they cost the server threads. Fewer may lose 1 %: they are
+  // cheaper.
   const double needed = trial_ < kept_ ? loss : failures_ == 0 ? gain_at_first : gain_later;
   if (trial_rate_ < needed * kept_rate_) {
     fail();
     return;
   }
+  // Success: try further in the same direction; from one channel it can only go up.
   next_up_ = trial_ > kept_ || trial_ == 1;
   kept_ = trial_;
   trial_ = 0;
@@ -63,6 +73,7 @@ void ChannelTuner::decide() {
 void ChannelTuner::fail() {
   trial_ = 0;
   measures_trial_ = false;
+  // 8, 16, 32 ... 1024 intervals. The exponent is capped before the shift, so the shift cannot overflow.
   pause_ = std::min(8 << std::min(failures_, 7), longest_pause);
   ++failures_;
   next_up_ = !next_up_ || kept_ == 1;

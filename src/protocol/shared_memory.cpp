@@ -11,6 +11,7 @@
 namespace mines {
 
 Result<SharedMemory> SharedMemory::create(const std::string& name, std::size_t bytes) {
+  // O_EXCL: an existing object could be another game's, or planted by another user.
   const int descriptor = shm_open(name.c_str(), O_RDWR | O_CREAT | O_EXCL, S_IRUSR | S_IWUSR);
   if (descriptor < 0) return system_failure(ExitCode::broken, name, "shm_open", errno);
   Result<SharedMemory> memory;
@@ -20,6 +21,7 @@ Result<SharedMemory> SharedMemory::create(const std::string& name, std::size_t b
     memory = map(name, descriptor, bytes);
   }
   close(descriptor);
+  // Whatever failed after shm_open, the name must not stay behind.
   if (!memory) unlink(name);
   return memory;
 }

@@ -58,9 +58,11 @@ class Link final : public GameLink {
   Result<std::size_t> poll(Replies& replies) override {
     take_arrived();
     // A game has only so many channels: where no more can be had, fewer must do.
+    // One refusal is final for this link: every further attempt would cost a round trip over the pipe.
     if (channels() < static_cast<std::size_t>(traffic_.channels()) && !refused_)
       refused_ = !create_channels();
     send_queued();
+    // Noted before decode_arrived() empties the list.
     const bool arrived = !arrived_.empty();
     count_traffic();
     MINES_TRY(decode_arrived(replies));
@@ -107,6 +109,8 @@ class Link final : public GameLink {
   void take_arrived() {
     // The heads lie in lines that the server's core has written; they come together.
     for (std::size_t i = 1; i < in_flight_.size(); ++i) in_flight_[i].channel.prefetch();
+    // in_flight_ shrinks inside the loop: a flight without a next request is replaced by the last one, and
+    // place i is looked at again. It never grows here, so the reference `flight` stays valid.
     for (std::size_t i = 0; i < in_flight_.size();) {
       Flight& flight = in_flight_[i];
       if (!flight.channel.ready()) {
@@ -115,6 +119,7 @@ class Link final : public GameLink {
       }
       copy_reply(flight);
       ++received_;
+      // The tuner may have lowered the number of channels: surplus ones go idle, and do not count as starved.
       const bool used = in_flight_.size() <= static_cast<std::size_t>(traffic_.channels());
       if (used && send(flight)) {
         ++i;
@@ -133,6 +138,8 @@ class Link final : public GameLink {
       if (!wrong_reply_) wrong_reply_ = reply.error();
       return;
     }
+    // An offset and not a pointer: cells_ moves whenever it grows. The cells are copied, because the next
+    // request on this channel, which goes out at once, gives their memory back to the server.
     arrived_.push_back({flight.cell, reply->count, cells_.size()});
     if (reply->count > 0) {
       cells_.insert(cells_.end(), reply->cells,
@@ -142,11 +149,20 @@ class Link final : public GameLink {
 
   Result<void> decode_arrived(Replies& replies) {
     if (wrong_reply_) return tl::unexpected(*wrong_reply_);
+    // take() calls take_arrived() between pieces of 64 cells, so that channels do not idle during a long
+    // reply. That appends to arrived_ and cells_ while this loop runs:
+    //    decode_arrived -> take -> take_arrived -> arrived_.push_back, cells_.insert
+    // Hence the index instead of an iterator, the size read anew each turn, and the copy of the entry. The
+    // loop ends because replies bring no new clicks into the queue: at most the queued clicks can still
+    // arrive.
     for (std::size_t next = 0; next < arrived_.size(); ++next) {  // more may arrive meanwhile
       const Arrived reply = arrived_[next];
+      // Can grow arrived_ and move cells_, see above.
       MINES_TRY(take(reply, replies));
     }
     arrived_.clear();
+    // The decoder loads two bytes before its first cell (v1_reply_decoder.cpp); these stand in front for
+    // good.
     cells_.resize(before_cells);
     return {};
   }
@@ -167,6 +183,8 @@ class Link final : public GameLink {
   bool send(Flight& flight) {
     while (!queue_.empty()) {
       ClickWord& click = queue_.front();
+      // A cascade has often opened the cell since the click was queued. Such clicks are dropped: some link
+      // has the reply that shows the cell.
       const Word known = click.mask & recent_.known(click.row, click.word);
       queued_ -= static_cast<std::size_t>(std::popcount(known));
       click.mask &= ~known;
@@ -179,6 +197,7 @@ class Link final : public GameLink {
       if (click.mask == 0) queue_.pop_front();
       if (!found) continue;
       ++sent_;
+      // With cascades a cell that is open by now is skipped; without them only the cell itself is wanted.
       flight.channel.post({flight.cell, cascades_, !cascades_});
       return true;
     }
@@ -199,6 +218,8 @@ class Link final : public GameLink {
         for (std::int32_t first = 0; first < reply.count; first += cells_at_once) {
           const std::size_t before = replies.words.size();
           if (!decode_cells(
+                  // cells_.data() is taken anew for each piece: take_arrived() at the end of the loop may
+                  // have moved the vector.
                   cells_.data() + reply.first_byte + static_cast<std::size_t>(first) * sizeof(ReportedCell),
                   std::min(cells_at_once, reply.count - first), size_, replies.words)) {
             return broken("server", fmt::format("the reply for cell ({}, {}) reports a cell off the board "

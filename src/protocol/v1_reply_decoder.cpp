@@ -19,6 +19,9 @@ std::uint64_t load_cell(const std::byte* cell) {
   return bits;
 }
 
+// What load_cell() returns, from bit 63 down:
+//     63      48 47      32 31      16 15       0
+//    | number  | column   | row      | (before) |
 constexpr int row_shift = 16;
 constexpr int column_shift = 32;
 constexpr int number_shift = 48;
@@ -26,6 +29,9 @@ constexpr int number_shift = 48;
 constexpr std::uint64_t word_key = std::uint64_t{0xffc0} << column_shift | std::uint64_t{0xffff} << row_shift;
 
 /// Where the words of a reply are that have been decoded so far: a small table by row and word.
+// 16 rows by 2 words: a cascade's rim runs back and forth over few words, which nearly always fall into
+// different slots. A collision only costs a second entry in `words`, never a wrong one, since find()
+// compares.
 class WordPlaces {
  public:
   /// The place in `words` of a word that was noted, or -1. A word may be forgotten, but no other given
@@ -57,15 +63,19 @@ bool decode_cells(const std::byte* cells, std::int32_t count, BoardSize size,
   const std::size_t before = words.size();
   const std::byte* const end = cells + static_cast<std::size_t>(count) * sizeof(ReportedCell);
   std::uint64_t cell = load_cell(cells);
+  // Most replies have a single word, and clearing 64 bytes for each would be felt.
   std::optional<WordPlaces> places;  // once there is a second word
   bool more = true;
   while (more) {
+    // Row and column without the column's lower six bits: equal for cells of one word.
     const std::uint64_t key = cell & word_key;
     Word opened = 0, bit0 = 0, bit1 = 0, bit2 = 0, bit3 = 0;
     std::uint64_t numbers = 0;
     do {
       const Word place = Word{1} << (cell >> column_shift & (word_bits - 1));
       const std::uint64_t number = cell >> number_shift;
+      // An OR instead of a check a cell: if any number has a bit above 3, `numbers` exceeds 15. Numbers 9 to
+      // 15 have bit 3 and a lower bit, which above_8 finds.
       numbers |= number;
       opened |= place;
       // A mask for each bit of the number. Shifts by a variable amount, five of them, take half as long
@@ -79,6 +89,7 @@ bool decode_cells(const std::byte* cells, std::int32_t count, BoardSize size,
       if (more) cell = load_cell(cells);
     } while (more && (cell & word_key) == key);
 
+    // Row and column have 16 bits each, so the casts are exact.
     const auto row = static_cast<std::int32_t>(key >> row_shift & 0xffff);
     const auto word = static_cast<std::int32_t>(key >> column_shift) / word_bits;
     const bool first = words.size() == before;
@@ -88,6 +99,7 @@ bool decode_cells(const std::byte* cells, std::int32_t count, BoardSize size,
     }
     if (const std::ptrdiff_t place = first ? -1 : places->find(words, row, word); place >= 0) {
       OpenedWord& known = words[static_cast<std::size_t>(place)];
+      // The same word again, after others: merge. The row was checked when the word was first added.
       opened = known.opened |= opened;
       bit0 = known.number[0] |= bit0;
       bit1 = known.number[1] |= bit1;

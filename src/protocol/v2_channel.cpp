@@ -16,6 +16,7 @@ namespace {
 bool is_possible(const OpenedBlock& reply, BoardSize size) {
   if (reply.row % block_rows != 0 || reply.row >= size.rows || reply.word >= size.words()) return false;
   const Word outside = ~size.word_mask(reply.word);
+  // A block wholly on the board needs no look at its cells.
   if (outside == 0 && reply.row + block_rows <= size.rows) [[likely]]
     return true;
   Word wrong = 0;
@@ -28,6 +29,8 @@ bool is_possible(const OpenedBlock& reply, BoardSize size) {
 bool is_possible(const OpenedWord& reply, BoardSize size) {
   if (reply.row >= size.rows || reply.word >= size.words()) return false;
   const Word low = reply.number[0] | reply.number[1] | reply.number[2];
+  // In order: cells off the board; cells both open and mines; numbers of cells that are not open; numbers
+  // above 8.
   const Word wrong = ((reply.opened | reply.mines) & ~size.word_mask(reply.word)) |
                      (reply.opened & reply.mines) | ((low | reply.number[3]) & ~reply.opened) |
                      (low & reply.number[3]);
@@ -67,11 +70,13 @@ Result<std::size_t> Channel::take(Replies& replies) {
   // `answered` first: if it says that all requests are answered, `replied` counts all of their replies.
   const std::uint32_t answered = head.answered.load(std::memory_order_acquire);
   const std::uint32_t replied = head.replied.load(std::memory_order_acquire);
+  // A quiet poll repeats the check of the flag that publish() may have made too early.
   if (answered == answered_ && replied == taken_) {
     wake_if_asleep();
     return std::size_t{0};
   }
   const std::uint32_t count = replied - taken_;
+  // Differences of indices that wrap at 2^32: a server that counts backwards shows up as a huge difference.
   if (count > reply_slots || answered - answered_ > due()) {
     return broken("server", fmt::format("a v2 channel with {} replies taken and {} requests due has the "
                                         "indices {} replied and {} answered",
@@ -83,6 +88,7 @@ Result<std::size_t> Channel::take(Replies& replies) {
   const std::size_t words = replies.words.size();
   for (std::uint32_t i = 0; i < count; ++i) {
     if (take_reply(memory_, taken_ + i, size_, replies)) continue;
+    // The caller's replies as before: no half-taken batch.
     replies.blocks.resize(blocks);
     replies.words.resize(words);
     return wrong_reply(taken_ + i);
@@ -112,6 +118,9 @@ Result<std::size_t> Channel::wrong_reply(std::uint32_t index) const {
 void Channel::sleep(std::chrono::nanoseconds most) {
   ChannelHead& head = this->head();
   // Both words that the server may sleep on, once more: sequentially consistent stores that it cannot miss.
+  // Store, then load of the other's flag; the server does the same with the roles exchanged
+  // (V2ChannelServer::fall_asleep). Under sequential consistency at least one of the two loads sees the
+  // other's store.
   head.posted.store(written_, std::memory_order_seq_cst);
   head.taken.store(taken_, std::memory_order_seq_cst);
   given_back_ = taken_;

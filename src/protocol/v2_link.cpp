@@ -14,6 +14,7 @@ class Link final : public GameLink {
       : watch_(session), channel_(channel), flags_(cascades ? 0 : request_alone) {}
 
   void post(std::span<const ClickBlock> clicks) override {
+    // With clicks on the stack new ones go on top of it, so that the latest are sent first (send()).
     std::uint32_t room = stack_.empty() ? channel_.room() : 0;
     for (const ClickBlock& click : clicks) {
       if (room == 0) {
@@ -29,6 +30,7 @@ class Link final : public GameLink {
   std::size_t width() const override { return requests_under_way; }
 
   Result<std::size_t> poll(Replies& replies) override {
+    // Nothing is under way: no reply can come, and the ring's lines need not be touched.
     if (due() == 0) return std::size_t{0};
     MINES_LET(const auto taken, channel_.take(replies));
     if (!stack_.empty() && channel_.room() != 0) send();
@@ -65,6 +67,7 @@ class Link final : public GameLink {
   /// Called when a poll has found nothing.
   Result<void> wait() {
     MINES_LET(const auto waited, watch_.wait());
+    // Both conditions: time alone would send a player to sleep that works on other tiles between two polls.
     if (++polls_in_vain_ >= polls_of_waiting && waited >= sleep_after) channel_.sleep(longest_sleep);
     return {};
   }

@@ -17,6 +17,7 @@ class V2Clicks final : public ManyClicks {
 
   Result<void> click(std::span<const ClickBlock> clicks, Replies& opened) override {
     watch_.reset();
+    // Ends because the server answers every request, or wait() reports its end.
     while (!clicks.empty() || channel_.due() != 0) {
       const std::size_t fit = std::min<std::size_t>(clicks.size(), channel_.room());
       for (const ClickBlock& click : clicks.first(fit)) channel_.write(click, 0);
@@ -24,6 +25,7 @@ class V2Clicks final : public ManyClicks {
       if (fit != 0) channel_.publish();
       arrived_.clear();
       MINES_LET(const auto taken, channel_.take(arrived_));
+      // Copies, because the planes in the ring are given back at the next take().
       opened.add_copies(arrived_);
       if (taken != 0) {
         watch_.reset();
@@ -95,6 +97,7 @@ class V1Clicks final : public ManyClicks {
       any = true;
       MINES_TRY(decode(in_flight_[i], opened));
       idle_.push_back(in_flight_[i].channel);
+      // The order of flights does not matter: the last one fills the gap, and place i is looked at again.
       in_flight_[i] = in_flight_.back();
       in_flight_.pop_back();
     }

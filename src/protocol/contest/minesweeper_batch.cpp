@@ -20,6 +20,7 @@ struct BatchState {
 /// Keeps a state until the whole process ends, because copies of a BatchChannel are the same channel.
 BatchState* keep(std::unique_ptr<BatchState> state) {
   static std::mutex adding;
+  // Never destroyed: threads of the answer may still click while exit() runs destructors.
   static auto& states = *new std::vector<std::unique_ptr<BatchState>>;
   const std::lock_guard lock(adding);
   return states.emplace_back(std::move(state)).get();
@@ -41,6 +42,7 @@ void to_cells(const mines::Replies& replies, std::vector<OpenedCell>& cells) {
     mines::for_each_bit(word.opened | word.mines, [&](int bit) {
       const mines::Cell cell = mines::cell_at(word.row, word.word, bit);
       int number = 0;
+      // The four planes of a word hold the bits of each cell's number; gather those of this cell.
       for (int i = 0; i < 4; ++i) number |= static_cast<int>(word.number[i] >> bit & 1) << i;
       cells.push_back({cell.row, cell.column, (word.mines & bit_of(cell)) != 0 ? -1 : number});
     });

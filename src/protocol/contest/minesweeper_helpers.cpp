@@ -97,6 +97,7 @@ ClickResult Channel::request(long r, long c, bool skip_when_reopen, bool do_not_
   if (!reply) give_up(reply.error());
   const std::int32_t count = reply->count;
   // The answer relies on the array's size.
+  // The public type has an array of 16384 cells; our server can report up to 43686.
   if (count > static_cast<std::int32_t>(mines::v1::max_contest_cells)) {
     give_up("a reply of " + std::to_string(count) + " cells, there is room for " +
             std::to_string(mines::v1::max_contest_cells));
