@@ -19,14 +19,18 @@ void AnswerLine::send_board(std::int32_t side, std::uint64_t mines) const {
 }
 
 void AnswerLine::send_index(std::int32_t id) const {
+  // A full pipe means that the answer does not read. Any other failure means that it has ended, which is
+  // normal.
   if (!write(std::to_string(id)) && errno == EAGAIN)
     judge_->complain("the answer asks for channels and does not read their indices");
+  // An eventfd adds up; the worker sends one index at a time, so a write never blocks or overflows it.
   const std::uint64_t one = 1;
   [[maybe_unused]] const auto wrote = ::write(made_.number(), &one, sizeof one);
 }
 
 bool AnswerLine::write(const std::string& text) const {
   const auto bytes = static_cast<ssize_t>(text.size() + 1);  // the NUL with it
+  // A message is shorter than PIPE_BUF, so the pipe takes it whole or not at all.
   return ::write(descriptor_, text.c_str(), text.size() + 1) == bytes;
 }
 

@@ -16,6 +16,7 @@ namespace mines::server {
 void GameClock::stop() {
   end();
   if (!thread_.joinable()) return;
+  // 1 ns after boot is long past: the alarm rings at once and wakes the thread, which then sees the end.
   ring_at(1);
   thread_.join();
 }
@@ -24,6 +25,8 @@ Result<void> GameClock::start() {
   alarm_ = FileDescriptor(timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC));
   if (!alarm_.is_open()) return system_failure(ExitCode::broken, "clock", "timerfd_create", errno);
   try {
+    // start() must not return before the thread is urgent: afterwards the process gives up the right to
+    // change priorities.
     std::latch ready(1);
     thread_ = std::thread([&] {
       make_urgent();
@@ -38,6 +41,8 @@ Result<void> GameClock::start() {
 }
 
 void GameClock::set_alarm() {
+  // A system call for each turn of the main thread would be waste: the judge writes the end only once or
+  // twice.
   if (deadline() == set_to_) return;
   set_to_ = deadline();
   ring_at(set_to_);

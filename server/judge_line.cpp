@@ -8,6 +8,7 @@ namespace mines::server {
 
 bool JudgeLine::complain(const std::string& text) {
   const std::lock_guard lock(mutex_);
+  // Set even after close(): report() asks complained() for the status of the result.
   if (complained_.exchange(true) || closed_) return false;
   return write(text);
 }

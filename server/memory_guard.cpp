@@ -24,6 +24,9 @@ void replace_lost_memory(int signal, siginfo_t* info, void*) {
   const int saved_errno = errno;
   const auto* const address = static_cast<const std::byte*>(info->si_addr);
   const bool guarded = address >= guarded_begin && address < guarded_begin + guarded_bytes;
+  // The whole range is replaced at once: other pages of the object may be lost as well, and the answer can no
+  // longer be served over any of them. MAP_NORESERVE, because 256 MiB of address space need no memory yet.
+  // mmap is not on the list of async-signal-safe functions, but on Linux it is a plain system call.
   const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE;
   if (!guarded || mmap(guarded_begin, guarded_bytes, PROT_READ | PROT_WRITE, flags, -1, 0) == MAP_FAILED) {
     ::signal(signal, SIG_DFL);  // the access is repeated, and ends the process

@@ -33,6 +33,7 @@ void RecordKeeper::begin(GameBoard& board) {
   const std::uint64_t digest = record::map_digest(size, [&](std::int32_t row, Word* words) {
     for (std::int32_t word = 0; word < size.words(); ++word) words[word] = board.mines(row, word);
   });
+  // The digest ties the record to this map; the reader of a record computes it again from the map's file.
   file_->begin(size, board.mine_count(), digest, record::budget(size.cells()));
   shared_.emplace(*file_, board);
   report(record_begun);
@@ -47,6 +48,7 @@ void RecordKeeper::end(const OpenedCount& opened) {
 
 void RecordKeeper::report(RecordState state) {
   if (page_ == nullptr) return;
+  // The state comes last: a reader that sees it also sees chunks and failure.
   page_->record_chunks.store(file_->chunks());
   page_->record_failure.store(file_->failure());
   page_->record_state.store(state);

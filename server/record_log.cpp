@@ -9,6 +9,9 @@ namespace mines::server {
 void RecordLog::before_opening(std::int32_t tile, TileBlocks blocks) {
   UnrecordedTile*& unrecorded = record_.of_tile[static_cast<std::size_t>(tile)];
   if (unrecorded == nullptr) {
+    // now_ is as old as the last record_due(). With an empty queue that may be long ago, and `since` would
+    // make the tile due at once; otherwise the age is at most one round, and the clock need not be read for
+    // each tile.
     if (waiting_.empty()) now_ = record_.file.now();
     if (spare_.empty()) spare_.push_back(std::make_unique<UnrecordedTile>());
     unrecorded = spare_.back().get();
@@ -19,6 +22,7 @@ void RecordLog::before_opening(std::int32_t tile, TileBlocks blocks) {
     spare_.pop_back();
   }
   const BoardTile& board = record_.board.tile_near(tile, 0, 0);
+  // Blocks that are already remembered keep their older copy: the event covers everything since that copy.
   for (TileBlocks left = blocks & ~unrecorded->blocks; left != 0; left &= left - 1) {
     const auto index = static_cast<std::size_t>(std::countr_zero(left));
     std::memcpy(unrecorded->before[index], board.blocks[index].opened, sizeof(Lanes));
@@ -58,6 +62,8 @@ void RecordLog::record_first() {
       Lanes opened;
       Lanes closed;
       for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+        // Cells off the board are open in both copies, so neither mask has them. `closed` includes the cells
+        // of `opened`: "all" in an event means all of these.
         opened[lane] = block.opened[lane] & ~before[lane];
         closed[lane] = ~(block.mines[lane] | before[lane]);
       }

@@ -77,6 +77,7 @@ Result<FileDescriptor> redirect_signals() {
   sigprocmask(SIG_BLOCK, &ends, nullptr);
   FileDescriptor descriptor(signalfd(-1, &ends, SFD_CLOEXEC));
   if (!descriptor.is_open()) return system_failure(ExitCode::broken, "signals", "signalfd", errno);
+  // The kernel sends it only for a later death of the parent; run_server() checks for an earlier one.
   prctl(PR_SET_PDEATHSIG, SIGTERM);
   return descriptor;
 }
@@ -131,12 +132,14 @@ Result<void> Server::start(Rights rights) {
   setting_ = std::move(setting);
   MINES_LET(auto memory, GameMemory::open(setting_.shared_memory));
   memory_ = std::move(memory);
+  // The guard comes right after the mapping: from now on an answer can shrink the object under us.
   MINES_LET(auto guard, MemoryGuard::install(memory_.memory().data(), memory_.memory().bytes()));
   guard_.emplace(std::move(guard));
   MINES_LET(progress_, PageMapping<ProgressPage>::from_environment(variable::progress));
   MINES_LET(watch_page_, PageMapping<watch::WatchPage>::from_environment(variable::watch));
   MINES_TRY(record_.open(progress_.page()));
 
+  // All files are opened before give_up_rights() below; afterwards open() fails.
   MINES_LET(auto board, read_game_board(setting_.map));
   const std::int32_t side = board.size().rows;
   if (side != board.size().columns) {
@@ -173,6 +176,8 @@ void Server::offer_v2() {
 
 Result<void> Server::serve() {
   while (true) {
+    // While a worker makes a channel the answer's pipe is left out (poll ignores -1). So requests for
+    // channels wait in the pipe, and indices go out in the order of the requests.
     const bool hears_answer = answer_open_ && !makes_channel_;
     std::array<pollfd, 5> events{{{from_judge_, POLLIN, 0},
                                   {signals_, POLLIN, 0},
@@ -184,6 +189,7 @@ Result<void> Server::serve() {
       return system_failure(ExitCode::broken, "pipes", "poll", errno);
     }
     clock_->set_alarm();
+    // The judge first: its 'F' at the time limit must not wait behind the answer's bytes.
     if (events[0].revents != 0) {
       MINES_LET(const auto asked, read_judge());
       if (asked) return {};
@@ -194,6 +200,8 @@ Result<void> Server::serve() {
       judge_.complain("the shared memory was cut short, or the system has no memory left for it");
       [[maybe_unused]] const auto got = read(guard_->lost(), &times, sizeof times);
     }
+    // The read clears the eventfd. It succeeds once the index has been sent, and then the answer is read
+    // again.
     if (events[3].revents != 0) makes_channel_ = read(answer_->made(), &times, sizeof times) < 0;
     if (events[4].revents != 0) read_answer();
   }
@@ -271,6 +279,7 @@ Result<void> Server::signalled() {
   // The kernel sends the signal when the judge's thread that started this process ends. Its other threads may
   // take a moment longer, and until then the judge seems to live.
   constexpr auto moment = std::chrono::milliseconds(10);
+  // 0.3 s at most. After that the signal was for this process.
   for (int moments = 0; moments < 30; ++moments) {
     if (judge_gone()) return judge_ended();
     std::this_thread::sleep_for(moment);

@@ -31,6 +31,8 @@ void V1ChannelServer::serve(std::byte* memory, std::int32_t id) {
                         load_once(head.do_not_expand) != 0,
                         {load_once(head.row), load_once(head.column)}};
   const std::int32_t count = reply(request, memory + v1::cells_offset, id);
+  // Relaxed is enough: after this the answer looks only at `done`, whose release orders this store as well. A
+  // request without a reply leaves `done` at 0: the answer waits in vain, and the judge has the complaint.
   head.pending.store(0, std::memory_order_relaxed);
   if (count == 0) return;
   std::atomic_ref(head.opened_count).store(count, std::memory_order_relaxed);
@@ -47,6 +49,8 @@ std::int32_t V1ChannelServer::reply(const Request& request, std::byte* cells, st
     return 0;
   }
   const bool mine = board_.is_mine(cell);
+  // do_not_expand wins over skip_when_reopen (docs/reference/protocol.md): such a cell is reported even if it
+  // is open.
   if (request.skip_when_reopen && !request.do_not_expand && board_.is_open(cell)) {
     return mine ? v1::reply_skipped_mine : v1::reply_skipped_safe;
   }
@@ -56,6 +60,8 @@ std::int32_t V1ChannelServer::reply(const Request& request, std::byte* cells, st
   }
   const int number = board_.number(cell);
   if (number == 0 && !request.do_not_expand) return reply_to_zero(cell, cells, id);
+  // This zero opens without its cascade. From now on an open zero does not imply open neighbours, and the
+  // tile-wise cascade must not stop there.
   if (number == 0 && !board_.is_open(cell)) board_.note_lone_zero();
   count_safe(open(cell.row, word_of(cell), bit_of(cell)));
   write_cell(cells, cell, static_cast<Word>(number));
@@ -73,6 +79,7 @@ std::int32_t V1ChannelServer::reply_to_zero(Cell zero, std::byte* cells, std::in
                     id, zero.row, zero.column, v1::max_reported_cells));
     return 0;
   }
+  // `cells` stays inside the channel: find() has bounded the sum of all parts by max_reported_cells.
   for (const ClickWord& part : parts) {
     count_safe(open(part.row, part.word, part.mask));
     const Count4<Word> number = board_.numbers(part.row, part.word);
@@ -83,6 +90,7 @@ std::int32_t V1ChannelServer::reply_to_zero(Cell zero, std::byte* cells, std::in
       cells += sizeof(v1::ReportedCell);
     });
   }
+  // At most max_reported_cells = 43686, so the cast is exact.
   return static_cast<std::int32_t>(cascade_.cells());
 }
 

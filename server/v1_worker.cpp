@@ -17,6 +17,8 @@ void V1Worker::add(std::byte* memory, std::int32_t id) {
 /// A new channel counts as in use.
 std::int32_t V1Worker::make(std::size_t index) {
   Served& served = served_[index];
+  // order_ is always a permutation of the channels, split at hot_: [0, hot_) are in use, [hot_, count()) are
+  // not. promote() moves the new one, at the end, across the split.
   new (served.memory) v1::ChannelHead{};
   served.last_round = round_;
   order_[index] = &served;
@@ -28,6 +30,8 @@ bool V1Worker::serve_round() {
   ++round_;
   bool busy = false;
   for (std::size_t i = 0; i < hot_ && !is_stopping(); ++i) busy |= poll(*order_[i]);
+  // count() - hot_ is not 0 here. next_cold_ grows without a bound; unsigned wrap-around only skips some
+  // turns.
   if (hot_ < count() && (hot_ == 0 || round_ % rounds_between_cold == 0)) {
     const std::size_t position = hot_ + next_cold_++ % (count() - hot_);
     if (poll(*order_[position])) {
@@ -52,6 +56,7 @@ bool V1Worker::poll(Served& served) {
 void V1Worker::promote(std::size_t position) { std::swap(order_[position], order_[hot_++]); }
 
 void V1Worker::demote_idle() {
+  // Backwards: the element swapped into place i comes from behind i and has been looked at already.
   for (std::size_t i = hot_; i-- > 0;) {
     if (order_[i]->last_round + rounds_in_use < round_) std::swap(order_[i], order_[--hot_]);
   }
@@ -81,6 +86,8 @@ void V1Worker::wake_up() {
 /// The channel that called may be one out of use.
 void V1Worker::after_sleep() {
   ++round_;
+  // promote(i) swaps channel i with the first one behind the split, which lies at or before i and has been
+  // polled.
   for (std::size_t i = hot_; i < count() && !is_stopping(); ++i) {
     if (poll(*order_[i])) promote(i);
   }

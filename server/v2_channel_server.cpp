@@ -17,6 +17,7 @@ std::int32_t V2ChannelServer::make() {
 bool V2ChannelServer::serve(Cascade& cascade) {
   if (gave_up_) return false;
   bool moved = false;
+  // Kept replies come before new requests. So at most one chunk's replies are ever in memory.
   if (keeps_replies()) {
     moved = write_replies();
     if (keeps_replies()) {
@@ -25,6 +26,7 @@ bool V2ChannelServer::serve(Cascade& cascade) {
       } else {
         wake_answer_if_asleep();
       }
+      // The requests stay unanswered until the last of their replies is in the ring (publish()).
       return moved;
     }
   } else {
@@ -46,6 +48,8 @@ bool V2ChannelServer::serve(Cascade& cascade) {
 
 std::uint32_t V2ChannelServer::posted_requests() {
   const std::uint32_t posted = head().posted.load(std::memory_order_acquire);  // the requests follow
+  // Both indices wrap at 2^32, so the difference is right as long as it is small. The answer can write any
+  // `posted`; at most request_slots requests can be in the ring.
   if (posted - read_ <= v2::request_slots) return posted - read_;
   give_up("posted", posted, read_);
   return 0;
@@ -87,6 +91,8 @@ void V2ChannelServer::read_request(std::uint32_t index) {
 /// Writes as many of the replies as the ring has room for; false if it has none.
 bool V2ChannelServer::write_replies() {
   const std::size_t left = replies_.size() - written_;
+  // taken_ is the last known value, which only lags behind: with enough room by it the line need not be
+  // fetched from the answer's core.
   if (v2::reply_slots - (replied_ - taken_) < left) {
     const std::uint32_t taken = head().taken.load(std::memory_order_acquire);  // those slots are free
     if (replied_ - taken > v2::reply_slots) {
@@ -124,6 +130,8 @@ void V2ChannelServer::write_reply(std::size_t index) {
 /// kept.
 void V2ChannelServer::publish() {
   v2::ChannelHead& head = this->head();
+  // The order of the three stores matters to the answer (v2.hpp): replies, then "answered", then the wake
+  // word.
   head.replied.store(replied_, std::memory_order_release);
   if (!keeps_replies()) head.answered.store(read_, std::memory_order_release);
   head.published.store(++published_, std::memory_order_release);
@@ -141,6 +149,9 @@ void V2ChannelServer::wake_answer_if_asleep() {
 FutexWait V2ChannelServer::fall_asleep() {
   v2::ChannelHead& head = this->head();
   const std::uint32_t sleeps_on = keeps_replies() ? v2::sleeps_on_taken : v2::sleeps_on_posted;
+  // The same value again, now sequentially consistent: publish() stored it with release only, and the answer
+  // may have loaded an older one just before it set its flag. With this store before the load of its flag,
+  // either the answer sees the value or this side sees the flag.
   head.published.store(published_, std::memory_order_seq_cst);
   head.server_sleeping.store(sleeps_on, std::memory_order_seq_cst);
   if (head.answer_sleeping.load(std::memory_order_seq_cst) != v2::awake) {

@@ -15,6 +15,7 @@ void V2Worker::add(std::unique_ptr<V2ChannelServer> channel) {
 
 bool V2Worker::serve_round() {
   bool busy = false;
+  // One chunk for each channel in turn: a busy channel cannot starve the others.
   for (std::size_t i = 0; i < count() && !is_stopping(); ++i) {
     if (!channels_[i]->serve(cascade_)) continue;
     note_service();
@@ -33,6 +34,8 @@ void V2Worker::report() {
 
 std::size_t V2Worker::fall_asleep(std::span<FutexWait> waits) {
   record_all();
+  // A channel with an impossible index is dead: waiting on its words would let the answer wake this thread at
+  // will.
   std::size_t served = 0;
   for (std::size_t i = 0; i < count(); ++i) {
     if (channels_[i]->is_served()) waits[served++] = channels_[i]->fall_asleep();

@@ -55,11 +55,15 @@ void Watcher::stop() {
 void Watcher::run() {
   give_way();
   while (!stopping_.load()) {
+    // Loaded before the page is looked at: a ring after this load changes the word, so sleep_until() returns
+    // at once.
     const std::uint32_t bell = page_.viewer.bell.load(std::memory_order_acquire);
     const std::int64_t now = show::monotonic_ns();
     for_counts_.earn(now);
     for_details_.earn(now);
     if (!somebody_looks(now)) {
+      // Nobody looks: sleep until the bell rings. Waking up costs the same budget; when it is used up, the
+      // bell is ignored until the budget has recovered.
       const bool pays = for_details_.left() >= show::least_for_details;
       sleep_until(pays ? 0 : now + for_details_.until(show::least_for_details), bell, pays);
       charge(for_details_);
@@ -85,6 +89,8 @@ std::int64_t Watcher::look(std::int64_t now) {
   next_look_ = now + show::look_interval;
   charge(for_details_);
   if (round_begun_ == 0) round_begun_ = now;
+  // A round may take several looks. The time of its beginning is what is complete when it ends: a cell opened
+  // later may be missing in tiles that were counted before.
   if (counts_.count(for_counts_.left())) {
     page_.server.counted_to.store(round_begun_, std::memory_order_release);
     round_begun_ = 0;
@@ -108,6 +114,7 @@ void Watcher::finish() {
   stop();
   const std::int64_t now = show::monotonic_ns();
   if (!show::looked_within(page_, watch::interest_lasts, now)) return;
+  // Everything at once, without a budget: the game is over and slows nothing down.
   counts_.count_all();
   page_.server.counted_to.store(now, std::memory_order_relaxed);
   page_.server.finished.store(1, std::memory_order_release);
@@ -137,6 +144,7 @@ void Watcher::sleep_until(std::int64_t time, std::uint32_t bell, bool hears_bell
       {{&control_, control, FutexScope::process}, {&page_.viewer.bell, bell, FutexScope::shared}}};
   if (futex_wait_any(std::span(waits).first(hears_bell ? 2 : 1), timeout) != FutexOutcome::unsupported)
     return;
+  // Without futex_waitv only one word can be watched. 20 ms is half of a look's interval.
   constexpr std::chrono::nanoseconds nap{20 * show::millisecond};
   futex_wait(waits[0], std::min(timeout.value_or(nap), nap));
 }

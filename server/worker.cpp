@@ -44,6 +44,8 @@ void Worker::signal() {
 void Worker::run() {
   const std::lock_guard alive(life_);
   while (!is_stopping()) {
+    // control_ is read before added_ and stopping_, and written after them. So a change that make_added()
+    // misses changes control_ again, and the sleep below returns at once.
     if (const std::uint32_t control = control_.load(); control != seen_control_) {
       seen_control_ = control;
       make_added();
@@ -69,6 +71,8 @@ void Worker::sleep() {
   std::array<FutexWait, max_futex_waits> waits;
   waits[0] = {&control_, seen_control_, FutexScope::process};
   const std::size_t channels = fall_asleep(std::span(waits).subspan(1));
+  // Each fall_asleep() has set its flag; any_called() looks once more after that. A request that came in
+  // between is either seen here or its sender sees the flag and wakes.
   const bool unsupported =
       !any_called() && futex_wait_any({waits.data(), channels + 1}) == FutexOutcome::unsupported;
   // Before the naps: the answer need not wake a server that polls by itself.

@@ -15,6 +15,7 @@ template <class AnyWorker, class... Arguments>
 Result<AnyWorker*> started(std::deque<AnyWorker>& workers, std::size_t index, ProgressLine* lines,
                            Arguments&... arguments) {
   while (workers.size() <= index) {
+    // Worker i writes to line i alone; worker_count() and the assertion in the constructor bound i.
     ProgressLine* const line = lines == nullptr ? nullptr : lines + workers.size();
     if (const auto start = workers.emplace_back(arguments..., line).start(); !start) {
       workers.pop_back();
@@ -45,6 +46,8 @@ Workers::Workers(const ServedGame& game, ProgressPage* progress, bool has_own_pr
 Result<void> Workers::add_v1(std::byte* memory, std::int32_t id) {
   const auto channel = static_cast<std::size_t>(id);
   const bool shared_out = channel < first_v1_workers_ * V1Worker::max_channels;
+  // The first workers share channels 0, 1, 2 ... round robin, each up to max_channels. Later channels fill
+  // one further worker after the other: channel / max_channels >= first_v1_workers_ there.
   const std::size_t index = shared_out ? channel % first_v1_workers_ : channel / V1Worker::max_channels;
   ProgressLine* const lines = progress_ == nullptr ? nullptr : progress_->lines;
   MINES_LET(const auto worker, started(v1_workers_, index, lines, game_));
