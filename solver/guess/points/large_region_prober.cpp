@@ -133,6 +133,7 @@ bool LargeRegionProber::add_numbers(const Component& component, std::uint32_t ce
     if (!add_reply(component, cell, false, number)) return false;
   }
   double heaviest = -std::numeric_limits<double>::infinity();
+  // Weights relative to the heaviest reply, so that exp2 cannot overflow.
   for (const Reply& reply : replies_) heaviest = std::max(heaviest, reply.log_weight);
   double weight = 0;
   for (const Reply& reply : replies_) {
@@ -176,6 +177,7 @@ bool LargeRegionProber::add_reply(const Component& component, std::uint32_t cell
   if (outcome == Elimination::Outcome::contradiction) return true;
   odds_weights_.weigh(elimination_, odds_);
   elimination_.verdicts(verdicts_);
+  // The constraint above decides the clicked cell itself; that is no progress.
   verdicts_[cell] = Verdict::undecided;
   replies_.push_back({odds_weights_.log2_weight(),
                       static_cast<int>(std::count(verdicts_.begin(), verdicts_.end(), Verdict::safe))});

@@ -48,6 +48,7 @@ void LargeRegions::find(const std::vector<RegionSearch::Found>& parts) {
       if (push.sampled) sampled_ += cells.size();
       const Offer renewed{cell, push.mine_probability, push.price};
       const auto before = offers_.find(view_.size().index(cell));
+      // The same offer as before: its region keeps the push that it has.
       if (push.found && before != offers_.end() && before->second == renewed) continue;
       forget(cells);
       if (push.found) offers_.emplace(view_.size().index(cell), renewed);

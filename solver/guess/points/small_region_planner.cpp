@@ -110,6 +110,7 @@ SmallRegionPlanner::Value SmallRegionPlanner::best_of(const Position& position, 
   Candidates candidates;
   const std::size_t count = find_candidates(position, open_questions, candidates);
   if (depth <= 0 || tired_) {
+    // Exact nevertheless if even the safest click costs more than to stop.
     best.exact = penalty_ * candidates[0].mine_weight >= best.deficit;
     return best;
   }
@@ -119,6 +120,7 @@ SmallRegionPlanner::Value SmallRegionPlanner::best_of(const Position& position, 
     const auto twin = [&](const Candidate& other) { return other.column == candidates[i].column; };
     if (std::any_of(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(i), twin)) continue;
     const Value value = open_cell(position, candidates[i], best.deficit, depth);
+    // The value of a click that was cut off at the limit is a lower bound, which is enough to reject it.
     best.exact &= value.exact;
     if (value.deficit >= best.deficit - least_gain_of_play * weight) continue;
     best.deficit = value.deficit;
@@ -172,6 +174,8 @@ std::size_t SmallRegionPlanner::find_candidates(const Position& position, Model 
     for_each_bit(stack_[i].model & open_questions, [&](int cell) {
       Candidate& candidate = of_cell[static_cast<std::size_t>(cell)];
       candidate.mine_weight += stack_[i].weight;
+      // A sum modulo 2^64: the order of models does not matter, and equal sums of unequal columns are as
+      // unlikely as a collision of a 64-bit hash.
       candidate.column += mark;
     });
   }

@@ -65,6 +65,8 @@ std::optional<WholeBoardPlanner::Planned> WholeBoardPlanner::plan(std::span<cons
   std::vector<std::vector<double>> after(regions_.size() + 1, {1.0});  // of the regions from each on
   for (std::size_t i = regions_.size(); i-- > 0;)
     after[i] = product_of(regions_[i].of_mines, after[i + 1], left + 1);
+  // Region i is weighed by the spread of all others: the product of those before it and those after it. Thus
+  // n regions need 2n products and not n².
   std::vector<double> before{1.0};
   Planned planned;
   for (std::size_t i = 0; i < regions_.size(); ++i) {

@@ -23,6 +23,8 @@ std::optional<Guess> Endgame::solve(const std::vector<Cell>& cells, const std::v
   Position root = load(cells, models, most_work);
   const std::size_t placements = root.size();
   std::size_t others = 1;  // won of what was taken apart
+  // Placements of the whole are pairs of one of the group and one of the rest. So the points of best play are
+  // a product, and only the remaining factor has to say which cell comes first.
   while (const auto group = independent_group(root)) {
     const Position rest = project(root, questions_of(root) & ~*group);
     others *= settle_questions(rest, 0);
@@ -71,6 +73,7 @@ Endgame::Position Endgame::load(const std::vector<Cell>& cells, const std::vecto
   tired_ = false;
   Position root = stack_.sort();
   const Common common = stack_.common(root);
+  // At the start whatever is decided counts as open: the board has shown these numbers already.
   root.open = ~(common.some & ~common.every);
   return root;
 }
@@ -124,6 +127,8 @@ std::size_t Endgame::take_apart(const Position& position, Model group, std::size
   const std::size_t top = stack_.top();
   const Position one = project(position, group);
   const Position other = project(position, questions_of(position) & ~group);
+  // The whole has points(one) · points(other), and points(other) <= other.size(). So one part must beat
+  // to_beat / other.size(), and the other to_beat / points(one); below that its bound is enough.
   std::size_t points = settle_questions(one, to_beat / other.size());
   points *= points * other.size() <= to_beat ? other.size() : settle_questions(other, to_beat / points);
   stack_.drop_to(top);
@@ -139,6 +144,8 @@ std::size_t Endgame::best_of(const Position& position, std::size_t to_beat, Cand
   std::size_t bound = 0;  // of the cells that do not beat it
   for (std::size_t i = 0; i < count && !tired_; ++i) {
     const Candidate& candidate = candidates[i];
+    // Even if all placements in which it is right were won. Candidates ascend by risk, so none that follows
+    // can do better either.
     const std::size_t most = candidate.right * full_ + (position.size() - candidate.right) * lost;
     const bool is_hopeless = most <= best;
     const std::size_t points = is_hopeless ? most : take(position, candidate, lost, best);
@@ -191,6 +198,7 @@ std::size_t Endgame::take(const Position& position, const Candidate& candidate, 
   Stack::Parts replies;
   const std::size_t top = stack_.top();
   const std::size_t first = parts_.size();
+  // The value 0 is not used: callers look at tired_ first.
   if (!spend(position.size())) return 0;
   const int count = candidate.is_mark ? stack_.split<Stack::Keep::mine>(position, candidate.cell, replies)
                                       : stack_.split<Stack::Keep::safe>(position, candidate.cell, replies);
@@ -204,12 +212,16 @@ std::size_t Endgame::take(const Position& position, const Candidate& candidate, 
 /// The points of all parts from `first` on, and `points` more. Opens all certain cells first: what they leave
 /// becomes parts, too.
 std::size_t Endgame::sum_of(std::size_t first, std::size_t points, std::size_t to_beat) {
+  // `points` is always an upper bound: each part counts in full until prepare() gives it a bound, and by its
+  // bound until settle_questions() gives its value. The sum only falls, so it can stop at to_beat.
   for (std::size_t i = first; i < parts_.size(); ++i) points += parts_[i].position.size() * full_;
   for (std::size_t i = first; i < parts_.size(); ++i) {
     const Model numbers = prepare(parts_[i]);
     points -= parts_[i].position.size() * full_ - parts_[i].bound;
     if (points <= to_beat || tired_) return points;
     if (numbers == 0) continue;
+    // A copy: split_by_numbers() appends to parts_. What it appends has the same placements together, so the
+    // sum stays as it is: this part's bound moves to them. The loop ends because each split opens cells.
     const Position position = parts_[i].position;
     parts_[i].bound = 0;
     parts_[i].is_exact = true;
@@ -298,6 +310,7 @@ std::optional<Model> Endgame::independent_group(const Position& position) {
     if (group == questions) return std::nullopt;
     left &= ~group;
     const std::size_t placements = count_projections(position, group);
+    // Independent exactly if the placements are all pairs: their number is then the product.
     if (position.size() % placements != 0) continue;
     if (placements * count_projections(position, questions & ~group) == position.size()) return group;
   }
@@ -329,12 +342,14 @@ void Endgame::split_by_numbers(const Position& position, Model cells) {
     const Model model = stack_[i].model;
     std::uint64_t numbers = 0;
     for (Model left = cells; left != 0; left &= left - 1) {
+      // 16 cells of 4 bits each fill the word; a number is at most 8.
       const Model around = stack_.neighbours(static_cast<std::size_t>(std::countr_zero(left)));
       numbers = numbers << 4 | static_cast<std::uint64_t>(std::popcount(model & around));
     }
     sorted_.emplace_back(numbers, model);
   }
   std::sort(sorted_.begin(), sorted_.end());
+  // One part: the same placements, of which only the certain cells are open now.
   if (sorted_.front().first == sorted_.back().first) {
     parts_.push_back({position});
     return;

@@ -100,6 +100,7 @@ bool JoinedParts::weigh_rest() {
   double ways = 1;
   for (std::int64_t m = ways_least_; m <= most; ++m) {
     ways_[static_cast<std::size_t>(m - ways_least_)] = ways;
+    // C(n, m + 1) / C(n, m) = (n - m) / (m + 1).
     ways *= odds_ * static_cast<double>(n - m) / static_cast<double>(m + 1);
   }
   return true;
@@ -138,6 +139,7 @@ bool JoinedParts::count() {
     weights_[k] = weight * odds_power;
     sum_ += weights_[k] * counts_.models[k];
   }
+  // odds_power starts with 1 at the fewest mines; the factor that is missing is the same for all of them.
   const double scale = std::pow(odds_, counts_.least);
   weight_ = sum_ * scale;
   interior_mines_ *= scale;
@@ -162,6 +164,7 @@ double JoinedParts::whole_weight() const {
     scale *= sums_[part] * std::pow(odds_, fewest);
   }
   const double cell_spread[] = {1, odds_};
+  // An interior cell by itself has one way without a mine and one with a mine: 1 + odds.
   for (std::uint64_t cell = 0; cell < interior_joined(); ++cell) spread = product_of(spread, cell_spread);
   double weight = 0;
   for (std::size_t k = 0; k < spread.size(); ++k)

@@ -32,6 +32,7 @@ const Replies& PlacedBoard::open(std::span<const ClickWord> clicks) {
   while (!to_open_.empty()) {
     const Cell cell = to_open_.back();
     to_open_.pop_back();
+    // A cell can be in the list several times. The border counts as open, so cascades end there.
     if (std::exchange(is_open_[index(cell)], 1) == 0) open_one(cell);
   }
   return replies_;
@@ -41,6 +42,7 @@ void PlacedBoard::open_one(Cell cell) {
   MINES_ASSERT(!is_mine(cell));
   const std::uint8_t* const middle = mine_.data() + index(cell);
   unsigned number = 0;
+  // The border of one cell makes all nine places valid; the cell itself is not a mine.
   for (const std::int32_t row : {-stride_, 0, stride_})
     number += middle[row - 1] + middle[row] + middle[row + 1];
   std::int32_t& reply = reply_of_word_[static_cast<std::size_t>(cell.row * size_.words() + word_of(cell))];

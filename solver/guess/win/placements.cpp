@@ -27,6 +27,7 @@ class Combination {
   }
 
   void add(std::size_t part, Model model, int mines) {
+    // The rest must be able to hold exactly the mines that are left.
     if (mines < rest_[part].least || mines > rest_[part].most) return;
     if (part == parts_.size()) {
       add_interior(interior_begin_, model, mines);
@@ -70,6 +71,7 @@ std::optional<AllPlacements> all_placements(const View& view, const Situation& s
     // A part alone may have more placements than fit the mines left on the board.
     auto set = enumerate_models(part.component, 1, {64 * most, 1024 * most});
     if (!set) return {};
+    // Less than 64: a part has at least one cell, and all together have at most 64.
     for (Model& model : set->models) model <<= all.cells.size();
     all.cells.insert(all.cells.end(), part.component.cells.begin(), part.component.cells.end());
     parts.push_back(std::move(set->models));

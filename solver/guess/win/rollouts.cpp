@@ -91,6 +91,7 @@ Lead measured_lead(const Runner& first, const Runner& other) {
 /// The lead that is expected after the games, given the one before them.
 Lead expected_lead(const Lead& measured, double before) {
   constexpr double prior = 2 * scatter * scatter;
+  // Two normal estimates of the same lead, each weighed by the other's variance.
   const double sum = measured.variance + prior;
   return {(measured.value * prior + before * measured.variance) / sum, measured.variance * prior / sum};
 }
@@ -198,6 +199,7 @@ bool Rollouts::compare(const View& view, const Situation& situation, double scal
   }
   mind_->decisions.clear();
   const std::uint64_t mines = situation.mines_left() + situation.known_mines();
+  // Seeded by the position: the same position gets the same games.
   RandomSequence random(situation.unknown(), situation.mines_left());
   std::size_t leader = 0;
   for (int game = 0; game < games_;) {
@@ -205,6 +207,8 @@ bool Rollouts::compare(const View& view, const Situation& situation, double scal
       if (!random_placements_.draw(random, placement_)) return false;
       for (Runner& runner : runners) {
         if (runner.is_out) continue;
+        // All runners play on the same placement, so its luck cancels in their differences (common random
+        // numbers).
         board_->lay(view, random_placements_.cells(), placement_);
         const bool is_wrong = board_->is_mine(runner.guess.cell);
         runner.games.push_back(is_wrong ? -1.0F : play_on(view, mines, runner.guess.cell, random));

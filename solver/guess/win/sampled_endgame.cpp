@@ -42,6 +42,7 @@ bool SampledEndgame::draw(RandomSequence& random, int placements) {
     models_.push_back(model);
   }
   std::sort(models_.begin(), models_.end());
+  // A placement drawn twice is one placement: all are equally likely.
   models_.erase(std::unique(models_.begin(), models_.end()), models_.end());
   return true;
 }

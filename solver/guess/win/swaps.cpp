@@ -101,6 +101,8 @@ void Swaps::find_pairs() {
           for (int r = -1; r <= down + 1 && possible; ++r) {
             for (int c = std::min(right, 0) - 1; c <= std::max(right, 0) + 1 && possible; ++c) {
               if ((r == 0 && c == 0) || (r == down && c == right)) continue;
+              // A cell beside only one of the two would show by its number which of them is the mine; so it
+              // must be a mine itself.
               if (touch(r, c) != touch(r - down, c - right)) possible = need(swap, row + r, column + c);
             }
           }
@@ -123,6 +125,12 @@ void Swaps::find_squares() {
       if (!possible) continue;
       swap.cells = 4;
       swap.likely = 0.2;
+      //     //    N . . N     The two diagonals (a, d) and (b, c) are exchanged. Every cell beside two or
+      //     more of the
+      //     //    . a b .     square sees one cell of each diagonal; only the corners N see a single cell of
+      //     it, so
+      //     //    . c d .     they must be mines.
+      //     //    N . . N
       possible = need(swap, row - 1, column - 1) && need(swap, row - 1, column + 2) &&
                  need(swap, row + 2, column - 1) && need(swap, row + 2, column + 2);
       if (possible) swaps_.push_back(swap);
@@ -168,6 +176,7 @@ void Swaps::weigh_swap(const Swap& swap, std::span<const Guess> guesses, JoinedP
     const Guess& guess = guesses[i];
     if (guess.is_mark || guess.mine >= 1) continue;
     if (std::find(swap.cell, swap.cell + swap.cells, guess.cell) != swap.cell + swap.cells) {
+      // With probability `before` the swap exists, and then a guess is right half the time.
       changes[i].own -= std::log(1 - before / 2);
       continue;
     }
