@@ -59,8 +59,8 @@ class Constraints {
 
   /// Constraints that force a verdict or a contradiction.
   struct Reason {
-    Verdict verdict = Verdict::undecided;  ///< the cell's verdict; if it is undecided, or if there is no
-                                           ///< model, the other members are not set
+    Verdict verdict = Verdict::undecided;      ///< the cell's verdict; if it is undecided, or if there is no
+                                               ///< model, the other members are not set
     bool found = false;                        ///< false if the search would take too long
     std::vector<std::uint32_t> constraints;    ///< ascending
     bool uses_total = false;                   ///< the total is needed as well
