@@ -125,12 +125,12 @@ void Swaps::find_squares() {
       if (!possible) continue;
       swap.cells = 4;
       swap.likely = 0.2;
-      //     //    N . . N     The two diagonals (a, d) and (b, c) are exchanged. Every cell beside two or
-      //     more of the
-      //     //    . a b .     square sees one cell of each diagonal; only the corners N see a single cell of
-      //     it, so
-      //     //    . c d .     they must be mines.
-      //     //    N . . N
+      //    N . . N
+      //    . a b .     The pairs (a, d) and (b, c) are exchanged.
+      //    . c d .
+      //    N . . N
+      // Every cell beside the square sees one cell of each pair, except the corners N, which see only one
+      // cell. So the corners must be mines.
       possible = need(swap, row - 1, column - 1) && need(swap, row - 1, column + 2) &&
                  need(swap, row + 2, column - 1) && need(swap, row + 2, column + 2);
       if (possible) swaps_.push_back(swap);
