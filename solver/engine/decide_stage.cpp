@@ -93,6 +93,7 @@ void decide(Decider& decider, const Component& stuck, const DecisionBudget& budg
 
 /// The budget of each component in this round.
 DecisionBudget DecideStage::budget() const {
+  // At least 1/128 of each budget is left.
   const auto halved = std::min<std::uint64_t>(given_up_ / given_up_per_halving, 7);
   DecisionBudget budget;
   budget.transitions >>= halved;

@@ -44,11 +44,13 @@ class Passage {
       list(cells, [this](std::uint32_t& cell) { number(cell, most); });
       for (const std::uint32_t cell : cells) good_ = good_ && cell < component.cells.size();
       if (!reads_) return;
+      // Checked before add(), which has room for at most these.
       good_ = good_ && cells.size() <= Constraint::most_in_place;
       for (const std::uint32_t cell : cells) constraint.add(cell);
     });
   }
   void pass(Cell& cell) {
+    // Bytes have rows of the board, values those of this player's window.
     cell.row += first_row_;
     number(cell.row, max_shared_side);
     number(cell.column, max_shared_side);
@@ -57,6 +59,8 @@ class Passage {
   template <class Item, class PassItem>
   void list(std::vector<Item>& items, const PassItem& pass_item) {
     std::uint64_t size = items.size();
+    // More items than bytes cannot be right. The loop ends with the bytes, so damaged bytes take little
+    // memory.
     number(size, unread_.size());
     for (std::uint64_t i = 0; i < size && good_; ++i) {
       if (reads_) items.emplace_back();

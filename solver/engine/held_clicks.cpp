@@ -15,6 +15,7 @@ constexpr int apart = 8;
 /// The columns that are closer to one of `cells` than `apart`.
 Word columns_near(Word cells) {
   Word near = cells;
+  // Shifts by 1, 2 and 4 add up to all distances up to 7 = apart - 1.
   for (int shift = 1; shift < apart; shift *= 2) near |= near << shift | near >> shift;
   return near;
 }

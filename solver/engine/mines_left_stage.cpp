@@ -92,6 +92,7 @@ Result<std::uint64_t> MinesLeftStage::run(SharedView& shared, std::span<const St
   std::uint64_t unknown = count_unknown(shared.view, tiles, threads);
   std::uint64_t known_mines = game_.size.cells() - opened - unknown;
   if (partners_ != nullptr) {
+    // `opened` is this player's alone, so with partners the mines of all bands are counted instead.
     std::uint64_t counts[] = {unknown, count_mines(shared.view, threads)};
     MINES_TRY(partners_->add_up(counts));
     unknown = counts[0];
@@ -122,6 +123,8 @@ Result<std::uint64_t> MinesLeftStage::decide_some(SharedView& shared, std::span<
   if (!found.complete) return 0;
   const std::uint64_t interior = unknown - found.cells;
   if (decides_nothing(found.range, interior, mines)) return 0;
+  // Every partner counts the same components of the whole board and gets the same verdicts; each adds those
+  // of its own band.
   if (position_.count(std::move(found.components), threads) == CountedPosition::Outcome::contradiction)
     return no_placement(game_.mines);
   const std::uint64_t fixed_mines = found.fixed_mines + position_.remove_fixed();

@@ -10,6 +10,7 @@ Result<void> SharedView::make_queues(int threads) {
   const TileGrid grid = view.tiles();
   // Column c belongs to stretch c * threads / columns, rounded down.
   const auto first_column = [&](int stretch) {
+    // The least c with c * threads / columns >= stretch: the quotient rounded up.
     return static_cast<std::int32_t>((std::int64_t{stretch} * grid.columns + threads - 1) / threads);
   };
   for (int i = 0; i < threads; ++i) {
@@ -34,6 +35,8 @@ bool SharedView::claim_around(std::int32_t tile) {
   if (threads() == 1) return true;
   for (int i = 0; i < 9; ++i) {
     const std::int32_t beside = view.tiles().around(tile, i);
+    // A thread that holds claims never waits for another: it gives all of them back. So two threads whose
+    // surroundings overlap cannot block each other.
     if (beside < 0 || states[beside].try_claim()) continue;
     release_around(tile, i);
     return false;
@@ -51,6 +54,8 @@ void SharedView::release_around(std::int32_t tile, int count) {
 
 void wake(SharedView& shared, std::int32_t tile, const DirtyBlocks& dirty) {
   for_each_dirty_tile(shared.view.tiles(), tile, dirty, [&](std::int32_t around, TileBlocks blocks) {
+    // Only the thread that makes the tile dirty queues it, so no tile is queued twice. Release: who takes the
+    // blocks sees the cells that were changed before.
     if (shared.states[around].dirty.fetch_or(blocks, std::memory_order_acq_rel) == 0)
       shared.queue_of(around).add(around);
   });

@@ -58,6 +58,8 @@ Result<void> Sweeper::sweep() {
       shared_.failed.store(true);
       return tl::unexpected(due.error());
     }
+    // Between the two marks `working` stays as it is, so that the thread does not change its mind at every
+    // poll.
     if (*due < pace.low_water) {
       working = true;
     } else if (*due >= pace.high_water) {
@@ -117,6 +119,8 @@ void Sweeper::visit(std::int32_t tile) {
     return;
   }
   TileState& state = shared_.states[tile];
+  // Taken after the claims: a reply that comes later makes the tile dirty again. `left` needs no atomic,
+  // since only the holder of the claim touches it.
   TileBlocks dirty = state.dirty.exchange(0, std::memory_order_acq_rel) | std::exchange(state.left, 0);
   if (std::popcount(dirty) > clicks_->pace.blocks_at_once) dirty = leave_blocks(tile, dirty);
   if (shared_.auditor == nullptr) {
@@ -126,6 +130,7 @@ void Sweeper::visit(std::int32_t tile) {
   }
   clicks_->keep(*found_, tile, dirty);
   shared_.release_around(tile);
+  // Posting needs no claims.
   clicks_->click(*found_, tile);
 }
 
@@ -133,6 +138,7 @@ void Sweeper::visit(std::int32_t tile) {
 /// again. Returns those few.
 TileBlocks Sweeper::leave_blocks(std::int32_t tile, TileBlocks dirty) {
   TileBlocks rest = dirty;
+  // Each step clears the lowest bit.
   for (int i = 0; i < clicks_->pace.blocks_at_once; ++i) rest &= rest - 1;
   if (shared_.states[tile].dirty.fetch_or(rest, std::memory_order_acq_rel) == 0)
     shared_.queue_of(tile).add(tile);

@@ -46,11 +46,13 @@ class ClickSorter {
         near_in_column(each(mines[1], mines[2], [&](auto x, auto y) { return near_in_row(x, y, none); }))};
     Column zeros[3];  // perhaps
     for (int w = 0; w < 3; ++w) {
+      // A cell may be a zero if it is not known and no known mine touches it.
       const Column opened = load(w, &BlockPlanes::opened);
       const Column known = each(opened, mines[w], [](auto x, auto y) { return x | y; });
       zeros[w] = each(known, near_mines[w], [](auto x, auto y) { return ~(x | y); });
     }
     const Count4<BlockVector> zeros_around = sum(zeros);
+    // A held cell is safe. With a known mine beside it, it is surely a number; else it may be a zero.
     const BlockVector numbers = near_mines[1].here;
     const BlockVector held = BlockVector::load(held_lanes) & ~BlockVector::load(*around_[4].opened);
     const BlockVector near_zeros =
@@ -59,6 +61,11 @@ class ClickSorter {
 
     const BlockVector deferred = held & numbers & near_zeros;
     const BlockVector above_3_zeros = zeros_around.bit2 | zeros_around.bit3;
+    // Kinds by the number of neighbours that may be zeros, of which deferred cells have at least one:
+    //    bit3|bit2  bit1  number  kind
+    //        0       0      1      0
+    //        0       1     2, 3    1
+    //        1       -     >= 4    2
     put(deferred & ~(above_3_zeros | zeros_around.bit1), kinds.deferred[0], kinds.rows_deferred[0]);
     put(deferred & zeros_around.bit1 & ~above_3_zeros, kinds.deferred[1], kinds.rows_deferred[1]);
     put(deferred & above_3_zeros, kinds.deferred[2], kinds.rows_deferred[2]);
@@ -72,6 +79,8 @@ class ClickSorter {
     const BlockVector promising = held & ~numbers;
     const BlockVector above_3 = open_questions.bit2 | open_questions.bit3;
     const BlockVector above_1 = above_3 | open_questions.bit1;
+    // Likewise by the number of undecided neighbours: 0, 1, 2 to 3, at least 4. A held cell is safe, so the
+    // count over the nine cells does not include it.
     put(promising & ~(above_1 | open_questions.bit0), kinds.promising[0], kinds.rows_promising[0]);
     put(promising & open_questions.bit0 & ~above_1, kinds.promising[1], kinds.rows_promising[1]);
     put(promising & open_questions.bit1 & ~above_3, kinds.promising[2], kinds.rows_promising[2]);

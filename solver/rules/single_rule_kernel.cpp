@@ -60,6 +60,8 @@ class SingleRuleKernel {
     const Count4<BlockVector> unsafe = sum_down(above.unsafe, here.unsafe, below.unsafe);
     const KnownBlock& known = *around_.blocks[block];
     const BlockVector opened = BlockVector::load(known.opened);
+    // `unsafe` counts mines and unknown cells: it differs from `mines` exactly where a cell around is
+    // undecided.
     const BlockVector undecided_near = differ(mines, unsafe);
     const BlockVector question = opened & undecided_near;
     if (!question.any()) {
@@ -68,6 +70,9 @@ class SingleRuleKernel {
     }
     const Count4<BlockVector> says{BlockVector::load(known.number[0]), BlockVector::load(known.number[1]),
                                    BlockVector::load(known.number[2]), BlockVector::all(0)};
+    // The single rule, for 512 cells at once:
+    //    number = known mines                  -> the unknown neighbours are safe
+    //    number = known mines + unknown cells  -> the unknown neighbours are mines
     const BlockVector all_safe = question & ~differ(says, mines);
     const BlockVector all_mines = question & ~differ(says, unsafe);
     if ((all_safe | all_mines).any()) mark(w, b, all_safe, all_mines);
