@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/assert.hpp"
 #include "judge/viewer/sealed_memory.hpp"
 
 namespace mines::judge {
@@ -28,6 +29,7 @@ std::uint32_t ProgressMemory::v2_channels() const {
 }
 
 void ProgressMemory::set_deadline(Clock::time_point deadline) {
+  MINES_ASSERT(!page_.empty());
   // The clock is CLOCK_MONOTONIC, which all processes share.
   page()->deadline.store(std::chrono::nanoseconds(deadline.time_since_epoch()).count(),
                          std::memory_order_relaxed);

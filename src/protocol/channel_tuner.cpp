@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
+
 namespace mines::v1 {
 
 // A trial alternates intervals, the kept number of channels first:
@@ -9,6 +11,7 @@ namespace mines::v1 {
 //     ^ measures_trial_ is false    ^ true
 // After each pair the sums are compared: early failure at clear_loss, the decision after the last pair.
 void ChannelTuner::add(double rate) {
+  MINES_ASSERT(most_ >= 1);
   if (!in_trial()) {
     if (pause_ > 0) {
       --pause_;
