@@ -1,11 +1,12 @@
-// The pictures that a page pulls: tiles of 256 x 256 pixels, in one response for the whole window, and of
-// each only what has changed since the page got it last.
+// The pictures that a page requests: tiles of 256 x 256 pixels, in one response for the whole window, and of
+// each tile only the changes since the page got it last.
 //
-// Tile X.Y begins at pixel 256 X, 256 Y. A request names tiles as X.Y.SINCE: the stamp of the picture that the
-// page has, 0 for none. A response is little-endian and leaves out tiles in which nothing has changed:
+// Tile X.Y begins at pixel 256 X, 256 Y. A request names tiles as X.Y.SINCE: the stamp of the picture that
+// the page has, 0 for none. A response is little-endian and leaves out tiles without changes:
 //
 //   4 bytes    the stamp of this picture
-//   4          flags: 1, not all was drawn in time or found room: ask again; 2, details cannot be had (any more)
+//   4          flags: 1, not all was drawn in time or found room: ask again; 2, there are no details (any
+//              more)
 //   4, 4       the number of tiles that follow; 0
 //   8          the time of the picture, seconds, as a double
 //   each tile  X, Y, kind and entries, 4 bytes each
@@ -13,9 +14,9 @@
 //     kind 1   for each entry: its place, 2 bytes, then S x S pixels with S = max(1, 64 >> L). Place P is row
 //              P div (256 / S), column P mod (256 / S) of such squares in the tile
 //
-// A pixel of level 0 is a cell: 0 to 8 open; 9 closed; 10 frontier; 11 known mine; 12 mine hit; 13 a mine on a
-// map; 15 off the board. At other levels the lower five bits are the share of open cells (0 only for none, 31
-// only for all); 32 adds frontier, 64 a mine that was hit. 128 at any level: the frontier there is stuck.
+// A pixel of level 0 is a cell: 0 to 8 open; 9 closed; 10 frontier; 11 known mine; 12 mine hit; 13 a mine on
+// a map; 15 off the board. At other levels the lower five bits are the share of open cells (0 only for none,
+// 31 only for all); 32 adds frontier, 64 a mine that was hit. 128 at any level: the frontier there is stuck.
 //
 // The page requests the next picture when it has drawn the last one. So a slow page gets fewer pictures and
 // slows down no other; pushed pictures would not have this property.
