@@ -2,11 +2,11 @@
 #include "apps/arena/arena_task_file.hpp"
 #include "fuzzers/fuzzer.hpp"
 
-using namespace mines;
-using namespace mines::arena;
-using namespace mines::fuzzers;
+namespace mines::fuzzers::arena_task_target {
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+using namespace arena;
+
+MINES_FUZZER(arena_task) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   const Result<ArenaTask> task = read_task_text("some.json", text);
   if (!task) {
@@ -22,3 +22,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(again && task_text(*again) == written, "a file that is not read back as it was written");
   return 0;
 }
+
+}  // namespace mines::fuzzers::arena_task_target

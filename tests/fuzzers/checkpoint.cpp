@@ -11,16 +11,16 @@
 #include "apps/cluster/checkpoint/backlog.hpp"
 #include "fuzzers/fuzzer.hpp"
 
-using namespace mines;
-using namespace mines::cluster;
-using namespace mines::fuzzers;
+namespace mines::fuzzers::checkpoint_target {
+
+using namespace cluster;
 
 namespace {
 
-constexpr BoardSize size{70, 600};
-const BoardId id{size, 4711, 8, "seed 1"};
+constexpr BoardSize whole{70, 600};
+const BoardId id{whole, 4711, 8, "seed 1"};
 /// The last row of tiles: the board ends in it.
-constexpr Band band{size, 64, 70};
+constexpr Band band{whole, 64, 70};
 
 /// A folder in memory, removed when the process ends in order.
 struct Folder {
@@ -40,11 +40,11 @@ struct Folder {
 GameBoard closed_board() {
   GameBoard board = GameBoard::make(band.window()).value();
   std::vector<Word> words;
-  for (std::int32_t row = 0; row < size.rows; ++row) {
-    for (std::int32_t word = 0; word < size.words(); ++word)
-      words.push_back(Word{0x8102040810204081} & size.word_mask(word));
+  for (std::int32_t row = 0; row < whole.rows; ++row) {
+    for (std::int32_t word = 0; word < whole.words(); ++word)
+      words.push_back(Word{0x8102040810204081} & whole.word_mask(word));
   }
-  board.set_rows(0, size.rows, words.data());
+  board.set_rows(0, whole.rows, words.data());
   return board;
 }
 
@@ -66,8 +66,8 @@ Result<GameBoard> opened_board(const std::string& folder) {
 }
 
 bool same_open(const GameBoard& a, const GameBoard& b) {
-  for (std::int32_t row = 0; row < size.rows; ++row) {
-    for (std::int32_t word = 0; word < size.words(); ++word) {
+  for (std::int32_t row = 0; row < whole.rows; ++row) {
+    for (std::int32_t word = 0; word < whole.words(); ++word) {
       if (a.opened(row, word) != b.opened(row, word)) return false;
     }
   }
@@ -88,11 +88,11 @@ std::string file_with(const std::string& row) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t count) {
+MINES_FUZZER(checkpoint) {
   static const Folder folder;
-  Input input(data, count);
+  Input input(data, size);
   const bool is_row = input.byte() % 2 != 0;
-  const auto taken = input.bytes(count);
+  const auto taken = input.bytes(size);
   const std::string bytes(taken.begin(), taken.end());
   const std::string path = folder.path + "/band-00001-00002.checkpoint";
   std::ofstream(path, std::ios::binary | std::ios::trunc) << (is_row ? file_with(bytes) : bytes);
@@ -108,3 +108,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t coun
   require(again && same_open(*board, *again), "what was written is not what was read");
   return 0;
 }
+
+}  // namespace mines::fuzzers::checkpoint_target

@@ -7,9 +7,9 @@
 #include "apps/classroom/course_frame.hpp"
 #include "fuzzers/fuzzer.hpp"
 
-using namespace mines;
-using namespace mines::classroom;
-using namespace mines::fuzzers;
+namespace mines::fuzzers::course_input_target {
+
+using namespace classroom;
 
 namespace {
 
@@ -36,7 +36,7 @@ void play(const std::string& bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+MINES_FUZZER(course_input) {
   const std::string bytes(data, data + size);
   play(bytes);
   std::istringstream stream(bytes);
@@ -52,3 +52,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(mines == rule->mines, "a map with another number of mines");
   return 0;
 }
+
+}  // namespace mines::fuzzers::course_input_target

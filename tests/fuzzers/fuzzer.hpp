@@ -1,5 +1,6 @@
-// What the fuzzers share. Each of them is one LLVMFuzzerTestOneInput: the preset `fuzz` links it with
-// libFuzzer, all others with replay.cpp. scripts/fuzz runs them for long, ctest briefly.
+// What the fuzzers share. Each of them is one MINES_FUZZER: the preset `fuzz` makes a program of it, with
+// libFuzzer; all others link them with replay.cpp to one program. scripts/fuzz runs them for long, ctest
+// briefly.
 //
 // A target does to our code what a stranger could, with the bytes of the input to choose what; and holds what
 // comes of it against a statement of the same that is simple enough to be right. What is wrong ends the
@@ -23,8 +24,6 @@
 #include "base/random.hpp"
 #include "field/field.hpp"
 #include "os/file_descriptor.hpp"
-
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace mines::fuzzers {
 
@@ -116,6 +115,14 @@ class GuardedMemory {
   std::size_t bytes_;
 };
 
+/// A fuzzer as replay.cpp finds it, by its name.
+struct Target {
+  using Run = int (*)(const std::uint8_t* data, std::size_t size);
+  Target(std::string_view name_of_it, Run run_it);
+  std::string_view name;
+  Run run;
+};
+
 /// A board that three bytes of the input choose: its side, how many of 512 cells are mines, and which.
 inline Field take_board(Input& input) {
   const std::int32_t side = input.byte() + 1;
@@ -133,3 +140,13 @@ inline Field take_board(Input& input) {
 }
 
 }  // namespace mines::fuzzers
+
+// The head of a fuzzer, which stands in a namespace of its own and returns 0.
+#ifdef MINES_FUZZERS
+#define MINES_FUZZER(target) extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
+#else
+#define MINES_FUZZER(target)                                    \
+  static int run(const std::uint8_t* data, std::size_t size);   \
+  static const mines::fuzzers::Target registered{#target, run}; \
+  static int run(const std::uint8_t* data, std::size_t size)
+#endif

@@ -7,11 +7,11 @@
 #include "judge/settings/play_settings.hpp"
 #include "score/score.hpp"
 
-using namespace mines;
-using namespace mines::judge;
-using namespace mines::fuzzers;
+namespace mines::fuzzers::judge_options_target {
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+using namespace judge;
+
+MINES_FUZZER(judge_options) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   cli::Arguments arguments;
   for (std::size_t at = 0; at < size && arguments.words.size() < 63;
@@ -32,3 +32,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
           "a file without a name");
   return 0;
 }
+
+}  // namespace mines::fuzzers::judge_options_target

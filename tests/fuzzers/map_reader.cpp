@@ -4,8 +4,7 @@
 #include "fuzzers/fuzzer.hpp"
 #include "support/boards.hpp"
 
-using namespace mines;
-using namespace mines::fuzzers;
+namespace mines::fuzzers::map_reader_target {
 
 namespace {
 
@@ -47,7 +46,7 @@ bool same_last_row(const Field& field, const GameBoard& window) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+MINES_FUZZER(map_reader) {
   const MemoryFile file(data, size);
   const auto field = read_map(file.path());
   if (!field) require_clear(field.error());
@@ -71,3 +70,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(again && mines::testing::same_mines(*field, *again), "a map that was written is another");
   return 0;
 }
+
+}  // namespace mines::fuzzers::map_reader_target

@@ -3,10 +3,9 @@
 #include "counted/analysis.hpp"
 #include "fuzzers/fuzzer.hpp"
 
-using namespace mines;
-using namespace mines::fuzzers;
+namespace mines::fuzzers::opb_target {
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+MINES_FUZZER(opb) {
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const auto opb = parse_opb(text, "input");
   if (!opb) {
@@ -27,3 +26,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   for (const double mine : analysis->mine) require(mine >= -1e-9 && mine <= 1 + 1e-9, "no probability");
   return 0;
 }
+
+}  // namespace mines::fuzzers::opb_target

@@ -4,8 +4,7 @@
 #include "fuzzers/fuzzer.hpp"
 #include "position/position_reader.hpp"
 
-using namespace mines;
-using namespace mines::fuzzers;
+namespace mines::fuzzers::peer_board_target {
 
 namespace {
 
@@ -24,7 +23,7 @@ auto read(const std::uint8_t* data, std::size_t size, Read reader) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+MINES_FUZZER(peer_board) {
   if (size == 0) return 0;
   const std::uint8_t* const content = data + 1;
   if (data[0] % 4 == 0) {
@@ -41,3 +40,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   return 0;
 }
+
+}  // namespace mines::fuzzers::peer_board_target

@@ -3,8 +3,7 @@
 #include "fuzzers/fuzzer.hpp"
 #include "position/position_reader.hpp"
 
-using namespace mines;
-using namespace mines::fuzzers;
+namespace mines::fuzzers::position_target {
 
 namespace {
 
@@ -28,7 +27,7 @@ void analyse_small(const View& view, const Position& position) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+MINES_FUZZER(position) {
   const MemoryFile file(data, size);
   const auto position = read_position(file.path());
   const auto same = parse_position({reinterpret_cast<const char*>(data), size}, file.path());
@@ -47,3 +46,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (position->size.cells() <= most_cells_analysed) analyse_small(*view, *position);
   return 0;
 }
+
+}  // namespace mines::fuzzers::position_target

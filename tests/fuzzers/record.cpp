@@ -9,9 +9,9 @@
 #include "record/record_reader.hpp"
 #include "score/score.hpp"
 
-using namespace mines;
-using namespace mines::judge;
-using namespace mines::fuzzers;
+namespace mines::fuzzers::record_target {
+
+using namespace judge;
 
 namespace {
 
@@ -96,7 +96,7 @@ void read_all(const std::string& path) {
 void count(const std::string& path, const Field& field, std::optional<double> seconds) {
   const MemoryFile map;
   require(write_map(map.path(), field).has_value(), "a map cannot be written");
-  const auto replayed = replay(path, map.path(), seconds);
+  const auto replayed = judge::replay(path, map.path(), seconds);
   if (!replayed) return require_clear(replayed.error());
   const Tally& tally = replayed->tally;
   require(tally.safe_opened >= 0 && tally.safe_opened <= tally.safe_cells(), "more cells than there are");
@@ -110,7 +110,7 @@ void count(const std::string& path, const Field& field, std::optional<double> se
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+MINES_FUZZER(record) {
   Input input(data, size);
   const unsigned what = input.byte();
   const Field field = take_board(input);
@@ -123,3 +123,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   count(file.path(), field, 0.01);
   return 0;
 }
+
+}  // namespace mines::fuzzers::record_target

@@ -6,8 +6,7 @@
 #include "replay/rawvf.hpp"
 #include "replay/rmv.hpp"
 
-using namespace mines;
-using namespace mines::fuzzers;
+namespace mines::fuzzers::recorded_game_target {
 
 namespace {
 
@@ -64,7 +63,7 @@ void check_address(std::string_view text) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+MINES_FUZZER(recorded_game) {
   if (size == 0) return 0;
   constexpr Result<replay::Replay> (*readers[])(ByteReader&) = {replay::read_evf, replay::read_rmv, nullptr,
                                                                 replay::read_avf, replay::read_rawvf_game};
@@ -75,3 +74,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     check_game(data + 1, size - 1, read);
   return 0;
 }
+
+}  // namespace mines::fuzzers::recorded_game_target

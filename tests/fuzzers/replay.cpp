@@ -1,6 +1,6 @@
 // Takes libFuzzer's place where there is none: runs a target on files, and on a number of random changes of
 // each, which are the same every time.
-//   fuzz-map_reader MUTATIONS FOLDER ...
+//   fuzz-replay TARGET MUTATIONS FOLDER ...
 // The current input is in the file fuzz-<target>.input, and stays there if it is a finding.
 #include <fcntl.h>
 
@@ -17,6 +17,11 @@ using namespace mines;
 using namespace mines::fuzzers;
 
 namespace {
+
+std::vector<Target>& targets() {
+  static std::vector<Target> all;
+  return all;
+}
 
 using Bytes = std::vector<std::uint8_t>;
 
@@ -81,18 +86,25 @@ class Witness {
 
 }  // namespace
 
+Target::Target(std::string_view name_of_it, Run run_it) : name(name_of_it), run(run_it) {
+  targets().push_back(*this);
+}
+
 int main(int argc, char* argv[]) {
-  if (argc < 3) {
-    std::cerr << "usage: " << argv[0] << " MUTATIONS FOLDER ...\n";
+  if (argc < 4) {
+    std::cerr << "usage: " << argv[0] << " TARGET MUTATIONS FOLDER ...\n";
     return 2;
   }
-  const int mutations = std::atoi(argv[1]);
-  const std::vector<Bytes> seeds = read_folders(argc - 2, argv + 2);
+  const auto target = std::find_if(targets().begin(), targets().end(),
+                                   [&](const Target& one) { return one.name == argv[1]; });
+  require(target != targets().end(), "no such target");
+  const int mutations = std::atoi(argv[2]);
+  const std::vector<Bytes> seeds = read_folders(argc - 3, argv + 3);
   require(!seeds.empty(), "no seeds");
-  Witness witness{std::filesystem::path(argv[0]).filename().string() + ".input"};
+  Witness witness{"fuzz-" + std::string(target->name) + ".input"};
   const auto run = [&](const Bytes& bytes) {
     witness.keep(bytes);
-    LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
+    target->run(bytes.data(), bytes.size());
   };
   RandomSequence random(1, 0);
   for (const Bytes& seed : seeds) {

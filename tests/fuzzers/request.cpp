@@ -6,7 +6,7 @@
 
 #include "fuzzers/fuzzer.hpp"
 
-using namespace mines::fuzzers;
+namespace mines::fuzzers::request_target {
 
 namespace {
 
@@ -25,7 +25,7 @@ bool asks_for_much(const std::string& text) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+MINES_FUZZER(request) {
   const std::string request(reinterpret_cast<const char*>(data), size);
   if (asks_for_much(request)) return 0;
   char* const answer = mines_json(request.c_str());
@@ -38,3 +38,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   mines_free(answer);
   return 0;
 }
+
+}  // namespace mines::fuzzers::request_target

@@ -21,10 +21,10 @@
 #include "protocol/shared_memory.hpp"
 #include "protocol/v2.hpp"
 
-using namespace mines;
-using namespace mines::judge;
-using namespace mines::server;
-using namespace mines::fuzzers;
+namespace mines::fuzzers::server_target {
+
+using namespace judge;
+using namespace server;
 
 namespace {
 
@@ -217,7 +217,7 @@ class WholeGame {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+MINES_FUZZER(server) {
   Input input(data, size);
   const Field field = take_board(input);
   WholeGame game(field);
@@ -225,3 +225,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   game.end();
   return 0;
 }
+
+}  // namespace mines::fuzzers::server_target

@@ -6,9 +6,9 @@
 #include "base/printable.hpp"
 #include "fuzzers/fuzzer.hpp"
 
-using namespace mines;
-using namespace mines::judge;
-using namespace mines::fuzzers;
+namespace mines::fuzzers::server_reports_target {
+
+using namespace judge;
 
 namespace {
 
@@ -32,7 +32,7 @@ void check(const std::string& message) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+MINES_FUZZER(server_reports) {
   int ends[2];
   require(pipe2(ends, O_CLOEXEC | O_NONBLOCK) == 0, "no pipe");
   const FileDescriptor reading(ends[0]);
@@ -58,3 +58,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(reader.closed() && heard <= size, "more heard than was said");
   return 0;
 }
+
+}  // namespace mines::fuzzers::server_reports_target

@@ -4,11 +4,11 @@
 #include "judge/queue/suite_task_file.hpp"
 #include "judge/suite/suite_report.hpp"
 
-using namespace mines;
-using namespace mines::judge;
-using namespace mines::fuzzers;
+namespace mines::fuzzers::task_file_target {
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+using namespace judge;
+
+MINES_FUZZER(task_file) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   const Result<TaskFile> file = read_task_text("some.json", text);
   if (!file) {
@@ -31,3 +31,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   require(again && task_text(*again) == written, "a file that is not read back as it was written");
   return 0;
 }
+
+}  // namespace mines::fuzzers::task_file_target

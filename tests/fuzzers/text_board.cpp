@@ -4,10 +4,9 @@
 #include "field/files/header_line.hpp"
 #include "fuzzers/fuzzer.hpp"
 
-using namespace mines;
-using namespace mines::fuzzers;
+namespace mines::fuzzers::text_board_target {
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+MINES_FUZZER(text_board) {
   const MemoryFile file(data, size);
   auto from = ByteReader::open(file.path());
   require(from.has_value(), "a file cannot be opened");
@@ -34,3 +33,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   return 0;
 }
+
+}  // namespace mines::fuzzers::text_board_target

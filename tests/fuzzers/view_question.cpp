@@ -8,8 +8,7 @@
 #include "field/files/map_file.hpp"
 #include "fuzzers/fuzzer.hpp"
 
-using namespace mines;
-using namespace mines::fuzzers;
+namespace mines::fuzzers::view_question_target {
 
 namespace {
 
@@ -55,7 +54,7 @@ void check_host(const std::string& host) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+MINES_FUZZER(view_question) {
   const std::string text(reinterpret_cast<const char*>(data), size);
   check_host(text);
   // Three lines: level, seconds, tiles.
@@ -74,3 +73,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   return 0;
 }
+
+}  // namespace mines::fuzzers::view_question_target

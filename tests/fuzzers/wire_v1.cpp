@@ -9,9 +9,9 @@
 #include "fuzzers/plain_game.hpp"
 #include "server/v1_channel_server.hpp"
 
-using namespace mines;
-using namespace mines::server;
-using namespace mines::fuzzers;
+namespace mines::fuzzers::wire_v1_target {
+
+using namespace server;
 
 namespace {
 
@@ -108,7 +108,7 @@ class WireGame {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+MINES_FUZZER(wire_v1) {
   static GuardedMemory memory(channels * v1::channel_bytes);
   Input input(data, size);
   const Field field = take_board(input);
@@ -117,3 +117,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   game.check_count();
   return 0;
 }
+
+}  // namespace mines::fuzzers::wire_v1_target

@@ -11,9 +11,9 @@
 #include "protocol/v2.hpp"
 #include "server/v2_channel_server.hpp"
 
-using namespace mines;
-using namespace mines::server;
-using namespace mines::fuzzers;
+namespace mines::fuzzers::wire_v2_target {
+
+using namespace server;
 
 namespace {
 
@@ -259,7 +259,7 @@ class WireGame {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+MINES_FUZZER(wire_v2) {
   static std::array<Client, 2> clients;
   Input input(data, size);
   const Field field = take_board(input);
@@ -268,3 +268,5 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   game.end();
   return 0;
 }
+
+}  // namespace mines::fuzzers::wire_v2_target
