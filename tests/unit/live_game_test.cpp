@@ -358,7 +358,7 @@ TEST_CASE("What is not a watch page is refused in one line") {
   CHECK_THAT(error_of(new_page(sizeof(WatchPage), F_SEAL_GROW).number()), Catch::Contains("no watch page"));
   // A page on which no server has written.
   const FileDescriptor empty = new_page();
-  CHECK_THAT(error_of(empty.number()), Catch::Contains("no server"));
+  CHECK_THAT(error_of(empty.number()), Catch::Contains("is not from a server"));
   const Mapping mapping(empty.number(), sizeof(WatchPage));
   auto& page = *reinterpret_cast<WatchPage*>(mapping.data());
   page.server.version = watch::page_version;

@@ -132,7 +132,7 @@ def review(
     'mistake'
     """
     limits = {"work": budget_of(budget), "threads": threads_of(threads)}
-    request = {"do": "review", **_request_of(game), **limits}
+    request: dict[str, Any] = {"do": "review", **_request_of(game), **limits}
     try:
         return _review_of(_ask(request))
     except ValueError as error:
@@ -226,7 +226,7 @@ def _review_of(reply: dict[str, Any]) -> Review:
         mines[tuple(np.transpose(reply["mines"]))] = True
     moves = _moves_of(reply["moves"])
     played = tuple((move.action, move.cell, move.seconds) for move in moves)
-    usual = {"accuracy": None, "win_before_first_error": None, "efficiency": None}
+    usual: dict[str, Any] = {"accuracy": None, "win_before_first_error": None, "efficiency": None}
     summary = {**usual, **reply["summary"]}
     summary["phases"] = {phase["name"]: phase["seconds"] for phase in summary["phases"]}
     return Review(
