@@ -518,6 +518,7 @@ TEST_CASE("memory is watched behind a crowd of mappings, in the kernel, and wher
       GENERATE(table<const char*, const char*>({{"hides_in_a_crowd", "1"},
                                                 {"fills_page_tables", "0.05"},
                                                 {"fills_sockets", "0.1"},
+                                                {"keeps_pages_in_sockets", "0.05"},
                                                 {"ends_its_first_thread", "0.1"},
                                                 {"hops_between_threads", "0.1"},
                                                 {"hops_between_processes", "0.1"},

@@ -86,7 +86,7 @@ void unmaps(void), truncates(void), truncates_while_clicking(void), grows(void),
     allocates_until_killed(void);
 /* many_mappings.c */
 void maps_one_file_in_a_crowd(void), maps_the_game_in_a_crowd(void), violates_in_a_crowd(void),
-    hides_in_a_crowd(void), fills_page_tables(void), fills_sockets(void);
+    hides_in_a_crowd(void), fills_page_tables(void), fills_sockets(void), keeps_pages_in_sockets(void);
 /* out_of_sight.c */
 void ends_its_first_thread(void), hops_between_processes(void), hops_between_threads(void),
     keeps_memory_of_the_dead(void), hides_in_nameless_memory(void), reserves_more_than_it_may_use(void),

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/sendfile.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -130,6 +131,30 @@ void fills_sockets(void) {
       }
     }
     sleep_forever();
+  }
+  nap(2);
+  gained();
+  sleep_forever();
+}
+
+/* Two bytes across the border of two pages of a file: the socket keeps both pages, and the file is rid of
+   them. */
+static void send_two_pages(int socket, int file) {
+  static const char pages[8192] = "";
+  off_t at;
+  do {
+    at = (off_t)page - 1;
+    if (pwrite(file, pages, sizeof pages, 0) != (ssize_t)sizeof pages) _exit(97);
+  } while (sendfile(socket, file, &at, 2) == 2 && ftruncate(file, 0) == 0);
+}
+
+void keeps_pages_in_sockets(void) {
+  open_cells(create_channel(), 0, 5);
+  const int file = open("/tmp/pages", O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  for (int i = 0; i < 24; ++i) {
+    int pair[2];
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, pair) != 0) _exit(95);
+    for (int end = 0; end < 2; ++end) send_two_pages(pair[end], file);
   }
   nap(2);
   gained();

@@ -32,8 +32,10 @@ using Clock = MemoryMeter::Clock;
 constexpr std::uint64_t page_bytes = 4096;
 /// What the kernel keeps for a file in memory in addition to its content.
 constexpr std::uint64_t inode_bytes = 2048;
-/// What a socket can hold of what is sent and not yet received.
-constexpr std::uint64_t socket_bytes = 213 << 10;
+/// What a socket can hold of what is sent and not yet received: 277 messages, as each counts for at least 768
+/// of the socket's 208 KiB. sendfile() sends no copies but the pages of a file, and a message of two bytes
+/// across a border keeps two.
+constexpr std::uint64_t socket_bytes = 277 * (2 * page_bytes + 768);
 /// The kernel's time for a page that it finds in a table, and for each entry that it reads.
 constexpr std::chrono::nanoseconds page_time{40};
 constexpr std::chrono::nanoseconds entry_time{2};
