@@ -162,6 +162,7 @@ constexpr Case cases[] = {
     {"kills_the_judge", broken("killed by signal 9 in the middle of a game"), at_limit()},
     {"connects_to_the_network", pointless(needs_namespaces), exits(0)},
     {"changes_priorities", pointless(needs_namespaces), exits(0)},
+    {"writes_to_proc", pointless(needs_namespaces), exits(0)},
     {"changes_limits", pointless(needs_namespaces), survives(5, 5)},
     {"writes_files", pointless(needs_namespaces), exits(0)},
     // After the end.

@@ -92,7 +92,7 @@ void ends_its_first_thread(void), hops_between_processes(void), hops_between_thr
     keeps_memory_of_the_dead(void), hides_in_nameless_memory(void), reserves_more_than_it_may_use(void),
     asks_for_huge_pages(void);
 /* priorities.c */
-void changes_priorities(void);
+void changes_priorities(void), writes_to_proc(void);
 /* reach.c */
 void looks_for_the_map(void), traces_the_server(void), needs_a_trace(void), reads_memory_of_others(void),
     opens_descriptors_of_others(void), stops_the_server(void), kills_the_server(void), kills_the_judge(void),

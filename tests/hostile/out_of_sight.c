@@ -137,7 +137,7 @@ void keeps_memory_of_the_dead(void) {
     }
     if (read(filled[0], &byte, 1) != 1) return;
     snprintf(path, sizeof path, "/proc/%d/mem", child);
-    const int memory_of_child = open(path, O_RDWR);
+    const int memory_of_child = open(path, O_RDONLY);
     if (memory_of_child < 0) return;
     for (int reader = 0; reader < 3; ++reader) {
       if (fork() == 0) read_for_ever(memory_of_child, at, size, file, piece);

@@ -2,6 +2,7 @@
 #include <fcntl.h>
 #include <sched.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -13,7 +14,7 @@ static int writes(int process, const char* file, const char* value) {
   char path[64];
   snprintf(path, sizeof path, "/proc/%d/%s", process, file);
   const int words = open(path, O_WRONLY | O_CLOEXEC);
-  const int done = words >= 0 && write(words, value, 4) > 0;
+  const int done = words >= 0 && write(words, value, strlen(value)) > 0;
   if (words >= 0) close(words);
   return done;
 }
@@ -55,4 +56,14 @@ static int raises_its_own(void) {
 void changes_priorities(void) {
   open_cells(create_channel(), 0, 5);
   if (raises_its_own() || changes(1) || changes(2) || changes(getppid())) gained();
+}
+
+/* What /proc lets a process write of itself: who is killed first when the machine's memory is short, its
+   session's share of the processors, its largest size, its name in lists. */
+void writes_to_proc(void) {
+  open_cells(create_channel(), 0, 5);
+  const int self = getpid();
+  if (writes(self, "oom_score_adj", "500\n") || writes(self, "autogroup", "19\n") ||
+      writes(self, "clear_refs", "5\n") || writes(self, "comm", "init"))
+    gained();
 }

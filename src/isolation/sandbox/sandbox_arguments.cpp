@@ -113,6 +113,9 @@ std::vector<std::string> sandbox_arguments(const SandboxPlan& plan, std::uint64_
   arguments.add_memory_folder("0700", plan.settings.scratch_bytes, scratch_inside);
   arguments.add("--perms", "0555", "--ro-bind-data", std::to_string(copied.stage), stage_inside);
   arguments.add_memory_folder("0755", answer_bytes + file_overhead, answer_folder);
+  // What a process may write there of itself disturbs others: who is killed first when the machine's memory
+  // is short, its session's share of the processors, its largest size.
+  arguments.add("--remount-ro", "/proc");
   arguments.add("--remount-ro", "/dev", "--remount-ro", "/", "--chdir", scratch_inside);
   return arguments.take();
 }
