@@ -172,7 +172,7 @@ TEST_CASE("A game that cannot be watched is an error before it begins") {
   CHECK_THAT(failure_of(game.play("idle", {"--server", THREAD_PER_CHANNEL_SERVER}), 2),
              Contains("--watch: this server shows nothing of its games; our mines-server does"));
   std::filesystem::remove(game.folder / "mines-view");
-  CHECK_THAT(failure_of(game.play("idle"), 2), Contains("mines-view: the program that shows games"));
+  CHECK_THAT(failure_of(game.play("idle"), 2), Contains("expected the program that shows games"));
   write_file(game.folder / "mines-view", "nothing that runs");
   chmod((game.folder / "mines-view").c_str(), 0755);
   CHECK_THAT(failure_of(game.play("idle"), 2), Contains("execve"));

@@ -76,16 +76,16 @@ void Machine::wake_around(Cell cell) {
 }
 
 bool Machine::has_work() const {
-  if (game_.phase() == Phase::lost) return false;
   return !numbers_.empty() || !pairs_.empty() || !spots_.empty() || sweep_row_ < game_.size().rows ||
          rest_row_ >= 0 || (changed_ && level_ != Level::none);
 }
 
 Result<std::size_t> Machine::advance(std::size_t most) {
+  // The queue stays: the move that lost may be taken back.
+  if (game_.phase() == Phase::lost) return 0;
   std::vector<Waiting> batch;
   for (int thoughts = 0; !numbers_.empty() && thoughts < 16; ++thoughts) think_of_numbers();
   for (int thoughts = 0; queue_.empty() && thoughts < 4 && has_work(); ++thoughts) think();
-  if (game_.phase() == Phase::lost) queue_ = {};
   while (batch.size() < most && !queue_.empty()) {
     const Waiting next = queue_.top();
     queue_.pop();

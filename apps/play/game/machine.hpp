@@ -47,8 +47,8 @@ class Machine {
   /// Notes cells that have become known, or unknown again.
   void learned(std::span<const Cell> changed);
 
-  /// Whether the queue is empty and no change is left to think about.
-  bool is_idle() const { return queue_.empty() && !has_work(); }
+  /// Whether the game is lost, or the queue is empty and no change is left to think about.
+  bool is_idle() const { return game_.phase() == Phase::lost || (queue_.empty() && !has_work()); }
   /// Applies at most `most` deductions, and returns their number. If there are fewer, the machine is idle, or
   /// it has thought for a millisecond or two and needs another call. Exact inference on 64 × 64 cells, or on
   /// a small board, may take longer. Errors come from the game's source.
