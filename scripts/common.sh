@@ -272,7 +272,7 @@ inside() {
 # fetch_source PACKAGE: puts the sources of a Debian package into build/sources/PACKAGE, by a list of packages that is apt's
 # for this call alone.
 fetch_source() {
-  local folder=$root/build/sources apt=$root/build/sources/.apt packages suite options
+  local folder=$root/build/sources apt=$root/build/sources/.apt packages suite settings
   [[ ! -d $folder/$1 ]] || return 0
   # Where this system has its packages from, it has their sources from as well.
   # shellcheck disable=SC2016 # apt replaces these names
@@ -282,11 +282,11 @@ fetch_source() {
   mkdir -p "$apt"/{lists/partial,cache/archives/partial}
   printf 'Types: deb-src\nURIs: %s\nSuites: %s\nComponents: main\nSigned-By: %s\n' \
     "$packages" "${suite%% *}" /usr/share/keyrings/debian-archive-keyring.gpg >"$apt/debian.sources"
-  options=(-q -o "Dir::Etc::sourcelist=$apt/debian.sources" -o Dir::Etc::sourceparts=/dev/null
+  settings=(-q -o "Dir::Etc::sourcelist=$apt/debian.sources" -o Dir::Etc::sourceparts=/dev/null
     -o "Dir::State::lists=$apt/lists" -o "Dir::Cache=$apt/cache" -o APT::Sandbox::User=)
   rm -rf "${apt:?}/$1"
   mkdir "$apt/$1"
-  (cd "$apt/$1" && apt-get "${options[@]}" update && apt-get "${options[@]}" source "$1") \
+  (cd "$apt/$1" && apt-get "${settings[@]}" update && apt-get "${settings[@]}" source "$1") \
     >"$apt/log" 2>&1 || fail "the sources of $1 cannot be fetched: see $apt/log"
   mv "$apt/$1"/*/ "$folder/$1"
 }
