@@ -1,4 +1,5 @@
-/// @file Constraints of the form "of these cells between a and b are mines", for boards of other shapes,
+/// @file
+/// Constraints of the form "of these cells between a and b are mines", for boards of other shapes,
 /// variants of the game, and any other problem of such sums. The analysis is as exact as that of a position.
 ///
 ///    mines::Constraints constraints(3);

@@ -1,4 +1,5 @@
-/// @file Boards, that is where the mines are: drawn at random, drawn so that no guess is needed, or given.
+/// @file
+/// Boards, that is where the mines are: drawn at random, drawn so that no guess is needed, or given.
 ///
 ///    const auto board = mines::Board::draw(16, 30, 99, 1);                                     // seed 1
 ///    const auto fair = mines::Board::draw_no_guess(16, 30, 99, 1, {8, 15});

@@ -128,7 +128,7 @@ def review(
             (Minesweeper Arbiter) or RawVF, as `write_game` and mines-play write it. The content tells which.
         budget, threads: as `Position.analyse` and `Position` have them.
 
-    >>> review(PlayedGame([[0, 0, 1]], (("open", (0, 0), 0.0), ("open", (0, 2), 1.5)))).moves[1].grade
+    >>> review(PlayedGame([[0, 1, 0]], (("open", (0, 0), 0.0), ("open", (0, 1), 1.5)))).moves[1].grade
     'mistake'
     """
     limits = {"work": budget_of(budget), "threads": threads_of(threads)}

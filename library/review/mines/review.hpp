@@ -1,4 +1,5 @@
-/// @file The review of a played game: the risk of each move, the better moves that the player missed, and a
+/// @file
+/// The review of a played game: the risk of each move, the better moves that the player missed, and a
 /// summary of the whole game.
 ///
 ///    const auto review = mines::review(mines::read_game(bytes, mines::GameFormat::evf));

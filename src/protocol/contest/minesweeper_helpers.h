@@ -1,4 +1,5 @@
-/// @file The source interface of the contest's client library: an answer written for the contest compiles
+/// @file
+/// The source interface of the contest's client library: an answer written for the contest compiles
 /// against this header unchanged. Link it with the library minesweeper_helpers (libminesweeper_helpers.a,
 /// which needs no other library), and run it under mines-judge or the contest's own judge.
 ///

@@ -1,4 +1,5 @@
-/// @file The solver's results about a position: an analysis of all cells, the reason for a verdict, the best
+/// @file
+/// The solver's results about a position: an analysis of all cells, the reason for a verdict, the best
 /// move.
 #pragma once
 

@@ -1,4 +1,5 @@
-/// @file The budget of a call, and the exception of a stopped call.
+/// @file
+/// The budget of a call, and the exception of a stopped call.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-/// @file Cells of a board: their place, their byte in a board, and their verdict.
+/// @file
+/// Cells of a board: their place, their byte in a board, and their verdict.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-/// @file Games by the classic rules: the promise for the first click, the state of a game, and a player's
+/// @file
+/// Games by the classic rules: the promise for the first click, the state of a game, and a player's
 /// moves.
 #pragma once
 

@@ -1,4 +1,5 @@
-/// @file A guess: a click on a cell that may be a mine, or a mark on a cell that may be safe, and its value.
+/// @file
+/// A guess: a click on a cell that may be a mine, or a mark on a cell that may be safe, and its value.
 #pragma once
 
 #include <optional>

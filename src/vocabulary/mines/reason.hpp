@@ -1,4 +1,5 @@
-/// @file The reason for a verdict or a contradiction: the numbers that force it.
+/// @file
+/// The reason for a verdict or a contradiction: the numbers that force it.
 #pragma once
 
 #include <cstdint>
