@@ -31,6 +31,7 @@ class Puller {
  public:
   Puller(const std::string& address, std::string path) : client_(address), path_(std::move(path)) {
     client_.set_keep_alive(true);
+    client_.set_read_timeout(20);  // mines-view gives way to whatever else this machine runs
   }
 
   std::string all;                                        ///< every byte of every response
