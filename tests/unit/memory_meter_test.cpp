@@ -137,7 +137,8 @@ TEST_CASE("page tables count, even those of memory that nobody has") {
   });
   const double with = least_limit(0, 10000);
   CHECK(with > 64);
-  CHECK(with < without + 64 + 20);
+  // Some kernels give each page that is read memory of its own, in place of the one page of zeroes.
+  CHECK(with < without + 2 * 64 + 20);
 }
 
 TEST_CASE("memory counts whose process has lost its first thread") {
@@ -151,7 +152,8 @@ TEST_CASE("memory counts whose process has lost its first thread") {
       for (;;) pause();
     }).detach();
   });
-  usleep(500'000);
+  for (int i = 0; i < 100 && used() < without + 64; ++i) usleep(100'000);  // a busy machine
+  usleep(500'000);                                                         // the first thread ends
   const double with = least_limit(0, 10000);
   CHECK(with > without + 64 - 1);
   CHECK(with < without + 64 + 30);
