@@ -405,8 +405,10 @@ void play(const Case& hostile, bool isolated) {
   const bool harmless = hostile.open.verdict != nullptr && geteuid() == 0;
   const Expected& expected = isolated || harmless ? hostile.isolated : hostile.open;
   if (isolated && !isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
-  // Every technique has done its work and waits by then.
-  const double limit = 0.5 * allowance;
+  const bool ends_before =
+      expected.verdict == nullptr && expected.end != End::stopped_at_limit && expected.end != End::whatever;
+  // Every other technique has done its work and waits by then.
+  const double limit = (ends_before ? 3 : 0.5) * allowance;
   const Finished finished = HostileGame(hostile.technique, isolated, limit).play();
   if (expected.verdict != nullptr) {
     check_verdict(finished, expected);
