@@ -405,10 +405,10 @@ void play(const Case& hostile, bool isolated) {
   const bool harmless = hostile.open.verdict != nullptr && geteuid() == 0;
   const Expected& expected = isolated || harmless ? hostile.isolated : hostile.open;
   if (isolated && !isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
-  const bool ends_before =
-      expected.verdict == nullptr && expected.end != End::stopped_at_limit && expected.end != End::whatever;
+  const bool ends_by_itself =
+      expected.verdict == nullptr && (expected.end == End::exited || expected.end == End::signalled);
   // Every other technique has done its work and waits by then.
-  const double limit = (ends_before ? 3 : 0.5) * allowance;
+  const double limit = (ends_by_itself ? 3 : 0.5) * allowance;
   const Finished finished = HostileGame(hostile.technique, isolated, limit).play();
   if (expected.verdict != nullptr) {
     check_verdict(finished, expected);
@@ -499,7 +499,7 @@ TEST_CASE("processes that share much memory do not hold the judge up, and are no
 TEST_CASE("what is clicked after a violation does not count, whatever is to be measured meanwhile",
           "[alone]") {
   if (!isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
-  const nlohmann::json report = play_watched("violates_in_a_crowd", 20 * allowance, "61");
+  const nlohmann::json report = play_watched("violates_in_a_crowd", 60 * allowance, "61");
   INFO(report.dump(1));
   REQUIRE(report.at("violation").is_string());
   CHECK_THAT(report.at("violation").get<std::string>(), Contains("the byte 0x00"));
