@@ -7,6 +7,7 @@
 #include <bit>
 #include <chrono>
 #include <cstring>
+#include <filesystem>
 #include <map>
 #include <thread>
 #include <unordered_set>
@@ -55,6 +56,7 @@ class Puller {
   std::string get(const std::string& what) {
     auto result = client_.Get(path_ + what);
     if (!result) result = client_.Get(path_ + what);  // as browsers do
+    INFO(what << ": " << httplib::to_string(result.error()));
     REQUIRE(result);
     all += result->body;
     return result->body;
@@ -109,10 +111,16 @@ TEST_CASE("no byte that leaves mines-view in a game tells where a closed mine is
   const Field field = generate({side, side}, cells / 5, 77, 1).value();
   REQUIRE(write_map(map, field));
   const std::string errors = folder / "errors";
-  // The answer stops in the middle, so that much stays closed.
-  Process judge(
-      {{"/bin/sh", "-c", "exec \"$0\" --map \"$1\" --solver rules --time 3 --watch --quiet 2>\"$2\"",
-        MINES_JUDGE, map, errors}});
+  // The answer stops in the middle, so that much stays closed, and waits for the limit: without a visitor
+  // mines-view ends with the game.
+  const std::string answer = folder / "answer";
+  write_file(answer, "#!/bin/sh\n'" MINES_SOLVE "' --solver rules\nsleep 60\n");
+  for (const std::string& path : {folder.path(), answer}) {  // a judge that is root starts it as another user
+    std::filesystem::permissions(path, static_cast<std::filesystem::perms>(0755));
+  }
+  Process judge({{"/bin/sh", "-c",
+                  "exec \"$0\" --map \"$1\" --solver \"$2\" --isolate off --time 3 --watch --quiet 2>\"$3\"",
+                  MINES_JUDGE, map, answer, errors}});
   const std::string address = address_of(errors);
   const std::size_t slash = address.find('/', 7);
   Puller puller(address.substr(0, slash), address.substr(slash));
@@ -185,6 +193,7 @@ TEST_CASE("no byte that leaves mines-view in a game tells where a closed mine is
     wrong += pixel != (is_known ? known_mine_pixel : is_next ? frontier_pixel : closed_pixel) ? 1 : 0;
   }
   CHECK(wrong == 0);
-  CHECK((open > 0) == !puller.last_cells.empty());
-  CHECK((closed > 0) == !puller.last_cells.empty());
+  if (puller.last_cells.size() < 16) return;
+  CHECK(open > 0);
+  CHECK(closed > 0);
 }
