@@ -16,17 +16,19 @@ set(mines_data ${CMAKE_INSTALL_DATADIR}/mines)
 function(install_programs component)
   install(TARGETS ${ARGN} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT ${component})
 endfunction()
-install_programs(programs mines-arena mines-check-proof mines-classroom mines-judge mines-map mines-play mines-server mines-solve)
-install_programs(view mines-view)
+if(MINES_PROGRAMS)
+  install_programs(programs mines-arena mines-check-proof mines-classroom mines-judge mines-map mines-play mines-server mines-solve)
+  install_programs(view mines-view)
+  # It is no program for people: the judge and mines-classroom start it.
+  install(TARGETS mines-stage RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/mines COMPONENT programs)
+  install(PROGRAMS judge/queue/judge.sbatch judge/queue/judge.parallel DESTINATION ${mines_data}/cluster COMPONENT programs)
+  install(FILES apps/classroom/server.h ${PROJECT_BINARY_DIR}/apps/classroom/client.h DESTINATION ${mines_data}/classroom COMPONENT programs)
+  install(FILES apps/classroom/frames/basic.cpp apps/classroom/frames/advanced.cpp
+    DESTINATION ${mines_data}/classroom/frames COMPONENT programs)
+endif()
 if(TARGET mines-cluster)
   install_programs(cluster mines-cluster)
 endif()
-# It is no program for people: the judge and mines-classroom start it.
-install(TARGETS mines-stage RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/mines COMPONENT programs)
-install(PROGRAMS judge/queue/judge.sbatch judge/queue/judge.parallel DESTINATION ${mines_data}/cluster COMPONENT programs)
-install(FILES apps/classroom/server.h ${PROJECT_BINARY_DIR}/apps/classroom/client.h DESTINATION ${mines_data}/classroom COMPONENT programs)
-install(FILES apps/classroom/frames/basic.cpp apps/classroom/frames/advanced.cpp
-  DESTINATION ${mines_data}/classroom/frames COMPONENT programs)
 
 # The libraries. Each has an export of its own, so that find_package() reads only what it is asked for.
 install(TARGETS mines_shared EXPORT mines-engine
@@ -39,7 +41,9 @@ install(DIRECTORY src/vocabulary/mines/ library/engine/mines/ library/review/min
   FILES_MATCHING PATTERN *.hpp)
 install(FILES src/protocol/contest/minesweeper_helpers.h src/protocol/contest/minesweeper_batch.h
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mines COMPONENT development)
-install(FILES library/c/mines.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
+if(nlohmann_json_FOUND)
+  install(FILES library/c/mines.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
+endif()
 install(DIRECTORY examples DESTINATION ${mines_data} COMPONENT development
   PATTERN examples/CMakeLists.txt EXCLUDE PATTERN examples/ci EXCLUDE)
 # The workflows name the version of the packages that they install.
@@ -69,4 +73,6 @@ install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentati
   PATTERN Doxyfile EXCLUDE PATTERN api.dox EXCLUDE)
 install(FILES README.md NEWS.md CITATION.cff HACKING.md CONTRIBUTING.md SECURITY.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT documentation)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT licence)
-include(manual)
+if(MINES_PROGRAMS)
+  include(manual)
+endif()

@@ -89,7 +89,7 @@ Result<void> convert_address(AtomicFile& to, const Conversion& asked, std::optio
 Result<void> convert_known(AtomicFile& to, const Conversion& asked, ByteReader& from, Format source,
                            std::optional<Format> target, bool is_guess) {
   const auto of_reading = [&](const Error& error) {
-    return tl::unexpected(is_guess ? with_hint(error, source) : error);
+    return Unexpected(is_guess ? with_hint(error, source) : error);
   };
   const bool is_shown = asked.at || (target && is_position(*target));
   if (is_position(source) || (is_game(source) && is_shown)) {

@@ -14,7 +14,6 @@ readonly game_packages=(
   libboost-program-options-dev
   libcadical-dev
   libcpp-httplib-dev
-  libexpected-dev
   libfmt-dev
   libjs-leaflet
   libncurses-dev
@@ -105,6 +104,14 @@ readonly release_packages=(
   python3-wheel
   rpm
   umoci
+)
+
+# The packages for programs for AArch64 on another machine. Those of the target itself are in build/aarch64-root.
+# shellcheck disable=SC2034 # the scripts that source this use it
+readonly arm_packages=(
+  g++-aarch64-linux-gnu
+  mmdebstrap
+  qemu-user-static
 )
 
 # The packages for the tests of suites on a queue.
@@ -289,6 +296,22 @@ fetch_source() {
   (cd "$apt/$1" && apt-get "${settings[@]}" update && apt-get "${settings[@]}" source "$1") \
     >"$apt/log" 2>&1 || fail "the sources of $1 cannot be fetched: see $apt/log"
   mv "$apt/$1"/*/ "$folder/$1"
+}
+
+# make_arm_root: unpacks the libraries and headers of Debian for AArch64 into build/aarch64-root, unless they are there. Nothing
+# foreign is installed on this machine.
+make_arm_root() {
+  local folder=$root/build/aarch64-root package packages=libc6-dev,libstdc++-12-dev sources
+  for package in "${test_packages[@]}"; do
+    case $package in lib* | nlohmann* | catch2) packages+=,$package ;; esac
+  done
+  [[ $(cat "$folder/packages" 2>/dev/null) != "$packages" ]] || return 0
+  mapfile -t sources < <(debian_sources)
+  rm -rf "$folder"
+  mkdir -p "$folder"
+  mmdebstrap --quiet --architectures=arm64 --variant=extract --include="$packages" --format=tar \
+    "$(debian_release)" - "${sources[@]}" | tar -x -C "$folder" --exclude='./dev/*' --no-same-owner || return
+  printf '%s\n' "$packages" >"$folder/packages"
 }
 
 # leave_root ARGUMENT ...: starts the script again as the user who called sudo, with its arguments, so that build/ stays

@@ -259,7 +259,7 @@ Result<bool> Server::read_judge() {
   const ssize_t got = read(from_judge_, &byte, 1);
   if (got < 0 && (errno == EINTR || errno == EAGAIN)) return false;
   if (got < 0) return system_failure(ExitCode::broken, "pipe from the judge", "read", errno);
-  if (got == 0) return tl::unexpected(judge_ended().error());
+  if (got == 0) return Unexpected(judge_ended().error());
   if (byte == 'F') return true;
   return broken("judge", fmt::format("it wrote the byte 0x{:02x}, expected 'F' (0x46)",
                                      static_cast<unsigned char>(byte)));

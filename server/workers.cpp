@@ -19,7 +19,7 @@ Result<AnyWorker*> started(std::deque<AnyWorker>& workers, std::size_t index, Pr
     ProgressLine* const line = lines == nullptr ? nullptr : lines + workers.size();
     if (const auto start = workers.emplace_back(arguments..., line).start(); !start) {
       workers.pop_back();
-      return tl::unexpected(start.error());
+      return Unexpected(start.error());
     }
   }
   return &workers[index];

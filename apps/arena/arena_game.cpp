@@ -40,7 +40,7 @@ Result<GameResult> play_game(const Field& field, const std::vector<ClickWord>& c
     player.show(replies);
     auto next = player.next();
     const auto passed = std::chrono::steady_clock::now() - begin;
-    if (!next) return tl::unexpected(next.error());
+    if (!next) return Unexpected(next.error());
     move = std::move(*next);
     if (!before_move(player, move, passed)) return result;
     ++result.moves;

@@ -34,7 +34,7 @@ void append_board(std::string& text, const Field& field) {
   text += '\n';
 }
 
-tl::unexpected<Error> wrong_line(const std::string& path, std::size_t line, const std::string& what) {
+Unexpected<Error> wrong_line(const std::string& path, std::size_t line, const std::string& what) {
   return bad_input(path, fmt::format("line {}: {}", line, what));
 }
 

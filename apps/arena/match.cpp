@@ -88,7 +88,7 @@ Result<MatchResult> play_match(const BoardSource& boards, const Share& share, co
   });
   MatchResult all;
   for (const Seat& seat : seats) {
-    if (seat.error) return tl::unexpected(*seat.error);
+    if (seat.error) return Unexpected(*seat.error);
     all.add(seat.result);
   }
   all.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();

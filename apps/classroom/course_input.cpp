@@ -50,7 +50,7 @@ void CourseInput::step() {
   column_ = 1;
 }
 
-tl::unexpected<Error> CourseInput::wrong(const std::string& found, const std::string& expected) const {
+Unexpected<Error> CourseInput::wrong(const std::string& found, const std::string& expected) const {
   return bad_input("standard input", fmt::format("line {}, column {}: {}, expected {}", word_line_,
                                                  word_column_, found, expected));
 }

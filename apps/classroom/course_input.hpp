@@ -37,7 +37,7 @@ class CourseInput {
 
  private:
   Result<std::string> word(const char* what);
-  tl::unexpected<Error> wrong(const std::string& found, const std::string& expected) const;
+  Unexpected<Error> wrong(const std::string& found, const std::string& expected) const;
   int peek();
   void step();
 

@@ -149,7 +149,7 @@ Result<int> play_board(Ranks& ranks, cli::Arguments& arguments) {
   PlaySettings settings;
   settings.threads = usual_threads(ranks);
   const auto asked = read_settings(arguments, settings);
-  if (!asked && asked.error().code == ExitCode::ok) return tl::unexpected(asked.error());  // --help
+  if (!asked && asked.error().code == ExitCode::ok) return Unexpected(asked.error());  // --help
   MINES_TRY(ranks.agree(asked));
   MINES_TRY(ranks.agree(settings.map ? read_head(settings) : Result<void>()));
   MINES_TRY(ranks.agree_on(subject_of(settings), "arguments", "not all ranks have the same options"));

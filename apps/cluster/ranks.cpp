@@ -26,7 +26,7 @@ namespace mines::cluster {
 
 void Ranks::check(int code, const char* call) const {
   if (code == MPI_SUCCESS) return;
-  end_all("mines-cluster", broken(call, mpi_error_text(code)).value());
+  end_all("mines-cluster", broken(call, mpi_error_text(code)).error());
 }
 
 namespace {
@@ -139,7 +139,7 @@ Result<void> Ranks::agree(const Result<void>& mine) {
   const std::string what = from_rank(first, first == rank_ ? to_string(mine.error()) : "");
   int code = first == rank_ ? static_cast<int>(mine.error().code) : 0;
   check(MPI_Bcast(&code, 1, MPI_INT, first, MPI_COMM_WORLD), "MPI_Bcast");
-  return tl::unexpected(
+  return Unexpected(
       Error{static_cast<ExitCode>(code), first > 0 ? fmt::format("rank {}", first) : "", {}, what});
 }
 

@@ -113,7 +113,7 @@ Result<SessionOptions> file_session(const Settings& settings) {
   options.board = [rules = rules_of(settings, true), path, first](BoardSize, int) -> Result<NewGame> {
     auto board = *first ? Result<PrioritiesMap>(std::move(**first)) : read_board_file(path);
     first->reset();
-    if (!board) return tl::unexpected(board.error());
+    if (!board) return Unexpected(board.error());
     return NewGame{cell_source_of(std::move(board->field), rules.penalty), rules,
                    std::move(board->priorities)};
   };

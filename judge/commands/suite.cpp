@@ -154,7 +154,7 @@ Result<void> Suite::play_one(std::size_t number, PlayedGame game, const std::str
   // this game.
   const bool is_answers = !outcome && outcome.error().where == settings_.solvers[solver].answer;
   if (!outcome && outcome.error().code == ExitCode::bad_input && !is_answers)
-    return tl::unexpected(outcome.error());
+    return Unexpected(outcome.error());
   if (outcome) {
     game.outcome = std::move(*outcome);
   } else {

@@ -104,7 +104,7 @@ class Game {
   void note_reached();
   void await_server_end(double seconds);
   /// The error of a game that has no result.
-  tl::unexpected<Error> server_failed(const char* when);
+  Unexpected<Error> server_failed(const char* when);
   void show_progress();
   void spare_ours();
 
@@ -158,7 +158,7 @@ Result<Outcome> Game::play() {
   outcome_.started = started_;
   outcome_.record = progress_.record();
   outcome_.wire = progress_.v2_channels() > 0 ? "v2" : "v1";
-  if (!played && stop_signal_ == 0) return tl::unexpected(played.error());
+  if (!played && stop_signal_ == 0) return Unexpected(played.error());
   return outcome_;
 }
 
@@ -349,7 +349,7 @@ Result<void> Game::count(double seconds) {
         return {};
       }
       // Words may have crossed the question, and the result follows; numbers are meant to be the result.
-      if (report->find_first_of("-0123456789") == 0) return tl::unexpected(result.error());
+      if (report->find_first_of("-0123456789") == 0) return Unexpected(result.error());
       if (!outcome_.violation) outcome_.violation = report;
       ++words;
     }
@@ -404,7 +404,7 @@ void Game::await_server_end(double seconds) {
   while (!server_.has_ended() && stop_signal_ == 0 && Clock::now() < deadline) wait(deadline);
 }
 
-tl::unexpected<Error> Game::server_failed(const char* when) {
+Unexpected<Error> Game::server_failed(const char* when) {
   if (server_.is_gone()) await_server_end(last_moment_seconds);
   std::string what = server_.failure(when);
   if (outcome_.violation) what += "; it said: " + printable(*outcome_.violation);

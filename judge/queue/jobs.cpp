@@ -250,7 +250,7 @@ Result<void> Jobs::take_report(Job& job, int status) {
   // A task's file is one line that ends; an error has no end of line. Lines after the file name what could
   // not be kept.
   if (WEXITSTATUS(status) != 0 && text.find('\n') == std::string::npos)
-    return tl::unexpected(Error{static_cast<ExitCode>(WEXITSTATUS(status)), "", {}, text});
+    return Unexpected(Error{static_cast<ExitCode>(WEXITSTATUS(status)), "", {}, text});
   std::istringstream lines(text);
   std::string line;
   std::getline(lines, line);

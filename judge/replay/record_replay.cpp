@@ -69,7 +69,7 @@ Result<Replayed> Replay::count(const std::string& record, std::optional<double> 
       taken = bad_input(record, chunk.offset,
                         fmt::format("a chunk of kind {} in the wrong place", chunk.head.kind));
     }
-    if (!taken) return tl::unexpected(taken.error());
+    if (!taken) return Unexpected(taken.error());
   }
 }
 

@@ -8,7 +8,7 @@ AnswerFile::AnswerFile(Settings& settings) : path_(settings.answer_output) {
   if (path_.empty()) return;
   Result<AtomicFile> file = AtomicFile::create(path_);
   if (!file) {
-    made_ = tl::unexpected(file.error());
+    made_ = Unexpected(file.error());
     file = AtomicFile::create("/dev/null");
     if (!file) return;
   }

@@ -176,7 +176,7 @@ Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::s
       MINES_LET(const auto seed, read_seed(option, item));
       added = seeds.add(seed, seed.short_text());
     }
-    if (!added) return tl::unexpected(added.error());
+    if (!added) return Unexpected(added.error());
   }
   return seeds.take();
 }

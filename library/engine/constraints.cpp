@@ -190,7 +190,7 @@ class [[gnu::visibility("hidden")]] Constraints::State {
   std::vector<std::uint32_t> named_;  // of each cell: the last constraint that named it, from 1
   std::uint32_t naming_ = 0;
   std::optional<std::uint64_t> work_;  // with which the constraints as they are now were analysed
-  tl::expected<mines::Analysis, Impossible> analysis_;
+  Expected<mines::Analysis, Impossible> analysis_;
 };
 
 Constraints::Constraints(std::uint32_t cells) : Constraints(cells, Options()) {}

@@ -101,7 +101,7 @@ Result<void> prove(const Input& input, const Report& report, const Settings& set
   auto proof = library::proof_of(input.list(), claim, name_of);
   if (proof) return write_proof(*settings.proof, *proof);
   proof.error().where = "--proof";
-  return tl::unexpected(std::move(proof.error()));
+  return Unexpected(std::move(proof.error()));
 }
 
 Result<void> report(const Input& input, const Settings& settings) {

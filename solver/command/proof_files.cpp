@@ -19,7 +19,7 @@ Result<void> write_proof(const std::string& name, const Proof& proof) {
   return write(name + ".drat", proof.steps);
 }
 
-tl::unexpected<Error> nothing_to_prove(const std::string& cell) {
+Unexpected<Error> nothing_to_prove(const std::string& cell) {
   return bad_input("--proof", cell + " is not certain: some model has a mine there, and another has none");
 }
 

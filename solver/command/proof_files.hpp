@@ -13,6 +13,6 @@ namespace mines {
 Result<void> write_proof(const std::string& name, const Proof& proof);
 
 /// The error that a cell is undecided.
-tl::unexpected<Error> nothing_to_prove(const std::string& cell);
+Unexpected<Error> nothing_to_prove(const std::string& cell);
 
 }  // namespace mines

@@ -45,7 +45,7 @@ class OpbParser {
     at_ += word.size();
     return true;
   }
-  tl::unexpected<Error> wrong(std::size_t where, const std::string& expected) const {
+  Unexpected<Error> wrong(std::size_t where, const std::string& expected) const {
     const std::string_view before = text_.substr(0, where);
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
     const std::size_t column = where - (before.rfind('\n') + 1) + 1;  // npos + 1 is 0

@@ -1,12 +1,49 @@
 // Integers of any size, for exact counts beyond the precision of doubles. About a hundred times slower.
 #pragma once
 
-#include <boost/multiprecision/cpp_int.hpp>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
 
 namespace mines {
 
-/// Without expression templates, so that its sums and products are of this type.
-using Integer =
-    boost::multiprecision::number<boost::multiprecision::cpp_int_backend<>, boost::multiprecision::et_off>;
+class Integer {
+ public:
+  Integer() = default;
+  /// A value that is not negative.
+  template <std::integral Whole>
+  // NOLINTNEXTLINE(google-explicit-constructor): an integer is one
+  Integer(Whole value) : words_(value == 0 ? 0 : 1, static_cast<std::uint64_t>(value)) {}
+  /// An integer as a double has it: not negative, finite and without a fraction.
+  explicit Integer(double value);
+  /// The lowest word first; words of 0 may be at the end.
+  explicit Integer(std::vector<std::uint64_t> words);
+
+  Integer& operator+=(const Integer& other);
+  Integer& operator*=(std::uint64_t factor);
+  /// Rounds down. The divisor is not 0.
+  Integer& operator/=(std::uint64_t divisor) { return divide(divisor), *this; }
+  Integer& operator<<=(std::uint64_t bits);
+  Integer& operator*=(const Integer& other) { return *this = *this * other; }
+  friend Integer operator+(Integer a, const Integer& b) { return a += b; }
+  /// O(words of a · words of b): the longest have some hundred.
+  friend Integer operator*(const Integer& a, const Integer& b);
+
+  friend bool operator==(const Integer&, const Integer&) = default;
+  friend bool operator<(const Integer& a, const Integer& b);
+  /// 0 of 0; else the place of the highest bit that is set, counted from 1.
+  std::uint64_t bits() const;
+  /// In decimal digits. O(words²).
+  std::string str() const;
+
+ private:
+  /// Gives the remainder.
+  std::uint64_t divide(std::uint64_t divisor);
+  void drop_zeros();
+
+  std::vector<std::uint64_t> words_;  // the lowest first; the last is not 0
+};
 
 }  // namespace mines

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "count/integer.hpp"
 
@@ -36,11 +37,7 @@ class WrappedInteger {
     return product;
   }
 
-  Integer to_integer() const {
-    Integer integer = 0;
-    for (std::size_t i = words; i-- > 0;) integer = (integer << 64) + words_[i];
-    return integer;
-  }
+  Integer to_integer() const { return Integer(std::vector(words_.begin(), words_.end())); }
 
  private:
   /// Adds factor · 2^(64 · shift) times `other`.

@@ -49,12 +49,12 @@ class Job {
   /// Of what the rules leave of a board of that size. for_each_unknown(visit) calls visit(cell) for each
   /// unknown cell.
   template <class ForEachUnknown>
-  static tl::expected<Analysis, Impossible> run(RuledPosition ruled, BoardSize size,
-                                                const AnalysisOptions& options,
-                                                const ForEachUnknown& for_each_unknown) {
+  static Expected<Analysis, Impossible> run(RuledPosition ruled, BoardSize size,
+                                            const AnalysisOptions& options,
+                                            const ForEachUnknown& for_each_unknown) {
     MINES_ASSERT(options.mines || (options.density > 0 && options.density < 1));
     Job job(std::move(ruled), size, options);
-    if (!job.count_pieces() || !job.weigh()) return tl::unexpected(std::move(job.impossible_));
+    if (!job.count_pieces() || !job.weigh()) return Unexpected(std::move(job.impossible_));
     job.make_room();
     if (job.analysis_.interior > 0) {
       const CellResult interior = job.result_of_interior();
@@ -330,9 +330,8 @@ std::uint64_t expected_mines(const Analysis& analysis) {
   return certain + std::clamp<std::uint64_t>(more, 1, undecided - 1);
 }
 
-tl::expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& options) {
-  if (const auto wrong = wrong_settled_number(view))
-    return tl::unexpected(contradicting_number(view, *wrong));
+Expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& options) {
+  if (const auto wrong = wrong_settled_number(view)) return Unexpected(contradicting_number(view, *wrong));
   const auto for_each_unknown = [&view](const auto& visit) {
     for (std::int32_t row = 0; row < view.size().rows; ++row) {
       for (std::int32_t word = 0; word < view.size().words(); ++word) {
@@ -351,9 +350,9 @@ tl::expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptio
   return analysis;
 }
 
-tl::expected<Analysis, Impossible> analyse(const Component& all, const AnalysisOptions& options) {
+Expected<Analysis, Impossible> analyse(const Component& all, const AnalysisOptions& options) {
   auto ruled = apply_rules(all);
-  if (!ruled) return tl::unexpected(Impossible{false, 0, all});
+  if (!ruled) return Unexpected(Impossible{false, 0, all});
   const auto for_each_unknown = [&all](const auto& visit) {
     for (const Cell cell : all.cells) visit(cell);
   };

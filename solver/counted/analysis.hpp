@@ -44,12 +44,12 @@ struct Impossible {
 /// Analyses a view. No thread may write to the view meanwhile. The result does not depend on the number of
 /// threads. Has stop points (base/stop.hpp). An Expert board takes some 0.1 ms, a board of 1000² cells a
 /// second.
-tl::expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& options = {});
+Expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& options = {});
 
 /// Analyses constraints that need not come from a board. Cell i of `all` is {0, i}. Cells need not be joined;
 /// cells in no constraint are the interior. Impossible::numbers is a piece after the rules, or all
 /// constraints.
-tl::expected<Analysis, Impossible> analyse(const Component& all, const AnalysisOptions& options = {});
+Expected<Analysis, Impossible> analyse(const Component& all, const AnalysisOptions& options = {});
 
 /// A substitute for an unknown number of mines on the board: the expected number, rounded. If at least two
 /// cells are undecided, it is above the number of proven mines and below that number plus the undecided

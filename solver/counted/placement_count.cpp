@@ -57,7 +57,7 @@ Integer with_interior(std::span<const Integer> ways, std::uint64_t first, std::u
 std::uint64_t most_integer_products(std::span<const IntegerSpread> parts, std::uint64_t products) {
   std::uint64_t bits = 0;
   for (const IntegerSpread& part : parts)
-    bits += msb(*std::max_element(part.models.begin(), part.models.end())) + 1;
+    bits += std::max_element(part.models.begin(), part.models.end())->bits();
   return products / (bits / 64 + 1);
 }
 
@@ -93,7 +93,7 @@ std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, st
   if (!mines) {
     for (const IntegerSpread& part : parts)
       fixed *= std::accumulate(part.models.begin(), part.models.end(), Integer(0));
-    return fixed << interior;
+    return fixed <<= interior;
   }
   std::uint64_t least = 0;
   std::uint64_t most = interior;

@@ -19,7 +19,7 @@ constexpr std::size_t tiles_counted_at_once = 64;  // about 0.1 ms
 // Words of safe cells handed out in one call: the rules find what their replies make certain at less cost.
 constexpr std::size_t most_words_at_once = 4096;
 
-tl::unexpected<Error> no_placement(std::uint64_t mines) {
+Unexpected<Error> no_placement(std::uint64_t mines) {
   return broken("game", fmt::format("no placement that fits the numbers has {} mines on the board", mines));
 }
 

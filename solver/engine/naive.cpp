@@ -31,7 +31,7 @@ Result<Statistics> play_naively(Game& game) {
     }
     link->post(clicks);
     for (auto due = poll(); !due || *due > 0; due = poll()) {
-      if (!due) return tl::unexpected(due.error());
+      if (!due) return Unexpected(due.error());
     }
   }
   return statistics;

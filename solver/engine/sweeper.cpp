@@ -56,7 +56,7 @@ Result<void> Sweeper::sweep() {
     const auto due = link_->poll(replies_);
     if (!due) {
       shared_.failed.store(true);
-      return tl::unexpected(due.error());
+      return Unexpected(due.error());
     }
     // Between the two marks `working` stays as it is, so that the thread does not change its mind at every
     // poll.

@@ -20,24 +20,23 @@ std::string shown(char byte) {
   return code > ' ' && code < 0x7f ? fmt::format("'{}'", byte) : fmt::format("byte {:#04x}", code);
 }
 
-tl::unexpected<Error> bad_input(std::string where, std::string what) {
-  return tl::unexpected(Error{ExitCode::bad_input, std::move(where), {}, std::move(what)});
+Unexpected<Error> bad_input(std::string where, std::string what) {
+  return Unexpected(Error{ExitCode::bad_input, std::move(where), {}, std::move(what)});
 }
 
-tl::unexpected<Error> bad_input(std::string where, std::uint64_t offset, std::string what) {
-  return tl::unexpected(Error{ExitCode::bad_input, std::move(where), offset, std::move(what)});
+Unexpected<Error> bad_input(std::string where, std::uint64_t offset, std::string what) {
+  return Unexpected(Error{ExitCode::bad_input, std::move(where), offset, std::move(what)});
 }
 
-tl::unexpected<Error> broken(std::string where, std::string what) {
-  return tl::unexpected(Error{ExitCode::broken, std::move(where), {}, std::move(what)});
+Unexpected<Error> broken(std::string where, std::string what) {
+  return Unexpected(Error{ExitCode::broken, std::move(where), {}, std::move(what)});
 }
 
-tl::unexpected<Error> system_failure(ExitCode code, std::string where, const char* call, int errno_value) {
-  return tl::unexpected(
-      Error{code,
-            std::move(where),
-            {},
-            fmt::format("{} failed: {}", call, std::generic_category().message(errno_value))});
+Unexpected<Error> system_failure(ExitCode code, std::string where, const char* call, int errno_value) {
+  return Unexpected(Error{code,
+                          std::move(where),
+                          {},
+                          fmt::format("{} failed: {}", call, std::generic_category().message(errno_value))});
 }
 
 }  // namespace mines

@@ -2,13 +2,13 @@
 // line of to_string(error) to standard error and ends with the exit code of the error.
 #pragma once
 
-#include <tl/expected.hpp>
-
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
+
+#include "base/expected.hpp"
 
 namespace mines {
 
@@ -36,16 +36,16 @@ std::string to_string(const Error& error);
 std::string shown(char byte);
 
 template <class T>
-using Result = tl::expected<T, Error>;
+using Result = Expected<T, Error>;
 
 /// A file, argument or variable is wrong.
-tl::unexpected<Error> bad_input(std::string where, std::string what);
+Unexpected<Error> bad_input(std::string where, std::string what);
 /// A file is wrong at byte `offset`.
-tl::unexpected<Error> bad_input(std::string where, std::uint64_t offset, std::string what);
+Unexpected<Error> bad_input(std::string where, std::uint64_t offset, std::string what);
 /// A failure of a peer or the system.
-tl::unexpected<Error> broken(std::string where, std::string what);
+Unexpected<Error> broken(std::string where, std::string what);
 /// The system call `call` on `where` failed with `errno_value`.
-tl::unexpected<Error> system_failure(ExitCode code, std::string where, const char* call, int errno_value);
+Unexpected<Error> system_failure(ExitCode code, std::string where, const char* call, int errno_value);
 
 }  // namespace mines
 
@@ -62,6 +62,6 @@ tl::unexpected<Error> system_failure(ExitCode code, std::string where, const cha
 
 #define MINES_TRY_RESULT(result, ...) \
   auto&& result = (__VA_ARGS__);      \
-  if (!result) return tl::unexpected(std::forward<decltype(result)>(result).error())
+  if (!result) return mines::Unexpected(std::forward<decltype(result)>(result).error())
 #define MINES_JOIN(a, b) MINES_JOIN_EXPANDED(a, b)
 #define MINES_JOIN_EXPANDED(a, b) a##b

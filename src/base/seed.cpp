@@ -33,7 +33,7 @@ std::size_t value_of(char typed) {
   return std::min(letters.find(upper), letters.size());
 }
 
-tl::unexpected<Error> no_seed(const std::string& name, const std::string& text, std::string_view problem) {
+Unexpected<Error> no_seed(const std::string& name, const std::string& text, std::string_view problem) {
   return bad_input(name, fmt::format("'{}' is {}; expected a whole number from 0 to {}, the {} letters and "
                                      "digits of a drawn seed, or draw",
                                      text, problem, std::numeric_limits<std::uint64_t>::max(),

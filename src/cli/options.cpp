@@ -68,7 +68,7 @@ Error unknown_option(const std::string& word, const Usage& usage, const std::vec
   const std::string name = word.substr(0, word.find('='));
   if (name.size() > 1 && name[1] >= '0' && name[1] <= '9')
     return bad_input("arguments", fmt::format("'{}' is negative, expected a whole number from 0", name))
-        .value();
+        .error();
   std::string near;
   std::size_t least = 3;  // more changes make another word
   for (const Option& row : table) {
@@ -78,9 +78,9 @@ Error unknown_option(const std::string& word, const Usage& usage, const std::vec
     least = changes;
   }
   if (!near.empty())
-    return bad_input(name, fmt::format("there is no such option; is --{} meant?", near)).value();
+    return bad_input(name, fmt::format("there is no such option; is --{} meant?", near)).error();
   return bad_input(name, fmt::format("there is no such option in '{}'; --help lists all", call_of(usage)))
-      .value();
+      .error();
 }
 
 /// An error of Boost's parser, which complains of an option's value only.
@@ -90,11 +90,11 @@ Error syntax_error(const po::invalid_syntax& problem, const std::vector<Option>&
   const std::string shape = row == nullptr ? std::string() : row->value.shape;
   switch (problem.kind()) {
     case po::invalid_syntax::extra_parameter:
-      return bad_input(name, "takes no value").value();
+      return bad_input(name, "takes no value").error();
     case po::invalid_syntax::empty_adjacent_parameter:
-      return bad_input(name, fmt::format("'' is no value, expected {}", shape)).value();
+      return bad_input(name, fmt::format("'' is no value, expected {}", shape)).error();
     default:
-      return bad_input(name, fmt::format("the value is missing, expected {}", shape)).value();
+      return bad_input(name, fmt::format("the value is missing, expected {}", shape)).error();
   }
 }
 
@@ -132,7 +132,7 @@ Result<std::vector<po::option>> split(const std::vector<std::string>& words,
         .run()
         .options;
   } catch (const po::invalid_syntax& problem) {
-    return tl::unexpected(syntax_error(problem, table));
+    return Unexpected(syntax_error(problem, table));
   } catch (const po::error& problem) {
     return bad_input("arguments", problem.what());
   }
@@ -149,7 +149,7 @@ Result<GivenRows> given_words(const std::vector<po::option>& words, const Usage&
   GivenRows given(table.size());
   auto bare = table.begin();
   for (const po::option& word : words) {
-    if (word.unregistered) return tl::unexpected(unknown_option(written_word(word), usage, table));
+    if (word.unregistered) return Unexpected(unknown_option(written_word(word), usage, table));
     const Option* row = find(table, word.string_key);
     if (row == nullptr) {
       bare = std::find_if(bare, table.end(), [](const Option& candidate) { return candidate.is_bare; });
@@ -236,7 +236,7 @@ Result<void> ignore(const std::string&, const std::string&) { return {}; }
 
 Result<void> read_options(Arguments& arguments, const Usage& usage, const std::vector<Option>& table) {
   const auto ended_by = [](std::string text) {
-    return tl::unexpected(Error{ExitCode::ok, "", {}, std::move(text)});
+    return Unexpected(Error{ExitCode::ok, "", {}, std::move(text)});
   };
   const std::vector<Option> all = complete(table);
   MINES_LET(const auto words, split(arguments.words, all));

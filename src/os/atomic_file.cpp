@@ -40,7 +40,7 @@ std::string path_of(int descriptor) { return fmt::format("/proc/self/fd/{}", des
 
 }  // namespace
 
-tl::unexpected<Error> AtomicFile::failure(const char* call, int errno_value) const {
+Unexpected<Error> AtomicFile::failure(const char* call, int errno_value) const {
   return system_failure(failure_code_, name_, call, errno_value);
 }
 

@@ -67,7 +67,7 @@ class AtomicFile {
   Result<void> open_named();
   Result<void> link_nameless();
   Result<void> close();
-  tl::unexpected<Error> failure(const char* call, int errno_value) const;
+  Unexpected<Error> failure(const char* call, int errno_value) const;
 
   std::string name_;
   ExitCode failure_code_ = ExitCode::bad_input;

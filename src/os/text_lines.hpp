@@ -35,7 +35,7 @@ class TextLines {
   std::string_view line() const { return line_; }
 
   /// An error at a column of the line, from 0.
-  tl::unexpected<Error> wrong(std::size_t column, const std::string& expected) const {
+  Unexpected<Error> wrong(std::size_t column, const std::string& expected) const {
     const std::string found = column < line_.size() ? "found " + shown(line_[column]) : "the line ends";
     return bad_input(
         from_.name(), from_.offset() + column,

@@ -100,7 +100,7 @@ class PositionParser {
   Result<std::uint64_t> read_number(std::size_t& at, const char* what, std::uint64_t least,
                                     std::uint64_t most) const;
   Result<void> read_row();
-  tl::unexpected<Error> wrong(std::size_t at, const std::string& expected) const {
+  Unexpected<Error> wrong(std::size_t at, const std::string& expected) const {
     const std::string found = at < line_.size() ? "found " + shown(line_[at]) : "the line ends";
     return bad_input(name_, offset_ + at,
                      fmt::format("line {}, column {}: {}, expected {}", number_, at + 1, found, expected));

@@ -11,7 +11,7 @@ void Channel::wake() {
   if (polls_asleep_++ % polls_between_calls == 0) futex_wake(head().pending, FutexScope::shared);
 }
 
-tl::unexpected<Error> Channel::wrong_count(std::int32_t count) {
+Unexpected<Error> Channel::wrong_count(std::int32_t count) {
   return broken("server", fmt::format("a reply of {} cells, expected {} to {} and not 0", count,
                                       reply_skipped_mine, max_reported_cells));
 }

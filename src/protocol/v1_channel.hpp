@@ -81,7 +81,7 @@ class Channel {
     if (head().sleeping.load(std::memory_order_relaxed) != 0) wake();
   }
   void wake();
-  static tl::unexpected<Error> wrong_count(std::int32_t count);
+  static Unexpected<Error> wrong_count(std::int32_t count);
 
   std::byte* memory_ = nullptr;
   std::uint32_t polls_asleep_ = 0;  // polls since the request was posted that found the server asleep

@@ -148,7 +148,7 @@ class Link final : public GameLink {
   }
 
   Result<void> decode_arrived(Replies& replies) {
-    if (wrong_reply_) return tl::unexpected(*wrong_reply_);
+    if (wrong_reply_) return Unexpected(*wrong_reply_);
     // take() calls take_arrived() between pieces of 64 cells, so that channels do not idle during a long
     // reply. That appends to arrived_ and cells_ while this loop runs:
     //    decode_arrived -> take -> take_arrived -> arrived_.push_back, cells_.insert

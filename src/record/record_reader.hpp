@@ -52,7 +52,7 @@ class RecordReader {
   explicit RecordReader(ByteReader file) : file_(std::move(file)) {}
   template <class Head>
   Result<void> read_head(Head& head, const char* what);
-  tl::unexpected<Error> wrong(std::uint64_t offset, std::string what) const {
+  Unexpected<Error> wrong(std::uint64_t offset, std::string what) const {
     return bad_input(file_.name(), offset, std::move(what));
   }
 

@@ -47,10 +47,10 @@ class ByteFields {
     }
   }
 
-  tl::unexpected<Error> ended(const char* what) const {
+  Unexpected<Error> ended(const char* what) const {
     return wrong(offset(), std::string("the file ends, expected ") + what);
   }
-  tl::unexpected<Error> wrong(std::uint64_t at, std::string what) const {
+  Unexpected<Error> wrong(std::uint64_t at, std::string what) const {
     return bad_input(name(), at, std::move(what));
   }
 

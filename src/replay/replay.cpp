@@ -16,7 +16,7 @@ int number_at(const BitPlane& mines, Cell cell) {
 }
 
 Result<Position> position_at(const Replay& replay, std::optional<std::uint32_t> milliseconds) {
-  if (!replay.openings) return tl::unexpected(replay.openings.error());
+  if (!replay.openings) return Unexpected(replay.openings.error());
   Position position = Position::of(replay.mines.size(), replay.mine_count);
   for (const Opening& opening : *replay.openings) {
     if (milliseconds && opening.milliseconds > *milliseconds) break;

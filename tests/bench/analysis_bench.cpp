@@ -29,7 +29,7 @@ struct Board {
 };
 
 /// Whether no cell is called what it is not (without a field nobody knows) and the probabilities add up.
-bool is_right(const tl::expected<Analysis, Impossible>& analysis, BoardSize size, std::uint64_t mines,
+bool is_right(const Expected<Analysis, Impossible>& analysis, BoardSize size, std::uint64_t mines,
               const Field* field) {
   if (!analysis || !analysis->exact) return false;
   auto sum = static_cast<double>(analysis->known_mines);

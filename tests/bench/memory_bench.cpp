@@ -66,7 +66,7 @@ Result<void> run(const Settings& settings) {
   auto b = Array::make(settings.numbers);
   auto c = Array::make(settings.numbers);
   for (const auto* array : {&a, &b, &c}) {
-    if (!*array) return tl::unexpected(array->error());
+    if (!*array) return Unexpected(array->error());
   }
   const auto fill = [](Array& array, Part part, Number value) {
     for (std::size_t i = part.begin; i < part.end; ++i) array[i] = value;

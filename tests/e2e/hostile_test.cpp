@@ -46,7 +46,7 @@ constexpr int first_row = side;
 /// How the answer ended.
 enum class End { exited, signalled, stopped_at_limit, stopped_by_judge, whatever };
 
-struct Expected {
+struct ExpectedEnd {
   End end = End::exited;
   int code = 0;                     ///< exit code or signal
   int least = 5;                    ///< safe cells opened
@@ -56,25 +56,27 @@ struct Expected {
   const char* pointless = nullptr;  ///< why it is no test
 };
 
-constexpr Expected exits(int code, int least = 5, int most = 5) { return {End::exited, code, least, most}; }
-constexpr Expected killed_by(int signal) { return {End::signalled, signal}; }
-constexpr Expected at_limit(int least = 5, int most = 5) {
+constexpr ExpectedEnd exits(int code, int least = 5, int most = 5) {
+  return {End::exited, code, least, most};
+}
+constexpr ExpectedEnd killed_by(int signal) { return {End::signalled, signal}; }
+constexpr ExpectedEnd at_limit(int least = 5, int most = 5) {
   return {End::stopped_at_limit, SIGKILL, least, most};
 }
-constexpr Expected violates(const char* what, int least = 5, int most = 5) {
+constexpr ExpectedEnd violates(const char* what, int least = 5, int most = 5) {
   return {End::stopped_by_judge, 0, least, most, what};
 }
-constexpr Expected survives(int least, int most) { return {End::whatever, 0, least, most, ""}; }
-constexpr Expected broken(const char* verdict) { return {End::whatever, 0, 0, 0, nullptr, verdict}; }
-constexpr Expected pointless(const char* why) { return {End::whatever, 0, 0, 0, nullptr, nullptr, why}; }
+constexpr ExpectedEnd survives(int least, int most) { return {End::whatever, 0, least, most, ""}; }
+constexpr ExpectedEnd broken(const char* verdict) { return {End::whatever, 0, 0, 0, nullptr, verdict}; }
+constexpr ExpectedEnd pointless(const char* why) { return {End::whatever, 0, 0, 0, nullptr, nullptr, why}; }
 
 struct Case {
   const char* technique;
-  Expected open;      ///< without isolation
-  Expected isolated;  ///< with all of it
+  ExpectedEnd open;      ///< without isolation
+  ExpectedEnd isolated;  ///< with all of it
 
-  constexpr Case(const char* name, Expected both) : technique(name), open(both), isolated(both) {}
-  constexpr Case(const char* name, Expected without, Expected with)
+  constexpr Case(const char* name, ExpectedEnd both) : technique(name), open(both), isolated(both) {}
+  constexpr Case(const char* name, ExpectedEnd without, ExpectedEnd with)
       : technique(name), open(without), isolated(with) {}
 };
 
@@ -313,7 +315,7 @@ class HostileGame {
   Command command_;
 };
 
-void check_end(const nlohmann::json& report, const Expected& expected) {
+void check_end(const nlohmann::json& report, const ExpectedEnd& expected) {
   switch (expected.end) {
     case End::exited:
       CHECK(report.at("answer_exit_code") == expected.code);
@@ -334,7 +336,7 @@ void check_end(const nlohmann::json& report, const Expected& expected) {
   }
 }
 
-void check_score(const Finished& finished, const Expected& expected) {
+void check_score(const Finished& finished, const ExpectedEnd& expected) {
   INFO(finished.errors.substr(0, 2000));
   REQUIRE(finished.exit_code == 0);
   const auto report = parsed(finished.output);
@@ -352,7 +354,7 @@ void check_score(const Finished& finished, const Expected& expected) {
   CHECK(report.at("server_status") == (violation.is_null() ? 0 : 1));
 }
 
-void check_verdict(const Finished& finished, const Expected& expected) {
+void check_verdict(const Finished& finished, const ExpectedEnd& expected) {
   CHECK(finished.exit_code == 3);
   CHECK(finished.output.empty());
   CHECK_THAT(finished.errors, Contains(expected.verdict));
@@ -403,7 +405,7 @@ void play(const Case& hostile, bool isolated) {
     return skip("without a sandbox and without real time the limit may come late");
   // The answers of a judge that is root have an account of their own, which may not kill server or judge.
   const bool harmless = hostile.open.verdict != nullptr && geteuid() == 0;
-  const Expected& expected = isolated || harmless ? hostile.isolated : hostile.open;
+  const ExpectedEnd& expected = isolated || harmless ? hostile.isolated : hostile.open;
   if (isolated && !isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
   const bool ends_by_itself =
       expected.verdict == nullptr && (expected.end == End::exited || expected.end == End::signalled);

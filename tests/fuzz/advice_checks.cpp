@@ -72,7 +72,7 @@ bool is_of_interest(const Position& position) {
 
 struct Analysed {
   View view;
-  tl::expected<Analysis, Impossible> analysis;
+  Expected<Analysis, Impossible> analysis;
 };
 
 Analysed analysed(const Position& position, std::optional<std::uint64_t> mines) {

@@ -132,7 +132,7 @@ Result<void> play_one(const Settings& settings, int game_number, Totals& totals)
   Game& played = settings.signature ? signed_game : begun;
   const auto statistics = play(played, engine, settings.check ? &auditor : nullptr);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  if (!statistics) return tl::unexpected(statistics.error());
+  if (!statistics) return Unexpected(statistics.error());
   const std::uint64_t left = settings.size.cells() - settings.mines - game.safe_opened();
   const std::uint64_t deficit = left + static_cast<std::uint64_t>(settings.penalty) * game.mines_opened();
   if (!settings.json) {

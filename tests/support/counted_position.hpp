@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "components/component.hpp"
-#include "count/integer.hpp"
+#include "support/exact_integer.hpp"
 
 namespace mines::testing {
 
@@ -20,8 +20,8 @@ struct CountedPosition {
   std::string name;
   Component component;  ///< all unknown cells, by rows, connected or not
   int least = 0;
-  std::vector<Integer> models;  ///< by mines, from `least` on; empty if there is none
-  std::vector<std::vector<Integer>> mine;
+  std::vector<ExactInteger> models;  ///< by mines, from `least` on; empty if there is none
+  std::vector<std::vector<ExactInteger>> mine;
   std::optional<std::uint64_t> mines;  ///< on the unknown cells, if the position gives that number
 };
 
@@ -65,7 +65,7 @@ inline CountedPosition read_position(const std::filesystem::path& path) {
   position.name = path.filename().string();
   const auto numbers = [&](const std::string& line) {
     std::istringstream text(line.substr(line.find(':') + 1));
-    std::vector<Integer> all;
+    std::vector<ExactInteger> all;
     for (std::string number; text >> number;) all.emplace_back(number);
     return all;
   };

@@ -49,7 +49,7 @@ class NoMeeting final : public Meeting {
   }
 
  private:
-  static tl::unexpected<Error> unreachable() { return broken("test", "a player alone has met somebody"); }
+  static Unexpected<Error> unreachable() { return broken("test", "a player alone has met somebody"); }
 };
 
 /// How many cells one player who goes on with a game finds certain that are not open yet.

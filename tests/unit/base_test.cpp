@@ -50,8 +50,8 @@ TEST_CASE("a bounded draw is uniform and below its bound") {
 }
 
 TEST_CASE("an error is one line with what is known") {
-  CHECK(to_string(bad_input("a.map", 12, "the header ends").value()) == "a.map: byte 12: the header ends");
-  CHECK(to_string(broken("", "the server died").value()) == "the server died");
+  CHECK(to_string(bad_input("a.map", 12, "the header ends").error()) == "a.map: byte 12: the header ends");
+  CHECK(to_string(broken("", "the server died").error()) == "the server died");
 }
 
 TEST_CASE("an error is one line whatever the file is called") {

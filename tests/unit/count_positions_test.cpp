@@ -13,12 +13,14 @@
 #include "field/drawing/generate.hpp"
 #include "sat/component_solver.hpp"
 #include "support/counted_position.hpp"
+#include "support/exact_integer.hpp"
 #include "support/small_components.hpp"
 #include "support/stuck_components.hpp"
 
 using namespace mines;
 using mines::testing::component_of;
 using mines::testing::CountedPosition;
+using mines::testing::ExactInteger;
 using mines::testing::read_position;
 
 namespace {
@@ -33,18 +35,18 @@ std::vector<CountedPosition> all_positions() {
   return positions;
 }
 
-double log2_of(const Integer& number) {
+double log2_of(const ExactInteger& number) {
   if (number == 0) return -std::numeric_limits<double>::infinity();
   const auto bits = static_cast<int>(boost::multiprecision::msb(number));
   const int shift = std::max(bits - 62, 0);
-  return std::log2(Integer(number >> shift).convert_to<double>()) + shift;
+  return std::log2(ExactInteger(number >> shift).convert_to<double>()) + shift;
 }
 double log2_of(double number) { return std::log2(number); }
 double log2_of(WideNumber number) { return number.log2(); }
 
 /// Whether a count in floating numbers is the integer, up to rounding; 0 only for 0.
 template <class Number>
-bool agrees(const Number& count, const Integer& expected) {
+bool agrees(const Number& count, const ExactInteger& expected) {
   if (expected == 0) return count == Number(0);
   const double size = std::max(1.0, log2_of(expected));
   return std::abs(log2_of(count) - log2_of(expected)) < 1e-11 * size;
@@ -62,7 +64,7 @@ void check_position(const CountedPosition& position, const Elimination& eliminat
     all &= agrees(counts.models[k], position.models[k]);
     for (std::size_t cell = 0; cell < position.mine.size(); ++cell) {
       all &= agrees(counts.mine(cell)[k], position.mine[cell][k]);
-      all &= agrees(counts.safe(cell)[k], Integer(position.models[k] - position.mine[cell][k]));
+      all &= agrees(counts.safe(cell)[k], ExactInteger(position.models[k] - position.mine[cell][k]));
     }
   }
   CHECK(all);
@@ -71,7 +73,8 @@ void check_position(const CountedPosition& position, const Elimination& eliminat
 void check_verdicts(const std::vector<Verdict>& verdicts, const CountedPosition& position) {
   for (std::size_t cell = 0; cell < verdicts.size(); ++cell) {
     const auto& mine = position.mine[cell];
-    const bool safe = std::all_of(mine.begin(), mine.end(), [](const Integer& count) { return count == 0; });
+    const bool safe =
+        std::all_of(mine.begin(), mine.end(), [](const ExactInteger& count) { return count == 0; });
     CHECK((verdicts[cell] == Verdict::safe) == safe);
     CHECK((verdicts[cell] == Verdict::mine) == (mine == position.models));
   }
@@ -128,15 +131,17 @@ Component strip_of_threes(std::uint32_t columns) {
 }
 
 /// The placements that satisfy one more constraint, for each number of mines that `counts` has.
-std::vector<Integer> placements_with(Component component, const Constraint& more,
-                                     const ModelCounts<WideNumber>& counts) {
+std::vector<ExactInteger> placements_with(Component component, const Constraint& more,
+                                          const ModelCounts<WideNumber>& counts) {
   component.constraints.push_back(more);
   Elimination elimination;
   REQUIRE(elimination.run(component) == Elimination::Outcome::complete);
   int least = 0;
-  std::vector<Integer> models;
-  REQUIRE(count_by_mines(elimination, least, models, std::numeric_limits<std::uint64_t>::max()));
+  std::vector<Integer> counted;
+  REQUIRE(count_by_mines(elimination, least, counted, std::numeric_limits<std::uint64_t>::max()));
   REQUIRE(least >= counts.least);
+  std::vector<ExactInteger> models;
+  for (const Integer& count : counted) models.emplace_back(count.str());
   models.insert(models.begin(), static_cast<std::size_t>(least - counts.least), 0);
   REQUIRE(models.size() <= counts.models.size());
   models.resize(counts.models.size());
@@ -198,10 +203,10 @@ TEST_CASE("ten thousand cells: neither overflow nor a lost placement") {
   ModelCounts<WideNumber> counts;
   REQUIRE(counter.count(elimination, counts));
   CHECK_FALSE(counts.exact);
-  const std::vector<Integer> exact = placements_with(strip, {}, counts);
+  const std::vector<ExactInteger> exact = placements_with(strip, {}, counts);
   CHECK(log2_of(exact[0]) > 1500);  // beyond doubles
   bool all = true;
-  const auto compare = [&](std::span<const WideNumber> given, const std::vector<Integer>& expected) {
+  const auto compare = [&](std::span<const WideNumber> given, const std::vector<ExactInteger>& expected) {
     for (std::size_t k = 0; k < expected.size(); ++k) all &= agrees(given[k], expected[k]);
   };
   compare(counts.models, exact);

@@ -6,11 +6,12 @@
 #include <limits>
 
 #include "base/random.hpp"
-#include "count/integer.hpp"
 #include "count/model_counting.hpp"
 #include "count/wide_number.hpp"
+#include "support/exact_integer.hpp"
 
 using namespace mines;
+using mines::testing::ExactInteger;
 
 TEST_CASE("wide numbers are doubles with room above and below") {
   RandomSequence random(53, 0);
@@ -19,16 +20,16 @@ TEST_CASE("wide numbers are doubles with room above and below") {
     const int shift = static_cast<int>(random.below(static_cast<std::uint64_t>(bits) + 1));
     WideNumber wide(part);
     for (int i = 0; i < shift; ++i) wide *= WideNumber(2);
-    return std::pair{wide,
-                     Integer(Integer(static_cast<std::uint64_t>(part)) << static_cast<unsigned>(shift))};
+    return std::pair{
+        wide, ExactInteger(ExactInteger(static_cast<std::uint64_t>(part)) << static_cast<unsigned>(shift))};
   };
-  const auto close = [](WideNumber wide, const Integer& integer) {
+  const auto close = [](WideNumber wide, const ExactInteger& integer) {
     if (integer == 0) return wide.is_zero() && wide == WideNumber(0);
     const auto bits = static_cast<int>(boost::multiprecision::msb(integer));
     const int shift = std::max(bits - 60, 0);
     // Compared in the range of doubles.
     for (int i = 0; i < shift; ++i) wide /= WideNumber(2);
-    const double expected = Integer(integer >> static_cast<unsigned>(shift)).convert_to<double>();
+    const double expected = ExactInteger(integer >> static_cast<unsigned>(shift)).convert_to<double>();
     return std::abs(wide.to_double() - expected) <= 1e-14 * expected;
   };
   for (int i = 0; i < 3000; ++i) {

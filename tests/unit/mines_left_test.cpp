@@ -7,10 +7,11 @@
 #include <limits>
 
 #include "base/random.hpp"
-#include "count/integer.hpp"
 #include "count/odds_for_mines.hpp"
+#include "support/exact_integer.hpp"
 
 using namespace mines;
+using mines::testing::ExactInteger;
 
 TEST_CASE("gaps in the numbers of mines are no numbers of mines") {
   // Three mines, or none; and two, or none.
@@ -45,24 +46,25 @@ TEST_CASE("many components and a large interior: ratios of binomials stay exact"
   // Exactly, by integers: sum over t second mines of C(300, t) 2^(300 - t) C(interior, mines - 300 - t).
   // Each term follows from the one before by a factor and a divisor, which multiplies all earlier terms
   // instead.
-  Integer ways = 1;
-  Integer binomial = 1;
-  std::vector<Integer> terms;
+  ExactInteger ways = 1;
+  ExactInteger binomial = 1;
+  std::vector<ExactInteger> terms;
   for (std::uint64_t t = 0; t <= 300; ++t) {
-    for (Integer& term : terms)
-      term *= t == 0 ? Integer(1) : Integer(2 * t) * Integer(interior - mines + 300 + t);
+    for (ExactInteger& term : terms)
+      term *= t == 0 ? ExactInteger(1) : ExactInteger(2 * t) * ExactInteger(interior - mines + 300 + t);
     terms.push_back(ways * binomial);
     ways *= 300 - t;
     binomial *= mines - 300 - t;
   }
-  Integer all = 0;
-  Integer with_second = 0;
+  ExactInteger all = 0;
+  ExactInteger with_second = 0;
   for (std::uint64_t t = 0; t <= 300; ++t) {
     all += terms[t];
     with_second += terms[t] * t;
   }
   const double exact =
-      Integer(with_second * Integer(1'000'000'000'000'000) / (all * 300)).convert_to<double>() / 1e15;
+      ExactInteger(with_second * ExactInteger(1'000'000'000'000'000) / (all * 300)).convert_to<double>() /
+      1e15;
   for (const std::size_t i : {0, 7, 299})
     CHECK(total.weights(i)[1].to_double() == Approx(exact).epsilon(1e-12));
   CHECK(total.interior_verdict() == Verdict::undecided);
@@ -124,7 +126,7 @@ namespace {
 
 /// Spreads with counts as integers, and the exact weights by integers alone.
 struct IntegerBoard {
-  std::vector<std::vector<Integer>> models;  // of each component
+  std::vector<std::vector<ExactInteger>> models;  // of each component
   std::vector<int> least;
   std::uint64_t interior = 0;
 
@@ -132,12 +134,12 @@ struct IntegerBoard {
     std::vector<MineSpread> spreads;
     for (std::size_t i = 0; i < models.size(); ++i) {
       MineSpread spread{least[i], {}};
-      for (const Integer& count : models[i]) {
+      for (const ExactInteger& count : models[i]) {
         // In two parts: an integer may be beyond a double.
-        const Integer high = count >> 200;
+        const ExactInteger high = count >> 200;
         WideNumber wide(high.convert_to<double>());
         for (int k = 0; k < 2; ++k) wide *= WideNumber(0x1p100);
-        wide += WideNumber(Integer(count - (high << 200)).convert_to<double>());
+        wide += WideNumber(ExactInteger(count - (high << 200)).convert_to<double>());
         spread.models.push_back(wide);
       }
       spreads.push_back(std::move(spread));
@@ -153,7 +155,7 @@ IntegerBoard random_board(RandomSequence& random, std::size_t components, bool g
     board.least.push_back(static_cast<int>(random.below(4)));
     const std::size_t size = 1 + random.below(5);
     for (std::size_t k = 0; k < size; ++k) {
-      Integer count = 1 + random.below(1000);
+      ExactInteger count = 1 + random.below(1000);
       if (random.below(20) == 0) count <<= random.below(600);
       if (gaps && k > 0 && k + 1 < size && random.below(4) == 0) count = 0;
       models.push_back(count);
@@ -163,8 +165,8 @@ IntegerBoard random_board(RandomSequence& random, std::size_t components, bool g
   return board;
 }
 
-std::vector<Integer> times(const std::vector<Integer>& a, const std::vector<Integer>& b) {
-  std::vector<Integer> product(a.size() + b.size() - 1);
+std::vector<ExactInteger> times(const std::vector<ExactInteger>& a, const std::vector<ExactInteger>& b) {
+  std::vector<ExactInteger> product(a.size() + b.size() - 1);
   for (std::size_t i = 0; i < a.size(); ++i) {
     for (std::size_t k = 0; k < b.size(); ++k) product[i + k] += a[i] * b[k];
   }
@@ -172,17 +174,17 @@ std::vector<Integer> times(const std::vector<Integer>& a, const std::vector<Inte
 }
 
 /// C(n, k) for k from 0 to `most`.
-std::vector<Integer> binomials_of(std::uint64_t n, std::uint64_t most) {
-  std::vector<Integer> binomials{1};
+std::vector<ExactInteger> binomials_of(std::uint64_t n, std::uint64_t most) {
+  std::vector<ExactInteger> binomials{1};
   for (std::uint64_t k = 1; k <= std::min(n, most); ++k)
     binomials.push_back(binomials.back() * (n - k + 1) / k);
   return binomials;
 }
 
-double ratio(const Integer& part, const Integer& all) {
+double ratio(const ExactInteger& part, const ExactInteger& all) {
   if (part == 0) return 0;
   const int shift = 80;
-  return std::ldexp(Integer((part << shift) / all).convert_to<double>(), -shift);
+  return std::ldexp(ExactInteger((part << shift) / all).convert_to<double>(), -shift);
 }
 
 }  // namespace
@@ -196,23 +198,23 @@ TEST_CASE("boards beyond doubles agree with integers, near the bounds and in the
     std::uint64_t least = 0;
     for (const int mines : board.least) least += static_cast<std::uint64_t>(mines);
     // All components but the first, with the interior.
-    std::vector<Integer> others{1};
+    std::vector<ExactInteger> others{1};
     for (std::size_t i = 1; i < board.models.size(); ++i) others = times(others, board.models[i]);
     const std::uint64_t spread = others.size() + board.models[0].size() - 2;
     const std::uint64_t range = spread + board.interior;
     const std::uint64_t choices[] = {0, 1, 2, range - 1, range, random.below(range + 1), range / 4};
     const std::uint64_t mines = choices[static_cast<std::size_t>(round) % std::size(choices)];
-    const std::vector<Integer> inside = binomials_of(board.interior, mines);
+    const std::vector<ExactInteger> inside = binomials_of(board.interior, mines);
     const auto ways_for = [&](std::uint64_t wanted) {
-      Integer ways = 0;
+      ExactInteger ways = 0;
       for (std::uint64_t t = 0; t < others.size() && t <= wanted; ++t) {
         if (wanted - t < inside.size()) ways += others[t] * inside[wanted - t];
       }
       return ways;
     };
     const auto& first = board.models[0];
-    Integer all = 0;
-    std::vector<Integer> beside(first.size());
+    ExactInteger all = 0;
+    std::vector<ExactInteger> beside(first.size());
     for (std::size_t k = 0; k < first.size() && k <= mines; ++k) {
       beside[k] = ways_for(mines - k);
       all += first[k] * beside[k];
@@ -231,7 +233,7 @@ TEST_CASE("boards beyond doubles agree with integers, near the bounds and in the
     }
     // The logarithm, from the integer's length.
     const int bits = static_cast<int>(msb(all));
-    const double top = Integer(bits > 60 ? all >> (bits - 60) : all << (60 - bits)).convert_to<double>();
+    const double top = ExactInteger(bits > 60 ? all >> (bits - 60) : all << (60 - bits)).convert_to<double>();
     CHECK(total.log2_placements() == Approx(std::log2(top) + bits - 60).epsilon(1e-12).margin(1e-9));
   }
   CHECK(impossible > 5);

@@ -12,8 +12,10 @@
 #include "count/wrapped_integer.hpp"
 #include "counted/analysis.hpp"
 #include "position/position_reader.hpp"
+#include "support/exact_integer.hpp"
 
 using namespace mines;
+using mines::testing::ExactInteger;
 
 namespace {
 
@@ -35,16 +37,47 @@ Analysis analysis_of(const Position& position) {
   return analyse(view_of(position).value(), options).value();
 }
 
-Integer wrapped(const Integer& integer, unsigned bits) { return integer % (Integer(1) << bits); }
+std::string wrapped(const ExactInteger& integer, unsigned bits) {
+  return ExactInteger(integer % (ExactInteger(1) << bits)).str();
+}
 
 }  // namespace
+
+TEST_CASE("integers of any size agree with another library's") {
+  RandomSequence random(92, 0);
+  for (int round = 0; round < 300; ++round) {
+    Integer integer = 0;
+    ExactInteger exact = 0;
+    Integer other = 1;
+    ExactInteger exact_other = 1;
+    for (int step = 0; step < 40; ++step) {
+      const std::uint64_t word = random.below(5) == 0 ? ~random.below(3) : random.next() >> random.below(64);
+      const std::uint64_t kind = random.below(7);
+      if (kind == 0) integer += word, exact += word;
+      if (kind == 1) integer *= word, exact *= word;
+      if (kind == 2) integer /= word + (word == 0), exact /= word + (word == 0);
+      if (kind == 3) integer <<= word % 200, exact <<= word % 200;
+      if (kind == 4) integer *= other, exact *= exact_other;
+      if (kind == 5) std::swap(integer, other), std::swap(exact, exact_other);
+      if (kind == 6) integer += other, exact += exact_other;
+      if (integer.bits() > 4000) integer = word, exact = word;
+      REQUIRE(integer.str() == exact.str());
+      REQUIRE(integer.bits() == (exact == 0 ? 0 : msb(exact) + 1));
+      REQUIRE((integer < other) == (exact < exact_other));
+      REQUIRE((integer == other) == (exact == exact_other));
+    }
+  }
+  for (const double number : {0.0, 1.0, 3.0, 0x1p53, 0x1.fffffffffffffp62, 0x1p63, 0x1p64, 0x1.8p200,
+                              std::numeric_limits<double>::max()})
+    CHECK(Integer(number).str() == ExactInteger(number).str());
+}
 
 TEST_CASE("wrapped integers are integers modulo a power of two") {
   RandomSequence random(91, 0);
   for (int round = 0; round < 200; ++round) {
     WrappedInteger<2> narrow(1);
     WrappedInteger<8> wide(1);
-    Integer integer = 1;
+    ExactInteger integer = 1;
     for (int step = 0; step < 60; ++step) {
       const int factor = static_cast<int>(random.below(std::uint64_t{1} << 31));
       switch (random.below(3)) {
@@ -56,15 +89,15 @@ TEST_CASE("wrapped integers are integers modulo a power of two") {
         case 1:
           narrow = narrow * narrow;
           wide = wide * wide;
-          integer = wrapped(integer * integer, 512);
+          integer = (integer * integer) % (ExactInteger(1) << 512);
           break;
         default:
           narrow += WrappedInteger<2>(factor);
           wide += WrappedInteger<8>(factor);
           integer += factor;
       }
-      REQUIRE(wide.to_integer() == wrapped(integer, 512));
-      REQUIRE(narrow.to_integer() == wrapped(integer, 128));
+      REQUIRE(wide.to_integer().str() == wrapped(integer, 512));
+      REQUIRE(narrow.to_integer().str() == wrapped(integer, 128));
     }
   }
 }
@@ -109,6 +142,6 @@ TEST_CASE("placements that no double holds are counted as integers") {
     for (const Integer& each : models) sum += each;
     const Analysis analysis = analysis_of(position);
     REQUIRE(analysis.placements_log10);
-    CHECK(analysis.placements == (sum << analysis.interior).str());
+    CHECK(analysis.placements == (sum <<= analysis.interior).str());
   }
 }

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t peeked_bytes = 4096;
 
 Result<PrioritiesMap> without_priorities(Result<Field> field) {
-  if (!field) return tl::unexpected(field.error());
+  if (!field) return Unexpected(field.error());
   return PrioritiesMap{std::move(*field), {}};
 }
 

@@ -23,6 +23,7 @@
 
 #include "mines/analysis.hpp"
 #include "mines/budget.hpp"
+#include "mines/cxx20.hpp"
 
 namespace mines {
 

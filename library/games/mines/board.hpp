@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "mines/cxx20.hpp"
 #include "mines/game.hpp"
 
 namespace mines {

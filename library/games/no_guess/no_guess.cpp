@@ -140,7 +140,7 @@ class Maker {
     }
   }
 
-  tl::unexpected<Error> late(std::uint64_t board) const {
+  Unexpected<Error> late(std::uint64_t board) const {
     return broken(
         "board",
         fmt::format("time is up: of {} boards that were tried, none can be solved without a guess{}; logic "

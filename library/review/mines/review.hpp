@@ -19,6 +19,7 @@
 
 #include "mines/analysis.hpp"
 #include "mines/budget.hpp"
+#include "mines/cxx20.hpp"
 #include "mines/game.hpp"
 
 namespace mines {

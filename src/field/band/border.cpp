@@ -17,8 +17,8 @@ static_assert(2 * tile_blocks <= 1 << bits_of_block_row);
 static_assert(max_shared_side / word_bits <= 1 << (32 - bits_of_told - bits_of_block_row));
 constexpr std::size_t bytes_of_head = sizeof(std::uint32_t) + 1;
 
-tl::unexpected<Error> damaged(std::size_t at, const std::string& what) {
-  return tl::unexpected(Error{ExitCode::broken, "parcel of a neighbour", at, what});
+Unexpected<Error> damaged(std::size_t at, const std::string& what) {
+  return Unexpected(Error{ExitCode::broken, "parcel of a neighbour", at, what});
 }
 
 }  // namespace

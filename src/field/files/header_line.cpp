@@ -21,7 +21,7 @@ struct Scan {
   std::string_view bytes;
   std::size_t at = 0;
 
-  tl::unexpected<Error> unexpected(const std::string& expected) const {
+  Unexpected<Error> unexpected(const std::string& expected) const {
     if (at == longest_header) {
       return bad_input(file, at, fmt::format("no newline in the first {} bytes, expected {}", at, expected));
     }

@@ -50,16 +50,16 @@ class RowsReader {
     if (!got) {
       error_ = got.error();
     } else if (*got < bytes) {
-      error_ = map_ends(from_.name(), from_.offset(), head_).value();
+      error_ = map_ends(from_.name(), from_.offset(), head_).error();
     } else if (bits % 8 != 0 && has_bits_after(rows.words, bits, bytes)) {
       error_ = bad_input(from_.name(), from_.offset() - 1,
                          fmt::format("bits after the last cell are set, expected 0 from bit {} on", bits % 8))
-                   .value();
+                   .error();
     }
     return !error_;
   }
 
-  Result<void> result() const { return error_ ? Result<void>(tl::unexpected(*error_)) : Result<void>(); }
+  Result<void> result() const { return error_ ? Result<void>(Unexpected(*error_)) : Result<void>(); }
 
  private:
   static bool has_bits_after(const std::vector<Word>& words, std::uint64_t bits, std::size_t bytes) {
@@ -135,13 +135,13 @@ Result<void> read_map_rows(ByteReader& from, const MapHead& head, MapRows rows, 
   return reader.result();
 }
 
-tl::unexpected<Error> map_ends(const std::string& name, std::uint64_t bytes, const MapHead& head) {
+Unexpected<Error> map_ends(const std::string& name, std::uint64_t bytes, const MapHead& head) {
   return bad_input(name, bytes,
                    fmt::format("the file ends after {} bytes of mines, expected {} for N = {}",
                                bytes - head.line.length, head.body_bytes(), head.size.rows));
 }
 
-tl::unexpected<Error> map_goes_on(const std::string& name, std::uint64_t at, const MapHead& head) {
+Unexpected<Error> map_goes_on(const std::string& name, std::uint64_t at, const MapHead& head) {
   return bad_input(name, at,
                    fmt::format("the file goes on, expected its end after the {} bytes of mines for N = {}",
                                head.body_bytes(), head.size.rows));

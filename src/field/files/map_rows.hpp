@@ -53,9 +53,9 @@ Result<void> read_map_rows(ByteReader& from, const MapHead& head, MapRows rows, 
 
 // The errors of the map `name`.
 /// The file has only `bytes` bytes.
-tl::unexpected<Error> map_ends(const std::string& name, std::uint64_t bytes, const MapHead& head);
+Unexpected<Error> map_ends(const std::string& name, std::uint64_t bytes, const MapHead& head);
 /// The file goes on after its end at `at`.
-tl::unexpected<Error> map_goes_on(const std::string& name, std::uint64_t at, const MapHead& head);
+Unexpected<Error> map_goes_on(const std::string& name, std::uint64_t at, const MapHead& head);
 /// Fails unless `mines` is the K of the first line.
 Result<void> check_mine_count(const std::string& name, const MapHead& head, std::uint64_t mines);
 

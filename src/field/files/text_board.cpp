@@ -18,7 +18,7 @@ struct Place {
   const ByteReader& from;
   std::int32_t line;  // from 1
 
-  tl::unexpected<Error> unexpected(std::string_view ahead, std::size_t column, const char* expected) const {
+  Unexpected<Error> unexpected(std::string_view ahead, std::size_t column, const char* expected) const {
     const std::string found = column < ahead.size() ? "found " + shown(ahead[column]) : "the file ends";
     return bad_input(from.name(), from.offset() + column,
                      fmt::format("line {}, column {}: {}, expected {}", line, column + 1, found, expected));

@@ -67,7 +67,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
                                    .output = output_of(output),
                                    .account = unused_account()});
     if (!started) {
-      if (known || started.error().where == program_.path) return tl::unexpected(started.error());
+      if (known || started.error().where == program_.path) return Unexpected(started.error());
       host.no_namespaces = printable(to_string(started.error()));
       continue;
     }
@@ -123,7 +123,7 @@ bool Isolator::await(const Surroundings& surroundings, const std::function<bool(
   return true;
 }
 
-tl::unexpected<Error> Isolator::sandbox_failed(AnswerOutput& output, const char* when) {
+Unexpected<Error> Isolator::sandbox_failed(AnswerOutput& output, const char* when) {
   std::string why = printable(output.take_line());
   if (late_) why = fmt::format("not ready in {} s", sandbox_patience.count());
   if (cgroup_.has_killed()) why = "the limit of --memory is too low for it";

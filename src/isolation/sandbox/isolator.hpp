@@ -72,7 +72,7 @@ class Isolator {
   bool await(const Surroundings& surroundings, const std::function<bool()>& done);
   Result<void> note_ready(const Way& way);
   Result<void> miss(std::string what);
-  tl::unexpected<Error> sandbox_failed(AnswerOutput& output, const char* when);
+  Unexpected<Error> sandbox_failed(AnswerOutput& output, const char* when);
   MeteredAnswer metered_answer(std::vector<pid_t> spared) const;
   /// The descriptor for the program's output; -1 for standard error, because the program has the terminal.
   int output_of(const AnswerOutput& output) const;

@@ -90,7 +90,7 @@ Result<int> choice(cli::Arguments& arguments) {
       ++differ;
       const auto difference = truth.difference(position, guesses.front(), rated, draws, random);
       if (!difference) {
-        compared = tl::unexpected(difference.error());
+        compared = Unexpected(difference.error());
         return false;
       }
       if (difference->count() > 0) gain.add(difference->value());

@@ -143,7 +143,7 @@ Result<int> rollouts(cli::Arguments& arguments) {
         return true;
       if (log10_placements < 3) return false;
       auto rows = rollouts.rows(position, game, random);
-      printed = rows ? print_out(*rows) : tl::unexpected(rows.error());
+      printed = rows ? print_out(*rows) : Unexpected(rows.error());
       return printed.has_value();
     }));
     MINES_TRY(printed);

@@ -1,0 +1,154 @@
+// A value, or an error in its place. The part of C++23's std::expected that the toolkit uses, under the same
+// names: GCC 12 has that only with a later standard and clang 14 not at all, and projects that take the
+// library in need no package for it. In C++17, because client.h has it, too (scripts/make-client).
+#pragma once
+
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "base/assert.hpp"
+
+namespace mines {
+
+/// An error on its way into an Expected.
+template <class E>
+class Unexpected {
+ public:
+  explicit Unexpected(E error) : error_(std::move(error)) {}
+
+  const E& error() const& { return error_; }
+  E&& error() && { return std::move(error_); }
+
+ private:
+  E error_;
+};
+
+template <class T, class E>
+class Expected;
+
+namespace detail {
+
+template <class T>
+inline constexpr bool is_expected = false;
+template <class T, class E>
+inline constexpr bool is_expected<Expected<T, E>> = true;
+template <class E>
+inline constexpr bool is_expected<Unexpected<E>> = true;
+
+}  // namespace detail
+
+/// *, -> and value() ask for the value, which must be there, and error() for the error, which must be there.
+template <class T, class E>
+class Expected {
+ public:
+  Expected() = default;  ///< a value as T() makes it
+  template <class U = T,
+            class = std::enable_if_t<std::is_constructible_v<T, U> && !detail::is_expected<std::decay_t<U>>>>
+  // NOLINTNEXTLINE(google-explicit-constructor): a function returns its value
+  Expected(U&& value) : state_(std::in_place_index<0>, std::forward<U>(value)) {}
+  template <class G, class = std::enable_if_t<std::is_constructible_v<E, G>>>
+  // NOLINTNEXTLINE(google-explicit-constructor): or its error
+  Expected(Unexpected<G> error) : state_(std::in_place_index<1>, std::move(error).error()) {}
+  template <class U, class = std::enable_if_t<std::is_constructible_v<T, U> && !std::is_same_v<T, U>>>
+  // NOLINTNEXTLINE(google-explicit-constructor): as T converts
+  Expected(Expected<U, E> other)
+      : state_(other ? State(std::in_place_index<0>, *std::move(other))
+                     : State(std::in_place_index<1>, std::move(other).error())) {}
+
+  bool has_value() const { return state_.index() == 0; }
+  explicit operator bool() const { return has_value(); }
+
+  T& operator*() & { return get(state_); }
+  const T& operator*() const& { return get(state_); }
+  T&& operator*() && { return std::move(get(state_)); }
+  T* operator->() { return &get(state_); }
+  const T* operator->() const { return &get(state_); }
+  T& value() & { return **this; }
+  const T& value() const& { return **this; }
+  T&& value() && { return *std::move(*this); }
+  T value_or(T otherwise) const& { return has_value() ? **this : std::move(otherwise); }
+
+  E& error() & { return error_in(state_); }
+  const E& error() const& { return error_in(state_); }
+  E&& error() && { return std::move(error_in(state_)); }
+
+  friend bool operator==(const Expected& one, const T& value) { return one && *one == value; }
+
+  /// What `work` makes of the value; the error if there is none.
+  template <class Work>
+  auto map(const Work& work) const -> Expected<std::invoke_result_t<const Work&, const T&>, E> {
+    if (!has_value()) return Unexpected<E>(error());
+    if constexpr (std::is_void_v<std::invoke_result_t<const Work&, const T&>>) {
+      work(**this);
+      return {};
+    } else {
+      return work(**this);
+    }
+  }
+  /// Like map(), for work that may fail itself.
+  template <class Work>
+  auto and_then(const Work& work) const -> std::invoke_result_t<const Work&, const T&> {
+    if (!has_value()) return Unexpected<E>(error());
+    return work(**this);
+  }
+
+ private:
+  using State = std::variant<T, E>;
+
+  template <class S>
+  static auto& get(S& state) {
+    MINES_ASSERT(state.index() == 0);
+    return *std::get_if<0>(&state);
+  }
+  template <class S>
+  static auto& error_in(S& state) {
+    MINES_ASSERT(state.index() == 1);
+    return *std::get_if<1>(&state);
+  }
+
+  State state_;
+};
+
+/// Without a value: whether something was done.
+template <class E>
+class Expected<void, E> {
+ public:
+  Expected() = default;  ///< done
+  template <class G, class = std::enable_if_t<std::is_constructible_v<E, G>>>
+  // NOLINTNEXTLINE(google-explicit-constructor): a function returns its error
+  Expected(Unexpected<G> error) : error_(std::move(error).error()) {}
+
+  bool has_value() const { return !error_; }
+  explicit operator bool() const { return has_value(); }
+
+  E& error() & {
+    MINES_ASSERT(error_);
+    return *error_;
+  }
+  const E& error() const& {
+    MINES_ASSERT(error_);
+    return *error_;
+  }
+  E&& error() && {
+    MINES_ASSERT(error_);
+    return std::move(*error_);
+  }
+
+  template <class Work>
+  auto map(const Work& work) const -> Expected<std::invoke_result_t<const Work&>, E> {
+    if (!has_value()) return Unexpected<E>(error());
+    return work();
+  }
+  template <class Work>
+  auto and_then(const Work& work) const -> std::invoke_result_t<const Work&> {
+    if (!has_value()) return Unexpected<E>(error());
+    return work();
+  }
+
+ private:
+  std::optional<E> error_;
+};
+
+}  // namespace mines

@@ -1,0 +1,10 @@
+/// @file
+/// One error, and not hundreds, for a program that is compiled for an older C++. All public headers begin
+/// with it.
+#pragma once
+
+#if __cplusplus < 202002L
+#error \
+    "the headers of mines are C++20: compile with -std=c++20 (CMake: a program that links mines::engine is)"
+#include "mines/are C++20"  // a file that is not there: here the compiler ends
+#endif
