@@ -125,12 +125,20 @@ mines_status mines_engine_analyse(mines_engine* engine, double* mine, int8_t* ve
   });
 }
 
-mines_status mines_engine_best_move(mines_engine* engine, int points, int64_t* cell) {
+mines_status mines_engine_move(mines_engine* engine, int points, mines_move* move) {
   return guarded([&] {
-    require(engine != nullptr && cell != nullptr, "mines_engine_best_move: an argument is NULL");
-    const auto goal = points != 0 ? mines::Goal::score : mines::Goal::win;
-    const auto move = engine->engine.best_move(goal);
-    *cell = move ? std::int64_t{move->cell.row} * engine->engine.columns() + move->cell.column : -1;
+    require(engine != nullptr && move != nullptr, "mines_engine_move: an argument is NULL");
+    const auto found = engine->engine.best_move(points != 0 ? mines::Goal::score : mines::Goal::win);
+    *move = found ? mines_move{found->cell.row, found->cell.column, found->is_certain ? 1 : 0, found->risk()}
+                  : mines_move{-1, -1, 0, 0};
     return MINES_OK;
   });
+}
+
+mines_status mines_engine_best_move(mines_engine* engine, int points, int64_t* cell) {
+  mines_move move{};
+  const mines_status status = mines_engine_move(engine, points, cell == nullptr ? nullptr : &move);
+  if (status == MINES_OK)
+    *cell = move.row < 0 ? -1 : std::int64_t{move.row} * engine->engine.columns() + move.column;
+  return status;
 }

@@ -63,8 +63,17 @@ enum mines_status mines_engine_observe(mines_engine* engine, const int8_t* board
 enum mines_status mines_engine_analyse(mines_engine* engine, double* mine, int8_t* verdict, double* error,
                                        size_t cells);
 
-/** The best click to win (points = 0), or to score points when a mine costs 8 (points = 1). Sets *cell to
- * row * columns + column, or to -1 if no click is left or worth its risk. */
+/** A click. */
+typedef struct mines_move {
+  int32_t row;    /**< from 0; -1 if no click is left or worth its risk */
+  int32_t column; /**< from 0; -1 if no click is left or worth its risk */
+  int certain;    /**< 1: the cell is proven to be safe; 0: it is a guess */
+  double risk;    /**< probability of a mine */
+} mines_move;
+
+/** The best click to win (points = 0), or to score points when a mine costs 8 (points = 1). */
+enum mines_status mines_engine_move(mines_engine* engine, int points, mines_move* move);
+/** The cell of mines_engine_move(), as row * columns + column; -1 if no click is left or worth its risk. */
 enum mines_status mines_engine_best_move(mines_engine* engine, int points, int64_t* cell);
 
 #ifdef __cplusplus

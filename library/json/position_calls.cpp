@@ -84,7 +84,8 @@ Json explain(Request& request, const Limits& limits) {
   reply["guesses"] = Json::array();
   for (const Guess& guess : explanation.guesses) {
     reply["guesses"].push_back({{"cell", json_of(guess.cell)},
-                                {"probability", guess.mine},
+                                {"risk", guess.risk()},
+                                {"probability", guess.mine},  // what 1.0 called it
                                 {"progress", json_of(guess.progress)},
                                 {"win", json_of(guess.win)},
                                 {"win_error", json_of(guess.win_error)},
@@ -103,9 +104,12 @@ Json best_move(Request& request, const Limits& limits) {
   if (!move) return {{"move", nullptr}};
   return {{"move",
            {{"cell", json_of(move->cell)},
+            {"certain", move->is_certain},
+            {"risk", move->mine},
+            {"gain", json_of(move->gain)},
+            // what 1.0 called them
             {"safe", move->is_certain},
-            {"probability", move->mine},
-            {"gain", json_of(move->gain)}}}};
+            {"probability", move->mine}}}};
 }
 
 Json svg(Request& request, const Limits& limits) {

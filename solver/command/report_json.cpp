@@ -35,15 +35,18 @@ Json move_object(const PositionReport& report) {
   if (!report.move) return nullptr;
   const Move& move = *report.move;
   Json object = object_of(move.cell);
-  object["safe"] = move.is_certain;
-  object["probability"] = move.mine;
+  object["certain"] = move.is_certain;
+  object["risk"] = move.mine;
   if (move.gain) object["gain"] = *move.gain;
+  object["safe"] = move.is_certain;  // what 1.0 called them
+  object["probability"] = move.mine;
   return object;
 }
 
 Json guess_object(const Guess& guess) {
   Json object = object_of(guess.cell);
-  object["probability"] = guess.mine;
+  object["risk"] = guess.risk();
+  object["probability"] = guess.mine;  // what 1.0 called it
   if (guess.progress) object["progress"] = *guess.progress;
   if (guess.win) object["win_probability"] = *guess.win;
   if (guess.win_error) object["win_error"] = *guess.win_error;

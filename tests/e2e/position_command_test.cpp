@@ -95,7 +95,10 @@ TEST_CASE("the answer as JSON") {
   CHECK(object["exact"] == true);
   CHECK(object["placements"] == "5");
   CHECK(object["goal"] == "win");
-  CHECK(object["best_move"] == json{{"row", 2}, {"column", 3}, {"safe", true}, {"probability", 0.0}});
+  CHECK(
+      object["best_move"] ==
+      json{
+          {"row", 2}, {"column", 3}, {"certain", true}, {"risk", 0.0}, {"safe", true}, {"probability", 0.0}});
   std::map<std::pair<int, int>, json> cells;
   for (const json& cell : object["cells"]) cells[{cell["row"], cell["column"]}] = cell;
   REQUIRE(cells.size() == 9);

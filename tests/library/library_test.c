@@ -45,7 +45,10 @@ static void plain_calls(void) {
   check(fabs(mine[1] - 0.5) < 1e-12 && verdict[1] == 0, "the cell next to it is not decided");
   check(isnan(mine[6]) && isnan(error[6]) && verdict[6] == -1, "an open cell has no probability");
   check(mines_engine_analyse(engine, NULL, verdict, NULL, 15) == MINES_OK, "arrays may be left out");
-  check(mines_engine_best_move(engine, 0, &cell) == MINES_OK && cell == 0, "the best move is the corner");
+  mines_move move = {7, 7, 7, 7};
+  check(mines_engine_move(engine, 0, &move) == MINES_OK, "there is a best move");
+  check(move.row == 0 && move.column == 0 && move.certain == 1 && move.risk == 0, "it is the corner");
+  check(mines_engine_best_move(engine, 0, &cell) == MINES_OK && cell == 0, "as version 1.0 had it, too");
   check(mines_engine_best_move(engine, 1, &cell) == MINES_OK && cell == 0, "for points, too");
 
   int8_t wrong[15];
@@ -64,6 +67,8 @@ static void plain_calls(void) {
   check(mines_engine_analyse(engine, mine, verdict, error, 15) == MINES_IMPOSSIBLE, "it is impossible");
   check(strstr(mines_error(), "impossible") != NULL && mine[0] == 7, "the error says so, nothing is written");
   check(mines_engine_best_move(engine, 0, &cell) == MINES_OK && cell == -1, "there is no move");
+  check(mines_engine_move(engine, 0, &move) == MINES_OK && move.row == -1 && move.column == -1, "nor here");
+  check(mines_engine_move(engine, 0, NULL) == MINES_BAD_INPUT, "no place for the move is refused");
   mines_engine_free(engine);
   mines_engine_free(NULL);
 

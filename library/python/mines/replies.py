@@ -78,6 +78,11 @@ class Guess:
     rating: Optional[float]  #: compares guesses in one position; no probability
     win_error: Optional[float]  #: standard error of `win`
 
+    @property
+    def risk(self) -> float:
+        """The probability that the guess opens a mine."""
+        return self.mine
+
 
 @dataclass(frozen=True)
 class Move:
@@ -87,6 +92,11 @@ class Move:
     certain: bool  #: the cell is proven to be safe
     mine: float  #: probability of a mine
     gain: Optional[float]  #: expected points, for the goal "score" in small regions
+
+    @property
+    def risk(self) -> float:
+        """The probability that the click opens a mine."""
+        return self.mine
 
 
 @dataclass(frozen=True)
@@ -128,6 +138,11 @@ class Analysis:
     def error(self) -> NDArray[np.float64]:
         """One standard error of each probability: 0 where it is exact, NaN where the cell is known."""
         return np.where(np.isnan(self.mine), np.nan, 0.0) if self._error is None else self._error
+
+    @property
+    def placements_log10(self) -> Optional[float]:
+        """The logarithm of the number of placements, as `log10`; None if they were not counted."""
+        return self.log10
 
     @property
     def placements(self) -> Optional[int]:

@@ -75,6 +75,9 @@ struct Move {
   bool is_certain = false;       ///< the cell is proven to be safe
   double mine = 0;               ///< probability of a mine
   std::optional<double> gain{};  ///< expected points, for Goal::score in small regions
+
+  /// The probability that the click opens a mine.
+  double risk() const { return mine; }
 };
 
 }  // namespace mines
