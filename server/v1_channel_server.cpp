@@ -4,6 +4,8 @@
 
 #include <cstring>
 
+#include "protocol/orders.hpp"
+
 namespace mines::server {
 
 namespace {
@@ -36,7 +38,7 @@ void V1ChannelServer::serve(std::byte* memory, std::int32_t id) {
   head.pending.store(0, std::memory_order_relaxed);
   if (count == 0) return;
   std::atomic_ref(head.opened_count).store(count, std::memory_order_relaxed);
-  head.done.store(1, std::memory_order_release);  // the answer loads it with acquire, then the reply
+  head.done.store(1, hand_over);  // the answer loads it with acquire, then the reply
 }
 
 std::int32_t V1ChannelServer::reply(const Request& request, std::byte* cells, std::int32_t id) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
+#include "protocol/orders.hpp"
 
 namespace mines::server {
 
@@ -46,7 +47,7 @@ bool V1Worker::serve_round() {
 
 bool V1Worker::poll(Served& served) {
   // Acquire: pairs with the answer's release; the request follows it.
-  if (served.head().pending.load(std::memory_order_acquire) == 0) return false;
+  if (served.head().pending.load(take_over) == 0) return false;
   server_.serve(served.memory, served.id);
   note_service();
   served.last_round = round_;
@@ -68,7 +69,7 @@ std::size_t V1Worker::fall_asleep(std::span<FutexWait> waits) {
   server_.record_all();
   for (std::size_t i = 0; i < count(); ++i) {
     v1::ChannelHead& head = served_[i].head();
-    head.sleeping.store(1, std::memory_order_seq_cst);
+    head.sleeping.store(1, before_sleep);
     waits[i] = {&head.pending, 0, FutexScope::shared};
   }
   return count();
@@ -76,7 +77,7 @@ std::size_t V1Worker::fall_asleep(std::span<FutexWait> waits) {
 
 bool V1Worker::any_called() const {
   return std::any_of(served_.begin(), served_.begin() + static_cast<std::ptrdiff_t>(count()),
-                     [](const Served& s) { return s.head().pending.load(std::memory_order_seq_cst) != 0; });
+                     [](const Served& s) { return s.head().pending.load(before_sleep) != 0; });
 }
 
 void V1Worker::wake_up() {

@@ -7,6 +7,8 @@
 #include <cstring>
 #include <new>
 
+#include "protocol/orders.hpp"
+
 namespace mines::server {
 
 std::int32_t V2ChannelServer::make() {
@@ -47,7 +49,7 @@ bool V2ChannelServer::serve(Cascade& cascade) {
 }
 
 std::uint32_t V2ChannelServer::posted_requests() {
-  const std::uint32_t posted = head().posted.load(std::memory_order_acquire);  // the requests follow
+  const std::uint32_t posted = head().posted.load(take_over);  // the requests follow
   // Both indices wrap at 2^32, so the difference is right as long as it is small. The answer can write any
   // `posted`; at most request_slots requests can be in the ring.
   if (posted - read_ <= v2::request_slots) return posted - read_;
@@ -94,7 +96,7 @@ bool V2ChannelServer::write_replies() {
   // taken_ is the last known value, which only lags behind: with enough room by it the line need not be
   // fetched from the answer's core.
   if (v2::reply_slots - (replied_ - taken_) < left) {
-    const std::uint32_t taken = head().taken.load(std::memory_order_acquire);  // those slots are free
+    const std::uint32_t taken = head().taken.load(take_over);  // those slots are free
     if (replied_ - taken > v2::reply_slots) {
       give_up("taken", taken, replied_);
       return false;
@@ -132,15 +134,15 @@ void V2ChannelServer::publish() {
   v2::ChannelHead& head = this->head();
   // The order of the three stores matters to the answer (v2.hpp): replies, then "answered", then the wake
   // word.
-  head.replied.store(replied_, std::memory_order_release);
-  if (!keeps_replies()) head.answered.store(read_, std::memory_order_release);
-  head.published.store(++published_, std::memory_order_release);
+  head.replied.store(replied_, hand_over);
+  if (!keeps_replies()) head.answered.store(read_, hand_over);
+  head.published.store(++published_, hand_over);
   polls_asleep_ = 0;
   wake_answer_if_asleep();
 }
 
 void V2ChannelServer::wake_answer_if_asleep() {
-  if (head().answer_sleeping.load(std::memory_order_relaxed) == v2::awake) return;
+  if (head().answer_sleeping.load(glance) == v2::awake) return;
   // One call is enough: the answer needs a while to wake up. It is repeated now and again all the same.
   constexpr std::uint32_t polls_between_calls = 4096;
   if (polls_asleep_++ % polls_between_calls == 0) futex_wake(head().published, FutexScope::shared);
@@ -149,12 +151,11 @@ void V2ChannelServer::wake_answer_if_asleep() {
 FutexWait V2ChannelServer::fall_asleep() {
   v2::ChannelHead& head = this->head();
   const std::uint32_t sleeps_on = keeps_replies() ? v2::sleeps_on_taken : v2::sleeps_on_posted;
-  // The same value again, now sequentially consistent: publish() stored it with release only, and the answer
-  // may have loaded an older one just before it set its flag. With this store before the load of its flag,
-  // either the answer sees the value or this side sees the flag.
-  head.published.store(published_, std::memory_order_seq_cst);
-  head.server_sleeping.store(sleeps_on, std::memory_order_seq_cst);
-  if (head.answer_sleeping.load(std::memory_order_seq_cst) != v2::awake) {
+  // The same value again: publish() only handed it over, and the answer may have loaded an older one just
+  // before it set its flag (protocol/orders.hpp).
+  head.published.store(published_, before_sleep);
+  head.server_sleeping.store(sleeps_on, before_sleep);
+  if (head.answer_sleeping.load(before_sleep) != v2::awake) {
     futex_wake(head.published, FutexScope::shared);
   }
   return keeps_replies() ? FutexWait{&head.taken, taken_, FutexScope::shared}
@@ -164,8 +165,8 @@ FutexWait V2ChannelServer::fall_asleep() {
 void V2ChannelServer::wake_up() { head().server_sleeping.store(v2::awake, std::memory_order_relaxed); }
 
 bool V2ChannelServer::is_called() const {
-  return keeps_replies() ? head().taken.load(std::memory_order_seq_cst) != taken_
-                         : head().posted.load(std::memory_order_seq_cst) != read_;
+  return keeps_replies() ? head().taken.load(before_sleep) != taken_
+                         : head().posted.load(before_sleep) != read_;
 }
 
 void V2ChannelServer::give_up(const char* what, std::uint32_t index, std::uint32_t ours) {

@@ -15,6 +15,7 @@
 #include "base/error.hpp"
 #include "board/geometry.hpp"
 #include "os/futex.hpp"
+#include "protocol/orders.hpp"
 #include "protocol/v1.hpp"
 
 namespace mines::v1 {
@@ -48,14 +49,14 @@ class Channel {
     head.do_not_expand = request.do_not_expand ? 1 : 0;
     head.row = static_cast<std::uint16_t>(request.cell.row);
     head.column = static_cast<std::uint16_t>(request.cell.column);
-    head.pending.store(1, std::memory_order_release);  // the server loads it with acquire, then the request
+    head.pending.store(1, hand_over);  // the server loads it with acquire, then the request
     polls_asleep_ = 0;
     wake_if_asleep();
   }
 
   /// Whether the reply to the posted request has arrived; if not, wakes a sleeping server.
   bool ready() {
-    if (head().done.load(std::memory_order_acquire) != 0) return true;  // pairs with the server's release
+    if (head().done.load(take_over) != 0) return true;  // pairs with the server's release
     wake_if_asleep();
     return false;
   }
@@ -78,7 +79,7 @@ class Channel {
   ChannelHead& head() const { return channel_head(memory_); }
 
   void wake_if_asleep() {
-    if (head().sleeping.load(std::memory_order_relaxed) != 0) wake();
+    if (head().sleeping.load(glance) != 0) wake();
   }
   void wake();
   static Unexpected<Error> wrong_count(std::int32_t count);

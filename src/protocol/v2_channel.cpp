@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "os/futex.hpp"
+#include "protocol/orders.hpp"
 
 namespace mines::v2 {
 
@@ -58,7 +59,7 @@ bool take_reply(std::byte* memory, std::uint32_t index, BoardSize size, Replies&
 }  // namespace
 
 void Channel::publish() {
-  head().posted.store(written_, std::memory_order_release);  // the server loads it with acquire
+  head().posted.store(written_, hand_over);  // the server loads it with acquire
   polls_asleep_ = 0;
   wake_if_asleep();
 }
@@ -66,10 +67,10 @@ void Channel::publish() {
 Result<std::size_t> Channel::take(Replies& replies) {
   ChannelHead& head = this->head();
   give_back();
-  published_ = head.published.load(std::memory_order_acquire);
+  published_ = head.published.load(take_over);
   // `answered` first: if it says that all requests are answered, `replied` counts all of their replies.
-  const std::uint32_t answered = head.answered.load(std::memory_order_acquire);
-  const std::uint32_t replied = head.replied.load(std::memory_order_acquire);
+  const std::uint32_t answered = head.answered.load(take_over);
+  const std::uint32_t replied = head.replied.load(take_over);
   // A quiet poll repeats the check of the flag that publish() may have made too early.
   if (answered == answered_ && replied == taken_) {
     wake_if_asleep();
@@ -105,7 +106,7 @@ void Channel::give_back() {
   given_back_ = taken_;
   polls_asleep_ = 0;
   head().taken.store(taken_,
-                     std::memory_order_release);  // the server loads it with acquire, then reuses them
+                     hand_over);  // the server loads it with acquire, then reuses them
 }
 
 Result<std::size_t> Channel::wrong_reply(std::uint32_t index) const {
@@ -117,16 +118,14 @@ Result<std::size_t> Channel::wrong_reply(std::uint32_t index) const {
 
 void Channel::sleep(std::chrono::nanoseconds most) {
   ChannelHead& head = this->head();
-  // Both words that the server may sleep on, once more: sequentially consistent stores that it cannot miss.
-  // Store, then load of the other's flag; the server does the same with the roles exchanged
-  // (V2ChannelServer::fall_asleep). Under sequential consistency at least one of the two loads sees the
-  // other's store.
-  head.posted.store(written_, std::memory_order_seq_cst);
-  head.taken.store(taken_, std::memory_order_seq_cst);
+  // Both words that the server may sleep on, once more: publish() and give_back() only handed them over
+  // (orders.hpp). V2ChannelServer::fall_asleep() does the same with the roles exchanged.
+  head.posted.store(written_, before_sleep);
+  head.taken.store(taken_, before_sleep);
   given_back_ = taken_;
-  head.answer_sleeping.store(sleeps_on_published, std::memory_order_seq_cst);
-  if (head.server_sleeping.load(std::memory_order_seq_cst) != awake) wake();
-  if (head.published.load(std::memory_order_seq_cst) == published_) {
+  head.answer_sleeping.store(sleeps_on_published, before_sleep);
+  if (head.server_sleeping.load(before_sleep) != awake) wake();
+  if (head.published.load(before_sleep) == published_) {
     futex_wait({&head.published, published_, FutexScope::shared}, most);
   }
   head.answer_sleeping.store(awake, std::memory_order_relaxed);
@@ -137,7 +136,7 @@ void Channel::wake() {
   constexpr std::uint32_t polls_between_calls = 4096;
   if (polls_asleep_++ % polls_between_calls != 0) return;
   ChannelHead& head = this->head();
-  const bool full = head.server_sleeping.load(std::memory_order_relaxed) == sleeps_on_taken;
+  const bool full = head.server_sleeping.load(glance) == sleeps_on_taken;
   futex_wake(full ? head.taken : head.posted, FutexScope::shared);
 }
 

@@ -17,6 +17,7 @@
 #include "base/assert.hpp"
 #include "base/error.hpp"
 #include "board/game.hpp"
+#include "protocol/orders.hpp"
 #include "protocol/v2.hpp"
 
 namespace mines::v2 {
@@ -58,7 +59,7 @@ class Channel {
  private:
   ChannelHead& head() const { return channel_head(memory_); }
   void wake_if_asleep() {
-    if (head().server_sleeping.load(std::memory_order_relaxed) != awake) wake();
+    if (head().server_sleeping.load(glance) != awake) wake();
   }
   void wake();
   void give_back();
