@@ -1,0 +1,41 @@
+// node test.js FOLDER: the package that lies there analyses positions, fast.
+'use strict';
+const assert = require('node:assert/strict');
+const {resolve} = require('node:path');
+const mines = require(resolve(process.argv[2]));
+
+(async () => {
+  const small = {rows: 2, columns: 3, board: [-1, -1, -1, 1, 2, 1], mines: 2};
+  const analysis = await mines.analyse(small);
+  assert.deepEqual(analysis.probability, [1, 0, 1, null, null, null]);
+  assert.deepEqual(analysis.verdict, [2, 1, 2, -1, -1, -1]);
+  assert.equal(analysis.placements, '1');
+  const {move} = await mines.bestMove(small);
+  assert.deepEqual(move.cell, [0, 1]);
+  assert.match((await mines.explain({...small, cell: [0, 1]})).text, /safe/);
+  assert.match((await mines.svg(small)).svg, /^<svg/);
+  await assert.rejects(mines.analyse({rows: 2}), /columns|board|position/);
+  await assert.rejects(mines.ask({do: 'nothing'}), Error);
+
+  // An Expert position: what a click in the middle shows, and a second one.
+  const {board} = await mines.generate({rows: 16, columns: 30, mines: 99, seed: 5, start: [8, 15], first: 'open'});
+  const number = (row, column) => {
+    let count = 0;
+    for (let r = Math.max(row - 1, 0); r <= Math.min(row + 1, 15); ++r)
+      for (let c = Math.max(column - 1, 0); c <= Math.min(column + 1, 29); ++c) count += board[r * 30 + c];
+    return count;
+  };
+  const seen = new Array(480).fill(-1);
+  for (let row = 0; row < 16; ++row)
+    for (let column = 5; column < 25; ++column) if (!board[row * 30 + column]) seen[row * 30 + column] = number(row, column);
+  const times = [];
+  for (let i = 0; i < 9; ++i) {
+    const begin = process.cpuUsage();  // other programs may keep the processor busy
+    const expert = await mines.analyse({rows: 16, columns: 30, board: seen, mines: 99});
+    times.push(process.cpuUsage(begin).user / 1000);
+    assert.equal(expert.possible, true);
+  }
+  times.sort((a, b) => a - b);
+  console.log(`Node ${process.versions.node}: an Expert position in ${times[4].toFixed(1)} ms of CPU`);
+  assert.ok(times[4] <= 60, `the median of nine is ${times[4]} ms, expected at most 60`);
+})();
