@@ -8,6 +8,7 @@
 #include <latch>
 #include <system_error>
 
+#include "base/assert.hpp"
 #include "os/urgency.hpp"
 #include "show/clocks.hpp"
 
@@ -22,6 +23,7 @@ void GameClock::stop() {
 }
 
 Result<void> GameClock::start() {
+  MINES_ASSERT(!thread_.joinable());
   alarm_ = FileDescriptor(timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC));
   if (!alarm_.is_open()) return system_failure(ExitCode::broken, "clock", "timerfd_create", errno);
   try {

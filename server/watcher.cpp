@@ -5,6 +5,7 @@
 #include <chrono>
 #include <system_error>
 
+#include "base/assert.hpp"
 #include "os/processors.hpp"
 #include "os/urgency.hpp"
 #include "show/clocks.hpp"
@@ -31,6 +32,7 @@ Watcher::Watcher(const GameBoard& board, watch::WatchPage& page)
       for_details_(show::budget_for_details(processors())) {}
 
 Result<void> Watcher::start() {
+  MINES_ASSERT(!thread_.joinable());
   watch::ServerPart& server = page_.server;
   server.rows.store(board_.size().rows, std::memory_order_relaxed);
   server.columns.store(board_.size().columns, std::memory_order_relaxed);

@@ -4,9 +4,12 @@
 #include <mutex>
 #include <system_error>
 
+#include "base/assert.hpp"
+
 namespace mines::server {
 
 Result<void> Worker::start() {
+  MINES_ASSERT(!thread_.joinable());
   try {
     thread_ = std::thread([this] { run(); });
   } catch (const std::system_error& error) {

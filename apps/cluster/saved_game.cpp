@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "apps/cluster/checkpoint/checkpoint.hpp"
+#include "base/assert.hpp"
 
 namespace mines::cluster {
 
@@ -49,6 +50,7 @@ Result<SavedGame> SavedGame::open(const CheckpointSettings& settings, const Boar
 }
 
 void SavedGame::keep(BandGame& game) {
+  MINES_ASSERT(!keeper_);
   if (!settings_) return;
   if (!backlog_->is_taken())
     game.set_backlog(

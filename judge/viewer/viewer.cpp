@@ -15,6 +15,7 @@
 #include <span>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "cli/terminal_line.hpp"
 #include "isolation/processes/descriptors.hpp"
@@ -75,6 +76,7 @@ Result<std::unique_ptr<Viewer>> Viewer::create(const Shown& game, std::string pr
 }
 
 Result<void> Viewer::start(const IsStopped& is_stopped) {
+  MINES_ASSERT(!has_address_);
   if (page().server.version.load(std::memory_order_acquire) != watch::page_version) {
     return bad_input("--watch", "this server shows nothing of its games; our mines-server does");
   }

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "mines/cell.hpp"
 
 namespace mines::games {
@@ -59,6 +60,7 @@ class Opening {
   /// calls opened(cell) for each cell. Returns the number of cells opened. O(cells opened).
   template <class Opened>
   std::size_t open(const std::int8_t* truth, std::int8_t* seen, std::size_t cell, const Opened& opened) {
+    MINES_ASSERT(seen[cell] == unknown_cell && truth[layout_.in_truth(cell)] <= most_number);
     std::size_t count = 0;
     const auto show = [&](std::size_t at, std::size_t shown) {
       seen[shown] = truth[at];

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/parallel.hpp"
 #include "components/component_finder.hpp"
 
@@ -23,6 +24,7 @@ class ComponentSearch {
   template <class Part, class Visit>
   std::vector<Part> for_each_component(std::span<const StuckTile> tiles, std::size_t tiles_at_once,
                                        int threads, const Visit& visit) {
+    MINES_ASSERT(is_ascending(tiles));
     while (workers_.size() < static_cast<std::size_t>(threads))
       workers_.push_back(std::make_unique<Worker>(view_));
     const auto search = [&](int thread, std::size_t begin, std::size_t end, Part& part) {

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/hash.hpp"
 
 namespace mines {
@@ -26,7 +27,9 @@ class SequenceMap {
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
   /// `first_slots` must be a power of two. The table grows when it has more than `first_slots` / 2 entries.
-  explicit SequenceMap(std::size_t first_slots) : slots_(first_slots, none) {}
+  explicit SequenceMap(std::size_t first_slots) : slots_(first_slots, none) {
+    MINES_ASSERT(std::has_single_bit(first_slots));
+  }
 
   /// The index of an entry, or `none`.
   std::uint32_t find(Key key) const { return slots_[place_of(key, hash_of(key))]; }

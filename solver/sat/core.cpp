@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <numeric>
+#include <unordered_set>
 
+#include "base/assert.hpp"
 #include "sat/clauses.hpp"
 
 namespace mines {
@@ -146,6 +148,7 @@ class SmallestCore {
 }  // namespace
 
 Core minimal_core(BudgetedSolver& search, std::span<const int> assumptions) {
+  MINES_ASSERT(std::unordered_set<int>(assumptions.begin(), assumptions.end()).size() == assumptions.size());
   Core core;
   core.assumptions.assign(assumptions.begin(), assumptions.end());
   const Solved all = solve_under(search, core.assumptions);

@@ -2,6 +2,7 @@
 // Everything is in an anonymous namespace; block_vector.hpp has the reason.
 #pragma once
 
+#include "base/assert.hpp"
 #include "board/adders.hpp"
 #include "board/block_vector.hpp"
 
@@ -30,6 +31,7 @@ class BlocksInTurn {
 
   /// Removes the next block and returns its index. The set must not be empty.
   MINES_INLINE int next() {
+    MINES_ASSERT(todo_ != 0);
     // The blocks on either side of last_ are masks. Where last_ is 63, TileBlocks{2} << last_ has shifted its
     // bit out and is 0, so that 0 - 1 is the mask of all blocks.
     TileBlocks ahead = todo_ & (forth_ ? ~((TileBlocks{2} << last_) - 1) : (TileBlocks{1} << last_) - 1);

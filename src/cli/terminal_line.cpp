@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/assert.hpp"
 #include "os/terminal_output.hpp"
 
 namespace mines {
@@ -35,6 +36,7 @@ std::size_t TerminalLine::columns() {
 }
 
 void TerminalLine::show(std::string_view text) {
+  MINES_ASSERT(std::all_of(text.begin(), text.end(), [](char byte) { return byte >= ' ' && byte <= '~'; }));
   const std::size_t most = columns() - 1;
   const std::string_view cut = text.substr(0, most);
   const std::size_t covered = std::max(cut.size(), std::min(shown_, most));

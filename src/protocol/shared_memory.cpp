@@ -8,9 +8,12 @@
 
 #include <cerrno>
 
+#include "base/assert.hpp"
+
 namespace mines {
 
 Result<SharedMemory> SharedMemory::create(const std::string& name, std::size_t bytes) {
+  MINES_ASSERT(!name.empty() && name[0] == '/');
   // O_EXCL: an existing object could be another game's, or planted by another user.
   const int descriptor = shm_open(name.c_str(), O_RDWR | O_CREAT | O_EXCL, S_IRUSR | S_IWUSR);
   if (descriptor < 0) return system_failure(ExitCode::broken, name, "shm_open", errno);

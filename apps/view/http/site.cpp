@@ -18,6 +18,7 @@
 #include "apps/view/http/connection_guard.hpp"
 #include "apps/view/http/host_name.hpp"
 #include "apps/view/http/page_files.hpp"
+#include "base/assert.hpp"
 #include "base/seed.hpp"
 
 namespace mines::view {
@@ -237,6 +238,7 @@ Result<void> Site::listen(const std::string& address, int port) { return server_
 const std::string& Site::url() const { return server_->url; }
 
 Result<void> Site::serve() {
+  MINES_ASSERT(!server_->url.empty());  // listen() has succeeded
   std::string problem = "the system accepts no more";
   try {
     const ConnectionGuard guard(patience, most_head + (server_->posts.empty() ? 0 : most_body));

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/assert.hpp"
 #include "field/files/header_line.hpp"
 #include "field/files/map_file.hpp"
 #include "field/files/text_board.hpp"
@@ -9,6 +10,7 @@
 namespace mines {
 
 Result<BoardFile> read_board(ByteReader& from) {
+  MINES_ASSERT(from.offset() == 0);
   MINES_LET(const auto text, text_board_ahead(from));
   MINES_LET(auto field, text ? read_text_board(from) : read_map(from));
   return BoardFile{std::move(field), text};

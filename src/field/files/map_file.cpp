@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "field/files/map_rows.hpp"
 
 namespace mines {
@@ -86,6 +87,7 @@ Result<Field> read_map(const std::string& path) {
 }
 
 Result<Field> read_map(ByteReader& from) {
+  MINES_ASSERT(from.offset() == 0);
   MINES_LET(const auto head, read_map_head(from));
   MINES_LET(auto plane, BitPlane::make(head.size));
   MINES_TRY(read_body(from, head, plane));

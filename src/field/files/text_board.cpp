@@ -95,6 +95,7 @@ Result<Field> read_text_board(const std::string& path) {
 }
 
 Result<Field> read_text_board(ByteReader& from) {
+  MINES_ASSERT(from.offset() == 0);
   MINES_LET(const auto size, read_size(from));
   MINES_LET(auto plane, BitPlane::make(size));
   for (std::int32_t row = 0; row < size.rows; ++row) {

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <span>
 
+#include "base/assert.hpp"
 #include "board/adders.hpp"
 #include "board/band.hpp"
 #include "board/game.hpp"
@@ -117,6 +118,7 @@ class GameBoard {
 
   /// Opens cells and returns the newly opened ones. The caller must hold the tile's claim.
   Word open_claimed(std::int32_t row, std::int32_t word, Word mask) {
+    MINES_ASSERT(generation(grid_.tile_of(row, word)) == claimed);
     Word& opened = block(row, word).opened[row % block_rows];
     const Word fresh = mask & ~opened;
     shared(opened).store(opened | fresh, std::memory_order_relaxed);
