@@ -99,8 +99,10 @@ readonly package_packages=(
 readonly release_packages=(
   "${package_packages[@]}"
   emscripten
+  jq
   mmdebstrap
   nodejs
+  npm
   python3-wheel
   rpm
   umoci
