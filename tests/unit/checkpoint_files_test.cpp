@@ -116,7 +116,7 @@ TEST_CASE("what is wrong with a checkpoint is named with its offset") {
         name + "byte 48: has 4294967295 rows of tiles from 0 on, but the board has 3");
   CHECK(with_head([](auto& head) { head.first_row = 1; }) ==
         name + "byte " + std::to_string(game.bytes.size() - 24) +
-            ": the entries of 1 rows are damaged or cut short: their check does not fit");
+            ": the entries of 1 rows are damaged or cut short: their checksum does not match");
 
   const CheckpointHead head = game.head();
   CHECK(problem(made_up(head, std::string("\0", 1))) == "it was read");  // nothing is open in the only tile

@@ -53,7 +53,7 @@ Result<Contents> read_contents(ByteReader& from, const BoardId& board) {
   if (check != check_of_entries(contents.entries, contents.head)) {
     return bad_input(
         from.name(), entries_at,
-        fmt::format("the entries of {} rows are damaged or cut short: their check does not fit", rows));
+        fmt::format("the entries of {} rows are damaged or cut short: their checksum does not match", rows));
   }
   std::uint64_t bytes = 0;
   for (const RowEntry& entry : contents.entries) {
@@ -120,7 +120,7 @@ Result<void> Backlog::read_file(const std::string& path, const BoardId& board) {
       MINES_TRY(take(from, row.bytes.data(), row.bytes.size()));
       if (check_of_row(row.bytes.data(), row.bytes.size(), contents.head) != entry.check) {
         return bad_input(path, at,
-                         fmt::format("row {} of tiles is damaged: the check of its {} bytes does not fit",
+                         fmt::format("row {} of tiles is damaged: the checksum of its {} bytes does not match",
                                      tile_row, entry.bytes));
       }
       MINES_TRY(check_row(row.bytes, board, tile_row, path, at));
