@@ -516,12 +516,13 @@ std::string avf_event(int mouse, int seconds, int hundredths, int x, int y) {
   return event;
 }
 
-/// The board `small` as a custom game of Arbiter.
-std::string avf(const std::string& events) {
-  std::string text = "\x34" + std::string(4, 'v') + "\6\2\2" + big(2, 2) + "\2\3\3\3"s;
-  text += "xx\x7fx[0|W3H3M2|1.1.2020|1.1.2020|B3T2.50]"s;
-  return text + events + std::string(8, '\0') + "cs=";
+/// A game of Arbiter. `board` is all from the level to the last mine.
+std::string avf_of(const std::string& board, const std::string& events) {
+  return "\x34" + std::string(4, 'v') + board + "xx\x7fx[0|W3H3M2|1.1.2020|1.1.2020|B3T2.50]" + events +
+         std::string(8, '\0') + "cs=";
 }
+/// The board `small` as a custom game.
+std::string avf(const std::string& events) { return avf_of("\6\2\2" + big(2, 2) + "\2\3\3\3"s, events); }
 
 }  // namespace
 
@@ -548,6 +549,24 @@ TEST_CASE("a game in AVF has its board, its moves and what they open") {
               read_avf);
   check_wrong(avf(avf_event(1, 0, 0, 8, 8) + avf_event(2, 0, 0, 8, 8)), whole.find(']') + 9,
               "an event of kind 2", read_avf);
+}
+
+TEST_CASE("a game in AVF of a usual level has its size and mines") {
+  const auto [level, size, mines] = GENERATE(table<int, BoardSize, int>(
+      {{3, BoardSize{8, 8}, 10}, {4, BoardSize{16, 16}, 40}, {5, BoardSize{16, 30}, 99}}));
+  INFO(level);
+  std::string board(1, static_cast<char>(level));
+  for (int i = 0; i < mines; ++i) {  // from the last cell backwards; rows and columns count from 1
+    const Cell cell = size.cell(size.cells() - 1 - static_cast<std::uint64_t>(i));
+    board += {static_cast<char>(cell.row + 1), static_cast<char>(cell.column + 1)};
+  }
+  const auto replay = read(avf_of(board, avf_event(3, 0, 0, 8, 8) + avf_event(5, 0, 12, 8, 8)), read_avf);
+  INFO((replay ? "" : to_string(replay.error())));
+  REQUIRE(replay);
+  CHECK(replay->mines.size() == size);
+  for (std::uint64_t i = 0; i < size.cells(); ++i)
+    CHECK(replay->mines.test(size.cell(i)) == (i + static_cast<std::uint64_t>(mines) >= size.cells()));
+  CHECK(replay->moves->size() == 1);
 }
 
 TEST_CASE("a game in RawVF has the moves of its mouse") {
