@@ -18,7 +18,7 @@ struct BatchRule {
   int min_dist = 0;  ///< no mine is within this distance of the first block (rows plus columns)
 
   int cells() const { return rows * columns; }
-  /// The number of blocks that may be mines, for the first block with the fewest.
+  /// The number of blocks that may be mines if the first block is in the middle, where they are fewest.
   int fewest_candidates() const;
 };
 

@@ -27,7 +27,8 @@
 
 namespace mines {
 
-/// The parts of a player that keep shapes and memory from game to game. For one thread.
+/// The parts of a player that live on from game to game: memory, and the shapes of components met before. For
+/// one thread.
 struct CourseMind {
   Situation situation;
   Endgame endgame{Aim::cells};
@@ -47,13 +48,14 @@ class CoursePlayer {
   /// The mind must outlive the player. The view must be empty and have the board's size.
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
-  /// Sets the first block. Call it before the first move. In maps of the course's generator the first block
-  /// is not on the rim, and no block within a distance of 2 (rows plus columns) is a mine; so it shows
-  /// 0. If a guess is due and the first block shows 0, the blocks two away are guessed first, unless nine of
-  /// ten placements have a mine there. A mine on one of them shows that the map is not from the generator;
-  /// from then on the player guesses without this rule. The rule never makes a cell certain.
+  /// Sets the first cell. Call it before the first move. In maps of the course's generator the first cell is
+  /// not on the rim, and no cell within a distance of 2 (rows plus columns) is a mine; so it shows 0. If a
+  /// guess is due and the first cell shows 0, the four cells two rows or two columns away are guessed first,
+  /// except those that are mines in nine of ten placements. A mine on one of them shows that the map is not
+  /// from the generator; from then on the player guesses without this rule. The rule never makes a cell
+  /// certain.
   void begin_at(Cell first) { first_ = first; }
-  /// Treats all blocks within `distance` of the cell (rows plus columns) as certainly safe. Call it before
+  /// Treats all cells within `distance` of the cell (rows plus columns) as certainly safe. Call it before
   /// the first move.
   void assume_safe_around(Cell cell, int distance);
   /// Reads a row of the map in the game's output: '?', digits, and '@' for marks. The row must have a

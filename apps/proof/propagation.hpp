@@ -18,8 +18,8 @@ inline Literal literal_of(int number) {
 }
 inline Literal opposite(Literal literal) { return literal ^ 1; }
 
-/// Clauses, and the literals that follow from them by unit propagation. Literals may be assumed for a while;
-/// clauses are added and deleted when none are.
+/// Clauses, and the literals that follow from them by unit propagation. Literals may be assumed for a while.
+/// Clauses may be added and deleted only while no literal is assumed.
 class Propagation {
  public:
   /// Adds a clause and propagates.
@@ -27,8 +27,8 @@ class Propagation {
   /// Deletes one copy of a clause, in whatever order its literals are, and takes back what only it
   /// propagated. False if there is none.
   bool remove(const Clause& numbers);
-  /// Whether the clauses alone propagate to a conflict. Once they do, they have no model, nor had the clauses
-  /// before them; nothing more is propagated.
+  /// Whether the clauses alone have propagated to a conflict, so that they have no model. From then on
+  /// nothing more is propagated.
   bool is_refuted() const { return is_refuted_; }
 
   /// Assumes a literal, which may have a new variable. False if it is known to be false.
@@ -39,8 +39,9 @@ class Propagation {
   std::size_t known() const { return trail_.size(); }
   void take_back(std::size_t known);
 
-  /// Calls visit(literals) for each clause that has the literal, until it gives false. Whether it never did.
-  /// The visitor may assume, propagate and take back, and has done with the literals before it propagates.
+  /// Calls visit(literals) for each clause that has the literal, until a call returns false. Returns true if
+  /// no call did. The visitor may assume, propagate and take back. It must not use `literals` after it has
+  /// propagated, which changes their order.
   template <class Visit>
   bool for_each_clause_with(Literal literal, Visit visit) const {
     for (Place clause = 0; clause < pool_.size(); clause += pool_[clause] + head) {

@@ -1,7 +1,7 @@
-// A game that is watched in a browser: the page on which it is shown (watch/watch_page.hpp), and mines-view,
-// which serves the page to browsers. It knows no HTTP.
+// A game that is watched in a browser: the shared memory on which the server shows it, the watch page
+// (watch/watch_page.hpp), and mines-view, which makes pages for browsers of it. HTTP is mines-view's alone.
 //
-// mines-view cannot change the game: it has only the page, and the game goes on if mines-view ends.
+// mines-view cannot change the game: it has only the watch page, and the game goes on if mines-view ends.
 #pragma once
 
 #include <functional>

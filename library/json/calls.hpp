@@ -18,8 +18,8 @@ struct Limits {
   std::function<bool()> stopped{};        ///< as in Budget: true ends the call, and an exception ends it, too
   std::uint64_t work = 1'000'000'000;     ///< the largest value of "work"
   int threads = 1024;                     ///< the most threads used, whatever "threads" asks for
-  std::int64_t cells_drawn = 10'000'000;  ///< cells of a board that "generate" draws: a list takes 16 bytes a
-                                          ///< cell
+  std::int64_t cells_drawn = 10'000'000;  ///< the most cells that "generate" draws; the list in its reply
+                                          ///< takes 16 bytes a cell
   double seconds = std::numeric_limits<double>::infinity();  ///< limit of the search for a board without
                                                              ///< guesses
 };

@@ -9,7 +9,7 @@
 namespace mines {
 
 struct JoinedCells {
-  Component component;     ///< cells and numbers keep their places of the list
+  Component component;     ///< cells and numbers are {0, i} by their index i in the list
   std::uint32_t cell = 0;  ///< the index in `component` of the given cell; 0 if none was given
 };
 

@@ -3,14 +3,15 @@
 // the weight of each number of mines is known. Counts for all boxes would take a number of products that is
 // quadratic in the spread of mines; this way is linear in the transitions for any spread.
 //
-// A probability is a sum over numbers of mines k of q(k) · V(k). q(k) is the share of placements with k mines
-// in which the cell is a mine, when a placement weighs odds^k; the odds are chosen so that the expected
-// number of mines is the mean of the weights. V(k) is the remaining factor of the weight. By Parseval's
-// theorem this equals a sum over frequencies: the Fourier transform of q, which is an elimination with the
-// complex odds · e^(iθ), times the transform of V. The mines of a large component have a bell-shaped
-// distribution, and so has the transform of q: for any spread, all but some 25 frequencies are below the
-// precision of a double. The last frequencies summed, and probes at a half and at a third of a turn, show
-// whether the others are that small; if not, all are summed.
+// A probability is a sum over numbers of mines k of q(k) · V(k). Each placement with k mines first weighs
+// odds^k, where the odds make the expected number of mines that of the given weights. q(k) is the share of
+// the whole weight that the placements with k mines have in which the cell is a mine. V(k) is the given
+// weight of a placement with k mines, divided by what it weighs by the odds. By Parseval's theorem this
+// equals a sum over frequencies: the Fourier transform of q, which is an elimination with the complex odds ·
+// e^(iθ), times the transform of V. The mines of a large component have a bell-shaped distribution, and so
+// has the transform of q: for any spread, all but some 25 frequencies are below the precision of a double.
+// The last frequencies summed, and probes at a half and at a third of a turn, show whether the others are
+// that small; if not, all are summed.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// Products of polynomials by their coefficients. Entry k of a row is for k mines above the row's fewest; the
-// row of two independent parts together is the product of their rows.
+// Products of polynomials. A row has the coefficients of one: entry k of a part's row counts the placements
+// with k mines more than the part has at least. The row of two independent parts together is the product of
+// their rows.
 #pragma once
 
 #include <algorithm>

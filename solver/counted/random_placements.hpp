@@ -1,9 +1,10 @@
 // Draws random placements of all mines left on a board, each equally likely, for simulations of a classic
 // game. If the number of mines is not given, a placement with m mines weighs odds^m.
 //
-// Each component is drawn independently, weighed by the odds at which the mines left are expected. The n
-// interior cells take the remaining m mines. The draw is accepted with a probability in proportion to their
-// weight, C(n, m) · odds^m, up to a constant. A placement takes some two to ten tries.
+// Each component is drawn independently; a placement with k mines weighs odds^k, where the odds make the
+// expected number of mines on all unknown cells the number of mines left. The n interior cells take the
+// remaining m mines. The draw is accepted with a probability in proportion to their weight, C(n, m) · odds^m,
+// up to a constant. A placement takes some two to ten tries.
 #pragma once
 
 #include <cstddef>

@@ -57,7 +57,7 @@ class View {
   /// A view with all cells unknown. Sides are at most max_shared_side. Memory is touched as the board is
   /// opened.
   static Result<View> make(BoardSize size, Eights eights = Eights::marked);
-  /// The view of a band's window. Replies show the open cells of a rim with a 7.
+  /// The view of a band's window. In replies an open cell of a rim (board/band.hpp) has the number 7.
   static Result<View> make_window(const Band& band);
 
   BoardSize size() const { return size_; }

@@ -17,7 +17,7 @@ struct ProcessorLists {
 
   bool are_chosen() const { return !answer.empty(); }
   bool are_apart() const { return answer != server; }
-  /// Adds the variables for answer and server to `variables`.
+  /// If are_apart(), adds the environment variable by which answer and server know it.
   void tell(std::vector<std::string>& variables) const;
   /// Both lists as one.
   std::vector<int> all() const;

@@ -1,5 +1,5 @@
-// Shared by the v1 links of a game: the number of channels of each link, the counts for its choice, and the
-// number of requests.
+// Shared by the v1 links of a game: the number of channels that each link uses, the counts by which this
+// number is chosen, and the number of requests.
 #pragma once
 
 #include <atomic>

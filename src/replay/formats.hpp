@@ -29,9 +29,9 @@ struct FormatRow {
   const char* about;                 ///< for help
   bool is_written;
   Result<Position> (*read)(ByteReader&) = nullptr;  ///< reads a position
-  /// Writes a position. Errors are at `name`.
+  /// Returns a position as text. Errors name the file `name`.
   Result<std::string> (*text_of)(const Position&, const std::string& name) = nullptr;
-  /// Reads a recorded game; also set for RawVF, whose other users take only the board.
+  /// Reads a recorded game. Set for RawVF, too, which otherwise counts as a board.
   Result<Replay> (*read_game)(ByteReader&) = nullptr;
 };
 
@@ -45,8 +45,8 @@ inline bool is_game(Format format) { return row_of(format).holds == Holds::game;
 /// The words of an option for reading, or for writing.
 std::vector<std::pair<std::string, Format>> format_words(bool written);
 
-/// The format of a file's name: its ending is one of the words or txt (text), in either case, or the name is
-/// the address of a web page. Empty for other names.
+/// The format that a file's name shows: by its ending, one of the words or "txt" (for text) in upper or lower
+/// case, or as the address of a web page. Empty for other names.
 std::optional<Format> format_of(const std::string& name);
 
 }  // namespace mines::replay

@@ -41,6 +41,13 @@ constexpr Kind kinds[] = {
     {"its server dies", "asks_and_exits", "judge error", "judge error: server: ended with code 7"},
 };
 
+/// Multiplies the limit of 2 s, in which an answer must be able to print more than it may.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr const char* scale = "5";
+#else
+constexpr const char* scale = "1";
+#endif
+
 /// The suite's file of its one task. The last game has a server that fails.
 std::string play(const TemporaryFolder& folder) {
   std::string list;
@@ -58,10 +65,11 @@ std::string play(const TemporaryFolder& folder) {
                              (folder / "games") + "') -lt " + std::to_string(std::size(kinds)) +
                              " ] || exit 7\nexec '" MINES_SERVER "'\n");
   std::filesystem::permissions(folder / "server", std::filesystem::perms::owner_all);
-  const Finished played = run({.arguments = {MINES_JUDGE, "suite", "--answers", folder.write("list", list),
-                                             "--server", folder / "server", "--points", "2", "--seeds", "1",
-                                             "--memory", "0.3", "--quiet", "--task", "1/1"}},
-                              120);
+  const Finished played =
+      run({.arguments = {MINES_JUDGE, "suite", "--answers", folder.write("list", list), "--server",
+                         folder / "server", "--points", "2", "--seeds", "1", "--memory", "0.3", "--scale",
+                         scale, "--quiet", "--task", "1/1"}},
+          120);
   INFO(played.errors.substr(0, 2000));
   REQUIRE(played.exit_code == 0);
   return played.output;

@@ -36,7 +36,7 @@ class ConnectionGuard {
     ino_t number = 0;  ///< a change shows a new connection
     std::uint64_t sent = 0;
     std::uint64_t replied = 0;  ///< bytes received when bytes were last sent to the peer
-    Clock::time_point free{};   ///< the last time at which no byte had come since then
+    Clock::time_point free{};   ///< the last time at which no byte of the peer waited for a reply
   };
   void watch();
   void look_at(int descriptor, Clock::time_point now);

@@ -1,6 +1,6 @@
 // An index of a record's events, to find the state of a board at any time without reading the whole record
-// again. The picture of a whole board needs the patches' values; the details of a tile need only the tile's
-// own events.
+// again. The picture of a whole board needs a value for each patch, 64 x 64 cells (watch/patch.hpp). The
+// details of a tile need only the tile's own events.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct IndexedEvent {
   std::uint32_t bytes = 0;        ///< length of its blocks
   std::uint32_t next = 0;         ///< 1 + index of the tile's next event; 0 if this is the last
   std::uint32_t first_value = 0;  ///< index of its patches' values after the event, in the order of columns
-  std::uint8_t patches = 0;       ///< the tile's patches, of eight, with new values
+  std::uint8_t patches = 0;       ///< bit i: the tile's patch in column i has a new value
 };
 
 /// Not thread-safe: a reader must hold the lock of the source.

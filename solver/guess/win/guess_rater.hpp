@@ -18,7 +18,7 @@ namespace mines {
 
 struct GuessRaterOptions {
   LookAheadOptions look_ahead;   ///< for Aim::win
-  bool weighs_swaps = true;      ///< also samples the end
+  bool weighs_swaps = true;      ///< late in a game: weighs swaps, and samples the end
   int sampled_placements = 600;  ///< size of the sample of the end; 0: no sample
 };
 
@@ -34,7 +34,8 @@ class GuessRater {
   std::vector<Guess> rate(const View& view, const Situation& situation);
   /// The factor, 1 or more, by which the ratings of the last rate() exceed ratings early in a game.
   double scale() const { return scale_; }
-  /// The probability that opening an unknown cell of a counted situation is right and leaves a certain cell.
+  /// The probability that an unknown cell of a counted situation is safe and, once open, leaves some cell
+  /// certain.
   std::optional<double> progress_of(const View& view, const Situation& situation, Cell cell) {
     return look_ahead_.rate(view, situation, cell).progress;
   }

@@ -5,7 +5,8 @@
 // So a cascade crosses borders and no player waits: cells only ever open, and neither order nor repetition
 // matters.
 //
-// The game does not carry parcels between players; over MPI apps/cluster does.
+// The game packs the news for a neighbour into parcels (field/band/border.hpp) and does not carry them:
+// apps/cluster carries them over MPI.
 #pragma once
 
 #include <atomic>

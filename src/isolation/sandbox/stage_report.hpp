@@ -8,8 +8,8 @@ namespace mines::judge {
 
 struct StageReport {
   enum Kind : std::int32_t {
-    ready,       ///< limits and filter are set; `value` is the set of Held that succeeded. The filter's
-                 ///< listener comes with the packet, if the kernel gives one
+    ready,  ///< the stage has tried to set limits and filter; `value` has the bits (Held) of those that are
+            ///< set. The filter's listener comes with the packet, if the kernel gives one
     loaded,      ///< the answer is in its place; the stage waits for stage_go_on
     not_loaded,  ///< the answer could not be copied; `value` is the errno
     failed,      ///< the answer cannot be executed; `value` is the errno

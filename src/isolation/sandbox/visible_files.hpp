@@ -36,8 +36,8 @@ VisibleFiles visible_files(const std::vector<ShownFolder>& shown);
 /// Debian's folders of libraries for an architecture. Such a folder cannot be hidden.
 bool is_needed(const std::string& folder);
 
-/// The first folder on the way to `path` that an answer's account may not enter if the judge is root. Empty
-/// if there is none, or if the judge is not root.
+/// For a judge that is root, whose answers run under an account of their own: the first folder on the way to
+/// `path` that this account may not enter. Empty if there is none, or if the judge is not root.
 std::string closed_folder_above(const std::string& path);
 
 /// Whether `path` is `folder` or lies in it; both are absolute, without "." and without a '/' at the end.

@@ -15,7 +15,8 @@ struct Guess {
   bool is_mark = false;          ///< the guess marks the cell as a mine instead of opening it
   std::optional<double> gain{};  ///< expected points, including the later play in its region; stopping gains
                                  ///< 0
-  std::optional<double> progress{};  ///< probability that the guess is right and leaves a certain cell
+  std::optional<double>
+      progress{};  ///< probability that the guess is right and some cell is certain after it
   /// Probability to win with the best play; if cells count and not only the win, the expected share of cells.
   /// An estimate from games played on if `win_error` is set.
   std::optional<double> win{};
