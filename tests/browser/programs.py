@@ -25,6 +25,15 @@ class Folder:
     def path(self, name):
         return os.path.join(self._folder.name, name)
 
+    def program(self, name, script):
+        """A shell script that a judge of any account may start."""
+        path = self.path(name)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("#!/bin/sh\n" + script)
+        for each in (path, self._folder.name):
+            os.chmod(each, 0o755)
+        return path
+
     def map(self, name, side, mines, seed):
         path = self.path(name)
         output_of(program("mines-map"), "generate", str(side), str(mines), "--seed", str(seed), "-o", path)

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "support/allowance.hpp"
 #include "support/json.hpp"
 #include "support/process.hpp"
 
@@ -40,13 +41,6 @@ constexpr Kind kinds[] = {
     {"no program", nullptr, "not started", "not started: "},
     {"its server dies", "asks_and_exits", "judge error", "judge error: server: ended with code 7"},
 };
-
-/// Multiplies the limit of 2 s, in which an answer must be able to print more than it may.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr const char* scale = "5";
-#else
-constexpr const char* scale = "1";
-#endif
 
 /// The suite's file of its one task. The last game has a server that fails.
 std::string play(const TemporaryFolder& folder) {

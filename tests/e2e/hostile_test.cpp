@@ -22,6 +22,7 @@
 #include "field/files/map_file.hpp"
 #include "os/file_descriptor.hpp"
 #include "os/processors.hpp"
+#include "support/allowance.hpp"
 #include "support/json.hpp"
 #include "support/process.hpp"
 
@@ -30,12 +31,6 @@ using namespace mines::testing;
 using Catch::Contains;
 
 namespace {
-
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-constexpr double allowance = 3;  // the programs are several times slower
-#else
-constexpr double allowance = 1;
-#endif
 
 /// On the board of all cases but one: 604 rows and columns, with a mine where row and column are both 7
 /// modulo 8.
@@ -541,9 +536,7 @@ TEST_CASE("what a watch cannot see, or would see too late, is refused") {
   if (!isolation_is_to_be_had()) return skip("this system has not all that isolation needs");
   const auto [technique, refused] = GENERATE(
       table<const char*, int>({{"hides_in_nameless_memory", 32}, {"reserves_more_than_it_may_use", 0}}));
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-  if (refused == 0) return skip("sanitizers reserve terabytes");
-#endif
+  if (is_sanitized && refused == 0) return skip("sanitizers reserve terabytes");
   INFO(technique);
   const nlohmann::json report = play_watched(technique, 10 * allowance, "0.1");
   INFO(report.dump(1));
