@@ -77,7 +77,7 @@ std::string processors_text(const HostFacts& facts) {
   const char* const by_affinity =
       facts.isolation.filter ? "affinity and the filter of system calls"
                              : "affinity, which an answer can change without the filter of system calls";
-  return fmt::format("{}, --processors is held by {}", facts.processors,
+  return fmt::format("{}; a program is kept on its --processors by {}", facts.processors,
                      by_group ? "a control group (cpuset)" : by_affinity);
 }
 

@@ -11,7 +11,8 @@ Result<std::string> read_whole(ByteReader& from, std::size_t most) {
     if (ahead.empty()) return text;
     text += ahead;
     if (text.size() > most)
-      return bad_input(from.name(), most, fmt::format("expected an end before {} bytes", most));
+      return bad_input(from.name(), most,
+                       fmt::format("there are more bytes, expected at most {} in all", most));
     from.skip(ahead.size());
   }
 }

@@ -141,7 +141,7 @@ Result<void> read_changing_events(ByteFields& file, const Header& header, MouseG
       MINES_TRY(file.skip(2 + 8, "a figure's value"));
     } else if (kind == 201) {
       MINES_TRY(file.skip(2, "a figure"));
-      MINES_TRY(file.skip_text("the end of a figure's text"));
+      MINES_TRY(file.skip_text("a zero byte after a figure's text"));
     } else if (kind != 255 && (kind < 81 || kind > 99)) {
       return file.wrong(
           at, fmt::format("an event of kind {}, expected 0 to 12, 81 to 99, 200, 201 or 255", kind));
