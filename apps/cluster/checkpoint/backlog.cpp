@@ -119,9 +119,10 @@ Result<void> Backlog::read_file(const std::string& path, const BoardId& board) {
       MINES_TRY(from.skip_to(at));
       MINES_TRY(take(from, row.bytes.data(), row.bytes.size()));
       if (check_of_row(row.bytes.data(), row.bytes.size(), contents.head) != entry.check) {
-        return bad_input(path, at,
-                         fmt::format("row {} of tiles is damaged: the checksum of its {} bytes does not match",
-                                     tile_row, entry.bytes));
+        return bad_input(
+            path, at,
+            fmt::format("row {} of tiles is damaged: the checksum of its {} bytes does not match", tile_row,
+                        entry.bytes));
       }
       MINES_TRY(check_row(row.bytes, board, tile_row, path, at));
       rows_[static_cast<std::size_t>(in_band)].push_back(std::move(row));

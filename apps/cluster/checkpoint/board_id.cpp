@@ -37,7 +37,8 @@ Result<void> check_head(const CheckpointHead& head, const BoardId& board, const 
   }
   const std::string_view origin(head.origin, strnlen(head.origin, sizeof head.origin));
   if (head.check != record::check_of(head) || head.reserved != 0 || origin.size() > longest_origin)
-    return bad_input(name, offsetof(CheckpointHead, check), "the head is damaged: its checksum does not match");
+    return bad_input(name, offsetof(CheckpointHead, check),
+                     "the head is damaged: its checksum does not match");
 
   const CheckpointHead right = head_of(board, head.first_row, head.row_count);
   if (head.rows != right.rows || head.columns != right.columns) {

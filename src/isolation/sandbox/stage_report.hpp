@@ -8,9 +8,9 @@ namespace mines::judge {
 
 struct StageReport {
   enum Kind : std::int32_t {
-    ready,  ///< the stage has tried to set limits and filter; `value` has the bits (Held) of those that are
-            ///< set. The filter's listener comes with the packet, if the kernel gives one
-    loaded,      ///< the answer is in its place; the stage waits for stage_go_on
+    ready,   ///< the stage has tried to set limits and filter; `value` has the bits (Held) of those that are
+             ///< set. The filter's listener comes with the packet, if the kernel gives one
+    loaded,  ///< the answer is in its place; the stage waits for stage_go_on
     not_loaded,  ///< the answer could not be copied; `value` is the errno
     failed,      ///< the answer cannot be executed; `value` is the errno
     ended,       ///< the answer ended; `value` is its status from waitpid
