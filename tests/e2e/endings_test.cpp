@@ -62,7 +62,7 @@ std::string play(const TemporaryFolder& folder) {
   const Finished played =
       run({.arguments = {MINES_JUDGE, "suite", "--answers", folder.write("list", list), "--server",
                          folder / "server", "--points", "2", "--seeds", "1", "--memory", "0.3", "--scale",
-                         scale, "--quiet", "--task", "1/1"}},
+                         std::to_string(printing_allowance), "--quiet", "--task", "1/1"}},
           120);
   INFO(played.errors.substr(0, 2000));
   REQUIRE(played.exit_code == 0);
