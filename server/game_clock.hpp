@@ -19,8 +19,8 @@ namespace mines::server {
 
 class GameClock {
  public:
-  /// The judge writes on `page` when the answer's time is over, before it starts the answer. `page` may be
-  /// null: then the game ends by end() alone. Both must outlive the clock.
+  /// `page` has the end of the answer's time, which the judge writes there before it starts the answer.
+  /// `page` may be null: then the game ends by end() alone. Board and page must outlive the clock.
   GameClock(GameBoard& board, ProgressPage* page) : board_(board), page_(page) {}
   ~GameClock() { stop(); }
   GameClock(const GameClock&) = delete;

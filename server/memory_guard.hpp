@@ -1,6 +1,6 @@
 // Keeps the server alive when the memory that it shares with an answer is lost: the answer may cut the object
 // short, or the system may run out of memory for it. Either is a SIGBUS at the next access. The guard then
-// maps private memory in its place and lets the access go on.
+// maps private memory in place of the shared memory and lets the access go on.
 #pragma once
 
 #include <cstddef>

@@ -42,8 +42,8 @@ class V1ChannelServer {
     Cell cell;
   };
 
-  /// Opens cells and writes the newly opened ones to `cells`. Returns the reply's opened_count; 0 if there is
-  /// no reply.
+  /// Opens cells and writes all cells that the reply reports to `cells`, also those that were open before.
+  /// Returns the reply's opened_count; 0 if there is no reply.
   std::int32_t reply(const Request& request, std::byte* cells, std::int32_t id);
   std::int32_t reply_to_zero(Cell zero, std::byte* cells, std::int32_t id);
   /// Opens the cells `mask` of a word and returns those that were closed.

@@ -36,17 +36,17 @@ class V2ChannelServer {
 
   /// False once the answer has written an impossible index.
   bool is_served() const { return !gave_up_; }
-  /// Writes into the channel that its server goes to sleep, and returns the word to sleep on. Until that word
-  /// changes there is no work here. The caller asks is_called() before it sleeps.
+  /// Sets the server's flag in the channel to asleep, and returns the word to sleep on. This channel has no
+  /// work until the word changes. The caller asks is_called() before it sleeps.
   FutexWait fall_asleep();
-  /// Writes into the channel that its server is awake.
+  /// Sets the server's flag in the channel to awake.
   void wake_up();
   /// Whether the word that fall_asleep() gave has changed.
   bool is_called() const;
 
  private:
-  /// The most requests of one call. Many enough to merge replies about one block and to make the cost of
-  /// publishing negligible; few enough that the answer does not run out of replies meanwhile.
+  /// The most requests of one call of serve(). Many enough to merge replies about one block and to make the
+  /// cost of publishing negligible; few enough that the answer does not run out of replies meanwhile.
   static constexpr std::uint32_t chunk = 256;
 
   v2::ChannelHead& head() const { return v2::channel_head(memory_); }

@@ -35,9 +35,9 @@ class Watcher {
   /// Writes the game's identity on the page, and starts the thread. Call it once.
   Result<void> start();
 
-  /// Call it when the last cell is open and the result is known. If somebody has looked lately, the thread
-  /// counts the last changes and draws the details that are still asked for, for at most half a second. On
-  /// return the thread has ended.
+  /// Call it when no more cells will be opened and the result is known. If somebody has looked lately, the
+  /// thread counts the last changes and draws the details that are still asked for, for at most half a
+  /// second. On return the thread has ended.
   void finish();
 
  private:

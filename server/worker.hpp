@@ -62,12 +62,12 @@ class Worker {
   virtual std::int32_t make(std::size_t index) = 0;
   /// Serves channels in turn. True if any had something to do.
   virtual bool serve_round() = 0;
-  /// Writes into each channel that its server sleeps. Fills in the words to sleep on, at most count(), and
+  /// Sets the server's flag in each channel to asleep. Fills in the words to sleep on, at most count(), and
   /// returns their number. The caller asks any_called() afterwards, before it sleeps.
   virtual std::size_t fall_asleep(std::span<FutexWait> waits) = 0;
   /// Whether any word that fall_asleep() returned has changed.
   virtual bool any_called() const = 0;
-  /// Writes into each channel that its server does not sleep.
+  /// Sets the server's flag in each channel to awake.
   virtual void wake_up() = 0;
   /// The thread calls it after each sleep.
   virtual void after_sleep() {}

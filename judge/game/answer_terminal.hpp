@@ -1,5 +1,5 @@
-// Restores the terminal after it was lent to an answer. A killed answer cannot restore it, and a hostile one
-// can stop its output.
+// Restores the terminal after it was lent to an answer. A killed answer cannot restore the terminal, and a
+// hostile one can stop the terminal's output.
 #pragma once
 
 #include <termios.h>

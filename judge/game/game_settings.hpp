@@ -28,7 +28,7 @@ struct Settings {
   double seconds = 256;
   IsolationSettings isolation;
   std::string record;               ///< the file of the record; empty: the game has no record
-  int record_descriptor = -1;       ///< for the server to write it to
+  int record_descriptor = -1;       ///< the server writes the record to it; -1: no record
   std::string answer_output;        ///< the file for what the answer prints; empty: standard error
   std::optional<int> watch_port{};  ///< the game is watched, at this port of this machine; 0: a free one
   std::string viewer;               ///< mines-view, if the game is watched

@@ -21,14 +21,14 @@ struct Reached {
   std::optional<std::int64_t> safe_cells;  ///< safe cells of the board, if known
 };
 
-/// A longer overrun is reported: with our server it means that the machine was overloaded.
+/// Milliseconds. A longer overrun is reported: with our server it means that the machine was overloaded.
 inline constexpr double late_ms = 50;
 
-/// How a game ended; every report has the word.
+/// How a game ended; every report has its word (word_of()).
 enum class GameEnding {
   accepted,      ///< the answer ended by itself with exit code 0, whatever it opened
   time_limit,    ///< the answer played up to the limit, which is usual: its open cells count
-  memory_limit,  ///< the judge ended it at its limit of memory
+  memory_limit,  ///< the judge ended the answer at the limit of memory
   output_limit,  ///< it printed more than is kept, and ended by a signal or with another exit code than 0
   violation,     ///< the server noted something against the rules of the wire, or gave a status that is not 0
   refused_call,  ///< a system call was refused, and it ended by a signal or with another exit code than 0
@@ -43,7 +43,7 @@ const char* word_of(GameEnding ending);
 
 struct Outcome {
   int stop_signal = 0;             ///< not 0: the judge got this stop signal, and only `reached` is set
-  std::optional<Reached> reached;  ///< none if the answer had not been started
+  std::optional<Reached> reached;  ///< empty if the answer had not been started
   Tally tally;
   std::int64_t server_status = 0;        ///< 0 is good
   std::optional<std::string> violation;  ///< what the server reported about the answer

@@ -11,8 +11,8 @@
 namespace mines::judge {
 
 /// Owns the name, not a mapping: the judge never reads the memory. A process that is forked while the object
-/// exists also owns the name. The first of them that ends removes it; for the others the removal has no
-/// effect.
+/// exists also owns the name. The first of these processes that ends removes the name; when the others end,
+/// there is nothing left to remove.
 class SharedName {
  public:
   SharedName() = default;

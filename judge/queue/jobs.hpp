@@ -1,5 +1,5 @@
 // Several games of a suite at once on one machine. Each map, with all games on it, is a task. A separate
-// process plays the task, on its own share of the processors, and hands over the task's file
+// process, a job, plays the task on its own share of the processors, and hands over the task's file
 // (suite_task_file.hpp). The merge makes the suite's report from these files.
 //
 // These processes are forks, so that seeds stay in memory: no command line and no file has them. Each process
@@ -21,8 +21,8 @@ namespace mines::judge {
 using GamesPlayed = std::atomic<std::uint32_t>;
 
 /// Plays a task in a job, and counts each game. Prints the task's file and then a line for each output that
-/// could not be kept; an error is handed over instead. The function returns in each of the processes that
-/// run_guarded() makes.
+/// could not be kept; on an error it calls hand_over() instead. The function returns in each of the processes
+/// that run_guarded() makes.
 using PlayTask = std::function<Ending(const SuiteSettings& task, GamesPlayed& played)>;
 
 /// Plays the suite, `suite.jobs` tasks at once, and prints its report. Call it with signals taken over and

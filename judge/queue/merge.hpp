@@ -19,14 +19,14 @@ struct HostKind {
   std::size_t games = 0;
 };
 
-/// A suite, from those of its tasks' files that are there.
+/// A suite, merged from the tasks' files that were added.
 struct MergedSuite {
   SuiteTerms terms;
   /// All games of each solver. A game that no file has counts 0, with the error "not played".
   std::vector<SolverGames> solvers;
   std::vector<std::size_t> missing;          ///< the numbers of the games that no file has
-  std::optional<std::uint64_t> tasks;        ///< N, if all files are of tasks of N
-  std::vector<std::uint64_t> missing_tasks;  ///< the tasks, of these N, that have a missing game
+  std::optional<std::uint64_t> tasks;        ///< N, if all files are of tasks "I of N" with one N
+  std::vector<std::uint64_t> missing_tasks;  ///< numbers I of the tasks with a missing game; empty without N
   std::vector<HostKind> hosts;               ///< the kind with the most games first
 };
 

@@ -18,7 +18,7 @@
 
 namespace mines::judge {
 
-/// The program that played. Its values show that a contestant's program was exchanged; they are no proof
+/// The program that played. Its values show whether a contestant's program was exchanged; they do not protect
 /// against forgery.
 struct Program {
   std::uint64_t bytes = 0;
@@ -28,7 +28,7 @@ struct Program {
 };
 
 struct TaskGame {
-  std::size_t number = 0;  ///< judge/suite/suite_games.hpp
+  std::size_t number = 0;  ///< the game's number (judge/suite/suite_games.hpp)
   Program program;
   PlayedGame game;
 };
@@ -42,7 +42,7 @@ struct TaskFile {
   std::vector<TaskGame> games;
 };
 
-/// What a task's file says it is.
+/// The value of the key `format` in a task's file.
 inline constexpr const char* task_file_format = "mines-judge suite task";
 /// The version of the format. A file of another version is refused.
 inline constexpr int task_file_version = 1;

@@ -26,7 +26,7 @@ std::string report_json(const Settings& settings, const Outcome& outcome);
 std::string report(const Settings& settings, const Outcome& outcome);
 
 /// The line that the judge prints when a signal (Ctrl-C, SIGTERM) stops it: "interrupted after 3.2 s of GAME:
-/// opened 41.20 % of the safe cells, 3 mines hit", or another if GAME had not begun.
+/// opened 41.20 % of the safe cells, 3 mines hit", or "interrupted before GAME began".
 std::string interrupted_text(const std::string& game, const std::optional<Reached>& reached);
 
 }  // namespace mines::judge

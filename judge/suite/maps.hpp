@@ -37,7 +37,7 @@ class MapFolder {
 /// generate' draws the same map from it. It has 128 bits if `seed` has 128.
 Seed map_seed(const Seed& seed, const TestPoint& point);
 
-/// A map file, removed at the end.
+/// A map file. The destructor removes it.
 class DrawnMap {
  public:
   DrawnMap(std::string path, const Seed& seed) : path_(std::move(path)), seed_(seed) {}

@@ -18,8 +18,8 @@ struct Standing {
   std::size_t solver = 0;  ///< its index among the solvers
   Spread<Fraction> marks;
   int sweeps = 0;
-  std::optional<double> seconds;      ///< SolverGames::seconds()
-  double deficit = 0;                 ///< of all points together, averaged over the seeds
+  std::optional<double> seconds;  ///< SolverGames::seconds()
+  double deficit = 0;             ///< deficit() (score/score.hpp), summed over points, averaged over seeds
   std::vector<Fraction> point_marks;  ///< the average of each of the suite's points
   Endings endings;
   std::size_t games_late = 0;  ///< Outcome::is_late()

@@ -42,16 +42,17 @@ struct SuiteSettings : SuiteTerms {
 /// stands. Every error is ExitCode::bad_input and names option or file.
 Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite);
 
-/// The line about a game that has ended, the last of `played` of `games`: "3 of 8: ...".
+/// The line about `game`, which has ended: "3 of 8: ...". With it, `played` of `games` games have ended.
 std::string progress_line(const SuiteSettings& suite, std::size_t played, std::size_t games,
                           const std::string& solver, const PlayedGame& game);
 
 /// The option --ties of a suite and of a merge. It must not be given with any option of `not_with`.
 cli::Option ties_option(Ties& ties, std::vector<std::string> not_with = {});
 
-/// The seeds of a list of numbers (base/number_list.hpp). An item may also be the text of a drawn seed, or
-/// "draw". "@FILE" stands for the list in that file, where an end of line is a comma as well and "draw" is
-/// not allowed. Other users cannot see seeds in a file, as they see a program's arguments.
+/// The seeds of a list of numbers (base/number_list.hpp): at most `longest`, all different. An item may also
+/// be the text of a drawn seed, or "draw". "@FILE" stands for the list in that file, where an end of line is
+/// a comma as well and "draw" is not allowed. Other users cannot see seeds in a file, as they see a program's
+/// arguments.
 Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
                                          std::size_t longest);
 

@@ -12,12 +12,12 @@ namespace mines::judge {
 /// The order of solvers with the same marks.
 enum class Ties {
   shared,  ///< equal solvers share a place; the quicker one is listed first
-  time     ///< the quicker one
+  time     ///< the quicker one has the better place
 };
 
 struct SuiteTerms {
   std::vector<std::string> names;  ///< the solvers' names, in the order of the command line
-  std::vector<TestPoint> points;   ///< with the statement's limits
+  std::vector<TestPoint> points;   ///< with the limits of the contest's statement, not scaled
   std::vector<Seed> seeds;
   double scale = 1;  ///< factor of the limits
   Ties ties = Ties::shared;

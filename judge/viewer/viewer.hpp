@@ -1,5 +1,5 @@
 // A game that is watched in a browser: the shared memory on which the server shows it, the watch page
-// (watch/watch_page.hpp), and mines-view, which makes pages for browsers of it. HTTP is mines-view's alone.
+// (watch/watch_page.hpp), and mines-view, which serves it to browsers. Only mines-view does HTTP.
 //
 // mines-view cannot change the game: it has only the watch page, and the game goes on if mines-view ends.
 #pragma once
@@ -36,8 +36,8 @@ class Viewer {
   /// Whether a signal to end the game has come.
   using IsStopped = std::function<bool()>;
 
-  /// Makes the page. `program` is mines-view; `port` is where it will listen, 0 for any free port. Fails with
-  /// ExitCode::broken.
+  /// Makes the watch page. `program` is the path of mines-view; `port` is where it will listen, 0 for any
+  /// free port. Fails with ExitCode::broken.
   static Result<std::unique_ptr<Viewer>> create(const Shown& game, std::string program, int port, Tell tell);
   Viewer(const Viewer&) = delete;
   Viewer& operator=(const Viewer&) = delete;
@@ -45,15 +45,15 @@ class Viewer {
   ~Viewer() { end(); }
 
   watch::WatchPage& page() const { return *reinterpret_cast<watch::WatchPage*>(mapping_.data()); }
-  /// The page's descriptor, for the game server.
+  /// The watch page's descriptor, for the game server.
   int descriptor() const { return memory_.number(); }
   /// Starts mines-view, waits for its address, and prints the address. The game server must have written the
   /// game's identity on the page; otherwise this fails with ExitCode::bad_input. mines-view ends with the
   /// calling thread.
   Result<void> start(const IsStopped& is_stopped);
 
-  /// Whether the game waits until the page is opened, for at most first_look_seconds. It does for a person at
-  /// the terminal, who has to open the page; it does not for a program that reads the address.
+  /// Whether the game waits until a browser opens the address, for at most first_look_seconds. It waits for a
+  /// person at the terminal, and not for a program that reads the address.
   bool awaits_first_look() const;
   static constexpr double first_look_seconds = 30;
 
@@ -64,7 +64,7 @@ class Viewer {
   /// Call it when mines-view has ended. It prints a line about that, unless the game is over.
   void tell_end() const;
 
-  /// Each writes a part of the page. `seconds` are since the start.
+  /// Each function writes a part of the watch page. `seconds` are since the answer's start.
   void show_start(Clock::time_point started);
   void show_opened(double seconds, std::uint64_t safe, std::uint64_t mines);
   void show_end(Clock::time_point ended);

@@ -12,7 +12,7 @@ namespace mines::library {
 /// The limits of counting for Budget::work.
 CountingLimits limits_of(std::uint64_t work);
 
-/// During its lifetime the thread's stop points ask the budget, which must outlive it.
+/// During its lifetime the thread's stop points (base/stop.hpp) ask the budget, which must outlive the scope.
 class BudgetScope {
  public:
   /// Throws std::invalid_argument if the budget is out of its ranges.

@@ -1,9 +1,10 @@
 // The cells that a click opens by the classic rules, on boards of one byte a cell. ClassicGame and Batch use
 // it.
 //
-// The truth has a rim of cells around the board, so that a cascade needs no checks of the border. The
-// observation has no rim, because players read it. A cascade walks through both together: in each of them the
-// distance in bytes to a neighbour is the same for all cells.
+// The truth has the mines and numbers, and a rim of cells around the board, so that a cascade needs no checks
+// of the border. The observation has the cells as the player sees them, and no rim, because players read it.
+// A cascade walks through both together: in each of them the distance in bytes to a neighbour is the same for
+// all cells.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +16,8 @@
 
 namespace mines::games {
 
-// Bytes of a truth: 0 to 8 is the number of a safe cell. Mines and rim also count the mines next to them.
+// Bytes of a truth. A safe cell has its number, 0 to 8. A mine has `mine` and a rim cell has `rim`, each plus
+// the number of mines next to it.
 inline constexpr std::int8_t most_number = 8;
 inline constexpr std::int8_t mine = 16;
 inline constexpr std::int8_t rim = 64;

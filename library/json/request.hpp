@@ -1,5 +1,5 @@
-// Reads the members of a JSON request, each with its type; empty if the member is absent. A wrong member
-// throws std::invalid_argument with its name.
+// Reads the members of a JSON request, each with its type. The result is empty if the member is absent. A
+// wrong member throws std::invalid_argument with its name.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -99,7 +99,7 @@ auto interruptible(const Work& work) {
   return work([&interruption] { return interruption.is_due(); });
 }
 
-/// What one thread at a time may use, for Python's threads: calls wait for each other, without the GIL.
+/// A value that one thread at a time may use. Python's threads wait for each other without the GIL.
 template <class Value>
 struct Shared {
   Value value;

@@ -19,7 +19,7 @@ namespace mines::v1 {
 /// It uses neither threads nor a clock: the caller measures and passes in the results.
 class ChannelTuner {
  public:
-  /// `most`: the largest number of channels a link, at least 1.
+  /// `most`: the largest number of channels for each link, at least 1.
   explicit ChannelTuner(int most) : most_(most) {}
 
   /// The number of channels for each link in the next interval.

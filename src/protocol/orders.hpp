@@ -1,10 +1,11 @@
-// The orders of memory of both wires, each with its partner and what the pair keeps. The code of both sides
-// takes them from here, and tests/unit/wire_orders_test.cpp tries all executions that processors of 64 bits
-// allow (x86-64, AArch64, RISC-V: a thread's accesses in any order that these leave open, each seen by all
-// others at once), with each of them and without.
+// The memory orders of both wires. Each works together with a partner; the comment describes what the pair
+// guarantees. The code of both sides takes the orders from here. tests/unit/wire_orders_test.cpp tries all
+// executions that processors of 64 bits allow (x86-64, AArch64, RISC-V: a thread's accesses in any sequence
+// that the orders leave open, each seen by all other threads at once): with all orders, and with each one
+// left out.
 //
-// What lies in the slots and in the reply of v1 is plain memory. It changes hands by the four pairs of
-// release and acquire.
+// The slots of v2 and the requests and replies of v1 are plain memory. They change hands by pairs of
+// hand_over and take_over.
 #pragma once
 
 #include <atomic>
@@ -15,15 +16,15 @@ namespace mines {
 /// or slots that it has read and that may be written again (v2 `taken`, `answered`). Release: what was read
 /// or written before stays before.
 inline constexpr std::memory_order hand_over = std::memory_order_release;
-/// The partner of hand_over. Acquire: what is read or written after stays after. `published`, `answered` and
-/// `replied` are handed over in the opposite order, and taken over in this one: who sees an index sees what
-/// the ones before counted.
+/// The partner of hand_over. Acquire: what is read or written after stays after. The server stores `replied`,
+/// `answered` and `published` in this sequence; the answer loads them in the opposite one. So an answer that
+/// sees a new value of one also sees the values stored before it.
 inline constexpr std::memory_order take_over = std::memory_order_acquire;
 
 /// Before a side sleeps it stores its flag and then loads, a last time, the word that it will sleep on. The
-/// other side stores that word and then loads the flag. Both are stores followed by loads of another place,
-/// which no release and acquire keeps in order: without it each may miss the other, and both sleep while one
-/// has something for the other.
+/// other side stores that word and then loads the flag. Each side stores to one place and then loads another;
+/// release and acquire do not keep this sequence. Without before_sleep each side may miss the other's store,
+/// and both sleep while one has something for the other.
 inline constexpr std::memory_order before_sleep = std::memory_order_seq_cst;
 
 /// Looks that nothing depends on: a flag is loaded again at every poll, and with before_sleep before

@@ -1,7 +1,7 @@
-// The progress page: shared memory in which the server shows the judge how far a game is. So a live line
-// costs the game a plain store for each request instead of a message. The judge writes the end of the
-// answer's time there: a server that reads the clock itself stops in time even if the judge gets no processor
-// to send a message.
+// The progress page: shared memory in which the server shows the judge how far a game is. So the judge's live
+// line (score/live_line.hpp) costs the game a plain store for each request instead of a message. The judge
+// writes the end of the answer's time there: a server that reads the clock itself stops in time even if the
+// judge gets no processor to send a message.
 #pragma once
 
 #include <atomic>

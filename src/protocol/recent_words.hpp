@@ -1,6 +1,6 @@
 // A cache of the cells that recent replies have shown, by word, so that a link does not ask for them again.
-// It is small and not shared between threads. A word replaces an older one at a distance of a multiple of 128
-// rows and a multiple of 128 words.
+// It is small and not shared between threads. A word replaces an older one if the rows of the two differ by a
+// multiple of 128, and their word columns, too.
 #pragma once
 
 #include <cstddef>

@@ -32,7 +32,7 @@ struct RemoteOptions {
 };
 
 /// Whether every cascade on a board like this fits into a v1 reply, and into the 16384 cells of the contest's
-/// clients. True if the board itself has no more cells, or if at least 12 % of its cells are mines. The
+/// clients. True if the board has at most 16384 cells, or if at least 12 % of its cells are mines. The
 /// largest cascade seen at 12.5 % has 8146 cells, on 16384²; below about 11 % cascades grow with the board.
 bool cascades_fit(const GameInfo& info);
 

@@ -56,7 +56,7 @@ inline constexpr std::uint32_t reply_word = 1;
 inline constexpr std::uint32_t awake = 0;
 inline constexpr std::uint32_t sleeps_on_posted = 1;     ///< server: there is no request
 inline constexpr std::uint32_t sleeps_on_taken = 2;      ///< server: the reply ring is full
-inline constexpr std::uint32_t sleeps_on_published = 1;  ///< answer
+inline constexpr std::uint32_t sleeps_on_published = 1;  ///< answer: there is no reply
 
 inline constexpr std::size_t line_pair = 128;
 
@@ -116,9 +116,9 @@ inline std::byte* reply_body_at(std::byte* channel, std::uint32_t index) {
   return channel + reply_bodies_offset + index % reply_slots * block_bytes;
 }
 
-/// Whether clicks may cascade on such a board: always up to 2^28 cells, on larger boards only if at least 12
-/// % of the cells are mines. With fewer mines one cascade may open billions of cells, so the time of a click
-/// would be unbounded.
+/// Whether clicks may cascade on a board of `size` with `mines` mines: always up to 2^28 cells, on larger
+/// boards only if at least 12 % of the cells are mines. With fewer mines one cascade may open billions of
+/// cells, so the time of a click would be unbounded.
 constexpr bool cascades_allowed(BoardSize size, std::uint64_t mines) {
   return size.cells() <= std::uint64_t{1} << 28 || mines >= size.cells() / 100 * 12;
 }

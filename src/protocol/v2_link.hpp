@@ -10,9 +10,9 @@ namespace mines::v2 {
 
 /// A link over its own channel. With `cascades` a click on a zero cascades. poll() counts blocks: a block
 /// with 20 clicks counts 1. During a wait the link checks every 0.1 s that the server lives. poll() yields
-/// the core after some microseconds of empty polls. If they go on and the player makes no other calls
-/// meanwhile, it sleeps for at most a millisecond at a time; the server wakes it. `session` must outlive the
-/// link.
+/// the core after some microseconds of empty polls. After 0.1 ms and 200 empty polls in a row poll() sleeps,
+/// for at most a millisecond at a time; the server wakes it. A player that works between its polls makes only
+/// a few in 0.1 ms. `session` must outlive the link.
 std::unique_ptr<GameLink> make_link(const AnswerSession& session, Channel channel, bool cascades);
 
 }  // namespace mines::v2

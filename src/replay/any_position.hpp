@@ -18,7 +18,7 @@ Format position_format_of(const std::string& name);
 Result<Position> read_position_as(Format format, ByteReader& from, std::optional<double> seconds);
 
 /// Reads from `source`: the address of a web page, "-" for standard input, or a file, whose name decides the
-/// format. ExitCode::bad_input at "--at" if `seconds` is given and the source is no recorded game.
+/// format. ExitCode::bad_input, which names "--at", if `seconds` is given and the source is no recorded game.
 Result<Position> read_any_position(const std::string& source, std::optional<double> seconds);
 
 }  // namespace mines::replay

@@ -28,7 +28,8 @@ class PlayedBoard {
   };
   /// Plays a move at a cell of the board. Has no effect after the end of the game. O(cells opened).
   Played play(Action action, Cell cell);
-  /// The cells on which an open or a chord clicks; empty if it has no effect.
+  /// The cells that an open or a chord opens, without those that their zeros then open; empty if it opens
+  /// none.
   std::vector<Cell> clicked(Action action, Cell cell) const;
 
   bool is_open(Cell cell) const { return at(cell) == Shown::open; }

@@ -38,8 +38,8 @@ struct Replay {
   FirstClick first = FirstClick::safe;
 };
 
-/// Adds the next opening. If a clock that was set back gives an earlier time than the last opening's, it gets
-/// the last opening's time: the order of the file is the order of the game. O(1).
+/// Adds the next opening. If `next` has an earlier time than the last opening, because a clock was set back,
+/// it gets the last opening's time: the order of the file is the order of the game. O(1).
 void add_opening(std::vector<Opening>& openings, Opening next);
 
 /// The promise for the first click in a mode of EVF or RMV: in mode 1 the board was known before, in mode 4
@@ -51,8 +51,8 @@ inline FirstClick first_click_of_mode(std::uint64_t mode) {
 /// The number of mines among a cell's neighbours.
 int number_at(const BitPlane& mines, Cell cell);
 
-/// The open cells and hit mines at that time, or at the end if no time is given. Without flags, because the
-/// player may have erred. O(cells + openings).
+/// The open cells and hit mines at the time `milliseconds`, or at the end if it is empty. Without flags,
+/// because the player may have erred. O(cells + openings).
 Result<Position> position_at(const Replay& replay, std::optional<std::uint32_t> milliseconds);
 
 }  // namespace mines::replay

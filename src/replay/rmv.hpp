@@ -12,8 +12,8 @@
 namespace mines::replay {
 
 /// Reads a file up to the event that ends the game; the checksum that follows is not checked. Errors are
-/// ExitCode::bad_input with the file, the byte offset and what was expected, also for a number that differs
-/// from the board's. Memory O(cells), however many events there are.
+/// ExitCode::bad_input with the file, the byte offset and what was expected, also if an opened cell's number
+/// differs from the mines around it. Memory O(cells), however many events there are.
 Result<Replay> read_rmv(ByteReader& from);
 
 }  // namespace mines::replay

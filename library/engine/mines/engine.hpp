@@ -123,7 +123,7 @@ class Engine {
 
   /// Each unknown cell's verdict and its probability of a mine. Takes about 0.05 ms for an Expert board, a
   /// second for 1000 x 1000 cells. The engine keeps the analysis until the position changes, and the next
-  /// call with the same work returns it.
+  /// call with the same Budget::work returns it.
   Analysis analysis(const Budget& budget = {}) const;
   /// The reason why an unknown cell is safe or a mine; for an undecided cell a comparison with other guesses.
   /// If no placement fits, the verdict is undecided and the list of guesses is empty. Takes some ms more than

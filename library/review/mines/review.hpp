@@ -51,8 +51,8 @@ std::optional<GameFormat> game_format_of(std::string_view bytes);
 /// that was kept. Throws std::invalid_argument with the byte offset and what was expected. O(bytes).
 PlayedGame read_game(std::string_view bytes, GameFormat format);
 /// Writes the game as RawVF, times in milliseconds. read_game() returns the same game, with mines sorted by
-/// rows and without moves that set a flag twice, remove a missing flag, or come after the end. Throws the
-/// same exceptions as review().
+/// rows and without moves that set a flag twice, remove a missing flag, or come after the end. Throws
+/// std::invalid_argument for a game that review() refuses.
 std::string write_game(const PlayedGame& game);
 
 /// The grade of a move.
@@ -110,11 +110,11 @@ struct ReviewedMove {
   std::optional<Explanation> missed{};
   /// In bits: -log2(1 - risk) if no mine was hit, else log2(risk).
   double luck = 0;
-  bool coin_flip = false;  ///< every cell had a risk of 1/2 or more
+  bool coin_flip = false;  ///< a guess, and every unknown cell was a mine with a chance of 1/2 or more
   bool exact = true;       ///< the probabilities of the position were exact
 };
 
-/// Seconds of a third of the game. The thirds are counted in 3BV.
+/// The time of a third of the game. The thirds are counted in 3BV.
 struct Phase {
   const char* name;    ///< "opening", "middle" or "end"
   double seconds = 0;  ///< counted from the end of the phase before
@@ -132,9 +132,9 @@ struct ReviewSummary {
   std::size_t mistakes = 0;     ///< moves of that grade
   std::size_t wrong_flags = 0;  ///< moves of that grade
   std::size_t coin_flips = 0;   ///< guesses that were coin flips
-  /// The chance to win before the first move graded guess, missed or mistake, with the best play, after all
-  /// cells are open that are proven safe then or by those openings. Empty without such a move, or if the
-  /// chance is not known exactly.
+  /// The chance to win with the best play, just before the first move graded guess, missed or mistake. It
+  /// counts from the position in which all cells are open that can be proven safe, also by the numbers of
+  /// these openings. Empty without such a move, or if the chance is not known exactly.
   std::optional<double> win_before_first_error{};
   std::uint64_t three_bv = 0;       ///< fewest left clicks that open all safe cells without chords
   std::uint64_t three_bv_done = 0;  ///< the part of three_bv whose cells are open at the end

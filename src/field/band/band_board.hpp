@@ -15,10 +15,10 @@ namespace mines {
 using AddUp = std::function<Result<void>(std::span<std::uint64_t>)>;
 
 /// The window of a band on the board that generate(band.board, mines, seed) draws, with all cells closed. The
-/// board does not depend on the number of bands. Sides are at most max_shared_side. All players call it
-/// together, each for its band. Fails if generate() or `add_up` would fail. O(cells of the window / 64 ·
-/// digits), and about two nanoseconds for each draw of the mending; there are at most 2^-density_digits draws
-/// per cell of the board.
+/// board does not depend on the number of bands. All players call this function together, each for its band.
+/// Fails if a side is above max_shared_side, if `add_up` fails, and where generate() fails. O(cells of the
+/// window / 64 · digits), and about 2 ns for each draw of the mending (field/drawing/generate.hpp), usually
+/// two draws or fewer for each missing mark.
 ///
 /// The players mend together without sending cells to each other: all go through the same draws, some
 /// thousands at a time. Each player counts the draws that change a cell of its band, and the sum shows when

@@ -33,8 +33,8 @@ class BandGame final : public Game, private Partners {
   /// Appends clicks on blocks of the window; appends nothing once there are no more.
   using Backlog = std::function<void(std::vector<ClickBlock>&)>;
 
-  /// `board` is the window's board with its mines and rims (field/band/band_board.hpp); `mines` are those of
-  /// the whole board. The meeting outlives the game.
+  /// `board` is the window's board with its mines and rims (field/band/band_board.hpp); `mines` is the number
+  /// of mines on the whole board. `meeting` must outlive the game.
   BandGame(GameBoard board, const Band& band, std::uint64_t mines, int penalty, Meeting& meeting);
 
   GameInfo info() const override;

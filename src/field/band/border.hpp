@@ -1,10 +1,11 @@
 // What a player sends to the neighbour on one side of its band: open cells and known mines in the rows that
-// both see, each once. It remembers what the neighbour knows already, from either side.
+// both see, each once. It remembers what the neighbour knows already: what this player has sent, and what the
+// neighbour has.
 //
 // A parcel is a sequence of records, each about one block: 4 bytes with the block and the kind of news, 1
-// byte with the set of rows that follow, and 8 bytes for each of these rows. All news of a kind about a block
-// between two parcels is one record: most blocks open bit by bit, and a record for each bit took three times
-// the bytes.
+// byte with the set of rows that follow, and 8 bytes for each of these rows. The news of one kind about one
+// block is gathered into one record until the next parcel is taken: most blocks open bit by bit, and a record
+// for each bit took three times the bytes.
 #pragma once
 
 #include <atomic>
@@ -33,12 +34,13 @@ class Border {
 
   /// Whether both players see a row of the window.
   bool sees(std::int32_t row) const { return row >= first_row_ && row < end_row_; }
-  /// Adds those cells of a block to the next parcel that the neighbour sees and does not know yet.
+  /// Adds to the next parcel those of a block's cells that the neighbour does not know yet. The neighbour
+  /// must see the block.
   void tell(Told told, std::int32_t row, std::int32_t word, const Lanes& cells);
 
   /// An upper bound of the bytes that wait for take().
   std::size_t gathered() const { return gathered_bytes_.load(std::memory_order_relaxed); }
-  /// The records since the last call.
+  /// Takes the next parcel: the records gathered since the last call.
   std::vector<std::byte> take();
 
   /// Reads the neighbour's records and calls visit(told, cells as clicks) for each. Fails at the first

@@ -1,6 +1,7 @@
 // The rows of a random board before mending (field/drawing/generate.hpp): each row is drawn separately, so
-// that threads and players of bands draw only their own rows. Drawn seeds and numbers take equally long: 0.9
-// s of processor time for the largest board. Loops over wide vectors took 0.2 s for numbers, but 200 lines.
+// that threads and players of bands draw only their own rows. Both kinds of seed, drawn ones and numbers
+// (base/seed.hpp), take 0.9 s of processor time for the largest board. Loops over wide vectors took 0.2 s
+// with a number, but 200 lines.
 #pragma once
 
 #include <cstddef>

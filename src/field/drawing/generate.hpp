@@ -3,10 +3,10 @@
 //
 // Filling. "Marks" are the mines if at most half of the cells are mines, else the safe cells. Each cell is
 // marked with probability p, independently of the others; p is the share of marks, cut off after
-// `density_digits` binary digits. It takes 64 cells at a time and goes through the digits of p from the last
-// 1 to the first digit: a digit 1 ORs a random word to the result, a digit 0 ANDs one. So N²/8 mines cost
-// three random words for each word of the board. The random words are a function of seed, row, word and digit
-// (base/random.hpp); each depends on all bits of a drawn seed.
+// `density_digits` binary digits. The filling takes 64 cells at a time and goes through the digits of p from
+// the last 1 to the first digit: a digit 1 ORs a random word to the result, a digit 0 ANDs one. So N²/8 mines
+// cost three random words for each word of the board. The random words are a function of seed, row, word and
+// digit (base/random.hpp); each depends on all bits of a drawn seed (base/seed.hpp).
 //
 // Mending. Then cells are drawn uniformly until the number of marks is right. If marks are missing, each
 // drawn cell without one is marked; if there are too many, each drawn cell with one is unmarked.
@@ -48,8 +48,8 @@ inline constexpr int most_threads = 1024;
 /// digits). Uses only the field's memory.
 Result<Field> generate(BoardSize size, std::uint64_t mines, const Seed& seed, int threads = 1);
 
-/// Makes `bytes` bytes from offset `begin` on writable; false on failure. Each thread calls it for its own
-/// part, a megabyte or a row at a time.
+/// Makes the `bytes` bytes that begin at offset `begin` writable; false on failure. Each thread calls it for
+/// its own part, a megabyte or a row at a time.
 using PrepareMemory = std::function<bool(std::size_t begin, std::size_t bytes)>;
 
 /// Writes the field of generate() into memory of the caller: 8 · rows · words() bytes at any address, laid

@@ -37,7 +37,7 @@ Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form);
 
 /// Whether `from`, whose offset must be 0, holds a text board and not a contest map: then the first line is
 /// followed by a row of '.' and 'X'. Takes no bytes. A contest map cannot begin like this: m such bytes would
-/// hold at least 3m mines, but its header would state m.
+/// hold at least 3m mines, but the header would state K = m.
 Result<bool> text_board_ahead(ByteReader& from);
 
 }  // namespace mines

@@ -24,9 +24,9 @@ namespace mines {
 Result<Field> read_map(const std::string& path);
 /// Reads a map like the function above, from a reader whose offset must be 0.
 Result<Field> read_map(ByteReader& from);
-/// Reads a map as the board of a game, with map_threads() threads. The reader's offset must be 0. Takes the
-/// board's memory and 8 N bytes more for each thread, or 16 N if N is no multiple of 64. Has the errors of
-/// read_map().
+/// Reads a map as the board of a game, with map_threads() threads (map_rows.hpp). The reader's offset must be
+/// 0. Takes the board's memory and 8 N bytes more for each thread, or 16 N if N is no multiple of 64. Has the
+/// errors of read_map().
 Result<GameBoard> read_map_as_game(ByteReader& from);
 
 /// The first line of a map, newline included.

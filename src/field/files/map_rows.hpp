@@ -22,7 +22,7 @@ struct MapHead {
   std::uint64_t file_bytes() const { return line.length + body_bytes(); }
 };
 
-/// Whether the words of a row are those of a bit plane: the sides of the board are multiples of 64.
+/// Whether a row of the map is a whole number of words, as in a bit plane: true if N is a multiple of 64.
 constexpr bool rows_are_words(BoardSize size) { return size.columns % word_bits == 0; }
 
 /// Takes the first line from a reader whose offset must be 0, and checks N and K. Fails if a text board
@@ -32,8 +32,8 @@ Result<MapHead> read_map_head(ByteReader& from);
 /// The number of processors, but at most one thread for each 2²⁴ cells, which take 2 ms to read.
 int map_threads(std::uint64_t cells);
 
-/// This number of rows is a whole number of bytes for every side. One thread reads such a group of rows, and
-/// so fills whole tiles.
+/// 64 rows are a whole number of bytes for every N. A thread reads 64 rows at a time, and so fills whole
+/// tiles.
 inline constexpr std::int32_t map_rows_at_once = 64;
 
 /// Rows of a map, from `first`, a multiple of map_rows_at_once, to before `end`: another multiple, or N.
@@ -54,7 +54,7 @@ Result<void> read_map_rows(ByteReader& from, const MapHead& head, MapRows rows, 
 // The errors of the map `name`.
 /// The file has only `bytes` bytes.
 Unexpected<Error> map_ends(const std::string& name, std::uint64_t bytes, const MapHead& head);
-/// The file goes on after its end at `at`.
+/// The file goes on at offset `at`, where it should end.
 Unexpected<Error> map_goes_on(const std::string& name, std::uint64_t at, const MapHead& head);
 /// Fails unless `mines` is the K of the first line.
 Result<void> check_mine_count(const std::string& name, const MapHead& head, std::uint64_t mines);

@@ -22,10 +22,10 @@ Result<MapHead> read_map_head(const std::string& path);
 
 struct MapWindow {
   GameBoard board;               ///< the window with its rims, all cells closed
-  std::uint64_t band_mines = 0;  ///< mines in the rows of the band; the sum over all bands is K
+  std::uint64_t band_mines = 0;  ///< mines in the rows of the band; the sum over all bands is the map's K
 };
-/// The window of a band of the map, whose size is `band.board`, read by up to `threads` threads. Takes the
-/// window's memory and 8 N bytes more for each thread, or 16 N if N is no multiple of 64.
+/// Reads the window of a band with up to `threads` threads. `band.board` is the size of the map, N x N. Takes
+/// the window's memory and 8 N bytes more for each thread, or 16 N if N is no multiple of 64.
 /// ExitCode::bad_input, as by read_map(), if a byte of the window is wrong; also if the map has another size.
 Result<MapWindow> read_band(const std::string& path, const Band& band, int threads);
 

@@ -13,8 +13,8 @@ namespace mines {
 /// the last mine, or a mine that is off the board or listed twice.
 Result<Field> read_mbf(ByteReader& from);
 
-/// Writes that format into a file that the caller commits, mines in row-major order. ExitCode::bad_input if
-/// the board has more than 255 rows or columns, or none.
+/// Writes a board in the format of read_mbf() into a file that the caller commits, mines in row-major order.
+/// ExitCode::bad_input unless the board has 1 to 255 rows and columns.
 Result<void> write_mbf(AtomicFile& to, const Field& field);
 
 /// Reads the board of a game in RawVF, the text form of recorded games. Everything up to a line "Board:" is

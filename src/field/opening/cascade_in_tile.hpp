@@ -2,7 +2,8 @@
 // tile. It works by blocks of 8 rows by 64 columns, so a cascade costs some vector operations for each block
 // that it reaches, not for each cell or word.
 //
-// The loop is written over a vector of words (cascade_in_tile_kernel.cpp) and compiled once for each kernel.
+// The loop is written over a vector of words (cascade_in_tile_kernel.cpp) and compiled once for each kernel
+// (base/kernel.hpp).
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,8 @@
 namespace mines {
 
 struct TileCascade {
-  /// The tile in the middle and the eight around it. The caller holds the claim of the tile in the middle.
+  /// The tile in the middle and the eight around it. The caller holds the claim (GameBoard::TileClaim) of the
+  /// tile in the middle.
   BoardTile* at[3][3];
   std::int32_t first_row = 0;
   std::int32_t first_word = 0;
@@ -29,9 +31,9 @@ struct TileCascade {
   OpenedPlanes* planes = nullptr;
   OpenedBlock* blocks = nullptr;
   std::int32_t block_count = 0;
-  OpenedWord* words = nullptr;  ///< mines and eights
+  OpenedWord* words = nullptr;  ///< opened mines, and safe cells with an 8
   std::int32_t word_count = 0;
-  // The numbers of these cells.
+  // How many safe cells and how many mines were opened.
   std::uint64_t safe = 0;
   std::uint64_t mines = 0;
 
@@ -41,7 +43,7 @@ struct TileCascade {
   Word below[tile_words + 2] = {};  ///< the same words of row 64
   Lanes left[tile_blocks] = {};     ///< bit 63 of word -1
   Lanes right[tile_blocks] = {};    ///< bit 0 of word 8
-  bool reaches_out = false;         ///< whether any bit of the four is set
+  bool reaches_out = false;         ///< whether any bit of these four arrays is set
 };
 
 /// Opens the seeds that are not open yet, and all cells of the tile that a cascade from the zeros among them

@@ -52,9 +52,9 @@ class GameBoard {
     mines ^= bit_of(cell);
     mine_count_ += (mines & bit_of(cell)) != 0 ? 1 : -1;
   }
-  /// Makes this board the window of a band (board/band.hpp); call it before the game. Whether a rim cell is a
-  /// zero depends on cells behind the rim, so here it counts as no zero: the cells behind the rim count as
-  /// mines. Its cascade is opened by the player whose window has all its neighbours.
+  /// Makes this board the window of a band, with rims (board/band.hpp); call it before the game. Cells behind
+  /// a rim are unknown here and count as mines, so no rim cell is a zero. If a rim cell is a zero on the
+  /// whole board, the player whose window has all its neighbours opens its cascade.
   void set_rims(const Band& band);
 
   BoardSize size() const { return size_; }

@@ -1,8 +1,8 @@
 /// @file
-/// An addition to the contest's interface: many clicks in one call. Under mines-judge they travel over
-/// a v2 channel, where a message about the cells of a block takes some fifteen nanoseconds. Under the
-/// contest's own judge or server the same calls work over eight v1 channels. These calls are part of the
-/// library minesweeper_helpers. Errors end the program, as minesweeper_helpers.h describes.
+/// An addition to the contest's interface: many clicks in one call. Under mines-judge they travel over a v2
+/// channel, where a message about a block of 8 x 64 cells takes some fifteen nanoseconds. Under the contest's
+/// own judge or server the same calls work over eight v1 channels. These calls are part of the library
+/// minesweeper_helpers. Errors end the program, as minesweeper_helpers.h describes.
 #pragma once
 
 #include "minesweeper_helpers.h"
