@@ -1,6 +1,7 @@
 // A value, or an error in its place. The part of C++23's std::expected that the toolkit uses, under the same
-// names: GCC 12 has that only with a later standard and clang 14 not at all, and projects that take the
-// library in need no package for it. In C++17, because client.h has it, too (scripts/make-client).
+// names: GCC 12 has std::expected only in C++23, clang 14 not at all, and a package for it would be one more
+// that each project with this library needs. This header is C++17, because client.h contains it
+// (scripts/make-client).
 #pragma once
 
 #include <optional>
@@ -39,11 +40,11 @@ inline constexpr bool is_expected<Unexpected<E>> = true;
 
 }  // namespace detail
 
-/// *, -> and value() ask for the value, which must be there, and error() for the error, which must be there.
+/// *, -> and value() may be called only if there is a value, error() only if there is an error.
 template <class T, class E>
 class Expected {
  public:
-  Expected() = default;  ///< a value as T() makes it
+  Expected() = default;  ///< the value T()
   template <class U = T,
             class = std::enable_if_t<std::is_constructible_v<T, U> && !detail::is_expected<std::decay_t<U>>>>
   // NOLINTNEXTLINE(google-explicit-constructor): a function returns its value
@@ -76,7 +77,7 @@ class Expected {
 
   friend bool operator==(const Expected& one, const T& value) { return one && *one == value; }
 
-  /// What `work` makes of the value; the error if there is none.
+  /// The result of work(value); the error if there is no value.
   template <class Work>
   auto map(const Work& work) const -> Expected<std::invoke_result_t<const Work&, const T&>, E> {
     if (!has_value()) return Unexpected<E>(error());

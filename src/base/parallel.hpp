@@ -15,10 +15,10 @@
 namespace mines {
 
 /// Calls work(i) for every i in [0, threads), threads >= 1, each on its own thread: work(0) on the caller's.
-/// Returns when all have ended. Starting a thread costs about 30 µs, little compared with a round of any
-/// stage. The threads have the caller's stop request (base/stop.hpp). If the system refuses a thread, this
-/// calls refused(), continues with the running threads, and returns false. An exception of work is thrown
-/// again when all threads have ended; among several, the one with the lowest i.
+/// Returns when all have ended. Starting a thread costs about 30 µs. The threads have the caller's stop
+/// request (base/stop.hpp). If the system refuses a thread, this calls refused(), continues with the running
+/// threads, and returns false. An exception of work is thrown again when all threads have ended; among
+/// several, the one with the lowest i.
 template <class Work, class Refused>
 bool run_on_threads(int threads, const Work& work, const Refused& refused) {
   MINES_ASSERT(threads >= 1);

@@ -49,8 +49,8 @@ class StopScope {
   StopRequest* before_;
 };
 
-/// Checks the current request, if there is one, and throws its exception. Costs some ns; 30 ns with a
-/// request. A loop should reach a stop point at least every 10 ms.
+/// Calls check() of the current request, if there is one. Costs some ns; 30 ns with a request. A
+/// loop should reach a stop point at least every 10 ms.
 void stop_point();
 
 /// A stop point for a loop of small steps: it checks once in `every` units of work.

@@ -1,7 +1,7 @@
 // Adds a reply about a block to the view: half a dozen vector operations for the block, where a loop over
 // rows takes half a dozen for each row.
 //
-// The loop is written over a vector of words (add_block_kernel.cpp) and compiled once for each kernel.
+// The operations are in add_block_kernel.cpp, which is compiled once for each kernel (base/kernel.hpp).
 #pragma once
 
 #include <cstdint>

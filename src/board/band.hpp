@@ -1,7 +1,7 @@
 // The part of a board that one of several players plays: a band of whole rows of tiles. The player sees a
-// window: its band, and one more row of tiles on each side that the board has. Two neighbours see the same
-// numbers in the 128 rows that their windows share. So each can decide the cells near the border alone. Both
-// also agree on who decides a piece of the board: the player whose band holds its first row, with one
+// window: its band, and one more row of tiles on each side where the board goes on. Two neighbours see the
+// same numbers in the 128 rows that their windows share. So each can decide the cells near the border alone.
+// Both also agree on who decides a piece of the board: the player whose band holds its first row, with one
 // exception (Band::owns).
 //
 // The outermost row of a window is a rim if the board goes on behind it. Its numbers depend on unseen cells,
@@ -74,8 +74,8 @@ struct Band {
   }
 
   /// Whether a piece of the board, given as cells of the window, belongs to this band. In general the band
-  /// must hold the piece's first row. Exception: a piece that reaches the lower rim belongs to the band below
-  /// if that band's window has the piece's first row. O(cells).
+  /// must hold the piece's first row. Exception: a piece that reaches this window's lower rim belongs to
+  /// the band below if the window of the band below has the piece's first row, and not as its rim. O(cells).
   template <class Cells>
   bool owns(const Cells& cells) const {
     if (is_whole()) return true;

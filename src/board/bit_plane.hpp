@@ -1,4 +1,4 @@
-// One bit for each cell, with rows padded to whole words: the form of fields.
+// One bit for each cell, with rows padded to whole words: for example the mines of a field (field/field.hpp).
 #pragma once
 
 #include <bit>

@@ -1,6 +1,6 @@
-// Memory for KnownBlocks. Blocks are handed out when a player comes to a part of the board, and taken back
-// when all their cells are decided. So the memory of a few thousand blocks is reused and stays in the caches,
-// and the operating system need not clear new pages for the whole board.
+// Memory for KnownBlocks (board/tile.hpp). Blocks are handed out when a player comes to a part of the board,
+// and taken back when all their cells are decided. So the memory of a few thousand blocks is reused and stays
+// in the caches, and the operating system need not clear new pages for the whole board.
 //
 // The pool is shared. Each thread has a stock, from which it takes and to which it gives back without a lock.
 #pragma once

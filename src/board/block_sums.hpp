@@ -32,8 +32,8 @@ class BlocksInTurn {
   /// Removes the next block and returns its index. The set must not be empty.
   MINES_INLINE int next() {
     MINES_ASSERT(todo_ != 0);
-    // The blocks on either side of last_ are masks. Where last_ is 63, TileBlocks{2} << last_ has shifted its
-    // bit out and is 0, so that 0 - 1 is the mask of all blocks.
+    // Each mask has the blocks on one side of last_. If last_ is 63, the bit of TileBlocks{2} << last_ is
+    // shifted out; 0 - 1 is then the mask of all blocks.
     TileBlocks ahead = todo_ & (forth_ ? ~((TileBlocks{2} << last_) - 1) : (TileBlocks{1} << last_) - 1);
     if (ahead == 0) {
       forth_ = !forth_;

@@ -111,7 +111,7 @@ class Replies {
     if (chunk_ == chunks_.size()) chunks_.emplace_back(new OpenedPlanes[planes_of_chunk]);
     return &chunks_[chunk_][used_];
   }
-  /// Keeps the first `count` planes of that room until clear().
+  /// Keeps the first `count` planes of room_for_tile() until clear().
   void use_room(std::size_t count) { used_ += count; }
 
   /// Hides the numbers of row `lane` of a block behind 7s (board/band.hpp). The block's planes must be in the

@@ -42,7 +42,8 @@ class GameLink {
   virtual void post(std::span<const ClickBlock> clicks) = 0;
 
   /// The most clicks under way at once, at least 1, in the units of poll(). A player that keeps fewer clicks
-  /// under way makes the game wait. A link that adapts may use fewer.
+  /// under way makes the game wait. A link that tunes its number of channels (protocol/v1_traffic.hpp) may
+  /// use fewer.
   virtual std::size_t width() const = 0;
 
   /// Whether each clicked cell takes a request of its own, even if a cascade would open it. Then the number
@@ -51,9 +52,9 @@ class GameLink {
 
   /// Sends clicks while there is room, and appends arrived replies to `replies`. Their planes are valid until
   /// `replies` is cleared or destroyed, or this link is polled again or destroyed. Returns the number of
-  /// clicks without a reply, queued ones included, counted in cells or in posted blocks by the kind of link.
-  /// Does not block. A click on a cell that is already known may get no reply of its own: some link of the
-  /// game has got, or will get, the reply that shows the cell.
+  /// clicks without a reply, queued ones included, counted in cells or in posted blocks: this depends on the
+  /// kind of link. Does not block. A click on a cell that is already known may get no reply of its own: some
+  /// link of the game has got, or will get, the reply that shows the cell.
   virtual Result<std::size_t> poll(Replies& replies) = 0;
 
   /// For a player in the middle of its work, several times a microsecond: keeps arrived replies for the next

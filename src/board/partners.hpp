@@ -21,8 +21,8 @@ class Meeting {
   virtual ~Meeting() = default;
 
   /// Waits. Returns true when a neighbour has sent news for a link or for Partners::take_mines(). Returns
-  /// false, to all players, when all of them wait here and no parcel is under way. Fails when a player is
-  /// lost.
+  /// false, to all players, when all of them wait here and no parcel of news (field/band/border.hpp) is under
+  /// way. Fails when a player is lost.
   virtual Result<bool> wait_for_news() = 0;
 
   // All players call the next two equally often and in the same order, with `values` of the same length.

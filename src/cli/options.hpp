@@ -58,7 +58,8 @@ struct Option {
   bool is_bare = false;  ///< the value may stand without "--name"; such values come in the table's order
   Value value{};
   const char* variable = "";      ///< an environment variable that stands in for the option
-  const char* group = "Options";  ///< its title in the help; groups come in the order of their first rows
+  const char* group = "Options";  ///< the title of its group in the help; groups come in the order of
+                                  ///< their first rows
   bool is_required = false;
   std::string only_with{};              ///< the name of another option that must be given, too
   std::vector<std::string> not_with{};  ///< options that this one excludes

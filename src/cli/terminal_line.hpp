@@ -13,7 +13,7 @@ class TerminalLine {
  public:
   /// Whether standard error is a terminal. Show no line if it is not.
   static bool is_there();
-  /// Columns of the terminal; 80 if unknown. A text must be shorter than that, or it would wrap.
+  /// Columns of the terminal; 80 if unknown. A text of columns() characters or more would wrap.
   static std::size_t columns();
 
   TerminalLine() = default;
@@ -21,7 +21,7 @@ class TerminalLine {
   TerminalLine& operator=(const TerminalLine&) = delete;
   ~TerminalLine() { erase(); }
 
-  /// Shows `text`, which must be ASCII, cut off at the terminal's width.
+  /// Shows `text`, which must be ASCII, cut off after columns() - 1 characters.
   void show(std::string_view text);
   /// Removes the line.
   void erase();

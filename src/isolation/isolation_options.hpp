@@ -17,7 +17,7 @@ struct IsolationWords {
 };
 
 /// The options for isolation. The default of --memory is settings.memory_bytes, or three quarters of the
-/// machine's memory if that is 0.
+/// machine's memory if memory_bytes is 0.
 std::vector<cli::Option> isolation_options(IsolationSettings& settings, const IsolationWords& words = {});
 
 }  // namespace mines::judge

@@ -17,7 +17,8 @@ struct ProcessorLists {
 
   bool are_chosen() const { return !answer.empty(); }
   bool are_apart() const { return answer != server; }
-  /// If are_apart(), adds the environment variable by which answer and server know it.
+  /// If are_apart(), adds MINES_OWN_PROCESSORS=1 (protocol/environment.hpp) to the environment variables of
+  /// an answer or a server.
   void tell(std::vector<std::string>& variables) const;
   /// Both lists as one.
   std::vector<int> all() const;

@@ -52,7 +52,7 @@ class AtomicFile {
   /// the memory could be filled, also call write(), with all bytes: it begins at the start of the file.
   Mapping map(std::size_t bytes);
   /// Waits until the written bytes are on the disk, so that after commit() not even a crash of the machine
-  /// loses both files.
+  /// loses both the old file and the new one.
   Result<void> sync();
   /// Gives the file its name and replaces an existing file. Call it once, as the last call. Does not sync the
   /// file to the disk.

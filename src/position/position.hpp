@@ -1,8 +1,8 @@
 // A position: a player's knowledge of a small board, in the form that is read, edited and handed to the
 // solver. docs/reference/position.md describes the text; position_reader.hpp reads it.
 //
-// A cell takes a byte, so that a position is easy to change. The solver's own form, the view, takes an eighth
-// of that and is laid out by tiles.
+// A cell takes a byte, so that a position is easy to change. The solver's own form, the view
+// (board/view.hpp), takes six bits a cell and is laid out by tiles.
 #pragma once
 
 #include <cstdint>

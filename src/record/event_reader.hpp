@@ -21,8 +21,8 @@ class EventReader {
   /// Reads all events. False at the first event that is impossible or that the board refuses: event() is its
   /// offset in the payload, and why() is the reason.
   bool read_all();
-  /// Reads only the blocks of one event, of tile `tile`. `payload` begins with them, at the offset that
-  /// RecordedBoard::finished() was given.
+  /// Reads only the blocks of one event, of tile `tile`. The constructor's `payload` must begin with them:
+  /// they are `bytes` bytes from `offset` on in the chunk's payload (RecordedEvent).
   bool read_blocks_of(std::int32_t tile);
   std::size_t event() const { return event_; }
   const char* why() const { return why_; }

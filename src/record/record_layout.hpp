@@ -64,9 +64,9 @@ struct ServerEnd {
   std::uint64_t mines;
 };
 
-// Events. An event lists the cells of a tile (board/tile.hpp) that were opened since the tile's event before.
-// A cell that no event so far lists was closed until now. So an event can use "all" for the safe cells that
-// were still closed; its reader has the map.
+// Events. An event lists the cells of a tile (board/tile.hpp) that were opened since the tile's previous
+// event. A cell that no event so far lists was closed until now. So an event can use "all" for the safe cells
+// that were still closed; its reader has the map.
 //
 // A number is written in groups of seven bits, lowest group first; all groups except the last have bit 7 of
 // their byte set. A set of 64 bits is a byte with a bit for each of the set's eight bytes that is not 0,

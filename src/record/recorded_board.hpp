@@ -31,8 +31,8 @@ class RecordedBoard {
   virtual Word closed(std::int32_t row, std::int32_t word) const = 0;
   /// Opens cells. Returns null, or a text with the reason why these cells are impossible.
   virtual const char* open(const RecordedWord& opened) = 0;
-  /// Called when all cells of the event have been opened. With a copy of the event's blocks they can be
-  /// opened again, on a board whose tile has all earlier events (EventReader::read_blocks_of()).
+  /// Called when all cells of the event have been opened. With a copy of the event's blocks the cells can
+  /// be opened again, on a board whose tile has all earlier events (EventReader::read_blocks_of()).
   virtual void finished(const RecordedEvent& event) { static_cast<void>(event); }
 
  protected:

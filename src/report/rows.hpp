@@ -60,7 +60,7 @@ std::string json_text(const Json& json, int indent = -1);
 /// One object with the keys and values.
 Json object_of(const Rows& rows);
 
-/// Lines of "label text", for rows with both.
+/// Lines of "label text", without rows whose label or shown text is empty.
 std::string text_of(const Rows& rows, std::size_t label_width = 15);
 
 /// A line with the labels, and a line for each of `lines`, with two blanks between columns. Kind::words that

@@ -1,5 +1,5 @@
-// Limits the system calls of a process before it hears strangers. Other calls fail with ENOSYS, as on a
-// kernel without them.
+// Limits the system calls of a process before it hears strangers. Calls that are not allowed fail with
+// ENOSYS, as on a kernel without them.
 #pragma once
 
 #include <span>

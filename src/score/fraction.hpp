@@ -8,8 +8,8 @@
 namespace mines::judge {
 
 /// A fraction in lowest terms, not below 0. Parts have 128 bits. The scores of the contest's boards have the
-/// common denominator 9998 · 7 · 2^29, so that means of 10^5 sums of them are far from any limit; sums over
-/// boards of arbitrary sizes may overflow.
+/// common denominator 9998 · 7 · 2^29, so that even a mean of 10^5 sums of scores is far from overflow; sums
+/// over boards of arbitrary sizes may overflow.
 class Fraction {
  public:
   __extension__ using Wide = __int128;

@@ -13,16 +13,16 @@
 
 namespace mines::show {
 
-/// One thread uses it. It takes no claim, so it never delays threads that open cells.
+/// One thread uses it. It claims no tile (GameBoard::TileClaim), so it never delays threads that open cells.
 class PatchCounts {
  public:
   /// The board and `values`, one for each of its patches, must outlive the object. The values must be 0.
   PatchCounts(const GameBoard& board, std::span<std::atomic<PatchValue>> values);
 
   /// Counts changed tiles, until all are up to date or the calling thread has used `time` ns of processor
-  /// time. Tiles take turns, evenly over the board, wherever changes are most frequent. True if all changes
-  /// from before the round's beginning have been counted. About 1.5 µs a tile, 0.1 ms to find nothing on the
-  /// largest board.
+  /// time. A round visits all rows of tiles, in an order that is spread evenly over the board. The next call
+  /// continues an unfinished round. True if the round is finished: all changes from before its beginning have
+  /// been counted. About 1.5 µs a tile, 0.1 ms to find nothing on the largest board.
   bool count(std::int64_t time);
   /// Counts every tile that was ever claimed.
   void count_all();

@@ -19,9 +19,10 @@ namespace mines {
 std::string task_path(const std::string& folder, const Task& task);
 
 /// Whether the file at `path` is there and whole, so that the task need not be played. `is_this_task` reads
-/// the file and returns whether it belongs to the task. False for a truncated file, which the task will
-/// replace. Any other file is an error, ExitCode::bad_input, because it must not be replaced. A folder that
-/// is missing or not writable is an error as well, so that the error comes before the first game.
+/// the file and returns whether it belongs to the task. has_task_file() returns false if there is no file, or
+/// a truncated one, which the task will replace. Any other file is an error, ExitCode::bad_input, because it
+/// must not be replaced. A folder that is missing or not writable is an error as well, so that the error
+/// comes before the first game.
 Result<bool> has_task_file(const std::string& folder, const std::string& path,
                            const std::function<Result<bool>(const std::string& path)>& is_this_task);
 

@@ -60,10 +60,10 @@ PatchRows patch_rows(BoardSize size, std::int32_t patch, const Mines& mines, con
   return rows;
 }
 
-/// For each row of a patch its unsettled numbers: open numbers that the single rule does not use up. Such a
-/// number, less the hit mines next to it, is smaller than its number of closed neighbours, so not all of
-/// these are mines. Numbers on the patch's rim are left out, because some of their neighbours lie outside of
-/// the patch.
+/// For each row of a patch its unsettled numbers: open numbers with a closed safe neighbour. They follow from
+/// the open cells: such a number, less the hit mines next to it, is smaller than its number of closed
+/// neighbours. Numbers in the outer rows and columns of a patch are left out, because some of their
+/// neighbours lie outside of the patch.
 std::array<Word, patch_side> unsettled_numbers(const PatchRows& patch);
 
 /// The value of a patch. About 0.1 µs.

@@ -19,7 +19,8 @@ constexpr std::int32_t patch_pixels(int level) { return patch_side >> level; }
 /// A pixel of level 0, which is a cell. The pixel of an open safe cell is its number, 0 to 8.
 enum CellPixel : std::uint8_t {
   closed_pixel = 9,       ///< closed, and no open number constrains it
-  frontier_pixel = 10,    ///< closed and undecided by the single rule, next to an open number
+  frontier_pixel = 10,    ///< closed and undecided by the single rule (rules/single_rule.hpp),
+                          ///< next to an open number
   known_mine_pixel = 11,  ///< closed, and a mine by the single rule
   hit_pixel = 12,         ///< a mine that was opened
   mine_pixel = 13,        ///< a mine on a map, not opened by a game

@@ -1,6 +1,6 @@
 // Control groups for one answer: the kernel's own limits of memory and processes, if this process may make
-// groups. They also count memory that the watch misses: files in memory, and a fork bomb between two
-// measurements.
+// groups. They also count memory that the watch misses: files in memory, and what a fork bomb takes between
+// two measurements.
 #pragma once
 
 #include <sys/types.h>
@@ -38,10 +38,11 @@ struct CgroupPlace {
 /// Its destructor removes the groups; no process may be left in them.
 ///
 /// Version 1: a group in each of the hierarchies of memory, processes and processors. Version 2, used if
-/// version 1 gives no group: one group next to the judge's own, if the parent may delegate its controllers.
+/// version 1 limits neither memory nor processes: one group next to the judge's own, if the parent may
+/// delegate its controllers. If version 2 does not hold the processors, version 1 may.
 ///
-/// A group whose own limit is refused is removed. Some limits are optional, because not every kernel has
-/// them: swap, and in version 2 processes, processors and "kill all at the limit of memory".
+/// A group is removed if the limit for which it was made is refused. Further limits are optional, because not
+/// every kernel has them: swap, and in version 2 processes, processors and "kill all at the limit of memory".
 ///
 /// The names are mines_PID_RANDOM, so that leftovers of a killed judge with the same process number do not
 /// collide. make() also removes leftovers: empty groups, at least a minute old, of judges that have ended.

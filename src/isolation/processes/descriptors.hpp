@@ -11,8 +11,10 @@ inline constexpr int first_descriptor = 100;
 inline constexpr int answer_descriptors = 2;
 
 /// The stage's own descriptors follow. The answer gets none of them.
-inline constexpr int stage_go = first_descriptor + answer_descriptors;  ///< the judge's orders, a byte each;
-                                                                        ///< the stage ends when it is closed
+inline constexpr int stage_go = first_descriptor + answer_descriptors;  ///< the judge's orders, a byte each
+                                                                        ///< (stage_report.hpp); a stage that
+                                                                        ///< waits for one ends when the judge
+                                                                        ///< closes its end
 inline constexpr int stage_reports = stage_go + 1;                      ///< StageReports
 inline constexpr int stage_filter = stage_go + 2;  ///< the system call filter, an array of sock_filter
 inline constexpr int stage_answer = stage_go + 3;  ///< the answer's file, to be copied; may be absent

@@ -22,8 +22,8 @@ struct Account {
 };
 
 /// If the judge is root: an account that owns no files of the machine (os/passing_account.hpp), for its
-/// answers, which never run as root. Each judge has a different account, so that answers of two judges never
-/// share one. Empty if the judge is not root: then its answers run under its own account.
+/// answers, which never run as root. Two judges at the same time rarely share an account. Empty if the judge
+/// is not root: then its answers run under its own account.
 std::optional<Account> unused_account();
 
 /// "NAME=value".
@@ -41,8 +41,8 @@ struct Launch {
                                          ///< none
   int output = -1;                       ///< target of standard output and error; -1: standard error
   int printed = -1;                      ///< target of standard output alone; -1: as `output`
-  bool few_variables = false;            ///< of the judge's environment it gets only the variables of
-                                         ///< is_plain()
+  bool few_variables = false;            ///< of the judge's environment it gets only variables on a list
+                                         ///< (is_plain() in launch.cpp)
   bool expendable = false;               ///< the kernel kills it first when memory runs out
   bool steps_back = false;               ///< it gets lower priority than ordinary processes (os/urgency.hpp)
   std::optional<Account> account{};

@@ -54,7 +54,8 @@ class Supervisor {
   /// Notes the end of one of the owner's children. False if the child does not belong to the program.
   bool take(const Reaped& reaped);
 
-  /// Checks the memory every memory_watch_interval. True if this call found the program over its limit.
+  /// Checks the memory if the last check is a memory_watch_interval ago. True if this call found the program
+  /// over its limit.
   bool look_at_memory(Clock::time_point now);
   /// The time of the next check by look_at_memory().
   Clock::time_point next_memory_look() const { return next_memory_look_; }
@@ -68,8 +69,7 @@ class Supervisor {
   /// Kills all descendants of the calling process except the spared ones, and waits for their ends. False if
   /// some are left after 30 s.
   bool end_program() { return end_all_but(spared_); }
-  /// Kills all descendants except `kept`, also the spared ones, and waits for their ends. False if some are
-  /// left after 30 s.
+  /// Like end_program(), but kills the spared ones, too, and keeps only `kept` and their descendants.
   bool end_all(const std::vector<pid_t>& kept = {}) { return end_all_but(kept); }
 
   Sandbox& sandbox() { return isolator_.sandbox(); }

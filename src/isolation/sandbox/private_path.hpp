@@ -17,7 +17,8 @@ struct PrivatePath {
 
 /// Adds a folder, which need not exist.
 void add_private_folder(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path);
-/// Adds a file with its folder. If the path is a symbolic link, also adds the link's folder.
+/// Adds the folder of a file or, if programs need the folder, the file alone. If the path is a symbolic link,
+/// also adds the link's folder, unless programs need it.
 void add_private_file(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path);
 /// Adds the folder of a file that does not exist yet and therefore cannot be hidden alone.
 void add_private_output(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path);

@@ -1,6 +1,7 @@
 // The place where an answer runs: its own namespaces, made by bubblewrap, and in them mines-stage. The stage
 // waits for the judge's order to fetch the answer, and then for the order to start it. The sandbox is built
-// while the server loads its map, before the answer's time. sandbox_arguments.hpp lists what is inside.
+// while the server loads its map, before the answer's time starts. sandbox_arguments.hpp lists what is
+// inside.
 //
 // Until load() a sandbox holds only our own programs, so that only the host can make it fail. Without
 // bubblewrap the stage runs outside of any namespace; it can still set limits and filter system calls.

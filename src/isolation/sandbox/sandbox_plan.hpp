@@ -33,9 +33,9 @@ struct SandboxPlan {
   const IsolationSettings& settings;
   const VisibleFiles& visible;
   const HiddenPaths& hidden;
-  bool memory_is_watched = true;     ///< the watch, not a control group, limits its memory
-  bool may_pin = true;               ///< it may choose its processors: it may use all of them, or a group
-                                     ///< restricts it
+  bool memory_is_watched = true;     ///< the watch, not a control group, limits the program's memory
+  bool may_pin = true;               ///< the program may choose its processors: none were chosen for it, or
+                                     ///< a control group holds it on them
   int output = -1;                   ///< the target of the program's output; -1: standard error
   std::optional<Account> account{};  ///< empty: the judge's own
 };

@@ -7,7 +7,7 @@
 
 namespace mines::judge {
 
-/// Options that only newer versions of bubblewrap have. A trial shows whether this one has them.
+/// Options that only newer versions of bubblewrap have. A trial shows whether the host's version has them.
 struct SandboxFeatures {
   bool sized_tmpfs = true;        ///< --size: limit of files in memory. Since 0.7
   bool no_new_namespaces = true;  ///< --disable-userns. Since 0.8

@@ -22,10 +22,10 @@ struct Budget {
   /// exception from it also ends the call. It must not call the same engine or constraints. If it is empty,
   /// the call cannot be stopped.
   std::function<bool()> stopped{};
-  /// The number of games that are played on after each of the best guesses to win, at most five guesses,
-  /// whose ratings are too close to decide. So best_move() chooses better, and explain() reports the chance
-  /// to win of each of these guesses. 1,000 games take one to two seconds on an Expert board. Needs the
-  /// number of mines. 0: no games.
+  /// The most games that are played on after each close guess: the up to five best guesses to win, if their
+  /// ratings are too close to decide. With games best_move() chooses better, and explain() reports the chance
+  /// to win of each close guess. 1,000 games take one to two seconds on an Expert board. Needs the number
+  /// of mines. 0: no games.
   int games = 0;
   static constexpr int most_games = 1'000'000;  ///< the largest value of `games`
 };

@@ -17,8 +17,8 @@ struct Guess {
                                  ///< 0
   std::optional<double>
       progress{};  ///< probability that the guess is right and some cell is certain after it
-  /// Probability to win with the best play; if cells count and not only the win, the expected share of cells.
-  /// An estimate from games played on if `win_error` is set.
+  /// Probability to win with the best play; if the aim is many cells and not the win, the expected share of
+  /// cells. If `win_error` is set, this is an estimate from games (Budget::games).
   std::optional<double> win{};
   std::optional<double> win_error{};  ///< standard error of `win`
   std::optional<double> rating{};     ///< compares guesses in one position; it is no probability

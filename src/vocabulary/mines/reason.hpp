@@ -34,8 +34,8 @@ struct Reason {
 /// Why no placement of mines fits.
 struct Contradiction {
   std::string text;  ///< one line for people
-  Reason reason;     ///< the numbers that contradict each other or, if `uses_mines` is set, the number of
-                     ///< mines
+  Reason reason;     ///< the numbers that contradict each other or, if `uses_mines` is set, contradict the
+                     ///< number of mines on the board
 };
 
 }  // namespace mines
