@@ -21,7 +21,7 @@ class WonGames {
   void set_won(std::size_t game) {
     std::atomic_ref(words_[game / 64]).fetch_or(std::uint64_t{1} << game % 64, std::memory_order_relaxed);
   }
-  /// The number of games that were won in only one of the two.
+  /// The number of games that were won either here or in `other`, but not in both.
   std::uint64_t differing(const WonGames& other) const;
 
  private:

@@ -23,7 +23,7 @@ void Execute(int r, int c, int type);
 
 namespace classroom_client {
 
-inline mines::CourseMind mind;  // its known shapes are valid for all maps
+inline mines::CourseMind mind;  // kept from game to game
 inline std::optional<mines::CoursePlayer> player;
 
 /// No block within this distance of the first block (rows plus columns) is a mine. 0: no such promise.

@@ -50,10 +50,10 @@ class CoursePlayer {
 
   /// Sets the first cell. Call it before the first move. In maps of the course's generator the first cell is
   /// not on the rim, and no cell within a distance of 2 (rows plus columns) is a mine; so it shows 0. If a
-  /// guess is due and the first cell shows 0, the four cells two rows or two columns away are guessed first,
-  /// except those that are mines in nine of ten placements. A mine on one of them shows that the map is not
-  /// from the generator; from then on the player guesses without this rule. The rule never makes a cell
-  /// certain.
+  /// guess is due, and the first cell is not on the rim and shows 0, the four cells two rows or two columns
+  /// away are guessed first, except those that are mines in nine of ten placements. A mine on one of them
+  /// shows that the map is not from the generator; from then on the player guesses without this rule. The
+  /// rule never makes a cell certain.
   void begin_at(Cell first) { first_ = first; }
   /// Treats all cells within `distance` of the cell (rows plus columns) as certainly safe. Call it before
   /// the first move.
@@ -61,7 +61,7 @@ class CoursePlayer {
   /// Reads a row of the map in the game's output: '?', digits, and '@' for marks. The row must have a
   /// character for each column.
   void show(std::int32_t row, const std::string& cells);
-  /// The next move of a running game. If no placement fits the map, a move in the first cell.
+  /// The next move of a running game. If no placement fits the map, the move is arbitrary.
   Move next();
 
  private:
@@ -71,7 +71,7 @@ class CoursePlayer {
   void add_interior(Verdict verdict);
   bool pop_safe(Move& move);
   bool pop_mark(Move& move);
-  /// The best guess. If it is a mark, the cell is recorded as a mine: if it is safe, the game is over anyway.
+  /// The best guess. A marked cell is recorded as a mine, because a wrong mark ends the game anyway.
   Move guess();
   Move best_guess() const;
   std::optional<Cell> cell_near_first() const;

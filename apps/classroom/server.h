@@ -2,8 +2,9 @@
 //
 // A block is unvisited ('?'), visited (its number) or marked ('@'). Visiting a 0 visits its neighbours, too.
 // Visiting a mine, or marking a block without a mine, ends the game at once; that block shows 'X'. The game
-// is won when every block without a mine is visited. Then every mine shows as '@' and counts as marked. An
-// operation has no effect on a block that is visited or marked already, or off the map.
+// is won when every block without a mine is visited. Then every mine shows as '@' and counts as marked.
+// Visiting and marking have no effect on a block that is visited or marked already. No operation has an
+// effect off the map.
 //
 // Reads from std::cin and prints to std::cout. Calling InitMap() again starts a new game.
 #ifndef MINES_CLASSROOM_SERVER_H
@@ -107,7 +108,7 @@ inline void MarkMine(int r, int c) {
   ++marked_mine_count;
 }
 
-// Visits the other neighbours of a visited block if its marked neighbours are as many as its number.
+// Visits the unmarked neighbours of a visited block if its number equals the number of its marked neighbours.
 inline void AutoExplore(int r, int c) {
   if (game_state != 0 || !IsOnMap(r, c) || map[r][c].state != State::kVisited) return;
   int marks = 0;

@@ -8,10 +8,10 @@
 
 namespace mines::cluster {
 
-/// Runs `rank` in its own process and returns its exit code. If a signal that was not sent through the guard
-/// ended it, prints "mines-cluster: rank R was lost: ...", with advice on resuming if `keeps_checkpoints`,
-/// and returns ExitCode::broken. Call it while the program has one thread, and before MPI is used. Without a
-/// launcher, or if the system refuses a second process, `rank` runs in this process.
+/// Runs `rank` in its own process and returns its exit code. If a signal that the guard did not pass on ends
+/// that process, prints "mines-cluster: rank R was lost: ...", with advice on resuming if
+/// `keeps_checkpoints`, and returns ExitCode::broken. Call it while the program has one thread, and before
+/// MPI is used. Without a launcher, or if the system refuses a second process, `rank` runs in this process.
 int run_guarded(bool keeps_checkpoints, const std::function<int()>& rank);
 
 }  // namespace mines::cluster

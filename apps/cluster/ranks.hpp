@@ -19,8 +19,8 @@ namespace mines::cluster {
 class Ranks {
  public:
   /// Joins the run; a program that was not started by mpirun or srun is its only rank. Call it once. Fails if
-  /// MPI fails, or if the launcher has started other ranks that this MPI does not see. Then only the
-  /// launcher's first rank returns.
+  /// MPI fails, or if the launcher has started other ranks that this MPI does not see. In the second case
+  /// only the launcher's first rank returns the error; the other ranks end silently, with code 0.
   static Result<std::unique_ptr<Ranks>> join();
   /// Leaves the run together with the other ranks.
   ~Ranks();

@@ -1,10 +1,10 @@
 // Carries parcels across the borders of a board's bands between ranks, over MPI.
 //
-// Two threads share a transport. The thread that joined MPI calls carry(): it sends and receives parcels, and
-// takes part in the collective calls. The player's thread makes the other calls. While the player works, the
-// carrier sleeps between looks, because the two may share a core; while the player waits, it looks all the
-// time and yields the core after each look. In a long wait other ranks still work, perhaps on this core, so
-// then it also sleeps for a moment.
+// Two threads share a transport. The thread that joined MPI, the carrier, calls carry(): at each look it
+// sends and receives parcels, and takes part in the collective calls. The player's thread makes the other
+// calls. While the player works, the carrier sleeps between looks, because the two may share a core. While
+// the player waits, the carrier looks all the time and yields the core after each look. In a long wait other
+// ranks still work, perhaps on this core, so the carrier then sleeps for a moment after each look.
 //
 // Bytes gather until they are worth a message: there are some KB, the first of them is old, or the player
 // waits.

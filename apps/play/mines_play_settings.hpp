@@ -24,7 +24,7 @@ struct Settings {
   bool no_guess = false;
   std::optional<Difficulty> difficulty;
   std::optional<std::uint64_t> seed;
-  std::string record;  ///< where the key w writes the game; empty: where there is no file
+  std::string record;  ///< where the key w writes the game; empty: the first free game-N.rawvf
   bool edit = false;
   bool vi_keys = false;
   bool no_mouse = false;

@@ -28,9 +28,9 @@ struct SessionOptions {
   bool fills_terminal = false;
   bool restarts = true;  ///< false: only one game
   Level level = Level::exact;
-  int speed = 0;                           ///< `slowest` to `fastest`; 0: by the board's size
-  std::string record;                      ///< the file of the key w; empty: game-N.rawvf
-  bool vi_keys = false;                    ///< apps/play/keys.hpp
+  int speed = 0;         ///< `slowest` to `fastest`; 0: by the board's size
+  std::string record;    ///< where the key w writes the game; empty: the first free game-N.rawvf
+  bool vi_keys = false;  ///< apps/play/keys.hpp
   std::optional<Clock::time_point> end{};  ///< the judge's time limit
 };
 

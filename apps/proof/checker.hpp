@@ -2,8 +2,9 @@
 // step must follow by unit propagation.
 //
 // A clause may be added if assuming all of its literals false propagates to a conflict (RUP). Else it may be
-// added if that holds for its resolvent with each clause that has the opposite of its first literal (RAT). A
-// deleted clause is gone: what it propagated is taken back. The proof must add the empty clause.
+// added if its resolvent with each clause that has the opposite of its first literal passes this test (RAT).
+// When a clause is deleted, the literals that followed only from it are taken back. The proof must add the
+// empty clause.
 #pragma once
 
 #include <cstddef>
@@ -19,11 +20,12 @@ struct Verdict {
   std::string message;       ///< why it is not verified
   std::size_t line = 0;      ///< of the step at fault; 0 if the proof as a whole is
   std::size_t followed = 0;  ///< clauses that followed
-  std::size_t by_rat = 0;    ///< of these, not by propagation alone
+  std::size_t by_rat = 0;    ///< those of them that were only RAT
 };
 
-/// Checks the steps one after the other, up to the empty clause. Two watched literals: a step takes the time
-/// of one unit propagation; one that is RAT also goes over all clauses.
+/// Checks the steps one after the other, up to the empty clause. A clause that is RUP costs one unit
+/// propagation, with two watched literals. Any other clause costs a pass over all clauses, too, and a unit
+/// propagation for each resolvent.
 Verdict check(const Formula& formula, const std::vector<Step>& steps);
 
 }  // namespace drat

@@ -1,4 +1,4 @@
-// Reads what a proof is about and the proof: clauses as DIMACS CNF, steps as DRAT text.
+// Reads the clauses that a proof refutes (DIMACS CNF), and the steps of the proof (DRAT text).
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ struct Formula {
 };
 
 struct Step {
-  bool deletes = false;  ///< the clause is no longer needed; else it is to follow
+  bool deletes = false;  ///< true: the clause is deleted; false: it must follow, and is added
   Clause clause;
   std::size_t line = 0;  ///< where it is in the file, counted from 1
 };
@@ -31,8 +31,8 @@ struct Step {
 /// A greater variable in a file is an error: each takes some 100 bytes.
 inline constexpr int most_variables = 10'000'000;
 
-/// Read a whole text; `name` is the file's in errors. The header's numbers must be right; a proof may have
-/// more variables. Comments begin with "c". Throw BadInput. O(text).
+/// Read the whole text of the file `name`. A formula must have the header's number of clauses, and no greater
+/// variable than the header's; a proof may. Lines that begin with "c" are comments. Throw BadInput. O(text).
 Formula read_formula(const std::string& name, const std::string& text);
 std::vector<Step> read_proof(const std::string& name, const std::string& text);
 

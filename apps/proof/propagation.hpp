@@ -24,18 +24,18 @@ class Propagation {
  public:
   /// Adds a clause and propagates.
   void add(const Clause& numbers);
-  /// Deletes one copy of a clause, in whatever order its literals are, and takes back what only it
-  /// propagated. False if there is none.
+  /// Deletes one copy of a clause, and takes back the literals that followed only from it. The order of the
+  /// clause's literals does not matter. Returns false if there is no copy.
   bool remove(const Clause& numbers);
   /// Whether the clauses alone have propagated to a conflict, so that they have no model. From then on
   /// nothing more is propagated.
   bool is_refuted() const { return is_refuted_; }
 
-  /// Assumes a literal, which may have a new variable. False if it is known to be false.
+  /// Assumes a literal, which may have a new variable. Returns false if the literal is known to be false.
   bool assume(Literal literal);
   /// False if there is a conflict.
   bool propagate();
-  /// How many literals are known to be true. take_back(n) returns to the time when there were n.
+  /// The number of literals that are known to be true. take_back(n) keeps only the first n of them.
   std::size_t known() const { return trail_.size(); }
   void take_back(std::size_t known);
 
@@ -57,7 +57,7 @@ class Propagation {
   }
 
  private:
-  using Place = std::size_t;  // of a clause in pool_: its size, whether it is deleted, its literals
+  using Place = std::size_t;  // offset of a clause in pool_: its size, whether it is deleted, its literals
   static constexpr std::size_t head = 2;
   static constexpr Place no_clause = static_cast<Place>(-1);
 
@@ -84,9 +84,9 @@ class Propagation {
   std::vector<Place> units_;                              // clauses of one literal, also deleted ones
   std::vector<std::vector<Watch>> watches_;               // by literal
   std::vector<std::uint8_t> truth_;                       // by literal
-  std::vector<Place> reason_;                             // by variable: what propagated it
+  std::vector<Place> reason_;                             // by variable: the clause that propagated it
   std::vector<Literal> trail_;  // true literals, in the order in which they became so
-  std::size_t propagated_ = 0;  // of the trail
+  std::size_t propagated_ = 0;  // number of literals of the trail that have been propagated
   bool is_refuted_ = false;
 };
 

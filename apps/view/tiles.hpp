@@ -1,22 +1,23 @@
-// The pictures that a page requests: tiles of 256 x 256 pixels, in one response for the whole window, and of
-// each tile only the changes since the page got it last.
+// The pictures that a page requests, in tiles of 256 x 256 pixels. One response is for all tiles of the
+// window, and has of each tile only the changes since the page last got the tile.
 //
 // Tile X.Y begins at pixel 256 X, 256 Y. A request names tiles as X.Y.SINCE: the stamp of the picture that
 // the page has, 0 for none. A response is little-endian and leaves out tiles without changes:
 //
 //   4 bytes    the stamp of this picture
-//   4          flags: 1, not all was drawn in time or found room: ask again; 2, there are no details (any
-//              more)
+//   4          flags: 1, some tiles are not drawn yet, for lack of time or room: ask again; 2, some details
+//              are no longer available
 //   4, 4       the number of tiles that follow; 0
 //   8          the time of the picture, seconds, as a double
 //   each tile  X, Y, kind and entries, 4 bytes each
 //     kind 0   65,536 pixels, row by row
-//     kind 1   for each entry: its place, 2 bytes, then S x S pixels with S = max(1, 64 >> L). Place P is row
-//              P div (256 / S), column P mod (256 / S) of such squares in the tile
+//     kind 1   for each entry: its place, 2 bytes, then S x S pixels with S = max(1, 64 >> L), L being the
+//              level. Place P is row P div (256 / S), column P mod (256 / S) of such squares in the tile
 //
 // A pixel of level 0 is a cell: 0 to 8 open; 9 closed; 10 frontier; 11 known mine; 12 mine hit; 13 a mine on
 // a map; 15 off the board. At other levels the lower five bits are the share of open cells (0 only for none,
 // 31 only for all); 32 adds frontier, 64 a mine that was hit. 128 at any level: the frontier there is stuck.
+// watch/patch_pixels.hpp explains frontier, known mine and stuck.
 //
 // The page requests the next picture when it has drawn the last one. So a slow page gets fewer pictures and
 // slows down no other; pushed pictures would not have this property.
@@ -46,7 +47,7 @@ inline constexpr std::size_t most_picture_bytes = std::size_t{4} << 20;
 struct WantedTile {
   std::uint32_t x = 0;
   std::uint32_t y = 0;
-  Stamp since = 0;  ///< the stamp of the page's picture of it; 0: none
+  Stamp since = 0;  ///< the stamp of the page's picture of the tile; 0: the page has none
 };
 
 struct TilesQuestion {

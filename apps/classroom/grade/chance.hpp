@@ -6,8 +6,9 @@
 
 namespace mines::classroom {
 
-/// The number of permutations of a comparison. It calls an honest client worse with a probability of at most
-/// 1 / permutations, if both batches are drawn in the same way. It makes no other assumption about scores.
+/// The number of permutations of a comparison. If both batches are drawn in the same way, a comparison
+/// calls an honest client worse with a probability of at most 1 / permutations. It assumes nothing else about
+/// scores.
 inline constexpr int permutations = 100'000;
 /// Smaller batches are not compared, because they have too few splits into two halves (C(18, 9) <
 /// permutations).

@@ -16,20 +16,20 @@ namespace mines::classroom {
 
 struct ConfinedLimits {
   double seconds = 60;                                  ///< limit of the run, from start to end
-  std::uint64_t reply_bytes = std::uint64_t{64} << 20;  ///< limit of all bytes that it sends
+  std::uint64_t reply_bytes = std::uint64_t{64} << 20;  ///< limit of all bytes from the program
   judge::IsolationSettings isolation;
 };
 
 /// The program reads descriptor 101 and writes descriptor 100. Of its printed output only the first non-empty
-/// line is kept. One thread uses it; the process must have called become_subreaper(), must ignore SIGPIPE,
-/// and must have no other children.
+/// line is kept. For one thread. The process must have called become_subreaper(), must ignore SIGPIPE, and
+/// must have no other children.
 class Confined {
  public:
   /// How the communication with the program ended.
   enum class End { running, exited, signalled, late, memory, too_much };
 
-  /// `scratch` is a folder that the program may use if isolation gives it no file system; the variable
-  /// MINES_SCRATCH has its name. The limits must outlive the object.
+  /// `scratch` is a folder that the program may use if isolation gives it no file system; its
+  /// environment variable MINES_SCRATCH names the folder. The limits must outlive the object.
   Confined(std::string program, std::string scratch, const ConfinedLimits& limits);
   Confined(const Confined&) = delete;
   Confined& operator=(const Confined&) = delete;
@@ -52,7 +52,7 @@ class Confined {
   End end() const { return end_; }
   /// How the program ended, in words: "ended with code 3", "was killed by signal 11 (Segmentation fault)" ...
   std::string end_text() const;
-  /// The first line of the program's output so far, cut to 400 bytes.
+  /// The first non-empty line that the program has printed so far, cut to 400 bytes.
   const std::string& first_words();
 
  private:

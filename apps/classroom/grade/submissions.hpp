@@ -20,13 +20,13 @@ struct GradeLimits {
   std::uint64_t seed = 0;    ///< seed of the batches with unpublished maps
 };
 
-/// Compiles a server.h, also with our client, and plays the text cases on it.
+/// Compiles a server.h, without and with our client.h, and plays the text cases on it.
 Result<void> grade_server(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings);
 
-/// Compiles a client.h, also with our server. Lets it play the course's published batches, and after each a
-/// batch of the same kind with limits.seed, for which knowledge of the published maps is useless. The game
-/// runs outside the client's process, which gets only the shown maps.
+/// Compiles a client.h, with and without our server.h. Lets it play the course's published batches,
+/// and after each a batch of the same kind drawn from limits.seed, where knowing the published maps does not
+/// help. The game runs outside the client's process, which gets only the shown maps.
 Result<void> grade_client(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings);
 

@@ -30,7 +30,7 @@ class Backlog {
                                                const Band& band);
 
   /// Appends the clicks of a tile: cells that were open and are still closed on the board of the band's
-  /// window. Appends none once all clicks are taken.
+  /// window. Appends nothing once all clicks are taken.
   void next(const GameBoard& window, std::vector<ClickBlock>& clicks);
   /// Whether all clicks were taken. Until then a new checkpoint would lack the remaining cells.
   bool is_taken() const { return is_taken_.load(std::memory_order_acquire); }

@@ -1,10 +1,10 @@
 // The bytes of a checkpoint's file: the open cells in the rows of one band. Little-endian. A file is
-// - the head: its board, and its rows of tiles,
+// - the head: the board, and which rows of tiles the file has,
 // - for each of these rows the bytes of its tiles (tile_code.hpp), from left to right,
-// - for each row an entry with the number and the checksum of these bytes,
+// - for each row an entry: the number of its bytes, and their checksum,
 // - the checksum of the entries.
-// Who needs some rows finds them by the entries and reads no others. Every byte has a check over it. A check
-// is that of record/check.hpp; those behind the head's are seeded with it.
+// A reader that needs only some rows finds them by the entries and reads no other rows. A checksum
+// (record/check.hpp) covers every byte. All checksums but the head's are seeded with the head's.
 #pragma once
 
 #include <cstddef>

@@ -4,9 +4,8 @@
 // - 8 bytes: the blocks (by block_index()) whose base is "all safe cells open"; the base of the others is "no
 //   cell open";
 // - 8 bytes: the blocks that differ from their base;
-// - for each of those a byte with a bit for each of its rows that has a difference, and for each of these
-//   rows a byte with a bit for each of its eight bytes that has one;
-// - these bytes, a bit for each cell.
+// - for each of the blocks that differ, a byte: bit r is set if row r of the block differs; then for each of
+//   these rows a byte: bit b is set if byte b of the row differs; and the bytes that differ, a bit a cell.
 // A closed cell in an open block takes 3 bytes, a random block 73 bytes for its 512 cells.
 #pragma once
 

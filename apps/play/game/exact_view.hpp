@@ -67,8 +67,8 @@ class ExactView {
   /// Calls visit(cell, is_safe) for each certain cell; cells next to numbers come first.
   template <class Visit>
   void for_each_certain(Visit visit) const;
-  /// The best move among the cells with a result. Empty if no cell is left here, or no guess is worth its
-  /// risk.
+  /// The best move among the cells with a result. Empty if no cell has a result, or if no guess is worth
+  /// its risk.
   std::optional<Move> best_move(Goal goal) const;
   /// The explanation of a cell, without a text. at(cell) must not be empty.
   Explanation explain(Cell cell) const;

@@ -33,8 +33,8 @@ struct GameRules {
   int penalty = 8;
   FirstMine first = FirstMine::moves;
   std::uint64_t seed = 0;  ///< draws where a mine moves
-  /// What the first click shows. If it opens an area, what happens to a mine under it also happens to those
-  /// around it.
+  /// The promise for the first click. With FirstClick::open, `first` also applies to the mines next to the
+  /// clicked cell, if there is room for them elsewhere.
   FirstClick promise = FirstClick::safe;
 };
 
@@ -90,12 +90,12 @@ class InteractiveGame {
   /// error if the game cannot be reviewed: it is the judge's, or for points, or the board is too large.
   Result<std::string> record() const;
 
-  /// The time of what comes next, in seconds since the first click.
+  /// Sets the time of the moves that follow, in seconds since the first click.
   void set_time(double seconds) { seconds_ = seconds; }
 
-  // What the player does. Calls append to `changed` the cells of which the view now knows more, or less.
-  // click() and toggle_flag() are steps that can be taken back, unless the game is the judge's or millions of
-  // cells follow.
+  // The player's actions. Calls append to `changed` each cell about which the view has learned or forgotten a
+  // fact; take_back() may append other cells, too. click() and toggle_flag() are steps that can be taken
+  // back, unless the game is the judge's or millions of changes have followed.
 
   /// Opens those of cells_of_click() that are not flagged. The first click of a game goes by rules().first.
   Result<void> click(Cell cell, std::vector<Cell>& changed);
@@ -111,7 +111,7 @@ class InteractiveGame {
   /// Adds a conclusion from the view; true if it is new.
   bool prove_safe(Cell cell);
   bool prove_mine(Cell cell);
-  /// Opens pending cells. Appends to `changed` like open().
+  /// Opens pending cells. Appends to `changed` like click().
   Result<void> open_proven(std::span<const Cell> cells, std::vector<Cell>& changed);
   /// Flags a proven mine.
   void show_mine(Cell cell);

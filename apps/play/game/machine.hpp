@@ -21,7 +21,7 @@ namespace mines::play {
 
 /// The amount of the machine's help. `none`: it opens the cells around zeros. `one` to `four`: also the first
 /// one to four rules of apps/play/game/rules.hpp, and two rules about the end: no mine is left, or only
-/// mines. `exact`: all conclusions.
+/// mines are left. `exact`: all conclusions.
 enum class Level : std::uint8_t { none, one, two, three, four, exact };
 
 /// The order in which deductions are shown: by priority, lowest first; without priorities by distance from
@@ -41,7 +41,8 @@ class Machine {
   Machine(InteractiveGame& game, Level level, Order order);
 
   Level level() const { return level_; }
-  /// After a step up the machine searches the whole board again while it is idle: O(cells) in total.
+  /// A higher level makes the machine search the whole board again, a part in each advance(): O(cells) in
+  /// total.
   void set_level(Level level);
   void set_centre(Cell cell) { order_.centre = cell; }
   /// Notes cells that have become known, or unknown again.
@@ -85,7 +86,7 @@ class Machine {
   std::vector<Cell> numbers_;  // open cells for the rules about one number
   std::vector<Cell> pairs_;    // open cells for the rules about pairs
   std::unordered_set<std::uint64_t>
-      spots_;                   // parts of the board that have changed since their exact inference
+      spots_;                   // squares of a large board that have changed since they were analysed exactly
   bool changed_ = false;        // whether a cell has changed since all rules and inference found no
                                 // conclusion
   std::int32_t sweep_row_;      // the first row whose numbers must still be woken

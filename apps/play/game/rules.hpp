@@ -1,11 +1,12 @@
 // The four rules by which people play, as stated by the semi-automatic game: two about one number, two about
-// a pair of numbers A and B. The "closed" cells of a number are its neighbours that are neither open nor
-// flagged nor known to be safe.
+// a pair of numbers A and B. "Flags" are known mines here, not the player's own flags. The "closed" cells of
+// a number are its neighbours that are neither open nor flagged nor known to be safe. A cell "of A alone" is
+// next to A and not next to B.
 //
 //   1. Number = flags around it: its closed cells are safe.
-//   2. Number = flags and closed cells around it: these are mines.
-//   3. A = B less B's closed and flagged cells that are not A's: A's closed cells that are not B's are safe.
-//   4. B = A less A's closed and flagged cells that are not B's: A's closed cells that are not B's are mines.
+//   2. Number = flags and closed cells around it: its closed cells are mines.
+//   3. A = B less the closed and flagged cells of B alone: the closed cells of A alone are safe.
+//   4. B = A less the closed and flagged cells of A alone: the closed cells of A alone are mines.
 //
 // The solver's own rules (solver/rules, solver/components) find all these conclusions and more, 64 cells at a
 // time. The rules here go cell by cell and rule by rule, so that a person can follow them.
@@ -60,8 +61,8 @@ struct Deduced {
 /// The conclusions of the first `rules` rules from the number in the middle alone. With 0 rules: the cells
 /// around a zero are safe. The middle must be open.
 Deduced by_one_number(const Square& square, int rules);
-/// Their conclusions from the middle and each number within two rows and columns of it, with either of the
-/// two as A.
+/// The conclusions of the first `rules` rules from pairs of numbers: the middle, and each number within two
+/// rows and columns of it. Either of a pair may be A.
 Deduced by_two_numbers(const Square& square, int rules);
 
 }  // namespace mines::play

@@ -52,7 +52,7 @@ void draw_text(Frame& frame, const Layout& layout, std::string_view text, Style 
 /// Draws the known share of each part of the board, and the place of the viewport. `first`: the viewport's
 /// first cell.
 void draw_overview(Frame& frame, const Layout& layout, const Overview& overview, Cell first);
-/// Draws the message of a terminal that is too small for a board.
+/// Draws the message that the terminal is too small for a board.
 void draw_too_small(Frame& frame);
 /// Draws lines of text over the whole frame, as many as fit.
 void draw_page(Frame& frame, const std::vector<std::string>& lines);

@@ -10,7 +10,7 @@ namespace mines::play {
 class Viewport {
  public:
   /// Fits the viewport to a terminal that is not too small. If the board's size has changed, the cursor goes
-  /// to its middle.
+  /// to the board's middle.
   void resize(TerminalSize terminal, BoardSize board);
 
   const Layout& layout() const { return layout_; }

@@ -23,7 +23,7 @@ struct TerminalOptions {
 /// At most one at a time, because ncurses has global state. For one thread.
 class Terminal {
  public:
-  /// Ends of a wait without an input.
+  /// The reason why a wait ended without an input.
   enum class Event {
     nothing,     ///< the time has passed
     resized,     ///< the size may have changed

@@ -24,8 +24,8 @@ class Asker {
   explicit Asker(std::chrono::milliseconds time = usual_time) : time_(time) {}
 
   /// The reply to a request of a page, a JSON object; {"error": "..."} if the request fails. Waits for its
-  /// turn, for at most most_waiting. Uses one thread, no more than the usual work, and draws boards of at
-  /// most most_cells_drawn cells.
+  /// turn, for at most most_waiting. Uses one thread and at most Budget::usual_work, and draws boards of
+  /// at most most_cells_drawn cells.
   std::string ask(const std::string& page, const std::string& request);
   /// Ends all questions of a page; each gets the reply {"error": "the question was cancelled"} within about
   /// 50 ms.

@@ -25,7 +25,8 @@ struct IndexedEvent {
 /// Not thread-safe: a reader must hold the lock of the source.
 class RecordIndex {
  public:
-  /// For a board of `tiles` tiles and `patches` patches, and `bytes` bytes of events.
+  /// For a board with the patches of `grid`, and `tiles` tiles in `tile_columns` columns. `bytes`: the bytes
+  /// of all events.
   RecordIndex(PatchGrid grid, std::int32_t tiles, std::int32_t tile_columns, std::uint64_t bytes);
 
   /// Adds the events of a chunk in their order. Their `blocks` count from the beginning of `payload`,
@@ -44,7 +45,8 @@ class RecordIndex {
   }
 
   /// Moves values and stamps of `patches` to the time `when`. `applied`, in and out, is the number of events
-  /// applied to them. Costs the events in between; seeking backwards replays at most 1/16 of all events.
+  /// applied to them. Costs the events in between; seeking backwards replays about 1/16 of all events at
+  /// most.
   void move(Patches& patches, std::size_t& applied, Stamp when) const;
 
  private:

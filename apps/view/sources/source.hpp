@@ -59,15 +59,15 @@ inline constexpr std::int32_t run_patches = 256;
 struct Patches {
   std::vector<PatchValue> values;
   std::vector<Stamp> changed;  ///< by patch: its last change; 0 if no cell of it is open
-  std::vector<Stamp> stuck;    ///< by patch: when it was found stuck; 0 if it is not
-  /// By run of patches: the newest stamp of both, so that unchanged runs can be skipped. Empty if the source
-  /// does not keep them.
+  std::vector<Stamp> stuck;    ///< by patch: when it was found stuck (watch/patch_pixels.hpp); 0 if it is not
+  /// By run of patches: the newest stamp in `changed` and `stuck`, so that unchanged runs can be skipped.
+  /// Empty if the source does not keep them.
   std::vector<Stamp> newest;
   double seconds = 0;  ///< the time of the picture
-  Stamp stamp = 1;     ///< the stamp of that time; never 0
+  Stamp stamp = 1;     ///< the stamp of the picture; never 0
 };
 
-/// Some calls are thread-safe, as stated there. For the others the caller must hold lock().
+/// Calls marked "thread-safe" need no lock. For all others the caller must hold lock().
 class Source {
  public:
   virtual ~Source() = default;
