@@ -65,4 +65,17 @@ give(LABELS long
   "classroom_test:mines-classroom grade sees that a client has learned the published maps"
   "bench: every benchmark runs, checks what it times, and the page is written"
   "strength: maps of every kind are played, and the page is written"
-  "soak: games in a row leave nothing and do not add up")
+  "soak: games in a row leave nothing and do not add up"
+  "hostile_test:the server's clock cannot be held in any known way"
+  "hostile_test:what is clicked after a violation does not count, whatever is to be measured meanwhile"
+  "hostile_test:memory is watched behind a crowd of mappings, in the kernel, and where no list shows it for long"
+  "hostile_test:processes that share much memory do not hold the judge up, and are not stopped for it"
+  "solve_command_test:SAT solvers agree on the clauses whether there is a model, and on every certain cell"
+  "solve_command_test:clasp lists as many models, and cells have the shares of them that mines-solve says"
+  "classroom_test:mines-classroom grade stops what uses too much memory, whoever holds the limit"
+  "judge_test:suite tasks: merged they are the whole suite, however many there are"
+  "judge_test:suite: games that are played at once have the results of games one after the other"
+  "cluster_test:dense, wide, and small boards over ranks"
+  "queue: tasks of a suite on a Slurm"
+  "queue: tasks of a suite by GNU parallel"
+  "pages: the blocks of docs/tutorials/classroom.md print what it shows")

@@ -206,6 +206,9 @@ std::string help_of_judge() {
   return help;
 }
 
+/// A judge that hangs takes longer to end than this. How late a game ends is its report's `overrun_ms`.
+constexpr double slack_seconds = 10 * allowance;
+
 class HostileGame {
  public:
   HostileGame(const char* technique, bool isolated, double limit, const Field& field = board(side, 8),
@@ -255,7 +258,7 @@ class HostileGame {
     }
     const Finished finished = judge.wait(limit_ + 30);
     CHECK(judge.leaves_nothing());
-    check(finished, interrupted_after.value_or(limit_) + allowance);
+    check(finished, interrupted_after.value_or(limit_) + slack_seconds);
     return finished;
   }
 
@@ -288,7 +291,7 @@ class HostileGame {
     REQUIRE(kill(judge, SIGCONT) == 0);
     const Finished finished = keeper.wait(30);
     CHECK(keeper.leaves_nothing());
-    check(finished, limit_ + late + allowance + 1);
+    check(finished, limit_ + late + slack_seconds);
     return finished;
   }
 
@@ -489,7 +492,7 @@ TEST_CASE("processes that share much memory do not hold the judge up, and are no
   INFO(technique << " " << report.dump(1));
   CHECK(report.at("timed_out") == true);
   CHECK(report.at("memory_exceeded") == false);
-  CHECK(report.at("overrun_ms") < 500 * allowance);
+  CHECK(report.at("overrun_ms") < 1000 * allowance);
   CHECK(report.at("safe_opened") == 5);
 }
 
@@ -615,13 +618,10 @@ TEST_CASE("the server stops by its own clock, whatever lies in its pipe and whoe
   }
 }
 
-TEST_CASE("the server's clock cannot be held", "[alone]") {
-  const auto [technique, limit] = GENERATE(table<std::string, double>({{"punches_under_the_clock", 3},
-                                                                       {"punches_under_the_worker", 3},
-                                                                       {"cuts_under_the_clock", 3},
-                                                                       {"crowds_the_processors", 3},
-                                                                       {"storms_futexes", 0.8},
-                                                                       {"storms_futexes", 0.9}}));
+namespace {
+
+/// Plays the technique on a large board with the limit in seconds, in the open and isolated.
+void check_clock(const std::string& technique, double limit) {
   for (const bool isolated : {false, true}) {
     INFO(technique << ' ' << isolated);
     if (!isolated && takes_all_processors_of_a_plain_user(technique)) continue;
@@ -632,8 +632,22 @@ TEST_CASE("the server's clock cannot be held", "[alone]") {
     // A crowd may keep the watch from measuring, which ends the game before its limit.
     if (technique == "crowds_the_processors" && report.at("memory_exceeded") == true) continue;
     CHECK(report.at("timed_out") == true);
-    CHECK(report.at("overrun_ms") < 50 * allowance);
+    CHECK(report.at("overrun_ms") < 250 * allowance);  // a clock that is held is seconds late
   }
+}
+
+}  // namespace
+
+TEST_CASE("the server's clock cannot be held", "[alone]") { check_clock("punches_under_the_clock", 1.5); }
+
+TEST_CASE("the server's clock cannot be held in any known way", "[alone]") {
+  const auto [technique, limit] = GENERATE(table<std::string, double>({{"punches_under_the_clock", 3},
+                                                                       {"punches_under_the_worker", 3},
+                                                                       {"cuts_under_the_clock", 3},
+                                                                       {"crowds_the_processors", 3},
+                                                                       {"storms_futexes", 0.8},
+                                                                       {"storms_futexes", 0.9}}));
+  check_clock(technique, limit);
 }
 
 TEST_CASE("at a violation the server stops before the answer is killed", "[alone]") {

@@ -392,7 +392,7 @@ TEST_CASE("mines-view ends although a question takes long") {
   view.process().signal(SIGINT);
   const Finished finished = view.process().wait(15);
   CHECK(finished.exit_code == 0);
-  CHECK(finished.seconds < 8);
+  CHECK(finished.seconds < 12);
 }
 
 TEST_CASE("mines-view refuses a port that is taken in one line") {
