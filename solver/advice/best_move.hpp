@@ -9,8 +9,8 @@
 
 namespace mines {
 
-/// A copy of the view, with Eights::marked, in which proven mines are known mines, because the guessers read
-/// only the view. `analysis` belongs to the view. O(cells).
+/// A copy of the view in which proven mines are known mines, because the guessers read only the view. The
+/// copy stores 8s as Eights::marked (board/view.hpp). `analysis` belongs to the view. O(cells).
 View with_proven_mines(const View& view, const Analysis& analysis);
 
 /// A proven safe cell: the first by rows next to a number, else the one with the fewest neighbours. Empty if
@@ -20,8 +20,8 @@ std::optional<Cell> safe_cell(const View& view, const Analysis& analysis);
 /// For classic rules, where a mine ends the game: a proven safe cell, else the first guess of
 /// compare_guesses(). If the position is too large for comparing guesses: the cell with the least probability
 /// of a mine; among equals a cell next to numbers, then the one with the fewest neighbours, which is most
-/// likely a zero. Empty if no cell is unknown or all are mines. `analysis` belongs to the view with `mines`
-/// mines. `games` as for compare_guesses().
+/// likely a zero. Empty if every unknown cell is a proven mine, or no cell is unknown. `analysis` belongs to
+/// the view with `mines` mines. `games` as for compare_guesses().
 std::optional<Move> winning_move(const View& view, const Analysis& analysis,
                                  std::optional<std::uint64_t> mines, int games = 0);
 

@@ -12,20 +12,21 @@
 
 namespace mines {
 
-/// The player's guess. Empty if a cell is proven safe, if fewer than two cells are undecided, or if the
-/// position is too large for the player: more than 10,000 cells next to numbers, 1,000,000 others, or
-/// counting exceeds its budget. `analysis` belongs to the view. About 1 ms on an Expert board; up to 2 s on a
-/// board of 25 cells. If `games` is not 0 and the mines are given, the player has the setting "deep" with
-/// `games` games (guess/win/rollouts.hpp): 0.3 ms for each game and guess.
+/// The guess of the classic player. Empty if a cell is proven safe, if fewer than two cells are undecided, or
+/// if the position is too large for the player: it has more than 10,000 unknown cells next to numbers or more
+/// than 1,000,000 other unknown cells, or counting exceeds its budget. `analysis` belongs to the view. About
+/// 1 ms on an Expert board; up to 2 s on a board of 25 cells. If `games` is not 0 and the mines are given,
+/// the player has the setting "deep" with `games` games (guess/win/rollouts.hpp): 0.3 ms for each game and
+/// guess.
 std::optional<Guess> best_guess(const View& view, const Analysis& analysis,
                                 std::optional<std::uint64_t> mines, int games = 0);
 
-/// The most promising guesses and `asked`, an undecided cell; best_guess() is the first. They are sorted by
-/// their chance to win if few placements are left and the mines are given, else by their rating. Guesses
-/// after which games were played on come first, sorted by their chance to win. Each guess has its progress. A
-/// guess that is too risky to be the best has no rating, and a guess whose games would take too long has no
-/// chance to win; these come last. If best_guess() is empty, the result is only `asked` with its probability.
-/// `analysis` belongs to the view. Some ms.
+/// The most promising guesses and `asked`, an undecided cell; best_guess() is the first. If few placements
+/// are left and the mines are given, guesses are sorted by Guess::win. Otherwise guesses after which games
+/// were played come first, sorted by Guess::win, and then the others, sorted by Guess::rating. Guesses
+/// without that value come last: `rating` is empty if the guess is too risky to be the best, `win` if it
+/// would take too long to compute. Guess::progress is set. If best_guess() is empty, the result is only
+/// `asked` with its probability. `analysis` belongs to the view. Some ms.
 std::vector<Guess> compare_guesses(const View& view, const Analysis& analysis,
                                    std::optional<std::uint64_t> mines, Cell asked, int games = 0);
 

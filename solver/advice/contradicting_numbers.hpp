@@ -11,9 +11,9 @@
 
 namespace mines {
 
-/// Finds these numbers. `refuted` is set if some placement fits all numbers. Among contradictions of one
-/// number, or of two, it is the first by rows. The components share `budget`. O(cells), and the work of the
-/// budget.
+/// Finds the fewest numbers that contradict each other. `refuted` is set if no numbers do: some placement
+/// fits all of them. Of several contradictions of one number, or of two, the first by rows is found. The
+/// components share `budget`. O(cells), and the work of the budget.
 SoughtReason contradicting_numbers(const View& view, const WholeBoard& board, const SolverBudget& budget);
 
 }  // namespace mines

@@ -10,8 +10,8 @@
 
 namespace mines {
 
-/// The reason for the verdict on a certain cell. `analysis` belongs to the view, and to `mines` mines on the
-/// board if given.
+/// The reason why a cell is safe or a mine; the analysis must have proven it. `analysis` belongs to the view,
+/// and to `mines` mines on the board if given.
 Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell);
 
 /// Explains an unknown cell. `analysis` as for reason_of(), `games` as for compare_guesses(). The text

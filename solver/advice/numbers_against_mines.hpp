@@ -13,9 +13,10 @@
 
 namespace mines {
 
-/// Finds these numbers. `mines`: the mines left on the unknown cells of the board. `refuted` is set if some
-/// placement fits. Neither `refuted` nor `found` is set if a component is too large to count and CaDiCaL
-/// exceeds its budget. O(cells), and at most some tenths of a second more.
+/// Finds the fewest numbers that contradict `mines`, the mines left on the unknown cells of the board.
+/// `refuted` is set if some placement with `mines` mines fits all numbers. Neither `refuted` nor `found` is
+/// set if a component is too large to count and CaDiCaL exceeds its budget. O(cells), and at most some tenths
+/// of a second more.
 SoughtReason numbers_against_mines(const WholeBoard& board, std::uint64_t mines, const SolverBudget& budget);
 
 }  // namespace mines

@@ -1,5 +1,5 @@
-// All numbers of a board: as components, which shared cells join, and as one component, which the mines left
-// on the board join.
+// All numbers of a board, with the unknown cells next to them: as components, each joined by shared cells, or
+// all as one component. One component is for reasons that use the mines left on the board.
 #pragma once
 
 #include <cstdint>

@@ -24,7 +24,7 @@ struct Settings {
   bool json = false;
   std::optional<std::string> svg;  ///< the file for a picture
   std::uint64_t work = Budget::usual_work;
-  int games = 0;  ///< played on after close guesses
+  int games = 0;  ///< games that are played on after each close guess
   int threads = 1;
   std::uint64_t seed = 0;
 };
@@ -38,8 +38,8 @@ std::vector<cli::Option> options(Settings& settings);
 
 /// Reads the position at `settings.path`, which must be set. Prints verdicts, probabilities and the best
 /// move: as text, with colours on a terminal, or as one JSON object. An impossible position is
-/// ExitCode::bad_input; with --json the object, which reports this, is printed first. --svg also writes a
-/// picture, --proof a proof.
+/// ExitCode::bad_input; with --json, an object that reports the contradiction is printed first. --svg also
+/// writes a picture, --proof a proof.
 Result<void> run(const Settings& settings);
 
 }  // namespace mines::command

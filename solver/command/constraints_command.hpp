@@ -15,9 +15,9 @@ namespace mines::constraints {
 enum class Export { none, opb, cnf };
 
 struct Settings {
-  std::optional<std::string> path;      ///< OPB or a position
-  std::optional<std::string> position;  ///< a position
-  std::optional<Shape> shape;           ///< of the position's board; '.' is then a hole
+  std::optional<std::string> path;      ///< the file of --constraints: OPB or a position
+  std::optional<std::string> position;  ///< the file of --position
+  std::optional<Shape> shape;           ///< the board's shape; if set, '.' in the position is a hole
   std::optional<std::uint64_t> mines;   ///< mines on all cells, known ones included
   std::optional<double> density;        ///< density of mines, if their number is not given
   std::string explain;                  ///< a cell by its name in the input: x12, or row,column

@@ -21,7 +21,7 @@ class Input {
 
   const ConstraintList& list() const;
   bool is_position() const { return std::holds_alternative<PositionConstraints>(form_); }
-  /// The number of cells in the file, which are the first ones of the list.
+  /// The number of cells that the file has. They come first in the list.
   std::uint32_t cells() const;
   std::uint32_t constraints() const;
   /// "x12", or "row 0, column 3".
@@ -30,12 +30,14 @@ class Input {
   Cell place_of(std::uint32_t cell) const { return std::get<PositionConstraints>(form_).cells[cell]; }
   /// The cell with this name in the file: "x12", or "0,3".
   Result<std::uint32_t> find(const std::string& name) const;
-  /// The number in the file of constraint i of the list; for a position number_on_board() instead. Empty for
-  /// a constraint that is not in the file.
+  /// For OPB only: the number, from 0, that the list's constraint has in the file. Empty if the constraint is
+  /// not in the file.
   std::optional<std::uint32_t> number_in_file(std::uint32_t constraint) const;
+  /// For a position only: the cell of the number that the list's constraint comes from.
   Cell number_on_board(std::uint32_t constraint) const {
     return std::get<PositionConstraints>(form_).numbers[constraint];
   }
+  /// The number, from 0, of the constraint in the file that gives the total; empty if there is none.
   std::optional<std::uint32_t> total_in_file() const;
 
   /// The object that analyses these constraints. Fails if the density is impossible.

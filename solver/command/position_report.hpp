@@ -25,8 +25,8 @@ struct PositionReport {
 };
 
 /// Writes the board, with certain cells and percentages on it (command/report_board.hpp), then lines of text.
-/// `colours`: whether to use a terminal's colours; `columns`: the largest width of the board. The position
-/// must be possible. Fails if writing fails.
+/// `colours`: whether to use a terminal's colours; `columns`: the most characters in a line of the board. The
+/// position must be possible. Fails if writing fails.
 Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colours, std::size_t columns);
 /// Writes one JSON object, which docs/reference/position.md describes. Fails if writing fails.
 Result<void> write_json(AtomicFile& to, const PositionReport& report);

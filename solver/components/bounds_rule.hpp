@@ -1,6 +1,6 @@
-// The single rule for constraints of any length, applied again and again. If the number of undecided cells of
-// a constraint equals the mines that it still needs, they are mines; if it needs no more mines, they are
-// safe. A constraint with slack decides cells only when its count reaches either bound.
+// The single rule for constraints of any length, applied again and again. If a constraint's undecided cells
+// are as few as the mines that it still needs, they are mines. If it may have no more mines, they are safe. A
+// constraint with slack needs its fewest mines, Constraint::least(), and may have its most, `mines`.
 //
 // On a board the engine has already applied the single rule (rules/single_rule). Constraints from other
 // sources need this rule.
@@ -17,7 +17,7 @@ namespace mines {
 /// For one thread; keeps its memory.
 class BoundsRule {
  public:
-  /// Applies the rule to a component until no more cells follow. `verdicts` gets a verdict for each cell.
+  /// Applies the rule to a component until it decides no more cells. `verdicts` gets a verdict for each cell.
   /// False, with all verdicts undecided, if a constraint can no longer be satisfied. O(cells of all
   /// constraints).
   bool apply(const Component& component, std::vector<Verdict>& verdicts);

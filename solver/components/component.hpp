@@ -19,7 +19,7 @@ namespace mines {
 /// most_in_place cells; other constraints may have any number of cells.
 class Constraint {
  public:
-  /// The most cells of a list that needs no heap memory.
+  /// The most cells of a constraint that needs no heap memory.
   static constexpr std::size_t most_in_place = 8;
 
   Constraint() = default;
@@ -40,7 +40,7 @@ class Constraint {
       : number(of), mines(exactly) {
     for (const std::uint32_t cell : cells) add(cell);
   }
-  /// The same bounds as another, without cells.
+  /// A constraint with the bounds of `other`, but without cells.
   static Constraint bounds_of(const Constraint& other) {
     Constraint bounds(other.number, other.mines);
     bounds.slack = other.slack;
@@ -51,7 +51,8 @@ class Constraint {
   Cell number{};  ///< the open cell that shows the number
   int mines = 0;  ///< its number less its known mines
   int slack = 0;
-  /// The constraint defines a further cell: a reason uses it without naming it.
+  /// The constraint only makes a further cell the opposite of another (constraints/opb_reader.hpp). A reason
+  /// may use the constraint, but does not name it.
   bool is_definition = false;
 
   /// The indices of the cells in the component.
@@ -72,7 +73,7 @@ class Constraint {
 
   /// The fewest mines that its cells may have.
   int least() const { return mines - slack; }
-  /// Whether it can be satisfied, if it were the only constraint.
+  /// Whether it could be satisfied if it were the only constraint.
   bool is_possible() const { return mines >= 0 && slack >= 0 && least() <= size(); }
   /// Whether every placement satisfies it.
   bool is_void() const { return least() <= 0 && mines >= size(); }
@@ -92,8 +93,8 @@ struct Component {
   std::vector<Constraint> constraints;  ///< one for each number next to the cells
   bool truncated = false;               ///< the component goes on; only a part of it was found
 
-  /// Adds the cells and constraints of another component. Its cell i gets the index n + i, where n is the
-  /// number of cells before.
+  /// Adds the cells and constraints of `other`. Cell i of `other` gets the index n + i, where n is the number
+  /// of cells before the call.
   void append(const Component& other) {
     const auto begin = static_cast<std::uint32_t>(cells.size());
     cells.insert(cells.end(), other.cells.begin(), other.cells.end());

@@ -1,7 +1,9 @@
-// Splits the unknown cells into pieces. Joined by shared numbers, the unknown cells next to numbers fall into
-// components, which are decided one by one. Joined also by touching, all unknown cells fall into regions:
-// play in one region gives no information about another, except through the mines on the board. So guesses
-// are weighed region by region.
+// Splits the unknown cells into pieces. If cells that share a number are joined, the unknown cells next to
+// numbers form components, which are decided one by one. If cells that touch are joined as well, all unknown
+// cells form regions. Play in one region gives no information about another, except through the mines on the
+// board; so guesses are weighed region by region.
+//
+// Frontier cells are unknown cells with an open neighbour; interior cells are the other unknown cells.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +23,8 @@ enum class Join {
   numbers_and_neighbours  ///< cells that share a number or touch
 };
 
-/// The unknown cells of a word on the board that have an open neighbour. About 20 loads, or 2 if no cell is
-/// unknown.
+/// The frontier cells of a word. Its neighbours off the board do not count as open. About 20 loads, or 2 if
+/// no cell is unknown.
 Word frontier_cells(const View& view, std::int32_t row, std::int32_t word);
 inline bool is_on_frontier(const View& view, Cell cell) {
   return (frontier_cells(view, cell.row, word_of(cell)) & bit_of(cell)) != 0;
@@ -64,10 +66,10 @@ class ComponentFinder {
   /// Finds the component of an unknown cell that was not found before. O(cells).
   void grow(Cell seed, Component& component);
 
-  /// Forgets all components found. Then calls visit(component) for each component, joined by numbers, with
-  /// frontier cells in `stuck`, in the order of their first cells there. `tiles` must ascend. A component
-  /// that reaches into several of these tiles is visited only with the first of them, so threads that share
-  /// the tiles find each component once.
+  /// Forgets all components found. Then calls visit(component) for each component that has frontier cells in
+  /// `stuck`, in the order of their first cells there. The finder must join by numbers. `tiles` must ascend.
+  /// A component that reaches into several of `tiles` is visited only if `stuck` is the first of these, so
+  /// threads that share the tiles find each component once. Truncated components are not visited.
   template <class Visit>
   void for_each_component(const StuckTile& stuck, std::span<const StuckTile> tiles, Component& component,
                           Visit visit) {

@@ -19,8 +19,9 @@ class ComponentSearch {
   explicit ComponentSearch(const View& view) : view_(view) {}
 
   /// Calls visit(thread, component, part) for each component that ComponentFinder::for_each_component() finds
-  /// in `tiles`, which must ascend. No thread may write to the view meanwhile. Each part covers
-  /// `tiles_at_once` tiles; the parts are returned in the order of the tiles, independently of `threads`.
+  /// in `tiles`, which must ascend. `part` collects the results of a run of `tiles_at_once` tiles. Returns
+  /// the parts in the order of the tiles, independently of `threads`. No thread may write to the view
+  /// meanwhile.
   template <class Part, class Visit>
   std::vector<Part> for_each_component(std::span<const StuckTile> tiles, std::size_t tiles_at_once,
                                        int threads, const Visit& visit) {

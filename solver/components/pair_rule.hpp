@@ -19,10 +19,10 @@ namespace mines {
 class PairRule {
  public:
   /// Applies the single and the pair rule to a component until neither decides another cell. Ignores
-  /// constraints that do not have the form of a number (Constraint::is_number()), and pairs beyond the first
-  /// eight numbers of a cell. `verdicts` gets a verdict for each cell. Returns the number of cells decided; 0
-  /// if numbers contradict each other. O(cells + constraints) for each pass; about 1 µs for a component
-  /// without a decided cell.
+  /// constraints that do not have the form of a number (Constraint::is_number()), and finds a pair only by a
+  /// shared cell that has both among its first eight numbers. `verdicts` gets a verdict for each cell.
+  /// Returns the number of cells decided; 0 if numbers contradict each other. O(cells + constraints) for each
+  /// pass; about 1 µs for a component without a decided cell.
   std::size_t apply(const Component& component, std::vector<Verdict>& verdicts);
 
  private:

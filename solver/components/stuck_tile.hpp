@@ -83,7 +83,7 @@ class StuckRows {
   /// numbers next to changed cells (rules/dirty_blocks.hpp), the result has cells of each component and
   /// region that changed.
   std::vector<StuckTile> around(std::span<const BlocksOfTile> changed) const;
-  /// All tiles that hold unknown cells, ascending.
+  /// All tiles that hold unknown cells or that refresh() has not searched yet, ascending.
   std::vector<StuckTile> all() const;
 
  private:

@@ -32,9 +32,10 @@ struct CellProof {
 /// About half a minute and some 150 MB of steps.
 inline constexpr SolverBudget usual_proof_budget{1'000'000, 1'000'000'000, 1'000'000};
 
-/// Proves a claim; a contradiction has no cell and no negation. The clauses are those of the constraints
-/// joined to the cell, if these suffice; else those of all constraints; else also of the total. Constraints
-/// without a model force every claim. Depends only on its arguments; thread-safe.
+/// Proves a claim. For Claim::Kind::contradiction the clauses contain no negation, and `claim.cell` is not
+/// used. The clauses are those of the constraints joined to the cell, if these suffice; else those of all
+/// constraints; else also those of the total. Constraints without a model force every claim. Depends only on
+/// its arguments; thread-safe.
 CellProof prove(const ConstraintList& list, const Claim& claim,
                 const SolverBudget& budget = usual_proof_budget);
 

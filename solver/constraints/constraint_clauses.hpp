@@ -1,5 +1,5 @@
 // Constraints as clauses. Each model of the constraints belongs to exactly one model of the clauses, because
-// a totalizer's variables follow from the cells.
+// the further variables, which count mines (sat/clauses.hpp), follow from the cells.
 #pragma once
 
 #include <cstdint>

@@ -26,8 +26,8 @@ struct ConstraintList {
     return list;
   }
 
-  /// Adds: at least `least` and at most `most` of these cells, each listed once, are mines. Impossible bounds
-  /// stay impossible. If memory is short, no constraint is added. O(cells).
+  /// Adds: at least `least` and at most `most` of these cells, each listed once, are mines. Bounds may be
+  /// impossible; then the list has no model. If memory is short, no constraint is added. O(cells).
   void add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most) {
     const auto size = static_cast<std::int64_t>(cells.size());
     const auto index = static_cast<std::uint32_t>(all.constraints.size());
@@ -47,8 +47,8 @@ struct ConstraintList {
     all.constraints.back().is_definition = true;
   }
 
-  /// The total, which must be given, as a constraint on the first `here` cells of a component; the other
-  /// cells take the rest of the mines.
+  /// The total, which must be given, as a constraint on the first `here` cells of a component. The list's
+  /// other cells take the rest of the mines.
   Constraint total_on(std::uint64_t here) const {
     const std::uint64_t elsewhere = all.cells.size() - here;
     // Any number of mines above the number of cells is equally impossible.
@@ -61,7 +61,7 @@ struct ConstraintList {
     return on;
   }
 
-  /// The place of cell or number i of the list in a component, and the reverse.
+  /// The Cell that stands for cell or constraint i of the list in a component, and the reverse.
   static Cell cell_at(std::uint32_t i) { return {0, static_cast<std::int32_t>(i)}; }
   static std::uint32_t index_of(Cell cell) { return static_cast<std::uint32_t>(cell.column); }
 };

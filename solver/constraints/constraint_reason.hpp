@@ -13,7 +13,7 @@ namespace mines {
 struct ConstraintReason {
   bool found = false;  ///< false if the search would take too long
   Minimality size = Minimality::sufficient;
-  std::vector<std::uint32_t> constraints;  ///< ascending
+  std::vector<std::uint32_t> constraints;  ///< indices in the list, ascending
   bool uses_total = false;                 ///< the total is needed as well
 };
 

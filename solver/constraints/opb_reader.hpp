@@ -21,10 +21,10 @@ namespace mines {
 struct OpbConstraints {
   ConstraintList list;          ///< cell i is variable x(i + 1); the further cells come after the variables
   std::uint32_t variables = 0;  ///< number of cells that are variables
-  /// By constraint of the list: its number in the text, from 0; empty for a constraint that defines a further
-  /// cell.
+  /// By constraint of the list: its index among the constraints of the text; empty for a constraint that
+  /// defines a further cell.
   std::vector<std::optional<std::uint32_t>> origin;
-  /// The constraint of the text, an equation of all variables, that became the list's total.
+  /// The index in the text of the constraint, an equation of all variables, that became the list's total.
   std::optional<std::uint32_t> origin_of_total{};
 
   bool has_further_cells() const { return list.all.cells.size() > variables; }

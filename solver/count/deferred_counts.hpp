@@ -5,13 +5,13 @@
 //
 // A probability is a sum over numbers of mines k of q(k) · V(k). Each placement with k mines first weighs
 // odds^k, where the odds make the expected number of mines that of the given weights. q(k) is the share of
-// the whole weight that the placements with k mines have in which the cell is a mine. V(k) is the given
-// weight of a placement with k mines, divided by what it weighs by the odds. By Parseval's theorem this
-// equals a sum over frequencies: the Fourier transform of q, which is an elimination with the complex odds ·
-// e^(iθ), times the transform of V. The mines of a large component have a bell-shaped distribution, and so
-// has the transform of q: for any spread, all but some 25 frequencies are below the precision of a double.
-// The last frequencies summed, and probes at a half and at a third of a turn, show whether the others are
-// that small; if not, all are summed.
+// the whole weight that belongs to placements with k mines, one of them in the cell. V(k) is the given weight
+// of a placement with k mines, divided by its share by the odds. By Parseval's theorem the sum over k equals
+// a sum over frequencies: the Fourier transform of q, which is an elimination with the complex odds · e^(iθ),
+// times the transform of V. The mines of a large component have a bell-shaped distribution, and so has the
+// transform of q: for any spread, all but some 25 frequencies are below the precision of a double. The last
+// frequencies summed, and probes at a half and at a third of a turn, show whether the others are that small;
+// if not, all are summed.
 #pragma once
 
 #include <cstdint>

@@ -19,7 +19,7 @@
 
 namespace mines {
 
-/// Whether cells are a mine, or safe, in some placement.
+/// Whether a cell is a mine in some placement, and whether it is safe in some placement.
 struct Allowed {
   bool mine = false;
   bool safe = false;

@@ -28,7 +28,7 @@ class EliminationLayers {
   enum class Outcome {
     complete,
     contradiction,  ///< no path leads to the end: there is no placement
-    exceeded        ///< more transitions than allowed; it stops at most Boxes::most_cells + 1 later
+    exceeded        ///< more transitions than allowed: by at most Boxes::most_cells + 1
   };
 
   /// Builds the layers. O(transitions).
@@ -63,7 +63,7 @@ class EliminationLayers {
   std::vector<std::uint8_t> alive_;
   std::uint64_t work_ = 0;
 
-  /// A slot of the hash table of states in the layer being built. A slot is free unless it has this layer.
+  /// A slot of the hash table of states in the layer being built. A slot is in use if its layer is layer_.
   struct Place {
     std::uint32_t layer = 0;
     std::uint32_t state = 0;

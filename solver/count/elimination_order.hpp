@@ -2,10 +2,11 @@
 // others are not. A state of the elimination is the number of mines that each active constraint still wants,
 // so few active constraints mean few states.
 //
-// The order is greedy: next comes the box with the least price, the constraints that it opens less those that
-// it closes; among equals, the one that has waited longest. The first is a box far from the others (FarBox).
-// On random boards up to 35 % mines, opened by their zeros, this keeps at most 13 constraints active. If that
-// is not enough, order_search.hpp finds a better order.
+// The order is greedy: next comes the box with the least price; among equals, the one that has waited
+// longest. A price is the number of constraints that the box opens less the number that it closes. The first
+// is a box at an end of its connected part (FarBox). On random boards up to 35 % mines, opened by their
+// zeros, this keeps at most 13 constraints active. If that is not enough, order_search.hpp finds a better
+// order.
 #pragma once
 
 #include <array>
@@ -50,9 +51,9 @@ struct SlotState {
   friend bool operator==(const SlotState& a, const SlotState& b) { return a.words == b.words; }
 };
 
-/// The elimination of one box. When a constraint with slack can no longer be broken by its later cells, its
-/// value no longer matters. It is then set to "all of the later cells": so states that differ only in it
-/// become one, and a constraint that closes leaves 0.
+/// The elimination of one box. When later cells can no longer break a constraint with slack, its wanted
+/// mines no longer matter. They are then set to the number of its later cells (Part::rest), so that states
+/// that differ only in them become one. A constraint that closes leaves 0.
 struct EliminationStep {
   /// One of the box's constraints.
   struct Part {
@@ -78,7 +79,7 @@ class EliminationOrder {
   bool load(const Boxes& boxes);
 
   /// Takes the boxes, which must not be impossible(), in the order `order`, which has each of them once.
-  /// False for the same reasons. O(boxes + constraints).
+  /// False for the reasons of the other load(). O(boxes + constraints).
   bool load(const Boxes& boxes, std::span<const std::uint32_t> order);
 
   std::span<const EliminationStep> steps() const { return steps_; }

@@ -1,4 +1,5 @@
-// Integers of any size, for exact counts beyond the precision of doubles. About a hundred times slower.
+// Integers of any size, for exact counts beyond the precision of doubles. About a hundred times slower than
+// doubles.
 #pragma once
 
 #include <concepts>
@@ -12,11 +13,11 @@ namespace mines {
 class Integer {
  public:
   Integer() = default;
-  /// A value that is not negative.
+  /// `value` must not be negative.
   template <std::integral Whole>
   // NOLINTNEXTLINE(google-explicit-constructor): an integer is one
   Integer(Whole value) : words_(value == 0 ? 0 : 1, static_cast<std::uint64_t>(value)) {}
-  /// An integer as a double has it: not negative, finite and without a fraction.
+  /// `value` must be finite and not negative, and have no fraction.
   explicit Integer(double value);
   /// The lowest word first; words of 0 may be at the end.
   explicit Integer(std::vector<std::uint64_t> words);
@@ -33,13 +34,13 @@ class Integer {
 
   friend bool operator==(const Integer&, const Integer&) = default;
   friend bool operator<(const Integer& a, const Integer& b);
-  /// 0 of 0; else the place of the highest bit that is set, counted from 1.
+  /// The place of the highest bit that is set, counted from 1; 0 for the value 0.
   std::uint64_t bits() const;
   /// In decimal digits. O(words²).
   std::string str() const;
 
  private:
-  /// Gives the remainder.
+  /// Divides, rounding down. Returns the remainder.
   std::uint64_t divide(std::uint64_t divisor);
   void drop_zeros();
 

@@ -1,5 +1,5 @@
-// The number of placements of a component with each number of mines. The rest of the board needs no other
-// fact about it.
+// The number of placements of a component with each number of mines. To weigh components with each other,
+// no other fact about a component is needed.
 #pragma once
 
 #include <vector>

@@ -17,8 +17,9 @@
 //   have gaps that no other component fills.
 // - *Counts in WideNumbers* if the second way fails: with such gaps, or if hardly any placement has K mines.
 //
-// In each of them 0 means impossible. Each ratio of binomials follows from the one before, without factorials
-// or logarithms, so that errors stay in the last digits for any U.
+// In each of these ways a weight is 0 exactly for the numbers of mines that K rules out. Each ratio of
+// binomials follows from the one before, without factorials or logarithms, so that errors stay in the last
+// digits for any U.
 #pragma once
 
 #include <cstdint>
@@ -72,7 +73,7 @@ class MinesLeftCombiner {
   double log2_placements() const { return log2_placements_; }
 
  private:
-  /// The inputs; `mines` is counted above the fewest mines of all components.
+  /// The inputs. `mines` is K less the sum of the components' fewest mines.
   struct Parts {
     std::span<const MineSpread> components;
     std::uint64_t interior = 0;

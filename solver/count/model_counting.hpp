@@ -20,8 +20,8 @@ struct ModelCounts {
 
   /// For a cell, entry k: the number of placements with least + k mines in which the cell is a mine.
   std::span<const Number> mine(std::size_t cell) const { return row(box_mine, cell); }
-  /// Likewise for placements in which the cell is safe. Counted separately, because a subtraction would not
-  /// be exact.
+  /// Likewise for placements in which the cell is safe. Only exact doubles are subtracted to find it: of
+  /// rounded counts a difference could be 0 though there is such a placement.
   std::span<const Number> safe(std::size_t cell) const { return row(box_safe, cell); }
 
   int most() const { return least + static_cast<int>(models.size()) - 1; }
@@ -53,8 +53,8 @@ class ModelCounter {
 
   /// Counts the placements of a complete elimination. False, with `counts` undefined, if this takes more than
   /// `most_products` products of numbers, which are counted beforehand in O(transitions). With doubles the
-  /// component may have at most most_cells_for_doubles cells. There are at most transitions · s + states · s²
-  /// products, where s is the spread of the number of mines, 1 to 3 in most components.
+  /// component may have at most most_cells_for_doubles cells. There are at most 4 · transitions · s +
+  /// 2 · states · s² products, where s is the spread of the number of mines, 1 to 3 in most components.
   bool count(const Elimination& elimination, ModelCounts<Number>& counts,
              std::uint64_t most_products = usual_work);
 
@@ -68,7 +68,7 @@ class ModelCounter {
   MineRows after_;
   LayerSweep<Number> forward_{KeptLayers::all};
   LayerSweep<Number> backward_{KeptLayers::one};
-  std::vector<Number> into_;  // sums at the states behind a step, with a cell of the box fixed
+  std::vector<Number> into_;  // sums at the states after a step, with a cell of its box fixed
 };
 
 /// Counts the placements of a complete elimination by mines, without counts for cells: entry k of `models` is

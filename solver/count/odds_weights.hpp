@@ -2,9 +2,10 @@
 // board. Computes the probability of each cell, and draws random placements. Linear in the transitions,
 // whereas counting by mines (model_counting.hpp) is quadratic in the spread of the number of mines.
 //
-// The odds are those of the whole board before any number was seen, or those at which the mines left are
-// expected (odds_for_mines.hpp). The density of the remaining cells is no substitute: at the end of a game
-// most of them are coin flips, and their density is no estimate of the board's.
+// The odds are those of the whole board before any number was seen, or those at which the expected number of
+// mines is the number of mines left (odds_for_mines.hpp). The density of the remaining cells is no
+// substitute: at the end of a game most of them are coin flips, and their density is no estimate of the
+// board's.
 #pragma once
 
 #include <cstdint>
@@ -31,8 +32,8 @@ class OddsWeights {
   /// a probability is no proof. O(transitions).
   void probabilities(std::vector<Probability>& probabilities);
 
-  /// The logarithm to base 2 of the probability that all constraints hold, if each cell is a mine with these
-  /// odds independently of the others.
+  /// The logarithm to base 2 of the probability that all constraints hold, if each cell, independently of the
+  /// others, is a mine with the odds of weigh().
   double log2_weight() const;
 
   /// Draws a placement with a probability in proportion to its weight. O(cells + steps · log transitions).

@@ -2,11 +2,11 @@
 // takes box by box and suffices for most components of random boards. This search takes longer; if thousands
 // of cells are joined, its order has a hundredth of the states or less.
 //
-// Each step finishes a constraint by taking all its boxes: the constraint after which the active constraints
-// have the fewest combinations of values, as if all combinations were possible (a greedy minimum of the
-// frontier's entropy). The search does this from several boxes, then from parts of the best order. Each time
-// it gives another bonus to constraints that have waited and adds some noise. It keeps the order with the
-// lowest promise.
+// Each step finishes a constraint by taking all its boxes. It chooses the constraint after which the active
+// constraints have the fewest combinations of values, as if all combinations were possible (a greedy minimum
+// of the frontier's entropy). The search does this from several boxes, then from parts of the best order. The
+// bonus for constraints that have waited, and the noise, differ from start to start. The search keeps the
+// order with the lowest promise(), a figure for the number of states.
 #pragma once
 
 #include <cstdint>
@@ -58,7 +58,7 @@ class OrderSearch {
   double added_bits(const Boxes& boxes, std::uint32_t constraint, int more_cells) const;
   double promise_of(const Boxes& boxes, std::span<const std::uint32_t> order);
 
-  std::mt19937_64 random_;           // from the standard library, because client.h has no other
+  std::mt19937_64 random_;           // standard, because apps/classroom's client.h has no other generator
   int tried_ = 0;                    // orders tried so far
   std::uint32_t first_ = 0;          // first box of the last order that began from scratch
   std::vector<std::uint32_t> kept_;  // the boxes with which an order begins
@@ -71,7 +71,7 @@ class OrderSearch {
   std::vector<std::uint32_t> waiting_;  // constraints with a box next to those done, the oldest first
   std::vector<std::uint8_t> is_stale_;  // by constraint: whether bits_ is out of date
   std::vector<double> bits_;            // by waiting constraint: the bits that finishing it would add
-  std::vector<int> more_;               // by constraint: cells of it in the trial
+  std::vector<int> more_;               // by constraint: its cells in the boxes that are tried
   std::vector<std::uint32_t> touched_;
   FarBox far_box_;
 };

@@ -1,6 +1,6 @@
-// Products of polynomials. A row has the coefficients of one: entry k of a part's row counts the placements
-// with k mines more than the part has at least. The row of two independent parts together is the product of
-// their rows.
+// Products of polynomials. A row holds the coefficients of one polynomial. If a part of the board has at
+// least `least` mines, entry k of its row counts its placements with least + k mines. The row of two
+// independent parts together is the product of their rows.
 #pragma once
 
 #include <algorithm>

@@ -8,8 +8,8 @@
 // preserves the distribution with weights odds^mines, and the probabilities in the groups are right on
 // average. The estimate is the mean of these probabilities, which scatter less than the drawn cells.
 //
-// The error is computed from the means of batches of sweeps, and from the means of pairs of batches; the
-// larger one counts, because single batches underestimate the error if a batch still depends on the one
+// The error is computed from the means of batches of sweeps, and from the means of pairs of batches. The
+// larger result is used, because single batches underestimate the error if a batch still depends on the one
 // before. To this it adds the change that one more, entirely different draw could cause.
 //
 // The result is never certain (Known::sampled). A chain that has never seen a cell as a mine does not prove

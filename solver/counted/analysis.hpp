@@ -2,10 +2,11 @@
 // and the method that gave it. Also counts the placements of mines.
 //
 // The pair rule splits components into pieces (pieces.hpp). These are counted exactly, and weighed together
-// with the interior by the number of mines on the board, if given (counted_position.hpp). So every result is
-// exact, on boards of any size, unless a piece exceeds its budget. This does not happen on random boards that
-// are opened by their zeros; it may happen for pieces of several thousand cells if single cells are open here
-// and there. CaDiCaL then decides cells of such a piece, and the others are sampled (estimate.hpp).
+// with the interior, the cells in no constraint, by the number of mines on the board, if given
+// (counted_position.hpp). So every result is exact, on boards of any size, unless a piece exceeds its budget.
+// This does not happen on random boards that are opened by their zeros; it may happen for pieces of several
+// thousand cells if single cells are open here and there. CaDiCaL then decides cells of such a piece, and the
+// others are sampled (estimate.hpp).
 #pragma once
 
 #include <cstdint>

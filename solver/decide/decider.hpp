@@ -1,9 +1,10 @@
 // Decides a component: finds cells that are safe, or mines, in every placement of mines that the numbers
-// allow. It takes the cheapest step that succeeds: a known shape, the pair rule, CaDiCaL. Components too
-// large for a shared instance of CaDiCaL are eliminated before CaDiCaL is tried: elimination takes a fifth of
-// the time and never exceeded its budget on a random board. If it does, CaDiCaL may still decide.
+// allow. The decider takes the cheapest step that succeeds: a known shape, the pair rule, CaDiCaL. For
+// components too large for a shared instance of CaDiCaL (sat/component_solver.hpp) it tries elimination
+// (count/elimination.hpp) before CaDiCaL: elimination takes a fifth of the time and never exceeded its budget
+// on a random board. If elimination exceeds its budget, CaDiCaL may still decide.
 //
-// The engine decides stuck components with it; the fuzzer compares it with brute force.
+// The engine decides stuck components with a Decider; the fuzzer compares Decider with brute force.
 #pragma once
 
 #include <cstdint>
@@ -36,9 +37,9 @@ class Decider {
   explicit Decider(Tools tools) : tools_(tools) {}
 
   /// Decides at least one cell of a component, which is joined by numbers and not truncated, if any cell can
-  /// be decided within the budget. It may not decide all: after the pair rule no further step follows, so
-  /// call again when its verdicts are in the view. Tools::rules stops at the pair rule, which may miss cells
-  /// and contradictions. Depends only on the component and the budget.
+  /// be decided within the budget. Some decidable cells may stay undecided, because no step follows a pair
+  /// rule that decided a cell: call again when the verdicts are in the view. Tools::rules stops at the pair
+  /// rule, which may miss cells and contradictions. Depends only on the component and the budget.
   Outcome decide(const Component& component, const DecisionBudget& budget = {});
 
  private:

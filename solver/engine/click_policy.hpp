@@ -18,11 +18,12 @@ namespace mines {
 class ClickPolicy {
  public:
   struct Pace {
-    /// Tiles are visited when fewer clicks than this are due: many enough to keep the link busy during the
-    /// visit, few enough that a visit sees the cells that the last one's clicks have opened.
+    /// A click is due until its reply arrives. Visits to tiles begin when fewer clicks than this are due:
+    /// enough clicks to keep the link busy during a visit, but so few that a visit sees the cells opened by
+    /// the clicks of the visit before.
     std::size_t low_water;
-    std::size_t high_water;     ///< tiles are visited until this many clicks are due
-    std::size_t taken_at_once;  ///< between visits replies are taken only when at least this number waits
+    std::size_t high_water;     ///< visits pause when at least this number of clicks are due
+    std::size_t taken_at_once;  ///< while visits pause, replies are taken only if more than this number wait
     int blocks_at_once;         ///< most dirty blocks of a visit
     bool pumps;                 ///< whether the link is pumped between replies
   };

@@ -24,14 +24,14 @@ namespace mines {
 /// Which held cells may be clicked.
 enum class Eagerness : std::uint8_t {
   ready,      ///< needed and promising cells
-  reluctant,  ///< also a deferred cell of the block, if it has no other
+  reluctant,  ///< also one deferred cell of the block, if no other cell of the block is chosen
 };
 
 /// Unless stated otherwise, a thread that calls a function has claimed the function's tile and the eight
 /// around it.
 class HeldClicks {
  public:
-  /// Starts without held cells. Takes an eighth of a byte a cell, touched when cells are held.
+  /// Starts without held cells. Memory: an eighth of a byte a cell, touched only where cells are held.
   static Result<std::unique_ptr<HeldClicks>> make(TileGrid grid);
 
   /// Holds cells of a block that are safe, not open and not clicked; `row` is the first row of the block.

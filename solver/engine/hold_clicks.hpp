@@ -21,8 +21,8 @@ class HoldClicks : public ClickPolicy {
   HoldClicks(HeldClicks& held, SharedView& shared, GameLink& link, Statistics& statistics)
       : ClickPolicy(shared, link, statistics, {256, 512, 256, 8, true}), held_(held) {}
 
-  /// Holds the safe cells found, wakes the tiles around whose numbers see the findings, and chooses clicks in
-  /// the changed blocks of the tile.
+  /// Holds the safe cells found, wakes the neighbouring tiles that contain some of these cells or have
+  /// numbers next to mines found, and chooses clicks in the changed blocks of the tile.
   void keep(Found& found, std::int32_t tile, TileBlocks visited) override {
     link_.pump();
     const TileGrid grid = shared_.view.tiles();

@@ -1,12 +1,12 @@
-// The stage of the mines left on the board: K less the known mines. This number joins all components and the
-// interior. Near the end of a game it decides cells that no number decides, for example if only the
-// placements with the fewest mines fit.
+// The stage of the mines left on the board: K, the number of all mines, less the known mines. The mines left
+// join all components and the interior. Near the end of a game they decide cells that no number decides, for
+// example if only the placements with the fewest mines fit.
 //
-// Components are counted exactly and combined (counted/counted_position.hpp). If this exceeds the budget,
+// Components are counted exactly and combined (counted/counted_position.hpp). If counting exceeds the budget,
 // CaDiCaL decides, with a totalizer over the cells (sat/decide_mines_left.hpp). Only components whose number
-// of mines varies take part: a twentieth of all at N²/8 mines. The engine runs the stage after all guesses.
-// On boards of up to 128² guesses are weighed with the mines left (guess/points/whole_board_planner). On
-// large boards the mines left have no value for guesses.
+// of mines varies take part: a twentieth of all components at N²/8 mines. The engine runs the stage after all
+// guesses. On boards of up to 128² cells guesses are weighed with the mines left
+// (guess/points/whole_board_planner.hpp). On larger boards the mines left have no value for guesses.
 //
 // Players who share a board count the mines left together, and each decides all components, which are few at
 // the end.

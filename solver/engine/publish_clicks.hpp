@@ -15,8 +15,8 @@ class PublishClicks : public ClickPolicy {
       : ClickPolicy(shared, link, statistics,
                     {2 * link.width(), 2 * link.width(), 0, tile_words * tile_blocks, false}) {}
 
-  /// The blocks in found.left wait for the replies to clicks on the tile's cells, because these replies will
-  /// cause another visit.
+  /// If cells of the tile itself will be clicked, the blocks in found.left wait for the next visit: the
+  /// replies to the clicks will cause one.
   void keep(Found& found, std::int32_t tile, TileBlocks) override {
     constexpr unsigned inner_blocks = ((1U << tile_blocks) - 1) << 1;
     const auto has_inner = [](std::uint16_t blocks) { return (blocks & inner_blocks) != 0; };

@@ -1,8 +1,8 @@
-// Shared by the sweepers of a game: the view, the states and queues of its tiles, and the flags by which they
-// end together. The other stages add their deductions here, between two sweeps.
+// Shared by the sweepers of a game: the view, the states and queues of its tiles, and the flags by which the
+// sweepers end together. The other stages add their deductions here, between two sweeps.
 //
-// The states hold the blocks for the next sweep, so only sweepers and these functions may write to the view
-// during a game.
+// The states hold the blocks for the next sweep, so only sweepers and the functions of this header may write
+// to the view during a game.
 #pragma once
 
 #include <atomic>

@@ -3,9 +3,9 @@
 //
 // A cascade opens a whole zero area with one request. So a request is wasted on a number that a cascade opens
 // anyway, and on a second cell of the same area. Therefore there are three kinds of safe cells:
-//   needed: a number, and no cell around it can be a zero. No cascade opens it, so it must be clicked.
-//   promising: no known mine is next to it, so it may be a zero. deferred: a number, and a cell around it may
-//   be a zero.
+// - needed: next to a known mine, and no neighbour can be a zero. No cascade opens it, so it must be clicked.
+// - promising: not next to a known mine, so it may be a zero.
+// - deferred: next to a known mine, and a neighbour may be a zero.
 //
 // The loop is written over a vector of words (click_kinds_kernel.cpp) and compiled once for each kernel.
 #pragma once

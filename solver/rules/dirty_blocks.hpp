@@ -46,7 +46,7 @@ struct DirtyBlocks {
     if (at_right != 0) add_around(word + 1, at_right);
   }
 
-  /// Adds the blocks that a change of cells of a word affects. The tile in the middle is the word's.
+  /// Adds the blocks that a change of cells of a word affects. The word must lie in the tile in the middle.
   void add_cells(std::int32_t row, std::int32_t word, Word cells) {
     const int lane = row % block_rows;
     add(word % tile_words, row % tile_rows / block_rows, 1U << lane, static_cast<unsigned>(cells & 1) << lane,

@@ -18,7 +18,7 @@ namespace mines {
 /// The findings of a visit to a tile, in the tile and on the rim of cells around it. In a set of blocks, bit
 /// b + 1 of element w + 1 is block (w, b).
 struct Found {
-  alignas(64) Lanes safe[wide_side * wide_side] = {};  ///< safe cells by place; all zero between visits
+  alignas(64) Lanes safe[wide_side * wide_side] = {};  ///< safe cells by wide_place(); 0 between visits
   std::uint16_t safe_blocks[wide_side] = {};           ///< blocks with safe cells
   std::uint16_t affected_blocks[wide_side] = {};       ///< blocks with a number next to a mine found
   TileBlocks left = 0;      ///< affected blocks of the tile that were not evaluated again

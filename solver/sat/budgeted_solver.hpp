@@ -41,8 +41,8 @@ class BudgetedSolver {
   /// Adds clauses to the solver.
   ClauseSink& clauses() { return clauses_; }
 
-  /// Solves under the solver's assumptions. `exceeded` if it takes more than an eighth of the budget, or more
-  /// than the rest of the budget. A stop point.
+  /// Solves under the solver's assumptions. `exceeded` if the call takes more than an eighth of the budget's
+  /// conflicts, or more than the rest of the budget. A stop point (base/stop.hpp).
   Outcome solve();
   /// Whether the budget is used up: from then on every outcome is `exceeded`.
   bool is_used_up() const { return counter_.conflicts >= budget_.conflicts || visits_ > budget_.visits; }

@@ -18,10 +18,10 @@ struct Variables {
   int next = 1;        ///< the first free variable, after the cells' variables
 };
 
-/// Adds the clauses of a constraint. With m mines among n cells, any m + 1 cells hold a safe cell, and any n
-/// - m + 1 hold a mine. That is at most 112 clauses for a constraint of at most Constraint::most_in_place
-/// cells. A longer constraint has a totalizer, with variables of its own. If `guard`, a literal, is not 0,
-/// the clauses apply only if it is true.
+/// Adds the clauses of a constraint. With m mines among n cells, any m + 1 cells include a safe cell, and any
+/// n - m + 1 cells include a mine. That is at most 112 clauses for a constraint of at most
+/// Constraint::most_in_place cells. A longer constraint has a totalizer, with variables of its own. If
+/// `guard`, a literal, is not 0, the clauses apply only if the guard is true.
 void add_constraint(ClauseSink& sink, const Constraint& constraint, Variables& variables, int guard = 0);
 
 /// Adds the clauses that at least `least` and at most `most` cells of a constraint are mines; its own bounds
@@ -36,8 +36,8 @@ void add_constraints(ClauseSink& sink, const Component& component, Variables& va
 std::uint64_t clauses_of(const Constraint& constraint);
 std::uint64_t clauses_of(const Component& component);
 
-/// Counts the true literals among any number of them, up to a bound. It is a binary tree; each node states in
-/// unary how many literals below it are true (O. Bailleux and Y. Boufkhad, "Efficient CNF encoding of boolean
+/// Counts how many of some literals are true, up to a bound. It is a binary tree; each node states in unary
+/// how many literals below it are true (O. Bailleux and Y. Boufkhad, "Efficient CNF encoding of boolean
 /// cardinality constraints", CP 2003). Bounds from known literals propagate upwards, and bounds on the count
 /// propagate downwards.
 class Totalizer {
@@ -45,9 +45,9 @@ class Totalizer {
   /// No bound: counts all literals.
   static constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
 
-  /// Adds the clauses. `next_variable` is the first free variable before and after. For n literals about n² +
-  /// 2 n log₂ n clauses and n log₂ n variables. If it counts only up to `most`, at most about n · most of
-  /// each.
+  /// Adds the clauses. `next_variable` is the first free variable before and after. For n literals: about
+  /// n² + 2 n log₂ n clauses and n log₂ n variables; with a bound `most`, at most 3.5 n · most clauses and
+  /// n · most variables.
   Totalizer(ClauseSink& sink, std::span<const int> literals, int& next_variable,
             std::size_t most = unbounded);
 
@@ -63,8 +63,8 @@ class Totalizer {
   std::vector<int> at_least_;
 };
 
-/// Adds the clauses of `mines` mines on variables 1 to `cells` together with `others` more cells without
-/// variables. Returns the totalizer of the variables.
+/// Adds the clauses that demand `mines` mines in total on the cells with variables 1 to `cells` and on
+/// `others` more cells without variables. Returns the totalizer of the variables.
 Totalizer add_total(ClauseSink& sink, std::size_t cells, std::uint64_t others, std::uint64_t mines,
                     int& next_variable);
 

@@ -25,7 +25,8 @@ struct Decision {
 
 /// For one thread; each thread may have its own. A component of a contest map takes about 15 µs. With an
 /// instance of CaDiCaL for each component it would take 25 µs. So an instance serves several small
-/// components, each with its own variables, and is replaced before the clauses of earlier ones cost more.
+/// components, each with its own variables, and is replaced after eight, because the clauses of earlier
+/// components slow it down.
 class ComponentSolver {
  public:
   /// A component with more cells gets its own instance, so that its result within the budget does not depend

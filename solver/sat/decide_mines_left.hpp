@@ -1,5 +1,5 @@
-// Finds the cells that the mines left on the board decide by CaDiCaL, if counting exceeds its budget: the
-// clauses of several components, joined by a totalizer over all of their cells.
+// If counting exceeds its budget, CaDiCaL finds the cells that the mines left on the board decide. Its
+// clauses are those of several components, joined by a totalizer over all of their cells.
 #pragma once
 
 #include <cstdint>

@@ -9,8 +9,9 @@
 
 namespace mines {
 
-/// A placement by CaDiCaL. Empty if none exists, or if the call takes more than an eighth of the budget
-/// (BudgetedSolver::solve()). Depends only on the arguments; thread-safe.
+/// A placement by CaDiCaL. Empty if none exists, if there are more clauses than the budget allows, or if
+/// solving takes more than an eighth of the budget's conflicts (BudgetedSolver::solve()). Depends only on the
+/// arguments; thread-safe.
 std::optional<Placement> find_placement(const Component& component, const SolverBudget& budget = {});
 
 }  // namespace mines

@@ -41,13 +41,13 @@ struct MinesLeft {
 /// The result of a search for a reason. If it is neither found nor refuted, the budget did not suffice.
 struct SoughtReason : Reason {
   bool refuted = false;      ///< the claim is false in some fitting placement
-  std::size_t at_least = 0;  ///< no fewer numbers force the claim
+  std::size_t at_least = 0;  ///< fewer numbers than this do not force the claim
 };
 
 /// The default of `useful`: accepts a reason of any size.
 inline constexpr std::size_t any_size = std::numeric_limits<std::size_t>::max();
 
-/// One or two seconds. None of 11,000 reasons on Expert boards took more than 0.3 s.
+/// Lasts for one or two seconds. None of 11,000 reasons on Expert boards took more than 0.3 s.
 inline constexpr SolverBudget usual_reason_budget{100'000, 100'000'000, 300'000};
 
 /// Finds the reason of a claim among the numbers of a component, which must not be truncated. Its cells need

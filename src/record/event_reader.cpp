@@ -85,7 +85,7 @@ bool EventReader::read_parts() {
   for (int half = 0; half < 2; ++half) {
     const unsigned squares = head[half];
     const unsigned parts = head[2 + half];
-    if ((parts & ~squares) != 0) return refuse("squares marked as opened in part, in which nothing opens");
+    if ((parts & ~squares) != 0) return refuse("squares marked as opened in part that have no opened cell");
     for (unsigned left = squares; left != 0; left &= left - 1) {
       const int column = std::countr_zero(left) * 8;
       if (!read_square(half * record::square_rows, column, (parts & left & -left) != 0)) return false;
@@ -102,10 +102,10 @@ bool EventReader::read_square(int first, int column, bool in_part) {
     const auto got = byte();
     if (!got) return refuse("a square that does not end");
     rows = *got;
-    if ((rows & all_rows) == 0) return refuse("a square in which nothing opens");
+    if ((rows & all_rows) == 0) return refuse("a square without an opened cell");
   }
   const unsigned parts = rows >> record::square_rows;
-  if ((parts & ~rows) != 0) return refuse("rows marked as opened in part, in which nothing opens");
+  if ((parts & ~rows) != 0) return refuse("rows marked as opened in part that have no opened cell");
   for (int row = 0; row < record::square_rows; ++row) {
     if ((rows >> row & 1) == 0) continue;
     Word& opened = opened_[first + row];
@@ -115,7 +115,7 @@ bool EventReader::read_square(int first, int column, bool in_part) {
     }
     const auto cells = byte();
     if (!cells) return refuse("a row that does not end");
-    if (*cells == 0) return refuse("a row in which nothing opens");
+    if (*cells == 0) return refuse("a row without an opened cell");
     opened |= Word{*cells} << column;
   }
   return true;
@@ -133,7 +133,7 @@ bool EventReader::open() {
       return refuse(refused);
     }
   }
-  return any || refuse("a block in which nothing opens");
+  return any || refuse("a block without an opened cell");
 }
 
 std::optional<unsigned> EventReader::byte() {

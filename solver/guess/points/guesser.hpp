@@ -2,10 +2,10 @@
 //
 // *The opening*: less than half of the safe cells are open. The next click goes where progress is cheapest:
 // for the chance of a zero, on a corner, then on the edge, then anywhere (guess/points/opening_cell.hpp); or
-// on a frontier cell whose number may make others certain. (At a density of 1/8 the first zero does not open
-// the board in one game of seven, and with more mines more often.) *Small regions*, whose models can be
-// enumerated: the first cell of the best play in each (guess/points/small_region_planner.hpp), unless the
-// best play is to stop. *Large regions*: a push, that is, a click that is likely to make others certain
+// on a frontier cell whose number may make others certain. (In one game of seven at a density of 1/8 the
+// first zero does not open the board; with more mines this is more frequent.) *Small regions*, whose models
+// can be enumerated: the first cell of the best play in each (guess/points/small_region_planner.hpp), unless
+// the best play is to stop. *Large regions*: a push, that is, a click that is likely to make others certain
 // (guess/points/large_regions.hpp). *Small boards*, all of whose regions are small: the mines left are known,
 // too (guess/points/whole_board_planner.hpp).
 //

@@ -1,7 +1,8 @@
 // Finds the push into a large region, that is, a click on an uncertain cell to make progress. It probes the
-// likeliest safe cells of a component. For each it computes the cost of a click and the chance that the reply
-// makes another cell certain. Elimination counts the component exactly, once for each possible reply; unknown
-// cells next to it that none of its numbers constrains are mines with the board's odds.
+// cells of a component that are least likely mines. For each it computes the cost of a click and the chance
+// that the reply makes another cell certain. Elimination counts the component exactly, once for each possible
+// reply; unknown cells next to the component that none of its numbers constrains are mines with the board's
+// odds.
 //
 // A push that makes no cell certain must be followed by another push. So the criterion is the price of
 // progress,
@@ -31,7 +32,8 @@
 namespace mines {
 
 /// The price of progress by clicks that lose `loss` points on average and make progress with a chance of
-/// `progress`. A negative loss is a gain without progress; then the price is the loss.
+/// `progress`; a chance below 0.03 counts as 0.03. If `loss` is negative, a click gains points even without
+/// progress, and the price is `loss`.
 double price_of_progress(double loss, double progress);
 
 /// Finds a placement that fits a component, if it can. The result depends only on the component. Many threads
@@ -43,14 +45,14 @@ struct Push {
   bool found = false;    ///< false if the search took too much work; then the other members are not set
   std::size_t cell = 0;  ///< its index in the component
   double mine_probability = 0;
-  bool sampled = false;  ///< the probability includes the error, and the price assumes the least progress
+  bool sampled = false;  ///< the probability includes twice its error; the price is for a progress of 0.03
   double price = 0;      ///< the price of progress, in points; may be negative
 };
 
 /// For one thread; keeps its memory and remembers shapes.
 class LargeRegionProber {
  public:
-  /// The most transitions for all replies of a component: about 10 ms.
+  /// The most transitions of elimination (count/elimination.hpp) for all replies of a component: about 10 ms.
   static constexpr std::uint64_t usual_work = 200'000;
 
   LargeRegionProber(const View& view, double odds, int penalty, FindPlacement find_placement,

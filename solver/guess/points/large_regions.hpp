@@ -4,7 +4,7 @@
 // The exact weight of progress against risk matters little on boards that open up: with all zeros open, nine
 // of ten mines are hit in small regions even at 22 % mines.
 //
-// After a change only a piece of the region around it is weighed again; the rest keeps its pushes.
+// After a change only a piece of the region, around the change, is weighed again; the rest keeps its pushes.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,8 @@ class LargeRegions {
  public:
   enum class Extent {
     whole,
-    piece,   ///< a part of a larger region, cut off at this size
-    remnant  ///< the rest of a larger region beside earlier pieces
+    piece,   ///< a part of a larger region, cut off above 2,048 cells
+    remnant  ///< a smaller part of a larger region, left over between earlier pieces
   };
   struct Offer {
     Cell cell{};
@@ -54,7 +54,8 @@ class LargeRegions {
   /// Forgets all pushes.
   void clear();
 
-  /// Finds again the large regions that searches of tiles have met, with their present offers.
+  /// Updates the offers of components from searches of tiles. Finds again the large regions of the components
+  /// whose offers have changed.
   void find(const std::vector<RegionSearch::Found>& parts);
   /// After find(): weighs a tile's regions without frontier cells, some of which are large. In a tile full of
   /// large regions not every cell is tried.
@@ -62,11 +63,12 @@ class LargeRegions {
                      RegionSearch::Planned& planned);
   /// The regions found since the last call of find().
   const std::vector<Region>& found() const { return found_; }
-  /// Adds the pushes into found(), and removes outdated pushes.
+  /// Removes outdated pushes. Keeps, for the functions below, the pushes into this band's regions of found()
+  /// that are worth their risk.
   void keep_found();
 
-  /// Removes and returns the pushes of a round: into all whole regions, and the cheapest push into pieces and
-  /// remnants.
+  /// Removes and returns the pushes of a round: all pushes into whole regions, and the cheapest quarter of
+  /// the pushes into pieces and remnants.
   std::vector<Guess> take_round();
   /// Removes and returns the cheapest push, or returns a click on the cell `blind` if that is cheaper. Empty
   /// if its price is too high for a board with `safe_cells` safe cells left.

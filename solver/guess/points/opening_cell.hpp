@@ -10,7 +10,7 @@
 namespace mines {
 
 /// An undecided cell of the view's band: a corner, where a zero is likeliest, else a cell of the edge, else
-/// any cell. Empty if the draws find none.
+/// any cell. Edge and other cells are drawn at random, 64 times each; empty if no draw finds such a cell.
 inline std::optional<Cell> opening_cell(const View& view, RandomSequence& random) {
   constexpr int draws = 64;  // cells tried on the edge, and again anywhere
   const auto [rows, columns] = view.size();

@@ -1,8 +1,8 @@
 // The average loss of points in a large region when it is pushed into. There is no plan for such a region, so
 // the loss was measured. It has three parts:
-//   the entry,    whatever the size of the region: the first pushes;
-//   the coast,    frontier cells, some of which stay closed or cost a mine when the region has been opened;
-//   the interior, which is played like a whole board of the same density.
+//   the entry:    the first pushes; the same loss whatever the size of the region;
+//   the coast:    frontier cells, some of which stay closed or cost a mine when the region has been opened;
+//   the interior: the other cells, which are played like a whole board of the same density.
 // The coefficients come from the solver's own play with a penalty of 8: entry and coast from large regions of
 // boards of 2048² at 20 to 25 % mines, the interior from whole boards (region_loss.cpp).
 #pragma once
@@ -17,8 +17,8 @@ class RegionLoss {
 
   /// The loss of the first pushes.
   double entry() const { return entry_; }
-  /// The loss after the entry in a region, or a part of one, with `coast` and `interior` expected safe cells;
-  /// at most their sum.
+  /// The loss after the entry, in a region or a part of one; `coast` and `interior` are the expected numbers
+  /// of its safe cells there. At most coast + interior.
   double rest(double coast, double interior) const;
 
  private:

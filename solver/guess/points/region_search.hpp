@@ -33,19 +33,19 @@ class RegionSearch {
     Cell cell{};  ///< the cell to push
   };
 
-  /// The plans of small regions, without those of other bands.
+  /// The plans of small regions that belong to the view's band.
   struct Planned {
-    std::vector<Guess> guesses;  ///< guesses that gain points, one a region
+    std::vector<Guess> guesses;  ///< guesses that gain points, at most one a region
     std::vector<Cell> cells;     ///< the cells of all small regions found, including other bands'
-    double deficit = 0;          ///< expected loss of points in them, with the guesses
+    double deficit = 0;          ///< expected loss of points in the planned regions, with the guesses
   };
 
   struct Found {
     Planned with_frontier;
     Planned interior;  ///< the regions without frontier cells
     std::vector<Offer> offers;
-    /// Tiles with a large region without frontier cells; in these tiles no region without frontier cells was
-    /// weighed.
+    /// Tiles with a large region that has no frontier cells. `interior` leaves out the regions of these
+    /// tiles (LargeRegions::find_interior()).
     std::vector<StuckTile> crowded;
   };
 
@@ -59,12 +59,12 @@ class RegionSearch {
 
   /// Selects one of the tiles for weigh_interior_region().
   void start(const StuckTile& stuck, std::span<const StuckTile> tiles);
-  /// Weighs the region of an unknown cell of the tile that has no open neighbour. Returns its size; `none` if
-  /// the region is not weighed here, because it has frontier cells, belongs to another tile, or is a small
-  /// region that was found since start().
+  /// Weighs the region of an unknown cell of the tile that has no open neighbour. Returns the region's size.
+  /// Returns `none` if a region of at most 64 cells is not weighed here, because it has frontier cells in the
+  /// list's tiles, belongs to another tile or band, or was found since start() and is not large.
   Size weigh_interior_region(Cell seed, Planned& planned) { return weigh_region(seed, false, planned); }
 
-  /// See LargeRegionProber.
+  /// Stops sampling: LargeRegionProber::forbid_sampling().
   void forbid_sampling() { prober_.forbid_sampling(); }
 
   RegionCounts counts() const;

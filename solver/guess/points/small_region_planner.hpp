@@ -2,9 +2,9 @@
 // the cost of the best play, and the first cell of that play.
 //
 // A region is an independent game. Stopping costs its expected safe cells. Opening a cell that is a mine with
-// probability p costs A · p, and the reply leaves a smaller game. Cells that are safe in every remaining
-// model are opened at once, at no cost, and show their numbers; a hit mine shows no number. The deficit of
-// the region is the least average cost of any play:
+// probability p costs A · p, where A is the penalty, and leaves a smaller game. Cells that are safe in every
+// remaining model are opened at once, at no cost, and show their numbers; a hit mine shows no number. The
+// deficit of the region is the least average cost of any play:
 //   D = min(expected safe cells left, min over cells of A · p + expected D after the reply).
 //
 // When all certain cells are open, a position is just the set of remaining models, because cells on which the

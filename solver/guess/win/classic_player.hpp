@@ -25,13 +25,15 @@
 namespace mines {
 
 struct ClassicOptions {
-  /// Positions with at most this number of placements are searched to the end; 0: no position is.
+  /// Positions with at most this number of placements are searched to the end; 0: no position is. On
+  /// boards of at most 25 cells the limit is 13,000, with more work, if this number is at least 1,000.
   std::size_t endgame_placements = 1000;
   std::uint64_t endgame_work = Endgame::usual_work;  ///< work of that search
   GuessRaterOptions rating;
   /// Games that are played on after each of the guesses with close ratings; 0: none.
   int rollouts = 0;
-  /// Whether decisions are remembered from game to game, until the mind drops them.
+  /// Whether the mind remembers decisions from game to game. At 100,000 decisions it drops all. On boards of
+  /// at most 25 cells it also remembers them if endgame_placements is at least 1,000.
   bool remembers = false;
 };
 
@@ -50,14 +52,15 @@ std::span<const ClassicSetting> classic_settings();
 /// The setting with this name; null if there is none.
 const ClassicSetting* classic_setting(std::string_view name);
 
-/// The parts of a player that keep shapes and memory from game to game. For one thread.
+/// The parts of a player that are kept from game to game: their memory, the counts of component shapes met
+/// before, and remembered decisions. For one thread.
 struct ClassicMind {
   explicit ClassicMind(const ClassicOptions& chosen)
       : options(chosen), rater(chosen.rating), rollouts(chosen.rollouts) {}
 
   /// The guesses in `situation`, the best first. The situation must belong to the view and have no safe cell.
-  /// With few placements it is only the first guess of the best play, with its chance to win; else the least
-  /// risky guesses, rated if the situation was counted. Empty if every cell is a mine.
+  /// With few placements the list has only the first guess of the best play, with its chance to win; else the
+  /// least risky guesses, rated if the situation was counted. Empty if every cell is a mine.
   std::vector<Guess> guesses(const View& view);
   /// The placements of the situation if guesses() searches it to the end; else empty.
   std::optional<AllPlacements> few_placements(const View& view) const;
@@ -87,7 +90,7 @@ class ClassicPlayer {
   /// Begins a game with all cells closed. The mind must outlive the player. Fails if memory is short.
   static Result<ClassicPlayer> make(BoardSize size, std::uint64_t mines, ClassicMind& mind);
 
-  /// Continues a game with `mines` mines on the board, after the single rule has found all its cells. The
+  /// Continues a game with `mines` mines on the board, after the single rule has found all that it can. The
   /// view must have Eights::marked.
   ClassicPlayer(View view, std::uint64_t mines, ClassicMind& mind);
 

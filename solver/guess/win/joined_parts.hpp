@@ -18,7 +18,8 @@ namespace mines {
 /// For one thread; keeps its memory.
 class JoinedParts {
  public:
-  /// Takes a counted situation, which must outlive all calls below. O(parts · spread).
+  /// Takes a counted situation, which must outlive all calls below. O(parts · spread), where the spread of a
+  /// part is the number of different numbers of mines that it may have.
   void look(const Situation& situation);
 
   /// Removes all joined cells and further constraints.
@@ -75,8 +76,8 @@ class JoinedParts {
   Component joined_;
   std::size_t own_constraints_ = 0;
   std::vector<std::uint32_t> parts_;
-  std::vector<std::uint32_t> begins_;  // index in joined_ of each part
-  std::vector<Cell> interior_cells_;   // the joined interior cells; below their indices
+  std::vector<std::uint32_t> begins_;  // index in joined_ of each part's first cell
+  std::vector<Cell> interior_cells_;   // the joined interior cells; their indices follow
   std::vector<std::uint32_t> interior_indices_;
   // The rest of the board.
   std::vector<double> rest_;  // the spread of all other parts; entry 0 is for rest_least_ mines

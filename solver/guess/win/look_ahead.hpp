@@ -1,6 +1,6 @@
 // Rates guesses, when a mistake ends the game, by the positions after the replies to each guess.
 //
-// For each of the likeliest safe cells the component around it is counted again with each number that the
+// For each of the least risky cells the component around it is counted again with each number that the
 // cell may show, while the rest of the board stays unchanged. So the chance of each reply and every
 // probability after it are exact. The rating of a guess is the chance that it is right times the worth of the
 // positions after it (guess/win/outlook.hpp). Looking two guesses ahead took four times as long and won no

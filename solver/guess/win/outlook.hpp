@@ -3,8 +3,8 @@
 //
 // The method: games of Expert (16 x 30 with 99 mines) were stopped at guesses. 32 to 64 fitting placements
 // were drawn, and after each of the most promising guesses the game was played to its end on each placement.
-// A regression explained the wins of the guesses of a position, less their mean, by their figures, less the
-// figures' means: with 900,000 endings for the figures of the outlook, and 1,000,000 late endings (10^3 to
+// A regression explained the wins of each guess by its figures, both less their mean over the guesses of the
+// position: with 900,000 endings for the figures of the outlook, and 1,000,000 late endings (10^3 to
 // 10^30 placements) for swaps and the sampled end. Of some thirty figures those below helped. (Outcomes of
 // whole games were no help: positions differ far more than the guesses in a position.) `mines-lab rollouts`
 // plays such endings, and scripts/fit-outlook fits weights to them.
@@ -21,7 +21,7 @@ namespace mines {
 /// Figures of the positions after a guess, if it is right: means over its replies.
 struct Outlook {
   bool is_known = false;  ///< false if they could not be counted
-  double progress = 0;    ///< chance that a cell is certain
+  double progress = 0;    ///< chance that at least one cell is certain
   double several = 0;     ///< chance that at least two cells are certain
   double risk = 0;        ///< risk of the safest guess; 0 if a cell is certain
   // Differences, after the guess less before it, over the parts that the guess joins, its own cell and the

@@ -35,8 +35,8 @@ class Rollouts {
   /// best, and sorts these guesses by it, before all others. The chance combines games and rating; the error
   /// is that of the games alone. `guesses` are rated guesses to open cells of a counted situation, the best
   /// first; `scale` belongs to the ratings (GuessRater::scale()). False, without any change, if no second
-  /// guess is close, if few cells are open, if few placements are left, or if placements cannot be drawn.
-  /// Equal arguments give equal results. 0.3 ms for each game and guess.
+  /// guess is close, if the board is large, if few cells are open, if few placements are left, or if
+  /// placements cannot be drawn. Equal arguments give equal results. 0.3 ms for each game and guess.
   bool compare(const View& view, const Situation& situation, double scale, std::vector<Guess>& guesses);
 
  private:

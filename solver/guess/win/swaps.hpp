@@ -1,12 +1,12 @@
 // Swaps: cells whose contents can be exchanged without a change of any number. A mine and a safe cell form a
 // swap if every cell next to exactly one of them is a mine or off the board. The two diagonals of a 2 x 2
-// square form one if the four cells that touch only its corners are mines or off the board. A player who
+// square form a swap if the four cells that touch only its corners are mines or off the board. A player who
 // reaches a swap must guess, so each swap halves the chance to win.
 //
-// A guess changes the probability of swaps, because it shows that its cell is safe: a swap that needs a mine
-// there becomes impossible, and others become more or less likely. SwapChange is the value of this. The
-// probability of each swap, with and without the guess, comes from exact counts (joined_parts.hpp); swaps are
-// multiplied as if they were independent.
+// A right guess shows that its cell is safe. So a swap that needs a mine there becomes impossible, and others
+// become more or less likely. SwapChange is the value of these changes. The probability of each swap, with
+// and without the guess, comes from exact counts (guess/win/joined_parts.hpp); swaps are multiplied as if
+// they were independent.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@
 
 namespace mines {
 
-/// The change, by a right guess, of the logarithm of the expected product of halves.
+/// How a right guess changes the logarithm of the product, over the swaps, of 1 - (a swap's probability) / 2.
 struct SwapChange {
   double elsewhere = 0;  ///< by swaps of other cells
   double own = 0;        ///< by swaps with the guessed cell, which the guess settles
@@ -29,9 +29,9 @@ struct SwapChange {
 /// For one thread; keeps its memory.
 class Swaps {
  public:
-  /// The change by each guess, which must open its cell. The situation must be counted, and `joined` must
-  /// look at it; its joined cells are lost. About 10 µs for each swap that is likely enough. All changes are
-  /// 0 if the guesses and their parts span a rectangle of more than 65,536 cells.
+  /// Sets `changes` to the change by each guess, which must open its cell. The situation must be counted, and
+  /// `joined` must look at it; the joined cells are lost. About 10 µs for each swap that is likely enough.
+  /// All changes are 0 if the guesses and their parts span a rectangle of more than 65,536 cells.
   void weigh(const View& view, const Situation& situation, std::span<const Guess> guesses,
              JoinedParts& joined, std::vector<SwapChange>& changes);
 
