@@ -75,6 +75,7 @@ give(LABELS long
   "classroom_test:mines-classroom grade stops what uses too much memory, whoever holds the limit"
   "judge_test:suite tasks: merged they are the whole suite, however many there are"
   "judge_test:suite: games that are played at once have the results of games one after the other"
+  "tools_test:mines-arena plays the same games on any number of threads, and loses none on a safe cell"
   "cluster_test:dense, wide, and small boards over ranks"
   "queue: tasks of a suite on a Slurm"
   "queue: tasks of a suite by GNU parallel"
