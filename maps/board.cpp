@@ -44,6 +44,7 @@ Result<int> make_board(cli::Arguments& arguments) {
                                        seed_option(options, "draw")};
   MINES_TRY(cli::read_options(arguments, board_usage, table));
   const BoardSize size{side, side};
+  // The option allows what the largest board has room for. Only now the size is known.
   if (bombs >= size.cells())
     return bad_input("B", fmt::format("'{}' is too many, expected less than N*N = {}", bombs, size.cells()));
   MINES_LET(const auto field, generate(size, bombs, options.seed));

@@ -73,6 +73,7 @@ Result<void> write_as_position(AtomicFile& to, const std::string& name, const Po
 
 Result<void> write_as_board(AtomicFile& to, const Field& field, Format source, std::optional<Format> target) {
   if (target && is_position(*target)) return write_position(to, known_position(field), *target);
+  // Maps and text boards become each other by default, unless the name of OUT asks for a text.
   const bool becomes_map = source == Format::text && format_of(to.name()) != Format::text;
   return write_field(to, field, target.value_or(becomes_map ? Format::map : Format::text));
 }
@@ -91,6 +92,7 @@ Result<void> convert_known(AtomicFile& to, const Conversion& asked, ByteReader& 
   const auto of_reading = [&](const Error& error) {
     return Unexpected(is_guess ? with_hint(error, source) : error);
   };
+  // A recorded game has a board and a course. --at or a format of positions asks for the course.
   const bool is_shown = asked.at || (target && is_position(*target));
   if (is_position(source) || (is_game(source) && is_shown)) {
     const auto position = replay::read_position_as(source, from, asked.at);
@@ -101,6 +103,7 @@ Result<void> convert_known(AtomicFile& to, const Conversion& asked, ByteReader& 
 }
 
 Result<void> convert_to(AtomicFile& to, const Conversion& asked, std::optional<Format> target) {
+  // --from decides, then the ending of the name, then the content.
   const std::optional<Format> named = asked.from ? asked.from : format_to_read(asked.in);
   if (asked.at && !(named && is_game(*named)))
     return bad_input("--at", "expected a recorded game as IN, a file .evf, .rmv or .avf");
@@ -112,6 +115,8 @@ Result<void> convert_to(AtomicFile& to, const Conversion& asked, std::optional<F
 
 Result<void> convert_file(const Conversion& asked) {
   MINES_LET(const auto target, target_of(asked));
+  // OUT is opened before IN is read, so that a wrong name is reported at once. It stays unchanged until
+  // commit().
   MINES_LET(auto to, create_output(asked.out));
   MINES_TRY(convert_to(to, asked, target));
   return to.commit();

@@ -50,6 +50,7 @@ Result<AtomicFile> create_output(const std::string& path) {
 
 std::optional<Format> format_to_read(const std::string& name) {
   const std::optional<Format> named = replay::format_of(name);
+  // The content decides between maps, text boards and positions, whatever their endings.
   return named == Format::map || named == Format::text ? std::nullopt : named;
 }
 
@@ -67,6 +68,7 @@ Result<Board> read_board(const std::string& path) {
   if (!known) {
     MINES_LET(known, format_ahead(from));
   }
+  // Content that fits nothing is read as a map, whose reader then reports what is wrong.
   const Format format = known.value_or(Format::map);
   if (replay::is_position(format))
     return bad_input(path, "holds what a player knows, expected a board with its mines");

@@ -70,6 +70,7 @@ Result<Format> format_of(const Request& request) {
 
 Result<void> write_board(const Request& request, std::uint64_t mines, Format format, AtomicFile& to) {
   const auto& [seed, seed_is_new, threads] = request.generator;
+  // A map can be drawn straight into its file. Every other form needs the field in memory first.
   if (!request.no_guess.wanted && format == Format::map)
     return write_generated_map(to, request.size.rows, mines, seed, threads);
   MINES_LET(const auto field, request.no_guess.wanted ? generate_no_guess(request.no_guess, request.size,

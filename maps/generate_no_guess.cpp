@@ -24,6 +24,7 @@ class ProgressLine {
 
   void update(const no_guess::Progress& progress) {
     const Clock::time_point now = Clock::now();
+    // Ten updates a second are enough for people, however often the search reports.
     if (!on_terminal_ || now - last_ < std::chrono::milliseconds(100)) return;
     last_ = now;
     const double share = static_cast<double>(progress.opened) / static_cast<double>(progress.safe_cells);

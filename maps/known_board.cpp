@@ -18,6 +18,7 @@ Result<Field> known_board(const Position& position, const std::string& name) {
   for (std::uint64_t i = 0; i < position.cells.size(); ++i) {
     if (position.cells[i] == mine_cell) plane.set(position.size.cell(i));
   }
+  // A number can be compared only when all mines are set.
   Field field(std::move(plane));
   for (std::uint64_t i = 0; i < position.cells.size(); ++i) {
     const Cell cell = position.size.cell(i);

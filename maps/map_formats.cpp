@@ -19,6 +19,7 @@ Result<Field> read_field(Format format, ByteReader& from) {
     default:
       break;
   }
+  // What is left are recorded games, whose files have their boards.
   MINES_ASSERT(replay::is_game(format));
   MINES_LET(auto replay, replay::row_of(format).read_game(from));
   return Field(std::move(replay.mines));

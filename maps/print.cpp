@@ -41,6 +41,7 @@ Result<Area> area_on(const std::string& file, BoardSize size, const std::optiona
     return bad_input(file, fmt::format("{} x {} cells are too many to print; --window r,c,h,w prints a part",
                                        size.rows, size.columns));
   }
+  // Each number is at most max_side, so the sums do not overflow.
   const BoardSize end{asked->first.row + asked->size.rows, asked->first.column + asked->size.columns};
   if (end.rows <= size.rows && end.columns <= size.columns) return *asked;
   return bad_input("--window", fmt::format("it reaches over the edge of a board of {} x {} cells", size.rows,

@@ -142,6 +142,7 @@ Result<void> Server::start(Rights rights) {
   // All files are opened before give_up_rights() below; afterwards open() fails.
   MINES_LET(auto board, read_game_board(setting_.map));
   const std::int32_t side = board.size().rows;
+  // The first message to the answer has one number for both sides.
   if (side != board.size().columns) {
     return bad_input(setting_.map, fmt::format("a board of {} rows and {} columns, expected a square one",
                                                side, board.size().columns));
@@ -158,11 +159,14 @@ Result<void> Server::start(Rights rights) {
   MINES_TRY(clock_->start());
   if (rights == Rights::given_up) {
     give_up_rights();
+    // A change of account clears the parent-death signal until leave_root() sets it again. A judge that
+    // ended in between has sent none.
     if (getppid() != parent_) return broken("judge", "it ended before the game began");
   }
   if (watch_page_.page() != nullptr) {
     MINES_TRY(watcher_.emplace(*board_, *watch_page_.page()).start());
   }
+  // The offer comes before the message: the answer looks for it once it has the message.
   offer_v2();
   answer_->send_board(side, board_->mine_count());
   return {};
@@ -224,6 +228,7 @@ void Server::read_answer() {
     answer_open_ = false;
     return;
   }
+  // After the end of the game requests count for nothing, and wrong ones are no violation.
   if (nothing_there || board_->is_over()) return;
   const bool has_v2 = memory_.v2_area() != nullptr;
   if (byte == 'C' || (byte == 'B' && has_v2)) {
@@ -300,6 +305,7 @@ void Server::stop_opening() {
 }
 
 Result<void> Server::report() {
+  // From now on no complaint is written, so the result is the next message.
   judge_.close();
   stop_opening();
   const OpenedCount opened = board_->count();

@@ -74,6 +74,7 @@ void V2ChannelServer::read_request(std::uint32_t index) {
   click.row = head.row;
   click.word = head.word;
   const bool on_board = is_on_board(click, size_);
+  // Most requests are of this kind and stay in clicks_. All others are taken out again below.
   if (on_board && head.flags == 0 && cascades_) [[likely]]
     return;
   if (on_board && head.flags == v2::request_alone) {
@@ -98,6 +99,7 @@ bool V2ChannelServer::write_replies() {
   if (v2::reply_slots - (replied_ - taken_) < left) {
     const std::uint32_t taken = head().taken.load(take_over);  // those slots are free
     if (replied_ - taken > v2::reply_slots) {
+      // The answer cannot have taken more than was written, or have left more than the ring holds.
       give_up("taken", taken, replied_);
       return false;
     }

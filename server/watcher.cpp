@@ -37,6 +37,7 @@ Result<void> Watcher::start() {
   server.rows.store(board_.size().rows, std::memory_order_relaxed);
   server.columns.store(board_.size().columns, std::memory_order_relaxed);
   server.mines.store(board_.mine_count(), std::memory_order_relaxed);
+  // The version comes last: a viewer that sees it also sees the board's size.
   server.version.store(watch::page_version, std::memory_order_release);
   try {
     thread_ = std::thread([this] { run(); });
@@ -138,6 +139,8 @@ void Watcher::serve_last() {
 /// Sleeps until `time` (0: as long as it takes), until the thread is to stop, or, if it hears the bell, until
 /// that no longer reads `bell`.
 void Watcher::sleep_until(std::int64_t time, std::uint32_t bell, bool hears_bell) {
+  // Loaded before stopping_: stop() sets stopping_ first, so a stop after this load changes the word and ends
+  // the sleep.
   const std::uint32_t control = control_.load();
   if (stopping_.load()) return;
   std::optional<std::chrono::nanoseconds> timeout;

@@ -18,6 +18,7 @@ Result<AnyWorker*> started(std::deque<AnyWorker>& workers, std::size_t index, Pr
     // Worker i writes to line i alone; worker_count() and the assertion in the constructor bound i.
     ProgressLine* const line = lines == nullptr ? nullptr : lines + workers.size();
     if (const auto start = workers.emplace_back(arguments..., line).start(); !start) {
+      // Without its thread the worker would take channels that nobody serves.
       workers.pop_back();
       return Unexpected(start.error());
     }

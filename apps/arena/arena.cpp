@@ -28,6 +28,7 @@ Result<ArenaResults> play(const Settings& settings, const BoardSource& boards, c
   std::vector<const Contestant*> contestants{&settings.solver};
   if (settings.against) contestants.push_back(&*settings.against);
   std::vector<WonGames> won;
+  // One setting after the other, each with all threads, so that their times can be compared.
   for (const Contestant* const contestant : contestants) {
     won.emplace_back(share.size());
     MatchProgress progress;
@@ -60,6 +61,8 @@ Result<int> play_task(const Settings& settings, const BoardSource& boards) {
                   return terms_difference(other.terms, file.terms).empty() && other.task == task;
                 });
               }));
+    // A task that was played before is not played again, so a command that is repeated plays what is
+    // missing.
     if (is_there) return 0;
   }
   MINES_LET(file.results, play(settings, boards, share_of(task, boards.games())));

@@ -28,6 +28,8 @@ Result<Field> draw_board(const BoardRule& rule, std::uint64_t seed, std::uint64_
   MINES_ASSERT(rule.mines <= most_mines(rule));
   MINES_LET(auto mines, BitPlane::make(rule.size));
   const std::uint64_t room = most_mines(rule);
+  // The fewer of mines and safe cells are drawn: then at least half of the allowed cells are free at every
+  // draw.
   const bool few = rule.mines * 2 <= room;
   if (!few) {
     for (Cell cell{0, 0}; cell.row < rule.size.rows; ++cell.row) {

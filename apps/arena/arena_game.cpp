@@ -28,6 +28,7 @@ Result<GameResult> play_game(const Field& field, const std::vector<ClickWord>& c
       hit |= word.mines != 0;
       safe_left -= static_cast<std::uint64_t>(std::popcount(word.opened));
     });
+    // A move may open a mine and the last safe cell at once. Such a game is lost.
     if (hit) {
       result.lost_on_safe = !move.guess;
       return result;
@@ -36,12 +37,14 @@ Result<GameResult> play_game(const Field& field, const std::vector<ClickWord>& c
       result.won = true;
       return result;
     }
+    // The time of a move begins with the reply: the game's own work is not the player's.
     const auto begin = std::chrono::steady_clock::now();
     player.show(replies);
     auto next = player.next();
     const auto passed = std::chrono::steady_clock::now() - begin;
     if (!next) return Unexpected(next.error());
     move = std::move(*next);
+    // A move that is not made is not counted either.
     if (!before_move(player, move, passed)) return result;
     ++result.moves;
     result.guesses += move.guess ? 1 : 0;

@@ -29,6 +29,7 @@ struct Figures {
   double p50 = 0, p99 = 0, p999 = 0, longest = 0;  // of a move, ms
 };
 
+/// The figures of a result; `all_games` is at least 1.
 Figures figures_of(const MatchResult& result, std::uint64_t all_games) {
   const auto games = static_cast<double>(all_games);
   const TimeHistogram& times = result.move_times;
@@ -128,6 +129,7 @@ std::string comparison(const std::string& name, const std::string& other, const 
 Rate rate_of(std::uint64_t wins, std::uint64_t games) {
   const auto n = static_cast<double>(games);
   const double p = static_cast<double>(wins) / n;
+  // Wilson's interval stays within 0 and 1 up to rounding, and has a width also for no wins or all.
   const double centre = (p + z95 * z95 / (2 * n)) / (1 + z95 * z95 / n);
   const double reach = z95 / (1 + z95 * z95 / n) * std::sqrt(p * (1 - p) / n + z95 * z95 / (4 * n * n));
   return {p, std::max(0.0, centre - reach), std::min(1.0, centre + reach)};
@@ -138,8 +140,10 @@ Rate difference(const ArenaResults& results) {
   // Each difference is -1, 0 or 1, so these are their sum and the sum of their squares.
   const double sum =
       static_cast<double>(results.settings[0].wins) - static_cast<double>(results.settings[1].wins);
+  // A board that both settings win, or neither, has the difference 0 and adds to neither sum.
   const auto squares = static_cast<double>(results.differ);
   const double mean = sum / n;
+  // The variance may come out below 0 by rounding when every board has the same difference.
   const double reach = z95 * std::sqrt(std::max(0.0, squares / n - mean * mean) / n);
   return {mean, mean - reach, mean + reach};
 }
@@ -162,7 +166,9 @@ std::string json(const BoardRule& rule, const Settings& settings, const ArenaRes
                      {"mines", rule.mines},
                      {"first", name_of(rule.first)},
                      {"start", {rule.start.row, rule.start.column}}};
+  // Boards of a file have no seed.
   object["seed"] = settings.maps_in ? Json() : Json(settings.seed);
+  // The tasks of a merge may have had different numbers of threads, which no file reports.
   if (settings.merged_tasks > 0) {
     object["tasks"] = settings.merged_tasks;
   } else {

@@ -94,6 +94,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
   MINES_TRY(cli::read_options(arguments, usage, table));
   rule.size = board.size;
   rule.mines = board.mines;
+  // With --maps-in the file has a rule of its own, which read_boards() checks.
   MINES_TRY(cli::check_on_board("--start", rule.start, rule.size));
   if (rule.mines > most_mines(rule)) {
     return bad_input("--board", fmt::format("{} mines, but with --first {} the board has room for {}",

@@ -64,6 +64,7 @@ Json task_json(const ArenaTask& task) {
           {"settings", std::move(settings)}};
 }
 
+/// A field that must be a number from `least` to `most`, both at least 0, so that the casts are safe.
 std::int32_t coordinate(const Json& object, const char* name, std::int32_t least, std::int32_t most) {
   return static_cast<std::int32_t>(
       whole_field(object, name, static_cast<std::uint64_t>(least), static_cast<std::uint64_t>(most)));
@@ -81,6 +82,7 @@ Settings settings_of(const Json& terms) {
                 coordinate(terms, "start_column", 0, rule.size.columns - 1)};
   rule.mines = whole_field(terms, "mines", 0, most_mines(rule));
   settings.games = whole_field(terms, "games", 1, most_games);
+  // Boards of a file: the terms have only its digest, which suffices for a report.
   if (terms.at("seed").is_null()) {
     settings.maps_in = terms.at("boards").get<std::string>();
   } else {
@@ -108,6 +110,7 @@ double time_field(const Json& object, const char* name) {
 MatchResult result_of(const Json& json, std::uint64_t games, std::uint64_t cells) {
   MatchResult result;
   result.wins = whole_field(json, "wins", 0, games);
+  // A game is won or lost, so what is not won limits the losses. A game has at most a move for each cell.
   result.lost_on_safe = whole_field(json, "lost_on_safe", 0, games - result.wins);
   result.moves = whole_field(json, "moves", 0, games * cells);
   result.guesses = whole_field(json, "guesses", 0, result.moves);
@@ -119,7 +122,9 @@ MatchResult result_of(const Json& json, std::uint64_t games, std::uint64_t cells
   const Json& times = json.at("move_times");
   if (!times.is_array() || times.size() % 2 != 0) task_fault("'move_times' are not pairs");
   for (std::size_t i = 0; i < times.size(); i += 2) {
+    // An object, so that an error names the field.
     const Json pair{{"step", times[i]}, {"moves", times[i + 1]}};
+    // Steps must ascend and have times: so a histogram has one text only.
     const std::size_t step = whole_field(pair, "step", next, TimeHistogram::steps - 1);
     const std::uint64_t count = whole_field(pair, "moves", 1, left);
     result.move_times.add_step(step, count, longest);
@@ -127,6 +132,7 @@ MatchResult result_of(const Json& json, std::uint64_t games, std::uint64_t cells
     next = step + 1;
   }
   if (left != 0) task_fault("'move_times' has fewer times than there are moves");
+  // `next` is now one more than the last step, in which the longest time must lie.
   if (next > 0 && TimeHistogram::step_of(longest) + 1 != next)
     task_fault("'move_ns_max' is not in the last of 'move_times'");
   return result;
@@ -148,6 +154,8 @@ ArenaTask task_of(const Json& json) {
   if (settings.against) {
     const std::uint64_t a = results.settings[0].wins;
     const std::uint64_t b = results.settings[1].wins;
+    // Of boards that both settings won there are c, and a + b - 2 c differ. c is from max(0, a + b - games)
+    // to min(a, b), which gives these bounds; the parity is that of a + b.
     results.differ = whole_field(json, "differ", std::max(a, b) - std::min(a, b),
                                  std::min(a + b, 2 * results.games - a - b));
     if ((a + b - results.differ) % 2 != 0) task_fault("'differ' contradicts 'wins'");
@@ -204,6 +212,7 @@ Result<ArenaTask> read_task_file(const std::string& path) {
 
 Result<void> Merger::add(const std::string& path) {
   MINES_LET(const auto file, read_task_file(path));
+  // The first file sets the games and the number of tasks, and all others are compared with it.
   if (paths_.empty()) {
     terms_ = file.terms;
     of_ = file.task.of;
@@ -215,6 +224,7 @@ Result<void> Merger::add(const std::string& path) {
     return bad_input(path,
                      fmt::format("this is a task of {}, but {} is a task of {}", file.task.of, first, of_));
   const auto [there, is_new] = paths_.emplace(file.task.number, path);
+  // Each task counts once: its games would otherwise be added twice.
   if (!is_new)
     return bad_input(
         path, fmt::format("task {} of {} is in {}, too", file.task.number, of_, printable(there->second)));

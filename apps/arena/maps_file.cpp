@@ -15,6 +15,7 @@ namespace mines::arena {
 namespace {
 
 constexpr const char* title = "mines-arena 1";
+/// The file is read as a whole.
 constexpr std::size_t longest_file = std::size_t{4} << 30;
 
 std::string header(const BoardRule& rule, std::size_t games) {
@@ -23,6 +24,7 @@ std::string header(const BoardRule& rule, std::size_t games) {
                      games);
 }
 
+/// Four cells to a digit, the first in its highest bit; bits behind the last cell are 0.
 void append_board(std::string& text, const Field& field) {
   const std::uint64_t cells = field.size().cells();
   for (std::uint64_t first = 0; first < cells; first += 4) {
@@ -51,6 +53,7 @@ Result<Header> parse_header(const std::string& path, const std::string& line) {
   words >> rows >> rule.size.rows >> columns >> rule.size.columns >> mines >> rule.mines >> first >>
       first_name >> start >> rule.start.row >> rule.start.column >> games >> header.games;
   std::string more;
+  // The names between the numbers are fixed, and nothing may follow.
   const bool read = !words.fail() && !(words >> more) && rows == "rows" && columns == "columns" &&
                     mines == "mines" && first == "first" && start == "start" && games == "games";
   if (!read) return wrong_line(path, 2, "expected 'rows R columns C mines M first RULE start R C games G'");
@@ -79,6 +82,7 @@ Result<Field> board_of_line(const std::string& path, std::size_t line_number, co
       return wrong_line(path, line_number, fmt::format("column {}: expected a hexadecimal digit", i + 1));
     for (std::uint64_t bit = 0; bit < 4; ++bit) {
       if ((digit >> (3 - bit) & 1) == 0) continue;
+      // The unused bits of the last digit must be 0, so that a board has one text only.
       if (4 * i + bit >= cells) return wrong_line(path, line_number, "a mine after the last cell");
       mines.set(rule.size.cell(4 * i + bit));
     }
@@ -87,6 +91,7 @@ Result<Field> board_of_line(const std::string& path, std::size_t line_number, co
   if (field.mine_count() != rule.mines)
     return wrong_line(path, line_number,
                       fmt::format("{} mines, expected {}", field.mine_count(), rule.mines));
+  // A player may rely on the rule's promise. So every board must keep it.
   if (rule.first != First::any && field.is_mine(rule.start))
     return wrong_line(path, line_number, "a mine at the start");
   if (rule.first == First::open && field.number(rule.start) != 0)
@@ -132,6 +137,7 @@ Result<void> write_boards(const std::string& path, const BoardSource& boards) {
 
 Result<BoardSource> read_boards(const std::string& path) {
   MINES_LET(auto text, read_whole(path, longest_file));
+  // Over all bytes and before parsing takes the text: tasks of an arena compare their files by it.
   std::string digest = fmt::format("{:016x}", XXH3_64bits(text.data(), text.size()));
   std::istringstream file(std::move(text));
   std::string line;
@@ -143,6 +149,7 @@ Result<BoardSource> read_boards(const std::string& path) {
   for (std::size_t game = 0; game < header.games; ++game) {
     if (!std::getline(file, line))
       return wrong_line(path, game + 3, fmt::format("the file ends, expected {} boards", header.games));
+    // The first board stands in line 3.
     MINES_LET(auto field, board_of_line(path, game + 3, line, header.rule));
     fields.push_back(std::move(field));
   }

@@ -73,7 +73,9 @@ Result<MatchResult> play_match(const BoardSource& boards, const Share& share, co
   for (int i = 0; i < threads; ++i) seats.emplace_back(options);
   work_in_runs(share.size(), games_at_once, threads, [&](int thread, std::size_t first, std::size_t last) {
     Seat& seat = seats[static_cast<std::size_t>(thread)];
+    // Before and after each run of games: the threads belong to work_in_runs(), and end with it.
     const double cpu_before = thread_seconds();
+    // An error ends this seat's games at once. The others go on, and the whole match fails at the end.
     for (std::size_t game = first; game < last && !seat.error; ++game) {
       const auto is_won = seat.play_one(boards, share.first + game);
       if (!is_won) {

@@ -36,6 +36,7 @@ void MatchProgressLine::show(const std::stop_token& stop) const {
   while (!stop.stop_requested()) {
     const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
     on_terminal.show(progress_text(name_, games_, progress_, passed.count()));
+    // Short sleeps, so that the destructor, which joins the thread, waits for 20 ms at most.
     for (int i = 0; i < 10 && !stop.stop_requested(); ++i)
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
   }

@@ -26,12 +26,15 @@ void TimeHistogram::add_step(std::size_t step, std::uint64_t count, std::uint64_
 }
 
 double TimeHistogram::quantile(double share) const {
+  // `left` is how many shorter times there must be. The first step that has more than what is left of them
+  // has the quantile.
   std::uint64_t left = static_cast<std::uint64_t>(share * static_cast<double>(count_));
   for (std::size_t step = 0; step < steps; ++step) {
     if (counts_[step] <= left) {
       left -= counts_[step];
       continue;
     }
+    // step_of() backwards, to the least time of the step.
     const std::size_t doublings = step < 2 * steps_a_doubling ? 0 : step / steps_a_doubling - 1;
     return static_cast<double>(step - doublings * steps_a_doubling) *
            static_cast<double>(std::uint64_t{1} << doublings);

@@ -33,6 +33,7 @@ Batch play(const BatchRule& rule, int maps, bool verbose) {
   Batch batch;
   Generator generator(rule);
   for (int number = 1; number <= maps; ++number) {
+    // One generator for all maps: the course's own also draws them from one engine.
     const DrawnMap map = generator.next();
     const GameEnd end = play_game(MapText{rule.rows, rule.columns, map.blocks}.text(), map.first_row,
                                   map.first_column, nullptr);

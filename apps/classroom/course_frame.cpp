@@ -63,6 +63,7 @@ void with_input(std::string& text, Call call) {
 }  // namespace
 
 void start_game(const std::string& map) {
+  // TextReader needs bytes that it may write to; a stream buffer has no other kind.
   std::string text = map;
   with_input(text, InitMap);
 }
@@ -117,6 +118,7 @@ void Execute(int r, int c, int type) {
   if (is_over()) return;
   operate(r, c, type);
   const bool is_printed = printed != nullptr;
+  // Nobody reads the last map of a game that is not printed.
   if (is_over() && !is_printed) return;
   shown_map();
   if (is_printed) *printed << screen;

@@ -40,6 +40,8 @@ std::string MapText::text() const {
   return text;
 }
 
+/// The next byte, or end_of_input. The stream's buffer is read directly and no further than needed, so a
+/// person may type operations one by one.
 int CourseInput::peek() { return stream_.sgetc(); }
 
 void CourseInput::step() {
@@ -60,6 +62,7 @@ Result<std::string> CourseInput::word(const char* what) {
   word_line_ = line_;
   word_column_ = column_;
   std::string word;
+  // A word ends at longest_word bytes, so input without blanks takes no memory. No right word is that long.
   for (int byte = peek(); byte != end_of_input && !is_blank(byte) && word.size() < longest_word;
        byte = peek()) {
     word += static_cast<char>(byte);
@@ -94,6 +97,7 @@ Result<MapText> CourseInput::map() {
     const std::string what = fmt::format("row {} of the map, {} blocks '.' or 'X'", row, columns);
     MINES_LET(auto blocks, word(what.c_str()));
     if (const std::size_t odd = blocks.find_first_not_of(".X"); odd != std::string::npos) {
+      // The error names the wrong block, not the beginning of its row.
       word_column_ += odd;
       return wrong(quoted(blocks.substr(odd, 1)), what);
     }
@@ -112,6 +116,7 @@ Result<BatchRule> CourseInput::batch_rule() {
   };
   MINES_TRY(read("the rows", least_batch_side, most_batch_side, rule.rows));
   MINES_TRY(read("the columns", least_batch_side, most_batch_side, rule.columns));
+  // At least one block is free: the first one.
   MINES_TRY(read("the mines", 1, rule.cells() - 1, rule.mines));
   MINES_LET(const auto drawn_from, seed());
   rule.seed = drawn_from;

@@ -7,6 +7,7 @@ namespace mines::classroom {
 
 namespace {
 
+/// The mean of some scores; 0 if there are none.
 double mean_of(std::vector<double>::const_iterator begin, std::vector<double>::const_iterator end) {
   return begin == end ? 0 : std::accumulate(begin, end, 0.0) / static_cast<double>(end - begin);
 }

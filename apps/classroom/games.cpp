@@ -13,6 +13,7 @@ namespace mines::classroom {
 
 namespace {
 
+/// Operations off the map are legal and change nothing, so rows and columns have no other limit than int.
 constexpr std::int64_t any_number = std::numeric_limits<std::int32_t>::max();
 
 const cli::Usage basic_usage{
@@ -50,6 +51,7 @@ Result<int> play_basic(cli::Arguments& arguments) {
   start_game(map.text());
   std::cout << shown_map();
   while (!is_over()) {
+    // Whoever plays must see the map before the next operation is read.
     MINES_TRY(flush());
     MINES_TRY(play_operation(input));
   }

@@ -46,6 +46,8 @@ Generator::Generator(const BatchRule& rule) : rule_(rule), engine_(rule.seed) {
 
 DrawnMap Generator::next() {
   DrawnMap map;
+  // The order of the draws is the course's: first block, then mines. Another order would give other maps
+  // for a seed.
   map.first_row = random(1, rule_.rows - 2);
   map.first_column = random(1, rule_.columns - 2);
   map.blocks.assign(static_cast<std::size_t>(rule_.rows),
@@ -54,6 +56,7 @@ DrawnMap Generator::next() {
   for (int mine = 0; mine < rule_.mines; ++mine) {
     const auto drawn = left.begin() + random(0, static_cast<int>(left.size()) - 1);
     map.blocks[static_cast<std::size_t>(drawn->first)][static_cast<std::size_t>(drawn->second)] = 'X';
+    // erase() keeps the order of the rest, which decides the meaning of the next draw.
     left.erase(drawn);
   }
   return map;

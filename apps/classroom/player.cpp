@@ -42,6 +42,7 @@ void CoursePlayer::show(std::int32_t row, const std::string& cells) {
   MINES_ASSERT(row >= 0 && row < view_.size().rows);
   MINES_ASSERT(cells.size() == static_cast<std::size_t>(view_.size().columns));
   std::string& before = shown_[static_cast<std::size_t>(row)];
+  // Most rows stay as they were, and a map is shown after every move.
   if (before == cells) return;
   before = cells;
   OpenedWord opened{row, 0};
@@ -65,10 +66,13 @@ void CoursePlayer::show(std::int32_t row, const std::string& cells) {
 CoursePlayer::Move CoursePlayer::next() {
   Move move;
   for (;;) {
+    // Visits come first: they cost nothing and may decide more. See player.hpp for the whole order.
     if (pop_safe(move) || (is_marking_ && pop_mark(move))) return move;
     is_marking_ = false;
+    // The pair rule is cheap, and exact counting runs only where it finds nothing.
     if (take_pairs()) continue;
     const auto outcome = mind_->situation.look(view_, mines_);
+    // No placement fits the map, so the move is arbitrary.
     if (outcome == Situation::Outcome::contradiction) return move;
     if (take_certain()) continue;
     is_marking_ = true;
@@ -141,11 +145,13 @@ std::optional<Cell> CoursePlayer::cell_near_first() const {
   const BoardSize size = view_.size();
   if (!first_ || !view_.is_open(*first_) || view_.number(*first_) != 0) return std::nullopt;
   const auto [row, column] = *first_;
+  // The generator's first block is not on the rim, so this map is not the generator's.
   if (row == 0 || column == 0 || row == size.rows - 1 || column == size.columns - 1) return std::nullopt;
   std::optional<Cell> near;
   for (const Cell cell :
        {Cell{row - 2, column}, Cell{row, column - 2}, Cell{row, column + 2}, Cell{row + 2, column}}) {
     if (!size.contains(cell)) continue;
+    // A mine this near shows that the map is not the generator's.
     if (view_.is_mine(cell)) return std::nullopt;
     if (near || !view_.is_unknown(cell)) continue;
     if (mind_->situation.probability_of(cell) < most_near_first) near = cell;
@@ -162,6 +168,7 @@ CoursePlayer::Move CoursePlayer::guess() {
 CoursePlayer::Move CoursePlayer::best_guess() const {
   const Situation& situation = mind_->situation;
   if (const auto near = cell_near_first()) return {*near, false, false};
+  // With few placements the best play to the end can be computed; the outlook of a guess is an estimate.
   if (const auto all = all_placements(view_, situation, endgame_placements)) {
     if (const auto best = mind_->endgame.solve(all->cells, all->models)) {
       return {best->cell, best->is_mark, false};

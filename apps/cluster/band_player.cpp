@@ -45,6 +45,8 @@ class Showing {
     progress_.follow(game, safe_cells);
   }
   ~Showing() {
+    // The thread of MPI reads the game in PlayProgress::look() and carries its parcels. Both let go of it
+    // here, before it is destroyed.
     progress_.finish();
     transport_.detach();
   }
@@ -61,12 +63,15 @@ double seconds_from(Clock::time_point begin) {
   return std::chrono::duration<double>(Clock::now() - begin).count();
 }
 
+/// The largest memory that this process has had so far. ru_maxrss counts KiB.
 std::uint64_t peak_bytes() {
   rusage used{};
   getrusage(RUSAGE_SELF, &used);
   return static_cast<std::uint64_t>(used.ru_maxrss) * 1024;
 }
 
+/// The board of the band's window: drawn by all ranks together, or read from a map before. The header of a
+/// map counts the mines of the whole board, so only the sum over all bands can be compared with it.
 Result<GameBoard> board_of_band(const PlaySettings& settings, const Band& band,
                                 std::optional<MapWindow> window, Transport& transport) {
   if (!window) {
@@ -82,6 +87,8 @@ Result<GameBoard> board_of_band(const PlaySettings& settings, const Band& band,
 /// Which board it is, for its checkpoints. Ranks form the digest of a map together.
 Result<BoardId> board_id(const PlaySettings& settings, const BandGame& game, Transport& transport) {
   std::string origin = "seed " + settings.seed.text();
+  // The settings are the same on all ranks, so either all of them add up or none does. Without checkpoints
+  // nobody needs the digest, which costs a pass over the band.
   if (settings.map && settings.checkpoint.folder) {
     const Band& band = game.band();
     std::uint64_t digest =
@@ -120,6 +127,7 @@ std::uint64_t memory_needed(const Band& band) {
   constexpr double for_each_shared_cell = 0.52;
   const double cells = static_cast<double>(band.window().cells());
   const int neighbours = static_cast<int>(band.has_rim_above()) + static_cast<int>(band.has_rim_below());
+  // A border has 128 rows that both players see, tile_rows on either side.
   const double shared = 2.0 * tile_rows * neighbours * band.board.columns;
   return static_cast<std::uint64_t>(process + for_each_cell * cells + for_each_shared_cell * shared);
 }
@@ -139,10 +147,13 @@ Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Ba
   report.mines = mines_of(game);
   const auto cells = static_cast<std::uint64_t>(report.rows) * static_cast<std::uint64_t>(band.board.columns);
   report.setup_seconds = seconds_from(setup_begin);
+  // Every rank waits here until all boards are ready: else the time of a game would contain what slower
+  // ranks took for their boards.
   std::uint64_t ready = 1;
   MINES_TRY(transport.add_up({&ready, 1}));
 
   const auto begin = Clock::now();
+  // The ranks have also waited for each other while they made the board; the game does not count that time.
   const double waited_before = transport.traffic().waiting_seconds;
   TruthAuditor auditor(game.board());
   StrategyOptions options;
@@ -154,6 +165,7 @@ Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Ba
     MINES_LET(report.statistics, play(game, options, settings.check ? &auditor : nullptr));
     report.seconds = seconds_from(begin);
   }
+  // The last checkpoint comes after the game, so it is in no rank's time of the game.
   report.checkpoints = saved.finish();
   report.rows_resumed = saved.rows_resumed();
   report.traffic = transport.traffic();
@@ -168,6 +180,7 @@ Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Ba
   MINES_LET(const auto shared, transport.share(std::as_bytes(std::span(&report, 1))));
   std::vector<RankReport> reports;
   for (const std::vector<std::byte>& bytes : shared) {
+    // Reports cross as raw bytes, so only one of this program's own size may be copied.
     if (bytes.size() != sizeof report) return broken("MPI", "the ranks are of different programs");
     std::memcpy(&reports.emplace_back(), bytes.data(), sizeof report);
   }

@@ -28,12 +28,15 @@ Result<void> check(int code, const char* call) {
   return broken(call, mpi_error_text(code));
 }
 
+/// Whether a request is done. Never waits: the carrier's thread serves several requests by turns.
 Result<bool> is_done(MPI_Request& request, const char* call) {
   int done = 0;
   MINES_TRY(check(MPI_Test(&request, &done, MPI_STATUS_IGNORE), call));
   return done != 0;
 }
 
+/// A duplicate of the ranks' communicator. Messages and collective calls on it meet only those that other
+/// ranks make on the same duplicate.
 Result<MPI_Comm> own_communicator() {
   MPI_Comm communicator = MPI_COMM_NULL;
   MINES_TRY(check(MPI_Comm_dup(MPI_COMM_WORLD, &communicator), "MPI_Comm_dup"));
@@ -86,6 +89,7 @@ Result<std::unique_ptr<Carrier>> Carrier::make() {
   return carrier;
 }
 
+/// Rank r plays band r, so the first rank has no neighbour above and the last one none below.
 bool Carrier::has_neighbour(Side side) const { return side == Side::above ? rank_ > 0 : rank_ + 1 < count_; }
 
 Result<bool> Carrier::carry(Cargo& cargo, Time now, bool player_waits) {
@@ -96,11 +100,13 @@ Result<bool> Carrier::carry(Cargo& cargo, Time now, bool player_waits) {
     delivered |= came;
     Time& since = gathering_since_[static_cast<std::size_t>(side)];
     const std::size_t gathered = cargo.gathered(side);
+    // The age counts from the first byte that gathers, so an empty side has none.
     if (gathered == 0) {
       since = {};
       continue;
     }
     if (since == Time()) since = now;
+    // A player that waits gathers no more, and it joins no wave before its last byte has left.
     if (!player_waits && gathered < worth_a_message && now - since < longest_gathering) continue;
     since = {};
     MINES_TRY(send(side, cargo.take_parcel(side)));
@@ -126,6 +132,7 @@ Result<void> Carrier::send(Side to, std::vector<std::byte> parcel) {
 }
 
 Result<void> Carrier::forget_sent() {
+  // Messages to the two sides end in any order, so each of them is tested.
   for (auto message = sending_.begin(); message != sending_.end();) {
     MINES_LET(const bool done, is_done(message->request, "MPI_Isend"));
     message = done ? sending_.erase(message) : std::next(message);
@@ -140,6 +147,8 @@ Result<bool> Carrier::receive(Cargo& cargo, Side from) {
   bool delivered = false;
   while (!receiving.empty()) {
     MINES_LET(const bool done, is_done(receiving.front().request, "MPI_Imrecv"));
+    // A later message may be whole before the first one. It waits, so that parcels are delivered in their
+    // order.
     if (!done) break;
     MINES_TRY(cargo.deliver(from, receiving.front().bytes));
     detector_.note_received();
@@ -149,6 +158,8 @@ Result<bool> Carrier::receive(Cargo& cargo, Side from) {
   return delivered;
 }
 
+/// Starts to receive all messages that are there. Only a probe shows the size of a parcel. MPI_Improbe also
+/// takes the message out of MPI's queue, so the next probe finds the next message.
 Result<void> Carrier::begin_receiving(std::list<Message>& receiving, Side from) {
   for (;;) {
     int there = 0;
@@ -169,6 +180,8 @@ Result<void> Carrier::begin_receiving(std::list<Message>& receiving, Side from) 
 Result<void> Carrier::join_wave() {
   if (detector_.is_in_wave()) return {};
   const ParcelCounts own = detector_.join();
+  // A copy: parcels that come during the wave change the detector's counts, and MPI reads these until the
+  // end.
   mpi_->wave_given = {own.sent, own.received};
   return check(MPI_Iallreduce(mpi_->wave_given.data(), mpi_->wave_sums.data(), 2, MPI_UINT64_T, MPI_SUM,
                               mpi_->waves, &mpi_->wave),
@@ -183,6 +196,7 @@ Result<bool> Carrier::wave_ended() {
 
 Result<bool> Carrier::add_up(std::span<std::uint64_t> values) {
   using Meeting = Mpi::Meeting;
+  // The first call starts the sum in the caller's memory, and later calls only look whether it is done.
   if (mpi_->meeting == Meeting::none) {
     if (values.size() > most_bytes / sizeof(std::uint64_t))
       return broken("MPI_Iallreduce", fmt::format("{} values are too many", values.size()));
@@ -199,6 +213,7 @@ Result<bool> Carrier::add_up(std::span<std::uint64_t> values) {
 Result<bool> Carrier::share(std::span<const std::byte> said, std::vector<std::vector<std::byte>>& shared) {
   using Meeting = Mpi::Meeting;
   Mpi& mpi = *mpi_;
+  // The bytes take two steps: MPI_Iallgatherv needs the lengths of all ranks, which come first.
   if (mpi.meeting == Meeting::none) {
     mpi.length = said.size();
     mpi.lengths.resize(static_cast<std::size_t>(count_));
@@ -211,6 +226,8 @@ Result<bool> Carrier::share(std::span<const std::byte> said, std::vector<std::ve
   if (!has_come) return false;
   if (mpi.meeting == Meeting::lengths) {
     const std::uint64_t all = std::accumulate(mpi.lengths.begin(), mpi.lengths.end(), std::uint64_t{0});
+    // All ranks know the same lengths, so all fail here or none does. Below this limit no size and no
+    // beginning overflows the int in which MPI counts.
     if (all > most_bytes) return broken("MPI_Iallgatherv", fmt::format("ranks share {} bytes at once", all));
     mpi.sizes.assign(mpi.lengths.begin(), mpi.lengths.end());
     mpi.begins.assign(mpi.sizes.size(), 0);

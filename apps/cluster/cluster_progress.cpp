@@ -17,12 +17,14 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr auto between_samples = 500ms;
+// About a million words, which take a millisecond.
 constexpr std::uint64_t words_a_look = std::uint64_t{1} << 20;
 
 double seconds_between(PlayProgress::Time begin, PlayProgress::Time end) {
   return std::chrono::duration<double>(end - begin).count();
 }
 
+/// The line for a terminal with `columns` columns. A narrow one loses the rate, and then the time.
 std::string line_text(const judge::LiveSample& sample, std::size_t columns, double seconds) {
   const auto safe = sample.safe_cells.value_or(0);
   const std::string opened =
@@ -42,7 +44,10 @@ double BandSample::open_cells(const BandGame& game) {
   const std::int32_t first = band.rows_of_tiles().first;
   const std::int32_t rows = band.rows_of_tiles().count();
   const std::uint64_t words = static_cast<std::uint64_t>(band.board.words()) * tile_rows;
+  // A small band is counted as a whole, and exactly.
   if (static_cast<std::uint64_t>(rows) * words <= words_a_look) return static_cast<double>(game.count().safe);
+  // The ring has room for most_counts rows. On a very wide board a single row exceeds the limit, and is
+  // counted.
   const std::uint64_t looks = std::clamp<std::uint64_t>(words_a_look / words, 1, most_counts);
   for (std::uint64_t i = 0; i < looks; ++i, ++counted_) {
     // Multiples of the golden ratio are spread evenly over the rows of tiles, however many there are.
@@ -50,6 +55,8 @@ double BandSample::open_cells(const BandGame& game) {
     const auto row = first + static_cast<std::int32_t>(spread * static_cast<std::uint64_t>(rows) >> 32);
     counts_[counted_ % most_counts] = game.board().count_rows(row, row + 1).safe;
   }
+  // Until the ring is full, only its beginning has counts. They come from earlier looks, too, so the
+  // estimate lags a little.
   const std::size_t known = std::min<std::uint64_t>(counted_, most_counts);
   const std::uint64_t sum = std::accumulate(counts_.begin(), counts_.begin() + known, std::uint64_t{0});
   return static_cast<double>(sum) / static_cast<double>(known) * rows;
@@ -79,9 +86,11 @@ void PlayProgress::finish() {
 
 void PlayProgress::look(Time now) {
   if (now < next_) return;
+  // Only this thread uses next_, so most looks take no lock.
   next_ = now + between_samples;
   const std::scoped_lock lock(mutex_);
   if (game_ == nullptr) return;
+  // An estimate may exceed the number of safe cells.
   const auto open = std::min(static_cast<std::int64_t>(sample_.open_cells(*game_)), safe_cells_);
   const double seconds = seconds_between(game_begin_, now);
   if (line_) {

@@ -51,6 +51,8 @@ struct Game {
     tally.rows = settings.size.rows;
     tally.columns = settings.size.columns;
     tally.mines = static_cast<std::int64_t>(settings.mines);
+    // Ranks play at the same time. So counts add up, and times are those of the slowest rank. Each rank
+    // takes part in every wave, so the number of waves is that of any rank.
     for (const RankReport& rank : ranks) {
       tally.safe_opened += static_cast<std::int64_t>(rank.safe_opened);
       tally.mines_opened += static_cast<std::int64_t>(rank.mines_opened);
@@ -60,9 +62,11 @@ struct Game {
       traffic.waves = std::max(traffic.waves, rank.traffic.waves);
       setup_seconds = std::max(setup_seconds, rank.setup_seconds);
       seconds = std::max(seconds, rank.seconds);
+      // The digest of a board is the sum of its rows' digests, modulo 2^64.
       digest += rank.digest;
       deductions += rank.deductions;
       wrong += rank.wrong;
+      // Reports come in the order of the bands, so this is the first wrong one from above.
       if (rank.wrong > 0 && first_wrong == nullptr) first_wrong = &rank;
       machines.insert(rank.machine);
       peak_bytes = std::max(peak_bytes, rank.peak_bytes);
@@ -84,6 +88,7 @@ std::string ranks_table(const PlaySettings& settings, const std::vector<RankRepo
   std::string machine;
   for (std::size_t i = 0; i < ranks.size(); ++i) {
     const RankReport& rank = ranks[i];
+    // A machine has several such lines if the launcher has dealt out the ranks by turns.
     if (has_several_machines && machine != rank.machine)
       table += fmt::format("on {}:\n", printable(rank.machine));
     machine = rank.machine;
@@ -172,6 +177,7 @@ Json json_of(const RankReport& rank, std::size_t number, const PlaySettings& set
 std::string report_json(const PlaySettings& settings, const std::vector<RankReport>& ranks) {
   const Game game(settings, ranks);
   Json statistics = Json::object();
+  // The table of the statistics has their keys, so a new one appears here by itself.
   for (const StatisticRow& row : statistic_rows()) {
     std::visit([&](auto field) { statistics[row.key] = game.statistics.*field; }, row.field);
   }

@@ -98,10 +98,12 @@ Result<void> read_settings(cli::Arguments& arguments, PlaySettings& settings) {
        .help = "play although the board needs more memory than its machines have available"}};
   MINES_TRY(cli::read_options(arguments, usage, table));
   settings.report = json ? PlayReport::json : quiet ? PlayReport::score : PlayReport::table;
+  // The size and the mines of a map come from its head, which is read later.
   if (settings.map) return {};
   if (!side) return bad_input("--side", "no board is given, expected --side N or --map FILE");
   settings.size = {rows.value_or(*side), *side};
   settings.mines = mines.value_or(settings.size.cells() / 8);
+  // The limit of the option is that of the largest board. Only now the size is known.
   if (settings.mines > settings.size.cells())
     return bad_input("--mines", fmt::format("{} mines on {} cells", settings.mines, settings.size.cells()));
   return {};

@@ -26,6 +26,7 @@ pid_t guarded_rank = 0;
 volatile sig_atomic_t passed_on = 0;  // the last signal that was
 
 void pass_on(int signal) {
+  // Noted before the rank can end by it. A handler may call kill(), but nothing that locks or allocates.
   passed_on = signal;
   kill(guarded_rank, signal);
 }
@@ -47,6 +48,7 @@ int status_of(pid_t rank, const sigset_t& ended) {
     const pid_t found = waitpid(rank, &status, WNOHANG);
     if (found == rank) return status;
     if (getppid() != launcher) kill(rank, SIGKILL);
+    // SIGCHLD is blocked, so one that has come since the look above ends this wait at once.
     sigtimedwait(&ended, nullptr, &between_checks);
   }
 }
@@ -74,6 +76,7 @@ int guard(pid_t rank, const sigset_t& ended, const char* number, bool keeps_chec
       fmt::format("mines-cluster: rank {} was lost: ended by signal {} ({}){}\n", printable(number), signal,
                   strsignal(signal), keeps_checkpoints ? "; with --resume the same command goes on" : "");
   std::fputs(line.c_str(), stderr);
+  // Only now the launcher sees that a rank failed, and ends the others.
   return static_cast<int>(ExitCode::broken);
 }
 
@@ -94,7 +97,9 @@ int run_guarded(bool keeps_checkpoints, const std::function<int()>& rank) {
   const pid_t child = fork();
   if (child > 0) return guard(child, ended, number, keeps_checkpoints);
   sigprocmask(SIG_SETMASK, &before, nullptr);
+  // A system that refuses a second process costs the line about a lost rank, not the game.
   if (child < 0) return rank();
+  // To the launcher the guard is the rank: a rank whose guard was killed must not go on.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != parent) std::raise(SIGKILL);  // it died before that call
   return rank();

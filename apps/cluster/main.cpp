@@ -66,6 +66,8 @@ Result<void> read_head(PlaySettings& settings) {
 /// All that must be the same on every rank.
 std::string subject_of(const PlaySettings& settings) {
   const CheckpointSettings& checkpoint = settings.checkpoint;
+  // The path of a map is left out: compare_copies() compares what the ranks have read. Threads, memory and
+  // what is printed may differ.
   return fmt::format("version {} size {}x{} mines {} {} penalty {} solver {}{} checkpoints {}{}",
                      toolkit_version(), settings.size.rows, settings.size.columns, settings.mines,
                      settings.map ? "map" : "seed " + settings.seed.text(), settings.penalty,
@@ -104,6 +106,7 @@ std::uint64_t digest_at(std::int32_t border, const Band& band, const MapWindow& 
 /// other copy of them is played.
 Result<void> compare_copies(const std::string& path, const Band& band, const MapWindow& window,
                             Ranks& ranks) {
+  // Each rank gives the digest at its lower border, and compares the one at its upper border.
   const bool is_last = ranks.rank() + 1 == ranks.count();
   const auto digests = ranks.share(is_last ? 0 : digest_at(band.end_row, band, window));
   Result<void> same;
@@ -128,6 +131,8 @@ Result<std::vector<RankReport>> play_and_carry(const PlaySettings& settings, con
   std::thread player([&] {
     played = refusals_as_errors<std::vector<RankReport>>(
         [&] { return play_band(settings, band, std::move(window), transport, progress); });
+    // All ranks share such an error, so their last messages still arrive. After any other error perhaps
+    // nobody receives them, and a wait for that might never end.
     if (played || played.error().code == ExitCode::bad_input) {
       transport.end();
     } else {
@@ -135,6 +140,7 @@ Result<std::vector<RankReport>> play_and_carry(const PlaySettings& settings, con
     }
   });
   const auto carried = transport.carry([&](Transport::Clock::time_point now) { progress.look(now); });
+  // The player may wait for ever in a call that nobody carries out, so its thread cannot be joined.
   if (!carried) ranks.end_all(program, carried.error());
   player.join();
   if (!played && played.error().code != ExitCode::bad_input) {
@@ -150,6 +156,8 @@ Result<int> play_board(Ranks& ranks, cli::Arguments& arguments) {
   settings.threads = usual_threads(ranks);
   const auto asked = read_settings(arguments, settings);
   if (!asked && asked.error().code == ExitCode::ok) return Unexpected(asked.error());  // --help
+  // Every step that can fail on some ranks ends in agree(). A rank that returned by itself would leave the
+  // others waiting in their next common call.
   MINES_TRY(ranks.agree(asked));
   MINES_TRY(ranks.agree(settings.map ? read_head(settings) : Result<void>()));
   MINES_TRY(ranks.agree_on(subject_of(settings), "arguments", "not all ranks have the same options"));
@@ -198,6 +206,8 @@ int run_rank(int argc, const char* const argv[]) {
 
 int main(int argc, char* argv[]) {
   hold_standard_descriptors();
+  // The guard starts before the arguments are read: it needs a process with one thread, without MPI. For
+  // its advice a look at the words is enough.
   const bool keeps_checkpoints = std::any_of(
       argv + 1, argv + argc, [](std::string_view word) { return word.starts_with("--checkpoint"); });
   return run_guarded(keeps_checkpoints, [&] { return run_rank(argc, argv); });

@@ -48,6 +48,7 @@ Result<void> check_launcher(int count) {
     const char* const size = std::getenv(launcher.size);
     if (size == nullptr) continue;
     const int started = std::atoi(size);  // 0 if it is no number: then nothing is checked
+    // Variables of launchers further out are inherited. So the nearest one that is set decides.
     if (count > 1 || started <= 1) return {};
     const char* const rank = std::getenv(launcher.rank);
     // Rank 0's line and exit code are for all: an error here could make the launcher kill it before it
@@ -73,6 +74,7 @@ Result<std::unique_ptr<Ranks>> Ranks::join() {
   if (code != MPI_SUCCESS) return broken("MPI_Init_thread", mpi_error_text(code));
   std::unique_ptr<Ranks> ranks(new Ranks);
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+  // Funneled: only this thread calls MPI, while the player has threads of its own.
   if (provided < MPI_THREAD_FUNNELED) return broken("MPI", "it was built without support for threads");
   ranks->check(MPI_Comm_rank(MPI_COMM_WORLD, &ranks->rank_), "MPI_Comm_rank");
   ranks->check(MPI_Comm_size(MPI_COMM_WORLD, &ranks->count_), "MPI_Comm_size");
@@ -122,6 +124,7 @@ Ranks::~Ranks() { MPI_Finalize(); }
 
 /// The text of `rank`, on every rank.
 std::string Ranks::from_rank(int rank, std::string mine) const {
+  // The other ranks do not know how long the text is, so its size crosses first.
   std::uint64_t size = mine.size();
   check(MPI_Bcast(&size, 1, MPI_UINT64_T, rank, MPI_COMM_WORLD), "MPI_Bcast");
   MINES_ASSERT(size <= std::numeric_limits<int>::max());
@@ -131,6 +134,7 @@ std::string Ranks::from_rank(int rank, std::string mine) const {
 }
 
 Result<void> Ranks::agree(const Result<void>& mine) {
+  // count_ stands for "no error": it is above every rank, so the minimum is the lowest rank with an error.
   const int wrong = mine ? count_ : rank_;
   int first = count_;
   check(MPI_Allreduce(&wrong, &first, 1, MPI_INT, MPI_MIN, MPI_COMM_WORLD), "MPI_Allreduce");
@@ -139,6 +143,7 @@ Result<void> Ranks::agree(const Result<void>& mine) {
   const std::string what = from_rank(first, first == rank_ ? to_string(mine.error()) : "");
   int code = first == rank_ ? static_cast<int>(mine.error().code) : 0;
   check(MPI_Bcast(&code, 1, MPI_INT, first, MPI_COMM_WORLD), "MPI_Bcast");
+  // Rank 0 prints the error. Its own needs no name, an error of another rank does.
   return Unexpected(
       Error{static_cast<ExitCode>(code), first > 0 ? fmt::format("rank {}", first) : "", {}, what});
 }
@@ -162,6 +167,7 @@ void Ranks::end_all(const std::string& program, const Error& error) const {
   std::fputs(line.c_str(), stderr);
   if (count_ == 1) std::_Exit(static_cast<int>(error.code));
   MPI_Abort(MPI_COMM_WORLD, static_cast<int>(error.code));
+  // MPI_Abort() is not declared as a function that never returns.
   std::abort();
 }
 

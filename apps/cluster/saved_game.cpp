@@ -18,6 +18,7 @@ Result<void> agree(const Result<void>& mine, Meeting& meeting) {
   const std::string said = mine ? std::string() : to_string(mine.error());
   MINES_LET(const auto heard, meeting.share(std::as_bytes(std::span(said))));
   for (const std::vector<std::byte>& error : heard) {
+    // The text has the name of the file in it already.
     if (!error.empty())
       return bad_input("", std::string(reinterpret_cast<const char*>(error.data()), error.size()));
   }
@@ -41,6 +42,7 @@ void tell(const Error& error) {
 Result<SavedGame> SavedGame::open(const CheckpointSettings& settings, const BoardId& board, const Band& band,
                                   Meeting& meeting) {
   SavedGame saved;
+  // The settings are the same on all ranks, so either all of them share their errors or none does.
   if (!settings.folder) return saved;
   auto backlog = open_folder(settings, board, band);
   MINES_TRY(agree(backlog.map([](const auto&) {}), meeting));
@@ -55,6 +57,7 @@ void SavedGame::keep(BandGame& game) {
   if (!backlog_->is_taken())
     game.set_backlog(
         [this, &game](std::vector<ClickBlock>& clicks) { backlog_->next(game.board(), clicks); });
+  // The keeper waits for the backlog by itself, so both may start now.
   keeper_ = std::make_unique<Keeper>(*settings_, game.board(), *backlog_, tell);
 }
 

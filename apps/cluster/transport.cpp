@@ -45,6 +45,8 @@ Result<void> Transport::carry(const std::function<void(Clock::time_point)>& mean
     MINES_LET(const bool event, look(now));
     if (is_over()) return {};
     if (event) last_event = now;
+    // A change between work and wait begins a new interval. The carrier's processor time counts only while
+    // the player works, and a short wait counts from the change.
     if (worked != player_works()) {
       worked = !worked;
       last_event = now;
@@ -53,6 +55,7 @@ Result<void> Transport::carry(const std::function<void(Clock::time_point)>& mean
       processor_begin = processor;
     }
     const bool works = worked;
+    // Without the lock the player can ask while this thread shows progress or rests.
     lock.unlock();
     meanwhile(now);
     if (!works && now - last_event < short_wait) {
@@ -61,6 +64,7 @@ Result<void> Transport::carry(const std::function<void(Clock::time_point)>& mean
       std::this_thread::sleep_for(rest_in_long_wait);
     }
     lock.lock();
+    // A player that begins to wait ends this rest at once.
     if (works) wished_.wait_for(lock, rest_while_player_works, [this] { return !player_works(); });
   }
 }
@@ -72,6 +76,8 @@ Result<bool> Transport::look(Clock::time_point now) {
     MINES_LET(event, carrier_->carry(*cargo_, now, !player_works()));
   }
   MINES_TRY(carrier_->forget_sent());
+  // A wave goes on when the player works again, and this rank must complete it with the others. It finds
+  // all ranks quiet only if no player has had news since it joined.
   MINES_LET(const auto all_quiet, carrier_->wave_ended());
   switch (wish_) {
     case Wish::none:
@@ -79,6 +85,8 @@ Result<bool> Transport::look(Clock::time_point now) {
     case Wish::news:
       has_news_ = cargo_ != nullptr && cargo_->has_news();
       if (has_news_ || all_quiet) return fulfil();
+      // Bytes that still gather are no parcel yet, and no wave counts them. A rank that joined with such
+      // bytes could be taken for quiet.
       if (cargo_ == nullptr || carrier_->has_handed_over(*cargo_)) {
         MINES_TRY(carrier_->join_wave());
       }
@@ -147,6 +155,8 @@ Result<bool> Transport::wait_for_news() {
 
 Result<void> Transport::add_up(std::span<std::uint64_t> values) {
   std::unique_lock lock(mutex_);
+  // The carrier's thread writes to this memory. That is safe, because ask() returns only when it has
+  // finished.
   values_ = values;
   ask(lock, Wish::sums);
   return {};

@@ -34,6 +34,7 @@ Result<void> Editor::resize(TerminalSize size) {
   terminal_ = size;
   if (is_too_small(size)) return {};
   viewport_.resize(size, position().size);
+  // A position is entered from its first cell on. Viewport::resize() begins in the middle.
   if (first) viewport_.go_to({0, 0});
   return {};
 }
@@ -45,6 +46,7 @@ Result<bool> Editor::handle(const Input& input, Clock::time_point) {
   hint_.reset();
   reasons_.clear();
   if (std::exchange(help_shown_, false)) return true;
+  // Only a second q in a row quits: any other key takes the question back.
   const bool asked = std::exchange(asked_to_quit_, false);
   if (action != Action::quit) {
     if (!viewport_.handle(action)) act(action, input);
@@ -97,6 +99,7 @@ void Editor::act(Action action, const Input& input) {
 void Editor::put(std::int8_t known, std::int32_t step) {
   const Cell cell = viewport_.cursor();
   set(cell, known);
+  // At the end of a row go_to() keeps the cursor where it is.
   viewport_.go_to({cell.row, cell.column + step});
 }
 
@@ -123,6 +126,7 @@ void Editor::handle_click(const Input& input) {
 }
 
 void Editor::set(Cell cell, std::int8_t known) {
+  // A cell that stays as it is adds no step that could be taken back.
   if (position().at(cell) == known) return;
   changes_.push_back({cell, position().at(cell)});
   options_.position.at(cell) = known;
@@ -169,6 +173,7 @@ void Editor::write() {
 
 void Editor::show_best_move() {
   update_exact_view();
+  // text() shows the contradiction while there is no message.
   if (!exact_->contradiction().empty()) return;
   const auto move = exact_->best_move(options_.goal);
   message_ = text_of_move(move, options_.goal == Goal::score, exact_->is_whole());

@@ -137,6 +137,7 @@ std::vector<KeyLine> key_lines(KeyMap map) {
   std::vector<KeyLine> lines;
   for (const KeyRow& row : key_table) {
     if (!is_for(row, map)) continue;
+    // A row without help adds its keys to the line of the row above.
     if (!row.help.empty()) lines.push_back({{}, row.help, row.brief});
     add_names(lines.back().keys, keys_of(row, map));
   }

@@ -94,6 +94,7 @@ Result<SessionOptions> random_session(const Settings& settings) {
     const cli::SizeAndMines board =
         settings.board.value_or(cli::SizeAndMines{size, size.cells() / cells_for_each_mine});
     GameRules of_round = rules;
+    // Each round has the next seed, so --seed gives the same boards in the same order.
     of_round.seed = seed + static_cast<std::uint64_t>(round);
     if (settings.no_guess) return no_guess_game(settings, board, of_round);
     MINES_LET(auto field, generate(board.size, board.mines, of_round.seed, 2));
@@ -108,6 +109,8 @@ Result<SessionOptions> file_session(const Settings& settings) {
   if (settings.no_guess) return bad_input("--no-guess", "not together with FILE, which is the board");
   const std::string path = *settings.file;
   MINES_LET(auto map, read_board_file(path));
+  // A std::function must be copyable, so the board, which is read before the screen is touched, lies behind
+  // a pointer.
   const auto first = std::make_shared<std::optional<PrioritiesMap>>(std::move(map));
   SessionOptions options;
   options.board = [rules = rules_of(settings, true), path, first](BoardSize, int) -> Result<NewGame> {
@@ -125,6 +128,7 @@ Result<SessionOptions> answer_session() {
   const auto start = Clock::now();
   RemoteOptions remote;
   remote.channels_per_link = 1;
+  // The machine opens the cells around a zero itself, so that people can watch.
   remote.cascades = Cascades::never;
   MINES_LET(auto game, RemoteGame::start(remote));
   GameRules rules;
@@ -133,6 +137,7 @@ Result<SessionOptions> answer_session() {
   rules.first = FirstMine::counts;
   MINES_LET(auto source, cell_source_of(std::move(game)));
   SessionOptions options;
+  // A judge has one game, and what it has opened stays open.
   options.restarts = false;
   const auto once = std::make_shared<std::unique_ptr<CellSource>>(std::move(source));
   options.board = [rules, once](BoardSize, int) -> Result<NewGame> {
@@ -165,6 +170,7 @@ Result<std::unique_ptr<ScreenProgram>> editor_of(const Settings& settings) {
   EditorOptions options;
   options.path = settings.file.value_or("");
   MINES_LET(options.position, position_to_edit(settings));
+  // Only --penalty matters here: it decides whether the best move is for a win or for points.
   const GameRules rules = rules_of(settings, false);
   options.goal = rules.mine_ends ? Goal::win : Goal::score;
   options.penalty = rules.penalty;

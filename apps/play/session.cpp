@@ -57,6 +57,8 @@ Result<void> Session::resize(TerminalSize size) {
   if (size == terminal_) return {};
   terminal_ = size;
   if (is_too_small(size)) return {};
+  // A board that fills the terminal follows its size until the first click; then it stays, and scrolls if
+  // need be.
   const bool untouched = round_ && options_.fills_terminal && round_->game.phase() == Phase::fresh;
   if (!round_ || untouched) return new_round(filling_board(size));
   viewport_.resize(size, round_->game.size());
@@ -67,6 +69,7 @@ Result<void> Session::new_round(BoardSize filling) {
   MINES_LET(auto made, options_.board(filling, round_number_));
   const BoardSize size = made.source->info().size;
   MINES_LET(auto game, InteractiveGame::make(std::move(made.source), made.rules));
+  // The level that the player has chosen by a key holds for the next games, too.
   const Level level = round_ ? round_->machine.level() : options_.level;
   round_ = std::make_unique<Round>(std::move(game), level, Order{std::move(made.priorities), size, {}});
   if (speed_ == 0) speed_ = options_.speed != 0 ? options_.speed : usual_speed(size.cells());
@@ -100,7 +103,9 @@ Result<bool> Session::handle(const Input& input, Clock::time_point now) {
   message_.clear();
   hint_.reset();
   reasons_.clear();
+  // The key that closes the help does nothing else.
   if (std::exchange(help_shown_, false)) return true;
+  // Any key stops a machine that goes on guessing; act() sets it again for the key A.
   guesses_on_ = false;
   set_time(now);
   if (action == Action::quit) return false;
@@ -122,6 +127,7 @@ Result<void> Session::act(Action action, const Input& input, Clock::time_point n
       return {};
     case Action::guess_on:
       guesses_on_ = true;
+      // A guess waits until all that is certain has been opened. tick() makes it then.
       return is_idle() ? guess(now) : Result<void>();
     case Action::guess:
       return guess(now);
@@ -191,6 +197,7 @@ void Session::write() {
 Result<void> Session::open(Cell cell, Clock::time_point now) {
   Round& round = *round_;
   if (round.game.cells_of_click(cell).empty() || round.game.is_over()) return {};
+  // Before the click, which ends the fresh phase.
   if (round.game.phase() == Phase::fresh) round.began = now;
   round.machine.set_centre(cell);
   changed_.clear();
@@ -210,6 +217,7 @@ void Session::take_back() {
   changed_.clear();
   round.game.take_back(changed_);
   round.machine.learned(changed_);
+  // A lost game goes on, and with it its clock.
   round.seconds.reset();
 }
 
@@ -263,6 +271,7 @@ Result<void> Session::guess(Clock::time_point now) {
 
 void Session::describe(const std::optional<Move>& move) {
   const InteractiveGame& game = round_->game;
+  // The rule makes the first click safe, so its chance of a mine would mislead.
   const bool spared = game.phase() == Phase::fresh && game.rules().first != FirstMine::counts;
   message_ = spared && move
                  ? fmt::format("best: {}; the first click {}", text_of_cell(move->cell),
@@ -318,6 +327,8 @@ bool Session::exact_view_is_current() const {
 
 bool Session::exact_view_is_due() const {
   if (!chances_shown_ || exact_view_is_current()) return false;
+  // The first analysis shows how long one takes here. Long ones wait until the machine rests, so as not to
+  // hold it up.
   return !exact_ || exact_took_ < quick_analysis || is_idle() || stopped_;
 }
 
@@ -326,6 +337,8 @@ Result<bool> Session::tick(Clock::time_point now) {
   if (!round_ || is_too_small(terminal_)) return true;
   set_time(now);
   if (!stopped_ && now >= next_step_) {
+    // A tick that began with work ends with the pause, in which people see what was opened. The guess comes
+    // with the next tick.
     const bool was_idle = is_idle();
     MINES_TRY(advance(now));
     if (was_idle && guesses_on_) {
@@ -373,12 +386,14 @@ std::optional<Clock::duration> Session::wait(Clock::time_point now) const {
     const Clock::duration left = std::max(when - now, Clock::duration::zero());
     least = least ? std::min(*least, left) : left;
   };
+  // Whatever the screen shows, the terminal must be given back before the judge's end.
   if (options_.end) until(*options_.end - farewell);
   if (!round_ || is_too_small(terminal_)) return least;
   if (!stopped_ && (!is_idle() || guesses_on_)) until(next_step_);
   if (exact_view_is_due()) until(now);
   constexpr std::int64_t last_shown = 999;
   const std::int64_t shown = seconds_of(now);
+  // Behind 999 the clock stands still, and needs no tick.
   const bool runs = round_->game.phase() == Phase::playing && shown < last_shown;
   if (runs) until(round_->began + seconds(shown + 1));
   return least;
@@ -401,6 +416,7 @@ void Session::draw_lines(Frame& frame, Clock::time_point now) const {
   const Layout& layout = viewport_.layout();
   TopLine top{round_->game.mines_left(), face_of(round_->game.phase()), seconds_of(now)};
   if (layout.text_lines == 0) {
+    // No line is left below the board, so the message takes the place of the face.
     top.message = message_;
     top.note = interior_text();
     if (top.note.empty() && round_->game.phase() == Phase::fresh) top.note = short_help;
@@ -434,6 +450,7 @@ void Session::draw_board(Frame& frame) const {
   draw_cells(frame, viewport_, [&](Cell cell) {
     const CellState state = game.state_of(cell);
     CellGlyphs glyphs = glyphs_of(state);
+    // The view may know more than the player sees: a proven cell stays closed until the machine shows it.
     if (chances_shown_ && exact_ && state.kind == CellState::Kind::closed && game.view().is_unknown(cell)) {
       if (const auto chance = exact_->at(cell)) glyphs = glyphs_of(*chance);
     }

@@ -21,6 +21,7 @@ enum class How { not_at_all, by_propagation, by_resolvents };
 
 /// How a clause follows from the clauses.
 How follows(Propagation& clauses, const Clause& numbers) {
+  // From clauses without a model everything follows.
   if (clauses.is_refuted()) return How::by_propagation;
   std::vector<Literal> literals;
   for (const int number : numbers) literals.push_back(literal_of(number));
@@ -29,10 +30,15 @@ How follows(Propagation& clauses, const Clause& numbers) {
   if (!refutes(clauses, literals)) {
     const std::size_t assumed = clauses.known();
     const auto resolvent_follows = [&](std::span<const Literal> other) {
+      // The clause itself is assumed false already. The resolvent adds the other clause without the literal
+      // on which the two are resolved.
       const bool follows = refutes(clauses, other, opposite(literals[0]));
+      // Each resolvent begins with the assumptions of the clause alone.
       clauses.take_back(assumed);
       return follows;
     };
+    // The empty clause has no literal to resolve on. If no clause has the opposite literal, there is no
+    // resolvent, and the clause is RAT.
     how = !literals.empty() && clauses.for_each_clause_with(opposite(literals[0]), resolvent_follows)
               ? How::by_resolvents
               : How::not_at_all;
@@ -61,6 +67,7 @@ Verdict check(const Formula& formula, const std::vector<Step>& steps) {
     if (how == How::not_at_all) return fail(step.line, "the clause does not follow");
     ++verdict.followed;
     if (how == How::by_resolvents) ++verdict.by_rat;
+    // Steps behind the empty clause are not looked at.
     verdict.verified = step.clause.empty();
     if (verdict.verified) return verdict;
     clauses.add(step.clause);

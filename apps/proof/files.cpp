@@ -33,6 +33,8 @@ class Words {
     return word;
   }
 
+  /// The number in a word; fails outside of the range. It is read as a long, so that one beyond int is
+  /// refused and not cut off.
   int number(std::string_view word, long least, long most) const {
     long value = 0;
     const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
@@ -64,12 +66,14 @@ class Words {
   static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
   void skip_blanks() {
+    // Lines are counted here alone, so `line()` after next() is the line of the word.
     for (; !rest_.empty(); rest_.remove_prefix(1)) {
       if (rest_[0] == '\n') {
         ++line_;
         is_line_begin_ = true;
       } else if (rest_[0] == 'c' && is_line_begin_) {
         const std::size_t end = rest_.find('\n');
+        // Up to the byte before the line's end: the loop takes one more, and then sees the end itself.
         rest_.remove_prefix(end == std::string_view::npos ? rest_.size() - 1 : end - 1);
       } else if (!is_blank(rest_[0])) {
         return;
@@ -117,6 +121,7 @@ std::vector<Step> read_proof(const std::string& name, const std::string& text) {
 std::string read_file(const std::string& name) {
   std::ifstream file(name, std::ios::binary);
   std::ostringstream text;
+  // Writing an empty file into a stream counts as a failure, so an empty file is recognised before.
   if (!file || (file.peek() != std::ifstream::traits_type::eof() && !(text << file.rdbuf())))
     throw BadInput(name + ": " + std::strerror(errno));
   return text.str();

@@ -8,6 +8,7 @@ namespace drat {
 
 namespace {
 
+/// A clause in one fixed order, each literal once: a deletion may list the literals in another order.
 std::vector<Literal> sorted_literals(const Clause& numbers) {
   std::vector<Literal> literals;
   for (const int number : numbers) literals.push_back(literal_of(number));
@@ -41,6 +42,7 @@ void Propagation::add(const Clause& numbers) {
   pool_.push_back(0);
   // GCC 14 takes insert() for an overflow.
   std::copy(literals.begin(), literals.end(), std::back_inserter(pool_));
+  // Also after a refutation, so that later deletions find their clauses.
   places_.emplace(hash_of(literals), clause);
   if (is_refuted_) return;
   watch_or_set(clause);
@@ -50,6 +52,8 @@ void Propagation::add(const Clause& numbers) {
 /// Watches two literals of a clause that are not false, as far as it has them.
 void Propagation::watch_or_set(Place clause) {
   const auto literals = literals_of(clause);
+  // The first two literals are watched. If at most one literal is not false, it follows, or the clause is a
+  // conflict.
   std::partition(literals.begin(), literals.end(), [&](Literal literal) { return !is_false(literal); });
   if (literals.size() == 1) units_.push_back(clause);
   if (literals.size() > 1) {
@@ -75,6 +79,8 @@ bool Propagation::remove(const Clause& numbers) {
     if (there.size() != literals.size() || !std::is_permutation(there.begin(), there.end(), literals.begin()))
       continue;
     places_.erase(at);
+    // The clause stays in the pool, marked as deleted. visit_watches() drops its watches when it meets
+    // them.
     pool_[clause + 1] = 1;
     const bool was_reason = std::any_of(there.begin(), there.end(), [&](Literal literal) {
       return is_true(literal) && reason_[literal / 2] == clause;
@@ -88,6 +94,8 @@ bool Propagation::remove(const Clause& numbers) {
 /// Takes everything back, and propagates what is still there.
 void Propagation::propagate_again() {
   take_back(0);
+  // Clauses of one literal have no watches, so they must be set again from this list. All others propagate
+  // from there.
   std::erase_if(units_, [&](Place clause) { return is_deleted(clause); });
   for (const Place clause : units_) {
     const Literal literal = literals_of(clause)[0];
@@ -112,6 +120,7 @@ bool Propagation::assume(Literal literal) {
 void Propagation::take_back(std::size_t known) {
   for (std::size_t i = known; i < trail_.size(); ++i) truth_[trail_[i]] = 0;
   trail_.resize(known);
+  // Literals that stay and were propagated need not be propagated again.
   propagated_ = std::min(propagated_, known);
 }
 
@@ -130,12 +139,15 @@ bool Propagation::visit_watches(Literal falsified) {
   bool fits = true;
   for (std::size_t i = 0; i < watches.size(); ++i) {
     const Watch watch = watches[i];
+    // After a conflict the watches that are left are kept as they are, since the list is made shorter in
+    // place.
     if (!fits || is_true(watch.other)) {
       watches[kept++] = watch;
       continue;
     }
     if (is_deleted(watch.clause)) continue;
     const auto literals = literals_of(watch.clause);
+    // The false literal becomes the second one; the first is the one that may follow.
     if (literals[0] == falsified) std::swap(literals[0], literals[1]);
     const auto free = std::find_if(literals.begin() + 2, literals.end(),
                                    [&](Literal literal) { return !is_false(literal); });
@@ -146,6 +158,7 @@ bool Propagation::visit_watches(Literal falsified) {
     }
     watches[kept++] = {watch.clause, literals[0]};
     if (is_true(literals[0])) continue;
+    // No literal is left to watch: the first one is true from now on, or the clause is a conflict.
     fits = !is_false(literals[0]);
     if (fits) set(literals[0], watch.clause);
   }

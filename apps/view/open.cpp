@@ -48,6 +48,7 @@ Result<PositionText> read_peer_position(const std::string& path) {
 
 Result<PositionText> read_position_text(const std::string& path) {
   const char* const format = page_format_of(replay::position_format_of(path));
+  // The page reads the formats that page_format_of() names. Others become the toolkit's text here.
   if (format == nullptr) return read_peer_position(path);
   MINES_LET(auto file, ByteReader::open(path));
   PositionText position{std::filesystem::path(path).filename().string(), format, {}};
@@ -96,6 +97,7 @@ Result<Shown> open_shown(const Settings& settings) {
     return bad_input("--map",
                      fmt::format("{} maps, expected at most one for each record", settings.maps.size()));
   for (std::size_t i = 0; i < records.size(); ++i) {
+    // A single --map is that of both records.
     MINES_LET(auto record, open_record(records[i], settings.maps[std::min(i, settings.maps.size() - 1)]));
     shown.sources.push_back(std::move(record));
   }

@@ -75,6 +75,7 @@ Reply progress_reply(const Shown& shown, const Asked& asked) {
   const Result<Source*> source = source_of(shown, asked);
   if (!source) return refusal(400, to_string(source.error()));
   const auto after = asked.parameters.find("after");
+  // Without a time the whole history is asked for: -1 is before its first entry.
   const Result<double> seconds = after == asked.parameters.end() || after->second.empty()
                                      ? Result<double>(-1)
                                      : read_decimal("after", after->second, {});
@@ -108,6 +109,8 @@ void await_end(Site& site, Asker& asker) {
   site.stop();
 }
 
+/// Threads inherit the signals that are blocked. So this comes before any of them starts, and
+/// await_end() alone takes those that end the program. A peer that has gone is an error of the write.
 void block_ends() {
   ::signal(SIGPIPE, SIG_IGN);
   sigset_t ends;
@@ -152,6 +155,7 @@ Result<int> serve(const Settings& settings, Shown shown) {
     for (const auto& source : shown.sources) source->start();
     std::thread end([&] { await_end(site, asker); });
     const Result<void> served = site.serve();
+    // The thread still waits for a signal, and join() would wait with it.
     if (!served) pthread_kill(end.native_handle(), SIGTERM);
     end.join();
     MINES_TRY(served);

@@ -146,6 +146,8 @@ bool Painter::row_may_have_changed(Square first, Stamp since) const {
     const std::int64_t row_begin = std::int64_t{row} * grid_.columns;
     const std::int64_t last_run = (row_begin + end_column - 1) / run_patches;
     for (std::int64_t run = (row_begin + first.column) / run_patches; run <= last_run; ++run) {
+      // A run may cover parts of two rows of patches, so a new stamp only shows that something in the row may
+      // have changed.
       if (patches_.newest[static_cast<std::size_t>(run)] > since) return true;
     }
   }
@@ -172,6 +174,7 @@ std::uint8_t Painter::pixel_of(Square square) const {
     if ((value & patch_frontier) != 0) (patches_.stuck[patch] != 0 ? is_stuck : moves) = true;
   });
   if (moves || is_stuck) flags |= pixel_frontier;
+  // A pixel is stuck if all of its frontier is.
   if (is_stuck && !moves) flags |= pixel_stuck;
   return static_cast<std::uint8_t>(share_of(open, cells) | flags);
 }
@@ -180,6 +183,7 @@ std::uint8_t Painter::pixel_of(Square square) const {
 /// alone.
 void Painter::paint_from_values(const WantedTile& tile, Stamp since) {
   const std::int32_t side = 1 << (level_ - patch_level);
+  // A page may name any tile up to 2^32, so places take 64 bits until they are known to be on the board.
   const std::int64_t top = std::int64_t{tile.y} * tile_side * side;
   const std::int64_t left = std::int64_t{tile.x} * tile_side * side;
   if (top >= grid_.rows || left >= grid_.columns) return;
@@ -240,8 +244,10 @@ bool Painter::paint_details(const WantedTile& tile, Stamp since) {
       wanted_.push_back(patch);
     }
   }
+  // A tile without changes is left out. A new one is sent even if nothing in it is open.
   if (since != 0 && wanted_.empty()) return true;
   if (const Drawn drawn = draw_all(); drawn != Drawn::all) {
+    // The page need not ask again for details that cannot be had any more, so such a tile counts as done.
     has_no_details |= drawn == Drawn::never;
     return drawn == Drawn::never;
   }
@@ -291,6 +297,7 @@ Drawn Painter::draw_all() {
 
 /// Patches in which nothing is open are not drawn: they are closed, as far as they are on the board.
 void Painter::fill_empty(std::span<std::uint8_t> pixels, const WantedTile& tile) const {
+  // At other levels 0 is the pixel without open cells, and the canvas is full of zeroes.
   if (level_ != 0) return;
   const std::int64_t rows = size_.rows - std::int64_t{tile.y} * tile_side;
   const std::int64_t columns = size_.columns - std::int64_t{tile.x} * tile_side;
@@ -334,6 +341,7 @@ Result<TilesQuestion> read_tiles_question(const Asked& asked) {
   MINES_LET(question.level, read_whole_number<int>("level", parameter("level"), 0, most_level));
   if (const std::string seconds = parameter("seconds"); !seconds.empty()) {
     MINES_LET(question.seconds, read_decimal("seconds", seconds, {}));
+    // In this form the comparison refuses NaN as well.
     if (!(*question.seconds >= 0)) return bad_input("seconds", "expected a number from 0 on");
   }
   const std::string tiles = parameter("tiles");
@@ -358,8 +366,10 @@ std::string draw_tiles(Source& source, const TilesQuestion& question, std::chron
   const Patches& patches = source.patches();
   Header header{patches.stamp, 0, 0, 0, patches.seconds};
   Painter painter(source, question.level, patches.stamp, Clock::now() + patience);
+  // The flags and the number of tiles are known at the end. This header keeps their place.
   append(painter.bytes, header);
   for (const WantedTile& tile : question.tiles) {
+    // A tile that was begun is always finished, so a response may exceed the limit by one tile.
     if (painter.bytes.size() >= most_picture_bytes || !painter.paint(tile)) header.flags |= flag_more;
   }
   if (painter.has_no_details) header.flags |= flag_no_details;

@@ -27,6 +27,7 @@ void limit_memory(std::uint64_t more) {
   if (!file || getrlimit(RLIMIT_DATA, &memory) != 0) return;
   const std::uint64_t most = pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) + more;
   memory.rlim_cur = std::min<rlim_t>(memory.rlim_cur, most);
+  // The hard limit, too: else the process could raise the other one again.
   memory.rlim_max = memory.rlim_cur;
   setrlimit(RLIMIT_DATA, &memory);
 }

@@ -26,6 +26,7 @@ Result<Ending> check(cli::Arguments& arguments) {
   MINES_TRY(cli::read_options(arguments, check_usage, table));
   take_over_signals();
   const Result<HostFacts> facts = check_host();
+  // A signal ends the trial early, so the facts, or the error, would be wrong.
   if (const int signal = pending_stop_signal(); signal != 0) return Ending{128 + signal, signal};
   if (!facts) return failed(facts.error());
   const report::Rows rows = host_rows(*facts);

@@ -46,6 +46,7 @@ void linger(Viewer& viewer) {
   viewer.linger([&, signals = judge_signals()] {
     const timespec rest{0, 200'000'000};
     const int signal = sigtimedwait(&signals, nullptr, &rest);
+    // mines-view may end by itself, and then nobody looks any more.
     while (const std::optional<Reaped> reaped = reap()) viewer.note_end(reaped->process);
     return signal > 0 && signal != SIGCHLD;
   });
@@ -55,6 +56,7 @@ void linger(Viewer& viewer) {
 Ending close(const Settings& settings, const Outcome& outcome, const Result<void>& kept,
              std::optional<Record>& record, Viewer* viewer) {
   const Ending lost = kept ? Ending{} : failed(kept.error());
+  // The report is printed first, so that a record that cannot be finished does not cost the score.
   const Ending printed = print(report(settings, outcome));
   if (printed.code != 0) return printed;
   if (!record) return lost;
@@ -80,6 +82,7 @@ Ending play_and_report(Settings settings, const std::string& shared_name, Answer
   if (!viewer) return failed(viewer.error());
   const Result<Outcome> outcome =
       play_game(settings, shared_name, live ? &*live : nullptr, viewer->get(), tell_missing);
+  // Before anything is printed: the answer may have left the terminal in another mode.
   if (terminal != nullptr) terminal->give_back();
   const Result<void> kept = answer_file.finish(outcome);
   if (!outcome) return failed(outcome.error());

@@ -102,6 +102,7 @@ class Suite {
 Result<Ending> Suite::play() {
   for (std::size_t first = share_.first; first < share_.end;) {
     // The games on one map are those of all solvers.
+    // A task may begin in the middle of a map's games. Then this task draws the map again.
     const std::size_t next_map = (first / solvers_.size() + 1) * solvers_.size();
     const Share games{first, std::min(next_map, share_.end)};
     MINES_TRY(play_map(games));
@@ -138,8 +139,10 @@ Result<void> Suite::play_map(Share games) {
 Result<void> Suite::play_one(std::size_t number, PlayedGame game, const std::string& map) {
   const std::size_t solver = game_of(settings_, number).solver;
   if (settings_.task && solvers_[solver].games.empty())
+    // The check is made before the game, so that the answer cannot change it.
     programs_[solver] = program_at(settings_.solvers[solver].answer);
   Result<Outcome> outcome = play_under(number, game, map);
+  // A game that a signal has stopped does not count.
   if (outcome && outcome->stop_signal != 0) {
     stop_signal_ = outcome->stop_signal;
     stopped_game_ = name_of(solver, game);
@@ -181,6 +184,7 @@ Result<Outcome> Suite::play_under(std::size_t number, const PlayedGame& game, co
   settings.seconds = game.limit;
   MINES_LET(const auto glance, glance_at_map(map));
   settings.map_glance = glance;
+  // Each game has new memory: an answer must not find anything of the game before.
   MINES_TRY(shared_.renew(v2::shared_memory_bytes));
   AnswerFile answer_file(settings);
   const auto hear = [this](const HeldLayers& isolation) { tell_missing(isolation); };
@@ -220,6 +224,7 @@ std::string Suite::live_text_of(const std::string& game, const LiveSample& sampl
 
 void Suite::tell_missing(const HeldLayers& isolation) {
   const std::string missing = missing_text(isolation);
+  // A job is quiet: its parent has tried the host and reported the missing layers before.
   if (job_ == nullptr && !missing.empty() && missing != reported_missing_) tell(missing);
   reported_missing_ = missing;
 }
@@ -259,6 +264,7 @@ Result<Ending> play_suite(cli::Arguments& arguments) {
   if (settings.counts_games) return print(fmt::format("{}\n", games_of(settings)));
   const Result<bool> is_done = has_report(settings);
   if (!is_done) return failed(is_done.error());
+  // A queue may start a task again. A complete report is kept.
   if (*is_done) {
     if (!settings.quiet)
       tell(fmt::format("{} is complete already: no game is played", report_path(settings)));

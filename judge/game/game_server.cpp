@@ -43,6 +43,7 @@ Result<void> GameServer::start(const Settings& settings, const std::string& shar
   settings.isolation.processors.tell(server.variables);
   const auto hand_over = [&server](const char* name, int descriptor) {
     if (descriptor < 0) return;
+    // launch() gives the descriptors numbers from first_descriptor on, in the order of the list.
     const auto number = first_descriptor + static_cast<int>(server.descriptors.size());
     server.variables.push_back(variable_text(name, number));
     server.descriptors.push_back(descriptor);
@@ -51,6 +52,7 @@ Result<void> GameServer::start(const Settings& settings, const std::string& shar
   hand_over(variable::watch, watch);
   MINES_LET(const auto started, launch(server));
   process_ = started;
+  // The server has these ends now. While the judge held them, the server's end could not be seen.
   to_answer_.writer.close();
   from_answer_.reader.close();
   to_judge_.writer.close();
@@ -67,6 +69,7 @@ pollfd GameServer::wanted_readiness() const {
 }
 
 void GameServer::take_report(short events) {
+  // POLLHUP counts, too: the read that follows finds the end of the file.
   if (events != 0) reports_.read_from(to_judge_.reader.number());
 }
 
@@ -74,11 +77,13 @@ void GameServer::take_readiness(short events) {
   if ((events & POLLIN) != 0) {
     is_ready_ = true;
   } else if (events != 0) {
+    // The server closed this pipe, so it will never be ready.
     is_mute_ = true;
   }
 }
 
 void GameServer::take(const Reaped& reaped) {
+  // Once reaped, the number may be given to another process.
   if (reaped.process != process_ || has_ended_) return;
   has_ended_ = true;
   end_.take_status(reaped.status);

@@ -144,8 +144,10 @@ Result<Outcome> Game::play() {
                                   .and_then([this] { return count(patience(settings_.map_glance)); });
   if (played && stop_signal_ == 0) dismiss_server();
   if (stop_signal_ != 0) note_reached();
+  // Only a game that was counted is shown on after its end.
   const bool goes_on = viewer_ != nullptr && played && stop_signal_ == 0;
   viewer_is_done_ = !goes_on;
+  // The processes are ended after the count, which needs the server. From here on only mines-view may live.
   answer_.end_all(goes_on ? viewers() : std::vector<pid_t>());
   if (live_ != nullptr) live_->erase();
   answer_.output().finish();
@@ -242,6 +244,7 @@ Result<void> Game::start_viewer() {
   spare_ours();
   const auto deadline = after(Clock::now(), Viewer::first_look_seconds);
   constexpr double look_again = 0.05;
+  // A look is a store to shared memory, which wakes nobody up. So the judge looks again and again.
   while (viewer_->awaits_first_look() && stop_signal_ == 0 && !server_.is_gone() && Clock::now() < deadline)
     wait(after(Clock::now(), look_again));
   return {};
@@ -267,9 +270,11 @@ Result<void> Game::start_answer() {
 Result<void> Game::watch_answer() {
   const auto limit = after(started_, settings_.seconds);
   const bool is_shown = live_ != nullptr || viewer_ != nullptr;
+  // A game that is not shown needs no updates, so the judge may sleep up to the limit.
   auto next_update = is_shown ? started_ : limit;
   for (;;) {
     const auto now = Clock::now();
+    // A report during the game is a violation, which ends the game.
     if (!answer_.runs() || stop_signal_ != 0 || server_.has_report() || server_.is_gone()) break;
     if (now >= limit) {
       outcome_.timed_out = true;
@@ -302,6 +307,7 @@ Result<void> Game::stop_answer() {
   if (!server_.is_gone()) {
     MINES_TRY(ask_for_result());
   }
+  // The kernel's figures of a process are gone once it has ended.
   answer_.note_peak_memory();
   const bool stopped = answer_.end_program();
   outcome_.memory_exceeded |= answer_.memory_exceeded();
@@ -316,6 +322,7 @@ Result<void> Game::stop_answer() {
 
 void Game::take_words() {
   while (const auto words = server_.next_report()) {
+    // The first complaint ended the game. Later ones may follow from it.
     if (!outcome_.violation) outcome_.violation = words;
   }
 }
@@ -386,6 +393,7 @@ void Game::note_reached() {
   reached.safe_cells = settings_.map_glance.safe_cells;
   // Ctrl-C comes twice, from the terminal and from the guardian. What follows does not take long.
   deaf_ = true;
+  // count() and dismiss_server() return early while a stop signal is set.
   const int signal = std::exchange(stop_signal_, 0);
   answer_.end_program();
   const bool is_counted = outcome_.tally.rows > 0;

@@ -35,6 +35,8 @@ Result<MapGlance> glance_at_map(const std::string& path) {
   if (second.ec != std::errc{} || second.ptr == end || *second.ptr != '\n') return glance;
   if (side < 1 || side > max_side || mines < 0 || mines > side * side) return glance;
   const auto expected_bytes = second.ptr + 1 - header + (side * side + 7) / 8;
+  // Another format, such as a text board, or a damaged map: the server decides. The judge only lacks the
+  // number of safe cells.
   if (status.st_size != expected_bytes) return glance;
   glance.safe_cells = side * side - mines;
   return glance;

@@ -23,6 +23,7 @@ void ServerReports::read_from(int descriptor) {
     } else if (count == 0) {
       closed_ = true;
     } else if (errno != EINTR) {
+      // EAGAIN: the pipe is empty for now. Any other error is its end.
       closed_ = errno != EAGAIN;
       return;
     }
@@ -30,6 +31,7 @@ void ServerReports::read_from(int descriptor) {
 }
 
 bool ServerReports::has_report() const {
+  // A report without an end is cut at `longest` bytes, so that it cannot fill the judge's memory.
   return bytes_.size() >= longest || bytes_.find('\0') != std::string::npos;
 }
 
@@ -58,6 +60,7 @@ Result<ServerResult> parse_result(std::string_view text) {
 
   const auto [status, side, mines, safe_opened, mines_opened] = numbers;
   if (side < 1 || side > max_side) return wrong("expected a side from 1 to 65536");
+  // side * side is at most 2^32 here.
   if (mines < 0 || mines > side * side) return wrong("expected at most as many mines as cells");
   const Tally tally{side, side, mines, safe_opened, mines_opened};
   if (safe_opened < 0 || safe_opened > tally.safe_cells() || mines_opened < 0 || mines_opened > mines) {

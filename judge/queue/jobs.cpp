@@ -56,6 +56,7 @@ Result<std::string> read_memory(const FileDescriptor& file) {
   if (fstat(file.number(), &status) != 0) return system_failure(ExitCode::broken, "judge", "fstat", errno);
   std::string text(static_cast<std::size_t>(status.st_size), '\0');
   std::size_t bytes = 0;
+  // pread() may return less than asked for, so pieces are read until the text is full or the file ends.
   for (ssize_t piece = 1; piece > 0 && bytes < text.size();
        bytes += static_cast<std::size_t>(std::max<ssize_t>(piece, 0)))
     piece = pread(file.number(), text.data() + bytes, text.size() - bytes, static_cast<off_t>(bytes));
@@ -108,6 +109,7 @@ class Jobs {
 
 Ending Jobs::play() {
   if (const Result<void> prepared = prepare(); !prepared) return failed(prepared.error());
+  // end_all() follows in any case: an error must not leave jobs behind.
   const Result<void> played = try_host().and_then([this] { return play_tasks(); });
   end_all();
   live_.erase();
@@ -126,12 +128,14 @@ Result<void> Jobs::prepare() {
   void* const page =
       mmap(nullptr, sizeof(GamesPlayed), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (page == MAP_FAILED) return system_failure(ExitCode::broken, "judge", "mmap", errno);
+  // Shared and anonymous: the jobs inherit the page by fork() and count their games in it.
   played_ = new (page) GamesPlayed{0};
   const sigset_t signals = judge_signals();
   signals_ = FileDescriptor(signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));
   if (!signals_.is_open()) return system_failure(ExitCode::broken, "judge", "signalfd", errno);
   // A job's judge whose guardian was killed becomes our child, and is waited for.
   MINES_TRY(become_subreaper());
+  // end_all() must not wait for these, and must not kill them.
   inherited_ = descendants();
   return {};
 }
@@ -142,6 +146,7 @@ Result<void> Jobs::try_host() {
   std::string told;
   for (std::size_t i = 0; i < suite_.solvers.size(); ++i) {
     const IsolationSettings& isolation = suite_.solvers[i].isolation;
+    // Solvers with the same mode get the same layers, so one trial serves them all.
     const auto same = std::find_if(suite_.solvers.begin(), suite_.solvers.end(), [&](const Settings& other) {
       return other.isolation.mode == isolation.mode;
     });
@@ -151,6 +156,7 @@ Result<void> Jobs::try_host() {
     }
     MINES_LET(const auto held, try_isolation(isolation));
     const std::string missing = missing_text(held);
+    // Two solvers may lack the same layers: one line is enough.
     if (!missing.empty() && missing != told) tell(missing);
     told = missing;
   }
@@ -158,6 +164,7 @@ Result<void> Jobs::try_host() {
 }
 
 Result<void> Jobs::play_tasks() {
+  // A signal that came during the trial of the host must be known before the first job is started.
   take_signals();
   while (stop_signal_ == 0 && (started_ < tasks_ || running() > 0)) {
     for (std::size_t i = 0; i < jobs_.size() && started_ < tasks_; ++i) {
@@ -174,12 +181,14 @@ Result<void> Jobs::start(std::size_t index) {
   job.task = {started_ + 1, tasks_};
   job.report = FileDescriptor(memfd_create("mines_task", MFD_CLOEXEC));
   if (!job.report.is_open()) return system_failure(ExitCode::broken, "judge", "memfd_create", errno);
+  // No limit here: the job's own judge limits what its answers print.
   MINES_LET(job.errors, AnswerOutput::open(std::numeric_limits<std::uint64_t>::max()));
   const pid_t parent = getpid();
   const pid_t process = fork();
   if (process < 0) return system_failure(ExitCode::broken, "judge", "fork", errno);
   if (process == 0) become(index, parent);
   job.process = process;
+  // The job has the other copy. Without this the end of its output would not be seen.
   job.errors.close_writer();
   ++started_;
   return {};
@@ -188,6 +197,7 @@ Result<void> Jobs::start(std::size_t index) {
 /// The job's own process, after the fork, and its guardian's.
 void Jobs::become(std::size_t index, pid_t parent) {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
+  // The parent may have ended before prctl(), and then no signal comes.
   if (getppid() != parent) _exit(static_cast<int>(ExitCode::broken));
   SuiteSettings task = suite_;
   task.task = jobs_[index].task;
@@ -200,6 +210,7 @@ void Jobs::become(std::size_t index, pid_t parent) {
   if (dup2(jobs_[index].report.number(), STDOUT_FILENO) < 0 ||
       dup2(jobs_[index].errors.writer(), STDERR_FILENO) < 0)
     _exit(static_cast<int>(ExitCode::broken));
+  // Closes the pipes and files of the other jobs, which this process has inherited.
   jobs_.clear();
   const Ending ending = play_task_(task, *played_);
   if (ending.signal != 0) end_by_signal(ending.signal);
@@ -213,6 +224,7 @@ Result<void> Jobs::wait(int most_ms) {
     live_.show(fmt::format("{} of {} games, {} running", played_->load(), games_of(suite_), running()));
   poll(watched.data(), watched.size(), most_ms);
   for (std::size_t i = 0; i < jobs_.size(); ++i) {
+    // Place 0 is the signals' descriptor.
     if (watched[i + 1].revents == 0) continue;
     live_.erase();
     jobs_[i].errors.move();
@@ -232,10 +244,12 @@ Result<void> Jobs::take_ends() {
   while (const std::optional<Reaped> reaped = reap()) {
     const auto job = std::find_if(jobs_.begin(), jobs_.end(),
                                   [&](const Job& one) { return one.process == reaped->process; });
+    // An orphan of a job, or a child that this program had from the start.
     if (job == jobs_.end()) continue;
     live_.erase();
     job->errors.finish();
     job->process = 0;
+    // A job that was asked to end has no whole report.
     if (ending_ || stop_signal_ != 0) continue;
     MINES_TRY(take_report(*job, reaped->status));
   }

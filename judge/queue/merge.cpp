@@ -40,9 +40,11 @@ Result<void> Merger::add(const std::string& path, TaskFile file) {
     return bad_input(path, fmt::format("another suite than in {}: {}", printable(paths_.front()), differs));
   }
   paths_.push_back(path);
+  // Tasks can be named for another run only if all files divide the suite alike.
   same_tasks_ &= file.task.of == first_.task.of;
   std::size_t added = 0;
   for (TaskGame& game : games) {
+    // A game that another file has, too, was counted for that file's host.
     if (!games_[game.number]) ++added;
     MINES_TRY(add_game(path, std::move(game)));
   }
@@ -54,10 +56,12 @@ Result<void> Merger::add_game(const std::string& path, TaskGame game) {
   const std::size_t number = game.number;
   const std::size_t solver = game_of(first_.terms, number).solver;
   std::optional<Held>& first = first_games_[solver];
+  // One name must stand for one program: else marks of two programs would be added.
   if (first && first->game.program != game.program)
     return bad_input(path, fmt::format("{}: its program differs from that in {}",
                                        game_text(first_.terms, number), printable(paths_[first->file])));
   std::optional<Held>& held = games_[number];
+  // The same result may come twice. With two results it would be open which of them counts.
   if (held && task_game_json(first_.terms, held->game) != task_game_json(first_.terms, game))
     return bad_input(path, fmt::format("{}: its result differs from that in {}",
                                        game_text(first_.terms, number), printable(paths_[held->file])));
@@ -83,6 +87,7 @@ MergedSuite Merger::take() {
   MergedSuite merged;
   merged.terms = first_.terms;
   for (const std::string& name : merged.terms.names) merged.solvers.push_back({name, {}});
+  // By their numbers, the games of each solver come in the order of the suite, as runs of seeds need them.
   for (std::size_t number = 0; number < games_.size(); ++number) {
     std::vector<PlayedGame>& games = merged.solvers[game_of(merged.terms, number).solver].games;
     if (games_[number]) {

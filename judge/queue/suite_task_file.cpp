@@ -55,6 +55,8 @@ std::string suite_terms_text(const SuiteSettings& suite) {
   Json shown = Json::array();
   for (const ShownFolder& folder : isolation.shown) shown.push_back(folder.given);
   const auto given = [](const auto& value) { return value ? Json(*value) : Json(nullptr); };
+  // The terms hold what was chosen. What followed from a host is null, because tasks may run on different
+  // hosts.
   const Json terms{
       {"toolkit", toolkit_version()},
       {"solvers", suite.names},

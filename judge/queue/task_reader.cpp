@@ -28,6 +28,7 @@ Seed seed_of(const Json& json) {
   if (json.is_number_unsigned()) return json.get<std::uint64_t>();
   const std::string text = json.get<std::string>();
   const Result<Seed> seed = text == "draw" ? bad_input("", "") : read_seed("'seeds'", text);
+  // A report has each seed in one form: practice seeds as numbers, drawn ones as text.
   if (!seed || !seed->is_drawn()) task_fault("'seeds' has one that is neither a number nor a drawn seed");
   return *seed;
 }
@@ -54,6 +55,7 @@ SuiteTerms terms_of(const Json& suite) {
   require_distinct(points, "points");
   require_distinct(terms.seeds, "seeds");
   terms.scale = suite.at("scale");
+  // Written so that it also fails for a value that is no number (NaN).
   if (!(terms.scale >= 0.001 && terms.scale <= 1000)) task_fault("'scale' is not from 0.001 to 1000");
   terms.strict = suite.at("strict");
   if (terms.names.size() > most_games || terms.seeds.size() > most_games || games_of(terms) > most_games)
@@ -99,6 +101,7 @@ TaskGame task_game_of(const SuiteTerms& suite, const Json& json) {
   }
   game.outcome = outcome_of(json);
   const Tally opened = game.outcome->tally;
+  // The board follows from the point. Only what was opened is taken from the file.
   game.outcome->tally = {game.point.side, game.point.side, game.point.mines(), opened.safe_opened,
                          opened.mines_opened};
   const Tally& tally = game.outcome->tally;
@@ -118,9 +121,12 @@ std::vector<TaskGame> games_of_task(const TaskFile& file, const Json& games) {
   for (std::size_t i = 0; i < games.size(); ++i) {
     try {
       const std::size_t number = share.first + i;
+      // The games of a task are a run of numbers, so none can be missing or be there twice.
       if (whole_field(games[i], "number", 0, most_games) != number)
         task_fault(fmt::format("'number' is not {}", number));
       found.push_back(task_game_of(file.terms, games[i]));
+      // What this reader passes over would be lost in a merge, so the game that it would write must equal
+      // the one in the file.
       require_as_written(games[i], task_game_json(file.terms, found.back()));
     } catch (const TaskFault& inside) {
       task_fault(fmt::format("games[{}]: {}", i, inside.what));

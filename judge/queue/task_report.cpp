@@ -26,6 +26,7 @@ TaskFile task_file(const SuiteSettings& suite, const std::vector<SolverGames>& s
   std::vector<std::size_t> next(solvers.size());
   const Share share = share_of(file.task, games_of(suite));
   for (std::size_t number = share.first; number < share.end; ++number) {
+    // Games are listed by their number in the suite, in which those of a solver keep their order.
     const std::size_t solver = game_of(suite, number).solver;
     file.games.push_back({number, programs.at(solver), solvers[solver].games.at(next[solver]++)});
   }

@@ -60,6 +60,7 @@ Result<Replayed> Replay::count(const std::string& record, std::optional<double> 
       ended = true;
     } else if (chunk.head.kind == record::report && ended) {
       const std::uint64_t start = chunk.head.time - reader_.server().clock;
+      // 1e15 µs are 31 years. The bound keeps the sum below within 64 bits.
       const double last = std::min(limit.value_or(0) * 1e6, 1e15);
       Replayed replayed{tally(safe_, mines_), tally_by(start + static_cast<std::uint64_t>(last)),
                         std::string(chunk.payload), reader_.judge().penalty};
@@ -79,6 +80,7 @@ Word Replay::closed(std::int32_t row, std::int32_t word) const {
 
 const char* Replay::open(const RecordedWord& opened) {
   Word& open = open_.row(opened.row)[opened.word];
+  // The server records each cell once, when it opens it. A second time would count it twice.
   if ((open & opened.mask) != 0) return "cells that were open before";
   open |= opened.mask;
   const Word hit = opened.mask & field_.mines().row(opened.row)[opened.word];
@@ -86,7 +88,9 @@ const char* Replay::open(const RecordedWord& opened) {
   const auto safe = static_cast<std::uint32_t>(std::popcount(opened.mask ^ hit));
   safe_ += safe;
   mines_ += mines;
+  // Without a limit the sums are enough, and the list would grow with the record.
   if (!by_time_) return nullptr;
+  // Times never decrease in a chunk, so cells of one time mostly follow each other.
   if (opened_.empty() || opened_.back().time != opened.time) opened_.push_back({opened.time, 0, 0});
   opened_.back().safe += safe;
   opened_.back().mines += mines;
@@ -98,6 +102,7 @@ Result<void> Replay::check_end(const RecordReader::Chunk& chunk, const std::stri
   if (chunk.payload.size() != sizeof end)
     return bad_input(record, chunk.offset, "the server's end has the wrong size");
   std::memcpy(&end, chunk.payload.data(), sizeof end);
+  // The server counted by itself, so a record that lost cells or gained some is noticed.
   if (end.safe == safe_ && end.mines == mines_) return {};
   return bad_input(record, chunk.offset,
                    fmt::format("the server counted {} safe cells and {} mines, the record has {} and {}",

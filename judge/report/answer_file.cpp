@@ -9,6 +9,7 @@ AnswerFile::AnswerFile(Settings& settings) : path_(settings.answer_output) {
   Result<AtomicFile> file = AtomicFile::create(path_);
   if (!file) {
     made_ = Unexpected(file.error());
+    // The game can still be played. What the answer prints is lost then, and finish() reports the reason.
     file = AtomicFile::create("/dev/null");
     if (!file) return;
   }
@@ -17,6 +18,7 @@ AnswerFile::AnswerFile(Settings& settings) : path_(settings.answer_output) {
 }
 
 Result<void> AnswerFile::finish(const Result<Outcome>& outcome) {
+  // Wrong input means that no game was played, so an older file stays.
   if (path_.empty() || (!outcome && outcome.error().code == ExitCode::bad_input)) return {};
   Result<void> kept = made_;
   if (kept && outcome && outcome->output_failure != 0)

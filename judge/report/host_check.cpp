@@ -88,6 +88,7 @@ Result<HostFacts> check_host() {
   IsolationSettings settings;
   facts.memory_bytes =
       static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  // Any limit does: it is only tried whether one can be set.
   settings.memory_bytes = facts.memory_bytes / 2;
   settings.processors = all_processors();
   MINES_LET(const auto isolation, try_isolation(settings));
@@ -100,6 +101,8 @@ Result<HostFacts> check_host() {
   facts.ptrace_scope = number_of("/proc/sys/kernel/yama/ptrace_scope");
   facts.core_pattern = line_of("/proc/sys/kernel/core_pattern").value_or("");
   rlimit core{};
+  // The kernel starts such a program even at a limit of 0. Only a limit of exactly 1 prevents that, and a
+  // hard limit of 0 cannot be raised to 1 without root.
   facts.starts_core_program = facts.core_pattern.starts_with("|") && geteuid() != 0 &&
                               getrlimit(RLIMIT_CORE, &core) == 0 && core.rlim_max == 0;
   facts.real_time = may_be_urgent();

@@ -30,6 +30,7 @@ HeldLayers isolation_of(const Json& json) {
   isolation.filter = json.at("system_calls");
   isolation.limits = json.at("files");
   isolation.processes = json.at("processes");
+  // HeldLayers holds a pointer, so it gets one of these literals and no text of the JSON.
   for (const char* memory : {"cgroup", "watch"}) {
     if (json.at("memory") == memory) isolation.memory = memory;
   }

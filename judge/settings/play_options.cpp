@@ -58,6 +58,7 @@ Result<void> choose_solver(const std::string& solver, Settings& settings) {
       settings.answer = program;
     });
   }
+  // A word without a slash is more likely a mistyped name than a path, so the names are listed.
   if (solver.find('/') == std::string::npos && !is_program(solver)) {
     return bad_input("--solver", fmt::format("'{}' is neither {}, {} nor an executable file", solver,
                                              fmt::join(built_in_solvers, ", "), play_solver));

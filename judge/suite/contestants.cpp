@@ -37,6 +37,7 @@ std::string fault_of(const std::string& name) {
   if (name.empty()) return "is empty";
   if (name.size() > longest_name) return fmt::format("has more than {} bytes", longest_name);
   if (!is_utf8(name) || printable(name) != name) return "is not UTF-8, or has control characters";
+  // A spreadsheet that opens the standings as CSV takes such a text for a formula.
   if (std::string_view("=+-@").find(name.front()) != std::string_view::npos)
     return fmt::format("begins with '{}'", name.front());
   return {};
@@ -76,6 +77,7 @@ Result<std::vector<Contestant>> read_folder(const std::string& path) {
     names.push_back(name);
   }
   if (problem) return bad_input(path, problem.message());
+  // A folder has no order of its own, and the order of the solvers is that of the games.
   std::sort(names.begin(), names.end());
   Contestants contestants;
   for (const std::string& name : names) {
@@ -92,6 +94,7 @@ Contestant read_line(const std::string& list, std::string_view line) {
   line.remove_prefix(std::min(line.find_first_not_of(blanks, end), line.size()));
   std::string name = line.empty() ? fs::path(program).filename().string() : std::string(line);
   if (program != "sat" && program != "rules" && program != "naive") {
+    // Paths are relative to the list, so that it works from every folder.
     const fs::path folder = fs::path(list).parent_path();
     program = ((folder.empty() ? "." : folder) / program).string();
   }

@@ -32,6 +32,7 @@ void add_spread(Json& to, const char* name, const std::vector<const PlayedGame*>
   }
   const auto spread = spread_of(values);
   to[name] = values.empty() ? Json(nullptr) : Json(static_cast<double>(spread.mean));
+  // One game has no spread.
   if (games.size() == 1 || values.empty()) return;
   to[name + std::string("_sd")] = spread.deviation;
   to[name + std::string("_least")] = static_cast<double>(spread.least);
@@ -88,6 +89,7 @@ Json seed_json(const Seed& seed) { return seed.is_drawn() ? Json(seed.text()) : 
 Rows game_rows(const PlayedGame& game) {
   static const Outcome none;
   const Outcome& outcome = game.outcome ? *game.outcome : none;
+  // A game without an outcome has the same keys, with null, so that tables keep their columns.
   const auto played = [&](Json value) { return game.outcome ? std::move(value) : Json(nullptr); };
   return {
       {"seed", seed_json(game.seed), "seed"},

@@ -31,8 +31,10 @@ End wait_for(pid_t child) {
   End end;
   while (waitpid(child, &end.status, WNOHANG) == 0) {
     const int signal = sigwaitinfo(&signals, nullptr);
+    // SIGCHLD may be for another child, so the loop asks again.
     if (signal <= 0 || signal == SIGCHLD) continue;
     end.stop_signal = signal;
+    // Its unfinished file has no name, or is in the folder that is removed at the end.
     kill(child, SIGKILL);
     waitpid(child, nullptr, 0);
     break;

@@ -22,6 +22,7 @@ struct Run {
 std::vector<Run> runs_of(const std::vector<PlayedGame>& games) {
   std::vector<Run> runs;
   for (std::size_t i = 0; i < games.size(); ++i) {
+    // A solver's games on the maps of one seed follow each other.
     if (i == 0 || games[i].seed != games[i - 1].seed) runs.emplace_back();
     runs.back().marks = runs.back().marks + games[i].marks();
     runs.back().full += games[i].is_full() ? 1 : 0;
@@ -60,6 +61,7 @@ Spread<Value> spread_of(const std::vector<Value>& values) {
     const double off = static_cast<double>(value) - static_cast<double>(spread.mean);
     squares += off * off;
   }
+  // The divisor is one less than the count, because the mean comes from the same values.
   spread.deviation = std::sqrt(squares / (count - 1));
   return spread;
 }

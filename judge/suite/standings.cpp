@@ -25,6 +25,7 @@ std::size_t games_with(const Endings& endings, GameEnding ending) {
 
 bool is_quicker(const Standing& one, const Standing& other) {
   constexpr double never = std::numeric_limits<double>::infinity();
+  // Solvers with a game that has no time come last.
   return one.seconds.value_or(never) < other.seconds.value_or(never);
 }
 
@@ -59,10 +60,12 @@ std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<So
   });
   for (std::size_t first = 0; first < standings.size();) {
     std::size_t end = first;
+    // Marks are exact fractions, so equal marks are equal.
     while (end < standings.size() && standings[first].marks.mean == standings[end].marks.mean) ++end;
     std::stable_sort(standings.begin() + static_cast<std::ptrdiff_t>(first),
                      standings.begin() + static_cast<std::ptrdiff_t>(end), is_quicker);
     for (std::size_t i = first; i < end; ++i) {
+      // The order is by time in any case. Whether it gives another place is up to --ties.
       const bool is_behind =
           suite.ties == Ties::time && i > first && is_quicker(standings[i - 1], standings[i]);
       standings[i].place = i == first || is_behind ? i + 1 : standings[i - 1].place;

@@ -38,6 +38,7 @@ void Pace::finished(double seconds) {
   spent_ += seconds;
   if (rates_.size() <= game.solver) rates_.resize(game.solver + 1);
   Rate& rate = rates_[game.solver];
+  // The largest game is the best measure: in small ones the start counts for more than the playing.
   if (game.cells < rate.cells) return;
   rate = {game.cells, std::max(seconds - seconds_per_game, 0.0) / static_cast<double>(game.cells)};
 }
@@ -77,6 +78,7 @@ std::string suite_text(const SuiteMoment& moment, const LiveSample& sample, std:
        {fmt::format("{} {}  {}  {}{}", bar, percent, left, moment.game, opened),
         fmt::format("{} {}  {}  {}", bar, percent, left, moment.game),
         fmt::format("{}  {}  {}", percent, left, moment.game), fmt::format("{}  {}", percent, left)}) {
+    // The longest text that fits, with one column left so that the line does not wrap.
     if (text.size() < columns) return text;
   }
   return percent.substr(0, columns > 0 ? columns - 1 : 0);

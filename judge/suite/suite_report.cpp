@@ -130,6 +130,8 @@ std::string comparison(const SuiteTerms& suite, const std::vector<SolverGames>& 
       const auto games = solver.of_point(point.id);
       std::vector<Fraction> marks;
       for (const PlayedGame* game : games) marks.push_back(game->marks());
+      // A game that broke has marks, which are 0, but no time. A mean over the others would flatter the
+      // solver.
       const bool all_played =
           std::all_of(games.begin(), games.end(), [](auto* game) { return game->outcome.has_value(); });
       std::optional<double> seconds;

@@ -14,7 +14,7 @@ enum class SuiteReport { table, json, csv, marks };
 /// Seeds, limits and strictness, a line each.
 std::string terms_text(const SuiteTerms& suite);
 
-/// A table for each solver. Several solvers also get a table with up to four of them side by side, and the
+/// A table for each solver. Several solvers also get a table with up to three of them side by side, and the
 /// standings.
 std::string suite_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 

@@ -50,6 +50,7 @@ Result<std::string> read_seed_file(const std::string& path) {
   text.resize(text.find_last_not_of(" \t\r\n") + 1);
   std::string list;
   for (const char byte : text) {
+    // A file may have a seed on each line, and lines may end as on Windows.
     if (byte != '\r') list += byte == '\n' ? ',' : byte;
   }
   return list;
@@ -65,6 +66,7 @@ bool draws_a_seed(const std::string& list) {
 Result<void> choose_task(const TaskChoice& choice, bool draws, SuiteSettings& suite) {
   const std::uint64_t games = games_of(suite);
   suite.counts_games = choice.counts;
+  // The number of games is asked for, so no task is chosen.
   if (choice.counts) return {};
   MINES_LET(const auto task, chosen_task(choice, games, "the suite"));
   if (draws && task.of > 1)
@@ -84,6 +86,7 @@ Result<void> prepare_jobs(int jobs, IsolationSettings& isolation) {
   if (const std::size_t most = isolation.processors.most_shares(); count > most)
     return bad_input("--jobs",
                      fmt::format("{0} games at once need {0} processors, {1} can be used here", jobs, most));
+  // A chosen limit is for each game. The default is for the whole machine, which the jobs share.
   if (!isolation.memory_is_chosen) isolation.memory_bytes /= count;
   return {};
 }
@@ -127,6 +130,7 @@ Result<std::vector<Contestant>> all_solvers(const PlayOptions& play, const std::
   }
   MINES_LET(const auto contestants, read_contestants(answers));
   for (const Contestant& contestant : contestants) {
+    // Results go by names, so two solvers of one name would be mixed up.
     if (std::find(play.solvers.begin(), play.solvers.end(), contestant.name) != play.solvers.end())
       return bad_input(answers, fmt::format("'{}' is a --solver, too", contestant.name));
     all.push_back(contestant);
@@ -162,6 +166,7 @@ Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::s
   if (text.starts_with('@')) {
     MINES_LET(const auto list, read_seed_file(text.substr(1)));
     const std::vector<std::string> items = items_of(list);
+    // A file that names a file could go round in a circle, and one that draws would not fix its seeds.
     if (list.empty() || list.starts_with('@') || std::find(items.begin(), items.end(), "draw") != items.end())
       return bad_input(text.substr(1), "seeds are expected; 'mines-judge seeds' draws some");
     return read_seed_list(text.substr(1), list, longest);
@@ -266,6 +271,7 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
   if (suite.jobs) {
     MINES_TRY(prepare_jobs(*suite.jobs, suite.isolation));
   }
+  // No answer may read other contestants' programs, or what other games have printed.
   std::vector<PrivatePath>& paths = suite.isolation.private_paths;
   std::error_code problem;
   if (std::filesystem::is_directory(answers, problem)) {
@@ -282,6 +288,7 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
     add_private_folder(paths, "--answer-output", suite.answer_output);
   }
   MINES_TRY(find_programs(answers, suite));
+  // Known only now: the number of solvers is a factor of it.
   if (games_of(suite) > most_games)
     return bad_input("--seeds", fmt::format("a suite of more than {} games", most_games));
   if (task) {

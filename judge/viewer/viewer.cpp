@@ -85,6 +85,7 @@ Result<void> Viewer::start(const IsStopped& is_stopped) {
   view.arguments = {"--live", std::to_string(first_descriptor), "--port", std::to_string(port_)};
   view.printed = printed_.writer.number();
   MINES_LET(process_, launch(view));
+  // mines-view has the other copy. Without this the reader would not see the end of what it prints.
   printed_.writer.close();
   MINES_LET(const auto address, read_address(is_stopped));
   has_address_ = true;
@@ -104,6 +105,7 @@ Result<std::string> Viewer::read_address(const IsStopped& is_stopped) {
   constexpr int look_again_ms = 100;
   std::string text;
   while (text.find('\n') == std::string::npos) {
+    // Stop signals are blocked and stay pending, so this loop has to ask for them.
     if (is_stopped()) return broken("mines-view", "interrupted before it had an address");
     pollfd printed{printed_.reader.number(), POLLIN, 0};
     if (Clock::now() >= deadline || text.size() > longest_address)
@@ -124,6 +126,7 @@ bool Viewer::note_end(pid_t process) {
 }
 
 void Viewer::tell_end() const {
+  // Before the address its failure is an error, and after the game its end is expected.
   if (!has_address_ || page().judge.ended.load() != 0) return;
   tell_("mines-view has ended, nobody can watch any more; the game goes on");
 }
@@ -154,6 +157,7 @@ void Viewer::add_sample(const watch::Sample& sample) {
   const std::uint32_t index = std::min(samples_, watch::max_samples - 1);
   part.history[index] = sample;
   samples_ = index + 1;
+  // mines-view loads the number with acquire, and then reads the samples.
   part.samples.store(samples_, std::memory_order_release);
 }
 

@@ -68,6 +68,7 @@ char* mines_json(const char* request) {
     reply =
         copy_of(request == nullptr ? mines::json::error_reply(error)
                                    : mines::json::reply_to(mines::json::all_calls(), request, {}, &error));
+    // The text is empty if the call has succeeded. The reply holds the error as well.
     note(error.c_str());
     return MINES_OK;
   });
@@ -109,6 +110,7 @@ mines_status mines_engine_analyse(mines_engine* engine, double* mine, int8_t* ve
     require(engine != nullptr, "mines_engine_analyse: the engine is NULL");
     const std::size_t on_board =
         static_cast<std::size_t>(engine->engine.rows()) * static_cast<std::size_t>(engine->engine.columns());
+    // The caller's arrays have `cells` entries, and no more may be written.
     require(cells == on_board, "mines_engine_analyse: `cells` is not rows * columns");
     const mines::Analysis analysis = engine->engine.analysis();
     if (!analysis.possible()) {

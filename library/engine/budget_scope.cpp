@@ -19,6 +19,7 @@ BudgetScope::BudgetScope(const Budget& budget)
     : request_([&budget] {
         if (budget.stopped()) throw Stopped();
       }),
+      // A budget without a stop request keeps that of the caller's own scope, if there is one.
       scope_(budget.stopped ? &request_ : current_stop()) {
   require(budget.work >= 1, "Budget", "work is 0, expected 1 or more");
   require(budget.games >= 0 && budget.games <= Budget::most_games, "Budget",

@@ -40,6 +40,7 @@ class [[gnu::visibility("hidden")]] Constraints::State {
     require(least <= most, "add", fmt::format("at least {} and at most {} mines", least, most));
     check_cells(cells);
     work_.reset();
+    // All checks come first, so that a refused constraint changes nothing.
     list_.add(cells, least, most);
     return static_cast<std::uint32_t>(list_.all.constraints.size() - 1);
   }
@@ -92,6 +93,7 @@ class [[gnu::visibility("hidden")]] Constraints::State {
       RandomModels models;
       RandomSequence random(Seed(options_.seed), 0);
       Placement model;
+      // A random model where one can be drawn; where a piece is too large, any model by CaDiCaL.
       const bool drawn =
           models.look(list_, odds(), analysis_options(budget.work).limits) == RandomModels::Outcome::ready &&
           models.draw(random, model);
@@ -130,6 +132,7 @@ class [[gnu::visibility("hidden")]] Constraints::State {
 
   /// Every cell must be there, and none may be named twice.
   void check_cells(std::span<const std::uint32_t> cells) {
+    // A new stamp for each call costs less than clearing the marks of all cells.
     ++naming_;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       require(cells[i] < named_.size(), "add",

@@ -55,6 +55,7 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
             fmt::format("a penalty of {}, expected 0 or more", options.penalty));
   }
   State(const State& other) : options(other.options) {
+    // The analysis is not copied; the copy makes its own when it is asked.
     const std::lock_guard lock(other.mutex);
     density = other.density;
     position = other.position;
@@ -88,6 +89,7 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
   auto within(const Budget& budget, const Work& find) {
     const library::BudgetScope scope(budget);
     const std::lock_guard lock(mutex);
+    // Another budget may give another analysis.
     if (work != budget.work) think(budget.work);
     return find();
   }
@@ -106,8 +108,10 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
 };
 
 void Engine::State::think(std::uint64_t most_work) {
+  // If this call ends early, no analysis counts as made.
   work.reset();
   auto made = view_of(position);
+  // view_of() fails only if memory is short.
   if (!made) throw std::bad_alloc();
   view = std::move(*made);
   AnalysisOptions how;
@@ -143,8 +147,10 @@ std::optional<Proof> Engine::State::proof(Cell cell) const {
   Claim claim;
   if (analysis.possible()) {
     const Verdict verdict = analysis.verdict[position.size.index(cell)];
+    // Some model has a mine there and another has none, so neither can be proven.
     if (verdict == Verdict::undecided) return std::nullopt;
     claim.kind = verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
+    // The unknown cells are listed by rows.
     claim.cell = static_cast<std::uint32_t>(std::lower_bound(made->cells.begin(), made->cells.end(), cell) -
                                             made->cells.begin());
   }
@@ -158,6 +164,7 @@ std::optional<Proof> Engine::State::proof(Cell cell) const {
 std::optional<Move> Engine::State::move(Goal goal, int games) const {
   if (!analysis.possible()) return std::nullopt;
   if (goal == Goal::win) return winning_move(*view, analysis, position.mines, games);
+  // The guesser weighs regions by a number of mines, so an expected one stands in for an unknown one.
   const std::uint64_t mines = position.mines ? *position.mines : expected_mines(analysis);
   return scoring_move(*view, analysis, {mines, options.penalty, options.seed, options.threads});
 }
@@ -268,6 +275,7 @@ std::string Engine::svg(const Picture& picture, const Budget& budget) const {
   if (picture.explained) state_->check_explained_now(*picture.explained, "svg");
   return state_->within(budget, [&] {
     library::Drawn drawn;
+    // The numbers of a contradiction are drawn even if the analysis is not wanted.
     if (picture.analysis || !state_->analysis.possible()) drawn.analysis = &state_->analysis;
     if (picture.move) drawn.move = state_->move(*picture.move, budget.games);
     if (picture.explained) drawn.explanation = state_->explanation(*picture.explained, "svg", budget.games);

@@ -70,6 +70,7 @@ std::string shade(double probability) {
 class Painter {
  public:
   Painter(const Position& position, const Drawn& drawn) : position_(position), drawn_(drawn) {
+    // An impossible position has no verdicts or probabilities to show.
     if (drawn.analysis != nullptr && drawn.analysis->possible()) shown_ = drawn.analysis;
   }
 
@@ -81,6 +82,7 @@ class Painter {
     numbers();
     if (shown_ != nullptr) percentages();
     marks();
+    // They come last, so that no cell's content covers them.
     outlines();
     out_ += "</svg>\n";
     return std::move(out_);
@@ -169,6 +171,7 @@ class Painter {
   void numbers() {
     const auto& cells = position_.cells;
     for (std::int8_t number = 1; number <= 8; ++number) {
+      // A number that the board does not have needs no group.
       if (std::find(cells.begin(), cells.end(), number) == cells.end()) continue;
       write("<g font-size=\"16\" font-weight=\"bold\" fill=\"{}\">\n", number_colours[number]);
       for_each_cell([&](Cell cell, std::int8_t known) {

@@ -119,13 +119,16 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
 
   void step(std::size_t game, std::size_t cell) {
     rewards_[game] = 0;
+    // A game that is over waits for reset(); its reward is 0.
     if (done_[game] != 0 && !options_.resets) return;
+    // With `resets` the next game has begun, and only the step that ended the last one reports that.
     done_[game] = won_[game] = 0;
     std::int8_t* const seen = seen_of(game);
     if (seen[cell] != unknown_cell) {
       rewards_[game] = options_.rewards.no_progress;
       return;
     }
+    // The first click decides which cells are kept safe.
     if (!games_[game].is_drawn) draw(game, cell);
     const std::int8_t* const truth = truth_of(game);
     if (truth[layout_.in_truth(cell)] >= games::mine) {
@@ -141,6 +144,7 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
     rewards_[game] = reward;
     done_[game] = 1;
     won_[game] = won ? 1 : 0;
+    // The observation is already that of the next game; reward, done and won are those of the last.
     if (options_.resets) renew(game);
   }
 
@@ -153,6 +157,7 @@ class [[gnu::visibility("hidden")]] Batch::Games {  // not among the symbols of 
 
   void draw(std::size_t game, std::size_t clicked) {
     games::find_kept_safe(size_, size_.cell(clicked), options_.first, kept_safe_);
+    // The name has game and board, so that a game's boards do not depend on the other games.
     const games::Draws draws(key_, std::uint64_t{game} << bits_of_boards | games_[game].boards);
     drawer_.draw(draws, kept_safe_, truth_of(game));
     games_[game].is_drawn = true;

@@ -55,6 +55,7 @@ void clear(std::vector<std::uint8_t>& bytes, const std::vector<std::size_t>& cel
     bytes[cell] = kept_safe;
   }
   RandomSequence random(seed, moves_stream);
+  // The cells to clear hold kept_safe, so no mine returns to one of them.
   auto free = static_cast<std::uint64_t>(std::count(bytes.begin(), bytes.end(), std::uint8_t{0}));
   for (; moved > 0; --moved, --free) {
     auto place = std::find(bytes.begin(), bytes.end(), std::uint8_t{0});
@@ -92,6 +93,7 @@ Board Board::draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, 
   const BoardSize size = checked_size(rows, columns, "draw");
   std::vector<std::size_t> kept_safe;
   games::find_kept_safe(size, checked_cell(start, size, "draw"), first, kept_safe);
+  // Every mine needs a cell outside of those, else clear() would find none.
   require(mines <= size.cells() - kept_safe.size(), "draw",
           fmt::format("{} mines, expected at most {}: {} of {} cells are kept safe", mines,
                       size.cells() - kept_safe.size(), kept_safe.size(), size.cells()));
@@ -114,6 +116,7 @@ Board Board::draw_no_guess(std::int32_t rows, std::int32_t columns, std::uint64_
   how.difficulty = effort.difficulty;
   how.uniform = effort.uniform;
   how.show = [&](const no_guess::Progress&) {
+    // make_board() calls this after each game, so a stop waits for one game at most.
     if (effort.stopped && effort.stopped()) throw Stopped();
   };
   const auto made = no_guess::make_board(demand, how);

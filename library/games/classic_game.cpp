@@ -29,6 +29,7 @@ ClassicGame::ClassicGame(Board board)
       truth_(truth_of(board_)),
       observation_(board_.bytes().size(), unknown_cell),
       safe_left_(board_.bytes().size() - board_.mines()) {
+  // A board of mines alone has no cell to open.
   if (safe_left_ == 0) state_ = GameState::won;
 }
 

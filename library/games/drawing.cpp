@@ -19,6 +19,7 @@ std::uint32_t Draws::next() {
 
 std::uint32_t Draws::below(std::uint32_t bound) {
   std::uint64_t product = std::uint64_t{next()} * bound;
+  // Only such a product may be biased, so the division is seldom needed.
   if (static_cast<std::uint32_t>(product) < bound) {
     const std::uint32_t least = (0 - bound) % bound;
     while (static_cast<std::uint32_t>(product) < least) product = std::uint64_t{next()} * bound;
@@ -37,6 +38,7 @@ void BoardDrawer::draw(Draws draws, const std::vector<std::size_t>& kept_safe, s
   const auto cells = static_cast<std::uint32_t>(layout_.cells());
   const auto draw_cell = [&] { return layout_.in_truth(draws.below(cells)); };
   if (is_dense_) {
+    // All cells have mines. Those that are kept safe lose them first, and do not count among the drawn ones.
     for (const std::size_t cell : kept_safe) change_mine<false>(layout_, truth, layout_.in_truth(cell));
     for (std::uint64_t left = cells - kept_safe.size() - mines_; left > 0;) {
       const std::size_t at = draw_cell();
@@ -53,10 +55,12 @@ void BoardDrawer::draw(Draws draws, const std::vector<std::size_t>& kept_safe, s
   for (const std::size_t cell : kept_safe) change_kept(cell, mine);  // not to be drawn
   for (std::uint64_t left = mines_; left > 0;) {
     const std::size_t at = draw_cell();
+    // A cell that is taken or kept safe is drawn again, so that all placements stay equally likely.
     if (truth[at] >= mine) continue;
     change_mine<true>(layout_, truth, at);
     --left;
   }
+  // The mines drawn meanwhile have added to the numbers of these cells, which stay.
   for (const std::size_t cell : kept_safe) change_kept(cell, -mine);
 }
 

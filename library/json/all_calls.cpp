@@ -31,10 +31,12 @@ Json generate(Request& request, const Limits& limits) {
   const auto uniform = request.flag("uniform");
   const auto seconds = request.number("seconds");
   request.finish();
+  // This comes after finish(), so that a wrong name is reported before a wrong size.
   if (std::int64_t{rows} * columns > limits.cells_drawn) {
     throw std::invalid_argument(
         fmt::format("{} x {} cells, expected at most {} in all", rows, columns, limits.cells_drawn));
   }
+  // Both promises are about the cell of the first click.
   if (!start && (no_guess || first)) throw std::invalid_argument("\"start\" is missing");
   const char* const only = seconds ? "seconds" : difficulty ? "difficulty" : uniform ? "uniform" : nullptr;
   if (only != nullptr && !no_guess)

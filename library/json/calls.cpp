@@ -11,6 +11,7 @@ namespace {
 
 std::string text_of(Json reply) {
   reply["version"] = toolkit_version();
+  // Without `replace` bytes that are no UTF-8 would throw here.
   return reply.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -25,6 +26,7 @@ std::string reply_to(const Calls& calls, const std::string& request, const Limit
     const Call call = Request::required("do", members.choice("do", calls));
     reply = text_of(call(members, limits));
   } catch (const std::bad_alloc&) {
+    // Its what() means nothing to a person.
     wrong = "there is not enough memory";
   } catch (const std::exception& thrown) {
     wrong = thrown.what();

@@ -48,6 +48,7 @@ void add_numbers(Constraints& constraints, const Engine& engine, const std::vect
           if (board[at(r, c)] == mine_cell) --left;
         }
       }
+      // The analysis has checked the numbers without unknown cells.
       if (!around.empty()) constraints.add(around, left, left);
     }
   }
@@ -59,6 +60,7 @@ std::pair<std::vector<std::int8_t>, bool> model_of(Constraints& constraints, std
   try {
     return {constraints.sample(1, seed, budget), true};
   } catch (const Stopped&) {
+    // A std::runtime_error as well, but one that must end the call.
     throw;
   } catch (const std::runtime_error&) {  // a piece is too large to draw from
     return {constraints.model(budget).value_or(std::vector<std::int8_t>{}), false};
@@ -73,6 +75,7 @@ Json placement(Request& request, const Limits& limits) {
   const Budget budget = budget_of(request, limits);
   request.finish();
   Json reply = {{"rows", engine.rows()}, {"columns", engine.columns()}, {"possible", false}};
+  // So the constraints below have a model, and the mines left are not below 0.
   if (!engine.analysis(budget).possible()) return reply;
   const std::vector<std::int8_t> board = engine.board();
   const Unknown unknown = unknown_of(board);
@@ -82,6 +85,7 @@ Json placement(Request& request, const Limits& limits) {
     Constraints::Options options;
     options.density = density;
     options.seed = seed;
+    // Only a model is wanted, and counting all of them may take long.
     options.count = false;
     Constraints constraints(unknown.count, options);
     add_numbers(constraints, engine, board, unknown);

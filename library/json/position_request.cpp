@@ -19,6 +19,7 @@ EngineOptions options_of(Request& request, const Limits& limits) {
   EngineOptions options;
   options.penalty = static_cast<int>(request.whole("penalty", 0, 1'000'000).value_or(options.penalty));
   options.threads = static_cast<int>(request.whole("threads", 1, 1024).value_or(options.threads));
+  // A program's limit lowers the request's wish without an error, because results do not depend on threads.
   options.threads = std::min(options.threads, limits.threads);
   options.seed = static_cast<std::uint64_t>(request.whole("seed", 0).value_or(0));
   options.placements = request.flag("placements").value_or(options.placements);
@@ -74,6 +75,7 @@ PositionRequest position_of(Request& request, const Limits& limits) {
   };
   const std::int32_t row_count = side("rows", rows);
   const std::int32_t column_count = side("columns", columns);
+  // This is checked first: the engine would make a board of any size that the sides allow.
   if (std::int64_t{row_count} * column_count != std::ssize(*board)) {
     throw std::invalid_argument(
         fmt::format("\"board\": {} cells, expected {} x {}", board->size(), row_count, column_count));

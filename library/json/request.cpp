@@ -19,6 +19,7 @@ constexpr std::size_t most_shown = 40;  // bytes of a stranger's text in an erro
 }  // namespace
 
 Request::Request(const std::string& text) {
+  // The text is checked first: the parser would build all of a hostile object before anyone could refuse it.
   if (const std::string excess = json_excess(text, bounds); !excess.empty())
     throw std::invalid_argument(excess);
   try {
@@ -32,8 +33,10 @@ Request::Request(const std::string& text) {
 }
 
 const Json* Request::find(const char* name) {
+  // A name is noted even if its member is null, so that finish() does not refuse it.
   read_.insert(name);
   const auto member = object_.find(name);
+  // null counts as absent: many languages write it for a value that is not set.
   return member == object_.end() || member->is_null() ? nullptr : &*member;
 }
 
@@ -48,6 +51,7 @@ void Request::missing(const char* name) {
 std::optional<std::int64_t> Request::whole(const char* name, std::int64_t least, std::int64_t most) {
   const Json* const value = find(name);
   if (value == nullptr) return std::nullopt;
+  // JSON's unsigned numbers reach beyond std::int64_t, and get() would wrap them.
   constexpr auto largest = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
   const bool fits =
       value->is_number_integer() && !(value->is_number_unsigned() && value->get<std::uint64_t>() > largest);
@@ -89,6 +93,7 @@ std::optional<Cell> Request::cell(const char* name) {
 
 std::optional<Cell> Request::cell_of(const Json& row, const Json& column) {
   const auto is_side = [](const Json& each) {
+    // Any side of a board fits; whether the cell is on the board is for the call to say.
     return each.is_number_integer() && each.get<std::int64_t>() >= 0 && each.get<std::int64_t>() <= 65536;
   };
   if (!is_side(row) || !is_side(column)) return std::nullopt;
@@ -108,6 +113,7 @@ std::optional<std::vector<std::int8_t>> Request::bytes(const char* name) {
   if (!value->is_array()) wrong(name, "a list of whole numbers");
   std::vector<std::int8_t> bytes;
   for (const Json& each : *value) {
+    // What fits into a byte is passed on, and the engine names a wrong one with its cell.
     const bool is_small = each.is_number_unsigned()
                               ? each.get<std::uint64_t>() <= 127
                               : each.is_number_integer() && each.get<std::int64_t>() >= -128;
@@ -123,6 +129,7 @@ std::optional<std::vector<std::int8_t>> Request::bytes(const char* name) {
 
 void Request::finish() const {
   for (const auto& [name, value] : object_.items()) {
+    // Whatever no one has read is a mistake, such as a misspelt name.
     if (!read_.contains(name))
       throw std::invalid_argument(
           fmt::format("\"{}\" has no meaning in this request", printable(name.substr(0, most_shown))));

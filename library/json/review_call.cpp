@@ -32,6 +32,7 @@ std::string decoded(const std::string& text) {
     const std::size_t digit = digits.find(text[i]);
     if (digit == std::string_view::npos)
       throw std::invalid_argument(fmt::format("\"file\": character {} is not of Base64", i));
+    // At most six bits wait for the next digit, so twelve are enough.
     bits = (bits << 6 | static_cast<std::uint32_t>(digit)) & 0xfff;
     count += 6;
     if (count < 8) continue;

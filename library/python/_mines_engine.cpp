@@ -41,6 +41,7 @@ MINES_PYTHON Engine* mines_python_engine_new(const std::int8_t* board, std::int3
                                              std::uint64_t seed, std::int32_t threads, std::int32_t penalty) {
   return raising([&] {
     const EngineOptions options{.penalty = penalty, .threads = threads, .seed = seed};
+    // A smart pointer: observe() may throw, and then no one else would free the engine.
     auto engine = mines < 0
                       ? std::make_unique<Engine>(rows, columns, Density(density), options)
                       : std::make_unique<Engine>(rows, columns, static_cast<std::uint64_t>(mines), options);
@@ -144,6 +145,7 @@ MINES_PYTHON PyObject* mines_python_engine_svg(const Engine* engine, bool with_a
     Picture picture;
     picture.analysis = with_analysis;
     picture.move = optional_of<Goal>(move);
+    // A row below 0 stands for no cell.
     if (row >= 0) picture.explained = Cell{row, column};
     return told(interruptible([&](const auto& stopped) { return engine->svg(picture, {work, stopped}); }));
   });

@@ -30,6 +30,7 @@ Mines* shared_with_python(Board board) {
   const std::int32_t rows = board.rows();
   const std::int32_t columns = board.columns();
   auto* const mines = new Mines{rows, columns, std::move(board), nullptr};
+  // Only now: the bytes have moved with the board.
   mines->bytes = std::get<Board>(mines->owner).bytes().data();
   return mines;
 }

@@ -34,8 +34,10 @@ class Greedy {
         premium_(board.numbers.size(), 0),
         openings_of_(board.numbers.size()) {
     for (std::size_t which = 0; which < board.openings.size(); ++which) add_opening(which);
+    // A chord next to a lone cell, or on it, does its 3BV.
     for (const Cell cell : board.lone) give_near(cell, 1);
     for (std::size_t i = 0; i < board.numbers.size(); ++i) {
+      // A closed cell costs the click that opens it, the chord, and a flag for each mine around it.
       premium_[i] -= 2 + std::max<int>(board.numbers[i], 0);
       safe_left_ += is_mine(i) ? 0 : 1;
     }
@@ -73,7 +75,9 @@ class Greedy {
     if (is_open_[i] != 0) return;
     is_open_[i] = 1;
     --safe_left_;
+    // An open cell needs no click before the chord.
     ++premium_[i];
+    // Its 3BV is done, and no chord gains it any more.
     if (openings_of_[i].empty()) give_near(cell, -1);
   }
   void open(Cell cell) {
@@ -84,12 +88,14 @@ class Greedy {
     for (std::size_t k = 0; k < openings_of_.size(); ++k) {
       if (std::find(openings_of_[k].begin(), openings_of_[k].end(), which) == openings_of_[k].end()) continue;
       show(board_.size.cell(k));
+      // The opening's 3BV is done for all cells that touch it.
       --premium_[k];
     }
   }
   std::optional<Cell> best_chord() const {
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < premium_.size(); ++i) {
+      // A later cell must be better, so ties go to the first by rows.
       if (!is_mine(i) && premium_[i] >= 0 && (!best || premium_[i] > premium_[*best])) best = i;
     }
     return best ? std::optional(board_.size.cell(*best)) : std::nullopt;
@@ -104,6 +110,7 @@ class Greedy {
       if (!is_mine(i) || has_flag_[i] != 0) return;
       has_flag_[i] = 1;
       ++clicks_;
+      // A flag that stands saves a click to every other chord next to the mine.
       give_near(other, 1);
     });
     for_each_neighbour(board_.size, cell, [&](Cell other) { open(other); });
@@ -149,6 +156,7 @@ BoardFacts facts_of(const BitPlane& mines) {
           [&](Cell cell) { facts.openings.back().push_back(cell); });
   }
   for (std::uint64_t i = 0; i < cells; ++i) {
+    // Mines count here as well, since they are no 3BV.
     bool has_opening = facts.numbers[i] == mine_cell || facts.numbers[i] == 0;
     for_each_neighbour(facts.size, facts.size.cell(i),
                        [&](Cell other) { has_opening = has_opening || facts.number(other) == 0; });
@@ -157,6 +165,7 @@ BoardFacts facts_of(const BitPlane& mines) {
   }
   const auto take_lone = [&](std::uint64_t i) { return std::exchange(is_free[i], 0) != 0; };
   for (const Cell cell : facts.lone) {
+    // Only the first cell of a group is still free: the flood takes the others.
     facts.islands += is_free[facts.size.index(cell)];
     flood(facts.size, cell, take_lone, [](Cell) {});
   }

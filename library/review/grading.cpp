@@ -55,6 +55,7 @@ const Analysis& Grading::analysis() {
 ReviewedMove Grading::grade(const GameMove& move) {
   ReviewedMove graded;
   graded.move = move;
+  // The cells that the move would open. It is empty for a click that changes nothing.
   const std::vector<Cell> clicked = board_.clicked(move.action, move.cell);
   if (move.action == Action::flag || move.action == Action::unflag) {
     grade_flag(graded);
@@ -65,7 +66,9 @@ ReviewedMove Grading::grade(const GameMove& move) {
 }
 
 void Grading::grade_flag(ReviewedMove& move) {
+  // A flag where one stands already stays Grade::wasted.
   if (!board_.play(move.move.action, move.move.cell).changed) return;
+  // Taking a flag away is never an error. Placing one needs a proof, and so an analysis.
   const bool is_right =
       move.move.action == Action::unflag || (analysis(), verdict(move.move.cell) == Verdict::mine);
   move.grade = is_right ? Grade::flag : Grade::wrong_flag;
@@ -78,6 +81,7 @@ void Grading::grade_opening(const std::vector<Cell>& clicked, ReviewedMove& move
   };
   const auto& verdicts = analysis_->verdict;
   const bool is_safe_left = std::find(verdicts.begin(), verdicts.end(), Verdict::safe) != verdicts.end();
+  // Nothing is known before the first click, whatever the verdicts say.
   if (is_first_) {
     grade_first(move);
   } else if (std::all_of(clicked.begin(), clicked.end(), has(Verdict::safe))) {
@@ -93,6 +97,7 @@ void Grading::grade_opening(const std::vector<Cell>& clicked, ReviewedMove& move
   is_first_ = false;
   const bool is_error =
       move.grade == Grade::guess || move.grade == Grade::missed || move.grade == Grade::mistake;
+  // This comes before the move is played: the position still has the chance that the error gives away.
   if (is_error && !has_erred_) win_before_first_error_ = chance_to_win();
   has_erred_ = has_erred_ || is_error;
   move.opened = board_.play(move.move.action, move.move.cell).opened;
@@ -107,6 +112,7 @@ void Grading::grade_opening(const std::vector<Cell>& clicked, ReviewedMove& move
 
 /// Before the first click every cell has the same probability, unless the program promises something.
 void Grading::grade_first(ReviewedMove& move) const {
+  // A recorded game may break its program's promise.
   const bool is_promised = game_.first != FirstClick::any && !mines_.test(move.move.cell);
   move.grade = Grade::first;
   move.risk = is_promised ? 0 : mine(move.move.cell);
@@ -126,6 +132,7 @@ double Grading::risk_of(const std::vector<Cell>& clicked, const GameMove& move) 
   for (const Cell flag : flags) {
     const double right = given.analysis(budget_).mine[size_.index(flag)];
     all_right *= right;
+    // The position with this flag has no placement, so it cannot be analysed.
     if (all_right <= 0) return 1;
     given.observe_mine(flag);
   }
@@ -133,6 +140,7 @@ double Grading::risk_of(const std::vector<Cell>& clicked, const GameMove& move) 
 }
 
 void Grading::grade_guess(const std::vector<Cell>& clicked, ReviewedMove& move) const {
+  // explain() compares single cells. A chord stands for its riskiest one, and the rest is multiplied below.
   const Cell riskiest =
       *std::max_element(clicked.begin(), clicked.end(), [&](Cell a, Cell b) { return mine(a) < mine(b); });
   const std::vector<Guess> guesses = engine_.explain(riskiest, budget_).guesses;
@@ -140,6 +148,7 @@ void Grading::grade_guess(const std::vector<Cell>& clicked, ReviewedMove& move) 
                                    [&](const Guess& guess) { return guess.cell == riskiest; });
   const Guess& best = guesses.front();
   move.by = comparison_of(best, *chosen);
+  // The riskiest cell is no proven mine, else the move were a mistake.
   const double all_right = (1 - *move.risk) / (1 - chosen->mine);
   move.value = value_of(*chosen, move.by) * all_right;
   move.best = Choice{best.cell, best.mine, value_of(best, move.by)};
@@ -179,7 +188,9 @@ std::optional<double> Grading::chance_to_win() const {
       is_safe_left = true;
       engine.observe(cell, replay::number_at(mines_, cell));
     }
+    // New numbers may prove further cells, so the guess waits until no cell is safe.
     if (is_safe_left) continue;
+    // Only proven mines are left.
     if (!unknown) return 1;
     const Guess best = engine.explain(*unknown, budget_).guesses.front();
     return best.win;

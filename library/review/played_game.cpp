@@ -30,6 +30,7 @@ replay::Format format_of(GameFormat format) {
 /// The promise, or a weaker one that the first click got.
 FirstClick kept(FirstClick promise, const BitPlane& mines, const std::vector<GameMove>& moves) {
   for (const GameMove& move : moves) {
+    // Flags may come before the first click, and promise nothing.
     if (move.action != Action::open) continue;
     if (mines.test(move.cell)) return FirstClick::any;
     return promise == FirstClick::open && replay::number_at(mines, move.cell) != 0 ? FirstClick::safe
@@ -50,6 +51,7 @@ BitPlane checked_mines(const PlayedGame& game, const char* call) {
   auto mines = BitPlane::make(size);
   if (!mines) throw std::bad_alloc();
   for (const Cell cell : game.mines) {
+    // A mine named twice would make the number of mines wrong.
     require(!mines->test(checked_cell(cell, size, call)), call,
             fmt::format("the mine at row {}, column {} comes twice", cell.row, cell.column));
     mines->set(cell);
@@ -61,6 +63,7 @@ BitPlane checked_mines(const PlayedGame& game, const char* call) {
 }  // namespace library
 
 std::optional<GameFormat> game_format_of(std::string_view bytes) {
+  // The formats with a mark come first; those below show only in one byte.
   if (bytes.starts_with("*rmv")) return GameFormat::rmv;
   if (bytes.find("Board:") != std::string_view::npos && bytes.find("Events:") != std::string_view::npos)
     return GameFormat::rawvf;

@@ -27,10 +27,12 @@ Review review(const PlayedGame& game, const Budget& budget, int threads) {
   Review review;
   review.game = game;
   for (const GameMove& move : game.moves) {
+    // Moves after the end of the game are ignored.
     if (grading.state() != GameState::playing) break;
     review.moves.push_back(grading.grade(move));
     const ReviewedMove& graded = review.moves.back();
     review.exact = review.exact && graded.exact;
+    // Recorded times need not ascend.
     review.seconds = std::max(review.seconds, move.seconds);
   }
   review.result = grading.state();

@@ -19,6 +19,7 @@ Json json_of(const std::vector<Cell>& cells) {
 
 /// Guesses have the members of their comparison.
 void add_guess(Json& item, const ReviewedMove& move) {
+  // Only guesses where one was needed are compared.
   if (!move.best) return;
   item["win"] = *move.value;
   item["best"] = {{"cell", json_of(move.best->cell)}, {"risk", move.best->risk}, {"win", move.best->value}};

@@ -16,9 +16,11 @@ std::optional<double> kept_chance(const ReviewedMove& move) {
     case Grade::best:
       return 1;
     case Grade::guess:
+      // Where even the best guess wins nothing, no chance was given away.
       return move.best->value > 0 ? std::clamp(*move.value / move.best->value, 0.0, 1.0) : 1;
     case Grade::missed:
     case Grade::mistake:
+      // A safe cell would have kept all of it.
       return 1 - *move.risk;
     case Grade::wasted:
     case Grade::flag:
@@ -99,10 +101,12 @@ ReviewSummary summary_of(const BitPlane& mines, const std::vector<ReviewedMove>&
     // The move belongs to the phase that the game was in before it.
     const std::size_t phase =
         std::min<std::size_t>(3 * counter.done() / std::max<std::uint64_t>(facts.three_bv(), 1), 2);
+    // A single move may finish a third, or skip one.
     while (summary.phases.size() <= phase) {
       if (!summary.phases.empty()) phase_began += summary.phases.back().seconds;
       summary.phases.push_back({names[summary.phases.size()]});
     }
+    // Each move extends its phase up to its own time. Times need not ascend.
     summary.phases.back().seconds = std::max(0.0, move.move.seconds - phase_began);
     for (const Cell cell : move.opened) counter.open(cell);
   }

@@ -19,6 +19,7 @@ constexpr std::uint64_t endgame_work = 20'000'000;
 
 /// Adds the chances to win, and sorts by them; the first guess, which is the best, stays the first.
 void add_chances(const View& view, ClassicMind& mind, std::vector<Guess>& guesses) {
+  // The first guess has an exact chance to win, so the placements are few.
   const AllPlacements all = mind.few_placements(view).value();
   std::vector<std::size_t> places;
   Model which = 0;
@@ -29,6 +30,7 @@ void add_chances(const View& view, ClassicMind& mind, std::vector<Guess>& guesse
     guess.rating.reset();  // it could speak for another guess
   }
   const auto chances = mind.endgame.values(all.cells, all.models, endgame_work, which);
+  // Only the best guess keeps its chance then, and the others have none.
   if (!chances) return;
   for (std::size_t i = 0; i < guesses.size(); ++i) guesses[i].win = (*chances)[places[i]];
   std::stable_sort(guesses.begin(), guesses.end(),
@@ -42,9 +44,11 @@ void complete(const View& view, ClassicMind& mind, Cell asked, std::vector<Guess
     if (std::none_of(guesses.begin(), guesses.end(), is_it)) guesses.push_back(guess);
   };
   const bool exact = guesses.front().win && !guesses.front().win_error;
+  // The best play names only its first cell; the rater adds the guesses that a person would compare it with.
   if (exact) {
     for (const Guess& guess : mind.rater.rate(view, mind.situation)) add(guess);
   }
+  // Its probability comes from the analysis, at the end of compare().
   add({asked});
   for (Guess& guess : guesses) {
     if (!guess.progress) guess.progress = mind.rater.progress_of(view, mind.situation, guess.cell);

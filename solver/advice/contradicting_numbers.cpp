@@ -36,6 +36,7 @@ bool contradict(const Constraint& a, const Constraint& b) {
       static_cast<int>(std::count_if(a.cells().begin(), a.cells().end(), [&](std::uint32_t cell) {
         return std::find(others.begin(), others.end(), cell) != others.end();
       }));
+  // Each number's other cells can take only some of its mines; the shared cells have to take the rest.
   const int least = std::max({0, a.least() - (a.size() - shared), b.least() - (b.size() - shared)});
   return least > std::min({shared, a.mines, b.mines});
 }
@@ -51,6 +52,7 @@ std::optional<Pair> impossible_pair(const WholeBoard& board) {
       for (const std::uint32_t cell : constraint.cells()) {
         for (const Constraint* const other : beside[cell]) {
           const Pair pair = std::minmax(constraint.number, other->number);
+          // The cheap comparison of places comes first.
           if ((!first || pair < *first) && contradict(constraint, *other)) first = pair;
         }
         beside[cell].push_back(&constraint);
@@ -65,6 +67,7 @@ std::vector<const Component*> doubtful_components(const WholeBoard& board) {
   std::vector<const Component*> doubtful;
   Elimination elimination;
   for (const Component& component : board.components) {
+    // A complete elimination has a placement. One that exceeds its budget leaves it open.
     if (elimination.run(component, transitions_each) != Elimination::Outcome::complete)
       doubtful.push_back(&component);
   }
@@ -74,16 +77,21 @@ std::vector<const Component*> doubtful_components(const WholeBoard& board) {
 /// The fewest contradicting numbers in any of the components, no two of which contradict each other.
 SoughtReason search(const std::vector<const Component*>& components, const SolverBudget& budget) {
   const std::uint64_t shares = std::max<std::uint64_t>(components.size(), 1);
+  // Each component gets a share, so that a hard one does not keep the budget from the others.
   const SolverBudget share{budget.conflicts / shares, budget.visits / shares, budget.clauses};
+  // Single numbers and pairs were tried before.
   constexpr std::size_t at_least = 3;
   SoughtReason best;
   best.refuted = true;
   best.at_least = any_size;
   std::size_t useful = any_size;
   for (const Component* const component : components) {
+    // No component can have fewer.
     if (useful <= at_least) break;
     SoughtReason reason = find_reason(*component, {Claim::Kind::contradiction, 0}, {}, share, useful);
+    // The component has a placement after all.
     if (reason.refuted) continue;
+    // It may still hide a smaller contradiction, so no lower bound beyond `at_least` is proven.
     if (!reason.found) reason.at_least = 0;
     const std::size_t proven = std::max(std::min(best.at_least, reason.at_least), at_least);
     const bool is_better = reason.found && reason.numbers.size() < useful;

@@ -55,6 +55,7 @@ Reason all_numbers_of(const Component& component) {
 
 Contradiction of_numbers(const View& view, const Component& contradicting) {
   Reason reason = contradicting_numbers(view, whole_board(view), budget);
+  // The budget did not suffice. All numbers of the component are certain to contradict each other.
   if (!reason.found) reason = all_numbers_of(contradicting);
   const char* const says = reason.numbers.size() == 1 ? "cannot be right" : "contradict each other";
   return {fmt::format("impossible: {} {}{}", named(view, reason.numbers), says, text_of_minimality(reason)),
@@ -62,6 +63,7 @@ Contradiction of_numbers(const View& view, const Component& contradicting) {
 }
 
 Contradiction of_mines(const View& view, std::uint64_t known, std::uint64_t mines) {
+  // No number is needed to see that, so the reason names none.
   if (known > mines) {
     return {fmt::format("impossible: {} mines are known, of {} on the board", known, mines),
             {true, {}, true, Minimality::smallest}};

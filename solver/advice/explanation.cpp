@@ -87,7 +87,9 @@ std::string text_of_guesses(const Explanation& explanation) {
   text += fmt::format("{:>6} {:>6} {:>10} {:>10} {:>{}}\n", "row", "column", "mine", "progress",
                       worth == Worth::rating ? "rating" : "wins", worth == Worth::estimated_win ? 16 : 10);
   for (const Guess& guess : explanation.guesses) text += text_of_guess(guess, worth, explanation.cell);
+  // Guesses without a worth come last.
   const Guess& last = explanation.guesses.back();
+  // Only the asked cell is in the table, without any figure but its probability.
   if (!last.progress) return text + "-: comparing guesses takes too long here\n";
   return text_of_worth(last, worth) == "-" ? text + notes[index] : text;
 }
@@ -104,11 +106,13 @@ Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::
     Component component;
     ComponentFinder(view, Join::numbers).grow(cell, component);
     SoughtReason reason = find_reason(component, {kind, place_in(component, cell)});
+    // `refuted`: the numbers of the component leave the cell open, so only the mines left can decide it.
     if (!reason.refuted || !mines) return reason;
   }
   const WholeBoard all = whole_board(view);
   const Component component = all.joined();
   const std::uint32_t place = beside_number ? place_in(component, cell) : Claim::interior_cell;
+  // `mines` is given here: without it no interior cell is certain.
   const MinesLeft left{*mines - analysis.known_mines, all.interior};
   return find_reason(component, {kind, place}, left);
 }

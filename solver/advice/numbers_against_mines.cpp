@@ -219,6 +219,7 @@ bool grow(NumberSet& set, const std::vector<Number>& numbers, Force force) {
   PossibleMines best_possible;
   std::uint64_t best_gain = 0;
   for (const Number& number : numbers) {
+    // The numbers are sorted by what they may force, so none that follows gains more.
     if (number.most <= best_gain) break;
     if (set.has(number)) continue;
     PossibleMines possible = set.possible_with(number, true);
@@ -236,11 +237,13 @@ bool grow(NumberSet& set, const std::vector<Number>& numbers, Force force) {
 /// Removes each number that the contradiction does not need, as far as that can be told.
 Minimality reduce(NumberSet& set, const std::vector<Number>& numbers) {
   Minimality size = Minimality::minimal;
+  // Those that may force the least are tried first.
   for (auto number = numbers.rbegin(); number != numbers.rend(); ++number) {
     if (!set.has(*number)) continue;
     PossibleMines before = set.possible(number->component);
     set.choose(*number, false, set.possible_with(*number, false));
     if (set.contradicts()) continue;
+    // The bounds of a component that was not counted may hide that the number can be left out.
     if (!set.is_exact()) size = Minimality::sufficient;
     set.choose(*number, true, std::move(before));
   }

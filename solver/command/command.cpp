@@ -26,6 +26,7 @@ namespace {
 Result<Position> read(const Settings& settings) {
   auto position = replay::read_any_position(*settings.path, settings.at);
   if (!position || !settings.mines) return position;
+  // --mines replaces what the position says.
   if (*settings.mines > position->size.cells()) {
     return bad_input("--mines", fmt::format("{} mines, but the position has {} cells", *settings.mines,
                                             position->size.cells()));
@@ -86,6 +87,7 @@ PositionReport report_on(Position position, const Engine& engine, const Settings
   PositionReport report{std::move(position), settings.density, settings.goal, settings.penalty};
   const Budget budget{settings.work};
   report.analysis = engine.analysis(budget);
+  // An impossible position has no move, and nothing to explain.
   if (!report.analysis.possible()) return report;
   report.move = engine.best_move(settings.goal, budget);
   if (settings.games > 0 && report.move && !report.move->is_certain) {
@@ -102,9 +104,11 @@ Result<void> prove(const Engine& engine, const Settings& settings) {
   const Cell cell = *settings.explain;
   try {
     const auto proof = engine.proof(cell, {settings.work});
+    // The proof is empty if the cell is undecided.
     if (proof) return write_proof(*settings.proof, *proof);
     return nothing_to_prove(fmt::format("row {}, column {}", cell.row, cell.column));
   } catch (const std::runtime_error& error) {
+    // Finding the proof takes too long, for example.
     return bad_input("--proof", error.what());
   }
 }
@@ -247,16 +251,20 @@ Result<void> run(const Settings& settings) {
   if (settings.games > 0 && settings.goal == Goal::score)
     return bad_input("--games", "has no meaning with --goal score");
   MINES_LET(auto position, read(settings));
+  // Mistakes on the command line are reported before the analysis, which may take long.
   MINES_TRY(check_explained(position, settings.explain));
   MINES_TRY(check_drawn(position.size, settings));
   const Engine engine = engine_of(position, settings);
   const PositionReport report = report_on(std::move(position), engine, settings);
+  // The proof comes before the report: if it fails, nothing is printed.
   MINES_TRY(prove(engine, settings));
+  // JSON has a form for an impossible position; as text only the error below names the contradiction.
   if (settings.svg != "-" && (report.analysis.possible() || settings.json)) {
     MINES_TRY(print(report, settings));
   }
   MINES_TRY(draw(engine, settings));
   if (report.analysis.possible()) return {};
+  // The report is complete, but an impossible position ends with an error and exit code 2.
   return bad_input(*settings.path == "-" ? "standard input" : *settings.path,
                    report.analysis.contradiction->text);
 }

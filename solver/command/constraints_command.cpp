@@ -79,6 +79,7 @@ std::vector<cli::Option> table_of(Settings& settings) {
 Result<void> write_export(const Input& input, const Settings& settings) {
   MINES_LET(auto out, AtomicFile::standard_output());
   std::function<std::string(std::uint32_t)> name_of;
+  // The variables of an OPB file are its names already.
   if (input.is_position()) name_of = [&](std::uint32_t cell) { return input.name_of(cell); };
   MINES_TRY(settings.form == Export::opb ? write_opb(out, input.list(), name_of)
                                          : write_cnf(out, input.list(), name_of));
@@ -89,6 +90,7 @@ Result<void> write_export(const Input& input, const Settings& settings) {
 Result<void> prove(const Input& input, const Report& report, const Settings& settings) {
   if (!settings.proof) return {};
   const auto name_of = [&](std::uint32_t cell) {
+    // Further cells stand for negated variables, and no reader knows them by a name.
     return cell < input.cells() ? input.name_of(cell) : "the opposite of another variable";
   };
   Claim claim;
@@ -118,6 +120,7 @@ Result<void> report(const Input& input, const Settings& settings) {
     report.reason = constraints.explain(*asked, budget);
   }
   MINES_TRY(prove(input, report, settings));
+  // As for positions: only JSON has a form for constraints without a model.
   if (report.analysis.possible || settings.json) {
     MINES_LET(auto out, AtomicFile::standard_output());
     MINES_TRY(settings.json ? write_json(out, input, report) : write_text(out, input, report));

@@ -48,12 +48,14 @@ Result<Input> Input::read(const Settings& settings) {
   MINES_LET(auto from, path == "-" ? ByteReader::standard_input() : ByteReader::open(path));
   MINES_LET(const auto text, read_all(from));
   Input input;
+  // --position and --shape have no meaning for OPB, so they decide before the text does.
   if (settings.position || settings.shape || !looks_like_opb(text)) {
     MINES_LET(input.form_, parse_constraints(text, from.name(), settings));
     return input;
   }
   MINES_LET(auto opb, parse_opb(text, from.name()));
   if (settings.mines) {
+    // A further cell would count among the mines, although the file does not have it.
     if (opb.has_further_cells())
       return bad_input("--mines",
                        "a constraint has plain and negated variables; write the sum into the file");
@@ -82,6 +84,7 @@ std::uint32_t Input::constraints() const {
   std::uint32_t count = 0;
   for (std::uint32_t i = 0; i < list().all.constraints.size(); ++i)
     count += is_position() || number_in_file(i) ? 1 : 0;
+  // Constraints that define further cells are not of the file. One that became the total is not in the list.
   return count + (total_in_file() ? 1 : 0);
 }
 
@@ -102,6 +105,7 @@ Result<std::uint32_t> Input::find(const std::string& name) const {
   }
   MINES_LET(const auto place, cli::parse_cell(option, name));
   const std::vector<Cell>& all = std::get<PositionConstraints>(form_).cells;
+  // The unknown cells are listed by rows.
   const auto found = std::lower_bound(all.begin(), all.end(), place);
   if (found == all.end() || *found != place)
     return bad_input(
@@ -123,6 +127,7 @@ Result<Constraints> Input::made(const Settings& settings) const {
   options.threads = settings.threads;
   options.seed = settings.seed;
   const ConstraintList& from = list();
+  // A further cell is a mine where its variable is not, so only odds of 1 leave the weights as they are.
   if (from.all.cells.size() > cells() && options.density != 0.5) {
     return bad_input("--density",
                      "a constraint has plain and negated variables, which takes a density of 0.5");

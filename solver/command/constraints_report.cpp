@@ -36,10 +36,12 @@ std::vector<Named> in_file(const Input& input, const Constraints::Reason& reason
       all.push_back(
           {fmt::format("the number at row {}, column {}", row, column), {{"row", row}, {"column", column}}});
     } else if (const auto number = input.number_in_file(constraint)) {
+      // Constraints that define a further cell are not in the file.
       numbers.push_back(*number);
     }
   }
   if (reason.uses_total && input.total_in_file()) numbers.push_back(*input.total_in_file());
+  // They come in the order of the file, whichever of them became the total.
   std::sort(numbers.begin(), numbers.end());
   for (const std::uint32_t number : numbers)
     all.push_back({fmt::format("constraint {}", number + 1), number + 1});

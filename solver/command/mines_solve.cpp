@@ -126,10 +126,12 @@ Result<void> read_settings(cli::Arguments& arguments, Clock::time_point start, S
   }
   const auto table = cli::joined({command::options(settings.position), games});
   MINES_TRY(cli::read_options(arguments, usage, table));
+  // It opens cells in order, over one link.
   if (engine.strategy == Strategy::naive) engine.threads = 1;
   settings.position.threads = engine.threads;
   settings.position.seed = engine.seed;
   engine.short_of_time = short_of_time(time_limit, start);
+  // Given channels are divided among the threads; threads without a channel are not started.
   if (settings.channels != 0) {
     settings.remote.channels_per_link = settings.channels / std::min(engine.threads, settings.channels);
   }
@@ -144,11 +146,13 @@ void print(const Statistics& statistics, const RemoteGame& game) {
   };
   for (const StatisticRow& row : statistic_rows()) line(row.key, row.text(statistics), row.meaning);
   line("requests", fmt::format("{}", game.requests()), "requests sent to the server");
+  // A v2 game has one channel for each thread.
   if (game.wire() == Wire::v2) return;
   line("channels", fmt::format("{}", game.channels_per_link()), "v1 channels of each thread at the end");
 }
 
 Result<void> play_game(const Settings& settings) {
+  // A person who forgets the position gets a message, and not a program that waits for a judge.
   if (std::getenv(variable::launched_by_judge) == nullptr) {
     return bad_input("arguments",
                      "no position is given, expected: mines-solve POSITION; --help lists the options, "
@@ -167,6 +171,7 @@ Result<void> play_game(const Settings& settings) {
 }
 
 Result<int> run(cli::Arguments& arguments) {
+  // The time limit counts from here, so nothing that takes time may come before it.
   const auto start = Clock::now();
   Settings settings;
   MINES_TRY(read_settings(arguments, start, settings));

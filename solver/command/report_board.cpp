@@ -23,6 +23,7 @@ constexpr std::size_t entry_gap = 2;
 
 std::string percentage(Cell, double probability) {
   const double percent = 100 * probability;
+  // An undecided cell must not read like a certain one.
   if (percent < 1) return "<1";
   if (percent > 99) return ">99";
   return fmt::format("{:.0f}", percent);
@@ -99,11 +100,13 @@ class Legend {
     for (const double step : {0.1, 1.0, 2.0}) {
       step_ = step;
       steps_ = steps_on(report);
+      // Steps of 2 % need at most 51 letters, so the last step always fits.
       if (steps_.size() <= letters.size()) break;
     }
   }
 
   char letter(double probability) const {
+    // The steps come from the same cells, so the step is there.
     const auto found = std::lower_bound(steps_.begin(), steps_.end(), step_of(probability));
     return letters[static_cast<std::size_t>(found - steps_.begin())];
   }
@@ -112,6 +115,7 @@ class Legend {
     std::vector<std::string> entries;
     for (std::size_t i = 0; i < steps_.size(); ++i) {
       const double percent = step_ * static_cast<double>(steps_[i]);
+      // The ends stand for cells that are nearly certain, not certain.
       const std::string number = percent <= 0     ? fmt::format("<{:g}", step_)
                                  : percent >= 100 ? fmt::format(">{:g}", 100 - step_)
                                                   : fmt::format("{:.{}f}", percent, step_ < 1 ? 1 : 0);
@@ -155,6 +159,7 @@ std::string column_numbers(Part part, std::size_t label) {
     if (column % columns_per_number != 0) continue;
     const std::string number = std::to_string(column);
     const std::size_t end = label + 2 * static_cast<std::size_t>(column - part.first + 1);
+    // A long number may leave too little room; the next one then moves to the right.
     line.resize(std::max(end, line.size() + number.size()) - number.size(), ' ');
     line += number;
   }
@@ -168,6 +173,7 @@ std::string narrow_row(const PositionReport& report, std::int32_t row, Part part
   bool before = false;
   for (Cell cell{row, part.first}; cell.column < part.end; ++cell.column) {
     const bool marked = is_explained(report, cell);
+    // The blank before a cell is also the place of the closing bracket of the cell before it.
     text += marked ? '[' : before ? ']' : ' ';
     before = marked;
     text += painted_cell(
@@ -212,7 +218,9 @@ Result<void> write_narrow(AtomicFile& to, const PositionReport& report, const Pa
   const std::size_t board_width = label + 2 * static_cast<std::size_t>(size.columns) + 1;
   const std::size_t entry_width = entries.empty() ? 0 : entry_gap + entries.front().size();
   const std::size_t rows = static_cast<std::size_t>(size.rows);
+  // Each column of entries has as many lines as the board.
   const bool beside = board_width + (entries.size() + rows - 1) / rows * entry_width <= columns;
+  // A column of the board takes two characters, after the label and before a closing bracket.
   const auto at_once = static_cast<std::int32_t>(columns > label + 3 ? (columns - label - 1) / 2 : 1);
   std::string text;
   for (Part part{}; part.first < size.columns; part.first = part.end) {
@@ -221,6 +229,7 @@ Result<void> write_narrow(AtomicFile& to, const PositionReport& report, const Pa
     for (std::int32_t row = 0; row < size.rows; ++row) {
       std::string line = narrow_row(report, row, part, legend, paint);
       const std::string at_right = beside ? entries_beside(entries, row, size.rows) : std::string();
+      // The column of the closing bracket is kept free in every row, so that the entries stay in line.
       if (!at_right.empty() && !is_explained(report, {row, size.columns - 1})) line += ' ';
       text += paint.faint(fmt::format("{:>{}}", row, label)) + line + at_right + '\n';
       MINES_TRY(to.write_if_long(text));
@@ -243,6 +252,7 @@ bool fits_wide(BoardSize size, std::size_t columns) {
 
 Result<void> write_board(AtomicFile& to, const PositionReport& report, const Paint& paint,
                          std::size_t columns) {
+  // The wide form shows each percentage in its cell, so the narrow one is only for boards that do not fit.
   return fits_wide(report.position.size, columns) ? write_wide(to, report, paint)
                                                   : write_narrow(to, report, paint, columns);
 }

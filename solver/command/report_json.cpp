@@ -18,6 +18,7 @@ const char* name_of(Verdict verdict) {
 }
 
 const char* name_of(Means means) {
+  // The names have the order of Means. "total" is what JSON calls the mines left.
   constexpr const char* names[] = {"rules", "counting", "total", "solver", "sampling", "density"};
   MINES_ASSERT(means != Means::known);
   return names[static_cast<std::size_t>(means)];
@@ -101,6 +102,7 @@ std::string cell_object(Cell cell, const Analysis& analysis, std::size_t index) 
   std::string text = fmt::format(R"({{"row":{},"column":{},"verdict":"{}","probability":{},"known":"{}")",
                                  cell.row, cell.column, name_of(analysis.verdict[index]),
                                  analysis.mine[index], name_of(analysis.means[index]));
+  // All other probabilities are exact.
   if (analysis.means[index] == Means::sampling) text += fmt::format(R"(,"error":{})", analysis.error[index]);
   return text + '}';
 }
@@ -115,6 +117,7 @@ Result<void> write_cells(AtomicFile& to, const PositionReport& report) {
       text += separator + cell_object({row, column}, report.analysis, index);
       separator = ",\n";
     }
+    // A large board is written as it grows, and is never in memory as a whole.
     MINES_TRY(to.write_if_long(text));
   }
   return to.write(text);
@@ -125,6 +128,7 @@ Result<void> write_cells(AtomicFile& to, const PositionReport& report) {
 Result<void> write_json(AtomicFile& to, const PositionReport& report) {
   std::string text = head(report).dump();
   if (!report.analysis.possible()) return to.write(text + '\n');
+  // The closing brace comes after the cells.
   text.pop_back();
   MINES_TRY(to.write(text + ",\"cells\":["));
   MINES_TRY(write_cells(to, report));

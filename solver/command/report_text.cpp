@@ -20,6 +20,7 @@ std::string text_of_move(const PositionReport& report) {
                                ? std::string("to win")
                                : fmt::format("for points, a mine costing {}", report.penalty);
   if (!report.move) {
+    // Without a move for points there may be cells left that are not worth a click.
     const bool stops = report.goal == Goal::score && count_of(report, Verdict::undecided) > 0;
     return fmt::format("best move {}: {}\n", goal,
                        stops ? "stop, no guess is worth its risk" : "none, no safe cell is left");

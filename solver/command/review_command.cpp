@@ -54,6 +54,7 @@ Result<PlayedGame> read_played(const std::string& path) {
   MINES_LET(auto from, path == "-" ? ByteReader::standard_input() : ByteReader::open(path));
   MINES_LET(const auto bytes, read_whole(from, most_bytes));
   const auto format = game_format_of(bytes);
+  // The content decides, because standard input has no ending.
   if (!format) return bad_input(from.name(), "no recorded game, expected evf, rmv, avf or rawvf");
   try {
     return read_game(bytes, *format);

@@ -24,6 +24,7 @@ bool BoundsRule::decide_rest(const Component& component, std::uint32_t constrain
   Rest& rest = rests_[constraint];
   if (rest.most < 0 || rest.least > rest.open) return false;
   if (rest.is_done || (rest.most > 0 && rest.least < rest.open)) return true;
+  // Its cells come back one by one through apply(). Without this mark each would search the constraint again.
   rest.is_done = true;
   const Verdict verdict = rest.most == 0 ? Verdict::safe : Verdict::mine;
   for (const std::uint32_t cell : component.constraints[constraint].cells()) {
@@ -34,6 +35,7 @@ bool BoundsRule::decide_rest(const Component& component, std::uint32_t constrain
   return true;
 }
 
+/// Each decided cell is taken from the stack once, so the work is linear in the cells of all constraints.
 bool BoundsRule::apply(const Component& component, std::vector<Verdict>& verdicts) {
   verdicts.assign(component.cells.size(), Verdict::undecided);
   load(component);
@@ -46,12 +48,14 @@ bool BoundsRule::apply(const Component& component, std::vector<Verdict>& verdict
     const int mine = verdicts[cell] == Verdict::mine ? 1 : 0;
     for (std::size_t i = begin_[cell]; i < begin_[cell + 1] && possible; ++i) {
       Rest& rest = rests_[beside_[i]];
+      // The cell leaves the constraint: a mine uses up one of both bounds.
       --rest.open;
       rest.most -= mine;
       rest.least -= mine;
       possible = decide_rest(component, beside_[i], verdicts);
     }
   }
+  // Verdicts that follow from contradicting constraints mean nothing.
   if (!possible) verdicts.assign(verdicts.size(), Verdict::undecided);
   return possible;
 }

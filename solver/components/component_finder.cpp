@@ -34,6 +34,7 @@ Block block_around(const View& view, Cell cell) {
   const BoardSize size = view.size();
   const std::int32_t word = word_of(cell);
   const int bit = cell.column % word_bits;
+  // A word beside is read only for a cell at its edge.
   const bool has_left = bit == 0 && word > 0;
   const bool has_right = bit == word_bits - 1 && word + 1 < size.words();
   Block around;
@@ -48,6 +49,7 @@ Block block_around(const View& view, Cell cell) {
     around.unknown |= gather([&](std::int32_t w) { return view.unknown(row, w); });
     around.mines |= 7U << 3 * k;
   }
+  // Cells off the board are neither open nor unknown, and would count as mines.
   if (cell.column == 0) around.mines &= ~left_column;
   if (cell.column + 1 == size.columns) around.mines &= ~right_column;
   around.mines &= whole_block & ~(around.opened | around.unknown);
@@ -85,6 +87,8 @@ void ComponentFinder::start(std::int32_t tile, std::span<const StuckTile> tiles)
   tiles_ = tiles;
 }
 
+/// Whether the search of an earlier tile has the cell, so that the component is found from there. False where
+/// the caller does not search by tiles.
 bool ComponentFinder::is_of_earlier_tile(Cell cell) const {
   if (tiles_.empty()) return false;
   const std::int32_t tile = view_.tiles().tile_of(cell.row, word_of(cell));
@@ -107,6 +111,7 @@ std::uint32_t ComponentFinder::add_cell(Cell cell, Component& component) {
 /// Adds the constraint of an open cell, and its unknown neighbours. What a rim's number sees is not known.
 void ComponentFinder::add_number(Cell number, Component& component) {
   if (view_.band().is_rim(number.row)) return;
+  // Numbers share the table with unknown cells: no cell is both.
   if (!table_.add(number, {}).second) return;
   const Block around = block_around(view_, number);
   Constraint constraint(number, view_.number(number) - std::popcount(around.mines));
@@ -114,6 +119,7 @@ void ComponentFinder::add_number(Cell number, Component& component) {
   component.constraints.push_back(std::move(constraint));
 }
 
+/// Searches in width. The order of the cells depends only on the shape, on which ShapeKey relies.
 void ComponentFinder::grow(Cell seed, Component& component) {
   MINES_ASSERT(view_.is_unknown(seed) && !found(seed));
   component.clear();

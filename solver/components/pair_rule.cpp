@@ -21,10 +21,12 @@ void PairRule::load(const Component& component) {
   beside_size_.assign(component.cells.size(), 0);
   seen_.assign(component.constraints.size(), 0);
   for (const Constraint& constraint : component.constraints) {
+    // A rest has room for eight cells and an exact number of mines.
     if (!constraint.is_number()) continue;
     Rest rest{constraint.mines, constraint.size(), {}};
     std::copy(constraint.cells().begin(), constraint.cells().end(), rest.cells.begin());
     for (const std::uint32_t cell : constraint.cells()) {
+      // Only constraints that come from no board give a cell more than eight numbers.
       if (beside_size_[cell] == beside_[cell].size()) continue;
       beside_[cell][beside_size_[cell]++] = static_cast<std::uint32_t>(rests_.size());
     }
@@ -38,6 +40,7 @@ void PairRule::decide(std::uint32_t cell, Verdict verdict, std::vector<Verdict>&
   ++decided_;
 }
 
+/// Removes the decided cells of a rest, and their mines from its number.
 void PairRule::drop_decided(Rest& rest, const std::vector<Verdict>& verdicts) {
   int size = 0;
   for (int i = 0; i < rest.size; ++i) {
@@ -64,8 +67,10 @@ void PairRule::apply_pairs(std::uint32_t a, std::vector<Verdict>& verdicts) {
     const std::uint32_t cell = first.cells[static_cast<std::size_t>(i)];
     for (int k = 0; k < beside_size_[cell]; ++k) {
       const std::uint32_t b = beside_[cell][static_cast<std::size_t>(k)];
+      // Two numbers may share several cells.
       if (b == a || seen_[b] == a + 1) continue;
       seen_[b] = a + 1;
+      // The rests still have cells that this pass has decided. They stay true, and decide() skips such cells.
       apply_pair(first, rests_[b], verdicts);
     }
   }
@@ -73,6 +78,7 @@ void PairRule::apply_pairs(std::uint32_t a, std::vector<Verdict>& verdicts) {
 
 void PairRule::apply_pair(const Rest& a, const Rest& b, std::vector<Verdict>& verdicts) {
   const int more = a.mines - b.mines;
+  // The pair comes up again as (b, a).
   if (more < 0) return;
   unsigned own_of_a = (1U << a.size) - 1;
   unsigned own_of_b = (1U << b.size) - 1;
@@ -83,6 +89,7 @@ void PairRule::apply_pair(const Rest& a, const Rest& b, std::vector<Verdict>& ve
       own_of_b &= ~(1U << n);
     }
   }
+  // Only then a has all of its extra mines in its own cells, and b has none in its own.
   if (std::popcount(own_of_a) != more) return;
   const auto decide_own = [&](const Rest& rest, unsigned own, Verdict verdict) {
     for_each_bit(own, [&](int i) { decide(rest.cells[static_cast<std::size_t>(i)], verdict, verdicts); });
@@ -101,17 +108,20 @@ std::size_t PairRule::apply(const Component& component, std::vector<Verdict>& ve
       stop.pass();
       drop_decided(rest, verdicts);
       if (rest.mines < 0 || rest.mines > rest.size) {
+        // The numbers contradict each other, so whatever was decided before may be wrong.
         verdicts.assign(verdicts.size(), Verdict::undecided);
         return 0;
       }
       apply_single(rest, verdicts);
     }
+    // Pairs cost more than single numbers, so they wait until the single rule finds nothing.
     if (decided_ == before) {
       for (std::uint32_t a = 0; a < rests_.size(); ++a) {
         stop.pass();
         apply_pairs(a, verdicts);
       }
     }
+    // A pair is looked at again in a later pass, when fewer of its cells are undecided.
     seen_.assign(seen_.size(), 0);
     more = decided_ != before;
   }

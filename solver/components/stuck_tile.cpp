@@ -24,6 +24,7 @@ StuckTile part_with(const BlocksOfTile& changed) {
 /// upwards is in the sets before and after it: `around[0]` and `around[2]`.
 template <class Set>
 void spread_bits(Set set, int count, Set around[3]) {
+  // The casts undo the promotion of a small set to int, which would keep the bits that leave the set.
   const Set last = Set(Set{1} << (count - 1));
   around[0] = Set((set & 1) != 0 ? last : 0);
   around[1] = Set(set | set << 1 | set >> 1);
@@ -76,11 +77,13 @@ std::vector<StuckTile> StuckRows::around(std::span<const BlocksOfTile> changed) 
       for (std::int32_t right = 0; right < 3; ++right) {
         const std::int32_t tile = view_.tiles().beside(blocks.tile, down - 1, right - 1);
         if (tile < 0 || words[right] == 0) continue;
+        // A tile without unknown cells there has no work, whatever has changed next to it.
         const TileRows unknown = rows[down] & rows_[static_cast<std::size_t>(tile)];
         if (unknown != 0) stuck.push_back({tile, unknown, words[right]});
       }
     }
   }
+  // Up to nine changed tiles name the same tile.
   std::sort(stuck.begin(), stuck.end(),
             [](const StuckTile& a, const StuckTile& b) { return a.tile < b.tile; });
   join_parts(stuck);

@@ -29,6 +29,7 @@ Outcome outcome_of(Refutation::Outcome outcome) {
 /// Proves a claim by the constraints of a component, whose index of the claim's cell is `cell`.
 CellProof prove_by(Component component, std::uint32_t cell, Claim::Kind kind, const SolverBudget& budget) {
   CellProof proof;
+  // Clauses are counted before they are made, since a long constraint has very many. The claim adds one more.
   if (clauses_of(component) >= budget.clauses) return proof;
   Variables variables{1, 1 + static_cast<int>(component.cells.size())};
   add_constraints(proof.clauses, component, variables);
@@ -51,10 +52,12 @@ CellProof prove(const ConstraintList& list, const Claim& claim, const SolverBudg
   if (is_of_cell) {
     JoinedCells joined = joined_to(list, claim.cell);
     CellProof proof = prove_by(std::move(joined.component), joined.cell, claim.kind, budget);
+    // If these do not suffice, constraints elsewhere may contradict each other, which forces every claim.
     if (proof.outcome == Outcome::found) return proof;
   }
   JoinedCells whole = constrained_cells(list, is_of_cell ? claim.cell : 0);
   CellProof proof = prove_by(whole.component, whole.cell, claim.kind, budget);
+  // The total comes last, because its totalizer joins all cells.
   if (proof.outcome == Outcome::found || !list.total) return proof;
   whole.component.constraints.push_back(list.total_on(whole.component.cells.size()));
   proof = prove_by(std::move(whole.component), whole.cell, claim.kind, budget);

@@ -39,13 +39,17 @@ ConstraintReason reason_of(const ConstraintList& list, std::uint32_t cell, Claim
   const JoinedCells joined = joined_to(list, cell);
   const SoughtReason by_constraints = find_reason(joined.component, {kind, joined.cell});
   if (!by_constraints.refuted || !list.total) return reason_from(by_constraints);
+  // The constraints joined to the cell leave it open, so the total is needed, and with it all cells.
   const JoinedCells whole = constrained_cells(list, cell);
   return reason_from(find_reason(whole.component, {kind, whole.cell}, mines_left(list, whole.component)));
 }
 
 ConstraintReason contradiction_of(const ConstraintList& list, const Component& contradicting) {
+  // One constraint is the smallest reason there is, and needs no search.
   if (const auto impossible = impossible_constraint(list))
     return {true, Minimality::smallest, {*impossible}, false};
+  // The analysis names a piece, from which rules have removed constraints. So all that is joined to it is
+  // searched.
   const bool is_part = contradicting.cells.size() < list.all.cells.size() && !contradicting.cells.empty();
   if (is_part) {
     const std::uint32_t cell = ConstraintList::index_of(contradicting.cells.front());

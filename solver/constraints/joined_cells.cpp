@@ -43,6 +43,7 @@ class Part {
   }
   /// Takes all that is joined to the cells taken so far.
   void take_joined() {
+    // take_constraint() appends to taken_, and the loop follows.
     for (std::size_t next = 0; next < taken_.size(); ++next) {
       for (const std::uint32_t i : constraints_[taken_[next]]) {
         if (std::exchange(is_taken_[i], 1) == 0) take_constraint(i);
@@ -86,11 +87,13 @@ JoinedCells joined_to(const ConstraintList& list, std::uint32_t cell) {
 
 JoinedCells constrained_cells(const ConstraintList& list, std::uint32_t also) {
   Part part(list);
+  // The first cell taken has the index 0, which is returned below.
   if (!list.all.cells.empty()) part.take_cell(also);
   for (const Constraint& constraint : list.all.constraints) {
     for (const std::uint32_t cell : constraint.cells()) part.take_cell(cell);
   }
   part.take_joined();
+  // No cell leads to these, but one of them may be what nothing satisfies.
   part.take_empty();
   return {std::move(part).component(), 0};
 }

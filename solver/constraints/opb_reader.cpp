@@ -102,6 +102,7 @@ void OpbParser::read_header(std::string_view comment) {
   while (digits < comment.size() && comment[digits] == ' ') ++digits;
   std::uint32_t count = 0;
   const auto end = comment.data() + comment.size();
+  // A wrong header is only a comment, so it is no error.
   if (std::from_chars(comment.data() + digits, end, count).ec == std::errc() && count <= most_opb_variables)
     declared_ = count;
 }
@@ -115,8 +116,10 @@ Result<OpbConstraints> OpbParser::parse() {
   made_.list = ConstraintList::of(variables_);
   made_.variables = variables_;
   opposite_.assign(variables_, 0);
+  // This must know all constraints: a further cell of any of them rules a total out.
   find_total();
   for (constraint_ = 0; constraint_ < read_.size(); ++constraint_) {
+    // It bounds all cells, and would be counted a second time as a constraint.
     if (made_.origin_of_total == constraint_) continue;
     terms_ = std::move(read_[constraint_].terms);
     add_constraint(read_[constraint_].least, read_[constraint_].most);
@@ -157,8 +160,10 @@ Result<void> OpbParser::parse_term() {
   const std::size_t name = at_;
   MINES_LET(const auto variable, parse_variable());
   if (named_.size() <= variable) named_.resize(variable + 1, 0);
+  // A variable named twice would count twice, which a number of mines cannot.
   if (std::exchange(named_[variable], constraint_ + 1) == constraint_ + 1)
     return wrong(name, fmt::format("x{} only once in a constraint", variable + 1));
+  // -x is ~x - 1: a coefficient of -1 counts the opposite, and shift_ moves the bound.
   terms_.push_back({variable, is_negated != is_negative});
   shift_ += is_negative ? 1 : 0;
   return {};
@@ -226,6 +231,7 @@ void OpbParser::find_total() {
 void OpbParser::add_constraint(std::int64_t least, std::int64_t most) {
   const auto is_negated = [](const Term& term) { return term.is_negated; };
   const bool all_negated = std::all_of(terms_.begin(), terms_.end(), is_negated);
+  // Safe cells between a and b of n are mines between n - b and n - a. No further cells are needed.
   if (all_negated) {
     const auto size = static_cast<std::int64_t>(terms_.size());
     least = std::exchange(most, size - least);

@@ -56,6 +56,7 @@ class OpbWriter {
         MINES_TRY(write_line(cells, '+', ">=", least));
       }
       if (most < size) {
+        // OPB has no "<=", so both sides change their signs.
         MINES_TRY(write_line(cells, '-', ">=", -most));
       }
     }

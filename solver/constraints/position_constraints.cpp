@@ -14,6 +14,7 @@ Result<void> set_total(const Position& position, const std::string& name, Constr
   const auto known =
       static_cast<std::uint64_t>(std::count(position.cells.begin(), position.cells.end(), mine_cell));
   const std::uint64_t unknown = list.all.cells.size();
+  // Both sides of the subtraction below would otherwise be out of range.
   if (*position.mines < known || *position.mines - known > unknown) {
     return bad_input(name, fmt::format("{} known mines and {} unknown cells, but {} mines on the board",
                                        known, unknown, *position.mines));
@@ -46,6 +47,7 @@ Result<PositionConstraints> constraints_of(const Position& position, Shape shape
       if (position.at(near) == mine_cell) --mines;
       if (position.at(near) == unknown_cell) cells.push_back(index[position.size.index(near)]);
     }
+    // A settled number that is right adds nothing. A wrong one stays: a constraint that nothing satisfies.
     if (cells.empty() && mines == 0) continue;
     made.list.add(cells, mines, mines);
     made.numbers.push_back(number);

@@ -15,6 +15,7 @@ RandomModels::Outcome RandomModels::look(const ConstraintList& list, double odds
   auto ruled = apply_rules(list.all);
   if (!ruled) return Outcome::impossible;
   decided_.assign(list.all.cells.size(), 0);
+  // The interior is what neither the rules decide nor a piece contains.
   std::vector<bool> is_interior(list.all.cells.size(), true);
   const auto leave = [&](Cell cell) { is_interior[ConstraintList::index_of(cell)] = false; };
   for (const auto& [cell, verdict] : ruled->decided) {
@@ -36,6 +37,7 @@ RandomModels::Outcome RandomModels::look(const ConstraintList& list, double odds
   if (list.total) {
     if (ruled->found_mines > *list.total) return Outcome::impossible;
     left = *list.total - ruled->found_mines;
+    // Only a contradiction matters: drawing needs no weights, so `exceeded` does no harm.
     const auto combined = counted.combine(interior.size(), *left);
     if (combined == CountedPosition::Outcome::contradiction) return Outcome::impossible;
   }
@@ -46,6 +48,7 @@ RandomModels::Outcome RandomModels::look(const ConstraintList& list, double odds
 
 bool RandomModels::draw(RandomSequence& random, Placement& mines) {
   if (!placements_.draw(random, drawn_)) return false;
+  // The rules' cells keep their values; the pieces and the interior are drawn.
   mines = decided_;
   const auto& cells = placements_.cells();
   for (std::size_t i = 0; i < cells.size(); ++i) mines[ConstraintList::index_of(cells[i])] = drawn_[i];

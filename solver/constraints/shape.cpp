@@ -28,6 +28,7 @@ std::span<const Step> steps_of(Shape shape, Cell cell) {
     case Shape::knight:
       return by_knight;
     case Shape::square:
+    // A torus has the same steps, which find_neighbours() leads around the edges.
     case Shape::torus:
       break;
   }
@@ -45,9 +46,11 @@ void find_neighbours(Shape shape, BoardSize size, Cell cell, std::vector<Cell>& 
       near.row = (near.row + size.rows) % size.rows;
       near.column = (near.column + size.columns) % size.columns;
     }
+    // On a torus with one row or column a step may lead back to the cell.
     if (size.contains(near) && near != cell) cells.push_back(near);
   }
   std::sort(cells.begin(), cells.end());
+  // On a torus with two rows or columns two steps lead to the same cell.
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
 }
 

@@ -48,6 +48,7 @@ Integer::Integer(double value) {
 Integer::Integer(std::vector<std::uint64_t> words) : words_(std::move(words)) { drop_zeros(); }
 
 Integer& Integer::operator+=(const Integer& other) {
+  // The carry may take one word more than both have.
   words_.resize(std::max(words_.size(), other.words_.size()) + 1);
   add_multiple(other.words_, 1, words_, 0);
   drop_zeros();
@@ -68,6 +69,7 @@ Integer& Integer::operator*=(std::uint64_t factor) {
 
 Integer& Integer::operator<<=(std::uint64_t bits) {
   if (words_.empty()) return *this;
+  // Whole words are moved; only the bits within a word need a product.
   *this *= std::uint64_t{1} << bits % bits_of_word;
   words_.insert(words_.begin(), bits / bits_of_word, 0);
   return *this;

@@ -55,6 +55,7 @@ class Job {
     MINES_ASSERT(options.mines || (options.density > 0 && options.density < 1));
     Job job(std::move(ruled), size, options);
     if (!job.count_pieces() || !job.weigh()) return Unexpected(std::move(job.impossible_));
+    // Only now is it known whether results are exact. Errors take room only if they are not.
     job.make_room();
     if (job.analysis_.interior > 0) {
       const CellResult interior = job.result_of_interior();
@@ -63,6 +64,7 @@ class Job {
     }
     job.write_decided();
     job.write_pieces();
+    // Estimated pieces, or odds in place of the mines left, leave no number of placements.
     if (options.placements && job.estimated_.empty() && job.exact_) job.count_all_placements();
     return std::move(job.analysis_);
   }
@@ -122,6 +124,7 @@ class Job {
   MinesLeftDecision decision_;
 };
 
+/// A piece that exceeds its budget is no failure: weigh() has it estimated.
 bool Job::count_pieces() {
   if (position_.count(std::move(pieces_), options_.threads) != CountedPosition::Outcome::contradiction)
     return true;
@@ -134,6 +137,7 @@ bool Job::count_pieces() {
 
 bool Job::weigh() {
   if (options_.mines && known_mines_ > *options_.mines) return contradict_mines();
+  // It is 0, and not used, if the mines are not given.
   mines_left_ = options_.mines.value_or(known_mines_) - known_mines_;
   odds_ = options_.density / (1 - options_.density);
   if (!position_.is_counted()) return weigh_by_estimate();
@@ -146,8 +150,10 @@ bool Job::weigh_by_mines_left() {
   const auto outcome = position_.combine(analysis_.interior, mines_left_);
   if (outcome == CountedPosition::Outcome::contradiction) return contradict_mines();
   if (outcome == CountedPosition::Outcome::counted) return true;
+  // All pieces are counted, but combining them takes too long: odds stand in for the mines left.
   exact_ = false;
   const auto found = odds_for_mines(position_.spreads(), analysis_.interior, mines_left_);
+  // odds_for_mines() may return 0 or infinity, at which nothing can be weighed.
   const double odds = std::clamp(found.value_or(odds_), 1e-6, 1e6);
   // What the odds leave open that stand in for a fixed number of mines.
   const double variance = moments_at(position_.spreads(), analysis_.interior, odds).variance;
@@ -161,6 +167,7 @@ bool Job::weigh_by_mines_left() {
 void Job::weigh_by_odds(double odds, double log_odds_error) {
   odds_ = odds;
   log_odds_error_ = log_odds_error;
+  // The order matters: the pieces keep the probabilities of the last weigh().
   position_.weigh(odds * std::exp(log_odds_error));
   for (const CountedComponent& piece : position_.components()) at_other_odds_.push_back(piece.probabilities);
   position_.weigh(odds_);
@@ -172,6 +179,7 @@ bool Job::weigh_by_estimate() {
   std::vector<MineSpread> counted;
   for (std::size_t i = 0; i < position_.components().size(); ++i) {
     const CountedComponent& piece = position_.components()[i];
+    // The mines left join all pieces, so CaDiCaL below needs the counted ones, too.
     all.push_back(&piece.component);
     estimate_of_.push_back(exceeded.size());
     if (piece.is_counted()) {
@@ -182,6 +190,7 @@ bool Job::weigh_by_estimate() {
   }
   const auto mines = options_.mines ? std::optional(mines_left_) : std::nullopt;
   Estimate estimated = estimate(exceeded, {counted, analysis_.interior, mines, odds_, options_.seed});
+  // Given odds weigh the counted pieces exactly, whatever the others are.
   exact_ = !options_.mines;
   for (std::size_t i = 0; i < exceeded.size(); ++i) {
     if (!estimated.components[i].consistent) return contradict_in(*exceeded[i]);
@@ -190,6 +199,7 @@ bool Job::weigh_by_estimate() {
   estimated_ = std::move(estimated.components);
   analysis_.exact = false;
   if (!options_.mines) return true;
+  // Odds prove nothing about cells that only the number of mines decides.
   decision_ = decide_mines_left(all, analysis_.interior, mines_left_);
   return decision_.consistent || contradict_mines();
 }
@@ -226,6 +236,7 @@ void Job::write_piece(std::size_t index) {
   const CountedComponent& piece = position_.components()[index];
   if (!piece.is_counted()) return write_estimated(index);
   const bool by_mines_left = options_.mines && exact_;
+  // A piece with the same mines in all placements stays exact even where the odds are estimated.
   const bool is_estimated = !exact_ && depends_on_odds(index);
   for (std::size_t i = 0; i < piece.verdicts.size(); ++i) {
     const Verdict verdict = piece.verdicts[i];
@@ -236,6 +247,7 @@ void Job::write_piece(std::size_t index) {
     }
     Means means = by_mines_left ? Means::mines_left : Means::counting;
     if (verdict != Verdict::undecided) {
+      // The numbers alone decide the cell, although the mines left were used.
       if (piece.is_decided_by_numbers(i)) means = Means::counting;
       write(piece.component.cells[i], certain(verdict, means));
     } else {
@@ -250,6 +262,7 @@ void Job::write_estimated(std::size_t index) {
   const EstimatedComponent& estimated = estimated_[estimate_of_[index]];
   for (std::size_t i = 0; i < component.cells.size(); ++i) {
     Verdict verdict = estimated.verdicts[i];
+    // estimate() decides by the numbers; decision_ adds what the mines left decide.
     if (options_.mines && verdict == Verdict::undecided) verdict = decision_.cells[index][i];
     write(component.cells[i], verdict != Verdict::undecided
                                   ? certain(verdict, Means::solver)
@@ -265,11 +278,13 @@ CellResult Job::result_of_interior() const {
   const Verdict verdict = exact_ ? position_.interior_verdict() : decision_.interior;
   if (verdict != Verdict::undecided) return certain(verdict, exact_ ? Means::mines_left : Means::solver);
   if (exact_) return uncertain(position_.interior(), Means::mines_left);
+  // No number constrains these cells, so odds alone give their probability.
   const double mine = odds_ / (1 + odds_);
   return uncertain({mine, log_odds_error_ * mine * (1 - mine), Known::sampled}, Means::sampling);
 }
 
 void Job::count_all_placements() {
+  // Without the mines left each interior cell is free, and spreads multiply.
   double log2 = static_cast<double>(analysis_.interior);
   for (const MineSpread& spread : position_.spreads()) log2 += spread.sum().log2();
   if (options_.mines) log2 = position_.log2_placements();
@@ -298,6 +313,7 @@ std::optional<Integer> Job::integer_placements() const {
                           options_.mines ? std::optional(mines_left_) : std::nullopt);
 }
 
+/// Returns a settled number that differs from its known mines, as a constraint without cells.
 Impossible contradicting_number(const View& view, Cell number) {
   int mines = view.number(number);
   for_each_neighbour(view.size(), number, [&](Cell cell) { mines -= view.is_mine(cell) ? 1 : 0; });
@@ -322,15 +338,18 @@ std::uint64_t expected_mines(const Analysis& analysis) {
     certain += analysis.verdict[i] == Verdict::mine ? 1 : 0;
     if (analysis.verdict[i] != Verdict::undecided) continue;
     ++undecided;
+    // Without given mines interior cells have Means::density. They are added together below.
     if (analysis.means[i] != Means::density) expected += analysis.mine[i];
   }
   expected += analysis.interior_mine * static_cast<double>(analysis.interior);
+  // With one undecided cell both numbers of mines would decide it, so there is no number in between.
   if (undecided < 2) return certain + undecided;
   const auto more = static_cast<std::uint64_t>(std::llround(expected));
   return certain + std::clamp<std::uint64_t>(more, 1, undecided - 1);
 }
 
 Expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& options) {
+  // No component contains a settled number, so the count would not notice a wrong one.
   if (const auto wrong = wrong_settled_number(view)) return Unexpected(contradicting_number(view, *wrong));
   const auto for_each_unknown = [&view](const auto& visit) {
     for (std::int32_t row = 0; row < view.size().rows; ++row) {
@@ -344,6 +363,7 @@ Expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& 
   if (!analysis && !analysis.error().by_mines) {
     // The whole component, with what the rules have found in it.
     Component& numbers = analysis.error().numbers;
+    // A copy, because grow() clears the component first.
     const Cell cell = numbers.cells.front();
     ComponentFinder(view, Join::numbers).grow(cell, numbers);
   }
@@ -356,6 +376,7 @@ Expected<Analysis, Impossible> analyse(const Component& all, const AnalysisOptio
   const auto for_each_unknown = [&all](const auto& visit) {
     for (const Cell cell : all.cells) visit(cell);
   };
+  // The cells count as one row, so that their index is their column.
   const BoardSize size{1, static_cast<std::int32_t>(all.cells.size())};
   return Job::run(std::move(*ruled), size, options, for_each_unknown);
 }

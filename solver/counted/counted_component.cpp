@@ -20,6 +20,8 @@ bool is_somewhere(std::span<const Number> counts) {
 
 }  // namespace
 
+/// Only constraints without common cells may be added up. The first that fits is taken, which gives bounds
+/// but not always the best ones.
 MineRange mine_range(const Component& component) {
   MineRange range{0, component.cells.size()};
   std::vector<bool> taken(component.cells.size());
@@ -28,6 +30,7 @@ MineRange mine_range(const Component& component) {
     const auto cells = constraint.cells();
     if (std::any_of(cells.begin(), cells.end(), [&](std::uint32_t cell) { return taken[cell]; })) continue;
     for (const std::uint32_t cell : cells) taken[cell] = true;
+    // Of these cells at least least() are mines, and at least size() - mines are safe.
     range.least += static_cast<std::uint64_t>(std::max(constraint.least(), 0));
     range.most -= static_cast<std::uint64_t>(std::max(constraint.size() - constraint.mines, 0));
   }
@@ -65,6 +68,7 @@ bool CountedComponent::is_decided_by_numbers(std::size_t cell) const {
   MINES_ASSERT(is_counted());
   const auto is_decided = [cell](const auto& kind) {
     if constexpr (is_deferred<decltype(kind)>) {
+      // Deferred counts have no count for each cell; the elimination noted what each box allows.
       return kind.allowed[kind.box_of[cell]].verdict() != Verdict::undecided;
     } else {
       return !is_somewhere(kind.mine(cell)) || !is_somewhere(kind.safe(cell));
@@ -87,6 +91,8 @@ void CountedComponent::judge(std::span<const WideNumber> weights) {
 
 void ComponentCounter::count(CountedComponent& counted) {
   MINES_ASSERT(!counted.component.truncated);
+  // The key of a component that is too large, or has other constraints than numbers, is empty and never
+  // found.
   if (!options_.remembers_shapes) {
     counted.state = count_again(counted);
   } else if (const auto* known = memo_.find(key_.of_constraints(counted.component))) {
@@ -101,6 +107,7 @@ void ComponentCounter::count(CountedComponent& counted) {
 CountedComponent::State ComponentCounter::count_again(CountedComponent& counted) {
   CountingLimits limits = options_.limits;
   if (limits.searches_order) {
+    // The usual order may take only a small part of the budget, since a better one is searched after it.
     limits.transitions = std::min(limits.transitions, limits_before_search.transitions);
     limits.products = std::min(limits.products, limits_before_search.products);
   }
@@ -123,6 +130,7 @@ CountedComponent::State ComponentCounter::count_in_usual_order(CountedComponent&
 CountedComponent::State ComponentCounter::count_in_better_order(CountedComponent& counted) {
   boxes_.load(counted.component);
   order_search_.run(boxes_);
+  // Elimination in this order would exceed its budget too; the attempt is saved.
   if (order_search_.promise() > OrderSearch::most_promise) return CountedComponent::State::exceeded;
   Elimination large;  // its memory is given back
   const auto outcome = large.run(counted.component, order_search_.order(), options_.limits.transitions);

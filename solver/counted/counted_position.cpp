@@ -31,6 +31,7 @@ CountedPosition::Outcome CountedPosition::count(std::vector<Component> component
   Outcome outcome = Outcome::counted;
   for (const CountedComponent& counted : components_) {
     spreads_.push_back(counted.spread());
+    // One contradiction is certain, however many other components exceeded their budgets.
     if (counted.state == CountedComponent::State::contradiction) outcome = Outcome::contradiction;
     if (!counted.is_counted() && outcome == Outcome::counted) outcome = Outcome::exceeded;
   }
@@ -41,6 +42,7 @@ std::uint64_t CountedPosition::remove_fixed() {
   std::uint64_t mines = 0;
   std::size_t kept = 0;
   for (std::size_t i = 0; i < components_.size(); ++i) {
+    // Whatever K is, such a component has the same mines in every placement.
     if (spreads_[i].models.size() == 1) {
       mines += static_cast<std::uint64_t>(spreads_[i].least);
       continue;
@@ -57,6 +59,7 @@ std::uint64_t CountedPosition::remove_fixed() {
 }
 
 CountedPosition::Outcome CountedPosition::combine(std::uint64_t interior, std::uint64_t mines) {
+  // Without the spread of each component the numbers of placements cannot be multiplied.
   if (!is_counted()) return Outcome::exceeded;
   switch (combiner_.combine(spreads_, interior, mines, options_.limits.products)) {
     case MinesLeftCombiner::Outcome::contradiction:
@@ -66,6 +69,7 @@ CountedPosition::Outcome CountedPosition::combine(std::uint64_t interior, std::u
     case MinesLeftCombiner::Outcome::complete:
       break;
   }
+  // A component's weights depend on all others, so no component can be judged before.
   judge([this](std::size_t i) { components_[i].judge(combiner_.weights(i)); });
   return Outcome::counted;
 }

@@ -49,9 +49,11 @@ Piece start_of(const Component& component) {
   piece.estimated.verdicts.resize(component.cells.size());
   piece.estimated.probabilities.assign(component.cells.size(), {0.5, 0.5, Known::bounded});
   if (!decision.consistent) return piece;
+  // A component may be too large for one call of CaDiCaL.
   piece.placement = find_placement(component);
   if (!piece.placement) piece.placement = find_placement_in_parts(component);
   if (piece.placement) return piece;
+  // Without a placement nothing can be sampled. The bounds' middle and half width stand in for a sample.
   const MineRange range = mine_range(component);
   piece.mines.mean = static_cast<double>(range.least + range.most) / 2;
   piece.mines.error = static_cast<double>(range.most - range.least) / 2;
@@ -102,6 +104,7 @@ class Estimator {
 Estimate Estimator::run() {
   log_odds_ = first_log_odds();
   if (consistent_) {
+    // Given odds need no search; only the mines left leave them open.
     if (options_.mines) approach();
     sample_long();
     if (options_.mines) settle();
@@ -119,6 +122,7 @@ double Estimator::first_log_odds() const {
   auto cells = static_cast<double>(options_.interior);
   for (const Piece& piece : pieces_) cells += static_cast<double>(piece.component->cells.size());
   auto mines = static_cast<double>(*options_.mines);
+  // The cells of counted components are not known here, so their fewest mines are left out as well.
   for (const MineSpread& spread : options_.counted) mines -= spread.least;
   mines = std::max(mines, 1.0);
   return mines < cells ? std::log(mines / (cells - mines)) : 0;
@@ -131,6 +135,7 @@ void Estimator::sample(std::size_t batches, std::size_t sweeps) {
   options.batches = static_cast<int>(batches);
   options.sweeps = static_cast<int>(sweeps);
   options.group = group;
+  // Each sample has random numbers of its own, and the same ones in every run.
   options.seed = options_.seed + samples_++;
   for (Piece& piece : pieces_) {
     if (!piece.placement) continue;
@@ -141,6 +146,7 @@ void Estimator::sample(std::size_t batches, std::size_t sweeps) {
 
 void Estimator::sample_long() {
   const std::size_t sweeps = long_draws / std::max<std::size_t>(cells_, 1);
+  // Batches come before sweeps, because the error is computed from the batches.
   const std::size_t batches = std::clamp(sweeps, least_long_batches, most_long_batches);
   sample(batches, std::clamp<std::size_t>(sweeps / batches, 1, most_long_sweeps));
 }
@@ -170,6 +176,7 @@ double Estimator::square_of_error() const {
 }
 
 void Estimator::approach() {
+  // The sampler draws one more batch, which it discards.
   const std::size_t sweeps = round_draws / std::max<std::size_t>(cells_, 1) / (round_batches + 1);
   for (int round = 0; round < rounds; ++round) {
     sample(round_batches, std::clamp<std::size_t>(sweeps, 1, most_round_sweeps));
@@ -181,7 +188,10 @@ void Estimator::approach() {
 /// with the odds about in proportion to p (1 - p), and together as much as its mines. No probability is taken
 /// to change less with the error of the odds than that of a cell by itself: p (1 - p).
 void Estimator::settle() {
+  // No sample follows this step: the probabilities follow the odds by a straight line.
   const double last_step = step();
+  // The 1 stands for odds in place of a fixed number of mines: they leave an error of 1 / variance, and the
+  // slope is the variance.
   log_odds_error_ = std::sqrt(square_of_error() + 1) / slope();
   for (Piece& piece : pieces_) {
     if (!piece.placement) continue;

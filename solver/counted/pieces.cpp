@@ -31,6 +31,7 @@ bool Pieces::split(const Component& component, std::span<const Verdict> verdicts
   for (std::uint32_t cell = 0; cell < component.cells.size(); ++cell) {
     if (!is_open(verdicts[cell])) continue;
     const std::uint32_t root = root_of(cell);
+    // Cells come in order, so pieces are numbered by their first cells.
     if (piece_[root] == no_piece) {
       piece_[root] = static_cast<std::uint32_t>(count_);
       new_piece();
@@ -46,6 +47,7 @@ bool Pieces::split(const Component& component, std::span<const Verdict> verdicts
       return false;
     }
     if (rest.size() == 0 || rest.is_void()) continue;
+    // All cells of the rest are in one piece, because the constraint joined them.
     const std::uint32_t piece = piece_[root_of(rest.cells().front())];
     for (std::uint32_t& cell : rest.cells()) cell = place_[cell];
     pieces_[piece].constraints.push_back(std::move(rest));
@@ -55,6 +57,7 @@ bool Pieces::split(const Component& component, std::span<const Verdict> verdicts
 
 std::uint32_t Pieces::root_of(std::uint32_t cell) {
   while (parent_[cell] != cell) {
+    // Path halving keeps the trees flat.
     parent_[cell] = parent_[parent_[cell]];
     cell = parent_[cell];
   }
@@ -65,6 +68,7 @@ void Pieces::join_cells(const Component& component, std::span<const Verdict> ver
   parent_.resize(component.cells.size());
   std::iota(parent_.begin(), parent_.end(), 0);
   for (const Constraint& constraint : component.constraints) {
+    // A constraint that every placement satisfies joins nothing. Without slack it is void only without cells.
     if (constraint.slack > 0 && rest_of(constraint, verdicts).is_void()) continue;
     std::uint32_t first = no_piece;
     for (const std::uint32_t cell : constraint.cells()) {
@@ -77,6 +81,7 @@ void Pieces::join_cells(const Component& component, std::span<const Verdict> ver
 }
 
 Component& Pieces::new_piece() {
+  // Pieces of an earlier split keep their memory.
   if (count_ == pieces_.size()) pieces_.emplace_back();
   Component& piece = pieces_[count_++];
   piece.clear();

@@ -40,10 +40,12 @@ Integer with_interior(std::span<const Integer> ways, std::uint64_t first, std::u
   Integer placements = 0;  // of the interior
   for (std::uint64_t t = first; t < first + ways.size() && t <= mines; ++t) {
     const std::uint64_t left = mines - t;
+    // The interior has no room for the rest of the mines. A larger t leaves fewer.
     if (left > interior) continue;
     if (placements == 0) {
       placements = exact_binomial<Integer>(interior, left);
     } else {
+      // C(n, m) from C(n, m + 1). The division leaves no remainder.
       placements *= left + 1;
       placements /= interior - left;
     }
@@ -67,12 +69,14 @@ std::optional<IntegerSpread> IntegerCounter::count(const CountedComponent& count
                                                    const CountingLimits& limits) {
   MINES_ASSERT(counted.is_counted());
   const auto* const doubles = std::get_if<ModelCounts<double>>(counted.counts.get());
+  // Counts that were exact in the first place need no second elimination.
   if (doubles != nullptr && doubles->exact) return integers_of(*doubles);
   const auto* const wide_numbers = std::get_if<ModelCounts<WideNumber>>(counted.counts.get());
   if (wide_numbers != nullptr && wide_numbers->exact) return integers_of(*wide_numbers);
   const auto* const deferred = std::get_if<DeferredCounts>(counted.counts.get());
   const auto outcome = deferred == nullptr
                            ? elimination_.run(counted.component, limits.transitions)
+                           // Only the searched order kept this component within its budget.
                            : elimination_.run(counted.component, deferred->order, limits.transitions);
   if (outcome != Elimination::Outcome::complete) return std::nullopt;
   // A count is at most their sum. One bit more, as the logarithm is rounded.
@@ -90,6 +94,7 @@ std::optional<IntegerSpread> IntegerCounter::count(const CountedComponent& count
 std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, std::uint64_t interior,
                                         std::optional<std::uint64_t> mines, std::uint64_t most_products) {
   Integer fixed = 1;
+  // Without a number of mines the parts are independent, and each interior cell doubles the placements.
   if (!mines) {
     for (const IntegerSpread& part : parts)
       fixed *= std::accumulate(part.models.begin(), part.models.end(), Integer(0));
@@ -101,6 +106,7 @@ std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, st
     least += part.least;
     most += part.least + part.models.size() - 1;
   }
+  // The subtractions below rely on this range.
   if (*mines < least || *mines > most) return Integer(0);
   // Counted from the nearer end: no part has more mines, or safe cells, than these beyond its least.
   const bool from_most = most - *mines < *mines - least;
@@ -108,6 +114,7 @@ std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, st
   SpreadTree<Integer> tree;
   for (const IntegerSpread& part : parts) {
     const std::size_t size = std::min<std::uint64_t>(part.models.size(), beyond + 1);
+    // A constant factor stays out of the tree, whose products cost more.
     if (size == 1) {
       fixed *= from_most ? part.models.back() : part.models.front();
     } else if (from_most) {
@@ -117,6 +124,7 @@ std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, st
     }
   }
   if (!tree.multiply_up(0, most_integer_products(parts, most_products), beyond + 1)) return std::nullopt;
+  // The interior reads the same from both ends: C(n, k) = C(n, n - k).
   return fixed * with_interior(tree.all(), tree.first(), interior, beyond);
 }
 

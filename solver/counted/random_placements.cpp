@@ -23,11 +23,15 @@ bool RandomPlacements::look(std::span<const CountedComponent> parts, std::vector
   std::vector<MineSpread> spreads;
   for (const CountedComponent& part : parts) spreads.push_back(part.spread());
   const auto given = odds_for_mines(spreads, interior.size(), mines);
+  // Any odds give the right distribution, because draw() rejects by the rest of the weight. Those of
+  // odds_for_mines() keep the tries few; 0 and infinity would weigh nothing.
   const double odds = given ? std::clamp(*given, 1e-3, 1e3) : 1;
   if (!weigh(parts, std::move(interior), odds)) return false;
   mines_left_ = static_cast<std::int64_t>(mines);
   // C(n, m) · odds^m relative to the largest, by logarithms; rounding matters little, as no
   // probability is computed from it.
+  // A component with k mines is drawn with weight odds^k, and odds^(k + m) is the same for every placement.
+  // So the ways of the interior, times odds^m, are what a try still has to be weighed by.
   acceptance_.assign(interior_.size() + 1, 0);
   for (std::size_t m = 0; m < interior_.size(); ++m) {
     acceptance_[m + 1] = acceptance_[m] + std::log(odds * static_cast<double>(interior_.size() - m) /
@@ -78,11 +82,13 @@ bool RandomPlacements::draw(RandomSequence& random, Placement& mines) {
       return true;
     }
     const std::int64_t left = *mines_left_ - std::count(mines.begin(), mines.end(), 1);
+    // The components alone have too many mines, or too few for the interior to make up.
     if (left < 0 || left > static_cast<std::int64_t>(interior_.size())) continue;
     const auto inside = static_cast<std::size_t>(left);
     if (random.uniform() > acceptance_[inside]) continue;
     mines.resize(cells_.size(), 0);
     for (std::size_t i = 0; i < inside; ++i) {
+      // This shuffles the first places. The order that earlier draws have left does no harm.
       std::swap(interior_[i], interior_[i + random.below(interior_.size() - i)]);
       mines[interior_[i]] = 1;
     }

@@ -30,6 +30,7 @@ class Splitter {
   /// False if the pair rule's verdicts contradict a constraint that it leaves out: one that no board has.
   bool split(const Component& whole, RuledPosition& ruled) {
     rule_.apply(whole, verdicts_);
+    // Nothing is taken before: the verdicts of a contradiction must not become part of the result.
     if (!pieces_.split(whole, verdicts_)) return false;
     take(whole, verdicts_, ruled);
     ruled.pieces.insert(ruled.pieces.end(), pieces_.all().begin(), pieces_.all().end());
@@ -63,6 +64,7 @@ RuledPosition apply_rules(const View& view, int threads) {
     ruled.found_mines += part.found_mines;
   }
   for (const StuckTile& stuck : tiles) ruled.known_mines += view.count_mines(stuck.tile);
+  // No number constrains what is neither decided nor in a piece.
   ruled.interior = count_unknown(view, tiles) - ruled.decided.size();
   for (const Component& piece : ruled.pieces) ruled.interior -= piece.cells.size();
   return ruled;
@@ -74,9 +76,11 @@ std::optional<RuledPosition> apply_rules(const Component& all) {
   RuledPosition ruled;
   take(all, verdicts, ruled);
   Pieces pieces;
+  // It cannot fail, because the bounds rule looks at every constraint.
   pieces.split(all, verdicts);
   Splitter splitter;
   for (const Component& piece : pieces.all()) {
+    // Each unconstrained cell is a piece by itself.
     if (piece.constraints.empty()) {
       ruled.interior += piece.cells.size();
     } else if (!splitter.split(piece, ruled)) {

@@ -34,6 +34,7 @@ Word wrong_numbers(const View& view, std::int32_t row, std::int32_t word) {
   const RowReader here{view, row};
   const RowReader below{view, row + 1};
   const Word waiting = above.beside_unknown(word) | here.beside_unknown(word) | below.beside_unknown(word);
+  // A number next to an unknown cell is in a component, where counting finds out.
   const Word settled = view.opened_on_board(row, word) & ~waiting;
   if (settled == 0) return 0;
   const Count4<Word> mines = add(above.count_mines(word), here.count_mines(word), below.count_mines(word));

@@ -39,6 +39,7 @@ Situation::Outcome Situation::look(const View& view, std::uint64_t mines) {
 /// The components by rows; counts the cells on the way.
 std::vector<Component> Situation::find_components(const View& view) {
   std::vector<Component> components;
+  // The finder stays after the search, because place_of() asks it for the place of each cell.
   finder_.emplace(view, Join::numbers);
   unknown_ = 0;
   interior_ = 0;
@@ -63,6 +64,7 @@ std::vector<Component> Situation::find_components(const View& view) {
 
 /// By the density of what is left, as if each component were alone with it.
 void Situation::estimate() {
+  // unknown_ is not 0: without unknown cells nothing exceeds a budget.
   const double density = static_cast<double>(mines_left_) / static_cast<double>(unknown_);
   interior_probability_ = density;
   interior_verdict_ = Verdict::undecided;
@@ -71,6 +73,7 @@ void Situation::estimate() {
 
 double Situation::placements() const {
   if (!is_counted_) return std::numeric_limits<double>::infinity();
+  // The logarithm is rounded, and small counts must come out as whole numbers.
   return std::round(std::exp2(position_.log2_placements()));
 }
 

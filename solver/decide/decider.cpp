@@ -15,6 +15,7 @@ Decider::Outcome Decider::decide(const Component& component, const DecisionBudge
 }
 
 Decider::Step Decider::decide_unknown_shape(const Component& component, const DecisionBudget& budget) {
+  // What the pair rule leaves is searched again after its cells are open, so CaDiCaL waits.
   if (pair_rule_.apply(component, last_.cells) != 0 || tools_ == Tools::rules) return Step::pair_rule;
   if (ComponentSolver::is_large(component) && eliminate(component, budget.transitions))
     return Step::elimination;

@@ -16,6 +16,7 @@ const char* problem_of(const KnownWord& known, Word outside) {
   Word seven = ~Word{0};
   for (const Word plane : known.number) {
     numbered |= plane;
+    // All three planes of a number are set for a 7.
     seven &= plane;
   }
   if ((known.opened & ~known.safe) != 0) return "an open cell is not safe";
@@ -53,6 +54,7 @@ std::optional<std::string> find_inconsistency(const SharedView& shared) {
       return fmt::format("tile {}, {} dirty blocks, is {}", tile, queued ? "without" : "with",
                          queued ? "queued" : "not queued");
     }
+    // A block left over would wait for a visit that no queue brings.
     if (state.left != 0) return fmt::format("tile {} has blocks left over", tile);
     if (auto problem = find_in_tile(shared.view, tile)) return problem;
   }

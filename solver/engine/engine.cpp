@@ -89,11 +89,14 @@ class Player {
  private:
   /// Runs the stages, the cheapest first, up to the first that finds something. False if none does.
   Result<bool> round() {
+    // The sweep uses the partners' mines; those that it finds itself are told after it.
     if (partners_ != nullptr) take_mines(shared_, *partners_);
     MINES_TRY(sweep());
     if (partners_ != nullptr) tell_mines(shared_, *partners_);
+    // The sweep has opened all that the single rule finds, and nothing dearer begins.
     if (is_short_of_time()) return false;
     const auto decided = decide();
+    // What was decided wakes tiles, and the next sweep costs less than any later stage.
     if (!decided || *decided || is_short_of_time()) return decided;
     if (partners_ != nullptr) {
       // Else a player whose first click opens little would wait until its neighbours come to it.
@@ -116,6 +119,7 @@ class Player {
   Result<bool> anywhere(Result<bool> found) {
     if (partners_ == nullptr || !found) return found;
     const StageTimer timer(statistics_.wait_us);
+    // All partners must take the same way, so each learns how many have found something.
     std::uint64_t players = *found ? 1 : 0;
     MINES_TRY(partners_->add_up({&players, 1}));
     return players > 0;
@@ -125,6 +129,7 @@ class Player {
 
   Result<void> sweep() {
     const StageTimer timer(statistics_.sweep_us);
+    // The sweepers of the last round have all counted themselves as idle.
     shared_.idle = 0;
     shared_.sweeping = true;
     std::vector<Result<void>> results(sweepers_.size());
@@ -145,6 +150,7 @@ class Player {
     }
     if (!all)
       return broken("threads", fmt::format("the system refuses to start {} threads", options_.threads));
+    // The check reads the whole view, so only games with an auditor have it.
     if (shared_.auditor == nullptr) return {};
     if (const auto problem = find_inconsistency(shared_)) return broken("solver", *problem);
     return {};
@@ -154,6 +160,7 @@ class Player {
     const StageTimer timer(statistics_.component_us);
     std::vector<ClickBlock> clicks;
     const std::vector<BlocksOfTile> changed = shared_.states.take_changed(Stage::components);
+    // guess() uses the rows as well, and relies on this.
     stuck_rows_.refresh(changed, later_threads_);
     MINES_LET(const auto decided,
               decide_stage_.run(shared_, stuck_rows_.around(changed), later_threads_, clicks, statistics_));
@@ -181,6 +188,7 @@ class Player {
       add_clicks(clicks, {cell.row, word_of(cell), bit_of(cell)});
       ++statistics_.guesses;
     }
+    // Mines that the opening has hit are part of the loss, and the guesser does not count them.
     if (!predicted_ && guesser_.expected_deficit()) {
       predicted_ = true;
       statistics_.predicted_deficit =

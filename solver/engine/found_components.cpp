@@ -91,10 +91,12 @@ class Passage {
 void FoundComponents::add(const Component& component) {
   possible = possible && std::all_of(component.constraints.begin(), component.constraints.end(),
                                      [](const Constraint& constraint) { return constraint.is_possible(); });
+  // mine_range() demands constraints that are possible.
   if (!possible) return;
   const MineRange mines = mine_range(component);
   range += mines;
   cells += component.cells.size();
+  // A single number has the same mines in each placement: only their sum matters.
   if (component.constraints.size() == 1) {
     fixed_mines += mines.least;
   } else {
@@ -115,6 +117,7 @@ FoundComponents find_components(ComponentSearch& search, const Band& band, std::
                                 int threads) {
   FoundComponents all;
   const auto add = [&](int, const Component& component, FoundComponents& found) {
+    // Each component belongs to one player, so that none comes twice when all are joined.
     if (!band.owns(component.cells)) return;
     found.complete = found.complete && !band.reaches_rim(component.cells);
     found.add(component);

@@ -106,6 +106,7 @@ bool HeldClicks::choose(const View& view, std::int32_t tile, int block, Eagernes
     for (const Word lane : click.mask) any |= lane;
   }
   for (int i = 0; i < block_rows; ++i) any_held |= held[i] &= ~(click.mask[i] | (*around[4].opened)[i]);
+  // Cells that a cascade has opened meanwhile were taken out as well.
   if (any_held == 0) tiles_[static_cast<std::size_t>(tile)].blocks &= ~(TileBlocks{1} << block);
   return any != 0;
 }

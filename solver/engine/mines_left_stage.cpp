@@ -120,8 +120,10 @@ Result<std::uint64_t> MinesLeftStage::decide_some(SharedView& shared, std::span<
     MINES_LET(found, join_found(*partners_, shared.view.band(), std::move(found)));
   }
   if (!found.possible) return no_placement(game_.mines);
+  // A component goes on behind a rim, so its number of mines is not known.
   if (!found.complete) return 0;
   const std::uint64_t interior = unknown - found.cells;
+  // The bounds are known without counting.
   if (decides_nothing(found.range, interior, mines)) return 0;
   // Every partner counts the same components of the whole board and gets the same verdicts; each adds those
   // of its own band.

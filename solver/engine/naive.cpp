@@ -30,6 +30,7 @@ Result<Statistics> play_naively(Game& game) {
       clicks.push_back(to_block({row, word, size.word_mask(word)}));
     }
     link->post(clicks);
+    // All replies of a row come before the next row is clicked.
     for (auto due = poll(); !due || *due > 0; due = poll()) {
       if (!due) return Unexpected(due.error());
     }

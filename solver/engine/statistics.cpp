@@ -21,6 +21,7 @@ Statistics& Statistics::operator+=(const Statistics& other) {
     std::visit(
         [&](auto field) {
           auto& value = this->*field;
+          // A largest value of two threads is the larger one; all others add up.
           value = row.kind == StatisticKind::largest ? std::max(value, other.*field) : value + other.*field;
         },
         row.field);

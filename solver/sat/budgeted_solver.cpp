@@ -29,13 +29,16 @@ BudgetedSolver::~BudgetedSolver() {
 
 BudgetedSolver::Outcome BudgetedSolver::solve() {
   stop_point();
+  // A call may visit all clauses without a conflict, so they count as well.
   visits_ += static_cast<std::uint64_t>(solver_.irredundant() + solver_.active());
   if (is_used_up()) {
+    // Without a call of solve() the assumptions would stay for the next one.
     solver_.reset_assumptions();
     return Outcome::exceeded;
   }
   ++calls_;
   constexpr std::uint64_t most = 1'000'000'000;  // an int
+  // One hard question must not use up what the others need.
   const std::uint64_t share = budget_.conflicts / 8 + 1;
   solver_.limit("conflicts",
                 static_cast<int>(std::min({budget_.conflicts - counter_.conflicts, share, most})));

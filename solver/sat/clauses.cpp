@@ -57,6 +57,7 @@ void add_totalizer(ClauseSink& sink, const Constraint& constraint, int least, in
                    int guard) {
   const int size = constraint.size();
   int sign = 1;
+  // Safe cells have the mirrored bounds.
   if (counted_for(size, size - most, size - least) < counted_for(size, least, most)) {
     sign = -1;
     std::swap(least, most);
@@ -80,6 +81,7 @@ std::vector<int> merge(ClauseSink& sink, std::span<const int> left, std::span<co
   const auto add = [&](std::initializer_list<int> literals) {
     ShortClause clause;
     for (const int literal : literals) {
+      // 0 stands for a literal that is always false, which a clause can leave out.
       if (literal != 0) clause.add(literal);
     }
     clause.add_to(sink, 0);
@@ -117,6 +119,7 @@ void add_bounds(ClauseSink& sink, const Constraint& constraint, int least, int m
   }
   least = std::max(least, 0);
   most = std::min(most, size);
+  // Every placement satisfies it.
   if (least == 0 && most == size) return;
   if (is_long(constraint)) {
     add_totalizer(sink, constraint, least, most, variables, guard);
@@ -169,6 +172,7 @@ Totalizer add_total(ClauseSink& sink, std::size_t cells, std::uint64_t others, s
   Totalizer total(sink, literals, next_variable);
   if (mines > cells + others) sink.add_clause({});  // nothing satisfies it
   if (mines < cells) sink.add_clause({-total.at_least(static_cast<int>(mines) + 1)});
+  // The other cells can take at most `others` mines.
   if (mines > others && mines - others <= cells)
     sink.add_clause({total.at_least(static_cast<int>(mines - others))});
   return total;

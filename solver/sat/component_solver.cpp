@@ -45,6 +45,7 @@ Decision ComponentSolver::decide(const Component& component, const SolverBudget&
   MINES_ASSERT(!component.truncated);
   if (is_large(component)) return decide_alone(component, budget);
   if (instance_ == nullptr) {
+    // Small components are always decided, so that their decisions do not depend on others in the instance.
     instance_ = std::make_unique<BudgetedSolver>(SolverBudget{no_limit, no_limit, no_limit});
     next_variable_ = 1;
     decided_ = 0;

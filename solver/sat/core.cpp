@@ -39,6 +39,7 @@ class HittingSets {
 
   /// Whether there is one of at most `size` candidates, size < most.
   Solved find(std::size_t size) {
+    // Any set has at most all candidates, so that bound needs no literal.
     if (size < candidates_.size()) search_.solver().assume(-total_.at_least(static_cast<int>(size) + 1));
     return search_.solve();
   }
@@ -74,8 +75,10 @@ class SmallestCore {
 
   void run(Core& core) {
     for (std::size_t& size = core.at_least; size < most_;) {
+      // The sizes ascend, so a core that is found has the fewest assumptions.
       const Solved hit = sets_.find(size);
       if (hit == Solved::exceeded) return;
+      // Every core has more than `size` assumptions.
       if (hit == Solved::unsatisfiable) {
         ++size;
         continue;
@@ -162,6 +165,7 @@ Core minimal_core(BudgetedSolver& search, std::span<const int> assumptions) {
     std::vector<int> without = core.assumptions;
     without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
     const Solved outcome = solve_under(search, without);
+    // It is unknown whether this assumption is needed, so it stays.
     if (outcome == Solved::exceeded) core.size = Minimality::sufficient;
     if (outcome != Solved::unsatisfiable) continue;
     keep_failed(search, without);

@@ -63,6 +63,7 @@ MinesLeftDecision decide_mines_left(std::span<const Component* const> components
   Variables variables{1, 1 + static_cast<int>(cells)};
   for (const Component* component : components) {
     add_constraints(search.clauses(), *component, variables);
+    // The components' cells follow each other, so that one totalizer counts all of them.
     variables.first_cell += static_cast<int>(component->cells.size());
   }
   const Totalizer total = add_total(search.clauses(), cells, interior, mines, variables.next);
@@ -73,6 +74,7 @@ MinesLeftDecision decide_mines_left(std::span<const Component* const> components
   for (auto& verdicts : decision.cells) {
     for (Verdict& cell : verdicts) cell = *verdict++;
   }
+  // This is asked even if the backbone is not complete: it is a question of its own.
   if (interior > 0 && decision.consistent)
     decision.interior = decide_interior(search, total, interior, mines, decision.complete);
   decision.solver_calls = search.calls();

@@ -71,6 +71,7 @@ class Question {
       if (each.is_definition) add_constraint(search_.clauses(), each, variables);
     }
     if (claim_.kind != Claim::Kind::contradiction) {
+      // The claim's interior cell has the last variable; the other interior cells have none.
       const int variable = of_interior_ ? variables_ : static_cast<int>(claim_.cell) + 1;
       search_.clauses().add_clause({claim_.kind == Claim::Kind::safe ? variable : -variable});
     }
@@ -86,6 +87,7 @@ class Question {
     std::vector<int> guards = guards_within(beyond);
     Core core = minimal_core(search_, guards);
     if (core.outcome != Core::Outcome::found) return core;
+    // A smaller core cannot reach farther, so numbers beyond that are no candidates.
     if (is_joined) guards = guards_within(static_cast<std::uint32_t>(core.assumptions.size()));
     make_smallest(search_, guards, budget_, useful, core);
     return core;
@@ -115,6 +117,7 @@ class Question {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < distance_.size(); ++i) {
       if (component_.constraints[i].is_definition) continue;
+      // `beyond` as the bound takes all numbers within reach, also those that nothing joins to the cell.
       if (distance_[i] <= reach_ && (distance_[i] < distance || distance == beyond)) order.push_back(i);
     }
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -172,6 +175,7 @@ std::optional<SoughtReason> ask_nearby(const Component& component, const Claim& 
   constexpr std::uint32_t reach = 4;
   if (claim.kind == Claim::Kind::contradiction || claim.cell == Claim::interior_cell) return std::nullopt;
   SoughtReason reason = ask(component, claim, nullptr, reach, budget, any_size);
+  // A core of k joined numbers reaches at most k far. A smaller one than this has at most `reach` numbers.
   if (!reason.found || reason.numbers.size() > reach + 1) return std::nullopt;
   return reason;
 }

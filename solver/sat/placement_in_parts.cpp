@@ -29,6 +29,7 @@ class PartsSearch {
 
   std::optional<Placement> run() {
     for (const Constraint& constraint : component_.constraints) {
+      // A constraint without cells is in no ball.
       if (!constraint.is_possible()) return std::nullopt;
     }
     for (std::uint32_t cell = 0; cell < fixed_.size(); ++cell) {
@@ -60,6 +61,7 @@ class PartsSearch {
 /// Fixes the cell and those around it. False if there is no placement, or none was found.
 bool PartsSearch::place_around(std::uint32_t centre) {
   std::vector<std::uint8_t> mines;
+  // The ball has the part and its margin. Fixed cells stay as they are at first.
   find_ball(centre, 2 * options_.cells, false);
   Outcome outcome = solve(mines);
   for (std::size_t size = 2 * options_.cells; outcome == Outcome::unsatisfiable; size *= 2) {
@@ -136,6 +138,7 @@ void PartsSearch::add_clauses_of(const Constraint& whole, ClauseSink& sink, Vari
       ++elsewhere;
     }
   }
+  // Cells elsewhere may take any of the mines, so they lower only the least number.
   add_bounds(sink, rest, rest.least() - elsewhere, rest.mines, variables);
 }
 

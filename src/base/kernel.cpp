@@ -27,6 +27,7 @@ bool has_lzcnt() {
 Kernel best_kernel() {
   Kernel best = Kernel::generic;
   for (const Kernel kernel : all_kernels) {
+    // The list goes from the simplest kernel to the best.
     if (kernel_runs(kernel)) best = kernel;
   }
   return best;

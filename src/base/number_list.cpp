@@ -16,6 +16,8 @@ void append_range(std::string& list, std::uint64_t first, std::uint64_t last) {
 
 std::vector<std::string> items_of(const std::string& text) {
   std::vector<std::string> items;
+  // The loop also runs at the size itself: a list that ends in a comma has an empty last item, which is
+  // refused.
   for (std::size_t begin = 0; begin <= text.size();) {
     const std::size_t end = std::min(text.find_first_of(",|", begin), text.size());
     items.push_back(text.substr(begin, end - begin));

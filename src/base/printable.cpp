@@ -63,6 +63,7 @@ std::string printable(std::string_view text) {
   std::string line;
   while (!text.empty()) {
     const TextPiece piece = first_piece(text);
+    // A character that the end of the text cuts off gives 0, and the loop must go on.
     const std::size_t bytes = std::max<std::size_t>(piece.bytes, 1);
     const bool is_blank = text.front() >= '\t' && text.front() <= '\r';
     line += !piece.is_control ? text.substr(0, bytes) : is_blank ? " " : "?";

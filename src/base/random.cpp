@@ -20,6 +20,7 @@ void RandomSequence::draw_block() {
     left_ = 4;
   } else {
     const auto words = CounterRandom(seed_.number(), stream_).block(block);
+    // Unused words stand at the end of the block, where next() takes them.
     block_[2] = words[0];
     block_[3] = words[1];
     left_ = 2;
@@ -36,6 +37,7 @@ std::uint64_t RandomSequence::below(std::uint64_t bound) {
   __extension__ using Wide = unsigned __int128;
   Wide product = Wide{next()} * bound;
   auto low = static_cast<std::uint64_t>(product);
+  // Only below `bound` can `low` be below the threshold, so the division is rarely made.
   if (low < bound) {
     const std::uint64_t threshold = (0 - bound) % bound;
     while (low < threshold) {

@@ -28,6 +28,7 @@ constexpr unsigned check_modulus = 1021;
 /// The value of a typed letter or digit; 32 if it has none.
 std::size_t value_of(char typed) {
   const char upper = typed >= 'a' && typed <= 'z' ? static_cast<char>(typed - 'a' + 'A') : typed;
+  // The letters leave out I, L, O and U, so what a reader may take for a digit is that digit.
   if (upper == 'O') return 0;
   if (upper == 'I' || upper == 'L') return 1;
   return std::min(letters.find(upper), letters.size());
@@ -55,6 +56,7 @@ Result<Seed> read_drawn(const std::string& name, const std::string& text) {
     } else {
       check = check << 5 | digit;
     }
+    // Too long: the rest cannot make it right.
     if (read > value_letters + check_letters) break;
   }
   if (read != value_letters + check_letters) return no_seed(name, text, "no seed");
@@ -79,6 +81,7 @@ std::string Seed::text() const {
   std::string text;
   const auto add = [&text](std::size_t digit) {
     if (text.size() % (group + 1) == group) text += '-';
+    // Callers shift down to the digit and leave the higher ones for this remainder.
     text += letters[digit % letters.size()];
   };
   for (std::size_t left = value_letters; left > 0; --left)

@@ -17,9 +17,11 @@ std::int64_t nanoseconds() {
 }  // namespace
 
 void StopRequest::check() {
+  // The acquire pairs with the release below: why_ is whole once is_over_ is set.
   if (is_over_.load(std::memory_order_acquire)) std::rethrow_exception(why_);
   const std::int64_t now = nanoseconds();
   if (now < next_.load(std::memory_order_relaxed)) return;
+  // A thread that finds another one asking goes on with its work.
   const std::unique_lock lock(asking_, std::try_to_lock);
   if (!lock || is_over_.load(std::memory_order_relaxed)) return;  // the next stop point throws
   next_.store(now + ask_every, std::memory_order_relaxed);

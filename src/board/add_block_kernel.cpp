@@ -6,6 +6,7 @@ namespace mines {
 template <Kernel kernel>
 BlockNews add_block(KnownBlock& known, const OpenedPlanes& reply) {
   const BlockVector before = BlockVector::load(known.opened);
+  // Cells that were open already are left out: their numbers are in the planes, and they are no news.
   const BlockVector fresh = BlockVector::load(reply.opened) & ~before;
   (before | fresh).store(known.opened);
   (BlockVector::load(known.unsafe) & ~fresh).store(known.unsafe);

@@ -29,6 +29,7 @@ bool is_row(std::string_view line) { return line.starts_with('*') || line.starts
 Result<void> check_row(const TextLines& lines, std::size_t columns) {
   const std::string_view line = lines.line();
   const std::size_t good = std::min(line.find_first_not_of("*0"), line.size());
+  // A wrong character inside the row is reported before a wrong length of the row.
   if (good < line.size() && good < columns) return lines.wrong(good, "'*' or '0'");
   if (line.size() < columns) return lines.wrong(line.size(), fmt::format("{} cells in the row", columns));
   if (line.size() > columns)
@@ -49,8 +50,10 @@ Result<BitPlane> read_rawvf_board(ByteReader& from, const std::function<void(std
   std::vector<std::string> rows;
   for (;;) {
     MINES_LET(const auto more, lines.next());
+    // Any other line ends the board. In a recorded game the events follow.
     if (!more || (!rows.empty() && !is_row(lines.line()))) break;
     if (rows.empty() && !is_row(lines.line())) return lines.wrong(0, "a row of '*' and '0'");
+    // The first row gives the number of columns. If it is too long, check_row() reports where it should end.
     const std::size_t columns =
         rows.empty() ? std::min<std::size_t>(lines.line().size(), max_side) : rows[0].size();
     MINES_TRY(check_row(lines, columns));

@@ -20,6 +20,7 @@ Word add_bits(Word& word, Word bits) {
   return missing;
 }
 
+/// Makes cells of a row read as off the board: open, with a 7.
 void put_outside(KnownBlock& block, std::int32_t lane, Word mask) {
   block.opened[lane] |= mask;
   block.unsafe[lane] &= ~mask;
@@ -78,6 +79,7 @@ View View::copy(Eights eights) const {
   if (!copy) throw std::bad_alloc();
   if (eights == Eights::listed) copy->listed_ = listed_;
   for (std::int32_t tile = 0; tile < grid_.count(); ++tile) {
+    // A tile without memory is unknown in the copy as well, and stays without memory.
     if (!is_touched(tile)) continue;
     copy->touch(tile, *copy->own_stock_);
     for (std::int32_t index = 0; index < static_cast<std::int32_t>(blocks_of_tile); ++index) {
@@ -85,6 +87,7 @@ View View::copy(Eights eights) const {
       if (const KnownBlock* const known = block(tile, index)) {
         to = *known;
       } else {
+        // finish() below takes the mines from the block and gives its memory back.
         std::memcpy(to.mines, finished_mines(tile, index), sizeof(Lanes));
       }
     }
@@ -107,6 +110,7 @@ void View::find_surroundings(std::int32_t tile, KnownBlock& outside, BlockPool::
   const auto find = [&](std::int32_t near, std::int32_t index, std::int32_t place) {
     KnownBlock* const known = near < 0 ? &outside : block(near, index);
     around.mines[place] = known != nullptr ? &known->mines : &finished_mines(near, index);
+    // In a finished block each cell is open or a mine, so its unsafe cells are its mines.
     around.unsafe[place] = known != nullptr ? &known->unsafe : &finished_mines(near, index);
   };
   const auto touched = [&](std::int32_t down, std::int32_t right) {
@@ -152,6 +156,7 @@ void View::find_planes(std::int32_t tile, std::int32_t index, BlockPlanes (&arou
                : grid_.beside(tile, (b + tile_blocks) / tile_blocks - 1, (w + tile_words) / tile_words - 1);
     const std::int32_t at = block_index(w & (tile_words - 1), b & (tile_blocks - 1));
     const KnownBlock* known = near < 0 ? &outside : block(near, at);
+    // A const view cannot give memory: a tile that has none reads as unknown.
     if (known == nullptr && (finished(near) >> at & 1) == 0) known = &nothing;
     // All cells of a finished block count as open here, mines too: nothing is asked of either.
     around[i].mines = known != nullptr ? &known->mines : &finished_mines(near, at);
@@ -216,8 +221,10 @@ KnownWord View::load_finished(std::int32_t row, std::int32_t word) const {
     const std::int32_t r = row + i - 1;
     across[i] = count_across(mines(r, word - 1), mines(r, word), mines(r, word + 1));
   }
+  // The fourth bit is dropped, so an 8 reads as a 0 between mines, as in other blocks.
   const Count4<Word> number = add(across[0], across[1], across[2]);
   const Word opened = ~mines(row, word);
+  // Cells off the board keep their 7.
   const Word outside = row < size_.rows && word < size_.words() ? ~size_.word_mask(word) : ~Word{0};
   KnownWord known{opened, opened, ~opened, {number.bit0, number.bit1, number.bit2}};
   for (Word& plane : known.number) plane = (plane & opened) | outside;
@@ -230,6 +237,7 @@ Word View::apply(const OpenedWord& reply) {
   if (known == nullptr) return 0;
   const Word opened = reply.opened & ~known->opened[reply.row % block_rows];
   const Word news = show_word(*known, reply, opened);
+  // An 8 that was open before has been marked or listed already.
   if (const Word eights = reply.number[3] & opened; eights != 0) {
     if (eights_ == Eights::marked) {
       mark_neighbours_of_eights(reply.row, reply.word, eights);
@@ -250,6 +258,7 @@ void View::mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word e
 void View::list_eights(std::int32_t row, std::int32_t word, Word eights) {
   for_each_bit(eights, [&](int bit) {
     const Cell cell = cell_at(row, word, bit);
+    // The list stays sorted, because number() and listed_eights() search in it.
     listed_.insert(std::lower_bound(listed_.begin(), listed_.end(), cell), cell);
   });
 }
@@ -301,6 +310,7 @@ int View::number(Cell cell) const {
   const int bit = cell.column % word_bits;
   int number = 0;
   for (int i = 0; i < 3; ++i) number |= static_cast<int>(known.number[i] >> bit & 1) << i;
+  // The planes show a 0 and an 8 alike.
   if (number != 0) return number;
   if (eights_ == Eights::listed) return std::binary_search(listed_.begin(), listed_.end(), cell) ? 8 : 0;
   int mines = 0;

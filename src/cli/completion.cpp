@@ -93,9 +93,11 @@ std::string argument_cases(const CompletedLine& line, const std::vector<std::str
   std::string cases =
       fmt::format("        '{} -'*) words='{}' ;;\n", line.subcommand, fmt::join(options, " "));
   if (line.subcommand.empty() && !subcommands.empty()) {
+    // A subcommand is only the first word.
     cases += fmt::format("        ' '*) ((COMP_CWORD > 1)) || words='{}' ;;\n", fmt::join(subcommands, " "));
   } else {
     const bool has_bare = bare.is_file || !bare.choices.empty();
+    // Where nothing but options can follow, they are offered without a dash.
     if (!has_bare) bare.choices = options;
     cases += fmt::format("        '{} '*){} ;;\n", line.subcommand, bash_candidates(bare));
   }
@@ -117,6 +119,7 @@ std::string bash_completion(const ProgramDescription& program) {
     arguments += argument_cases(line, subcommands);
   }
   std::string function = program.name();
+  // POSIX names of functions have no '-'.
   std::replace(function.begin(), function.end(), '-', '_');
   const std::string find_subcommand = subcommands.empty() ? ""
                                                           : fmt::format(

@@ -20,6 +20,7 @@ void append_words(std::string& lines, std::size_t column, std::size_t indent, st
   while (!text.empty()) {
     const std::string_view word = text.substr(0, text.find(' '));
     text.remove_prefix(std::min(word.size() + 1, text.size()));
+    // A word that is too long for any line stays whole.
     if (column > indent && column + 1 + word.size() > width) {
       lines += '\n' + std::string(indent, ' ');
       column = indent;

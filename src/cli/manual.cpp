@@ -27,6 +27,8 @@ constexpr const char* pages[] = {
 /// `text` with the characters replaced that have a meaning in a page.
 std::string roff(std::string_view text) {
   std::string page;
+  // A formatter shows '-', quotes, '^' and '~' as typographic characters. A reader could not copy these into
+  // a shell.
   for (const char letter : text) {
     switch (letter) {
       case '\\':
@@ -64,6 +66,7 @@ std::string italic(std::string_view text) { return "\\fI" + roff(text) + "\\fR";
 
 /// Text that is filled, each sentence in a line of its own.
 std::string sentences(std::string_view text) {
+  // A capital letter must follow: "e.g. this" does not end a sentence.
   const auto is_end = [&](std::size_t at) {
     return text[at] == '.' && text[at + 1] == ' ' && text[at + 2] >= 'A' && text[at + 2] <= 'Z';
   };
@@ -123,6 +126,8 @@ std::string roff_paragraphs(std::string_view text) {
 Result<std::string> date_text() {
   constexpr const char* variable = "SOURCE_DATE_EPOCH";
   constexpr std::int64_t end_of_year_9999 = 253'402'300'799;
+  // SOURCE_DATE_EPOCH makes builds reproducible. The date is in UTC, so the time zone does not change the
+  // page.
   std::int64_t time = std::time(nullptr);
   const char* const given = std::getenv(variable);
   if (given != nullptr && *given != '\0') {
@@ -135,11 +140,13 @@ Result<std::string> date_text() {
 std::vector<std::string> calls_of(const Usage& usage) {
   std::vector<std::string> calls;
   std::string_view rest = usage.synopsis;
+  // An empty synopsis is one call, that of the program alone.
   do {
     std::string_view line = rest.substr(0, rest.find('\n'));
     rest.remove_prefix(std::min(line.size() + 1, rest.size()));
     line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
     const std::string program = usage.program.substr(0, usage.program.find(' '));
+    // The first line of a synopsis has no program. The other lines begin with it.
     calls.push_back(line.starts_with(program) ? std::string(line)
                                               : fmt::format("{} {}", usage.program, line));
   } while (!rest.empty());
@@ -187,6 +194,7 @@ std::string option_entries(const std::vector<Option>& table, const Title& title)
   std::vector<std::string> groups;
   const auto group_of = [](const Option& row) { return row.is_bare ? "Arguments" : row.group; };
   for (const Option& row : table) {
+    // Groups come in the order of their first rows.
     if (std::find(groups.begin(), groups.end(), group_of(row)) == groups.end())
       groups.push_back(group_of(row));
   }
@@ -263,6 +271,7 @@ Result<std::string> manual_page(const ProgramDescription& program) {
   const Usage& usage = program.own.usage;
   std::vector<std::string> calls;
   for (const std::string& call : calls_of(usage)) {
+    // A call of a subcommand comes with its part, below.
     if (!is_of_part(program, call)) calls.push_back(call);
   }
   if (program.own.table.empty() && !program.parts.empty()) calls.clear();  // only subcommands

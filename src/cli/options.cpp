@@ -51,6 +51,8 @@ const Option* find(const std::vector<Option>& table, const std::string& name) {
 
 /// How many letters must be added, removed or changed to make one word of the other. O(product of lengths).
 std::size_t distance(const std::string& one, const std::string& other) {
+  // Levenshtein's table, of which one row is kept: row[j] is the distance of the first i letters of `one`
+  // from the first j of `other`.
   std::vector<std::size_t> row(other.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});
   for (std::size_t i = 0; i < one.size(); ++i) {
@@ -66,6 +68,7 @@ std::size_t distance(const std::string& one, const std::string& other) {
 
 Error unknown_option(const std::string& word, const Usage& usage, const std::vector<Option>& table) {
   const std::string name = word.substr(0, word.find('='));
+  // Boost takes "-5" for an option. It is meant as a number.
   if (name.size() > 1 && name[1] >= '0' && name[1] <= '9')
     return bad_input("arguments", fmt::format("'{}' is negative, expected a whole number from 0", name))
         .error();
@@ -73,6 +76,7 @@ Error unknown_option(const std::string& word, const Usage& usage, const std::vec
   std::size_t least = 3;  // more changes make another word
   for (const Option& row : table) {
     const std::size_t changes = distance(name, "--" + row.name);
+    // Fewer letters must change than the name has: else every short word would be near to a short name.
     if (row.is_bare || changes >= std::min(least, row.name.size())) continue;
     near = row.name;
     least = changes;
@@ -128,6 +132,7 @@ Result<std::vector<po::option>> split(const std::vector<std::string>& words,
     return po::command_line_parser(with_implied_values(words, table))
         .options(known)
         .style(style)
+        // unknown_option() reports these, with the option that is meant.
         .allow_unregistered()
         .run()
         .options;
@@ -151,6 +156,7 @@ Result<GivenRows> given_words(const std::vector<po::option>& words, const Usage&
   for (const po::option& word : words) {
     if (word.unregistered) return Unexpected(unknown_option(written_word(word), usage, table));
     const Option* row = find(table, word.string_key);
+    // Bare words fill the bare rows in the order of the table. A row that repeats takes all that follow.
     if (row == nullptr) {
       bare = std::find_if(bare, table.end(), [](const Option& candidate) { return candidate.is_bare; });
       if (bare == table.end()) {
@@ -165,6 +171,7 @@ Result<GivenRows> given_words(const std::vector<po::option>& words, const Usage&
     if (!place) place = Given{name_of(*row), {}};
     if (!word.value.empty() && word.value.front().empty())
       return bad_input(place->where, fmt::format("'' is no value, expected {}", row->value.shape));
+    // A flag has no value on the command line. flag() reads "1" as yes, as in a variable.
     place->texts.push_back(word.value.empty() ? "1" : word.value.front());
   }
   return given;
@@ -172,6 +179,7 @@ Result<GivenRows> given_words(const std::vector<po::option>& words, const Usage&
 
 void add_variables(const std::vector<Option>& table, GivenRows& given) {
   for (std::size_t i = 0; i < table.size(); ++i) {
+    // The command line goes before the variable. An empty variable counts as not set.
     if (given[i] || *table[i].variable == '\0') continue;
     const char* const text = std::getenv(table[i].variable);
     if (text != nullptr && *text != '\0') given[i] = Given{table[i].variable, {text}};
@@ -241,6 +249,8 @@ Result<void> read_options(Arguments& arguments, const Usage& usage, const std::v
   const std::vector<Option> all = complete(table);
   MINES_LET(const auto words, split(arguments.words, all));
   MINES_LET(auto given, given_words(words, usage, all));
+  // complete() has added help, version and generate behind the table, in this order. They come before all
+  // checks: --help must work where a required argument is missing.
   if (given[table.size()]) return ended_by(help_text(usage, table));
   if (given[table.size() + 1]) return ended_by(version_text(usage.program));
   if (const auto& generate = given[table.size() + 2]) {
@@ -249,6 +259,7 @@ Result<void> read_options(Arguments& arguments, const Usage& usage, const std::v
     arguments.described = {usage, table};
     return ended_by(word);
   }
+  // Variables count like options in the checks that follow.
   add_variables(all, given);
   MINES_TRY(check_together(usage, all, given));
   MINES_TRY(check_outputs(all, given));
@@ -312,6 +323,7 @@ Value flag(bool& target) {
       letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
     MINES_LET(const auto place,
               detail::read_choice(where, text, {"1", "0", "true", "false", "yes", "no", "on", "off"}));
+    // In the list above the words for yes have even places.
     return place % 2 == 0;
   };
   return {.read = detail::into(target, read)};

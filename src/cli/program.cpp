@@ -34,6 +34,8 @@ Usage usage_of(const Program& program) {
 
 /// What `run` says of itself.
 Description described(Run* run) {
+  // The tables of options are inside `run`. This call makes read_options() hand them over, and `run` goes no
+  // further.
   Arguments arguments{{"--generate", "man"}};
   (void)run(arguments);
   MINES_ASSERT(arguments.described);
@@ -53,6 +55,7 @@ ProgramDescription description_of(const Program& program) {
 int guarded(const std::string& name, const Program* program, const std::function<Run>& run,
             Arguments arguments) {
   try {
+    // A wrong MINES_KERNEL is reported before any work begins.
     Result<int> ended = kernel_from_environment().and_then([&](Kernel) { return run(arguments); });
     if (arguments.described) {
       ended = generated(program == nullptr ? ProgramDescription{*arguments.described, {}}
@@ -91,6 +94,7 @@ Result<int> without_subcommand(const Program& program, Arguments& arguments) {
 
 int run_program(const std::string& name, int argc, const char* const argv[], Run* run) {
   hold_standard_descriptors();
+  // A program may be started without any argument, not even its own name.
   return guarded(name, nullptr, run, {{argv + std::min(argc, 1), argv + argc}});
 }
 

@@ -39,6 +39,7 @@ void TerminalLine::show(std::string_view text) {
   MINES_ASSERT(std::all_of(text.begin(), text.end(), [](char byte) { return byte >= ' ' && byte <= '~'; }));
   const std::size_t most = columns() - 1;
   const std::string_view cut = text.substr(0, most);
+  // Blanks cover what a longer line has left.
   const std::size_t covered = std::max(cut.size(), std::min(shown_, most));
   if (write_at_once(fmt::format("\r{:<{}}", cut, covered))) shown_ = cut.size();
 }

@@ -19,6 +19,7 @@ Result<std::vector<int>> read_list(const std::string& where, const std::string& 
 }
 
 std::vector<int> part_of(const std::vector<int>& processors, std::size_t index, std::size_t shares) {
+  // All shares are equal, so that games are. A rest stays unused.
   const auto size = static_cast<std::ptrdiff_t>(processors.size() / shares);
   const auto first = processors.begin() + static_cast<std::ptrdiff_t>(index) * size;
   return {first, first + size};

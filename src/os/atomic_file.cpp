@@ -47,6 +47,7 @@ Unexpected<Error> AtomicFile::failure(const char* call, int errno_value) const {
 Result<AtomicFile> AtomicFile::straight_to(int descriptor, std::string name) {
   AtomicFile file(std::move(name));
   if (descriptor == STDOUT_FILENO) file.failure_code_ = ExitCode::broken;
+  // The file gets a duplicate, so that closing it leaves the caller's descriptor open.
   file.file_ = FileDescriptor(fcntl(descriptor, F_DUPFD_CLOEXEC, 0));
   if (!file.file_.is_open()) return file.failure("dup", errno);
   return file;
@@ -59,6 +60,7 @@ Result<AtomicFile> AtomicFile::create(const std::string& path, Unfinished unfini
   AtomicFile file(path);
   MINES_TRY(file.find_target(path));
   if (file.target_.empty()) {
+    // A device or a FIFO is written to. O_NOCTTY: a terminal must not become that of this process.
     file.file_ = FileDescriptor(::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY));
     if (!file.file_.is_open()) return file.failure("open", errno);
     return file;
@@ -83,6 +85,7 @@ Result<void> AtomicFile::find_target(const std::string& path) {
       target_.clear();
       return {};
     }
+    // rename() asks only whether the directory is writable. A file that is read-only would be replaced.
     if (access(target_.c_str(), W_OK) != 0) return failure("open", errno);
     replaced_ = status.st_mode & 0777;
   }
@@ -125,6 +128,7 @@ Result<void> AtomicFile::open_named() {
     if (file_.is_open()) return {};
     const int problem = errno;
     unfinished_.release();
+    // EEXIST: another file has this random name, and the next one is tried.
     if (problem != EEXIST) {
       return bad_input(name_, fmt::format("cannot create a file in the directory '{}': {}", directory_,
                                           std::generic_category().message(problem)));
@@ -169,9 +173,11 @@ Result<void> AtomicFile::sync() {
 
 Result<void> AtomicFile::commit() {
   MINES_ASSERT(file_.is_open());  // the first commit
+  // Bytes went straight to the target, which has its name already.
   if (target_.empty()) return close();
   if (unfinished_.empty()) {
     MINES_TRY(link_nameless());
+    // The target's name was free, and the link has given it to the file.
     if (unfinished_.empty()) return close();
   }
   MINES_TRY(close());
@@ -206,7 +212,9 @@ bool is_one_file(const std::string& one, const std::string& other) {
   };
   const auto name_of = [](const std::string& path) { return path.substr(path.rfind('/') + 1); };
   struct stat status {};
+  // Two outputs to one terminal or pipe do not replace each other.
   if (is_one(one, other, status)) return S_ISREG(status.st_mode);
+  // Neither file exists yet: the same name in the same directory will be one file.
   return access(one.c_str(), F_OK) != 0 && access(other.c_str(), F_OK) != 0 &&
          name_of(one) == name_of(other) && is_one(directory_of(one), directory_of(other), status);
 }

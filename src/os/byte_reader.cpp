@@ -39,6 +39,7 @@ Result<ByteReader> ByteReader::open(const std::string& path) {
   if (S_ISFIFO(status.st_mode)) {
     MINES_TRY(reader.await_writer());
   }
+  // From here on reads may wait: the file has a writer, or needs none.
   const int number = reader.file_.number();
   if (fcntl(number, F_SETFL, fcntl(number, F_GETFL) & ~O_NONBLOCK) == 0) return reader;
   return system_failure(ExitCode::bad_input, path, "fcntl", errno);
@@ -84,6 +85,7 @@ Result<void> ByteReader::skip_to(std::uint64_t offset) {
 
 Result<std::string_view> ByteReader::peek(std::size_t bytes) {
   MINES_ASSERT(bytes <= longest_peek);
+  // The bytes must lie in one piece behind begin_. Bytes that were skipped make room.
   if (begin_ + bytes > buffer_bytes) {
     std::memmove(buffer_.get(), buffer_.get() + begin_, end_ - begin_);
     end_ -= begin_;
@@ -106,6 +108,7 @@ void ByteReader::skip(std::size_t bytes) {
 
 Result<std::size_t> ByteReader::read(void* to, std::size_t bytes) {
   auto* const target = static_cast<std::byte*>(to);
+  // What a peek has read ahead comes first. The rest goes straight to its place.
   std::size_t done = std::min(bytes, end_ - begin_);
   std::memcpy(target, buffer_.get() + begin_, done);
   skip(done);
@@ -119,6 +122,7 @@ Result<std::size_t> ByteReader::read(void* to, std::size_t bytes) {
 }
 
 Result<std::size_t> ByteReader::read_some(std::byte* to, std::size_t bytes) {
+  // A reader of(): the bytes are in memory.
   if (!file_.is_open()) {
     const std::size_t got = content_.copy(reinterpret_cast<char*>(to), bytes, copied_);
     copied_ += got;

@@ -47,6 +47,7 @@ FutexOutcome futex_wait(const FutexWait& wait, std::optional<std::chrono::nanose
 
 FutexOutcome futex_wait_any(std::span<const FutexWait> waits,
                             std::optional<std::chrono::nanoseconds> timeout) {
+  // The kernel refuses such a call always, too.
   if (waits.empty() || waits.size() > max_futex_waits) return FutexOutcome::unsupported;
   std::array<futex_waitv, max_futex_waits> entries{};
   for (std::size_t i = 0; i < waits.size(); ++i) {

@@ -21,6 +21,7 @@ bool Mapping::reserve(std::size_t begin, std::size_t bytes) const {
   MINES_ASSERT(begin <= this->bytes() && bytes <= this->bytes() - begin);
   if (bytes == 0) return true;
   static const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+  // madvise() takes only whole pages.
   const std::size_t first = begin / page * page;
   // All page faults of the range in one call; one by one each would be an exception.
   while (madvise(data() + first, begin + bytes - first, MADV_POPULATE_WRITE) != 0) {

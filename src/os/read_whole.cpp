@@ -10,6 +10,7 @@ Result<std::string> read_whole(ByteReader& from, std::size_t most) {
     MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
     if (ahead.empty()) return text;
     text += ahead;
+    // Checked after each piece, so a file without an end takes no more memory than one piece above the limit.
     if (text.size() > most)
       return bad_input(from.name(), most,
                        fmt::format("there are more bytes, expected at most {} in all", most));

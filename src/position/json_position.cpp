@@ -51,6 +51,7 @@ class PositionMembers final : public nlohmann::json_sax<Json> {
     return start();
   }
   bool key(std::string& name) override {
+    // Members of inner objects may have the same names.
     if (levels_ == 1) key_ = name;
     return true;
   }
@@ -100,6 +101,7 @@ Result<Position> read_json_position(ByteReader& from) {
 Result<Position> parse_json_position(std::string_view text, const std::string& name) {
   PositionMembers members;
   Json::sax_parse(text, &members);
+  // Asked first: the parser was stopped there and has found no error.
   if (members.is_deep())
     return bad_input(name, fmt::format("JSON that is nested deeper than {} levels", most_levels));
   if (members.error_offset()) {

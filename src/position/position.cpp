@@ -17,6 +17,7 @@ OpenedWord opened_word(const Position& position, std::int32_t row, std::int32_t 
   for (std::size_t i = 0; i < std::min<std::size_t>(cells.size(), word_bits); ++i) {
     const Word bit = Word{1} << i;
     if (cells[i] == mine_cell) opened.mines |= bit;
+    // Unknown cells, mines and holes are below 0.
     if (cells[i] < 0) continue;
     opened.opened |= bit;
     for (int k = 0; k < 4; ++k) opened.number[k] |= (cells[i] >> k & 1) != 0 ? bit : 0;

@@ -51,6 +51,7 @@ class AddressReader {
     MINES_LET(const auto rows, number(2, "the rows"));
     Position position;
     position.size = {static_cast<std::int32_t>(rows), static_cast<std::int32_t>(columns)};
+    // Four digits back: two of the columns and two of the rows.
     if (rows == 0 || columns == 0) return bad_input(name_, at_ - 4, "no rows or no columns, expected some");
     MINES_LET(const auto mines, number(4, "the mines"));
     if (mines > position.size.cells())
@@ -91,16 +92,20 @@ class AddressReader {
   Result<void> read_runs(std::uint64_t cells) {
     const Kind* kind = nullptr;
     std::uint64_t length = 0;  // of the run
+    // The last run ends where its length fills the board, because no digit marks its end.
     while (cells_.size() + length < cells || kind == nullptr) {
       MINES_LET(const auto value, digit(fmt::format("{} cells", cells)));
       const Kind& next = *std::find_if(std::begin(kinds), std::end(kinds),
                                        [&](const Kind& one) { return value < one.first + one.base; });
+      // Each kind has digits of its own, so a digit of another kind ends the run.
       if (kind != &next) {
         if (kind != nullptr) cells_.append(length, kind->cell);
         kind = &next;
         length = 0;
       }
+      // A kind with one digit repeats it. The others write the length as a number.
       length = next.base == 1 ? length + 1 : length * next.base + (value - next.first);
+      // Checked at each digit: a long run of digits would overflow `length`.
       if (cells_.size() + length > cells)
         return bad_input(name_, at_ - 1, fmt::format("more than {} cells", cells));
     }
@@ -146,11 +151,13 @@ std::string reduced_cells(const Position& position) {
   const BoardSize size = position.size;
   std::string cells(size.cells(), hidden);
   for (std::uint64_t i = 0; i < cells.size(); ++i) {
+    // All flags are bare at first. The second loop subtracts those that it can.
     if (position.cells[i] == mine_cell) cells[i] = bare_flag;
     if (position.cells[i] >= 0) cells[i] = static_cast<char>('0' + position.cells[i]);
   }
   for (std::uint64_t i = 0; i < cells.size(); ++i) {
     if (cells[i] != bare_flag) continue;
+    // A number next to the flag that is 0 by now cannot be reduced further, so the flag stays bare.
     bool has_zero = false;
     for_each_neighbour(size, size.cell(i), [&](Cell other) { has_zero |= cells[size.index(other)] == '0'; });
     if (has_zero) continue;
@@ -175,6 +182,7 @@ void append_run(std::string& text, char cell, std::uint64_t length) {
     return;
   }
   std::uint64_t unit = 1;
+  // `unit` becomes the value of the highest digit.
   while (length / unit >= kind.base) unit *= kind.base;
   for (; unit > 0; unit /= kind.base) text += alphabet[kind.first + length / unit % kind.base];
 }

@@ -128,10 +128,12 @@ Result<void> PositionParser::add_line(std::string_view line, std::uint64_t offse
   offset_ = offset;
   ++number_;
   line_ = dialect_.has_comments ? line.substr(0, line.find('#')) : line;
+  // Where a comment was cut off, the '\r' went with it.
   if (line_.size() == line.size() && line_.ends_with('\r')) line_.remove_suffix(1);
   while (!line_.empty() && is_blank(line_.back())) line_.remove_suffix(1);
   if (line_.empty()) return {};
   const bool may_be_header = dialect_.header != nullptr;
+  // In a dialect where the first line may be missing, blanks between numbers show that it is there.
   const bool is_header =
       may_be_header && (!dialect_.has_comments || line_.find_first_of(dialect_.header_blanks) != line_.npos);
   return is_header && position_.size.columns == 0 ? read_header() : read_row();
@@ -143,6 +145,7 @@ Result<void> PositionParser::read_header() {
   MINES_LET(auto columns, read_number(at, dialect_.columns_first ? "rows" : "columns", 1, max_side));
   if (dialect_.columns_first) std::swap(rows, columns);
   if (at < line_.size()) {
+    // At most 2^32 cells, so the product does not overflow.
     MINES_LET(const auto mines, read_number(at, "mines", 0, rows * columns));
     position_.mines = mines;
   }
@@ -159,6 +162,7 @@ Result<std::uint64_t> PositionParser::read_number(std::size_t& at, const char* w
   std::uint64_t value = 0;
   const char* const end = line_.data() + line_.size();
   const auto [stop, problem] = std::from_chars(line_.data() + at, end, value);
+  // from_chars() also stops behind a number that is too large, so `behind` separates the two errors.
   const auto behind = static_cast<std::size_t>(stop - line_.data());
   const char* const advice = dialect_.has_comments ? "; the cells of a row have no blanks between them" : "";
   if (behind == at)
@@ -177,9 +181,11 @@ Result<std::uint64_t> PositionParser::read_number(std::size_t& at, const char* w
 
 Result<void> PositionParser::read_row() {
   BoardSize& size = position_.size;
+  // Checked before the row is stored: memory stays within the largest board.
   if (size.rows == (rows_ > 0 ? rows_ : max_side))
     return wrong(0, fmt::format("the end of the text after {}", quantity(size.rows, "row")));
   const bool is_first = size.columns == 0;
+  // Without a header the first row gives the number of columns.
   const auto columns = static_cast<std::size_t>(is_first ? max_side : size.columns);
   for (std::size_t i = 0; i < line_.size() && i < columns; ++i) {
     const std::int8_t cell = dialect_.cells[static_cast<unsigned char>(line_[i])];
@@ -223,6 +229,8 @@ Result<Position> read_lines(ByteReader& from, const Dialect& dialect) {
     MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
     if (ahead.empty()) return parser.finish(from.offset());
     const std::string_view line = ahead.substr(0, ahead.find('\n'));
+    // A row has at most max_side cells, which fits. Only a comment may be longer, and skip_line() passes over
+    // it.
     if (line.size() == ByteReader::longest_peek && line.find('#') == std::string_view::npos)
       return bad_input(from.name(), from.offset(),
                        fmt::format("a line of more than {} bytes", line.size() - 1));

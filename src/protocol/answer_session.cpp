@@ -71,6 +71,7 @@ Result<std::unique_ptr<AnswerSession>> AnswerSession::open() {
   session->memory_ = std::move(memory);
   session->to_server_ = static_cast<int>(to_server);
   session->from_server_ = static_cast<int>(from_server);
+  // Waits here until the server has loaded its map.
   MINES_LET(const auto message, session->read_message(64));
   MINES_LET(const auto info, parse_board(message));
   session->info_ = info;
@@ -91,6 +92,7 @@ Result<v2::Channel> AnswerSession::create_v2_channel() {
 }
 
 Result<std::int32_t> AnswerSession::request_channel(char kind, std::int32_t& created, std::int32_t most) {
+  // A request and its reply belong together, and replies come in the order of the requests.
   const std::lock_guard lock(creating_);
   // The server would report one more to the judge and give no channel.
   if (created == most) {

@@ -19,6 +19,8 @@ Result<Wire> choose_wire(Wire wanted, const AnswerSession& session) {
 Result<bool> choose_cascades(Cascades wanted, Wire wire, const GameInfo& info) {
   const bool fit = wire == Wire::v2 ? v2::cascades_allowed(info.size, info.mines) : cascades_fit(info);
   if (wanted == Cascades::automatic) return fit;
+  // Over v1 they are allowed on every board: a cascade that does not fit in a reply ends in a complaint of
+  // the server.
   if (wanted == Cascades::always && wire == Wire::v2 && !fit) {
     return bad_input("cascades", "v2 does not allow them on a board this large with this few mines");
   }

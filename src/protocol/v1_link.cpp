@@ -66,6 +66,7 @@ class Link final : public GameLink {
     const bool arrived = !arrived_.empty();
     count_traffic();
     MINES_TRY(decode_arrived(replies));
+    // With nothing in flight no reply is waited for, so the patience begins again.
     if (arrived || in_flight_.empty()) {
       watch_.reset();
     } else {

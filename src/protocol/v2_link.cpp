@@ -24,6 +24,7 @@ class Link final : public GameLink {
       channel_.write(click, flags_);
       --room;
     }
+    // The server is called once for all requests of the call.
     if (!clicks.empty()) channel_.publish();
   }
 

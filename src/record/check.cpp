@@ -15,6 +15,7 @@ std::uint64_t map_digest(BoardSize size, const std::function<void(std::int32_t, 
   std::uint64_t digest = 0;
   for (std::int32_t row = 0; row < size.rows; ++row) {
     copy_row(row, words.data());
+    // Each row's digest is the seed of the next, so the order of the rows counts.
     digest = check(words.data(), words.size() * sizeof(Word), digest);
   }
   return digest;

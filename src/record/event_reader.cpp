@@ -30,11 +30,15 @@ bool EventReader::read_event() {
   const auto later = number();
   const auto step = number();
   if (!later || !step) return refuse(no_end);
+  // ~time_ is the largest step that does not overflow.
   if (*later > ~time_) return refuse("a time that is too large");
   time_ += *later;
+  // Steps between tiles are signed. The lowest bit is the sign, so that short steps in both directions take
+  // one byte.
   const auto far =
       (*step & 1) == 0 ? static_cast<std::int64_t>(*step / 2) : -static_cast<std::int64_t>(*step / 2) - 1;
   const std::int64_t tiles = grid_.count();
+  // Checked before the sum, which could overflow.
   if (far >= tiles || far <= -tiles) return refuse("a tile that is not on the board");
   tile_ += far;
   if (tile_ < 0 || tile_ >= tiles) return refuse("a tile that is not on the board");
@@ -62,9 +66,11 @@ bool EventReader::read_blocks(TileBlocks blocks, TileBlocks whole) {
     if (row_ >= size_.rows || word_ >= size_.words()) return refuse("a block that is not on the board");
     const std::int32_t rows = std::min(block_rows, size_.rows - row_);
     for (std::int32_t lane = 0; lane < block_rows; ++lane) {
+      // A block at the lower edge has rows off the board, where nothing can be opened.
       closed_[lane] = lane < rows ? board_.closed(row_ + lane, word_) : 0;
       opened_[lane] = 0;
     }
+    // Whole: the event opens all cells of the block that are still closed.
     if ((whole >> index & 1) != 0) {
       std::copy_n(closed_, block_rows, opened_);
     } else if (!read_parts()) {
@@ -110,6 +116,7 @@ bool EventReader::read_square(int first, int column, bool in_part) {
     if ((rows >> row & 1) == 0) continue;
     Word& opened = opened_[first + row];
     if ((parts >> row & 1) == 0) {
+      // A row that is not in part opens all of its closed cells.
       opened |= closed_[first + row] & Word{0xff} << column;
       continue;
     }
@@ -146,6 +153,7 @@ std::optional<std::uint64_t> EventReader::number() {
   for (unsigned shift = 0; shift < 64; shift += 7) {
     const auto part = byte();
     if (!part) return std::nullopt;
+    // The tenth byte has room for one bit of 64.
     if (shift == 63 && *part > 1) return std::nullopt;
     number |= std::uint64_t{*part & 0x7f} << shift;
     if (*part < 0x80) return number;
@@ -160,6 +168,7 @@ std::optional<std::uint64_t> EventReader::set() {
   for (unsigned i = 0; i < sizeof set; ++i) {
     if ((*present >> i & 1) == 0) continue;
     const auto part = byte();
+    // An empty byte is left out by `present`.
     if (!part || *part == 0) return std::nullopt;
     set |= std::uint64_t{*part} << (8 * i);
   }

@@ -65,6 +65,7 @@ Result<RecordReader::Chunk> RecordReader::next() {
     return wrong(chunk.offset + head.size(), "the record is cut short: it has no report at its end");
   }
   std::memcpy(&chunk.head, head.data(), sizeof chunk.head);
+  // Before the checksum: a larger payload does not fit into the reader's buffer.
   if (chunk.head.bytes > record::max_payload) return wrong(chunk.offset, "a damaged chunk");
   MINES_LET(const auto whole, file_.peek(sizeof chunk.head + chunk.head.bytes));
   if (whole.size() != sizeof chunk.head + chunk.head.bytes) {
@@ -78,6 +79,7 @@ Result<RecordReader::Chunk> RecordReader::next() {
     return wrong(chunk.offset, fmt::format("chunk {}, expected chunk {}", chunk.head.number, chunks_));
   }
   ++chunks_;
+  // The payload points into the reader's buffer, so the chunk is skipped only at the next call.
   shown_ = whole.size();
   return chunk;
 }

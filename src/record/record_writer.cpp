@@ -36,6 +36,7 @@ void RecordFile::begin(BoardSize size, std::uint64_t mines, std::uint64_t map_di
 void RecordFile::add(std::int32_t tile, const TileNews& news) {
   const std::span<const std::byte> details = news.details();
   const std::lock_guard lock(mutex_);
+  // The longest event must fit, because it is encoded straight into the chunk.
   if (room - used_ < record::max_event) write_events();
   const std::uint64_t now = this->now();
   if (used_ == 0) time_ = first_time_ = now;
@@ -61,6 +62,7 @@ void RecordFile::write_events() {
   if (used_ == 0) return;
   write_chunk(record::cells, first_time_, events_.data(), used_);
   used_ = 0;
+  // Each chunk can be read by itself: its first event counts from tile 0.
   tile_ = 0;
 }
 
@@ -75,6 +77,7 @@ std::uint64_t RecordFile::now() const { return microseconds() - clock_; }
 
 void RecordFile::write(const void* from, std::size_t bytes) {
   const char* position = static_cast<const char*>(from);
+  // Checked for the whole write, so that the file never ends inside one for lack of budget.
   if (failure_ == 0 && bytes > left_) {
     too_large_ = true;
     failure_ = EFBIG;
@@ -99,6 +102,7 @@ void RecordFile::put_number(std::uint64_t number) {
 
 void RecordFile::put_set(TileBlocks set) {
   unsigned present = 0;
+  // The first byte has a bit for each byte that follows, and is known only after them.
   const std::size_t at = used_++;
   for (unsigned i = 0; i < sizeof set; ++i, set >>= 8) {
     if ((set & 0xff) == 0) continue;

@@ -13,6 +13,8 @@ unsigned bytes_with_bits(Word word) {
   constexpr Word low = 0x7f7f7f7f7f7f7f7f;
   constexpr Word first = 0x0101010101010101;
   constexpr Word gather = 0x0102040810204080;  // moves bit 8 i to bit 56 + i
+  // Adding 0x7f to the lower seven bits of a byte sets its highest bit unless they are 0, and carries into no
+  // other byte.
   const Word any = (((word & low) + low) | word) >> 7 & first;
   return static_cast<unsigned>(any * gather >> 56);
 }
@@ -73,6 +75,7 @@ void TileNews::add_square(const Word* opened, const Word* closed, int byte) {
     const bool any = opens != 0;
     const bool part = any && opens != whole;
     rows |= (unsigned{any} | unsigned{part} << record::square_rows) << row;
+    // Written without a branch: the byte counts only if used_ moves behind it.
     bytes_[used_] = static_cast<std::byte>(opens);
     used_ += part ? 1 : 0;
   }

@@ -13,6 +13,7 @@ namespace {
 std::optional<std::uint32_t> milliseconds_of(std::optional<double> seconds) {
   if (!seconds) return std::nullopt;
   constexpr double most = std::numeric_limits<std::uint32_t>::max();
+  // The conversion of a number outside of the range is undefined.
   return static_cast<std::uint32_t>(std::clamp(std::round(*seconds * 1000), 0.0, most));
 }
 

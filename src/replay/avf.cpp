@@ -27,6 +27,7 @@ Result<Level> read_level(ByteFields& file) {
   MINES_LET(const auto columns, file.byte("the columns"));
   MINES_LET(const auto rows, file.byte("the rows"));
   MINES_LET(const auto mines, file.number(2, "the number of mines"));
+  // The file has the index of the last row and of the last column.
   return Level{{rows + 1, columns + 1}, mines};
 }
 
@@ -99,6 +100,8 @@ std::optional<MouseEvent> event_of(std::uint8_t mouse) {
 Result<Event> read_first_event(ByteFields& file) {
   constexpr std::uint8_t no_byte = 255;
   Event event{no_byte, no_byte, no_byte};
+  // Three bytes slide over the file: the byte of the seconds is 1 in second 0, and the high byte of x before
+  // it is 0 or 1.
   while (event[2] != 1 || event[1] > 1) {
     event[0] = event[1];
     event[1] = event[2];

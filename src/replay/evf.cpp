@@ -80,6 +80,7 @@ Result<BitPlane> read_mine_bits(ByteFields& file, const Header& header) {
     mines.set(header.size.cell(i));
     ++count;
   }
+  // The header's number must fit the bits: else one of them was read at the wrong place.
   if (count == header.mines) return mines;
   return file.wrong(begin, fmt::format("a board with {} mines, expected {}", count, header.mines));
 }
@@ -128,6 +129,7 @@ Result<void> read_changing_events(ByteFields& file, const Header& header, MouseG
     const std::uint64_t at = file.offset();
     MINES_LET(const auto kind, file.byte("an event or the end of them"));
     if (kind == 0) return {};
+    // Kind 255 has a time of two bytes and nothing else.
     MINES_LET(const auto later, file.number(kind == 255 ? 2 : 1, "the time of an event"));
     now += static_cast<std::uint32_t>(later);
     if (is_mouse_event(kind)) {
@@ -163,6 +165,7 @@ Result<Replay> read_evf(ByteReader& from) {
   replay.openings = game.openings();
   replay.moves = game.moves();
   replay.first = first_click_of_mode(header.mode);
+  // The board is kept: it is right under all rules. Only openings and moves would be wrong.
   if (header.mode > last_classic_mode) {
     const auto other_rules = file.wrong(
         header.mode_at, fmt::format("a game of mode {}, expected 0 to {}, the modes with the classic rules",

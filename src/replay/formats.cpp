@@ -106,6 +106,7 @@ std::vector<std::pair<std::string, Format>> format_words(bool written) {
 std::optional<Format> format_of(const std::string& name) {
   if (is_address(name)) return Format::url;
   const std::string ending = ending_of(name);
+  // Not among the words of the table: files of other formats end in .txt, too.
   if (ending == "txt") return Format::text;
   for (const auto& [word, format] : format_words(false)) {
     if (word == ending) return format;

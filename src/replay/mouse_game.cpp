@@ -4,6 +4,7 @@ namespace mines::replay {
 
 void MouseGame::apply(MouseEvent event, std::optional<Cell> cell, std::uint32_t milliseconds) {
   now_ = milliseconds;
+  // Programs record the mouse beyond the end of the game.
   if (board_.state() != GameState::playing) return;
   const bool left_is_down = buttons_ != Buttons::none && buttons_ != Buttons::right;
   const bool right_is_down = buttons_ == Buttons::right || buttons_ == Buttons::both;
@@ -49,6 +50,7 @@ void MouseGame::left_down() {
 
 void MouseGame::left_up(std::optional<Cell> cell) {
   const Buttons before = buttons_;
+  // After a chord the other button is still down, and its release has no effect.
   buttons_ = before == Buttons::both || before == Buttons::right ? Buttons::right : Buttons::none;
   if (before == Buttons::both || before == Buttons::left_to_chord) play(Action::chord, cell);
   if (before == Buttons::left) play(Action::open, cell);
@@ -57,6 +59,8 @@ void MouseGame::left_up(std::optional<Cell> cell) {
 void MouseGame::right_down(std::optional<Cell> cell) {
   if (buttons_ == Buttons::none) {
     buttons_ = Buttons::right;
+    // On an open cell the right button does nothing, unless the left one makes a chord of it. So this click
+    // is a move only when the button goes up.
     is_right_idle_ = cell && board_.is_open(*cell);
     if (cell && !is_right_idle_) toggle_flag(*cell);
   } else if (buttons_ != Buttons::right) {

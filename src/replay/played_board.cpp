@@ -41,10 +41,12 @@ void PlayedBoard::open(Cell first, std::vector<Cell>& opened) {
   while (!waiting.empty()) {
     const Cell cell = waiting.back();
     waiting.pop_back();
+    // A cell may wait several times. Flagged cells stay closed in a cascade.
     if (at(cell) != Shown::closed) continue;
     at(cell) = Shown::open;
     opened.push_back(cell);
     if (mines_.test(cell)) {
+      // The other cells of a chord are opened all the same.
       is_lost_ = true;
       continue;
     }

@@ -89,6 +89,7 @@ std::optional<std::uint32_t> milliseconds(std::string_view word) {
   const std::size_t dot = std::min(word.find('.'), word.size());
   std::string digits(word.substr(0, dot));
   const std::string_view parts = word.substr(std::min(dot + 1, word.size()));
+  // Three digits behind the dot make milliseconds. Further ones are cut off.
   for (std::size_t i = 0; i < 3; ++i) digits += i < parts.size() ? parts[i] : '0';
   const bool is_number = (digits + std::string(parts)).find_first_not_of("0123456789") == std::string::npos;
   std::uint32_t number = 0;
@@ -113,6 +114,7 @@ Result<void> read_event(const TextLines& lines, BoardSize size, MouseGame& game)
       return lines.wrong(words.column(), "a column and a row, from 1");
     each = *number;
   }
+  // The pixels in brackets: a negative one lies off the board, whichever cell the line names.
   const bool is_off_board = words.next().starts_with('-') || words.next().starts_with('-');
   const Cell cell{place[1] - 1, place[0] - 1};
   game.apply(event->second, !is_off_board && size.contains(cell) ? std::optional(cell) : std::nullopt, *now);
@@ -134,6 +136,7 @@ Result<Replay> read_rawvf_game(ByteReader& from) {
   for (;;) {
     MINES_LET(const auto more, lines.next());
     if (!more) break;
+    // Other lines name changes of the board, which follow from the clicks.
     if (!has_time(lines.line())) continue;
     MINES_TRY(read_event(lines, replay.mines.size(), game));
   }
@@ -161,8 +164,10 @@ std::string rawvf_of(const BitPlane& mines, FirstClick first, const std::vector<
       size.columns, size.rows, count, promise->first, board);
   PlayedBoard game(mines);
   for (const GameMove& move : moves) {
+    // Moves after the end of the game have no effect.
     if (game.state() != GameState::playing) break;
     const bool has_flag = game.has_flag(move.cell);
+    // The right button turns a flag over, so a move without effect must not be written.
     if ((move.action == Action::flag && has_flag) || (move.action == Action::unflag && !has_flag)) continue;
     game.play(move.action, move.cell);
     const char button = move.action == Action::open ? 'l' : move.action == Action::chord ? 'm' : 'r';

@@ -88,6 +88,7 @@ Result<BitPlane> read_mine_list(ByteFields& file, std::uint64_t& count) {
     MINES_LET(const auto column, file.byte("a mine's column"));
     MINES_LET(const auto row, file.byte("a mine's row"));
     const Cell cell{row, column};
+    // A mine that is listed twice would make the board's number of mines wrong.
     if (!size.contains(cell) || mines.test(cell)) {
       return file.wrong(at, fmt::format("a mine at row {}, column {}, expected {} different cells of {} x {}",
                                         row, column, count, rows, columns));
@@ -152,6 +153,7 @@ class Mouse {
     const std::int32_t right = x - properties_.corner_x;
     const std::int32_t down = y - properties_.corner_y;
     const Cell cell{down / properties_.cell_pixels, right / properties_.cell_pixels};
+    // The signs are checked, because the division above rounds towards 0: -1 pixel would be cell 0.
     return right >= 0 && down >= 0 && size_.contains(cell) ? std::optional(cell) : std::nullopt;
   }
 
@@ -203,6 +205,7 @@ Result<std::vector<Opening>> read_events(ByteFields& file, std::uint64_t version
     } else if (kind == short_move && version == 2) {
       MINES_LET(const auto later, file.byte("the time of an event"));
       now += later;
+      // No button changes, and each event with a button gives its place in full. Only the time is needed.
       MINES_TRY(file.skip(1, "the place of an event"));
     } else if (kind >= first_of_end && kind <= last_of_end) {
       MINES_TRY(file.skip(3, "the time of the end"));
@@ -253,6 +256,7 @@ Result<Replay> read_rmv(ByteReader& from) {
     MINES_TRY(skip_sized_texts(file, 2, "extensions: names and values"));
   }
   MouseGame game(replay.mines, properties.question_marks);
+  // The section lists flags that were set before the game began.
   for (const Cell cell : flagged) game.apply(MouseEvent::flag, cell, 0);
   Mouse mouse(properties, replay.mines.size(), game);
   MINES_LET(replay.openings, read_events(file, sections.version, replay.mines, mouse));

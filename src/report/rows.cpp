@@ -22,6 +22,7 @@ std::string csv_field(const Json& value) {
   if (value.is_null()) return {};
   if (!value.is_string()) return value.dump();
   const auto& text = value.get_ref<const std::string&>();
+  // RFC 4180: a field with one of these stands in quotes, and its quotes are doubled.
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
   std::string field = "\"";
   for (const char byte : text) field += byte == '"' ? "\"\"" : std::string(1, byte);
@@ -52,6 +53,7 @@ std::string html_cell(const Row& row) {
 
 std::string grouped(std::uint64_t number) {
   std::string text = std::to_string(number);
+  // Commas are inserted from the right, so that none moves the places that are left.
   for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, 1, ',');
   return text;
 }
@@ -60,6 +62,7 @@ std::string fitted(std::string_view text, std::size_t width) {
   std::string begin;
   std::size_t characters = 0;
   for (std::string_view rest = text; !rest.empty();) {
+    // first_piece() gives 0 bytes where the text ends in the middle of a character.
     const std::size_t bytes = std::max<std::size_t>(first_piece(rest).bytes, 1);
     if (++characters > width - 3) return begin + "...";
     begin += rest.substr(0, bytes);

@@ -49,7 +49,9 @@ Fraction::operator double() const {
 }
 
 std::string Fraction::text(std::int64_t most) const {
+  // This is 100 n/d + 1/2, rounded down.
   const auto hundredths = static_cast<std::int64_t>((200 * numerator_ + denominator_) / (2 * denominator_));
+  // The full score is shown only for the full score.
   return two_decimals(*this < most ? std::min(hundredths, 100 * most - 1) : hundredths);
 }
 

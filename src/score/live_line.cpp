@@ -14,6 +14,7 @@ namespace {
 std::string short_number(double number) {
   const char* unit = "";
   for (const char* larger : {" k", " M", " G"}) {
+    // From here on one decimal would round up to "1000.0".
     if (number < 999.95) break;
     number /= 1000;
     unit = larger;
@@ -45,6 +46,7 @@ std::string live_text(const LiveSample& sample, std::size_t columns) {
 }
 
 double LiveLine::rate(Moment now) {
+  // This is the oldest moment of the ring, or the first one while the ring is not full.
   const Moment then = moments_[updates_ < moments_.size() ? 0 : updates_ % moments_.size()];
   moments_[updates_++ % moments_.size()] = now;
   const double seconds = now.elapsed - then.elapsed;

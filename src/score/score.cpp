@@ -9,9 +9,11 @@ namespace mines::judge {
 Fraction score(const Tally& tally, std::int64_t penalty) {
   using Wide = Fraction::Wide;
   MINES_ASSERT(penalty >= 0 && penalty <= max_penalty);
+  // The contest's formula, numerator and denominator multiplied by 10,000, so that all are whole numbers.
   const Wide worth = Wide{10'000} * tally.safe_opened -
                      Wide{penalty} * (Wide{10'000} * tally.mines_opened - 2 * tally.mines);
   const Wide full = Wide{9'998} * tally.safe_cells();
+  // The board has nothing but mines.
   if (full <= 0) return worth >= 0 ? 100 : 0;
   return {100 * std::clamp<Wide>(worth, 0, full), full};
 }

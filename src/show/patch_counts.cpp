@@ -15,6 +15,7 @@ constexpr int tiles_a_look = 8;
 
 /// A step that reaches all of `rows` and leaves no part of the board to the end of a round.
 std::int32_t even_stride(std::int32_t rows) {
+  // Steps of the golden ratio spread any number of rows evenly. Without a common divisor each row comes once.
   auto stride = std::max(1, static_cast<std::int32_t>(0.618 * rows));
   while (std::gcd(stride, rows) != 1) ++stride;
   return stride;
@@ -51,6 +52,7 @@ bool PatchCounts::count(std::int64_t time) {
       column_ = tile - first;
       if (column_ == grid.columns) break;
       const std::uint32_t generation = board_.generation(tile);
+      // turn_ and column_ stay where they are, and the next call goes on with this tile.
       if (++counted % tiles_a_look == 0 && thread_ns() - begun >= time) return false;
       count_tile(tile);
       // A tile that is claimed now has more to come.
@@ -64,7 +66,9 @@ bool PatchCounts::count(std::int64_t time) {
 void PatchCounts::count_all() {
   for (std::size_t i = 0; i < seen_.size(); ++i) {
     const std::int32_t tile = static_cast<std::int32_t>(i);
+    // Loaded before the tile is counted: cells that are opened meanwhile give it another generation.
     const std::uint32_t generation = board_.generation(tile);
+    // Generation 0: no cell of the tile was ever opened, and its value is 0 already.
     if (generation != 0) count_tile(tile);
     if (generation != GameBoard::claimed) seen_[i] = generation;
   }
@@ -86,6 +90,7 @@ void PatchCounts::count_tile(std::int32_t tile) {
     patch.columns = size.word_mask(first_word + word);
     board_.column_of_tile(tile, word, patch.mines, patch.opened);
     for (std::int32_t row = 0; row < tile_rows; ++row)
+      // Cells off the board are open in the game's board, and must not count in a patch.
       patch.opened[static_cast<std::size_t>(row)] &= row < patch.rows ? patch.columns : 0;
     values_[first_patch + static_cast<std::size_t>(word)].store(patch_value(patch),
                                                                 std::memory_order_relaxed);

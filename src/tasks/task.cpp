@@ -10,6 +10,7 @@ namespace mines {
 Share share_of(const Task& task, std::size_t games) {
   MINES_ASSERT(task.number >= 1 && task.number <= task.of && task.of <= most_shared_games);
   MINES_ASSERT(games <= most_shared_games);
+  // Each share begins where the one before ends, and their sizes differ by at most one.
   return {games * (task.number - 1) / task.of, games * task.number / task.of};
 }
 

@@ -31,6 +31,7 @@ std::string value_text(const Json& value) {
 
 std::string task_path(const std::string& folder, const Task& task) {
   const std::string of = std::to_string(task.of);
+  // Numbers have leading zeroes, so that the files sort in the order of the tasks.
   return fmt::format("{}/task-{:0{}}-of-{}.json", folder, task.number, of.size(), of);
 }
 
@@ -41,6 +42,7 @@ Result<bool> has_task_file(const std::string& folder, const std::string& path,
     return bad_input("--output", fmt::format("'{}' is not a folder that can be written to", folder));
   if (!std::filesystem::exists(path, problem)) return false;
   const Result<bool> there = is_this_task(path);
+  // The file is cut short, and the task is played again.
   if (!there && there.error().offset && *there.error().offset == std::filesystem::file_size(path, problem))
     return false;
   if (there && !*there) return bad_input(path, "the file is of other games, and is not replaced");

@@ -21,6 +21,7 @@ std::array<Word, patch_side> unsettled_numbers(const PatchRows& patch) {
   for (std::int32_t row = 0; row < patch.rows; ++row) {
     const auto i = static_cast<std::size_t>(row);
     const Word below = near_closed(row + 1);
+    // Some neighbours of the outer cells lie in other patches.
     if (row > 0 && row < patch_side - 1)
       unsettled[i] = inner_columns & patch.opened[i] & ~patch.mines[i] & (above | here | below);
     above = here;

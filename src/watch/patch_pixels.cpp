@@ -53,6 +53,8 @@ Seen seen(const PatchCells& cells) {
     closed_safe[i] =
         each([&](Word Row::*w) { return cells.board[i].*w & ~(cells.mines[i].*w | cells.opened[i].*w); });
   }
+  // Two steps of neighbours, closed cells to numbers and numbers to closed cells: hence the margin of two
+  // cells.
   const Rows near_closed_safe = around(closed_safe);
   Rows settled{};    // open numbers all of whose closed neighbours are mines
   Rows unsettled{};  // other open numbers
@@ -72,6 +74,7 @@ Seen seen(const PatchCells& cells) {
     seen.open[row] = opened & ~cells.mines[i].middle;
     seen.hit[row] = opened & cells.mines[i].middle;
     seen.known[row] = closed & near_settled[i].middle;
+    // A cell next to both kinds of number is a mine for certain.
     seen.frontier[row] = closed & near_unsettled[i].middle & ~seen.known[row];
   }
   return seen;
@@ -110,6 +113,7 @@ void draw_squares(const Seen& seen, int level, std::span<std::uint8_t> pixels) {
   const auto across = static_cast<std::size_t>(patch_pixels(level));
   for (std::size_t y = 0; y < across; ++y) {
     for (std::size_t x = 0; x < across; ++x) {
+      // side is at most 32, so the shift is defined.
       const Word columns = ((Word{1} << side) - 1) << (x * side);
       int open = 0;
       int board = 0;
@@ -143,6 +147,7 @@ void draw_patch(const PatchCells& cells, int level, std::span<std::uint8_t> pixe
 void draw_far_patch(const PatchRows& patch, int level, std::span<std::uint8_t> pixels) {
   MINES_ASSERT(level >= far_level && level < patch_level);
   Seen visible{};
+  // Seen from far, the numbers stand for the closed cells next to them: then no margin is needed.
   visible.frontier = unsettled_numbers(patch);
   for (std::size_t row = 0; row < static_cast<std::size_t>(patch.rows); ++row) {
     visible.board[row] = patch.columns;

@@ -60,6 +60,8 @@ int PlayBatch() {
   };
   std::vector<double> scores;
   for (int game = 0; game < 50; ++game) {
+    // The first block is not on the rim. The order of all draws is that of the course's generator, so a
+    // seed gives its maps.
     const int row = random(1, height - 2);
     const int column = random(1, width - 2);
     std::vector<std::string> map(height, std::string(width, '.'));
@@ -84,6 +86,7 @@ int PlayBatch() {
     } while (game_state == 0);
     std::istringstream shown(Caught(PrintMap));
     int found = 0;
+    // Marked mines and visited blocks show neither '?' nor 'X'. After a win all mines show as marked.
     for (char block = 0; shown >> block;) found += block != '?' && block != 'X' ? 1 : 0;
     scores.push_back(100.0 * found / (height * width));
   }
@@ -105,6 +108,7 @@ void Execute(int row, int column, int type) {
   if (type == 0) VisitBlock(row, column);
   if (type == 1) MarkMine(row, column);
   if (type == 2) AutoExplore(row, column);
+  // ExitGame() ends the program, so a batch goes on without it.
   if (game_state != 0 && !frame::is_batch) ExitGame();
   if (game_state == 0) frame::Feed(frame::Caught(PrintMap), ReadMap);
 }

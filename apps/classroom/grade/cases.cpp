@@ -32,6 +32,7 @@ class Recorder {
     text_.expected = shown_map();
   }
   void play(int row, int column, int type) {
+    // The input ends with the game, so what a script or a random game has left over is dropped.
     if (is_over()) return;
     text_.input += fmt::format("{} {} {}\n", row, column, type);
     operate(row, column, type);
@@ -102,11 +103,13 @@ TextCase scripted(const Script& script, bool is_second) {
 /// Random operations: careful ones at first, then any, until the first mistake or the win.
 TextCase random_game(int number, RandomSequence& random) {
   const auto below = [&random](std::size_t bound) { return static_cast<int>(random.below(bound)); };
+  // The generator places few mines. More are added below, so that boards are dense.
   Generator generator({3 + below(10), 3 + below(10), 1 + below(4), random.next(), 0});
   DrawnMap map = generator.next();
   for (std::string& row : map.blocks) {
     for (char& block : row) block = below(7) == 0 ? 'X' : block;
   }
+  // The first block is visited, so it must have no mine.
   map.blocks[static_cast<std::size_t>(map.first_row)][static_cast<std::size_t>(map.first_column)] = '.';
   Recorder recorder(fmt::format("random game {}", number), map.blocks);
   recorder.play(map.first_row, map.first_column, 0);
@@ -116,13 +119,17 @@ TextCase random_game(int number, RandomSequence& random) {
     const int column = below(map.blocks.front().size());
     const bool mine = map.blocks[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)] == 'X';
     const int type = below(3);
+    // Auto-explore is always tried. A careful step visits safe blocks and marks mines, so that a game goes
+    // on for some time.
     recorder.play(row, column, type == 2 ? 2 : step < careful ? (mine ? 1 : 0) : type);
   }
+  // The input must end with the game: visiting what is left wins it.
   for (std::size_t row = 0; row < map.blocks.size(); ++row) {
     for (std::size_t column = 0; column < map.blocks.front().size(); ++column) {
       if (map.blocks[row][column] == '.') recorder.play(static_cast<int>(row), static_cast<int>(column), 0);
     }
   }
+  // Each fourth case is a second game in its process, as in a batch.
   return recorder.done(number % 4 == 0);
 }
 
@@ -136,6 +143,7 @@ TextCase client_game(const BatchRule& rule) {
   if (!view) return recorder.done();
   CoursePlayer player(std::move(*view), static_cast<std::uint64_t>(rule.mines), mind);
   const auto width = static_cast<std::size_t>(rule.columns);
+  // Each move visits or marks a block, so a game takes no more moves than there are blocks.
   for (int move = 0; !is_over() && move < rule.cells(); ++move) {
     const std::string& shown = shown_map();
     for (int row = 0; row < rule.rows; ++row)

@@ -31,6 +31,7 @@ double mean_of(const std::vector<double>& scores) {
 bool is_worse(const std::vector<double>& known, const std::vector<double>& unknown) {
   MINES_ASSERT(known.size() == unknown.size());
   const std::size_t count = std::min(known.size(), most_compared);
+  // Few scores have too few splits for a conclusion (chance.hpp).
   if (count < least_compared) return false;
   const double played = sum_of(known, count);
   if (played - sum_of(unknown, count) < least_worse * static_cast<double>(count)) return false;
@@ -38,6 +39,7 @@ bool is_worse(const std::vector<double>& known, const std::vector<double>& unkno
   scores.insert(scores.end(), unknown.begin(), unknown.begin() + static_cast<std::ptrdiff_t>(count));
   RandomSequence random(1, 0);  // the same report every time
   for (int split = 1; split < permutations; ++split) {
+    // The first half of a Fisher-Yates shuffle: each choice of `count` scores is equally likely.
     for (std::size_t i = 0; i < count; ++i) std::swap(scores[i], scores[i + random.below(scores.size() - i)]);
     if (sum_of(scores, count) >= played - rounding) return false;
   }

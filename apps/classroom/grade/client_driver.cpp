@@ -52,6 +52,7 @@ std::string ReadText(std::size_t bytes) {
 }
 
 void Say(const std::string& line) {
+  // The grader has gone or has refused the client, so the process ends without a word of its own.
   if (write(100, line.data(), line.size()) != static_cast<ssize_t>(line.size())) std::_Exit(0);
 }
 
@@ -65,6 +66,7 @@ void Feed(const std::string& text, void (*call)()) {
 }
 
 void Ask(int row, int column, int type) {
+  // The header may call Execute() in a loop of its own after the game is over; nobody replies to it then.
   if (state != 0) return;
   ++executes;
   Say(std::to_string(row) + ' ' + std::to_string(column) + ' ' + std::to_string(type) + ' ' +
@@ -89,6 +91,8 @@ void Play(const std::string& map) {
     ++decides;
     executes = 0;
     Decide();
+    // A Decide() without an Execute() is allowed, but very many in a row would only use up the time of the
+    // batch.
     idle = executes == 0 ? idle + 1 : 0;
     if (idle == most_idle) Say("idle\n");
     if (idle == most_idle) std::_Exit(0);

@@ -98,10 +98,12 @@ Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
   std::size_t program_bytes = 0;
   if (!line || std::sscanf(line->c_str(), "%d %zu %zu", &status, &error_bytes, &program_bytes) != 3)
     return in_vain(compiler);
+  // The machine is at fault here, not the header, so the whole grading fails.
   if (status == not_found) return broken("", "g++ is on the PATH, but cannot be run in the isolation");
   auto errors = compiler.bytes(error_bytes);
   if (!errors) return in_vain(compiler);
   if (status != 0) return Compiled{{}, errors->empty() ? "the compiler failed without a message" : *errors};
+  // Only the syntax was checked: no program follows.
   if (name.empty()) return Compiled{};
   const auto program = compiler.bytes(program_bytes);
   if (!program && compiler.end() == Confined::End::too_much)

@@ -41,6 +41,8 @@ Result<void> Confined::start() {
     MINES_LET(auto opened, judge::Pipe::open());
     *pipe = std::move(opened);
   }
+  // A program that neither reads nor writes must not hold this process: only poll() waits, and with a
+  // limit.
   fcntl(input_.writer.number(), F_SETFL, O_NONBLOCK);
   fcntl(reply_.reader.number(), F_SETFL, O_NONBLOCK);
   judge::IsolatedProgram program;
@@ -52,6 +54,8 @@ Result<void> Confined::start() {
   MINES_TRY(supervisor_.watch_memory());
   MINES_LET(const auto started, supervisor_.start());
   deadline_ = judge::after(started, limits_.seconds);
+  // These ends are now the program's. A pipe ends when the last process closes its end, so this process
+  // gives up its copies.
   input_.reader.close();
   reply_.writer.close();
   return {};
@@ -99,6 +103,8 @@ std::optional<std::string> Confined::line() {
       line.pop_back();
       return line;
     }
+    // The bytes up to here have no newline, so they are not searched again: a long line costs no more than
+    // its length.
     looked = received_.size();
     if (end_ != End::running) return std::nullopt;
     pump();
@@ -127,9 +133,11 @@ void Confined::pump() {
   wait(std::min(deadline_, now + poll_turn));
   collect_ends();
   if (!supervisor_.has_ended()) return;
+  // What the program wrote before its end may still be in the pipes.
   read_reply();
   read_words();
   if (end_ != End::running) return;
+  // A program that exceeded its memory is killed by a signal, so this is asked first.
   if (supervisor_.memory_exceeded()) return stop(End::memory);
   stop(supervisor_.end().signal ? End::signalled : End::exited);
 }
@@ -139,11 +147,13 @@ void Confined::wait(Clock::time_point until) {
                                  {reply_closed_ ? -1 : reply_.reader.number(), POLLIN, 0},
                                  {words_closed_ ? -1 : supervisor_.output().wanted().fd, POLLIN, 0},
                                  {supervisor_.sandbox().reports(), POLLIN, 0}}};
+  // poll() counts in ms. Rounded up, so that it does not return just before `until` again and again.
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
   if (poll(watched.data(), watched.size(), static_cast<int>(std::max<long>(left, 0)) + 1) <= 0) return;
   if (watched[0].revents != 0) write_pending();
   if (watched[1].revents != 0) read_reply();
   if (watched[2].revents != 0) read_words();
+  // With POLLIN there are still bytes to be read.
   if (watched[2].revents == POLLHUP) words_closed_ = true;
   if (watched[3].revents != 0) supervisor_.take_reports();
 }
@@ -160,6 +170,7 @@ void Confined::read_reply() {
   std::array<char, 1 << 16> buffer;
   for (;;) {
     const ssize_t count = read(reply_.reader.number(), buffer.data(), buffer.size());
+    // A closed pipe would end every poll() at once.
     if (count == 0) reply_closed_ = true;
     if (count <= 0) return;
     received_.append(buffer.data(), static_cast<std::size_t>(count));
@@ -193,6 +204,7 @@ void Confined::collect_ends() {
 }
 
 void Confined::stop(End end) {
+  // The first reason counts: what follows from the kill is no reason.
   if (end_ == End::running) end_ = end;
   supervisor_.end_all();
 }

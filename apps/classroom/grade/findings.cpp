@@ -20,6 +20,7 @@ std::string_view without_end(std::string_view line) {
   return line;
 }
 
+/// The lines of a text without blanks at their ends, and without empty lines at the end of the text.
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {
@@ -61,6 +62,7 @@ std::string first_difference(std::string_view expected, std::string_view found) 
   const auto at = static_cast<std::size_t>(one - wanted.begin());
   std::string text = fmt::format("      line {} is the first that differs:\n", at + 1);
   text += fmt::format("      {:>6}  {:<38}  {}\n", "line", "expected", "got");
+  // Unsigned, so the subtraction must not go below 0.
   const std::size_t begin = at < lines_around ? 0 : at - lines_around;
   const std::size_t end = std::min(at + lines_around + 1, std::max(wanted.size(), got.size()));
   for (std::size_t i = begin; i < end; ++i) {

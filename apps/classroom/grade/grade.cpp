@@ -93,8 +93,11 @@ Result<void> read_submission(cli::Arguments& arguments, Submission& submission) 
   }
   if (!client && !server) return bad_input("arguments", "nothing to grade, --client or --server is expected");
   judge::isolate_stranger(isolation);
+  // A student's program must not read the headers of others, which may be in the same folder.
   judge::add_private_file(isolation.private_paths, "--client", client.value_or(""));
   judge::add_private_file(isolation.private_paths, "--server", server.value_or(""));
+  // The compiler gets its own limits of time and memory, so that a low limit for the program does not fail
+  // every header.
   limits.compiler = limits.program;
   limits.compiler.seconds = compiler_seconds;
   limits.compiler.isolation.memory_bytes = std::max(isolation.memory_bytes, least_compiler_memory);

@@ -75,12 +75,15 @@ class Match {
   std::optional<std::string> serve() {
     const auto line = program_.line();
     if (!line) return "it " + program_.end_text();
+    // The driver writes this line after very many calls of Decide() without one of Execute().
     if (*line == "idle") return "Decide() calls no Execute(), again and again";
     Request request;
     if (std::sscanf(line->c_str(), "%d %d %d %ld %d", &request.row, &request.column, &request.type,
                     &request.decide, &request.execute) != 5)
       return "it wrote to a descriptor that is not its own";
+    // operate() would ignore it. The course's main program ends the client for it.
     if (request.type < 0 || request.type > 2) return fmt::format("Execute() of type {}", request.type);
+    // InitGame() may call Execute(), before the first Decide(); only Decide() has this limit.
     if (request.decide > 0 && request.execute > limits_.executes)
       return fmt::format("{} calls of Execute() in one Decide(), {} allowed", request.execute,
                          limits_.executes);
@@ -176,6 +179,7 @@ Result<void> grade_client(const std::string& header, const ScratchFolder& folder
             compile(folder, "client", {{"client.h", header}, {"client_driver.cpp", client_driver}},
                     limits.compiler));
   if (!compiled.errors.empty()) {
+    // Its errors have been reported above if that check failed, too.
     if (together.errors.empty())
       findings.failed("compiles for the batches", shown_text(compiled.errors, most_client_error_lines));
     return {};

@@ -28,6 +28,7 @@ std::string wrong_variables(const GameVariables& expected, const GameVariables& 
   return text;
 }
 
+/// How a game ended wrongly, in whole lines; empty if its end and its variables are right.
 std::string problem_of(const TextCase& text, const PlayedCase& played) {
   if (played.signal == SIGALRM) return "      it took more than 5 s\n";
   if (played.signal != 0)
@@ -65,12 +66,14 @@ void compare(const std::vector<TextCase>& cases, const std::vector<PlayedCase>& 
                                 cases.size() - played.size()));
   }
   const std::string count = fmt::format("{} of {} text cases", right, cases.size());
+  // All right cases are one check: a line for each would only fill the report.
   if (right == cases.size()) {
     findings.passed(count);
   } else {
     findings.note(fmt::format("        {} are right", count));
   }
   if (!program.first_words().empty() && right < cases.size())
+    // shown_text() indents by six columns, which this line has before its own words.
     findings.note("        its first words: " + shown_text(program.first_words(), 1).substr(6));
 }
 
@@ -106,6 +109,8 @@ Result<void> grade_server(const std::string& header, const ScratchFolder& folder
     expected += text.expected.size();
   }
   ConfinedLimits confinement = limits.program;
+  // A wrong header may print more than is expected, and its report needs some of that. Output without end
+  // is cut off.
   confinement.reply_bytes = 4 * expected + (1 << 20);
   Confined program(compiled.program, folder.path(), confinement);
   MINES_TRY(program.start());

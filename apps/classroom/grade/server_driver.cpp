@@ -22,6 +22,7 @@ constexpr int games = 101;
 constexpr int results = 100;
 constexpr unsigned seconds_of_a_game = 5;
 
+// Reads a single byte: what follows the line is the game's text, and must stay in the pipe.
 bool ReadByte(char& byte) { return read(games, &byte, 1) == 1; }
 
 bool ReadHeader(int& kind, std::size_t& bytes) {
@@ -63,11 +64,13 @@ struct Variables {
 };
 
 [[noreturn]] void Play(int kind, const std::string& text, Variables& reported) {
+  // Only this game ends if it hangs: the others have processes of their own.
   alarm(seconds_of_a_game);
   if (kind == 1) PlayBefore();
   std::istringstream input(text);
   std::cin.rdbuf(input.rdbuf());
   InitMap();
+  // Noted now, in case the game never ends.
   reported = {rows, columns, total_mines, game_state};
   PrintMap();
   int row = 0;
@@ -102,6 +105,7 @@ int Serve() {
     const std::string text = ReadText(bytes);
     reported = {};
     const pid_t game = fork();
+    // A crash ends this game alone, and global variables are those of a fresh program.
     if (game == 0) Play(kind, text, reported);
     int status = 0;
     waitpid(game, &status, 0);

@@ -36,9 +36,11 @@ Result<Contents> read_contents(ByteReader& from, const BoardId& board) {
                      fmt::format("the file ends in its head, expected {} bytes", sizeof contents.head));
   }
   MINES_TRY(take(from, &contents.head, sizeof contents.head));
+  // The head comes first: the sizes that follow are worth something only if it is whole and of this board.
   MINES_TRY(check_head(contents.head, board, from.name()));
   const std::uint64_t rows = contents.head.row_count;
   const std::uint64_t end_bytes = rows * sizeof(RowEntry) + sizeof(std::uint64_t);
+  // A row has at least one tile, and the code of a tile at least one byte.
   if (size < sizeof contents.head + end_bytes + rows) {
     return bad_input(from.name(), size,
                      fmt::format("the file ends too early, expected at least {} bytes",
@@ -57,6 +59,7 @@ Result<Contents> read_contents(ByteReader& from, const BoardId& board) {
   }
   std::uint64_t bytes = 0;
   for (const RowEntry& entry : contents.entries) {
+    // Without this limit the sum of the lengths could overflow.
     if (entry.bytes > entries_at)
       return bad_input(from.name(), entries_at, "an entry is longer than the file");
     bytes += entry.bytes;
@@ -74,6 +77,7 @@ Result<void> check_row(std::span<const std::byte> bytes, const BoardId& board, s
                        const std::string& name, std::uint64_t offset) {
   std::size_t at = 0;
   TileCode code;
+  // All tiles are decoded once here, so that append_tile() can rely on them during the game.
   for (std::int32_t column = 0; column < TileGrid::over(board.size).columns; ++column) {
     const std::size_t tile_at = at;
     if (!read_tile_code(bytes, at, code) || !is_on_board(code, board.size, tile_row, column)) {
@@ -101,6 +105,7 @@ Result<std::unique_ptr<Backlog>> Backlog::read(const std::string& folder, const 
     MINES_TRY(backlog->read_file(file, board));
   }
   for (const auto& row : backlog->rows_) backlog->rows_found_ += row.empty() ? 0 : 1;
+  // A band without rows has no clicks, so new checkpoints may be written from the beginning.
   backlog->is_taken_ = backlog->rows_found_ == 0;
   return backlog;
 }
@@ -113,6 +118,8 @@ Result<void> Backlog::read_file(const std::string& path, const BoardId& board) {
     const RowEntry& entry = contents.entries[i];
     const auto tile_row = static_cast<std::int32_t>(contents.head.first_row + i);
     const std::int32_t in_band = tile_row - band_.first_row / tile_rows;
+    // Rows of other bands are neither read nor checked; their length leads to the next row. Files of games
+    // with another number of ranks may overlap, so a row of this band may come several times.
     if (in_band >= 0 && in_band < static_cast<std::int32_t>(rows_.size())) {
       Row row;
       row.bytes.resize(entry.bytes);
@@ -134,6 +141,7 @@ Result<void> Backlog::read_file(const std::string& path, const BoardId& board) {
 
 void Backlog::next(const GameBoard& window, std::vector<ClickBlock>& clicks) {
   const std::lock_guard lock(mutex_);
+  // Tiles without clicks are passed over: an empty list tells the caller that the backlog has ended.
   while (!is_taken_) {
     if (append_tile(window, clicks)) return;
   }
@@ -148,6 +156,7 @@ bool Backlog::append_tile(const GameBoard& window, std::vector<ClickBlock>& clic
   TileCode code;
   for (Row& source : sources) {
     read_tile_code(source.bytes, source.at, code);  // check_row() has found no mistake
+    // Nothing is open in this tile by this file. Its offset has moved on, as it must for the next tile.
     if ((code.full | code.differs) == 0) continue;
     for (std::int32_t w = 0; w < tile_words; ++w) {
       std::array<Word, tile_rows> mines;
@@ -171,10 +180,12 @@ bool Backlog::append_tile(const GameBoard& window, std::vector<ClickBlock>& clic
       clicks.push_back(click);
     }
   }
+  // A row of no file has no clicks at all. The bytes of a row are freed when its last tile is taken.
   if (++column_ == tiles_.columns || sources.empty()) {
     column_ = 0;
     sources.clear();
     sources.shrink_to_fit();
+    // Pairs with the acquire in is_taken(), which takes no lock.
     if (++row_ == static_cast<std::int32_t>(rows_.size())) is_taken_.store(true, std::memory_order_release);
   }
   return clicks.size() > before;

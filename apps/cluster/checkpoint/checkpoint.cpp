@@ -41,6 +41,7 @@ Result<void> check_replaced(const std::string& path, const BoardId& board) {
   MINES_LET(auto from, ByteReader::open(path));
   CheckpointHead head{};
   MINES_LET(const auto got, from.read(&head, sizeof head));
+  // A file without a whole head may be somebody else's, so it stays as well.
   if (got < sizeof head) return bad_input(path, got, "the file ends in its head");
   return check_head(head, board, path);
 }
@@ -57,17 +58,20 @@ Result<std::vector<std::string>> checkpoints_in(const std::string& folder) {
       found.push_back(fmt::format("{}/{}", folder, name));
   }
   if (problem) return bad_input(folder, "cannot be read as a folder: " + problem.message());
+  // A folder lists its files in any order. Sorted, all ranks read them in the same one.
   std::sort(found.begin(), found.end());
   return found;
 }
 
 Result<void> ready_folder(const std::string& folder, bool resume) {
+  // All ranks come here: one makes the folder, and the others find it.
   if (mkdir(folder.c_str(), 0777) != 0 && errno != EEXIST)
     return system_failure(ExitCode::bad_input, folder, "mkdir", errno);
   MINES_LET(const auto found, checkpoints_in(folder));
   if (resume && found.empty()) return bad_input(folder, "has no checkpoint to go on from");
   if (!resume && !found.empty())
     return bad_input(folder, "there is a checkpoint already; --resume goes on from it");
+  // Without this look the game would find out only when its first checkpoint is due.
   if (access(folder.c_str(), W_OK | X_OK) != 0)
     return system_failure(ExitCode::bad_input, folder, "access", errno);
   return {};
@@ -77,6 +81,7 @@ Result<std::uint64_t> write_checkpoint(const std::string& folder, const BoardId&
                                        const GameBoard& window) {
   MINES_ASSERT(band.board == board.size && window.size() == band.window());
   const std::string path = path_of(folder, band);
+  // Another game may have written the file since ready_folder() looked.
   MINES_TRY(check_replaced(path, board));
   MINES_LET(auto file, AtomicFile::create(path));
   const std::uint32_t rows = end_tile_row(band) - first_tile_row(band);
@@ -90,6 +95,7 @@ Result<std::uint64_t> write_checkpoint(const std::string& folder, const BoardId&
   std::int32_t tile = band.rows_of_tiles().first * columns;
   for (std::uint32_t row = 0; row < rows; ++row) {
     code.clear();
+    // Tiles count row by row over the whole window, so the next row begins where this one ends.
     for (const std::int32_t end = tile + columns; tile < end; ++tile) append_tile_code(window, tile, code);
     entries.push_back({code.size(), check_of_row(code.data(), code.size(), head)});
     MINES_TRY(file.write(code));
@@ -98,6 +104,7 @@ Result<std::uint64_t> write_checkpoint(const std::string& folder, const BoardId&
   const std::uint64_t check = check_of_entries(entries, head);
   MINES_TRY(file.write(entries.data(), entries.size() * sizeof(RowEntry)));
   MINES_TRY(file.write(&check, sizeof check));
+  // After commit() the earlier file is gone. So the bytes must be on the disk before.
   MINES_TRY(file.sync());
   MINES_TRY(file.commit());
   return written + entries.size() * sizeof(RowEntry) + sizeof check;

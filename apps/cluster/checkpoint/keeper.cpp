@@ -21,6 +21,7 @@ void Keeper::run(const std::stop_token& stopping) {
   for (;;) {
     {
       std::unique_lock lock(mutex_);
+      // The predicate never holds: only the interval or a request to stop ends the wait.
       stopped_.wait_for(lock, stopping, std::chrono::duration<double>(settings_.every), [] { return false; });
     }
     if (stopping.stop_requested()) return;
@@ -36,6 +37,7 @@ Result<void> Keeper::write() {
   const auto begin = std::chrono::steady_clock::now();
   MINES_LET(const auto bytes, write_checkpoint(settings_.folder, settings_.board, settings_.band, window_));
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+  // The lock is taken after the disk has done its work, so totals() never waits for it.
   const std::lock_guard lock(mutex_);
   ++totals_.written;
   totals_.bytes = bytes;
@@ -51,6 +53,7 @@ void Keeper::stop() {
 
 Result<void> Keeper::finish() {
   stop();
+  // The game has ended before it clicked all cells of the earlier files. A new file would lack these cells.
   if (!backlog_.is_taken()) return {};
   return write();
 }

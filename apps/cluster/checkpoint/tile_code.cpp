@@ -21,6 +21,7 @@ std::uint8_t bytes_set(Word word) {
   return static_cast<std::uint8_t>(set);
 }
 
+/// The bytes that append_differences() appends for a block, without the one that names its rows.
 int bytes_that_differ(const Lanes& lanes) {
   int bytes = 0;
   for (const Word lane : lanes) bytes += lane == 0 ? 0 : 1 + std::popcount(bytes_set(lane));
@@ -28,6 +29,7 @@ int bytes_that_differ(const Lanes& lanes) {
 }
 
 void append_differences(const Lanes& lanes, std::string& to) {
+  // The byte that names the rows is complete only after them, so its place is kept.
   const std::size_t rows_at = to.size();
   to.push_back(0);
   unsigned rows = 0;
@@ -54,6 +56,7 @@ struct CodeBytes {
 
   bool take(void* to, std::size_t count) {
     if (bytes.size() - at < count) {
+      // Missing bytes are reported at the end of those that are there.
       at = bytes.size();
       return false;
     }
@@ -107,14 +110,17 @@ void append_tile_code(const GameBoard& board, std::int32_t tile, std::string& to
       not_full |= TileBlocks{c != 0} << block;
     }
   }
+  // A tile of mines alone, none of them open, is both cases, and either code gives it back.
   if (some_open == 0 || not_full == 0) {
     to.push_back(static_cast<char>(some_open == 0 ? nothing_open : all_safe_open));
     return;
   }
+  // Blocks without safe cells count as full, too. Both bases have the same open cells there: none.
   TileBlocks full = ~not_full;
   const TileBlocks differs = some_open & not_full;
   for_each_bit(differs, [&](int block) {
     const auto b = static_cast<std::size_t>(block);
+    // A block that differs from both bases takes the one from which fewer bytes differ.
     if (bytes_that_differ(closed[b]) < bytes_that_differ(open[b])) full |= TileBlocks{1} << block;
   });
   to.push_back(static_cast<char>(blocks_follow));
@@ -131,6 +137,7 @@ bool read_tile_code(std::span<const std::byte> bytes, std::size_t& at, TileCode&
   unsigned char kind = 0;
   if (!from.take(&kind, 1)) return false;
   if (kind >= kinds) {
+    // `at` is to be the wrong byte, which take() has just passed.
     --at;
     return false;
   }
@@ -146,6 +153,7 @@ bool read_tile_code(std::span<const std::byte> bytes, std::size_t& at, TileCode&
 }
 
 bool is_on_board(const TileCode& code, BoardSize size, std::int32_t tile_row, std::int32_t tile_column) {
+  // A cell off the board differs from neither base (append_tile_code()), so a bit there is a mistake.
   Word outside = 0;
   for_each_bit(code.differs, [&](int block) {
     const Word inside = size.word_mask(tile_column * tile_words + block / tile_blocks);

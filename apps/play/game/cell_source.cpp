@@ -38,6 +38,7 @@ class LinkSource final : public CellSource {
     for (const Cell cell : cells) add_clicks(clicks_, {cell.row, word_of(cell), bit_of(cell)});
     link_->post(clicks_);
     replies_.clear();
+    // The replies may come in several parts. The caller needs all of its cells before it goes on.
     for (std::size_t due = 1; due > 0;) {
       MINES_LET(const auto left, link_->poll(replies_));
       due = left;

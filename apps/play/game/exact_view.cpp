@@ -16,6 +16,7 @@ const Budget brief{.work = 1'000'000};
 /// Numbers further away than this hardly bear on a cell.
 constexpr std::int32_t analysis_margin = 16;
 
+/// Whether a cell lies at an edge of the area behind which the board goes on.
 bool is_rim(const Area& area, BoardSize board, Cell cell) {
   const auto end_row = area.first.row + area.size.rows - 1;
   const auto end_column = area.first.column + area.size.columns - 1;
@@ -32,6 +33,8 @@ Position position_in(BoardSize board, const Area& area, std::optional<std::uint6
   for (Cell cell{}; cell.row < area.size.rows; ++cell.row) {
     for (cell.column = 0; cell.column < area.size.columns; ++cell.column) {
       const std::int8_t shown = known(area.outside(cell));
+      // A known mine may stay on the rim. An open number may not: some of its neighbours lie outside of the
+      // area.
       if (shown == mine_cell || !is_rim(area, board, area.outside(cell))) position.at(cell) = shown;
     }
   }
@@ -46,6 +49,8 @@ Engine engine_of(const Position& position, BoardSize board, std::optional<std::u
   options.placements = position.size == board && cells <= 10'000;
   const double density = mines ? static_cast<double>(*mines) / cells : Engine::usual_density;
   const auto [rows, columns] = position.size;
+  // A part does not know how many of the board's mines it has, so each cell gets the board's density.
+  // Density excludes 0 and 1.
   Engine engine = position.mines
                       ? Engine(rows, columns, *position.mines, options)
                       : Engine(rows, columns, Density(std::clamp(density, 1e-6, 1 - 1e-6)), options);
@@ -133,6 +138,7 @@ std::optional<Move> ExactView::best_move(Goal goal) const {
 
 namespace {
 
+/// The unknown cell of a row that is nearest to a column; empty if the row has none.
 std::optional<Cell> nearest_unknown_in(const View& view, std::int32_t row, std::int32_t column) {
   std::optional<Cell> nearest;
   for (std::int32_t word = 0; word < view.size().words(); ++word) {
@@ -202,6 +208,7 @@ Explanation ExactView::explain(Cell cell) const {
   std::erase_if(explanation.guesses, [&](const Guess& guess) { return !is_judged(guess.cell); });
   for (Cell& number : explanation.reason.numbers) number = area_.outside(number);
   for (Guess& guess : explanation.guesses) guess.cell = area_.outside(guess.cell);
+  // The engine may name a cell of the rim, which has no result here.
   if (explanation.safe_elsewhere) explanation.safe_elsewhere = safe_cell();
   return explanation;
 }

@@ -55,6 +55,7 @@ CellState InteractiveGame::state_of(Cell cell) const {
   if (hit_.test(cell)) return {CellState::Kind::hit, 0};
   const bool flagged = is_flagged(cell);
   if (phase_ == Phase::lost) {
+    // A lost game has its field here: the judge's game is for points, and no mine ends it.
     const bool mine = source_->field()->is_mine(cell);
     if (mine != flagged) return {mine ? CellState::Kind::mine : CellState::Kind::wrong_flag, 0};
   }
@@ -68,6 +69,7 @@ std::vector<Cell> InteractiveGame::cells_of_click(Cell cell) const {
   int flags = 0;
   for_each_neighbour(size(), cell, [&](Cell next) {
     const CellState::Kind kind = state_of(next).kind;
+    // A hit mine needs no flag.
     flags += kind == CellState::Kind::flag || kind == CellState::Kind::hit ? 1 : 0;
     if (kind == CellState::Kind::closed) closed.push_back(next);
   });
@@ -75,6 +77,7 @@ std::vector<Cell> InteractiveGame::cells_of_click(Cell cell) const {
 }
 
 std::int64_t InteractiveGame::mines_left() const {
+  // The counter of a classic game shows mines less flags, and the mine that ended it does not change that.
   const std::uint64_t hits = rules_.mine_ends ? 0 : hits_;
   return static_cast<std::int64_t>(mines_) - static_cast<std::int64_t>(flagged_ + hits);
 }
@@ -97,6 +100,7 @@ void InteractiveGame::spare_first(Cell cell) {
   if (rules_.promise == FirstClick::open)
     for_each_neighbour(size(), cell, [&](Cell next) { spared.push_back(next); });
   if (rules_.first == FirstMine::moves && mines_ > size().cells() - spared.size()) spared.resize(1);
+  // A board full of mines has no free cell, so there the mine is removed.
   const bool moves = rules_.first == FirstMine::moves && mines_ < size().cells();
   RandomSequence random(rules_.seed, 1);
   for (const Cell mine : spared) {
@@ -105,6 +109,7 @@ void InteractiveGame::spare_first(Cell cell) {
     note(mine, Change::mine_gone);
     for (bool placed = !moves; !placed;) {
       const Cell to = size().cell(random.below(size().cells()));
+      // Drawing again until a free cell comes makes all free cells equally likely.
       if (field->is_mine(to) || std::find(spared.begin(), spared.end(), to) != spared.end()) continue;
       field->set_mine(to, true);
       note(to, Change::mine_come);
@@ -120,13 +125,16 @@ Result<void> InteractiveGame::click(Cell cell, std::vector<Cell>& changed) {
   std::erase_if(closed, [&](Cell each) { return hit_.test(each) || is_flagged(each); });
   if (closed.empty() || is_over()) return {};
   begin_step();
+  // After begin_step(), so that the mines which move belong to the step and return with it.
   if (phase_ == Phase::fresh) spare_first(closed.front());
   add_move(view_.is_open(cell) ? mines::Action::chord : mines::Action::open, cell);
   return open_all(closed, changed);
 }
 
 void InteractiveGame::begin_step() {
+  // Without the truth here no step can be taken back, so none is noted.
   if (source_->field() == nullptr) return;
+  // Between two steps the journal can be emptied. note() ends a single step that exceeds it alone.
   if (journal_.size() > longest_journal) {
     journal_.clear();
     steps_.clear();
@@ -138,6 +146,7 @@ Result<void> InteractiveGame::open_proven(std::span<const Cell> cells, std::vect
   if (cells.empty() || is_over()) return {};
   for (const Cell cell : cells) {
     MINES_ASSERT(is_pending(cell));
+    // In a record a cell with a flag cannot be opened, so the flag goes first.
     if (is_flagged(cell)) add_move(mines::Action::unflag, cell);
     add_move(mines::Action::open, cell);
   }
@@ -154,6 +163,7 @@ Result<void> InteractiveGame::open_all(std::span<const Cell> cells, std::vector<
 }
 
 void InteractiveGame::see(const Seen& seen, std::vector<Cell>& changed) {
+  // The player's flag may be wrong. It goes whatever the cell is, as an opened cell shows no flag.
   remove_flag(seen.cell);
   if (seen.number != Seen::mine) return see_safe(seen, changed);
   set_hit(seen.cell, true);
@@ -239,6 +249,7 @@ bool InteractiveGame::put_flag(BitPlane& plane, const BitPlane& other, Cell cell
 void InteractiveGame::note(Cell cell, Change::Kind kind) {
   if (steps_.empty()) return;
   journal_.push_back({cell, kind});
+  // This step alone is too long: neither it nor an earlier one can be taken back any more.
   if (journal_.size() - steps_.back().change <= longest_journal) return;
   journal_ = {};
   steps_ = {};
@@ -268,15 +279,18 @@ Result<std::string> InteractiveGame::record() const {
 
 void InteractiveGame::settle_phase() {
   if (phase_ == Phase::lost) return;
+  // In a game for points, too: it is over when all safe cells are open, whatever was hit.
   phase_ = opened_ == safe_cells() ? Phase::won : Phase::playing;
 }
 
 void InteractiveGame::take_back(std::vector<Cell>& changed) {
   MINES_ASSERT(can_take_back());
+  // In reverse order: a change may rest on an earlier one, as an opened cell on its proof.
   while (journal_.size() > steps_.back().change) {
     const Change change = journal_.back();
     journal_.pop_back();
     undo(change);
+    // A flag by hand is no fact, so the machine need not hear of it.
     if (change.kind != Change::flag) changed.push_back(change.cell);
   }
   moves_.resize(steps_.back().move);
@@ -295,6 +309,7 @@ void InteractiveGame::undo(const Change& change) {
       forget(cell);
       --opened_;
       overview_.add(cell, -1);
+      // A pending cell was proven before it was opened, and its proof stays.
       if (change.kind == Change::opened) return;
       view_.add_safe(cell.row, word_of(cell), bit_of(cell));
       ++pending_;

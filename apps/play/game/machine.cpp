@@ -20,6 +20,7 @@ constexpr std::size_t queue_enough = 4096;
 constexpr std::int32_t spot_side = 32;
 constexpr std::int32_t spot_margin = 16;
 
+/// The number of rules at a level. At Level::exact all four run before exact inference.
 int rules_of(Level level) { return std::min(static_cast<int>(level), 4); }
 
 }  // namespace
@@ -85,6 +86,7 @@ Result<std::size_t> Machine::advance(std::size_t most) {
   if (game_.phase() == Phase::lost) return 0;
   std::vector<Waiting> batch;
   for (int thoughts = 0; !numbers_.empty() && thoughts < 16; ++thoughts) think_of_numbers();
+  // What costs more is thought about only when nothing is left to show.
   for (int thoughts = 0; queue_.empty() && thoughts < 4 && has_work(); ++thoughts) think();
   while (batch.size() < most && !queue_.empty()) {
     const Waiting next = queue_.top();
@@ -114,6 +116,8 @@ Result<void> Machine::apply(std::span<const Waiting> batch) {
 }
 
 void Machine::think() {
+  // One step for each call, single numbers first and exact inference last. A step runs only if those before
+  // it have nothing left.
   if (!numbers_.empty()) return think_of_numbers();
   if (sweep_row_ < game_.size().rows) return sweep_all();
   if (!pairs_.empty()) return think_of_pairs();
@@ -134,6 +138,7 @@ void Machine::think_of_numbers() {
     numbers_.pop_back();
     if (!game_.view().is_open(cell)) continue;
     const Square square = square_at(game_.view(), cell);
+    // A number without closed neighbours concludes nothing alone, but it may be the second of a pair.
     if ((square.closed & Square::around(0, 0)) == 0 && !pairs) continue;
     take(square, by_one_number(square, rules_of(level_)));
     if (pairs) pairs_.push_back(cell);
@@ -141,6 +146,7 @@ void Machine::think_of_numbers() {
 }
 
 void Machine::think_of_pairs() {
+  // Each change next to a number adds it once more. A long list is worth sorting.
   if (pairs_.size() > pairs_at_once) {
     std::sort(pairs_.begin(), pairs_.end());
     pairs_.erase(std::unique(pairs_.begin(), pairs_.end()), pairs_.end());
@@ -162,6 +168,7 @@ void Machine::think_of_rest() {
     const std::uint64_t left = game_.mines() - std::min(game_.known_mines(), game_.mines());
     if (left != 0 && left != rest) return;
     rest_row_ = 0;
+    // Kept for the calls that follow: each deduction of this pass changes the counts.
     rest_safe_ = left == 0;
   }
   const BoardSize size = game_.size();
@@ -177,6 +184,7 @@ void Machine::think_of_rest() {
 
 void Machine::think_exactly() {
   if (game_.size().cells() > most_whole_cells) return analyse_spot();
+  // One analysis finds all that follows, so it is due again only after a change.
   if (!std::exchange(changed_, false)) return;
   const auto exact = ExactView::of(game_.view(), {}, game_.mines());
   exact.for_each_certain([&](Cell cell, bool safe) { deduce(cell, safe); });
@@ -191,6 +199,7 @@ void Machine::analyse_spot() {
                    static_cast<std::int32_t>(spot & 0xFFFF'FFFF) * spot_side};
   const Area area = widened({first, {spot_side, spot_side}}, spot_margin, game_.size());
   const auto exact = ExactView::of(game_.view(), area, game_.mines());
+  // Deductions in the margin count as well: what is certain in a part is certain on the board.
   exact.for_each_certain([&](Cell cell, bool safe) { deduce(cell, safe); });
 }
 
@@ -217,6 +226,8 @@ void Machine::deduce(Cell cell, bool safe) {
   const bool news = safe ? game_.prove_safe(cell) : game_.prove_mine(cell);
   if (!news) return;
   queue_.push({order_.key(cell), cell, safe});
+  // wake_around() ends a pass over the rest, since its counts no longer hold. Deductions of the pass itself
+  // let it go on.
   const std::int32_t rest_row = rest_row_;
   wake_around(cell);
   rest_row_ = rest_row;

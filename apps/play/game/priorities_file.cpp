@@ -44,11 +44,13 @@ class Numbers {
     const auto expected = [&] {
       return fmt::format("expected {}, a number from {} to {}", name(), least, most);
     };
+    // One byte more than the longest number, so that its end is seen.
     MINES_LET(const auto ahead, from_.peek(longest_number + 1));
     if (ahead.empty()) return bad_input(from_.name(), at_, "the file ends, " + expected());
     std::uint64_t value = 0;
     std::size_t digits = 0;
     for (; digits < ahead.size() && is_decimal(ahead[digits]); ++digits)
+      // A value above `most` stays as it is, so it cannot overflow and come back into the range.
       value = value > most ? value : value * 10 + static_cast<std::uint64_t>(ahead[digits] - '0');
     const bool ended = digits == ahead.size() || is_blank(ahead[digits]);
     if (digits <= longest_number && !ended)
@@ -80,6 +82,8 @@ class Numbers {
 Result<PrioritiesMap> read_priorities(ByteReader& from) {
   Numbers numbers(from);
   MINES_LET(const auto width, numbers.next(1, max_side, [] { return "the width W"; }));
+  // The width limits the height, so that the board has at most most_cells cells before memory is taken for
+  // them.
   MINES_LET(const auto height, numbers.next(1, std::min<std::uint64_t>(max_side, most_cells / width),
                                             [] { return "the height H"; }));
   const BoardSize size{static_cast<std::int32_t>(height), static_cast<std::int32_t>(width)};

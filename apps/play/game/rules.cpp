@@ -13,6 +13,7 @@ template <class Plane>
 std::uint64_t bits_of(const KnownWord& left, const KnownWord& right, int shift, Plane plane) {
   constexpr std::uint64_t mask = (1U << Square::side) - 1;
   const Word low = plane(left) >> shift;
+  // A shift by 64 bits is undefined, and without a shift the second word has no part in the square.
   const Word high = shift == 0 ? 0 : plane(right) << (word_bits - shift);
   return (low | high) & mask;
 }
@@ -30,6 +31,7 @@ Square square_at(const View& view, Cell middle) {
   Square square{middle, 0, 0, 0, {}};
   const BoardSize size = view.size();
   const std::int32_t first = middle.column - Square::reach;
+  // A square may begin in word -1, left of the board, where load() gives cells off the board.
   const std::int32_t word = first >= 0 ? first / word_bits : -1;
   const int shift = first - word * word_bits;
   for (int i = 0; i < Square::side; ++i) {
@@ -62,6 +64,7 @@ Deduced by_one_number(const Square& square, int rules) {
   if (closed == 0) return {};
   const int number = square.number_at(middle);
   const int flags = std::popcount(square.mines & around);
+  // An 8 reads as 0, but then eight mines are known around it, and the two differ.
   if (number == flags && (rules >= 1 || number == 0)) return {closed, 0};
   if (rules >= 2 && number == flags + std::popcount(closed)) return {0, closed};
   return {};
@@ -71,6 +74,8 @@ Deduced by_two_numbers(const Square& square, int rules) {
   Deduced deduced;
   const Square::Cells unopened = square.closed | square.mines;
   const auto compare = [&](int a, Square::Cells a_cells, int b, Square::Cells b_cells) {
+    // The rules speak of cells of A alone. Both are tried with the two numbers exchanged, so either may be
+    // A.
     const Square::Cells found = square.closed & a_cells & ~b_cells;
     if (found == 0) return;
     if (rules >= 3 && a == b - std::popcount(unopened & b_cells & ~a_cells)) deduced.safe |= found;

@@ -21,6 +21,8 @@ CellGlyphs cell_of(char left, char right, Style style) {
 constexpr char32_t shades[] = {U' ', U'\u2591', U'\u2592', U'\u2593', U'\u2588'};
 
 Glyph patch_of(double share, bool seen) {
+  // The outer two shades stand for nothing and for everything: a single known cell shows, and so does a
+  // single unknown one.
   const int shade = share <= 0 ? 0 : share >= 1 ? 4 : 1 + static_cast<int>(share * 3);
   return {shades[shade], seen ? Style::view_box : Style::plain, Mark::none};
 }
@@ -49,6 +51,7 @@ CellGlyphs glyphs_of(const CellChance& cell) {
   if (cell.verdict == Verdict::safe) return cell_of(' ', '+', Style::safe);
   if (cell.verdict == Verdict::mine) return cell_of(' ', '*', Style::certain_mine);
   const double chance = cell.mine;
+  // A cell that may be safe never shows 100, for which there is no room either.
   const int percent = std::clamp(static_cast<int>(100 * chance + 0.5), 0, 99);
   const Style style = shifted_style(Style::chance0, std::clamp(static_cast<int>(10 * chance), 0, 9));
   if (!cell.next_to_number) return cell_of(' ', '.', style);
@@ -69,6 +72,7 @@ void draw_cursor(Frame& frame, const Viewport& viewport) {
   frame.cursor = at;
   for (const Place place : {Place{at.column - 1, at.line}, at}) {
     Glyph glyph = frame.at(place);
+    // A hint or a reason under the cursor stays visible; the terminal's own cursor is there, too.
     if (glyph.mark == Mark::none) glyph.mark = Mark::cursor;
     frame.put(place, glyph);
   }
@@ -140,6 +144,7 @@ void draw_page(Frame& frame, const std::vector<std::string>& lines) {
 }
 
 std::vector<std::string> wrapped(std::string_view text, int columns, int lines) {
+  // Room for a character and the three dots.
   const auto width = static_cast<std::size_t>(std::max(columns, 4));
   std::vector<std::string> result;
   while (!text.empty() || result.empty()) {

@@ -20,6 +20,7 @@ constexpr TerminalSize roomy{60, Overview::most_rows + 5};
 /// board and the viewport are large enough.
 std::int32_t shifted(std::int32_t first, std::int32_t cell, std::int32_t seen, std::int32_t all,
                      std::int32_t margin) {
+  // In a small viewport the margins from both sides would otherwise leave no place for the cell.
   margin = std::min(margin, (seen - 1) / 2);
   first = std::clamp(first, cell - seen + 1 + margin, cell - margin);
   return std::clamp(first, 0, std::max(all - seen, 0));
@@ -53,6 +54,7 @@ Layout layout_of(TerminalSize terminal, BoardSize board) {
     const bool has_overview = terminal.columns >= roomy.columns && terminal.lines >= roomy.lines;
     const std::int32_t room =
         (terminal.columns - (has_overview ? overview_columns : 0)) / Layout::cell_columns;
+    // A board that scrolls keeps a line for text, which shows the part that is seen.
     layout.seen = {std::min(board.rows, lines - 1), std::min(board.columns, room)};
     if (has_overview)
       layout.overview = Place{terminal.columns - overview_columns + 1, Layout::board_line + 1};

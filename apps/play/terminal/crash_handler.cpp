@@ -37,6 +37,7 @@ void add(const char* sequence) {
   std::string text(sequence);
   for (std::size_t at = 0; (at = text.find("$<", at)) != std::string::npos;)
     text.erase(at, text.find('>', at) - at + 1);
+  // A sequence is left out whole: half of one would be shown as text.
   if (ending_length + text.size() > sizeof ending) return;
   std::memcpy(ending + ending_length, text.data(), text.size());
   ending_length += text.size();

@@ -104,6 +104,7 @@ Palette::CursesGlyph Palette::curses_glyph_of(const Glyph& glyph, Place place) c
 Palette::CursesGlyph Palette::coloured(const Glyph& glyph, Place place) const {
   Colours colours = marked(glyph.mark, colours_of(glyph.style, colours_), colours_);
   if (stands_out(glyph, place)) colours.attributes |= A_UNDERLINE;
+  // Pair 0 has the terminal's own colours, for a terminal without a free pair.
   const int pair = alloc_pair(colours.foreground, colours.background);
   return {glyph.character, colours.attributes, static_cast<short>(std::max(pair, 0))};
 }
@@ -129,6 +130,7 @@ Palette::CursesGlyph Palette::plain(const Glyph& glyph, Place place) const {
       if (stands_out(glyph, place)) drawn.attributes = A_REVERSE;
       break;
   }
+  // Exclusive or, so that the cursor can be seen on a reversed cell as well.
   if (glyph.mark == Mark::cursor) drawn.attributes ^= A_REVERSE;
   if (glyph.mark == Mark::hint || glyph.mark == Mark::reason) drawn.attributes |= A_REVERSE | A_BOLD;
   return drawn;

@@ -142,6 +142,7 @@ class Terminal::State {
 };
 
 Terminal::State::State(int output) : output_(output) {
+  // Signals are read from a descriptor, so that wait() can wait for them and for keys at once.
   const sigset_t set = handled_set();
   sigprocmask(SIG_BLOCK, &set, &old_signals_);
   signals_ = FileDescriptor(signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
@@ -159,8 +160,10 @@ Terminal::State::~State() {
 }
 
 Result<void> Terminal::State::start(const TerminalOptions& options) {
+  // A copy, because fclose() closes it, and standard output must stay open.
   stream_ = fdopen(dup(output_), "w");
   if (stream_ == nullptr) return system_failure(ExitCode::broken, "terminal", "fdopen", errno);
+  // Before newterm(), which changes the mode.
   const TerminalMode mode(STDIN_FILENO);
   screen_ = newterm(nullptr, stream_, stdin);
   if (screen_ == nullptr) return bad_input("terminal", "ncurses cannot use it");
@@ -244,6 +247,7 @@ std::optional<Terminal::Event> Terminal::State::take_signals() {
   signalfd_siginfo taken{};
   while (read(signals_.number(), &taken, sizeof taken) == sizeof taken) {
     if (taken.ssi_signo == SIGWINCH) {
+      // A new size does not hide an interruption that came before it.
       if (!event) event = Event::resized;
     } else {
       signal_ = static_cast<int>(taken.ssi_signo);
@@ -270,7 +274,9 @@ std::optional<std::variant<Input, Terminal::Event>> Terminal::State::next_input(
 }
 
 std::variant<Input, Terminal::Event> Terminal::State::wait(std::optional<Clock::duration> most) {
+  // ncurses may have read several keys at once. Those that it still has would not wake ppoll().
   if (const auto next = next_input()) return *next;
+  // No signal reports a new size here, so the program wakes now and then and looks.
   if (!owns_ && (!most || *most > size_check_interval)) most = size_check_interval;
   pollfd watched[] = {{STDIN_FILENO, POLLIN, 0}, {signals_.number(), POLLIN, 0}};
   timespec timeout{};
@@ -280,6 +286,7 @@ std::variant<Input, Terminal::Event> Terminal::State::wait(std::optional<Clock::
   }
   ppoll(watched, 2, most ? &timeout : nullptr, nullptr);
   if (const auto event = take_signals()) return *event;
+  // A terminal that has gone sends no signal to a process that it does not control.
   if ((watched[0].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0) {
     signal_ = SIGHUP;
     return Event::interrupted;

@@ -54,6 +54,7 @@ std::string Asker::ask(const std::string& page, const std::string& request) {
   if (is_over_) return json::error_reply(was_cancelled);
   const Turn turn(*this, question, lock);
   const bool is_cancelled = question.is_cancelled;
+  // The destructor of `turn` takes the lock, so no return below may hold it.
   lock.unlock();
   if (is_cancelled) return json::error_reply(was_cancelled);
   if (!turn.has_come()) return json::error_reply("other questions take long; ask again later");
@@ -81,6 +82,7 @@ std::string Asker::reply(const Question& question, const std::string& request) {
   limits.stopped = [&] {
     const std::lock_guard lock(mutex_);
     if (question.is_cancelled) throw Stopped(was_cancelled);
+    // An exception ends the call like true, and carries the reason into the reply.
     if (std::chrono::steady_clock::now() >= end) throw Stopped(late.c_str());
     return false;
   };

@@ -34,10 +34,16 @@ void ConnectionGuard::look_at(int descriptor, Clock::time_point now) {
   tcp_info info{};
   socklen_t size = sizeof info;
   struct stat status {};
+  // Fails for descriptors that are closed, and for those that are no connection: maps, records, a watch
+  // page.
   if (getsockopt(descriptor, IPPROTO_TCP, TCP_INFO, &info, &size) != 0 || fstat(descriptor, &status) != 0)
     return;
   Connection& seen = connections_[static_cast<std::size_t>(descriptor)];
+  // The system gives the number of a closed descriptor to the next connection. The inode tells the two
+  // apart.
   if (seen.number != status.st_ino) seen = {status.st_ino, 0, 0, now};
+  // A byte that is sent to the peer is taken for a reply to all that has been received. What comes after it
+  // waits anew.
   if (info.tcpi_bytes_sent != seen.sent) {
     seen.sent = info.tcpi_bytes_sent;
     seen.replied = info.tcpi_bytes_received;

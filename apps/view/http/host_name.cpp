@@ -27,6 +27,7 @@ bool is_same_word(std::string_view a, std::string_view b) {
 }  // namespace
 
 bool is_our_name(std::string_view host, std::string_view machine) {
+  // Only an address of IPv6 has colons of its own, and in this header it stands in brackets.
   if (!host.empty() && host.front() == '[') {
     const std::size_t end = host.find(']');
     if (end == std::string_view::npos) return false;

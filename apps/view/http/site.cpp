@@ -147,6 +147,7 @@ Site::Server::Server() {
     reply_to(request, response, posts.at(path_of(request)));
   });
   set_error_handler([](const auto&, httplib::Response& response) {
+    // Our own refusals have a body by now. Without one it is an error that the library has found.
     const bool has_reply = response.content_length_ != 0;
     if (!has_reply) fill(response, refusal(response.status, "the request has no reply"));
   });
@@ -158,6 +159,7 @@ Site::Server::Server() {
 Result<void> Site::Server::open(const std::string& address, int port) {
   MINES_LET(const Seed secret, Seed::draw());
   token_ = fmt::format("{:016x}{:016x}", secret.secret()[0], secret.secret()[1]);
+  // An errno from before must not be taken for one of bind().
   errno = 0;
   const int bound = port == 0 ? bind_to_any_port(address) : bind_to_port(address, port) ? port : -1;
   if (bound <= 0) {
@@ -186,6 +188,7 @@ std::optional<Reply> Site::Server::refused(const httplib::Request& request) cons
   if (whole.empty() || whole[0] != '/' || slash == std::string::npos ||
       !is_same(whole.substr(1, slash - 1), token_))
     return refusal(404, "there is nothing at this address; use the one that mines-view has printed");
+  // Whoever comes this far has the token.
   const bool is_post = request.method == "POST" && !posts.empty();
   if (!is_post && request.method != "GET" && request.method != "HEAD")
     return refusal(405, posts.empty() ? "expected GET" : "expected GET or POST");
@@ -243,6 +246,7 @@ Result<void> Site::serve() {
   try {
     const ConnectionGuard guard(patience, most_head + (server_->posts.empty() ? 0 : most_body));
     const bool is_well = server_->listen_after_bind();
+    // stop() waits until the site serves or has ended, so both ways out of here set it.
     server_->has_ended = true;
     if (is_well) return {};
   } catch (const std::system_error& error) {

@@ -13,6 +13,8 @@ namespace {
 template <class Pixel>
 bool is_unsettled(const Pixel& cell, std::size_t row, std::size_t column) {
   constexpr std::size_t last = patch_side - 1;
+  // Numbers at the patch's edge are left out, as in unsettled_numbers(): some of their neighbours lie in
+  // other patches.
   if (row == 0 || column == 0 || row == last || column == last || cell(row, column) >= closed_pixel)
     return false;
   int closed = 0;
@@ -24,6 +26,8 @@ bool is_unsettled(const Pixel& cell, std::size_t row, std::size_t column) {
       mines += pixel == hit_pixel;
     }
   }
+  // If the number is that of all closed neighbours and hit mines, all of these are mines, and nothing is
+  // undecided.
   return cell(row, column) != closed + mines;
 }
 
@@ -36,6 +40,7 @@ void LastPicture::keep(std::int32_t patch, std::span<const std::uint8_t> pixels)
   MINES_ASSERT(pixels.size() == 2 * bytes_of_patch);
   std::uint8_t* const place = cells_.data() + static_cast<std::size_t>(patch) * bytes_of_patch;
   for (std::size_t i = 0; i < bytes_of_patch; ++i)
+    // A pixel of level 0 is at most 15, so two of them fit a byte.
     place[i] = static_cast<std::uint8_t>((pixels[2 * i] & 15) | (pixels[2 * i + 1] & 15) << 4);
   kept_[static_cast<std::size_t>(patch)] = true;
 }
@@ -67,6 +72,8 @@ void LastPicture::draw(std::int32_t patch, int level, std::span<std::uint8_t> pi
           const std::uint8_t pixel = cell(row, column);
           board += pixel != off_board_pixel;
           open += pixel < closed_pixel || pixel == hit_pixel;
+          // From far_level on draw_patch() marks unsettled numbers in place of cells at the
+          // frontier, and a kept patch must look alike.
           if (level < far_level ? pixel == frontier_pixel : is_unsettled(cell, row, column))
             flags |= pixel_frontier;
           if (pixel == hit_pixel) flags |= pixel_hit;

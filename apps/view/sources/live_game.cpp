@@ -123,6 +123,8 @@ LiveGame::LiveGame(Mapping mapping, SourceInfo info)
 }
 
 LiveGame::~LiveGame() {
+  // The keeper sleeps on `finished`, which the server alone may change. A wake without a change makes it
+  // look at stopping_.
   stopping_.store(true);
   futex_wake(page().server.finished, FutexScope::shared);
   if (keeper_.joinable()) keeper_.join();
@@ -135,6 +137,7 @@ Progress LiveGame::progress(double after) {
   // A page that has the whole last picture asks for no more of it.
   if (has_ended) page().viewer.looked.store(now_ns(), std::memory_order_relaxed);
   progress.phase = has_ended ? Phase::over : judge.started.load() != 0 ? Phase::playing : Phase::waiting;
+  // The judge writes this number; a wrong one must not lead behind the history.
   const std::uint32_t samples = std::min(judge.samples.load(std::memory_order_acquire), watch::max_samples);
   const std::span<const watch::Sample> history(judge.history, samples);
   const auto first = std::upper_bound(history.begin(), history.end(), after,
@@ -146,6 +149,7 @@ Progress LiveGame::progress(double after) {
   return progress;
 }
 
+/// Wakes the server. The release orders this process's earlier stores to the page before the wake.
 void LiveGame::ring() {
   page().viewer.bell.fetch_add(1, std::memory_order_release);
   futex_wake(page().viewer.bell, FutexScope::shared);
@@ -159,8 +163,10 @@ void LiveGame::announce_look() {
 void LiveGame::look(std::optional<double> /*seconds*/) {
   announce_look();
   const std::int64_t now = now_ns();
+  // Loaded before the values: all that the server had counted by then is in what is read next.
   const std::int64_t counted_to = page().server.counted_to.load(std::memory_order_acquire);
   take_values(now);
+  // After the end nothing changes in any patch, which says nothing of the player.
   if (page().judge.ended.load() == 0) find_stuck(counted_to);
   patches_.seconds = seconds_of(now);
 }
@@ -219,7 +225,10 @@ void LiveGame::find_stuck(std::int64_t counted_to) {
     const Change& change = recent_.front();
     for (const std::int32_t number : change.patches) {
       const auto patch = static_cast<std::size_t>(number);
+      // A patch that has changed again is in a later entry. One without a frontier has nothing to be stuck
+      // at.
       if (patches_.changed[patch] != change.stamp || (patches_.values[patch] & patch_frontier) == 0) continue;
+      // One new stamp for all patches of this look, and none if no patch is stuck.
       if (stamp == 0) stamp = ++patches_.stamp;
       patches_.stuck[patch] = stamp;
       patches_.newest[patch / run_patches] = stamp;
@@ -260,15 +269,18 @@ bool LiveGame::request(int level, std::span<const std::int32_t> patches, std::sp
   request.count.store(static_cast<std::uint32_t>(patches.size()), std::memory_order_relaxed);
   for (std::size_t i = 0; i < patches.size(); ++i)
     request.patches[i].store(static_cast<std::uint32_t>(patches[i]), std::memory_order_relaxed);
+  // The release publishes the relaxed stores above; the server loads the number first.
   request.number.store(++requests_, std::memory_order_release);
   ring();
   for (;;) {
+    // A server that was late may still reply to an earlier request, whose number is passed over.
     const std::uint32_t number = reply.number.load(std::memory_order_acquire);
     if (number == requests_) break;
     const std::int64_t left = deadline - now_ns();
     if (left <= 0) return false;
     futex_wait({&reply.number, number}, std::chrono::nanoseconds(left));
   }
+  // The server draws all patches of a request or none.
   if (reply.drawn.load(std::memory_order_relaxed) != patches.size()) return false;
   std::copy_n(page().pixels, pixels.size(), pixels.begin());
   return true;
@@ -287,6 +299,7 @@ void LiveGame::await_end() {
   constexpr std::chrono::milliseconds look_again{200};
   while (!is_finished()) {
     if (stopping_.load()) return;
+    // The destructor may wake this thread just before it sleeps, so the sleep has a limit.
     futex_wait({&page().server.finished, 0}, look_again);
   }
   try {
@@ -296,6 +309,7 @@ void LiveGame::await_end() {
   }
   const auto held = lock();
   take_values(now_ns());
+  // The server may end now. The lock shows that no page waits for details.
   page().viewer.has_all.store(1, std::memory_order_relaxed);
   ring();
 }
@@ -312,6 +326,7 @@ void LiveGame::keep_last_picture() {
            first + static_cast<std::int32_t>(patches.size()) < grid_.count())
       patches.push_back(first + static_cast<std::int32_t>(patches.size()));
     {
+      // The lock is held for one request at a time, so that pages get their pictures between two of them.
       const auto held = lock();
       if (stopping_.load() || !request(0, patches, std::span(drawn).first(patches.size() * pixels), deadline))
         break;
@@ -320,6 +335,7 @@ void LiveGame::keep_last_picture() {
       picture.keep(patches[i], std::span(drawn).subspan(i * pixels, pixels));
   }
   const auto held = lock();
+  // Also after a break: the patches that were drawn in time are kept.
   last_ = std::move(picture);
 }
 
@@ -339,6 +355,7 @@ Result<std::unique_ptr<Source>> open_live_game(int descriptor) {
   info.mines = page.server.mines.load();
   info.penalty = page.judge.penalty;
   if (page.judge.limit > 0) info.limit = page.judge.limit;
+  // This process does not trust the page, and the sizes decide how much memory it takes.
   if (info.size.rows < 1 || info.size.rows > max_side || info.size.columns < 1 ||
       info.size.columns > max_side || info.mines > info.size.cells()) {
     return bad_input("--live", "the page shows no board");

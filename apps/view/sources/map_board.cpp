@@ -43,6 +43,7 @@ MapBoard::MapBoard(const std::string& path, GameBoard board) : board_(std::move(
   const PatchGrid grid = PatchGrid::over(info_.size);
   const auto count = static_cast<std::size_t>(grid.count());
   patches_.values.resize(count);
+  // A map never changes: all patches have the first stamp, which is after "no picture yet".
   patches_.changed.assign(count, 1);
   patches_.stuck.assign(count, 0);
   patches_.stamp = 1;
@@ -58,6 +59,8 @@ Drawn MapBoard::draw(int level, std::span<const std::int32_t> patches, std::span
     draw_patch(info_.size, patches[i], level, mines_of(board_), safe_cells_of(board_),
                pixels.subspan(i * each, each));
   }
+  // All safe cells count as open, so every closed cell is a mine. draw_patch() distinguishes only those
+  // that a number proves.
   if (level == 0) {
     for (std::uint8_t& pixel : pixels) {
       if (pixel == closed_pixel || pixel == known_mine_pixel) pixel = mine_pixel;

@@ -45,12 +45,15 @@ void RecordIndex::add(std::string_view payload, std::vector<IndexedEvent> events
     last_[tile] = number;
     apply(event, newest_);
   }
+  // A keyframe for each sixteenth of the bytes. The + 1 keeps the step above 0 for short records.
   if (!events_.empty() && bytes_.size() >= (keyframes_.size() + 1) * (expected_ / keyframes + 1)) {
     keyframes_.push_back({events_.size(), events_.back().when, newest_.values, newest_.changed});
   }
 }
 
 void RecordIndex::move(Patches& patches, std::size_t& applied, Stamp when) const {
+  // Events cannot be undone. So going back begins at the last keyframe that is not too late, or at the
+  // closed board.
   if (applied > 0 && events_[applied - 1].when > when) {
     const auto later = std::upper_bound(keyframes_.begin(), keyframes_.end(), when,
                                         [](Stamp time, const Keyframe& frame) { return time < frame.when; });
@@ -73,6 +76,7 @@ void RecordIndex::apply(const IndexedEvent& event, Patches& patches) const {
   const std::int32_t row = event.tile / tile_columns_;
   const std::int32_t column = event.tile % tile_columns_ * tile_words;
   std::size_t value = event.first_value;
+  // Values are stored only for patches that have changed, in the order of their bits.
   for (unsigned left = event.patches; left != 0; left &= left - 1) {
     const auto patch = static_cast<std::size_t>(row * grid_.columns + column + std::countr_zero(left));
     patches.values[patch] = values_[value++];

@@ -43,6 +43,8 @@ Result<Survey> survey_record(const std::string& path) {
   bool has_ended = false;
   for (;;) {
     MINES_LET(const auto chunk, reader.next());
+    // The server writes events and then its end. The judge's report comes last, with the start of the
+    // answer's time.
     if (chunk.head.kind == record::cells && !has_ended) {
       survey.bytes += chunk.payload.size();
     } else if (chunk.head.kind == record::server_end && !has_ended) {
@@ -208,12 +210,14 @@ const char* RecordedGame::Loader::open(const RecordedWord& word) {
 void RecordedGame::Loader::finished(const RecordedEvent& event) {
   IndexedEvent indexed;
   indexed.when = game_.stamp_of(event.time);
+  // The index searches by time, and stops at the first event that is too late. Both need ascending times.
   goes_back_ |= indexed.when < last_event_;
   last_event_ = indexed.when;
   indexed.tile = event.tile;
   indexed.blocks = event.offset;
   indexed.bytes = static_cast<std::uint32_t>(event.bytes);
   indexed.first_value = static_cast<std::uint32_t>(values_.size());
+  // A tile has one row of patches: one patch for each of its columns of words.
   indexed.patches = static_cast<std::uint8_t>(std::exchange(touched_, 0));
   const auto mines = [this](std::int32_t row, std::int32_t word) { return board_.mines(row, word); };
   const auto opened = [this](std::int32_t row, std::int32_t word) { return board_.opened(row, word); };
@@ -249,6 +253,8 @@ Result<void> RecordedGame::Loader::run() {
     events_.clear();
     values_.clear();
     points_.clear();
+    // The opened cells of the board are the loader's alone. Pages read the index, so only what follows
+    // needs the lock.
     MINES_TRY(game_.reader_.read_cells(chunk, *this));
     if (goes_back_)
       return bad_input(game_.path_, chunk.offset, "events that are not in the order of their times");
@@ -325,6 +331,8 @@ void RecordedGame::look(std::optional<double> seconds) {
   Stamp last = index_.events().empty() ? 1 : index_.events().back().when;
   // More of the same tenth of a ms may follow in the next chunk, and a page would not ask for it again.
   if (index_.loaded() < 1 && last > 1) --last;
+  // A page sends the time of a picture back as a decimal number. The 1e-6 gives it the same stamp, also if
+  // it was rounded down.
   const double wanted = seconds ? 1 + std::floor(*seconds * stamps_a_second + 1e-6) : last;
   const auto when = static_cast<Stamp>(std::clamp<double>(wanted, 1, last));
   index_.move(patches_, applied_, when);
@@ -360,6 +368,7 @@ Drawn RecordedGame::draw(int level, std::span<const std::int32_t> patches, std::
   const auto mines = [this](std::int32_t row, std::int32_t word) { return board_.mines(row, word); };
   const auto opened = [this](std::int32_t row, std::int32_t word) { return tiles_->opened(row, word); };
   for (std::size_t i = 0; i < patches.size(); ++i) {
+    // Below far_level pixels also depend on cells of the patches around.
     bring_tiles(patches[i], level < far_level ? 1 : 0);
     draw_patch(info_.size, patches[i], level, mines, opened, pixels.subspan(i * each, each));
   }
@@ -370,6 +379,7 @@ Drawn RecordedGame::draw(int level, std::span<const std::int32_t> patches, std::
 
 Result<std::unique_ptr<Source>> open_record(const std::string& record, const std::string& map) {
   MINES_LET(const auto survey, survey_record(record));
+  // The survey has read all chunks. The loader begins again at the first.
   MINES_LET(auto reader, RecordReader::open(record));
   MINES_LET(auto board, read_game_board(map));
   MINES_TRY(reader.require_map(map, board.size(), board.mine_count(), [&](std::int32_t row, Word* words) {

@@ -33,6 +33,7 @@ struct Step {
 using Size = std::pair<int, bool>;
 
 Size size_of(const Reason& reason) {
+  // Finding the reason takes too long. It counts as the largest.
   if (!reason.found) return {any_numbers, true};
   return {static_cast<int>(reason.numbers.size()) + (reason.uses_mines ? 1 : 0), reason.uses_mines};
 }
@@ -90,12 +91,14 @@ class Player {
 };
 
 void Player::take(const Proven& proven) {
+  // Several numbers may prove the same cell in one round.
   if (!view_.is_unknown(proven.cell)) return;
   const auto [cell, is_mine] = proven;
   MINES_ASSERT(field_.is_mine(cell) == is_mine);
   if (is_mine) {
     view_.add_mines(cell.row, word_of(cell), bit_of(cell));
   } else {
+    // A zero opens no other cells here: its 0 is a number by which take_single_numbers() does that.
     view_.apply(field_.reveal(cell.row, word_of(cell), bit_of(cell)));
     --safe_left_;
   }
@@ -140,6 +143,7 @@ std::vector<Proven> Player::by_two_numbers() const {
   for_each_cell(view_.size(), [&](Cell number) {
     const Rest rest = rest_of(number);
     if (rest.size == 0) return;
+    // Numbers further apart share no cell.
     for (Cell other{number.row - 2, 0}; other.row <= number.row + 2; ++other.row) {
       for (other.column = number.column - 2; other.column <= number.column + 2; ++other.column) {
         if (other != number && view_.size().contains(other)) compare(rest, rest_of(other), proven);
@@ -165,7 +169,9 @@ Step Player::by_fewest_numbers() const {
     const bool is_interior = !is_on_frontier(view_, cell);
     const Size size =
         is_interior && interior ? *interior : size_of(reason_of(view_, *analysis, options.mines, cell));
+    // Finding a reason takes long, and one serves for all these cells.
     if (is_interior) interior = size;
+    // Pairs compare the numbers first; of equal sizes a reason without the mines left is smaller.
     if (smallest < size) return;
     if (size < smallest) step.proven.clear();
     smallest = size;
@@ -177,9 +183,11 @@ Step Player::by_fewest_numbers() const {
 
 /// What a round takes when single numbers prove nothing more.
 Step next_step(const Player& player, int most_numbers) {
+  // The cheap checks come first. Each finds all steps of its size, so nothing smaller is passed over.
   Step step{1, player.if_no_mine_is_left()};
   if (step.proven.empty() && most_numbers >= 2) step = {2, player.by_two_numbers()};
   if (step.proven.empty() && most_numbers >= 2) step = player.by_fewest_numbers();
+  // The board is harder than asked for, which ends the game.
   if (step.numbers > most_numbers) step.proven.clear();
   return step;
 }
@@ -201,6 +209,7 @@ Result<std::optional<HardestStep>> hardest_step(const Field& field, Cell start, 
     if (step.proven.empty()) return std::nullopt;
     if (step.numbers > hardest.numbers) hardest = {step.numbers, 0};
     if (step.numbers > 1 && step.numbers == hardest.numbers) ++hardest.rounds;
+    // This waits until all are found: what one of them opens must not help the others in the same round.
     for (const Proven& each : step.proven) player.take(each);
   }
 }

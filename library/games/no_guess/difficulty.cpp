@@ -20,6 +20,7 @@ int most_numbers_of(Difficulty difficulty) {
 
 Difficulty difficulty_of(int numbers) {
   auto difficulty = Difficulty::easy;
+  // It ends: an expert board may take any_numbers.
   while (numbers > most_numbers_of(difficulty))
     difficulty = static_cast<Difficulty>(static_cast<int>(difficulty) + 1);
   return difficulty;

@@ -78,6 +78,7 @@ Result<BitPlane> clear(const BitPlane& mines, std::span<const Cell> safe, Random
     left += cleared->test(cell) ? 1 : 0;
     cleared->row(cell.row)[word_of(cell)] &= ~bit_of(cell);
   }
+  // Each try draws from all cells, so that each free cell is equally likely.
   while (left > 0) {
     const Cell cell = mines.size().cell(random.below(mines.size().cells()));
     if (cleared->test(cell) || std::find(safe.begin(), safe.end(), cell) != safe.end()) continue;
@@ -105,6 +106,7 @@ class Maker {
 
   /// To be called once for each board, in their order.
   Seed seed_of(std::uint64_t board) {
+    // The first board is the one that `mines-map generate` draws from this seed.
     if (board == 0) return effort_.seed;
     return effort_.seed.is_drawn() ? derived_seed(effort_.seed, board) : Seed(seeds_.next());
   }
@@ -129,12 +131,15 @@ class Maker {
       best_share_ = std::max(best_share_,
                              static_cast<double>(repair.opened()) / static_cast<double>(repair.safe_cells()));
       if (effort_.show) effort_.show({board + 1, repair.opened(), repair.safe_cells()});
+      // This comes first: the result of a game that ends after the deadline must not be used.
       if (is_late()) return late(board);
       if (repair.is_done()) return true;
+      // With `uniform` no board is repaired: a repaired one would be likelier than others.
       if (effort_.uniform || in_vain >= most_games_in_vain) return false;
       MINES_TRY(repair.try_redraws());
       if (repair.opened() > best) {
         best = repair.opened();
+        // The loop makes it 0.
         in_vain = -1;
       }
     }
@@ -157,6 +162,7 @@ class Maker {
     MINES_LET(auto redrawn, copy(repair.redrawn()));
     NoGuessBoard made{Field(std::move(mines)), Field(std::move(drawn)), std::move(redrawn), board + 1,
                       repair.counts()};
+    // Repair::opened() may be an estimate, so the finished board is played again.
     MINES_LET(const auto solved, solve(made.field.mines(), demand_.start, 1, effort_.deadline));
     if (is_late()) return late(board);
     const std::uint64_t safe_cells = demand_.size.cells() - demand_.mines;
@@ -166,6 +172,7 @@ class Maker {
     MINES_LET(const auto hardest, hardest_step(made.field, demand_.start,
                                                most_numbers_of(*effort_.difficulty), effort_.deadline));
     if (is_late()) return late(board);
+    // `hardest` is empty if the board is harder than asked for. Otherwise the board may still be too easy.
     if (!hardest || difficulty_of(hardest->numbers) != effort_.difficulty) return std::nullopt;
     return made;
   }

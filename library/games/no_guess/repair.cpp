@@ -109,6 +109,7 @@ void Repair::judge(std::span<const Redraw> redraws, Solved& solved) {
     const std::uint64_t before = alone ? solved_.count : count_around(solved_.opened, redraw.centre);
     const std::uint64_t after = alone ? solved.count : count_around(solved.opened, redraw.centre);
     int& failures = failures_[block_of(redraw.centre)];
+    // A redraw that opens no more counts as a failure even if it is kept, so that redraws grow in the end.
     failures = after > before ? 0 : failures + 1;
     if (after >= before) {
       keep(redraw);
@@ -118,6 +119,7 @@ void Repair::judge(std::span<const Redraw> redraws, Solved& solved) {
     }
   }
   if (!undone) return;
+  // The only redraw was undone, so the game before it still has exactly what is open.
   if (alone) std::swap(solved, solved_);
   solved.count = count(solved.opened);
 }
@@ -188,6 +190,7 @@ Repair::Redraw Repair::redraw_around(Cell centre) {
     mines += mines_.test(cell) ? 1 : 0;
   });
   for (std::size_t left = redraw.cells.size(); left > 0; --left) {
+    // Each cell in turn gets a mine with the share of mines left: all placements of them are equally likely.
     const bool mine = random_.below(left) < mines;
     put(mines_, redraw.cells[left - 1], mine);
     mines -= mine ? 1 : 0;

@@ -58,6 +58,7 @@ Guesser::Phase Guesser::phase_at(std::uint64_t opened) const {
 
 std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64_t opened) {
   MINES_ASSERT(is_ascending(tiles));
+  // Every safe cell is open. For a band safe_ is only an estimate.
   if (!game_.band && opened == safe_) {
     if (!expected_deficit_) expected_deficit_ = 0;
     return {};
@@ -65,12 +66,14 @@ std::vector<Guess> Guesser::choose(std::span<const StuckTile> tiles, std::uint64
   opened_ = opened;
   phase_ = phase_at(opened);
   if (phase_ == Phase::open && guessing_ == Guessing::opening) return {};
+  // This comes before any new push, because pushing_pays() needs what the last ones cost.
   count_pushed_mines();
   if (game_.penalty == 0 && phase_ != Phase::trial) return open_anything();
   auto by_total = phase_ == Phase::open ? weigh_with_total() : std::nullopt;
   // The opening leaves cells behind where nothing need change again: all of them are weighed when it ends.
   const bool opened_just_now = phase_ == Phase::open && !expected_deficit_;
   Weighed weighed = by_total ? std::move(*by_total) : opened_just_now ? weigh_all() : weigh(tiles);
+  // The prediction is made once, when the opening ends.
   if (opened_just_now) expected_deficit_ = weighed.deficit;
   std::vector<Guess> guesses = with_pushes(std::move(weighed.guesses));
   // A large region is cut again around each change, and what the cuts leave may have no push.
@@ -181,6 +184,7 @@ bool Guesser::pushing_pays() const {
 /// The guesses in small regions, if any are wanted, and the pushes of this call.
 std::vector<Guess> Guesser::with_pushes(std::vector<Guess> guesses) {
   if (guessing_ != Guessing::worthwhile) guesses.clear();
+  // The guesses in small regions gain by themselves, so they stay.
   if (!pushing_pays()) return guesses;
   if (phase_ != Phase::open) {
     const auto left = static_cast<double>(safe_ - opened_);
@@ -195,6 +199,7 @@ std::vector<Guess> Guesser::with_pushes(std::vector<Guess> guesses) {
 /// Adds a push to the guesses.
 void Guesser::push(const Guess& guess, std::vector<Guess>& guesses) {
   if (!is_undecided(view_, guess.cell)) return;
+  // pushing_pays() counts only what was opened after the first push.
   if (counts_.pushes == 0) opened_before_pushes_ = opened_;
   ++counts_.pushes;
   all_weighed_ = false;

@@ -42,6 +42,7 @@ void LargeRegionProber::surround(const Component& component) {
   for (std::uint32_t i = 0; i < component.cells.size(); ++i) table_.add(component.cells[i], {0, i});
   for (const Cell cell : component.cells) {
     for_each_neighbour(view_->size(), cell, [&](Cell neighbour) {
+      // The cells around count as part of the shape, because a reply constrains them as well.
       const auto place = static_cast<std::uint32_t>(surrounded_.cells.size());
       if (view_->is_unknown(neighbour) && table_.add(neighbour, {0, place}).second)
         surrounded_.cells.push_back(neighbour);
@@ -71,6 +72,7 @@ Push LargeRegionProber::search(const Component& component) {
     if (best.found && penalty_ * p - (1 - p) >= best.price) break;
     Push push{true, cell, p, false, 0};
     if (!probe(component, cell, push)) {
+      // The work did not suffice for a single probe: the least likely mine is offered, without any progress.
       if (!best.found) best = {true, cell, p, false, price_of_progress(penalty_ * p - (1 - p), 0)};
       break;
     }
@@ -87,6 +89,7 @@ Push LargeRegionProber::sample(const Component& component) {
   options.batches = 8;
   options.sweeps = 4;
   options.work = 10'000;
+  // Without a placement there is no chain to start, and the component offers no push.
   if (!placement || !sampler_.sample(component, options, *placement, probabilities_)) return {};
   const auto at_worst = [](const Probability& mine) { return std::min(1.0, mine.value + 2 * mine.error); };
   const auto safest =
@@ -173,6 +176,7 @@ bool LargeRegionProber::add_reply(const Component& component, std::uint32_t cell
   }
   const Elimination::Outcome outcome = elimination_.run(piece_, work_);
   if (outcome == Elimination::Outcome::exceeded) return false;
+  // A contradiction has taken work, too.
   work_ -= std::min(work_, elimination_.work());
   if (outcome == Elimination::Outcome::contradiction) return true;
   odds_weights_.weigh(elimination_, odds_);

@@ -56,6 +56,7 @@ void LargeRegions::find(const std::vector<RegionSearch::Found>& parts) {
     }
   }
   finder_.clear();
+  // The finder's components are the indices of found_, so both are emptied together.
   found_.clear();
   for (const Cell seed : seeds) region_of(seed);
 }
@@ -159,6 +160,7 @@ std::optional<Guess> LargeRegions::take_cheapest(std::optional<Cell> blind, doub
   if (blind) board.take(blind_offer(*blind));
   for (const Region& region : pushed_) board.take(*region.best);
   if (!worth_pushing(board)) return std::nullopt;
+  // take_round() must not push into the same cell again.
   std::erase_if(pushed_, [&](const Region& region) { return region.best->cell == board.best->cell; });
   return Guess{board.best->cell, board.best->mine_probability};
 }

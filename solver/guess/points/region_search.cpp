@@ -35,6 +35,8 @@ void RegionSearch::search(const StuckTile& stuck, std::span<const StuckTile> til
   const std::size_t cells = found.interior.cells.size();
   const double deficit = found.interior.deficit;
   if (search_interior(found.interior)) return;
+  // The tile has a large interior region. What was planned before it was found is taken back, since
+  // LargeRegions::find_interior() searches the whole tile again.
   found.interior.guesses.resize(guesses);
   found.interior.cells.resize(cells);
   found.interior.deficit = deficit;
@@ -51,16 +53,19 @@ void RegionSearch::start(const StuckTile& stuck, std::span<const StuckTile> tile
 }
 
 RegionSearch::Size RegionSearch::weigh_region(Cell seed, bool on_frontier, Planned& planned) {
+  // A large region is reported for each of its cells, a small one only once.
   if (region_finder_.found(seed)) return large_.find(seed) == nullptr ? Size::none : Size::large;
   region_finder_.grow(seed, region_);
   // Such a region must not even be planned: found from another cell, it may be just too much to enumerate.
   if (!region_.truncated && belongs_elsewhere(on_frontier)) return Size::none;
+  // Another player plans it, but its cells count as found (Planned::cells).
   if (!region_.truncated && !view_->band().owns(region_.cells)) {
     planned.cells.insert(planned.cells.end(), region_.cells.begin(), region_.cells.end());
     return Size::none;
   }
   const std::optional<Plan> plan = region_.truncated ? std::nullopt : plan_region();
   if (!plan) {
+    // They are marked, because the finder alone does not know which of its regions were too large for a plan.
     for (const Cell cell : region_.cells) large_.add(cell, {});
     return Size::large;
   }
@@ -83,6 +88,7 @@ bool RegionSearch::search_frontier(Planned& planned) {
   bool small = true;
   for_each_unknown_word(*view_, stuck_, [&](std::int32_t row, std::int32_t word, Word) {
     for_each_bit(frontier_cells(*view_, row, word), [&](int bit) {
+      // No early end: each small region of the tile gets its plan, also beside a large one.
       small &= weigh_region(cell_at(row, word, bit), true, planned) != Size::large;
     });
   });

@@ -35,11 +35,13 @@ Plan SmallRegionPlanner::plan(const Component& region, const ModelSet& models, s
   plan.deficit = plan.stop;
   plan.exact = plan.stop <= 0;
   const Model safe = stack_.cells() & ~common.some;
+  // A depth that the work cuts short still gives a valid play: one that stops there.
   for (int depth = 1; !plan.exact && !tired_; ++depth) {
     Candidate choice;
     const Value value = safe != 0 ? settle(root, depth) : best_of(root, common, depth, &choice);
     plan.exact = value.exact && !tired_;
     if (!plan.exact && value.deficit >= plan.deficit - least_gain_of_play) continue;
+    // Stopping is as good, so no cell is chosen.
     if (value.deficit >= plan.stop - least_gain_of_play) continue;
     plan.deficit = std::min(plan.deficit, value.deficit);
     plan.cell = safe != 0 ? static_cast<std::size_t>(std::countr_zero(safe)) : choice.cell;
@@ -66,6 +68,7 @@ SmallRegionPlanner::Value SmallRegionPlanner::settle(Position position, int dept
   all_work_ += position.size();
   work_ -= std::min<std::uint64_t>(work_, position.size());
   tired_ |= work_ == 0;
+  // A single model has no question left: its safe cells are opened without risk.
   if (position.size() == 1) return {};
   const Common common = stack_.common(position);
   Model fresh = stack_.cells() & ~common.some & ~position.open;
@@ -99,6 +102,7 @@ SmallRegionPlanner::Value SmallRegionPlanner::best_of(const Position& position, 
                                                       int depth, Candidate* choice) {
   const Model open_questions = common.some & ~common.every;
   const double weight = weight_of(position);
+  // Models without weight cost nothing, and the memo divides by the weight.
   if (weight <= 0) return {0, true};
   Value best{cost_to_stop(position, open_questions), true};
   std::uint32_t entry = 0;
@@ -143,6 +147,7 @@ SmallRegionPlanner::Value SmallRegionPlanner::open_cell(const Position& position
                                                         double limit, int depth) {
   Stack::Parts parts;
   const std::size_t top = stack_.top();
+  // A hit mine only costs points here, so the play goes on in its models, too.
   const int count = stack_.split<Stack::Keep::all>(position, candidate.cell, parts);
   Value value{penalty_ * candidate.mine_weight, true};
   for (int i = 0; i < count && value.deficit < limit; ++i) {

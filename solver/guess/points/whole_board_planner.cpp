@@ -71,6 +71,7 @@ std::optional<WholeBoardPlanner::Planned> WholeBoardPlanner::plan(std::span<cons
   Planned planned;
   for (std::size_t i = 0; i < regions_.size(); ++i) {
     Region& region = regions_[i];
+    // No placement on all regions has the mines left.
     if (!weigh_by_rest(region.models, before, after[i + 1], left)) return std::nullopt;
     const Plan plan = planner_.plan(region.component, region.models);
     planned.deficit += plan.deficit;
@@ -102,6 +103,7 @@ bool WholeBoardPlanner::add_region(Cell seed) {
   Region& region = regions_.emplace_back();
   finder_.grow(seed, region.component);
   cells_ += region.component.cells.size();
+  // This comes before the models, which cost far more than the search for cells.
   if (cells_ > most_unknown) return false;
   auto models = enumerate_models(region.component, 1);
   if (!models) return false;

@@ -17,6 +17,7 @@ constexpr std::uint64_t small_board_work = 100'000'000;  // a second or two
 constexpr std::size_t most_decisions = 100'000;
 
 bool is_small_board(const View& view, const ClassicOptions& options) {
+  // A setting that searches less than the default does so on small boards, too.
   return options.endgame_placements >= ClassicOptions().endgame_placements &&
          view.size().cells() <= small_board_cells;
 }
@@ -29,6 +30,7 @@ std::string name_of(const View& view, std::uint64_t mines) {
   for (std::int32_t row = 0; row < view.size().rows; ++row) {
     for (std::int32_t word = 0; word < view.size().words(); ++word) {
       const KnownWord known = view.load(row, word);
+      // An 8 has the planes of a 0, but then all cells around it are known mines.
       const Word planes[] = {known.opened, known.mines, known.number[0], known.number[1], known.number[2]};
       name.append(reinterpret_cast<const char*>(planes), sizeof planes);
     }
@@ -86,6 +88,7 @@ void ClassicPlayer::show(const Replies& replies) {
   for_each_word(replies, [&](const OpenedWord& word) {
     view_->apply(word);
     rules_.changed(word.row, word.word, word.opened | word.mines);
+    // apply() marks the mines around an 8, so the numbers next to these have changed, too.
     if (word.number[3] == 0) return;
     for_each_bit(word.number[3], [&](int bit) {
       for_each_neighbour(view_->size(), cell_at(word.row, word.word, bit),
@@ -97,9 +100,11 @@ void ClassicPlayer::show(const Replies& replies) {
 Result<ClassicPlayer::Move> ClassicPlayer::next() {
   Move move;
   rules_.settle(move.clicks);
+  // Counting waits until the single rule finds nothing: it costs far more.
   if (!move.clicks.empty()) return move;
   const bool remembers = mind_->options.remembers || is_small_board(*view_, mind_->options);
   const std::string name = remembers ? name_of(*view_, mines_) : std::string();
+  // The name is taken before certain cells enter the view, so that the same position has the same name.
   const auto known = mind_->decisions.find(name);
   const bool is_fresh = !remembers || known == mind_->decisions.end();
   ClassicMind::Decision decision;
@@ -109,6 +114,7 @@ Result<ClassicPlayer::Move> ClassicPlayer::next() {
     decision = known->second;
   }
   for (const auto& [cells, verdict] : decision.certain) {
+    // A remembered decision is applied like a fresh one: mines may let the single rule find more.
     if (verdict == Verdict::mine) {
       rules_.changed(cells.row, cells.word, view_->add_mines(cells.row, cells.word, cells.mask));
     } else {
@@ -116,6 +122,7 @@ Result<ClassicPlayer::Move> ClassicPlayer::next() {
     }
   }
   rules_.settle(move.clicks);
+  // With a click due no guess is needed, and a remembered decision has its guess already.
   if (is_fresh && move.clicks.empty()) {
     const std::vector<Guess> guesses = mind_->guesses(*view_);
     if (guesses.empty()) return broken("game", "no cell is left that may be safe");

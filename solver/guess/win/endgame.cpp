@@ -48,6 +48,7 @@ std::optional<std::vector<double>> Endgame::values(const std::vector<Cell>& cell
   std::vector<double> shares;
   for (std::size_t cell = 0; cell < cells.size(); ++cell) {
     std::size_t safe = 0;
+    // Each value costs a search, so callers ask only for the cells that they compare.
     if ((which >> cell & 1) == 0) {
       shares.push_back(0);
       continue;
@@ -110,9 +111,11 @@ Model Endgame::open_certain(Position& position) const {
 std::size_t Endgame::settle_questions(const Position& position, std::size_t to_beat) {
   if (position.size() == 1) return full_;
   if (position.size() == 2 && aim_ == Aim::win) return 1;
+  // The depth only marks entries that have a value: 0 is a fresh entry.
   const std::uint32_t entry = remember(position);
   if (const auto known = memo_[entry]; known.depth > 0) {
     const auto points = static_cast<std::size_t>(known.value);
+    // An upper bound is enough where even that cannot beat the best cell so far.
     if (known.exact || points <= to_beat) return points;
   }
   const auto group = independent_group(position);
@@ -307,6 +310,7 @@ std::optional<Model> Endgame::independent_group(const Position& position) {
       fresh = (fresh & (fresh - 1)) | (beside & ~group);
       group |= beside;
     }
+    // All questions touch each other, directly or through others.
     if (group == questions) return std::nullopt;
     left &= ~group;
     const std::size_t placements = count_projections(position, group);
@@ -357,6 +361,7 @@ void Endgame::split_by_numbers(const Position& position, Model cells) {
   for (std::size_t i = 0; i < sorted_.size(); ++i) {
     if (i == 0 || sorted_[i].first != sorted_[i - 1].first)
       parts_.push_back({{stack_.top(), stack_.top(), position.open}});
+    // They are sorted by number, so each part's placements follow each other on the stack.
     stack_.add({sorted_[i].second});
     ++parts_.back().position.end;
   }

@@ -18,6 +18,7 @@ void JoinedParts::look(const Situation& situation) {
   MINES_ASSERT(situation.is_counted());
   situation_ = &situation;
   mines_left_ = static_cast<std::int64_t>(situation.mines_left());
+  // The halves keep the odds away from 0 and infinity.
   const double density =
       (static_cast<double>(mines_left_) + 0.5) / (static_cast<double>(situation.unknown()) + 1);
   odds_ = density / (1 - density);
@@ -31,6 +32,7 @@ void JoinedParts::look(const Situation& situation) {
       sums_[i] += models * weight;
       weight *= odds_;
     }
+    // Products of spreads that sum up to 1 stay within doubles. whole_weight() puts the sums back.
     for (double& each : spreads_[i]) each /= sums_[i];
   }
 }
@@ -61,6 +63,7 @@ std::optional<std::uint32_t> JoinedParts::find(Cell cell) const {
 }
 
 std::uint32_t JoinedParts::join(Cell cell) {
+  // Further constraints must come after all parts, so that last_constraint() is one of them.
   MINES_ASSERT(joined_.constraints.size() == own_constraints_);
   if (const auto known = find(cell)) return *known;
   const auto index = static_cast<std::uint32_t>(joined_.cells.size());
@@ -93,7 +96,9 @@ bool JoinedParts::weigh_rest() {
   }
   const auto n = static_cast<std::int64_t>(interior_left());
   const std::int64_t most = std::min(n, mines_left_ - rest_least_);
+  // The other parts alone have more mines than are left.
   if (most < 0) return false;
+  // Fewer mines in this interior would leave more than the other parts and the joined cells can take.
   ways_least_ =
       std::max<std::int64_t>(0, most - static_cast<std::int64_t>(rest_.size() + joined_.cells.size()));
   ways_.assign(static_cast<std::size_t>(most - ways_least_ + 1), 0);
@@ -120,6 +125,7 @@ double JoinedParts::rest_weight(std::int64_t mines) const {
 }
 
 bool JoinedParts::count() {
+  // Each guess needs a count for each of its replies, so a large one is given up early.
   if (elimination_.run(joined_, most_joined_transitions) != Elimination::Outcome::complete) return false;
   if (!counter_.count(elimination_, counts_)) return false;
   const std::size_t size = counts_.models.size();
@@ -154,6 +160,7 @@ double JoinedParts::mine_probability(std::size_t box) const {
 }
 
 double JoinedParts::whole_weight() const {
+  // The joined parts without further constraints: the product of their own spreads.
   std::vector<double> spread(1, 1);
   std::int64_t least = 0;
   double scale = 1;
@@ -161,6 +168,7 @@ double JoinedParts::whole_weight() const {
     spread = product_of(spread, spreads_[part]);
     const int fewest = situation_->parts()[part].in_doubles().least;
     least += fewest;
+    // This undoes the division in look(), and shifts the spread, whose first entry has the weight 1.
     scale *= sums_[part] * std::pow(odds_, fewest);
   }
   const double cell_spread[] = {1, odds_};

@@ -21,11 +21,14 @@ std::vector<Guess> LookAhead::rate(const View& view, const Situation& situation,
   double best = 0;
   std::size_t rated = 0;
   for (; rated < guesses.size(); ++rated) {
+    // Candidates ascend by risk, so no later one can be better either.
     if ((1 - guesses[rated].risk()) * most <= best) break;
     rate_guess(view, situation, guesses[rated]);
     best = std::max(best, *guesses[rated].rating);
   }
+  // The others have no rating to sort by.
   guesses.resize(rated);
+  // Of equal ratings the less risky guess stays first.
   std::stable_sort(guesses.begin(), guesses.end(),
                    [](const Guess& a, const Guess& b) { return a.rating > b.rating; });
   return guesses;
@@ -72,6 +75,7 @@ std::vector<Guess> LookAhead::candidates(const View& view, const Situation& situ
     return a.is_mark != b.is_mark ? b.is_mark : a.cell < b.cell;
   };
   const std::size_t kept = std::min(guesses.size(), static_cast<std::size_t>(options_.most_candidates));
+  // Each rating costs counts of the joined parts, so only the least risky guesses get one.
   std::partial_sort(guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(kept), guesses.end(),
                     less);
   guesses.resize(kept);
@@ -90,6 +94,7 @@ void LookAhead::add_interior(const View& view, const Situation& situation,
       interior.emplace_back(unknown, cell);
     });
   });
+  // All interior cells have the same risk, and would crowd out the frontier.
   const std::size_t kept = std::min<std::size_t>(interior.size(), 4);
   std::partial_sort(interior.begin(), interior.begin() + static_cast<std::ptrdiff_t>(kept), interior.end());
   for (std::size_t i = 0; i < kept; ++i)
@@ -110,6 +115,7 @@ void LookAhead::add_marks(const Situation& situation, std::vector<Guess>& guesse
     }
   }
   if (situation.interior() == 0) return;
+  // add_interior() has added at least one.
   const auto in_interior =
       std::find_if(guesses.begin(), guesses.begin() + static_cast<std::ptrdiff_t>(opened),
                    [&](const Guess& guess) { return situation.place_of(guess.cell) == nullptr; });
@@ -131,6 +137,7 @@ Outlook LookAhead::outlook_of(const View& view, const Situation& situation, cons
   double weight = 0;
   Outlook outlook;
   for (int number = 0; number <= static_cast<int>(beside_.size()); ++number) {
+    // Only the shown number changes from reply to reply. Known mines around the cell do not matter here.
     if (!beside_.empty()) joined_.last_constraint().mines = number;
     if (joined_.count()) add_reply(weight, outlook);
   }
@@ -157,6 +164,7 @@ void LookAhead::join(const View& view, const Situation& situation, const Guess& 
   before_ = {interior * entropy(situation.interior_probability()), interior, 0};
   other_safety_ = 0;
   for (std::uint32_t part = 0; part < safety_.size(); ++part) {
+    // These parts count as unchanged: only the safest of their cells matters for the next risk.
     if (!joined_.is_joined(part)) {
       other_safety_ = std::max(other_safety_, safety_[part]);
       continue;
@@ -182,6 +190,7 @@ void LookAhead::add_reply(double& weight, Outlook& outlook) const {
   const std::uint32_t guess_box = joined_.box_of(guess_);
   const double reply = joined_.weight();
   for (std::size_t box = 0; box < joined_.boxes().size(); ++box) {
+    // The constraint on the guess makes it a box by itself. It is decided afterwards.
     if (box == guess_box) continue;
     const double p = joined_.mine_probability(box);
     const int cells = joined_.boxes().cell_count_of(box);
@@ -191,6 +200,7 @@ void LookAhead::add_reply(double& weight, Outlook& outlook) const {
     outlook.bits += reply * cells * entropy(p);
     outlook.open_cells += reply * cells;
   }
+  // interior_mines() is already multiplied by the reply's weight.
   if (const auto interior = static_cast<double>(joined_.interior_left()); interior > 0)
     best_safety = std::max(best_safety, safety(joined_.interior_mines() / reply / interior));
   weight += reply;

@@ -64,6 +64,7 @@ class Combination {
 }  // namespace
 
 std::optional<AllPlacements> all_placements(const View& view, const Situation& situation, std::size_t most) {
+  // A Model has 64 bits.
   if (situation.unknown() > most_cells || situation.placements() > static_cast<double>(most)) return {};
   AllPlacements all;
   std::vector<std::vector<Model>> parts;

@@ -16,6 +16,7 @@ std::optional<std::vector<double>> SampledEndgame::values(const View& view, cons
   if (situation.unknown() > most_sampled_cells || !random_placements_.look(view, situation))
     return std::nullopt;
   const std::vector<Cell>& cells = random_placements_.cells();
+  // The position is the seed, so that equal arguments give equal values.
   RandomSequence random(situation.unknown(), situation.mines_left());
   std::vector<std::size_t> places;
   Model which = 0;

@@ -26,6 +26,7 @@ void Swaps::weigh(const View& view, const Situation& situation, std::span<const 
   if (!load(view, situation, guesses)) return;
   find_pairs();
   find_squares();
+  // A swap in other parts is the same after every guess.
   swaps_.erase(std::remove_if(swaps_.begin(), swaps_.end(),
                               [&](const Swap& swap) { return !concerns(situation, swap); }),
                swaps_.end());
@@ -61,6 +62,7 @@ bool Swaps::load(const View& view, const Situation& situation, std::span<const G
   rows_ = last.row + margin + 1 - top_;
   stride_ = last.column + margin + 1 - left_;
   if (std::int64_t{rows_} * stride_ > most_swap_cells) return false;
+  // Cells off the board keep the 1: like mines they show no number.
   rectangle_.assign(static_cast<std::size_t>(rows_ * stride_), 1);
   for (int row = 0; row < rows_; ++row) {
     for (int column = 0; column < stride_; ++column) {
@@ -75,8 +77,10 @@ bool Swaps::load(const View& view, const Situation& situation, std::span<const G
 /// Adds a cell of the rectangle that has to be a mine. False if it cannot be one, or if there are too many.
 bool Swaps::need(Swap& swap, int row, int column) const {
   const float p = at(row, column);
+  // For a known mine, or off the board, nothing has to be assumed.
   if (p == 1) return true;
   if (p <= 0 || swap.needed == most_needed) return false;
+  // The rough product takes the cells as independent; weigh_swap() counts exactly.
   swap.mine[swap.needed++] = cell_of(row, column);
   swap.likely *= static_cast<double>(p);
   return swap.likely >= least_likely;
@@ -87,6 +91,7 @@ void Swaps::find_pairs() {
     for (int column = 2; column < stride_ - 2; ++column) {
       if (!is_unknown(row, column)) continue;
       for (int down = 0; down <= 2; ++down) {
+        // In the same row only cells to the right are taken, so that each pair comes up once.
         for (int right = down == 0 ? 1 : -2; right <= 2; ++right) {
           if (row + down >= rows_ - 1 || column + right < 1 || column + right >= stride_ - 1) continue;
           if (!is_unknown(row + down, column + right)) continue;
@@ -156,21 +161,25 @@ void Swaps::weigh_swap(const Swap& swap, std::span<const Guess> guesses, JoinedP
   for (int i = 0; i < swap.cells; ++i) cell[i] = joined.join(swap.cell[i]);
   for (int i = 0; i < swap.needed; ++i) mine[i] = joined.join(swap.mine[i]);
   if (!joined.weigh_rest()) return;
+  // Exactly one of the two is a mine.
   const auto is_one_of = [&](std::uint32_t a, std::uint32_t b) {
     Constraint& one = joined.constrain(Constraint({}, 1));
     one.add(a);
     one.add(b);
   };
   is_one_of(cell[0], cell[1]);
+  // Each of b and c is the opposite of a and of d. So a equals d, and b equals c.
   if (swap.cells == 4) {
     is_one_of(cell[0], cell[2]);
     is_one_of(cell[1], cell[3]);
   }
   if (swap.needed > 0) {
+    // All of them are mines, so one constraint says it.
     Constraint& needed = joined.constrain(Constraint({}, swap.needed));
     std::for_each(mine, mine + swap.needed, [&](std::uint32_t each) { needed.add(each); });
   }
   if (!joined.count()) return;
+  // Rounding may take the share above 1.
   const double before = std::min(1.0, joined.weight() / joined.whole_weight());
   for (std::size_t i = 0; i < guesses.size(); ++i) {
     const Guess& guess = guesses[i];
@@ -183,6 +192,7 @@ void Swaps::weigh_swap(const Swap& swap, std::span<const Guess> guesses, JoinedP
     const auto index = joined.find(guess.cell);
     if (!index) continue;
     const double safe = 1 - joined.mine_probability(joined.box_of(*index));
+    // Bayes' theorem gives the chance of the swap if the guess is safe.
     const double after = std::min(1.0, before * safe / (1 - guess.mine));
     changes[i].elsewhere += std::log((1 - after / 2) / (1 - before / 2));
   }

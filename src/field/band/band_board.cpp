@@ -50,6 +50,7 @@ std::uint64_t fill(GameBoard& board, const Band& band, const DrawnRows& drawn, i
              ++row) {
           const std::uint64_t in_row =
               drawn.draw(band.window_first_row() + row, reinterpret_cast<std::byte*>(row_words.data()));
+          // Rows outside of the band are drawn by the neighbour as well, who counts their marks.
           if (band.holds(row)) marks += in_row;
           board.set_rows(row, 1, row_words.data());
         }
@@ -70,13 +71,16 @@ class Mending {
     changes_.clear();
     std::uint64_t ours = 0;
     for (std::uint64_t i = 0; i < draws; ++i) {
+      // The cell is drawn in any case, so that the sequences of all players stay alike.
       const Cell on_board = band_.board.cell(random_.below(band_.board.cells()));
       const Cell cell{on_board.row - band_.window_first_row(), on_board.column};
       if (!board_.size().contains(cell)) continue;
       const bool marked = board_.is_mine(cell) != (flip_ != 0);
+      // The cell is as it should be already: this draw has no effect for any player.
       if (marked == add_) continue;
       board_.flip_mine(cell);
       changes_.push_back({i, cell});
+      // Both neighbours change a cell that both see, and only its band counts it.
       ours += band_.holds(cell.row) ? 1 : 0;
     }
     return ours;
@@ -91,6 +95,7 @@ class Mending {
     MINES_TRY(add_up(changed));  // each bit is set by one player at most
     const std::uint64_t end = end_of(changed, enough);
     for (const Change& change : changes_) {
+      // A draw changes a cell at most once, so a second flip takes the change back.
       if (change.draw >= end) board_.flip_mine(change.cell);
     }
     return {};
@@ -105,6 +110,7 @@ class Mending {
   /// The place behind the set bit with index `count` - 1.
   static std::uint64_t end_of(const std::vector<std::uint64_t>& bits, std::uint64_t count) {
     std::size_t word = 0;
+    // There are at least `count` set bits: keep_first() is called only when enough draws changed a cell.
     for (; count > static_cast<std::uint64_t>(std::popcount(bits[word])); ++word)
       count -= static_cast<std::uint64_t>(std::popcount(bits[word]));
     std::uint64_t rest = bits[word];
@@ -129,6 +135,7 @@ Result<GameBoard> generate_band(const Band& band, std::uint64_t mines, const See
   board.set_rims(band);
   const Marks marks = Marks::of(band.board, mines);
   std::uint64_t count = fill(board, band, DrawnRows(band.board, marks, seed), threads);
+  // From here on all players have the same numbers, so they go through the loop together.
   MINES_TRY(add_up({&count, 1}));
   const bool add = count < marks.wanted;
   std::uint64_t left = add ? marks.wanted - count : count - marks.wanted;

@@ -27,6 +27,7 @@ class BandLink final : public GameLink {
     queue_.clear();
     for (std::size_t i = blocks; i < replies.blocks.size(); ++i) pass_on(replies, replies.blocks[i]);
     for (std::size_t i = words; i < replies.words.size(); ++i) pass_on(replies.words[i]);
+    // While there is a backlog the link is not idle, although no click of its player is due.
     return game_.has_backlog_.load(std::memory_order_relaxed) ? 1 : 0;
   }
 
@@ -34,6 +35,7 @@ class BandLink final : public GameLink {
   /// Tells neighbours of an opened block, and hides the numbers of a rim.
   void pass_on(Replies& replies, const OpenedBlock& block) {
     const Band& band = game_.band_;
+    // Most blocks lie inside the band, where neither a neighbour nor a rim is concerned.
     if (!band.shares(block.row)) return;
     game_.tell_opened(block.row, block.word, block.planes->opened);
     for (const std::int32_t lane : {0, block_rows - 1}) {
@@ -47,6 +49,7 @@ class BandLink final : public GameLink {
     cells[word.row % block_rows] = word.opened | word.mines;
     game_.tell_opened(word.row & -block_rows, word.word, cells);
     if (!band.is_rim(word.row)) return;
+    // A 7, on which no rule acts: the numbers of a rim would count cells that the window lacks.
     for (std::size_t i = 0; i < 3; ++i) word.number[i] = word.opened;
     word.number[3] = 0;
   }
@@ -92,6 +95,7 @@ Result<void> BandGame::deliver(Side from, std::span<const std::byte> parcel) {
       for_each_word(cells, [&](const ClickWord& word) { arrived_mines_.push_back(word); });
     }
   });
+  // The flags are set after a damaged record as well, because what came before it has been taken.
   has_clicks_ = !arrived_clicks_.empty();
   has_mines_ = !arrived_mines_.empty();
   return heard;
@@ -104,6 +108,7 @@ OpenedCount BandGame::count() const {
 
 /// Adds what partners have opened to a link's clicks, and some of the backlog if there is nothing else.
 void BandGame::take_clicks(std::vector<ClickBlock>& clicks) {
+  // A glance without the lock. A flag that is seen late only delays the clicks until the next poll.
   if (has_clicks_.load(std::memory_order_relaxed)) {
     const std::lock_guard lock(mutex_);
     clicks.insert(clicks.end(), arrived_clicks_.begin(), arrived_clicks_.end());
@@ -112,6 +117,7 @@ void BandGame::take_clicks(std::vector<ClickBlock>& clicks) {
   }
   if (!clicks.empty() || !has_backlog_.load(std::memory_order_relaxed)) return;
   const std::lock_guard lock(of_backlog_);
+  // Another link may have emptied the backlog while this one waited for the lock.
   if (!has_backlog_.load(std::memory_order_relaxed)) return;
   backlog_(clicks);
   if (clicks.empty()) has_backlog_.store(false, std::memory_order_relaxed);

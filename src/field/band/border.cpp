@@ -28,6 +28,7 @@ Border::Border(const Band& band, Side side) : words_(band.board.words()), window
   const std::int32_t border = side == Side::above ? band.first_in_window() : band.end_in_window();
   MINES_ASSERT(side == Side::above ? band.first_row > 0 : band.end_row < band.board.rows);
   first_row_ = border - tile_rows;
+  // The last band may end inside its row of tiles.
   end_row_ = std::min(border + tile_rows, window_.rows);
   const std::int32_t block_rows_shared = (end_row_ - first_row_ + block_rows - 1) / block_rows;
   blocks_.resize(static_cast<std::size_t>(block_rows_shared) * static_cast<std::size_t>(words_));
@@ -41,6 +42,7 @@ void Border::tell(Told told, std::int32_t row, std::int32_t word, const Lanes& c
   std::size_t bytes = 0;
   for (std::int32_t lane = 0; lane < block_rows; ++lane) {
     Word& known = there.known[static_cast<std::size_t>(told)][lane];
+    // Cells that the neighbour has told, or was told before, are left out.
     const Word fresh = cells[lane] & ~known;
     if (fresh == 0) continue;
     known |= fresh;
@@ -50,6 +52,7 @@ void Border::tell(Told told, std::int32_t row, std::int32_t word, const Lanes& c
   if (bytes == 0) return;
   if (!there.is_listed) listed_.push_back(index);
   there.is_listed = true;
+  // An upper bound: news of a block that is listed already will share its record's head.
   gathered_bytes_.store(gathered() + bytes_of_head + bytes, std::memory_order_relaxed);
 }
 

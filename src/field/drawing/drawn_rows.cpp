@@ -58,6 +58,7 @@ std::uint64_t DrawnRows::draw(std::int32_t index, std::byte* row) const {
     marks += count_bits({drawn.data(), count});
     if (flip_ != 0) {
       for (std::size_t word = 0; word < count; ++word) drawn[word] = ~drawn[word];
+      // The flip has set the bits off the board.
       if (is_last) drawn[count - 1] &= last_mask_;
     }
     std::memcpy(row + first * sizeof(Word), drawn.data(), count * sizeof(Word));

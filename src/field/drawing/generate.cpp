@@ -59,6 +59,7 @@ Result<std::optional<std::uint64_t>> fill(const Rows& rows, const DrawnRows& dra
   std::vector<std::optional<std::uint64_t>> marks(static_cast<std::size_t>(bands));
   const auto work = [&](std::int32_t band) {
     const auto first = [&](std::int32_t b) {
+      // Rows are drawn each from its own place in the sequence, so bands do not change the board.
       return static_cast<std::int32_t>(std::int64_t{rows.size.rows} * b / bands);
     };
     marks[static_cast<std::size_t>(band)] = fill_band(rows, drawn, prepare, first(band), first(band + 1));
@@ -95,6 +96,7 @@ void mend(const Rows& rows, Marks marks, std::uint64_t count, const Seed& seed) 
     }
     for (const Place& place : ahead) {
       Word word = 0;
+      // Read only now: an earlier place of `ahead` may have been in the same word, or the same cell.
       std::memcpy(&word, place.word, sizeof word);
       const bool marked = ((word ^ marks.flip) & place.bit) != 0;
       if (marked == add) continue;

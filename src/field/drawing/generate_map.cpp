@@ -33,6 +33,7 @@ Result<bool> generate_mapped(AtomicFile& to, std::int32_t side, std::uint64_t mi
 
 Result<void> write_generated_map(AtomicFile& to, std::int32_t side, std::uint64_t mines, const Seed& seed,
                                  int threads) {
+  // generate_into() writes rows of whole words, so a map of other sides is drawn in memory and packed.
   if (side >= least_mapped_side && side % word_bits == 0) {
     MINES_LET(const auto generated, generate_mapped(to, side, mines, seed, threads));
     if (generated) return {};

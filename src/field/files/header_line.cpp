@@ -40,6 +40,7 @@ struct Scan {
     if (at == begin) return unexpected(fmt::format("the number {}", name));
     std::uint64_t value = 0;
     const auto [stop, problem] = std::from_chars(bytes.data() + begin, bytes.data() + at, value);
+    // A number beyond 64 bits is above every limit as well, so the caller's error for the limit is right.
     return problem == std::errc{} ? value : std::numeric_limits<std::uint64_t>::max();
   }
 };
@@ -77,6 +78,7 @@ Result<bool> text_board_ahead(ByteReader& from) {
   const auto header = parse_header(from.name(), start, text_header);
   // The reader of either format reports a wrong first line.
   if (!header || header->second < 1 || header->second > max_side) return false;
+  // A contest map may begin with such a line, too, but its bytes are hardly ever all '.' and 'X'.
   MINES_LET(const auto with_row, from.peek(header->length + header->second));
   const std::string_view row = with_row.substr(header->length);
   return row.size() == header->second &&

@@ -30,6 +30,7 @@ class Packer {
       return {};
     }
     buffer_.push_back(held_);
+    // `used` bits of the piece went into the full word. A shift by all 64 bits is undefined.
     const int used = word_bits - held_bits_;
     held_ = used == word_bits ? 0 : piece >> used;
     held_bits_ = bits - used;
@@ -56,6 +57,7 @@ class Packer {
 };
 
 Result<void> read_body(ByteReader& from, const MapHead& head, BitPlane& plane) {
+  // Otherwise the body is the bit plane as it stands, and is read in place.
   if (!rows_are_words(head.size)) {
     return read_map_rows(
         from, head, {0, head.size.rows}, map_threads(head.size.cells()),

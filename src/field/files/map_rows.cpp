@@ -40,6 +40,7 @@ class RowsReader {
   bool next(PackedRows& rows) {
     const std::lock_guard lock(mutex_);
     if (error_ || next_ == end_) return false;
+    // The lock covers the read as well: the file is read from front to back.
     rows.first = next_;
     rows.count = std::min(map_rows_at_once, end_ - next_);
     next_ += rows.count;
@@ -52,6 +53,7 @@ class RowsReader {
     } else if (*got < bytes) {
       error_ = map_ends(from_.name(), from_.offset(), head_).error();
     } else if (bits % 8 != 0 && has_bits_after(rows.words, bits, bytes)) {
+      // Only the last rows can end inside a byte: 64 rows are a whole number of bytes.
       error_ = bad_input(from_.name(), from_.offset() - 1,
                          fmt::format("bits after the last cell are set, expected 0 from bit {} on", bits % 8))
                    .error();
@@ -85,7 +87,9 @@ void cut_into_words(const PackedRows& packed, BoardSize size, std::vector<Word>&
       const auto at = static_cast<std::size_t>(row) * static_cast<std::size_t>(size.columns) +
                       static_cast<std::size_t>(word) * word_bits;
       const Word low = packed.words[at / word_bits] >> at % word_bits;
+      // There are two shifts, because one by 64 is undefined, and a row may begin at a whole word.
       const Word high = packed.words[at / word_bits + 1] << 1 << (word_bits - 1 - at % word_bits);
+      // The last word of a row also read bits of the next row.
       *to++ = (low | high) & size.word_mask(word);
     }
   }

@@ -41,6 +41,7 @@ Result<MapWindow> read_band(const std::string& path, const Band& band, int threa
   }
   const MapRows rows{band.window_first_row(), band.window_end_row()};
   const std::uint64_t bits_before = BoardSize{rows.first, head.size.columns}.cells();
+  // A window begins at a multiple of 64 rows, so there is no rest.
   MINES_TRY(from.skip_to(head.line.length + bits_before / 8));
   MINES_LET(auto board, GameBoard::make(band.window()));
   board.set_rims(band);

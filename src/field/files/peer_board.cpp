@@ -40,6 +40,7 @@ Result<Field> read_mbf(ByteReader& from) {
     if (!size.contains(cell))
       return bad_input(from.name(), at,
                        fmt::format("{}, expected one of {} x {} cells", named, size.rows, size.columns));
+    // Two entries for one cell would make the board's mines fewer than its header gives.
     if (plane.test(cell)) return bad_input(from.name(), at, named + " comes twice");
     plane.set(cell);
   }

@@ -63,6 +63,7 @@ Result<void> read_row(ByteReader& from, BitPlane& plane, std::int32_t row) {
   const bool last = row + 1 == plane.size().rows;
   const std::string_view ending = ahead.substr(columns);
   const std::size_t length = ending.starts_with("\r\n") ? 2 : ending.starts_with('\n') ? 1 : 0;
+  // Editors may leave out the newline after the last row.
   if (length == 0 && !(last && ending.empty())) {
     const bool half = ending.starts_with('\r');
     return place.unexpected(ahead, columns + (half ? 1 : 0), "the end of the line");
@@ -78,6 +79,7 @@ void append_row(std::string& text, const Field& field, std::int32_t row, const A
     const std::int32_t word = column / word_bits;
     const Word mines = field.mines().word(row, word);
     const Count4<Word> n = glyphs.numbers ? field.numbers(row, word) : Count4<Word>{};
+    // Word by word: the numbers of 64 cells cost little more than one of them.
     for (const std::int32_t stop = std::min(end, (word + 1) * word_bits); column < stop; ++column) {
       const auto bit = [&](Word plane) { return static_cast<int>((plane >> (column % word_bits)) & 1); };
       const int number = bit(n.bit0) + 2 * bit(n.bit1) + 4 * bit(n.bit2) + 8 * bit(n.bit3);

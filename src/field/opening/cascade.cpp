@@ -22,6 +22,7 @@ Cascade::Cascade(GameBoard& board, Kernel kernel, OpeningWatch* watch, std::func
 }
 
 void Cascade::open(std::span<const ClickBlock> clicks, Replies& replies) {
+  // The cascade by tiles stops at open zeros. Once a zero was opened alone, its neighbours may be closed.
   if (board_.has_lone_zeros()) {
     open_by_words(clicks, replies);
   } else {
@@ -40,8 +41,10 @@ void Cascade::open_by_tiles(std::span<const ClickBlock> clicks, Replies& replies
     if (look_ && tiles % tiles_per_look == 0) look_();
     std::unique_ptr<Waiting> waiting = std::move(queue_.front());
     queue_.pop_front();
+    // From here on new seeds of this tile go to another Waiting, which puts the tile into the queue again.
     waiting_of_tile_[static_cast<std::size_t>(waiting->tile)] = nullptr;
     if (latest_ == waiting.get()) latest_ = nullptr;
+    // After the end of the game the queue is only emptied.
     if (!board_.is_over()) open_waiting(*waiting, replies);
     spare_.push_back(std::move(waiting));
   }
@@ -57,9 +60,11 @@ void Cascade::open_waiting(Waiting& waiting, Replies& replies) {
   in_tile_.first_word = waiting.first_word;
   in_tile_.seeds = waiting.seeds;
   in_tile_.seed_blocks = waiting.blocks;
+  // The kernel writes the planes where the replies keep them, so they are not copied.
   in_tile_.planes = replies.room_for_tile();
   {
     const GameBoard::TileClaim claim(board_, waiting.tile);
+    // All blocks of the tile: which of them the cascade reaches is not known yet.
     if (watch_ != nullptr) watch_->before_opening(waiting.tile, ~TileBlocks{0});
     cascade_in_tile_(in_tile_);
     if (board_.is_over_by_now()) [[unlikely]]
@@ -103,6 +108,7 @@ void Cascade::seed_neighbours() {
     for (const Word lane : cells) any |= lane;
     if (any == 0) return;
     seed_block(in_tile_.first_row + row, in_tile_.first_word + word, cells);
+    // The kernel only sets bits here, so the array is cleared for the next tile.
     std::memset(cells, 0, sizeof cells);
   };
   for (std::int32_t block = 0; block < tile_blocks; ++block) {
@@ -125,6 +131,9 @@ void Cascade::seed_block(std::int32_t row, std::int32_t word, const Lanes& mask)
 
 /// Where the seeds of a word's block are gathered; null for a word off the board.
 Lanes* Cascade::seeds_of(std::int32_t row, std::int32_t word) {
+  // The latest tile is tried first, without a look-up. A negative difference becomes a large unsigned one, so
+  // one comparison checks both ends. Cells of that tile off the board may pass here: they count as open, and
+  // the kernel drops them.
   const bool latest = latest_ != nullptr &&
                       static_cast<std::uint32_t>(row - latest_->first_row) < tile_rows &&
                       static_cast<std::uint32_t>(word - latest_->first_word) < tile_words;
@@ -135,6 +144,7 @@ Lanes* Cascade::seeds_of(std::int32_t row, std::int32_t word) {
   Waiting& waiting = *latest_;
   const std::int32_t index = block_index(word % tile_words, row % tile_rows / block_rows);
   const TileBlocks bit = TileBlocks{1} << index;
+  // A Waiting is used again without being cleared. Its first seed in a block clears the block.
   if ((waiting.blocks & bit) == 0) std::memset(waiting.seeds[index], 0, sizeof(Lanes));
   waiting.blocks |= bit;
   return &waiting.seeds[index];
@@ -166,9 +176,11 @@ void Cascade::open_by_words(std::span<const ClickBlock> clicks, Replies& replies
 void Cascade::open_word(const ClickWord& click, Replies& replies) {
   constexpr auto no_limit = std::numeric_limits<std::uint64_t>::max();
   const Word zeros = click.mask & board_.zeros(click.row, click.word);
+  // Numbers and mines do not cascade.
   open_cells({click.row, click.word, click.mask & ~zeros}, replies);
   for_each_bit(zeros, [&](int bit) {
     const Cell zero = cell_at(click.row, click.word, bit);
+    // An earlier zero of this word may have opened it, with its cascade.
     if (board_.is_open(zero)) return;
     for (const ClickWord& part : by_words_.find(board_, zero, no_limit)) open_cells(part, replies);
   });
@@ -179,6 +191,7 @@ void Cascade::open_alone(std::span<const ClickBlock> clicks, Replies& replies) {
     MINES_ASSERT(is_on_board(block, board_.size()));
     for_each_word(block, [&](const ClickWord& click) {
       const Word closed = click.mask & ~board_.opened(click.row, click.word);
+      // The note comes before the opening: who sees the zero open must not rely on its neighbours.
       if ((board_.zeros(click.row, click.word) & closed) != 0) board_.note_lone_zero();
       open_cells(click, replies);
     });

@@ -40,6 +40,7 @@ const std::vector<ClickWord>& CascadeByWords::find(const GameBoard& board, Cell 
     epoch_ = 1;
   }
   reach(board, zero.row, word_of(zero), bit_of(zero));
+  // A word is in the queue exactly while it has seeds.
   while (!queue_.empty() && !exceeded_ && !board.is_over()) {
     const std::size_t index = queue_.back();
     queue_.pop_back();
@@ -51,6 +52,7 @@ const std::vector<ClickWord>& CascadeByWords::find(const GameBoard& board, Cell 
 /// Adds cells next to a zero that was reached to the result; the zeros among them are to be expanded.
 void CascadeByWords::reach(const GameBoard& board, std::int32_t row, std::int32_t word, Word cells) {
   if (row < 0 || row >= board.size().rows || word < 0 || word >= board.size().words()) return;
+  // Masks of a word at the right edge may hold cells off the board.
   cells &= board.size().word_mask(word);
   if (cells == 0) return;
   const std::size_t index = find_or_add(board, row, word);
@@ -69,6 +71,7 @@ void CascadeByWords::expand(const GameBoard& board, std::size_t index) {
   const Word fresh = fill(visit.seeds, visit.zeros & ~visit.reached);
   visit.reached |= fresh;
   visit.seeds = 0;
+  // This is a copy, and `visit` is not used below: reach() may add words, which moves both vectors.
   const auto [row, word, mask] = words_[index];
   const Word near = fresh | fresh << 1 | fresh >> 1;
   for (std::int32_t r = row - 1; r <= row + 1; ++r) {
@@ -88,11 +91,13 @@ std::size_t CascadeByWords::find_or_add(const GameBoard& board, std::int32_t row
   table_[slot] = {key, epoch_, static_cast<std::uint32_t>(index)};
   words_.push_back({row, word, 0});
   visits_.push_back({board.zeros(row, word), 0, 0});
+  // The table stays at most half full, so every search meets a free slot.
   if (words_.size() * 2 > table_.size()) grow_table();
   return index;
 }
 
 void CascadeByWords::grow_table() {
+  // The new slots have epoch 0, which is never valid: epoch_ is at least 1 during a search.
   table_.assign(table_.size() * 2, {});
   for (std::size_t index = 0; index < words_.size(); ++index) {
     const std::uint64_t key = key_of(words_[index].row, words_[index].word);

@@ -30,6 +30,7 @@ class CascadeInTileKernel {
   MINES_INLINE void take_seeds() {
     for (TileBlocks blocks = cascade_.seed_blocks; blocks != 0; blocks &= blocks - 1) {
       const int index = __builtin_ctzll(blocks);
+      // An open zero stops a cascade: its neighbours are open, or another cascade is opening them.
       const BlockVector seeds = BlockVector::load(cascade_.seeds[index]) & ~opened(index);
       if (!seeds.any()) continue;
       seeds.store(reached_[index]);
@@ -48,6 +49,8 @@ class CascadeInTileKernel {
   /// The zeros of a block that are not open.
   MINES_INLINE BlockVector zeros(int index) {
     const TileBlocks bit = TileBlocks{1} << index;
+    // Each block's zeros are computed once. They stay valid, because report() opens cells only when the
+    // cascade has ended, and the claim keeps other threads out.
     if ((zero_blocks_ & bit) == 0) {
       zero_blocks_ |= bit;
       const int w = index / tile_blocks;
@@ -55,6 +58,7 @@ class CascadeInTileKernel {
       const BlockVector here = mine_across(w, b);
       const BlockVector near =
           or_of(from_above(mine_across(w, b - 1), here), here, from_below(here, mine_across(w, b + 1)));
+      // Cells off the board count as open, so they are no zeros and no cascade runs along the edge outside.
       (~(near | opened(index))).store(zeros_[index]);
     }
     return BlockVector::load(zeros_[index]);
@@ -73,6 +77,7 @@ class CascadeInTileKernel {
     BlockVector from = before & zero;
     BlockVector across = spread_across(from);
     BlockVector near = spread_down(across);
+    // The loop ends when the neighbours of `from` hold no other zero of the block.
     for (BlockVector grown = near & zero; (grown & ~from).any(); grown = near & zero) {
       from = grown;
       across = spread_across(from);
@@ -86,9 +91,11 @@ class CascadeInTileKernel {
   /// Reaches from the zeros `from` of a block into the blocks around it. `across` are these zeros and their
   /// left and right neighbours in the block.
   MINES_INLINE void reach_out(int w, int b, BlockVector from, BlockVector across) {
+    // Only zeros in the first and the last column of the block touch the words next to it.
     const unsigned at_left = from.lanes_with(1);
     const unsigned at_right = from.lanes_with(Word{1} << 63);
     reach_column(w, b, across, from.lanes_with(~Word{0}));
+    // Bit 0 touches bit 63 of the word to the left, and bit 63 touches bit 0 of the word to the right.
     if (at_left != 0) reach_side(w - 1, b, shifted_left<63>(from), at_left);
     if (at_right != 0) reach_side(w + 1, b, shifted_right<63>(from), at_right);
   }
@@ -107,6 +114,7 @@ class CascadeInTileKernel {
   }
 
   MINES_INLINE void reach(int w, int b, BlockVector cells) {
+    // -1 becomes a large unsigned number, so one comparison checks both ends.
     if (static_cast<unsigned>(w) >= tile_words || static_cast<unsigned>(b) >= tile_blocks) {
       reach_outside(w, b, cells);
       return;
@@ -118,6 +126,7 @@ class CascadeInTileKernel {
     const TileBlocks bit = TileBlocks{1} << index;
     (before | fresh).store(reached_[index]);
     reached_blocks_ |= bit;
+    // Numbers end a cascade. Only a block with a zero that is reached for the first time spreads further.
     if ((fresh & zeros(index)).any()) todo_.add(bit);
   }
 
@@ -125,6 +134,7 @@ class CascadeInTileKernel {
     cascade_.reaches_out = true;
     alignas(64) Lanes words;
     cells.store(words);
+    // The corners belong to `above` and `below`, which hold the words -1 to 8.
     if (b < 0) {
       cascade_.above[w + 1] |= words[block_rows - 1];
     } else if (b == tile_blocks) {
@@ -144,6 +154,7 @@ class CascadeInTileKernel {
     for (TileBlocks blocks = reached_blocks_; blocks != 0; blocks &= blocks - 1) {
       const int index = __builtin_ctzll(blocks);
       const BlockVector before = opened(index);
+      // A cascade also reaches cells that are open already, and they are not reported again.
       const BlockVector fresh = BlockVector::load(reached_[index]) & ~before;
       if (!fresh.any()) continue;
       report_block(index / tile_blocks, index % tile_blocks, fresh);
@@ -167,6 +178,7 @@ class CascadeInTileKernel {
     const Count4<BlockVector> number =
         sum_down(count_in_rows(w, b - 1), count_in_rows(w, b), count_in_rows(w, b + 1));
     cascade_.safe += safe.count();
+    // The planes of a block have three bits for a number. Mines and 8s are rare and go by words.
     const BlockVector reported_by_block = safe & ~number.bit3;
     if (reported_by_block.any()) report_numbers(w, b, reported_by_block, number);
     const BlockVector hit = fresh & mine;

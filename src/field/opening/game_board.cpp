@@ -23,6 +23,7 @@ Result<GameBoard> GameBoard::make(BoardSize size) {
   board.claims_ = std::move(claims);
   board.flags_ = std::move(flags);
   for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
+    // Cells off the board are open, so a cascade stops there. count_rows() subtracts them.
     board.block(row, word).opened[row % block_rows] = cells;
   });
   return board;
@@ -50,11 +51,13 @@ void GameBoard::set_rows(std::int32_t first, std::int32_t count, const Word* min
       }
     }
   }
+  // Several threads may set rows at once. The order of their additions does not matter.
   std::atomic_ref(mine_count_).fetch_add(set, std::memory_order_relaxed);
 }
 
 void GameBoard::set_rims(const Band& band) {
   MINES_ASSERT(band.window() == size_);
+  // mines() and tile_near() take cells behind a rim for mines, so no cell of the rim row is a zero.
   rim_above_ = band.has_rim_above();
   rim_below_ = band.has_rim_below();
   for (BoardBlock& block : outside_[1].blocks) {
@@ -90,6 +93,7 @@ std::int32_t GameBoard::changed_from(std::int32_t tile, std::span<const std::uin
   const std::atomic<std::uint32_t>* const claims = claims_.data() + tile;
   constexpr std::size_t at_once = 8;
   std::size_t i = 0;
+  // Eight tiles share one branch. The second loop finds the tile among the eight.
   for (; i + at_once <= seen.size(); i += at_once) {
     std::uint32_t differs = 0;
     for (std::size_t j = i; j < i + at_once; ++j)

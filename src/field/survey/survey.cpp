@@ -22,6 +22,7 @@ class ZeroAreas {
     a = root(a);
     b = root(b);
     if (a == b) return;
+    // The smaller label becomes the root, so settle() meets each root before the labels that refer to it.
     entries_[std::max(a, b)] = std::min(a, b);
     ++joined_;
   }
@@ -33,6 +34,8 @@ class ZeroAreas {
   void settle() {
     for (ZeroLabel label = 0; label < entries_.size(); ++label) {
       const ZeroLabel parent = entries_[label];
+      // A parent is smaller than its label and already settled: it is a root, which has no_slot by now, or
+      // refers to its root directly.
       entries_[label] = parent == label ? no_slot : is_slot(entries_[parent]) ? parent : entries_[parent];
     }
   }
@@ -52,6 +55,7 @@ class ZeroAreas {
   static bool is_slot(std::uint32_t entry) { return (entry & slot_flag) != 0; }
 
   ZeroLabel root(ZeroLabel label) {
+    // Halves the path on the way, which keeps later searches short.
     while (entries_[label] != label) label = entries_[label] = entries_[entries_[label]];
     return label;
   }
@@ -81,9 +85,11 @@ class Measures {
   /// rows row - 1 to row + 1 must come in the order of their first columns.
   void open(std::int32_t row, const ZeroRun& run, std::uint32_t index) {
     const std::uint64_t base = static_cast<std::uint64_t>(row) * static_cast<std::uint64_t>(size_.columns);
+    // Positions are row-major, so one number marks how far the cells of an area are counted.
     const std::uint64_t begin = base + static_cast<std::uint64_t>(std::max(run.first - 1, 0));
     const std::uint64_t end = base + static_cast<std::uint64_t>(std::min(run.last + 2, size_.columns));
     Slot& slot = slots_[index];
+    // Runs of three rows overlap in this row. Cells before opened_to are counted already.
     const std::uint64_t known = std::max(begin, slot.opened_to);
     const std::uint64_t opened_to = std::max(end, known);
     slot.opened += opened_to - known;
@@ -120,6 +126,7 @@ class Measures {
     }
     const std::uint32_t index = free_.back();
     free_.pop_back();
+    // The slot may have belonged to an area that has ended.
     slots_[index] = {};
     active_.push_back(index);
     return index;
@@ -178,7 +185,9 @@ void measure_areas(const Field& field, ZeroAreas& areas, Survey& facts) {
   ZeroScan scan(field);
   Measures measures(areas, field.size());
   std::array<std::vector<std::uint32_t>, 3> slots;  // of the runs above, current and below
+  // The first advance() moves this row into the middle.
   measures.add_zeros(scan.below(), 0, slots[2]);
+  // The second scan gives the same labels as the first, so nothing is left to join.
   while (scan.advance([](ZeroLabel, ZeroLabel) {})) {
     std::rotate(slots.begin(), slots.begin() + 1, slots.end());
     measures.add_zeros(scan.below(), scan.row() + 1, slots[2]);
@@ -186,6 +195,7 @@ void measure_areas(const Field& field, ZeroAreas& areas, Survey& facts) {
           [&](const ZeroRun& run, std::uint32_t slot) { measures.open(scan.row(), run, slot); });
     measures.retire_before(scan.row());
   }
+  // These areas reach into the last row, so no row below has ended them.
   measures.retire_before(field.size().rows);
   facts.largest_zeros = measures.largest_zeros();
   facts.largest_cascade = measures.largest_opened();

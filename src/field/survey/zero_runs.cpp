@@ -21,6 +21,7 @@ void find_runs(const std::vector<Word>& zeros, std::vector<ZeroRun>& runs) {
       } else {
         runs.push_back({column + first, last, 0});
       }
+      // A shift by 64 bits is undefined.
       left = first + length == word_bits ? 0 : left >> (first + length) << (first + length);
     }
   }
@@ -30,6 +31,7 @@ void find_runs(const std::vector<Word>& zeros, std::vector<ZeroRun>& runs) {
 
 ZeroScan::ZeroScan(const Field& field) : field_(&field) {
   for (ZeroRow& row : rows_) row.zeros.assign(static_cast<std::size_t>(field.size().words()), 0);
+  // This call loads the first row as the row below.
   advance([](ZeroLabel, ZeroLabel) {});
 }
 

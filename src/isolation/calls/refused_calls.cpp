@@ -48,6 +48,7 @@ void RefusedCalls::take() {
   verdict.said.id = notice.seen.id;
   verdict.said.error = -ENOSYS;
   ioctl(listener_.number(), SECCOMP_IOCTL_NOTIF_SEND, &verdict.said);
+  // Without a listener the kernel refuses the calls itself, also with ENOSYS.
   if (++taken_ == most) listener_.close();
 }
 

@@ -44,6 +44,7 @@ std::string own_folder(const CgroupPlace& place, const std::string& controller) 
     const std::size_t second = line.find(':', first + 1);
     if (second == std::string::npos) continue;
     const std::string names = fmt::format(",{},", line.substr(first + 1, second - first - 1));
+    // The line of version 2 has no names between its colons.
     if (names != fmt::format(",{},", controller)) continue;
     const std::string mount = controller.empty() ? place.root : fmt::format("{}/{}", place.root, controller);
     return mount + line.substr(second + 1);
@@ -104,6 +105,7 @@ void remove_leftovers(const CgroupPlace& place, const std::string& parent) {
     struct stat status {};
     const bool is_old =
         stat(group.c_str(), &status) == 0 && std::time(nullptr) - status.st_mtim.tv_sec >= leftover_seconds;
+    // A judge of another account gives EPERM, which means that it lives.
     const bool is_orphan = kill(maker_of(group.filename().string()), 0) != 0 && errno == ESRCH;
     if (!is_old || !is_orphan) continue;
     if (place.remove_folder) {
@@ -163,6 +165,7 @@ void Cgroup::make_version_2(const CgroupLimits& limits) {
   if (limits.memory_bytes > 0 && add(parent_of(own), {{"memory.max", std::to_string(limits.memory_bytes)}})) {
     memory_events_ = folders_.back() + "/memory.events";
     limits_swap_ = set("memory.swap.max", "0");
+    // At the limit the kernel kills the whole group, not one process of it.
     set("memory.oom.group", "1");
     limits_processes_ = limits.processes > 0 && set("pids.max", processes);
   } else if (limits.processes > 0 && !limits.processes_counted) {
@@ -184,6 +187,7 @@ bool Cgroup::add(const std::string& parent, const std::vector<Limit>& limits) {
   FileDescriptor entrance(open((folder + "/cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
   bool done = entrance.is_open();
   for (const Limit& limit : limits) done = done && write_text(folder + "/" + limit.file, limit.value);
+  // A group without all of its limits is not used.
   if (!done) {
     remove_folder(place_, folder);
     return false;
@@ -198,6 +202,7 @@ bool Cgroup::set(const char* file, const std::string& value) const {
 }
 
 Cgroup& Cgroup::operator=(Cgroup&& other) noexcept {
+  // All is swapped, so that the other object's destructor removes the groups that this one had.
   std::swap(place_, other.place_);
   std::swap(folders_, other.folders_);
   std::swap(entrances_, other.entrances_);
@@ -230,6 +235,7 @@ bool Cgroup::write_to_entrances(pid_t process) const {
 Result<void> Cgroup::join(pid_t process) {
   MINES_ASSERT(process > 0);
   const bool joined = write_to_entrances(process);
+  // end_warm_up() makes system calls, which may change errno.
   const int problem = errno;
   end_warm_up();
   if (joined) return {};
@@ -237,6 +243,7 @@ Result<void> Cgroup::join(pid_t process) {
 }
 
 void Cgroup::end_warm_up() {
+  // By the descriptor: the number of a process that has ended may be another's by now.
   if (warmer_.is_open()) syscall(SYS_pidfd_send_signal, warmer_.number(), SIGKILL, nullptr, 0);
   warmer_.close();
 }
@@ -250,6 +257,7 @@ void Cgroup::warm_up() {
   if (warmer > 0) warmer_ = FileDescriptor(static_cast<int>(syscall(SYS_pidfd_open, warmer, 0)));
   if (warmer != 0) return;
   prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // The parent is checked as well: it may have ended before prctl().
   for (int time = 0; time < times && getppid() == judge && write_to_entrances(getpid()); ++time)
     usleep(pause);
   _exit(0);

@@ -68,6 +68,7 @@ std::vector<pid_t> descendants_of(pid_t ancestor, const std::vector<pid_t>& spar
     const pid_t parent = parents.back();
     parents.pop_back();
     for (const pid_t child : children(parent)) {
+      // The children of a spared process are spared with it.
       if (std::find(spared.begin(), spared.end(), child) != spared.end()) continue;
       if (found.size() == most) return found;
       found.push_back(child);
@@ -80,10 +81,13 @@ std::vector<pid_t> descendants_of(pid_t ancestor, const std::vector<pid_t>& spar
 void kill_descendants(const std::vector<pid_t>& spared) {
   std::set<pid_t> stopped;
   bool found_new = true;
+  // Bounded, because processes that are started faster than they are stopped would keep the judge here.
   for (int round = 0; found_new && round < 1000; ++round) {
     found_new = false;
     for (const pid_t process : descendants(spared)) {
       if (!stopped.insert(process).second) continue;
+      // A stopped process cannot fork. When a round finds no new process, all are stopped, and none can
+      // escape the kill.
       kill(process, SIGSTOP);
       found_new = true;
     }

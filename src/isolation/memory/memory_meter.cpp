@@ -139,8 +139,11 @@ Usage usage_of(const Status& status) {
 /// The proportional share in place of what is resident, where the kernel reports it.
 Usage share_of(const std::string& proc, const Usage& resident) {
   const std::string text = read_kernel_file(fmt::format("{}/{}/smaps_rollup", proc, resident.thread));
+  // Older kernels do not divide the share by kind.
   if (text.find("\nPss_Anon:") == std::string::npos) return resident;
   Usage share = resident;
+  // The process may have grown since `resident` was read. A larger share would make the differences in
+  // measure() wrap around.
   share.own = std::min(resident.own, bytes_after(text, "\nPss_Anon:") + bytes_after(text, "\nSwapPss:"));
   share.files =
       std::min(resident.files, bytes_after(text, "\nPss_File:") + bytes_after(text, "\nPss_Shmem:"));
@@ -174,6 +177,7 @@ class MappedFiles {
       for (std::size_t end = 0; (end = text.find('\n', start)) != std::string::npos; start = end + 1) {
         add_line(std::string_view(text).substr(start, end - start));
       }
+      // The rest is the beginning of a line whose end comes with the next piece.
       text.erase(0, start);
     }
     return true;
@@ -214,6 +218,7 @@ class MappedFiles {
     const auto high = static_cast<unsigned>(next(16));
     const auto low = static_cast<unsigned>(next(16));
     const File file{makedev(high, low), static_cast<ino_t>(next(10))};
+    // Inode 0 stands for memory of no file.
     if (file.number == 0 || is_left_out(file)) return;
     const auto [known, is_new] = ranges_.try_emplace(file, offset, offset + size);
     if (is_new) return;
@@ -297,9 +302,11 @@ MemoryMeter::MemoryMeter(MeteredAnswer answer) : answer_(std::move(answer)) {
   const bool is_seen = answer_.first_inside != 0 && statfs((inside + "/proc").c_str(), &status) == 0 &&
                        status.f_type == PROC_SUPER_MAGIC;
   if (is_seen) {
+    // The sandbox's own /proc lists the answer's processes and no others.
     proc_ = inside + "/proc";
     folders_ = {inside + "/tmp", inside + "/dev/shm", inside + "/mines/answer"};
   } else {
+    // Without a view into the sandbox the descendants are measured by the machine's /proc.
     answer_.first_inside = 0;
   }
   if (!answer_.shared_name.empty())
@@ -326,6 +333,7 @@ std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::t
     return true;
   };
   if (!look_at_all([this] { return processes(); }, add, deadline)) return std::nullopt;
+  // Memory that no list shows counts as too much.
   if (is_hidden) return enough + 1;
   std::uint64_t in_memory = 0;  // counted as a whole, mapped or not
   MappedFiles mapped;
@@ -340,6 +348,7 @@ std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::t
   }
   if (answer_.first_inside != 0) in_memory += bytes_in_sockets(answer_.first_inside);
   const std::uint64_t certain = sums.tables + in_memory;
+  // The kernel's sums are cheap, and both bounds come from them. Most measurements end here.
   if (certain > enough || certain + sums.own + sums.files <= enough) return certain + sums.own + sums.files;
 
   for (const Usage& usage : usages) {
@@ -347,12 +356,14 @@ std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::t
     if (usage.files > 0 && !mapped.add(maps, usage.files, deadline)) return std::nullopt;
   }
   const std::uint64_t most_mapped = mapped.bytes();
+  // sums.files has a page once for each process that maps it. Together they map no more than the files have.
   const auto upper_bound = [&] { return certain + sums.own + std::min(sums.files, most_mapped); };
   // The largest first: they make the greatest difference.
   std::sort(usages.begin(), usages.end(), [](const Usage& a, const Usage& b) { return a.own > b.own; });
   std::uint64_t known = certain;  // a lower bound
   for (const Usage& usage : usages) {
     if (upper_bound() <= enough || known > enough) break;
+    // The kernel cannot be stopped in the middle of a share, so there must be time for all of it.
     if (is_past(deadline - time_of_share(usage))) return std::nullopt;
     const Usage share = share_of(proc_, usage);
     known += share.own;

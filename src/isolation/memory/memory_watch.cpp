@@ -70,6 +70,8 @@ void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid
       continue;
     }
     const bool is_too_much = *bytes > most_bytes;
+    // One measurement may count a process twice while it starts another one, so two in a row must be above
+    // the limit.
     if (is_too_much && was_too_much) findings.exceeded = true;
     ++findings.looks;
     sleep_for(is_too_much ? next_try_pause

@@ -37,6 +37,7 @@ std::string AnswerLines::take(std::string_view bytes) {
   std::string_view text = bytes_;
   while (!text.empty()) {
     const TextPiece piece = first_piece(text);
+    // The text ends in the middle of a character, whose rest may come with the next bytes.
     if (piece.bytes == 0) break;
     const char first = text.front();
     if (first == '\n') {

@@ -61,6 +61,7 @@ pollfd AnswerOutput::wanted() const {
 bool AnswerOutput::move() {
   if (held_.empty()) read_some();
   const bool passes_on = !held_.empty();
+  // poll() is asked before each piece, because only a piece that it has announced is written without waiting.
   if (passes_on && is_writable(target())) write_some();
   return passes_on;
 }
@@ -69,6 +70,7 @@ void AnswerOutput::read_some() {
   const int reader = pipe_.reader.number();
   ssize_t bytes = 0;
   if (left_ == 0) {
+    // The kernel throws the bytes away without copying them here.
     bytes = splice(reader, nullptr, nowhere_.number(), nullptr, pipe_bytes, SPLICE_F_NONBLOCK);
     is_exceeded_ |= bytes > 0;
   } else {
@@ -91,6 +93,7 @@ void AnswerOutput::hold(std::string_view printed) {
   if (lines_) lines = lines_->take(printed);
   left_ -= printed.size();  // of which read_some() has read no more than is left
   held_ += lines_ ? lines : printed;
+  // The limit may cut a line, and the notice that follows needs a line of its own.
   if (left_ == 0) held_ += lines_ ? lines_->finish() : "\n";
 }
 
@@ -120,6 +123,7 @@ void AnswerOutput::pass_on_rest() {
   for (;;) {
     const std::uint64_t left = left_;
     const std::size_t held = held_.size();
+    // The pipe has ended and nothing is held.
     if (wanted().fd < 0) return;
     move();
     if (left_ == left && held_.size() == held) return;  // nothing was there, or nothing takes it

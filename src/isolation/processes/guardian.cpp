@@ -75,6 +75,7 @@ Result<Ending> run_guarded(const std::function<Ending()>& job) {
     return run_job(job);
   }
   const int status = wait_for(child);
+  // A judge that ended by itself has ended its processes and groups.
   if (WIFEXITED(status)) return Ending{WEXITSTATUS(status)};
   end_descendants(inherited);
   remove_cgroups_of(child);

@@ -175,6 +175,8 @@ class ChildSetup {
   void place_descriptors(int* descriptors) {
     if (launch_.output >= 0) place(launch_.output, STDERR_FILENO);
     if (launch_.printed >= 0) place(launch_.printed, STDOUT_FILENO);
+    // A descriptor of the judge may have a number that is to be given away, so all are moved before any is
+    // placed.
     report_ = move_up(report_);
     empty_input_ = move_up(empty_input_);
     program_ = move_up(program_);
@@ -225,6 +227,7 @@ Result<pid_t> launch(const Launch& launch) {
 
   report.writer.close();
   Failure failure{};
+  // execve closes the child's end of the pipe. So an end without a failure means that the program runs.
   const ssize_t bytes = read(report.reader.number(), &failure, sizeof failure);
   if (bytes != sizeof failure) return child;
   waitpid(child, nullptr, 0);

@@ -19,6 +19,7 @@ void ProcessEnd::take_status(int status) {
 }
 
 void ProcessEnd::take_usage(const rusage& usage) {
+  // The kernel counts in KiB. A peak that was noted before the kill may be the higher one.
   peak_bytes = std::max(peak_bytes, static_cast<std::uint64_t>(usage.ru_maxrss) << 10);
 }
 

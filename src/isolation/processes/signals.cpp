@@ -12,6 +12,7 @@ sigset_t stop_signals() {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
     struct sigaction action {};
     sigaction(signal, nullptr, &action);
+    // A signal that the caller ignores stays ignored, as for nohup. SIGTERM must always end the judge.
     if (signal == SIGTERM || action.sa_handler != SIG_IGN) sigaddset(&signals, signal);
   }
   return signals;
@@ -36,6 +37,7 @@ int pending_stop_signal() {
 void take_over_signals() {
   signal(SIGCHLD, SIG_DFL);
   signal(SIGPIPE, SIG_IGN);
+  // A file that reaches a limit of its size is an error of write(), not the end of the judge.
   signal(SIGXFSZ, SIG_IGN);
   signal(SIGTSTP, SIG_IGN);  // a stopped judge would let the game run on without its limit
   const sigset_t signals = judge_signals();

@@ -49,8 +49,10 @@ Result<Clock::time_point> Supervisor::start() {
   } else {
     MINES_LET(const auto process, isolator_.launch_bare(output_));
     process_ = process;
+    // Here the program runs only now: launching took time that is not the program's.
     started = Clock::now();
   }
+  // The program has the other copy. Without this the end of its output would not be seen.
   output_.close_writer();
   if (isolator_.settings().mode != IsolationMode::off)
     next_memory_look_ = after(started, memory_watch_interval);
@@ -107,6 +109,7 @@ bool Supervisor::end_all_but(const std::vector<pid_t>& spared) {
   end_memory_watch();
   const auto deadline = after(Clock::now(), kill_seconds);
   const bool at_one_blow = sandbox().kill();
+  // Without a sandbox's first process the control group is the next quickest way, also against a fork bomb.
   if (!at_one_blow) isolator_.kill_group();
   const auto patience_end = after(Clock::now(), sandbox_end_seconds);
   while (at_one_blow && !sandbox().has_ended() && Clock::now() < patience_end) wait_(patience_end);

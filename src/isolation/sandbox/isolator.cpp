@@ -49,12 +49,14 @@ Result<void> Isolator::choose_files() {
 Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surroundings) {
   HostIsolation& host = *settings_.host;
   const bool known = host.way.has_value();
+  // This reason stands if there is no way with namespaces to try. A failed attempt replaces it.
   if (!known) host.no_namespaces = "no bwrap on the PATH";
   for (const Way& way : ways_to_try(host)) {
     if (!way.has_namespaces()) {
       MINES_TRY(miss(fmt::format("namespaces ({})", host.no_namespaces)));
       if (access(stage_path().c_str(), X_OK) != 0) break;
     }
+    // Namespaces count processes by themselves, so the groups that are made depend on the way.
     MINES_TRY(make_cgroup(way));
     const bool may_pin = !settings_.processors.are_chosen() || cgroup_.holds_processors();
     auto started = Sandbox::start({.way = way,
@@ -67,6 +69,8 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
                                    .output = output_of(output),
                                    .account = unused_account()});
     if (!started) {
+      // A way that worked before is not replaced by a weaker one, and a missing answer is missing in every
+      // sandbox.
       if (known || started.error().where == program_.path) return Unexpected(started.error());
       host.no_namespaces = printable(to_string(started.error()));
       continue;
@@ -74,6 +78,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
     sandbox_ = std::move(*started);
     if (await(surroundings, [this] { return sandbox_.ready().has_value(); })) {
       const pid_t first = sandbox_.first_process();
+      // The sandbox can end between its report and this look.
       if (first == 0) return sandbox_failed(output, "as soon as it stood");
       // The stage goes in before the answer is there: bubblewrap's own memory does not count as the answer's.
       const auto joined = cgroup_.join(first);
@@ -82,6 +87,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
       // allows what only a group holds, so another one is built, for the watch and the filter.
       surroundings.clear();
       sandbox_ = {};
+      // The next attempt makes no groups, so this happens at most once.
       has_groups_ = false;
       if (settings_.memory_by == MemoryBy::cgroup)
         return bad_input("--memory-by cgroup", joined.error().what);
@@ -90,6 +96,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
     }
     if (given_up_) return {};
     surroundings.clear();
+    // A sandbox that is late shows a busy machine, not one that lacks this way: no weaker way is tried.
     if (known || late_) return sandbox_failed(output, "while it was built");
     const std::string line = output.take_line();
     host.no_namespaces = line.empty() ? "bubblewrap failed" : printable(line);
@@ -99,6 +106,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
 }
 
 Result<void> Isolator::bring_in(AnswerOutput& output, const Surroundings& surroundings) {
+  // Without a program the sandbox is only tried out.
   if (program_.path.empty()) return {};
   sandbox_.load();
   if (!await(surroundings, [this] { return sandbox_.loaded().has_value(); })) {
@@ -202,6 +210,7 @@ MeteredAnswer Isolator::metered_answer(std::vector<pid_t> spared) const {
 }
 
 Result<void> Isolator::watch_memory(std::vector<pid_t> spared) {
+  // The kernel limits the memory of a group. Only without one does the judge measure.
   if (settings_.mode == IsolationMode::off || cgroup_.limits_memory()) return {};
   MINES_LET(auto started, MemoryWatch::start(metered_answer(std::move(spared)), settings_.memory_bytes));
   memory_watch_ = std::move(started);
@@ -233,6 +242,7 @@ Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {
 int Isolator::output_of(const AnswerOutput& output) const {
   const bool has_terminal =
       program_.reads_terminal && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
+  // An answer that plays in the terminal writes there itself.
   return has_terminal ? -1 : output.writer();
 }
 

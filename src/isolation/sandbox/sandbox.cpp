@@ -138,10 +138,13 @@ Got receive(int socket, StageReport& report, FileDescriptor& passed) {
   packet.msg_controllen = sizeof room;
   const ssize_t bytes = recvmsg(socket, &packet, MSG_DONTWAIT | MSG_CMSG_CLOEXEC);
   if (bytes < 0 && (errno == EAGAIN || errno == EINTR)) return Got::nothing;
+  // 0 bytes: all writers are closed. Another size is no report of the stage, so its sender is not listened
+  // to.
   if (bytes != sizeof report) return Got::end;
   const cmsghdr* const head = CMSG_FIRSTHDR(&packet);
   if (head != nullptr && head->cmsg_type == SCM_RIGHTS && head->cmsg_len == CMSG_LEN(sizeof number)) {
     std::memcpy(&number, CMSG_DATA(head), sizeof number);
+    // Owned at once, so that a descriptor that nobody wants is closed.
     passed = FileDescriptor(number);
   }
   return Got::report;
@@ -172,6 +175,7 @@ Result<Sandbox> Sandbox::start(const SandboxPlan& plan) {
   ProgramFile stage;
   FileDescriptor arguments;
   FileDescriptor online;
+  // Without a sandbox and another account the stage opens the answer by its path.
   if (!plan.program.path.empty() && (inside || plan.account)) {
     MINES_LET(auto opened, open_answer(plan.program.path));
     answer = std::move(opened);
@@ -216,6 +220,7 @@ void Sandbox::read_reports() {
 void Sandbox::wait_for_report(Clock::time_point deadline) {
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now()).count();
   pollfd report{reports_.number(), POLLIN, 0};
+  // The milliseconds are rounded down above. One more keeps this from waking before the deadline.
   poll(&report, 1, static_cast<int>(std::max<long>(left, 0)) + 1);
   read_reports();
 }
@@ -232,6 +237,7 @@ void Sandbox::take(const StageReport& report, FileDescriptor listener) {
       loaded_ = report;
       break;
     default:
+      // The first report of an end counts.
       if (!end_) end_ = report;
   }
 }
@@ -266,6 +272,7 @@ bool Sandbox::take(const Reaped& reaped) {
 void Sandbox::end_now() {
   if (!exists() || has_ended_) return;
   kill();
+  // This process is bubblewrap, or the stage where there are no namespaces.
   ::kill(process_, SIGKILL);
   waitpid(process_, nullptr, 0);
   has_ended_ = true;

@@ -67,6 +67,7 @@ void add_folders(ArgumentList& arguments, const VisibleFiles& visible, const Hid
       arguments.add("--ro-bind", source, place);
     }
   }
+  // After all folders: what is shown inside a hidden one needs a place that can be written to.
   for (const std::string& folder : hidden.folders) arguments.add("--remount-ro", folder);
   for (const std::string& file : hidden.files) arguments.add("--ro-bind", "/dev/null", file);
   for (const VisibleFiles::Link& link : visible.links) arguments.add("--symlink", link.target, link.place);

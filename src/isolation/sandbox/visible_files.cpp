@@ -43,6 +43,7 @@ VisibleFiles find_needed() {
       found.links.push_back({path, fs::read_symlink(path, problem).string()});
     } else if (fs::is_directory(status) && !fs::is_empty(path, problem)) {
       const std::string outside = fs::canonical(path, problem).string();
+      // bubblewrap runs as the answer's account, which could not reach this folder.
       if (closed_folder_above(outside).empty()) found.folders.push_back({path, outside});
     }
   }
@@ -66,6 +67,7 @@ bool is_there(const VisibleFiles& visible, const std::string& place) {
 }  // namespace
 
 std::string closed_folder_above(const std::string& path) {
+  // Only a judge of root gives the answer another account. Any other judge sees no more than its answer.
   if (geteuid() != 0) return {};
   std::error_code problem;
   fs::path above;
@@ -114,8 +116,10 @@ VisibleFiles visible_files(const std::vector<ShownFolder>& shown) {
     if (!is_needed(folder.folder)) visible.folders.push_back({folder.folder, folder.folder, true});
   }
   for (const ShownFolder& folder : shown) {
+    // Programs may refer to the folder by the name that was given, which may be a link outside.
     if (!is_there(visible, folder.given)) visible.links.push_back({folder.given, folder.folder});
   }
+  // A link inside a folder that is shown is seen with the folder.
   std::erase_if(visible.links, [&visible](const VisibleFiles::Link& link) {
     return std::any_of(
         visible.folders.begin(), visible.folders.end(),

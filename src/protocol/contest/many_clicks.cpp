@@ -83,6 +83,7 @@ class V1Clicks final : public ManyClicks {
   void post(Cell cell) {
     in_flight_.push_back({idle_.back(), cell});
     idle_.pop_back();
+    // The request skips a cell that is open by now: the reply that opened it has its number.
     in_flight_.back().channel.post({cell, true, false});
   }
 
@@ -125,6 +126,7 @@ class V1Clicks final : public ManyClicks {
 
 Result<std::unique_ptr<ManyClicks>> make_many_clicks(AnswerSession& session) {
   const GameInfo info = session.info();
+  // Where cascades may be too large for v2, its clicks open no more than their own cells, and v1 is used.
   if (session.offers_v2() && v2::cascades_allowed(info.size, info.mines)) {
     MINES_LET(const auto channel, session.create_v2_channel());
     return std::make_unique<V2Clicks>(session, channel);
