@@ -63,9 +63,9 @@ std::vector<cli::Option> no_guess_options(NoGuessOptions& options) {
        .value = cli::choice(options.difficulty, no_guess::difficulty_names()),
        .group = group,
        .only_with = "no-guess",
-       .help = "how many numbers the hardest step needs for a player who takes the easiest steps first; the "
-               "mines left count as one. easy: 1; medium: 2; hard: 3 or 4; expert: 5 or more. Boards of at "
-               "most 10,000 cells"},
+       .help = "how many numbers must be combined in the hardest step, by a player who takes the easiest "
+               "steps first; the number of mines left is one of them. easy: 1; medium: 2; hard: 3 or 4; "
+               "expert: 5 or more. Boards of at most 10,000 cells"},
       {.name = "uniform",
        .value = cli::flag(options.uniform),
        .group = group,

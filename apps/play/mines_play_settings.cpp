@@ -230,9 +230,8 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
        {.name = "difficulty",
         .value = cli::choice(settings.difficulty, no_guess::difficulty_names()),
         .only_with = "no-guess",
-        .help = "how many numbers the hardest step needs for a player who takes the easiest steps first. "
-                "easy: 1; "
-                "medium: 2; hard: 3 or 4; expert: 5 or more"},
+        .help = "how many numbers must be combined in the hardest step, by a player who takes the easiest "
+                "steps first. easy: 1; medium: 2; hard: 3 or 4; expert: 5 or more"},
        {.name = "seed",
         .value = cli::seed_number(settings.seed),
         .help = "seed of random boards; default: another each time"},

@@ -10,7 +10,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-/// Steps 1 to 6 show one cell at a time; step 6 is as fast as the original game.
+/// Steps 1 to 6 show one cell at a time; step 6 shows about 110 cells a second.
 constexpr std::array<Speed, fastest> speeds{{{milliseconds(500), 1},
                                              {milliseconds(200), 1},
                                              {milliseconds(80), 1},

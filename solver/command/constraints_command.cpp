@@ -39,7 +39,7 @@ std::vector<cli::Option> table_of(Settings& settings) {
       {.name = "position",
        .value = cli::file_or_stream(settings.position),
        .not_with = {"constraints"},
-       .help = "the file, a position"},
+       .help = "in place of --constraints: the file, always read as a position, never as OPB"},
       {.name = "shape",
        .value = cli::choice(settings.shape, {{"square", Shape::square},
                                              {"hex", Shape::hex},

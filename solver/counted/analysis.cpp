@@ -85,6 +85,7 @@ class Job {
   bool weigh();
   bool weigh_by_mines_left();
   bool weigh_by_estimate();
+  bool decide_by_mines_left();
   void weigh_by_odds(double odds, double log_odds_error);
   void make_room();
   void write(Cell cell, const CellResult& result);
@@ -121,7 +122,7 @@ class Job {
   std::vector<std::vector<Probability>> at_other_odds_;  // of each piece's cells, that much above odds_
   std::vector<std::size_t> estimate_of_;                 // of each piece that is not counted in the next one
   std::vector<EstimatedComponent> estimated_;
-  MinesLeftDecision decision_;
+  MinesLeftDecision decision_;  // if the mines on the board are given, but odds stand in for them
 };
 
 /// A piece that exceeds its budget is no failure: weigh() has it estimated.
@@ -158,7 +159,16 @@ bool Job::weigh_by_mines_left() {
   // What the odds leave open that stand in for a fixed number of mines.
   const double variance = moments_at(position_.spreads(), analysis_.interior, odds).variance;
   weigh_by_odds(odds, 1 / std::max(variance, 1.0));
-  return true;
+  return decide_by_mines_left();
+}
+
+/// Odds prove nothing about cells that only the number of mines decides, so CaDiCaL finds these cells. The
+/// mines left join all pieces, so it needs the counted ones, too.
+bool Job::decide_by_mines_left() {
+  std::vector<const Component*> all;
+  for (const CountedComponent& piece : position_.components()) all.push_back(&piece.component);
+  decision_ = decide_mines_left(all, analysis_.interior, mines_left_);
+  return decision_.consistent || contradict_mines();
 }
 
 /// Weighs by odds whose natural logarithm has a standard error. A probability changes with them by what
@@ -174,13 +184,10 @@ void Job::weigh_by_odds(double odds, double log_odds_error) {
 }
 
 bool Job::weigh_by_estimate() {
-  std::vector<const Component*> all;
   std::vector<const Component*> exceeded;
   std::vector<MineSpread> counted;
   for (std::size_t i = 0; i < position_.components().size(); ++i) {
     const CountedComponent& piece = position_.components()[i];
-    // The mines left join all pieces, so CaDiCaL below needs the counted ones, too.
-    all.push_back(&piece.component);
     estimate_of_.push_back(exceeded.size());
     if (piece.is_counted()) {
       counted.push_back(position_.spreads()[i]);
@@ -198,10 +205,7 @@ bool Job::weigh_by_estimate() {
   weigh_by_odds(estimated.odds, estimated.log_odds_error);
   estimated_ = std::move(estimated.components);
   analysis_.exact = false;
-  if (!options_.mines) return true;
-  // Odds prove nothing about cells that only the number of mines decides.
-  decision_ = decide_mines_left(all, analysis_.interior, mines_left_);
-  return decision_.consistent || contradict_mines();
+  return !options_.mines || decide_by_mines_left();
 }
 
 /// Makes the entries of all cells, as known ones.
@@ -250,6 +254,8 @@ void Job::write_piece(std::size_t index) {
       // The numbers alone decide the cell, although the mines left were used.
       if (piece.is_decided_by_numbers(i)) means = Means::counting;
       write(piece.component.cells[i], certain(verdict, means));
+    } else if (options_.mines && !exact_ && decision_.cells[index][i] != Verdict::undecided) {
+      write(piece.component.cells[i], certain(decision_.cells[index][i], Means::solver));
     } else {
       if (is_estimated) means = Means::sampling;
       write(piece.component.cells[i], uncertain(mine, means));

@@ -78,6 +78,8 @@ Result<RecordReader::Chunk> RecordReader::next() {
   if (chunk.head.number != chunks_) {
     return wrong(chunk.offset, fmt::format("chunk {}, expected chunk {}", chunk.head.number, chunks_));
   }
+  if (chunk.head.kind == record::report && chunk.head.time < server_.clock)
+    return wrong(chunk.offset, "the answer starts before the record does");
   ++chunks_;
   // The payload points into the reader's buffer, so the chunk is skipped only at the next call.
   shown_ = whole.size();

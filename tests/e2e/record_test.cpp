@@ -368,6 +368,21 @@ TEST_CASE("record: a judge's report that is nested deep, or is no report, is ref
   }
 }
 
+TEST_CASE("record: an answer that starts before its record is refused") {
+  const Recorded game(16);
+  REQUIRE(game.play({"--solver", "rules"}).exit_code == 0);
+  std::string bytes = read_file(game.record);
+  const std::size_t at = chunks_of(bytes).back();
+  record::ChunkHead head{};
+  std::memcpy(&head, bytes.data() + at, sizeof head);
+  head.time = 1;
+  head.check = record::check(bytes.data() + at + sizeof head, head.bytes, record::check_of(head));
+  std::memcpy(bytes.data() + at, &head, sizeof head);
+  write_file(game.record, bytes);
+  CHECK_THAT(refusal(game), Contains("a.record: byte " + std::to_string(at)) &&
+                                Contains("the answer starts before the record"));
+}
+
 TEST_CASE("record: another map is refused") {
   const Recorded game(64);
   REQUIRE(game.play({"--solver", "rules"}).exit_code == 0);

@@ -245,6 +245,42 @@ TEST_CASE("whatever samples decide has an error, and the true value lies within 
   CHECK(of_counted_pieces > 0);
 }
 
+TEST_CASE("what only the mines left decide is found, whatever was too much to be counted") {
+  RandomSequence random(83, 0);
+  std::size_t by_mines_left = 0;
+  std::size_t in_counted_pieces = 0;
+  for (int round = 0; round < 40; ++round) {
+    const Field field = testing::random_field({9, 9}, 0.3, random);
+    const View view = testing::random_view(field, 0.35, 0, random);
+    // The fewest mines that the numbers allow decide much.
+    std::uint64_t mines = 0;
+    while (!analyse(view, with_mines(mines))) ++mines;
+    AnalysisOptions options = with_mines(mines);
+    const Analysis exact = analyse(view, options).value();
+    REQUIRE(exact.exact);
+    options.limits = {60, 60, false};  // enough for small pieces
+    const Analysis sampled = analyse(view, options).value();
+    if (sampled.exact) continue;
+    testing::for_each_analysed_cell(exact, view.size(), [&](Cell cell, const AnalysedCell& right) {
+      const AnalysedCell found = analysed_cell(sampled, view.size(), cell);
+      CHECK(found.verdict == right.verdict);
+      by_mines_left += right.verdict != Verdict::undecided && right.means == Means::mines_left ? 1 : 0;
+    });
+    CountedPosition position({options.limits});
+    if (position.count(whole_board(view).components) == CountedPosition::Outcome::exceeded) {
+      for (const CountedComponent& piece : position.components()) {
+        if (!piece.is_counted()) continue;
+        for (std::size_t i = 0; i < piece.component.cells.size(); ++i) {
+          const AnalysedCell found = analysed_cell(sampled, view.size(), piece.component.cells[i]);
+          in_counted_pieces += found.means == Means::solver ? 1 : 0;
+        }
+      }
+    }
+  }
+  CHECK(by_mines_left > 100);
+  CHECK(in_counted_pieces > 10);
+}
+
 TEST_CASE("standard errors are no smaller than what samples are off by") {
   std::size_t estimated = 0;
   std::size_t beyond_two = 0;

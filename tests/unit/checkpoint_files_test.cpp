@@ -111,9 +111,13 @@ TEST_CASE("what is wrong with a checkpoint is named with its offset") {
   CHECK(with_head([](auto& head) { head.origin[5] = '4'; }) ==
         name + "byte 56: is of the board from seed 4, expected seed 3");
   CHECK(with_head([](auto& head) { head.first_row = 3; }) ==
-        name + "byte 48: has 1 rows of tiles from 3 on, but the board has 3");
+        name +
+            "byte 48: has 1 rows of tiles, beginning with row 3; expected at least one, and all in the "
+            "board's 3");
   CHECK(with_head([](auto& head) { head.row_count = 0xffffffff; }) ==
-        name + "byte 48: has 4294967295 rows of tiles from 0 on, but the board has 3");
+        name +
+            "byte 48: has 4294967295 rows of tiles, beginning with row 0; expected at least one, and all in "
+            "the board's 3");
   CHECK(with_head([](auto& head) { head.first_row = 1; }) ==
         name + "byte " + std::to_string(game.bytes.size() - 24) +
             ": the entries of 1 rows are damaged or cut short: their checksum does not match");

@@ -71,7 +71,8 @@ int PlayBatch() {
         if (std::abs(r - row) + std::abs(c - column) > min_dist) far.emplace_back(r, c);
       }
     }
-    if (far.size() < static_cast<std::size_t>(mines)) return Refuse("there is no room for so many mines");
+    if (far.size() < static_cast<std::size_t>(mines))
+      return Refuse("min_dist leaves too little room for the mines");
     for (int mine = 0; mine < mines; ++mine) {
       const auto drawn = far.begin() + random(0, static_cast<int>(far.size()) - 1);
       map[drawn->first][drawn->second] = 'X';

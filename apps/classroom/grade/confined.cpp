@@ -214,7 +214,7 @@ std::string Confined::end_text() const {
     case End::running:
       return "runs";
     case End::late:
-      return fmt::format("took more than {:g} s", limits_.seconds);
+      return fmt::format("took more than {:g} s in all", limits_.seconds);
     case End::memory:
       return fmt::format("took more than {:.2f} GiB of memory",
                          static_cast<double>(limits_.isolation.memory_bytes) / (1 << 30));

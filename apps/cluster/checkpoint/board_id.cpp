@@ -66,9 +66,11 @@ Result<void> check_head(const CheckpointHead& head, const BoardId& board, const 
   const auto rows = static_cast<std::uint64_t>(TileGrid::over(board.size).rows);
   // The subtraction cannot go below 0, because first_row has been compared with the rows before.
   if (head.row_count == 0 || head.first_row >= rows || head.row_count > rows - head.first_row) {
-    return bad_input(name, offsetof(CheckpointHead, first_row),
-                     fmt::format("has {} rows of tiles from {} on, but the board has {}", head.row_count,
-                                 head.first_row, rows));
+    return bad_input(
+        name, offsetof(CheckpointHead, first_row),
+        fmt::format(
+            "has {} rows of tiles, beginning with row {}; expected at least one, and all in the board's {}",
+            head.row_count, head.first_row, rows));
   }
   return {};
 }

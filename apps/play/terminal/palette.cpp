@@ -17,7 +17,8 @@ struct Colours {
   unsigned attributes = 0;
 };
 
-/// The original game's colours. On black they are as bright as the terminal can show.
+/// The usual colours of Minesweeper (1 blue, 2 green, 3 red). On black they are as bright as the terminal can
+/// show.
 constexpr Colour number_colours[] = {white, blue, green, red, magenta, yellow, cyan, white, white};
 
 Colours colours_of_number(int number, int count) {

@@ -12,7 +12,7 @@ interface SourceInfo {
 
 interface PositionText {
   name: string;
-  format: 'text' | 'mine' | 'ascii' | 'json';
+  format: 'text' | 'mine' | 'json';
   text: string;
 }
 
