@@ -1,5 +1,5 @@
-// Files of the subcommands: "-" is standard input or output, and a board may have any format that holds
-// boards.
+// Files of the subcommands of mines-map: "-" is standard input or output, and a board may have any format
+// that holds boards.
 #pragma once
 
 #include <optional>
@@ -27,11 +27,11 @@ struct Board {
 /// of such a file shows its format.
 std::optional<Format> format_to_read(const std::string& name);
 
-/// Whether the content ahead is a contest map, a text board or a position; empty if it fits several of them
-/// or none. Takes no bytes.
+/// The format of the content ahead: a contest map, a text board or a position. Empty if the content fits
+/// several of them or none. Takes no bytes.
 Result<std::optional<Format>> format_ahead(ByteReader& from);
 
-/// Reads a board of any format, which follows from the file's name or else from its content.
+/// Reads a board of any format. The format follows from the file's name or else from its content.
 Result<Board> read_board(const std::string& path);
 
 /// The bare argument FILE of the subcommands that read a board.

@@ -1,4 +1,4 @@
-// The options --seed and --threads of the subcommands that draw maps, and what their helps share.
+// The options --seed and --threads of the subcommands that draw maps, and the exit codes of all subcommands.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@ struct GeneratorOptions {
   int threads = 1;
 };
 
-/// --seed, which may also come as MINESWEEPER_MAP_SEED: other users of the machine cannot see variables. If
-/// both are absent, read_seed() makes the seed from `usual_seed`.
+/// --seed. The seed may also come as the variable MINESWEEPER_MAP_SEED: other users of the machine cannot see
+/// variables. If both are absent, read_seed() makes the seed from `usual_seed`.
 cli::Option seed_option(GeneratorOptions& options, const char* usual_seed);
 
 /// --threads. Without it there is one thread for each processor.

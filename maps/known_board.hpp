@@ -1,4 +1,4 @@
-// Boards as completely known positions, and back.
+// Converts boards to completely known positions, and back.
 #pragma once
 
 #include "field/field.hpp"

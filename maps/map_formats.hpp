@@ -10,10 +10,10 @@ namespace mines::maps {
 
 using replay::Format;
 
-/// The first word of a format.
+/// The first of a format's words in options and file names.
 inline const char* name_of(Format format) { return replay::row_of(format).words[0]; }
 
-/// Reads the board of a file. The format must not hold only a position.
+/// Reads the board of a file. `format` must hold boards or games, not positions.
 Result<Field> read_field(Format format, ByteReader& from);
 /// Writes a board. `format` must be map, text or mbf.
 Result<void> write_field(AtomicFile& to, const Field& field, Format format);

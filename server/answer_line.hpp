@@ -12,9 +12,9 @@
 
 namespace mines::server {
 
-/// The main thread hands a worker one channel at a time to make, and learns from made() that it is done. It
-/// never waits for the worker: the answer shares the memory of channels and can make a page fault there take
-/// seconds.
+/// The main thread hands a worker one channel at a time to make, and learns from made() that the channel is
+/// made. It never waits for the worker: the answer shares the memory of channels and can make a page fault
+/// there take seconds.
 class AnswerLine {
  public:
   /// Writes to `descriptor`, which stays the caller's and must not block.
@@ -25,7 +25,7 @@ class AnswerLine {
   /// Sends the index of a channel that is made and served from now on. For the worker's thread.
   void send_index(std::int32_t id) const;
 
-  /// A descriptor that can be read once for each index sent, eight bytes.
+  /// An eventfd that becomes readable when send_index() has sent an index. A read of eight bytes clears it.
   int made() const { return made_.number(); }
 
  private:

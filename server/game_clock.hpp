@@ -1,7 +1,7 @@
-// The end of the answer's time. A thread of its own sleeps until the limit and then ends the game. Nothing
-// that an answer does can hold this thread up: it touches no memory that an answer can map, takes no lock,
-// and makes no call that waits for another thread or for this process's list of mappings, as a page fault of
-// a worker may.
+// The end of the answer's time. A thread of its own sleeps until the limit and then ends the game. An answer,
+// that is a contestant's program, cannot delay this thread. The thread touches no memory that an answer can
+// map, takes no lock, and makes no call that waits for another thread. Nor does it make a call that needs the
+// lock on this process's list of mappings, which a worker's page fault needs.
 //
 // The threads that open cells look at the clock as well, now and again. So the game ends in time even if the
 // clock's thread gets no processor.
@@ -29,9 +29,9 @@ class GameClock {
   /// Starts the thread, with real-time priority if the system allows it. Call it once, before rights are
   /// given up.
   Result<void> start();
-  /// Sets the thread's alarm to what the judge has written. The main thread calls it each time the answer
-  /// asks for a channel: no cell is opened before the first channel, and by then the judge has written the
-  /// end.
+  /// Sets the thread's alarm to the end that the judge has written on the page. The main thread calls it in
+  /// each turn of its loop, so also when the answer asks for the first channel. By then the judge has written
+  /// the end, and no cell has been opened.
   void set_alarm();
   /// Ends the game if its time is over. Thread-safe; about 30 ns.
   void look();

@@ -1,6 +1,6 @@
-// A lock that a thread holds for as long as it lives. A thread that waits for the lock lends its priority to
-// the holder (priority inheritance), and needs no right for that. So at the time limit the main thread, which
-// has the highest priority, never waits for a thread that gets no processor.
+// A lock that a worker's thread (worker.hpp) holds as long as the thread runs. A thread that waits for the
+// lock lends its priority to the holder (priority inheritance), and needs no right for that. So at the time
+// limit the main thread, which has the highest priority, never waits for a thread that gets no processor.
 #pragma once
 
 #include <pthread.h>

@@ -1,6 +1,6 @@
-// Keeps the server alive when the memory that it shares with an answer is lost: the answer may cut the object
-// short, or the system may run out of memory for it. Either is a SIGBUS at the next access. The guard then
-// maps private memory in place of the shared memory and lets the access go on.
+// Keeps the server alive when the memory that it shares with an answer is lost: the answer may cut this
+// memory short, or the system may have no memory left for it. Either raises SIGBUS at the next access. The
+// guard then maps private memory in place of the shared memory and lets the access go on.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace mines::server {
 /// Guards a range of memory. A process has at most one guard at a time.
 class MemoryGuard {
  public:
-  /// Guards [begin, begin + bytes), page-aligned, for as long as it lives.
+  /// Guards [begin, begin + bytes), page-aligned, during the guard's lifetime.
   static Result<MemoryGuard> install(std::byte* begin, std::size_t bytes);
 
   MemoryGuard(MemoryGuard&& other) noexcept;

@@ -1,6 +1,6 @@
-// A thread's part of the record. It copies the open cells of a tile before it opens more there, and writes
-// the difference to the record a while later. So one event covers many replies: a record with an event for
-// each reply was eight times as large.
+// A thread's part of the record. Before the thread opens cells of a tile, the log copies the cells that are
+// open there. It writes the difference to the record a while later. So one event covers many replies: a
+// record with an event for each reply was eight times as large.
 #pragma once
 
 #include <cstddef>
@@ -21,7 +21,7 @@ namespace mines::server {
 struct UnrecordedTile {
   std::int32_t tile = 0;
   std::uint64_t since = 0;                             ///< µs on the record's clock
-  TileBlocks blocks = 0;                               ///< those in which cells may have been opened
+  TileBlocks blocks = 0;                               ///< the blocks in which cells may have been opened
   alignas(64) Lanes before[tile_words * tile_blocks];  ///< the open cells that the record has, in `blocks`
 };
 
@@ -32,8 +32,8 @@ struct GameRecord {
 
   RecordFile& file;
   GameBoard& board;
-  std::vector<UnrecordedTile*> of_tile;  ///< by tile, null for most; only the holder of the tile's claim may
-                                         ///< touch an entry
+  std::vector<UnrecordedTile*> of_tile;  ///< by tile, null for most; only the holder of the tile's claim
+                                         ///< (GameBoard::TileClaim) may touch an entry
 };
 
 /// One thread uses it. It costs 0.3 µs for the copy of a tile's open cells, and 1 µs for each event. A game
@@ -58,9 +58,9 @@ class RecordLog final : public OpeningWatch {
 
   GameRecord& record_;
   std::uint64_t longest_wait_;
-  std::uint64_t now_;  ///< µs on the record's clock, at the end of the round before
-  std::deque<std::unique_ptr<UnrecordedTile>> waiting_;  ///< this thread's tiles, the one that waits longest
-                                                         ///< first
+  std::uint64_t now_;  ///< µs on the record's clock, at the end of the last round
+  std::deque<std::unique_ptr<UnrecordedTile>> waiting_;  ///< this thread's tiles; the one that waits longest
+                                                         ///< is first
   std::vector<std::unique_ptr<UnrecordedTile>> spare_;
   TileNews news_;
 };

@@ -9,7 +9,7 @@
 
 namespace mines::server {
 
-/// All of it outlives the threads.
+/// All of these outlive the threads.
 struct ServedGame {
   GameBoard& board;
   GameClock& clock;

@@ -6,7 +6,7 @@ namespace mines::server {
 
 /// Call it once all files are open, and before an answer can write anything. It takes effect for all threads
 /// of the process, and for all threads that they start. Root becomes an account that no user has; a process
-/// that may not change its account keeps it. No program that this one might execute gets new rights, and most
+/// that may not change its account keeps it. No program that the process might execute gets new rights. Most
 /// system calls fail with ENOSYS: the server keeps its open descriptors, but can no longer open files,
 /// execute programs, connect or send signals. The kernel clears PR_SET_PDEATHSIG when the account changes. So
 /// this function sets it again, and the caller must check afterwards that its parent still lives.

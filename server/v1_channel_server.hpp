@@ -1,5 +1,5 @@
-// The server's side of v1 channels: takes a request from a channel's memory, opens cells and writes the
-// reply.
+// The server's side of v1 channels (protocol/v1.hpp): takes a request from a channel's memory, opens cells
+// and writes the reply.
 #pragma once
 
 #include <cstddef>
@@ -42,7 +42,7 @@ class V1ChannelServer {
     Cell cell;
   };
 
-  /// Opens cells and writes all cells that the reply reports to `cells`, also those that were open before.
+  /// Opens cells, and writes to `cells` all cells that the reply reports, also those that were open before.
   /// Returns the reply's opened_count; 0 if there is no reply.
   std::int32_t reply(const Request& request, std::byte* cells, std::int32_t id);
   std::int32_t reply_to_zero(Cell zero, std::byte* cells, std::int32_t id);

@@ -1,8 +1,9 @@
 // A thread of the server and the v1 channels that it serves.
 //
-// It works in rounds. Each round polls all channels in use; every eighth round also polls one of the others,
-// in turn. The channels' heads lie 256 KiB apart and fall into one set of every cache, so polling a channel
-// out of use is a cache miss. The thread sleeps on the `pending` words of all its channels.
+// It works in rounds. Each round polls all channels in use. Every eighth round also polls one of the other
+// channels, in turn; every round does if no channel is in use. The channels' heads lie 256 KiB apart and fall
+// into one set of every cache, so polling a channel out of use is a cache miss. The thread sleeps on the
+// `pending` words of all its channels.
 #pragma once
 
 #include <array>
@@ -21,18 +22,18 @@ class V1Worker final : public Worker {
   /// Stops and waits for the thread.
   ~V1Worker() { stop(); }
 
-  /// Takes over a channel; at most max_channels. One thread may call it.
+  /// Takes over a channel; call it at most max_channels times. Only one thread may call it.
   void add(std::byte* memory, std::int32_t id);
   /// Records all tiles that wait. Call it after stop().
   void record_all() { server_.record_all(); }
 
  private:
-  /// In every eighth round one channel out of use is polled.
+  /// Among this many rounds one polls a channel out of use.
   static constexpr std::uint64_t rounds_between_cold = 8;
   /// How long a channel counts as in use after its last request.
   static constexpr std::uint64_t rounds_in_use = 1 << 14;
 
-  /// A service takes 0.3 µs, and a look at the clock a tenth of that.
+  /// A service takes 0.3 µs, and a look at the clock 0.03 µs.
   static constexpr std::uint32_t services_per_look = 16;
 
   struct Served {
@@ -56,7 +57,7 @@ class V1Worker final : public Worker {
 
   V1ChannelServer server_;
 
-  // Shared by the main thread and the worker: elements from added() on are the main thread's.
+  // Shared by the main thread and the worker: the elements from index added() on belong to the main thread.
   std::array<Served, max_channels> served_{};
 
   // For the worker alone.

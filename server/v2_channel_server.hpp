@@ -1,11 +1,11 @@
 // The server's side of one v2 channel: takes requests from one ring, opens cells and writes replies into the
-// other. It never waits: it keeps replies that find no room, and takes no more requests until those replies
-// are written. So an answer that does not take its replies holds up only this channel, and one chunk of
-// requests bounds how many replies are kept.
+// other ring. It never waits: it keeps replies that find no room, and takes no more requests until those
+// replies are written. So an answer that does not take its replies holds up only this channel. The replies
+// kept are at most those to one chunk of requests.
 //
-// The answer can write to all of this memory. Every value is loaded once, then checked, then used; nothing
-// that the answer writes moves a load or a store of the server out of the rings. The wake-up rule is in
-// protocol/v2_channel.hpp.
+// The answer can write to all of the channel's memory. Every value is loaded once, then checked, then used;
+// nothing that the answer writes moves a load or a store of the server out of the rings. The wake-up rule is
+// in protocol/v2_channel.hpp.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +37,7 @@ class V2ChannelServer {
   /// False once the answer has written an impossible index.
   bool is_served() const { return !gave_up_; }
   /// Sets the server's flag in the channel to asleep, and returns the word to sleep on. This channel has no
-  /// work until the word changes. The caller asks is_called() before it sleeps.
+  /// work until the word changes. The caller must ask is_called() before it sleeps.
   FutexWait fall_asleep();
   /// Sets the server's flag in the channel to awake.
   void wake_up();
@@ -45,8 +45,8 @@ class V2ChannelServer {
   bool is_called() const;
 
  private:
-  /// The most requests of one call of serve(). Many enough to merge replies about one block and to make the
-  /// cost of publishing negligible; few enough that the answer does not run out of replies meanwhile.
+  /// The most requests of one call of serve(): enough to merge replies about one block and to make the cost
+  /// of publishing negligible, but too few for the answer to run out of replies meanwhile.
   static constexpr std::uint32_t chunk = 256;
 
   v2::ChannelHead& head() const { return v2::channel_head(memory_); }

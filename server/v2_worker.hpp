@@ -1,4 +1,4 @@
-// A thread of the server and the v2 channels that it serves, in turn.
+// A thread of the server that serves v2 channels (protocol/v2.hpp) in turn.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace mines::server {
 
 class V2Worker final : public Worker {
  public:
-  /// Counts the opened cells on `progress`, which no other thread writes to. `progress` may be null.
+  /// Counts the opened cells in the line `progress`, to which no other thread writes. `progress` may be null.
   V2Worker(const ServedGame& game, ProgressLine* progress)
       : Worker(game, 1),
         record_(log_to(game.record)),
@@ -27,7 +27,8 @@ class V2Worker final : public Worker {
 
   /// Takes over a channel; at most v2::max_channels. One thread may call it.
   void add(std::unique_ptr<V2ChannelServer> channel);
-  /// Records all tiles that wait. Call it after stop().
+  /// Writes all waiting tiles to the record, if there is one (server/record_log.hpp). Other threads call it
+  /// only after stop().
   void record_all() {
     if (record_) record_->record_all();
   }
@@ -47,7 +48,8 @@ class V2Worker final : public Worker {
   Cascade cascade_;
   ProgressLine* progress_;
 
-  // Shared by the main thread and the worker: elements from added() on are the main thread's.
+  // Shared by the main thread and the worker: elements from index added() on are the main thread's, those
+  // below are the worker's.
   std::array<std::unique_ptr<V2ChannelServer>, v2::max_channels> channels_;
 };
 

@@ -1,10 +1,11 @@
-// Shows a running game on the watch page (watch/watch_page.hpp) while somebody looks. It is a thread of the
-// server, because only the server knows which cells are open, and because the page must not hold more than
-// the player knows.
+// Shows a running game on the watch page (watch/watch_page.hpp) while somebody looks at it. The watcher is a
+// thread of the server, because only the server knows which cells are open. It writes no more on the page
+// than the player knows.
 //
 // The thread sleeps until somebody looks. Then it counts the changes 25 times a second and draws the details
-// that viewers ask for. It does so within budgets of processor time and with the lowest priority: the game
-// goes first. It takes no lock and no claim of the game's.
+// (show/details.hpp) that viewers ask for. Both are done within budgets of processor time and with the lowest
+// priority: the game goes first. The thread takes no lock of the game and claims no tile
+// (field/opening/game_board.hpp).
 #pragma once
 
 #include <array>
@@ -25,7 +26,7 @@ namespace mines::server {
 
 class Watcher {
  public:
-  /// Shows `board` on `page`, which the judge has just made. Both must outlive it.
+  /// Shows `board` on `page`, which the judge has just made. Both must outlive the watcher.
   Watcher(const GameBoard& board, watch::WatchPage& page);
   /// Stops and waits for the thread.
   ~Watcher() { stop(); }
@@ -35,9 +36,9 @@ class Watcher {
   /// Writes the game's identity on the page, and starts the thread. Call it once.
   Result<void> start();
 
-  /// Call it when no more cells will be opened and the result is known. If somebody has looked lately, the
-  /// thread counts the last changes and draws the details that are still asked for, for at most half a
-  /// second. On return the thread has ended.
+  /// Call it when no more cells will be opened and the result is known. If somebody has looked within the
+  /// last 10 s, the watcher counts the last changes and draws the details that are still asked for, for at
+  /// most half a second. On return the thread has ended.
   void finish();
 
  private:
@@ -61,8 +62,8 @@ class Watcher {
   std::atomic<bool> stopping_ = false;
   FutexWord control_ = 0;  ///< changes when `stopping_` does
 
-  // For the thread alone, and for finish() after its end.
-  std::int64_t charged_ = 0;  ///< processor time that a budget has paid for
+  // For the thread alone, and for finish() after the thread's end.
+  std::int64_t charged_ = 0;  ///< processor time of the thread that budgets have paid for, in ns
   std::int64_t next_look_ = 0;
   std::int64_t round_begun_ = 0;  ///< when the round of counts began; 0: none has begun
 };

@@ -1,7 +1,9 @@
-// A thread of the server and the channels that it serves: what channels of both versions have in common.
+// A thread of the server that serves channels: the part that the workers for v1 and for v2 channels have in
+// common.
 //
-// When no channel has had anything to do for a while, the thread yields the core now and again. Later it
-// sleeps on a word of each channel at once and costs nothing until the answer wakes it.
+// When no channel has had anything to do for some µs, the thread yields the core now and again
+// (protocol/patience.hpp). After 200 µs it sleeps on a word of each channel at once, and costs nothing until
+// the answer, the player's program, wakes it.
 #pragma once
 
 #include <atomic>
@@ -23,7 +25,7 @@ namespace mines::server {
 /// only.
 class Worker {
  public:
-  /// As many words as one sleep can watch, less the worker's own control word.
+  /// One sleep can watch max_futex_waits words: the worker's control word and one word of each channel.
   static constexpr std::size_t max_channels = max_futex_waits - 1;
 
   Worker(const Worker&) = delete;
@@ -33,39 +35,41 @@ class Worker {
   Result<void> start();
   /// Asks the thread to begin no further round. Does not wait.
   void ask_to_stop();
-  /// Asks the thread to stop and waits for its end. Meanwhile it has the caller's priority.
+  /// Asks the thread to stop and waits for its end. Meanwhile the thread has the caller's priority
+  /// (server/life_lock.hpp).
   void stop();
 
  protected:
-  /// The thread looks at the clock once in `services_per_look` services.
+  /// The thread looks at the game's clock once in `services_per_look` services of a channel.
   Worker(const ServedGame& game, std::uint32_t services_per_look)
       : game_(game), services_per_look_(services_per_look) {}
-  /// The thread must have ended: the derived class calls stop() in its destructor, while its members still
-  /// exist.
+  /// The thread must have ended. The destructor of the derived class calls stop(), because the thread uses
+  /// members of that class.
   ~Worker() = default;
 
-  /// The number of channels added, and so the index of the next one. For the one thread that adds them.
+  /// The number of channels added, which is the index of the next one. For the thread that adds channels.
   std::size_t added() const { return added_.load(std::memory_order_relaxed); }
   /// Hands the thread the next channel, which the derived class has stored.
   void announce_added();
 
   /// The number of channels that the thread has taken over.
   std::size_t count() const { return count_; }
-  /// Call it after each service of a channel: it ends the game if its time is over.
+  /// Call it after each service of a channel. Once in `services_per_look` calls it ends the game if the
+  /// game's time is over.
   void note_service() {
     if (++services_ % services_per_look_ == 0) game_.clock.look();
   }
   bool is_stopping() const { return stopping_.load(std::memory_order_relaxed); }
 
-  /// Initialises the memory of the next channel, `index` of this worker, and takes it over. Gives the
-  /// channel's own index.
+  /// Initialises the memory of the worker's channel `index`, the next one, and takes the channel over.
+  /// Returns the channel's id (server/workers.hpp).
   virtual std::int32_t make(std::size_t index) = 0;
   /// Serves channels in turn. True if any had something to do.
   virtual bool serve_round() = 0;
   /// Sets the server's flag in each channel to asleep. Fills in the words to sleep on, at most count(), and
   /// returns their number. The caller asks any_called() afterwards, before it sleeps.
   virtual std::size_t fall_asleep(std::span<FutexWait> waits) = 0;
-  /// Whether any word that fall_asleep() returned has changed.
+  /// Whether any word that fall_asleep() filled in has changed since then.
   virtual bool any_called() const = 0;
   /// Sets the server's flag in each channel to awake.
   virtual void wake_up() = 0;
@@ -73,8 +77,8 @@ class Worker {
   virtual void after_sleep() {}
 
  private:
-  /// An answer that works on its replies comes back within 10 to 50 µs. Going to sleep and waking up take
-  /// some 10 µs together.
+  /// An answer that works on its replies sends nothing for 10 to 50 µs. Going to sleep and waking up take
+  /// some 10 µs together, so the thread sleeps only in longer pauses.
   static constexpr std::chrono::microseconds sleep_after{200};
   static constexpr std::chrono::microseconds nap{100};
 
@@ -87,12 +91,12 @@ class Worker {
   ServedGame game_;
   std::uint32_t services_per_look_;
   std::thread thread_;
-  LifeLock life_;  ///< the thread's
+  LifeLock life_;  ///< held by the thread while it runs
 
   // Shared by the main thread and the worker.
   std::atomic<std::size_t> added_ = 0;  // stored with release after the channel itself, loaded with acquire
   std::atomic<bool> stopping_ = false;
-  FutexWord control_ = 0;  // counts changes of the two above
+  FutexWord control_ = 0;  // counts changes of added_ and stopping_
 
   // For the worker alone.
   std::uint32_t seen_control_ = 0;

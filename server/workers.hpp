@@ -8,10 +8,11 @@
 
 namespace mines::server {
 
-/// One thread uses it. The channels are shared evenly among half as many workers as there are processors; the
-/// answer gets the other half of the processors. A server with processors of its own uses all of them.
-/// Further workers start when these have all the v1 channels that they can watch. V1 and v2 channels have
-/// separate workers, because an answer uses one kind or the other. A worker starts with its first channel.
+/// For one thread. V1 and v2 channels have separate workers, because an answer (the player's program) uses
+/// one kind or the other. The channels of a kind are shared evenly among the first workers. There are half as
+/// many of them as processors; the answer gets the other half of the processors. If the server has processors
+/// of its own, there is a first worker for each of these. Further workers start when each first worker has
+/// all the v1 channels that it can watch. A worker starts with its first channel.
 class Workers {
  public:
   /// `progress` may be null.
@@ -27,7 +28,7 @@ class Workers {
  private:
   ServedGame game_;
   ProgressPage* progress_;
-  std::size_t first_v1_workers_;  // share the channels until they have all that they can watch
+  std::size_t first_v1_workers_;  // share the v1 channels until each has all that it can watch
   std::size_t most_v2_workers_;
   bool cascades_;
   // Deques, because workers cannot be moved.

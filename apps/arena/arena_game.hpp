@@ -1,4 +1,5 @@
-// Plays one classic game on a field. The player sees only the cells that it opens.
+// Plays one classic game, in which a mine ends the game, on a field (field/field.hpp). The player sees only
+// the cells that it opens.
 #pragma once
 
 #include <chrono>
@@ -24,8 +25,8 @@ struct GameResult {
 using BeforeMove =
     std::function<bool(const ClassicPlayer&, const ClassicPlayer::Move&, std::chrono::nanoseconds)>;
 
-/// Makes `clicks`, then plays until a mine is hit, all safe cells are open, or `before_move` ends the game.
-/// Fails if the player fails.
+/// Makes the first clicks, `clicks`. Then the player with `mind` plays until a mine is hit, all safe cells
+/// are open, or `before_move` ends the game. Fails if the player fails.
 Result<GameResult> play_game(const Field& field, const std::vector<ClickWord>& clicks, ClassicMind& mind,
                              const BeforeMove& before_move);
 

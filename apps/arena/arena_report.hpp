@@ -8,7 +8,7 @@
 
 namespace mines::arena {
 
-/// A share of games with its 95 % interval.
+/// A share of games, or a difference of two shares, with its 95 % confidence interval.
 struct Rate {
   double value = 0;
   double low = 0;
@@ -19,8 +19,8 @@ struct Rate {
 /// succession, and statistical inference", 1927).
 Rate rate_of(std::uint64_t wins, std::uint64_t games);
 
-/// The first setting's share of wins less the second's, on the same boards. The interval is for a mean of
-/// differences by the normal distribution, so it needs many games.
+/// The first setting's share of wins minus the second's. Both have played the same boards. The interval
+/// treats the mean of the differences as normally distributed, so it needs many games.
 Rate difference(const ArenaResults& results);
 
 /// The whole output, for games by `rule`.

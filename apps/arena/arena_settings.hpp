@@ -12,6 +12,7 @@ namespace mines::arena {
 
 inline constexpr std::size_t most_games = most_shared_games;
 
+/// A player: one of the solver's settings (guess/win/classic_player.hpp).
 struct Contestant {
   std::string name;  ///< the setting's name
   ClassicOptions options;
@@ -22,8 +23,8 @@ struct Settings {
   std::size_t games = 10'000;
   std::uint64_t seed = 0;
   int threads = 1;
-  std::uint64_t merged_tasks = 0;  ///< number of tasks whose files a merge reports; 0: the report is of one
-                                   ///< run
+  std::uint64_t merged_tasks = 0;  ///< number of tasks (tasks/task.hpp) whose files were merged for the
+                                   ///< report; 0: no files were merged
   Contestant solver;
   std::optional<Contestant> against;  ///< a second player on the same boards
   std::optional<std::string> maps_in;
@@ -36,7 +37,7 @@ struct Settings {
 /// Reads the arguments. Errors name the option and what was expected.
 Result<void> read_settings(cli::Arguments& arguments, Settings& settings);
 
-/// The setting with this name; empty if there is none.
+/// The player with the setting `name`; empty if there is no such setting.
 std::optional<Contestant> contestant_named(const std::string& name);
 
 /// The boards that the settings name. Fails if the file of boards is wrong.

@@ -1,5 +1,5 @@
-// The file in which a task of an arena reports its games, and the merge of all files.
-// docs/reference/json.schema.json describes it.
+// The file in which a task of an arena (tasks/task.hpp) reports its games. docs/reference/json.schema.json
+// describes the file. A merge makes the results of one run from the files of all tasks.
 #pragma once
 
 #include <cstdint>
@@ -26,19 +26,19 @@ std::string terms_text(const Settings& settings, const BoardSource& boards);
 /// The file's text: one JSON object on one line.
 std::string task_text(const ArenaTask& task);
 
-/// Reads the text of task_text(). Errors are ExitCode::bad_input and name the file `path`, and the byte or
-/// the field. Redundant fields must agree.
+/// Reads the text of task_text(). Fields that repeat a fact must agree. Errors are ExitCode::bad_input; they
+/// name the file `path`, and the byte or the field.
 Result<ArenaTask> read_task_text(const std::string& path, std::string_view text);
 Result<ArenaTask> read_task_file(const std::string& path);
 
 /// Merges the files of all tasks into the results of one run.
 class Merger {
  public:
-  /// Adds a file. Fails with ExitCode::bad_input and the file's name if the file is damaged, or if it has
-  /// other games or another number of tasks than the first file, or the task of an earlier file.
+  /// Adds a file. Fails with ExitCode::bad_input and the file's name if the file is damaged, if its terms or
+  /// its number of tasks differ from those of the first file, or if the same task was added before.
   Result<void> add(const std::string& path);
-  /// The settings of the run that its report needs. Fails, with their numbers, if tasks are missing. At least
-  /// one file must have been added.
+  /// Those settings of the merged run that its report needs. At least one file must have been added. Fails if
+  /// tasks are missing, and names their numbers.
   Result<Settings> settings() const;
   const ArenaResults& results() const { return results_; }
 

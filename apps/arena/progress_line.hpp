@@ -1,4 +1,4 @@
-// A line with the progress of a match on the terminal.
+// Shows the progress of a match on the terminal, in one line.
 #pragma once
 
 #include <string>

@@ -7,7 +7,8 @@
 
 namespace mines::arena {
 
-/// A histogram of times with 64 steps for each doubling, so that a quantile is at most 1.6 % too small.
+/// A histogram of times. Its steps are ranges of times, 64 for each doubling; so a quantile is at most 1.6 %
+/// too small.
 class TimeHistogram {
  public:
   static constexpr std::size_t steps_a_doubling = 64;
@@ -15,18 +16,18 @@ class TimeHistogram {
 
   void add(std::uint64_t nanoseconds);
   void add(const TimeHistogram& other);
-  /// A quantile in nanoseconds, which the share `share` (0 to 1) of all times does not exceed. 0 if no times
-  /// were added.
+  /// The time, in nanoseconds, that the share `share` (0 to 1) of all added times does not exceed. 0 if no
+  /// times were added.
   double quantile(double share) const;
   std::uint64_t longest() const { return longest_; }
 
   // To store a histogram and restore it:
 
-  /// The step of a time.
+  /// The step to which a time belongs.
   static std::size_t step_of(std::uint64_t nanoseconds);
-  /// The times of one step.
+  /// The number of times in a step.
   std::uint64_t count_of(std::size_t step) const { return counts_[step]; }
-  /// Adds `count` times of a step, none longer than `longest`.
+  /// Adds `count` times to a step, none of them longer than `longest` ns.
   void add_step(std::size_t step, std::uint64_t count, std::uint64_t longest);
 
  private:

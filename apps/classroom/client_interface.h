@@ -1,7 +1,7 @@
 // The functions of a client that the course's main program calls: InitGame, ReadMap and Decide. InitGame and
-// Decide call Execute once each. This file is the last part of client.h, after everything that player.hpp
-// needs; mines-classroom also plays with it. In client.h the engine is inside the namespace classroom_client,
-// so only that namespace may name it.
+// Decide call Execute once each. scripts/make-client puts this file at the end of client.h, after player.hpp
+// and all that player.hpp needs. In client.h those other files are inside the namespace classroom_client, so
+// only code in that namespace may use their names. mines-classroom also plays with this file.
 #ifndef MINES_CLASSROOM_CLIENT_INTERFACE_H
 #define MINES_CLASSROOM_CLIENT_INTERFACE_H
 
@@ -26,7 +26,8 @@ namespace classroom_client {
 inline mines::CourseMind mind;  // kept from game to game
 inline std::optional<mines::CoursePlayer> player;
 
-/// No block within this distance of the first block (rows plus columns) is a mine. 0: no such promise.
+/// No block within this number of steps of the first block is a mine; steps: rows apart plus columns apart.
+/// 0: no such promise.
 inline int safe_distance = 0;
 
 /// Ends the program with a message that the input is no game.

@@ -1,5 +1,5 @@
-// The beginning of client.h: parts of C++20 and of libraries that the engine's sources use and C++17 lacks.
-// scripts/make-client writes mines_compat:: for std:: in the sources.
+// The beginning of client.h, which is C++17: those parts of C++20's library that the engine's sources use.
+// For these parts scripts/make-client writes mines_compat:: in place of std:: in the sources.
 
 namespace mines_compat {
 

@@ -26,7 +26,8 @@ const std::string& shown_map();
 /// The output of ExitGame().
 std::string last_words();
 
-/// Promises the client for all later maps: no block within min_dist of the first one is a mine.
+/// Promises the client for all later maps: no block within min_dist steps of the first block is a mine.
+/// Steps: rows apart plus columns apart.
 void tell_start_rule(int min_dist);
 
 /// Lets the client play a map to its end, from the given first block. `print`, if not null, gets every shown

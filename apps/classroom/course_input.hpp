@@ -27,7 +27,7 @@ class CourseInput {
  public:
   explicit CourseInput(std::istream& stream) : stream_(*stream.rdbuf()) {}
 
-  /// Reads "rows columns", each from 1 to 64, and the rows.
+  /// Reads "rows columns", each from 1 to 64, and then the lines of the map.
   Result<MapText> map();
   /// Reads a number from `least` to `most`; `what` names it in errors.
   Result<std::int64_t> number(const char* what, std::int64_t least, std::int64_t most);

@@ -10,7 +10,7 @@ namespace mines::classroom {
 /// The score of a batch, in per cent.
 struct BatchScore {
   double score = 0;         ///< the course's score
-  double mean = 0;          ///< of all maps
+  double mean = 0;          ///< mean score of all maps
   std::size_t dropped = 0;  ///< number of maps left out: a tenth, rounded down
 };
 

@@ -15,10 +15,12 @@ struct BatchRule {
   int columns = 0;
   int mines = 0;
   std::uint64_t seed = 0;
-  int min_dist = 0;  ///< no mine is within this distance of the first block (rows plus columns)
+  int min_dist = 0;  ///< every mine is more than this many steps from the first block; steps: rows apart plus
+                     ///< columns apart
 
   int cells() const { return rows * columns; }
-  /// The number of blocks that may be mines if the first block is in the middle, where they are fewest.
+  /// The number of blocks that may be mines if the first block is in the middle of the map. Any other first
+  /// block leaves at least as many.
   int fewest_candidates() const;
 };
 
@@ -28,7 +30,8 @@ struct DrawnMap {
   int first_column = 0;
 };
 
-/// The output of the course's generator for a map: "rows columns", the rows, the first block.
+/// The output of the course's generator for a map: "rows columns", the lines of blocks, and the row and
+/// column of the first block.
 std::string text_of(const DrawnMap& map);
 
 /// Draws all maps of a batch, with one random engine.

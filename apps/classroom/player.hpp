@@ -1,9 +1,10 @@
 // Plays the course's game for the course's score: visited cells and correct marks count, also in a lost game.
 // A move is the first of these that exists:
 //
-//   a cell that the pair rule proves safe; a cell that exact counting of components and of the mines left
-//   proves safe; a mark on a certain mine; with few placements left, a move of the best play to the end
-//   (guess/win/endgame); the guess with the best outlook (guess/win/look_ahead).
+//   a cell that the pair rule proves safe (components/pair_rule.hpp); a cell that an exact count of all
+//   placements of mines proves safe (counted/situation.hpp); a mark on a certain mine; with few placements
+//   left, a move of the best play to the end (guess/win/endgame.hpp); the guess with the best outlook
+//   (guess/win/look_ahead.hpp).
 //
 // Visiting a cell that may be a mine and marking a cell that may be safe are both guesses; a wrong guess ends
 // the game. The course's main program requests moves until the game ends, so a player cannot stop before a
@@ -49,14 +50,14 @@ class CoursePlayer {
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
   /// Sets the first cell. Call it before the first move. In maps of the course's generator the first cell is
-  /// not on the rim, and no cell within a distance of 2 (rows plus columns) is a mine; so it shows 0. If a
-  /// guess is due, and the first cell is not on the rim and shows 0, the four cells two rows or two columns
-  /// away are guessed first, except those that are mines in nine of ten placements. A mine on one of them
-  /// shows that the map is not from the generator; from then on the player guesses without this rule. The
-  /// rule never makes a cell certain.
+  /// not on the rim, and no cell within 2 steps of it (rows apart plus columns apart) is a mine; so it shows
+  /// 0. If a guess is due, and the first cell is not on the rim and shows 0, the player first guesses the
+  /// four cells two rows or two columns away from it, except those that are mines with a probability of 0.9
+  /// or more. A mine on one of the four shows that the map is not from the generator; from then on the player
+  /// guesses without this rule. The rule never makes a cell certain.
   void begin_at(Cell first) { first_ = first; }
-  /// Treats all cells within `distance` of the cell (rows plus columns) as certainly safe. Call it before
-  /// the first move.
+  /// Treats all cells within `distance` steps of `cell` (rows apart plus columns apart) as certainly safe.
+  /// Call it before the first move.
   void assume_safe_around(Cell cell, int distance);
   /// Reads a row of the map in the game's output: '?', digits, and '@' for marks. The row must have a
   /// character for each column.

@@ -1,4 +1,4 @@
-// The course's game: the rules of "Minesweeper-2024" in one header, for its programs (C++17).
+// The course's game: the rules of "Minesweeper-2024" in one header (C++17), for the course's programs.
 //
 // A block is unvisited ('?'), visited (its number) or marked ('@'). Visiting a 0 visits its neighbours, too.
 // Visiting a mine, or marking a block without a mine, ends the game at once; that block shows 'X'. The game

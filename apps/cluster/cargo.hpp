@@ -1,4 +1,5 @@
-// The source and receiver of a transport's parcels: a band's game, which exchanges them with its neighbours.
+// The parcels of a band's game (field/band/band_game.hpp), as the transport takes and delivers them
+// (apps/cluster/transport.hpp). A parcel is news for the game of a neighbouring band.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +11,7 @@
 
 namespace mines::cluster {
 
-/// Calls may come during the game.
+/// The thread that carries parcels calls it while another thread plays the game.
 class Cargo {
  public:
   virtual ~Cargo() = default;

@@ -1,5 +1,5 @@
-// The MPI part of a transport: messages under way, and sums in progress. No call waits: each does what is
-// possible now. Only the thread that joined MPI uses it.
+// The part of a transport (apps/cluster/transport.hpp) that calls MPI: messages under way, and sums in
+// progress. No call waits: each does what is possible at once. Only the thread that joined MPI uses it.
 #pragma once
 
 #include <array>
@@ -28,31 +28,32 @@ class Carrier {
   Carrier(const Carrier&) = delete;
   Carrier& operator=(const Carrier&) = delete;
 
-  /// Delivers received parcels, and sends gathered bytes that are worth a message; if the player waits, it
-  /// sends all. Returns whether it delivered a parcel.
+  /// Delivers received parcels. Sends gathered bytes if they are worth a message; if the player waits, sends
+  /// all of them. Returns whether it delivered a parcel.
   Result<bool> carry(Cargo& cargo, Time now, bool player_waits);
-  /// Whether no bytes of this player wait to be sent.
+  /// Whether no gathered bytes wait to be sent to a neighbour.
   bool has_handed_over(const Cargo& cargo) const;
-  /// Frees sent messages that MPI has taken over. Call it at every look, even if no parcels are carried any
-  /// more.
+  /// Frees sent messages that MPI has taken over. Call it at every look (apps/cluster/transport.hpp), even
+  /// after the last parcels.
   Result<void> forget_sent();
   /// Whether MPI has taken over all sent messages.
   bool has_sent_all() const { return sending_.empty(); }
 
-  /// Joins the next wave, unless this rank is in one. Call it only if the player waits, has no news, and has
-  /// handed over all its bytes.
+  /// Joins the next wave (apps/cluster/quiet.hpp), unless this rank is in a wave. Call it only if the player
+  /// waits, has no news, and has handed over all its bytes.
   Result<void> join_wave();
-  /// Whether a wave has ended and all ranks are quiet.
+  /// Completes the wave that this rank is in, if the sums are there. Returns true if they show that all ranks
+  /// are quiet.
   Result<bool> wave_ended();
 
   // Call these again, with the same arguments, until they return true.
 
   /// Adds up each value over all ranks.
   Result<bool> add_up(std::span<std::uint64_t> values);
-  /// Collects the bytes `said` of each rank.
+  /// Appends the bytes `said` of each rank to `shared`, in the order of ranks.
   Result<bool> share(std::span<const std::byte> said, std::vector<std::vector<std::byte>>& shared);
 
-  /// Fills in the counts of sent messages.
+  /// Fills in the counts of sent parcels, their bytes, and waves.
   void count(Traffic& traffic) const;
 
  private:

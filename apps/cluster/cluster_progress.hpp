@@ -1,7 +1,8 @@
-// The progress of a game on a board over ranks. Rank 0 shows it on a terminal or, because mpirun gives ranks
-// no terminal, prints a line now and then. It shows rank 0's own band: ranks guess together, so no rank is
-// far ahead of the others. Counting all open cells of a band would take too long for a display, so some rows
-// of tiles, spread over the band, are counted at a time and extrapolated.
+// The progress of a game on a board that ranks share (apps/cluster/ranks.hpp). Rank 0 shows it on a terminal.
+// Under mpirun ranks have no terminal; then rank 0 prints a line now and then. It shows rank 0's own band:
+// ranks guess together, so no rank is far ahead of the others. Counting all open cells of a large band would
+// take too long for a display. So each look counts some rows of tiles, spread over the band, and
+// extrapolates.
 #pragma once
 
 #include <array>

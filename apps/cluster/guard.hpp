@@ -1,7 +1,7 @@
 // A guard for each rank that a launcher has started: a small process that waits for the rank's end. A killed
-// rank cannot report its end, and MPI's launchers end the other ranks at once, MPICH's within milliseconds,
-// before they could notice. The guard survives: it prints one line with the lost rank, and ends. Only then
-// does the launcher notice the failure.
+// rank cannot report its end. The other ranks have no time to notice the loss, because MPI's launchers end
+// them at once, MPICH's within milliseconds. The guard survives: it prints one line with the lost rank, and
+// ends. Only then does the launcher notice the failure.
 #pragma once
 
 #include <functional>

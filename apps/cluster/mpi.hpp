@@ -1,4 +1,5 @@
-// MPI's C API, and the texts of its errors. Only the files that are compiled once for each MPI include it.
+// MPI's C API, and the texts of its errors. Included only by ranks.cpp and carrier.cpp, which are compiled
+// once for each implementation of MPI.
 #pragma once
 
 // Leaves out the C++ bindings of MPI 2, which are deleted from the standard.

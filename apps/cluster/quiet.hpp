@@ -1,7 +1,7 @@
 // Detects that all players of a board's bands wait and no parcel is under way, without stopping any player:
 // the four-counter method of F. Mattern ("Algorithms for distributed termination detection", 1987). In a wave
-// every waiting player contributes the numbers of parcels that it has sent and received, and all get the
-// sums. The next wave begins when this one is complete. If the number received up to one wave equals the
+// every waiting player contributes the numbers of parcels that it has sent and received, and all players get
+// the sums. A wave begins when the wave before is complete. If the number received up to one wave equals the
 // number sent up to the next wave, no parcel was under way between the two, and no player has had news since.
 // (One wave does not suffice: its players contribute at different moments, and two errors can cancel each
 // other.)
@@ -37,7 +37,7 @@ class QuietDetector {
     return own_;
   }
   /// Completes the wave with its sums. Returns whether all players are quiet; every player gets the same
-  /// result. After true all players still wait, and detection begins again.
+  /// result. After a result of true all players still wait, and detection begins again.
   bool complete(ParcelCounts sums) {
     MINES_ASSERT(in_wave_);
     in_wave_ = false;

@@ -19,7 +19,7 @@ struct RankReport {
   std::uint64_t safe_opened = 0;
   std::uint64_t mines_opened = 0;
   std::uint64_t digest = 0;  ///< of the band's rows (field/files/board_digest.hpp)
-  double setup_seconds = 0;  ///< time until its board was ready
+  double setup_seconds = 0;  ///< time until the band's board was ready
   double seconds = 0;        ///< time of the game
   Statistics statistics;
   Traffic traffic;

@@ -18,9 +18,9 @@ namespace mines::cluster {
 
 class Ranks {
  public:
-  /// Joins the run; a program that was not started by mpirun or srun is its only rank. Call it once. Fails if
-  /// MPI fails, or if the launcher has started other ranks that this MPI does not see. In the second case
-  /// only the launcher's first rank returns the error; the other ranks end silently, with code 0.
+  /// Joins the run; a program that was not started by mpirun or srun is the run's only rank. Call it once.
+  /// Fails if MPI fails, or if the launcher has started other ranks that this MPI does not see. In the second
+  /// case only the launcher's first rank returns the error; the other ranks end silently, with code 0.
   static Result<std::unique_ptr<Ranks>> join();
   /// Leaves the run together with the other ranks.
   ~Ranks();
@@ -31,7 +31,7 @@ class Ranks {
   int count() const { return count_; }
   /// The number of processors to which this rank is bound; the machine's number if it is not bound.
   int processors() const { return processors_; }
-  /// The number of ranks on this machine that may use the same processors, including this one.
+  /// The number of ranks on this machine, this rank included, that are bound to this rank's processors.
   int sharing_processors() const { return sharing_processors_; }
 
   // All ranks make these calls together.
@@ -39,9 +39,10 @@ class Ranks {
   /// Returns, on every rank, the error of the lowest rank that has one. Such an error is agreed: rank 0
   /// prints it, and the others end silently.
   Result<void> agree(const Result<void>& mine);
-  /// Fails on all ranks unless all have the same text. `where` and `what` are the error's.
+  /// Fails on all ranks unless all have the same text. `where` and `what`: the place and the text of the
+  /// error.
   Result<void> agree_on(const std::string& text, const std::string& where, const std::string& what);
-  /// The number `mine` of every rank, in order.
+  /// The number `mine` of every rank, in the order of ranks.
   std::vector<std::uint64_t> share(std::uint64_t mine) const;
   /// The sum of `mine` over the ranks of this machine.
   std::uint64_t sum_on_machine(std::uint64_t mine) const;
@@ -56,7 +57,7 @@ class Ranks {
  private:
   Ranks() = default;
   void know_processors();
-  /// Calls `act` with the communicator of this machine's ranks. They call it together.
+  /// Calls `act` with the communicator of this machine's ranks. All ranks of the run call it together.
   template <class Act>
   void on_machine(const Act& act) const;
   std::string from_rank(int rank, std::string mine) const;

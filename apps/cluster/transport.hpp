@@ -1,4 +1,5 @@
-// Carries parcels across the borders of a board's bands between ranks, over MPI.
+// Carries parcels (apps/cluster/cargo.hpp) over MPI, between the ranks that play neighbouring bands of a
+// board.
 //
 // Two threads share a transport. The thread that joined MPI, the carrier, calls carry(): at each look it
 // sends and receives parcels, and takes part in the collective calls. The player's thread makes the other
@@ -50,7 +51,7 @@ class Transport final : public Meeting {
   /// ever.
   Result<void> carry(const std::function<void(Clock::time_point)>& meanwhile);
 
-  // The player's thread:
+  // For the player's thread. board/partners.hpp describes the calls of Meeting.
 
   /// Starts to carry the parcels of `cargo`, which must exist until detach() or the end of carry().
   void attach(Cargo& cargo);

@@ -1,4 +1,4 @@
-// Compares every deduction with the truth.
+// Compares every deduction of the solver with the true mines.
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@ namespace mines {
 
 class TruthAuditor final : public Auditor {
  public:
-  // The truth must outlive the object; deductions use its rows and words.
+  // The truth must outlive the object. Rows and words of deductions are those of the truth's board.
   explicit TruthAuditor(const Field& truth) : field_(&truth) {}
   explicit TruthAuditor(const GameBoard& truth) : board_(&truth) {}
 

@@ -33,7 +33,7 @@ class Editor final : public ScreenProgram {
   const Position& position() const { return options_.position; }
 
  private:
-  /// The old value of a change: of a cell, or of the mines on the board.
+  /// What a change replaced: the value of a cell, or the number of mines on the board.
   struct Change {
     std::optional<Cell> cell;
     std::int8_t known = unknown_cell;

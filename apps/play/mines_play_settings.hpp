@@ -1,4 +1,4 @@
-// The command line of mines-play, and the variables of a judge that has started it.
+// The command line of mines-play, and its environment variables, because a judge starts it without arguments.
 #pragma once
 
 #include <memory>

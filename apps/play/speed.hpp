@@ -18,7 +18,7 @@ inline constexpr int fastest = 9;
 
 /// The speed of a step from `slowest` to `fastest`.
 Speed speed_of(int step);
-/// The step that suits a board with that number of cells.
+/// The step that suits a board of `cells` cells.
 int usual_speed(std::uint64_t cells);
 
 }  // namespace mines::play

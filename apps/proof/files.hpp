@@ -25,14 +25,15 @@ struct Formula {
 struct Step {
   bool deletes = false;  ///< true: the clause is deleted; false: it must follow, and is added
   Clause clause;
-  std::size_t line = 0;  ///< where it is in the file, counted from 1
+  std::size_t line = 0;  ///< its line in the file, counted from 1
 };
 
-/// A greater variable in a file is an error: each takes some 100 bytes.
+/// A variable above this number is an error in either file, because each variable takes some 100 bytes.
 inline constexpr int most_variables = 10'000'000;
 
-/// Read the whole text of the file `name`. A formula must have the header's number of clauses, and no greater
-/// variable than the header's; a proof may. Lines that begin with "c" are comments. Throw BadInput. O(text).
+/// Read the whole text of the file `name`. A formula must have the header's number of clauses, and no
+/// variable above the header's number of variables; a proof may have variables above it. Lines that begin
+/// with "c" are comments. Throw BadInput. O(text).
 Formula read_formula(const std::string& name, const std::string& text);
 std::vector<Step> read_proof(const std::string& name, const std::string& text);
 

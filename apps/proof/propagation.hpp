@@ -33,15 +33,15 @@ class Propagation {
 
   /// Assumes a literal, which may have a new variable. Returns false if the literal is known to be false.
   bool assume(Literal literal);
-  /// False if there is a conflict.
+  /// Propagates; false if there is a conflict.
   bool propagate();
   /// The number of literals that are known to be true. take_back(n) keeps only the first n of them.
   std::size_t known() const { return trail_.size(); }
   void take_back(std::size_t known);
 
   /// Calls visit(literals) for each clause that has the literal, until a call returns false. Returns true if
-  /// no call did. The visitor may assume, propagate and take back. It must not use `literals` after it has
-  /// propagated, which changes their order.
+  /// no call did. The visitor may assume, propagate and take back. Propagation changes the order of
+  /// `literals`, so the visitor must not use them afterwards.
   template <class Visit>
   bool for_each_clause_with(Literal literal, Visit visit) const {
     for (Place clause = 0; clause < pool_.size(); clause += pool_[clause] + head) {
@@ -57,7 +57,7 @@ class Propagation {
   }
 
  private:
-  using Place = std::size_t;  // offset of a clause in pool_: its size, whether it is deleted, its literals
+  using Place = std::size_t;  // offset in pool_ of a clause's size; its deletion mark and its literals follow
   static constexpr std::size_t head = 2;
   static constexpr Place no_clause = static_cast<Place>(-1);
 

@@ -13,20 +13,20 @@ namespace mines::view {
 /// A position in the text of its file.
 struct PositionText {
   std::string name;
-  std::string format;  ///< "text", "mine", "ascii", "json"
+  std::string format;  ///< "text", "mine" or "json"
   std::string text;
 };
 
-/// Sources, or a position; without both the page offers a game to play.
+/// Sources (apps/view/sources/source.hpp), or a position. If both are empty, the page offers a game to play.
 struct Shown {
   std::vector<std::unique_ptr<Source>> sources;
   std::optional<PositionText> position;
   bool is_read_only = false;  ///< questions to the engine are refused
 };
 
-/// The constant part: GET /TOKEN/state.
+/// The part that does not change, for GET /TOKEN/state.
 std::string state_json(const Shown& shown);
-/// The progress of a source: GET /TOKEN/progress.
+/// The progress of a source, for GET /TOKEN/progress.
 std::string progress_json(const Progress& progress);
 
 }  // namespace mines::view

@@ -1,26 +1,28 @@
-// The pictures that a page requests, in tiles of 256 x 256 pixels. One response is for all tiles of the
-// window, and has of each tile only the changes since the page last got the tile.
+// The pictures that a page requests, in tiles of 256 x 256 pixels. One response covers all tiles of the
+// page's window. Of each tile it has only the changes since the page last got the tile.
 //
-// Tile X.Y begins at pixel 256 X, 256 Y. A request names tiles as X.Y.SINCE: the stamp of the picture that
-// the page has, 0 for none. A response is little-endian and leaves out tiles without changes:
+// At level L, which the request names, a pixel is 2^L x 2^L cells. Tile X.Y begins at pixel 256 X, 256 Y. A
+// request names each tile as X.Y.SINCE: SINCE is the stamp of the picture that the page has of the tile, 0 if
+// it has none. A response is little-endian and leaves out tiles without changes:
 //
 //   4 bytes    the stamp of this picture
-//   4          flags: 1, some tiles are not drawn yet, for lack of time or room: ask again; 2, some details
-//              are no longer available
+//   4          flags: 1, time or room ran out before all tiles were drawn: ask again; 2, some details are
+//              no longer available
 //   4, 4       the number of tiles that follow; 0
 //   8          the time of the picture, seconds, as a double
 //   each tile  X, Y, kind and entries, 4 bytes each
 //     kind 0   65,536 pixels, row by row
-//     kind 1   for each entry: its place, 2 bytes, then S x S pixels with S = max(1, 64 >> L), L being the
-//              level. Place P is row P div (256 / S), column P mod (256 / S) of such squares in the tile
+//     kind 1   for each entry: its place, 2 bytes, then S x S pixels with S = max(1, 64 >> L). The tile is
+//              divided into squares of S x S pixels; place P is the square in row P div (256 / S) and column
+//              P mod (256 / S)
 //
 // A pixel of level 0 is a cell: 0 to 8 open; 9 closed; 10 frontier; 11 known mine; 12 mine hit; 13 a mine on
-// a map; 15 off the board. At other levels the lower five bits are the share of open cells (0 only for none,
-// 31 only for all); 32 adds frontier, 64 a mine that was hit. 128 at any level: the frontier there is stuck.
-// watch/patch_pixels.hpp explains frontier, known mine and stuck.
+// a map; 15 off the board. At other levels the lower five bits are the share of open cells: 0 only if none is
+// open, 31 only if all are. 32 is added for a frontier, 64 for a mine that was hit. At any level 128 is added
+// if the frontier there is stuck. watch/patch_pixels.hpp explains frontier, known mine and stuck.
 //
-// The page requests the next picture when it has drawn the last one. So a slow page gets fewer pictures and
-// slows down no other; pushed pictures would not have this property.
+// The page requests the next picture when it has drawn the one before. So a slow page gets fewer pictures and
+// slows down no other page; pushed pictures would not have this property.
 #pragma once
 
 #include <chrono>
@@ -38,10 +40,10 @@ namespace mines::view {
 inline constexpr std::int32_t tile_side = 256;  ///< pixels
 /// At level L a pixel is 2^L x 2^L cells; at the highest one a board fits into a pixel.
 inline constexpr int most_level = 16;
-/// The most tiles of a request. An address of HTTP, at most 8 KiB, has room for some 450.
+/// The most tiles of a request. The address of a request has at most 8 KiB, usually room for about 450 tiles.
 inline constexpr std::size_t most_tiles = 1024;
-/// The most bytes of pixels in a response, enough for a window of 2048 x 2048 pixels. The limit matters
-/// because a viewer that does not read its response keeps it in memory.
+/// A response with this many bytes gets no further tile. The limit is enough for a window of 2048 x 2048
+/// pixels. It bounds memory: a response stays in memory until its page has read it.
 inline constexpr std::size_t most_picture_bytes = std::size_t{4} << 20;
 
 struct WantedTile {
@@ -59,8 +61,8 @@ struct TilesQuestion {
 /// Reads the parameters level, seconds and tiles. Errors name the parameter.
 Result<TilesQuestion> read_tiles_question(const Asked& asked);
 
-/// Draws tiles until `patience` or most_picture_bytes is used up; the response reports whether all were
-/// drawn. Tiles that lie wholly off the board are left out. Takes the source's lock.
+/// Draws tiles until `patience` is over or the response has most_picture_bytes; the response reports whether
+/// all tiles were drawn. Tiles that lie wholly off the board are left out. Takes the source's lock.
 std::string draw_tiles(Source& source, const TilesQuestion& question, std::chrono::milliseconds patience);
 
 }  // namespace mines::view

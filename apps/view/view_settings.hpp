@@ -14,7 +14,7 @@ struct Settings {
   std::vector<std::string> files;  ///< maps and records
   std::vector<std::string> maps;   ///< the maps of records: one for all, or one for each
   std::optional<std::string> position;
-  std::optional<int> live;  ///< the descriptor of a running game's watch page, which is shared memory
+  std::optional<int> live;  ///< the descriptor of a running game's watch page (watch/watch_page.hpp)
   std::string bind = "127.0.0.1";
   bool is_bound = false;  ///< --bind was given
   int port = 0;

@@ -13,7 +13,7 @@ Result<Ending> play_one(cli::Arguments& arguments);
 /// Counts a recorded game again.
 Result<Ending> play_again(cli::Arguments& arguments);
 
-/// Plays the contest's test points, on maps that it draws.
+/// Plays the contest's test points (judge/suite/test_points.hpp), on maps that it draws.
 Result<Ending> play_suite(cli::Arguments& arguments);
 
 /// Makes the standings of a suite from the files of its tasks.

@@ -1,7 +1,8 @@
-// The server of one game: its process, and the four pipes between server, answer and judge.
+// The server of one game: its process, and the four pipes between server, answer and judge. An answer is a
+// contestant's program.
 //
-// It never waits: the game sleeps in poll and passes on the events. Bytes of the server are not trusted
-// (server_reports.hpp).
+// GameServer never waits: the game (judged_game.hpp) sleeps in poll and passes on the events. Bytes from the
+// server are not trusted (server_reports.hpp).
 #pragma once
 
 #include <poll.h>
@@ -26,18 +27,19 @@ class GameServer {
   /// of the watch page, or -1. Call it once, after open().
   Result<void> start(const Settings& settings, const std::string& shared_name, int progress, int watch);
 
-  /// The answer's ends of its pipes. The judge keeps them open until close_pipes(): so a server whose answer
-  /// ends while it creates a channel gets neither an end of file nor a SIGPIPE.
+  /// The answer's ends of its pipes. The judge keeps them open until close_pipes(). So the server gets
+  /// neither an end of file nor a SIGPIPE if the answer ends while the server creates a channel.
   int answer_reader() const { return to_answer_.reader.number(); }
   int answer_writer() const { return from_answer_.writer.number(); }
 
-  /// What to poll for; descriptor -1 if no event is due.
+  /// What to poll for: the server's next report, and its first bytes to the answer. The descriptor is -1 if
+  /// the event is not wanted now.
   pollfd wanted_report() const;
   pollfd wanted_readiness() const;
   /// Take the events that poll reported for wanted_report() and wanted_readiness().
   void take_report(short events);
   void take_readiness(short events);
-  /// Notes the server's end and takes its last reports. Ignores any other child.
+  /// If `reaped` is the server, notes its end and takes its last reports. Ignores any other child.
   void take(const Reaped& reaped);
 
   pid_t process() const { return process_; }
@@ -55,9 +57,9 @@ class GameServer {
 
   /// Asks the server to stop the game and to count. False if it no longer reads its pipe.
   bool ask_for_result();
-  /// Lets the server run if it was stopped.
+  /// Continues the server's process (SIGCONT) if it was stopped.
   void go_on() const;
-  /// Closes the pipes on which the server hears judge and answer.
+  /// Closes the judge's ends of the pipes, except the one on which reports come.
   void close_pipes();
 
   /// How the server failed: "ended with code 1 before the game began". `when`: "before the game began".

@@ -1,5 +1,5 @@
-// The settings of one game: a command line that is read and checked before any process starts
-// (judge/settings/play_settings.hpp). The suite fills them in for each of its games.
+// The settings of one game. They come from a command line, which is read and checked before any process
+// starts (judge/settings/play_settings.hpp). 'mines-judge suite' fills them in for each of its games.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +18,11 @@ struct Settings {
   std::string map;
   MapGlance map_glance;
   std::string solver;                         ///< the name or path as it was given
-  std::string answer;                         ///< the program behind it
+  std::string answer;                         ///< the program that this name or path stands for
   std::vector<std::string> answer_variables;  ///< "NAME=value" for the answer's environment
   bool answer_reads_terminal = false;         ///< the terminal is lent to the answer (answer_terminal.hpp)
   bool counts_refused_calls = false;          ///< refused system calls are counted
-  bool answer_draws = false;                  ///< the answer fills the terminal, so no live line
+  bool answer_draws = false;                  ///< the answer fills the terminal, so no live line is shown
   std::string server;
   std::int64_t penalty = 8;
   double seconds = 256;
@@ -30,8 +30,8 @@ struct Settings {
   std::string record;               ///< the file of the record; empty: the game has no record
   int record_descriptor = -1;       ///< the server writes the record to it; -1: no record
   std::string answer_output;        ///< the file for what the answer prints; empty: standard error
-  std::optional<int> watch_port{};  ///< the game is watched, at this port of this machine; 0: a free one
-  std::string viewer;               ///< mines-view, if the game is watched
+  std::optional<int> watch_port{};  ///< set if the game is watched in a browser: the port; 0: any free port
+  std::string viewer;               ///< the path of mines-view, if the game is watched
   Report report = Report::table;
 };
 

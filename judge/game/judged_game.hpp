@@ -1,9 +1,9 @@
-// One game from the first process to the last: the server loads the map, the answer plays until it ends or
-// its time is up, the server counts.
+// One game from the first process to the last: the server loads the map, the answer (a contestant's program)
+// plays until it ends or its time is up, and the server counts the open cells.
 //
 // One thread does all the work. It sleeps in ppoll until a child ends, the server reports, a signal comes or
-// a deadline passes. There must be only one thread, because the kernel ties "die with your parent" to the
-// thread that forked.
+// a deadline passes. There must be only one thread, because the kernel ties "die with your parent"
+// (PR_SET_PDEATHSIG) to the thread that forked.
 #pragma once
 
 #include <functional>

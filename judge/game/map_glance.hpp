@@ -12,7 +12,7 @@ namespace mines::judge {
 struct MapGlance {
   std::uint64_t bytes = 0;
   /// The safe cells of the board; set only if the file begins with "N K\n" and has the size of a contest map.
-  /// It serves the live line, not the score.
+  /// It is used for the live line (score/live_line.hpp), not for the score.
   std::optional<std::int64_t> safe_cells;
 };
 

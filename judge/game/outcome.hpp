@@ -21,21 +21,22 @@ struct Reached {
   std::optional<std::int64_t> safe_cells;  ///< safe cells of the board, if known
 };
 
-/// Milliseconds. A longer overrun is reported: with our server it means that the machine was overloaded.
+/// Milliseconds. A longer overrun (Outcome::overrun_ms) is reported: with our server it means that the
+/// machine was overloaded.
 inline constexpr double late_ms = 50;
 
-/// How a game ended; every report has its word (word_of()).
+/// How a game ended. word_of() gives the word that reports use.
 enum class GameEnding {
   accepted,      ///< the answer ended by itself with exit code 0, whatever it opened
   time_limit,    ///< the answer played up to the limit, which is usual: its open cells count
   memory_limit,  ///< the judge ended the answer at the limit of memory
-  output_limit,  ///< it printed more than is kept, and ended by a signal or with another exit code than 0
-  violation,     ///< the server noted something against the rules of the wire, or gave a status that is not 0
-  refused_call,  ///< a system call was refused, and it ended by a signal or with another exit code than 0
-  crashed,       ///< it ended by a signal or with another exit code than 0
-  not_started,   ///< its program cannot be executed
+  output_limit,  ///< the answer printed more than is kept, and did not end by itself with exit code 0
+  violation,     ///< the server noted a breach of the protocol, or gave a status other than 0
+  refused_call,  ///< as `crashed`, and a system call had been refused
+  crashed,       ///< the answer ended by a signal or with an exit code other than 0
+  not_started,   ///< the answer's program cannot be executed
   judge_error,   ///< judge or server failed, and nothing was counted
-  not_played,    ///< no file of a task has the game
+  not_played,    ///< in a merge (judge/queue/merge.hpp): no task's file has the game
 };
 
 /// "accepted", "time limit", ...

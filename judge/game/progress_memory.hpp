@@ -33,7 +33,7 @@ class ProgressMemory {
     std::uint64_t safe = 0;
     std::uint64_t mines = 0;
   };
-  /// The sum over all lines; zero if the server does not know the page.
+  /// The cells opened so far, added up over the server's threads; zero if the server does not know the page.
   Opened opened() const;
   /// The number of v2 channels that the answer has opened; zero if the server does not know the page.
   std::uint32_t v2_channels() const;

@@ -1,5 +1,5 @@
-// The server's reports to the judge: NUL-terminated texts on a pipe, free text until the game is over, then
-// the result. Another program wrote these bytes, so every one of them is checked.
+// The server's reports to the judge: NUL-terminated texts on a pipe. They are free text until the game is
+// over; then the result comes. Another program wrote these bytes, so all of them are checked.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@ namespace mines::judge {
 /// Cuts the bytes of a non-blocking descriptor into reports.
 class ServerReports {
  public:
-  /// Longer reports are cut here; their rest is taken for the next report.
+  /// A longer report is cut after this many bytes; its rest is taken for the next report.
   static constexpr std::size_t longest = 4096;
 
   /// Takes the bytes that are there now; never waits. closed() is true after the end of the stream.
@@ -39,8 +39,8 @@ struct ServerResult {
   Tally tally;
 };
 
-/// Reads "<status> <N> <K> <safe opened> <mines opened>" and checks that such a board is possible. The error
-/// describes the mistake.
+/// Reads "<status> <N> <K> <safe opened> <mines opened>" and checks that a board can have these counts. The
+/// error describes the mistake.
 Result<ServerResult> parse_result(std::string_view text);
 
 }  // namespace mines::judge

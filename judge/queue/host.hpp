@@ -1,4 +1,5 @@
-// The machine on which a task was played, for a contest whose games are spread over many.
+// The machine on which a task, a part of a suite's games, was played. A contest may spread its games over
+// many machines.
 #pragma once
 
 #include <cstdint>

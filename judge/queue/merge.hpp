@@ -1,4 +1,4 @@
-// Merges the files of a suite's tasks.
+// Merges the files of a suite's tasks (suite_task_file.hpp).
 #pragma once
 
 #include <cstddef>
@@ -25,16 +25,16 @@ struct MergedSuite {
   /// All games of each solver. A game that no file has counts 0, with the error "not played".
   std::vector<SolverGames> solvers;
   std::vector<std::size_t> missing;          ///< the numbers of the games that no file has
-  std::optional<std::uint64_t> tasks;        ///< N, if all files are of tasks "I of N" with one N
+  std::optional<std::uint64_t> tasks;        ///< N, if all files are of tasks "I of N" with the same N
   std::vector<std::uint64_t> missing_tasks;  ///< numbers I of the tasks with a missing game; empty without N
   std::vector<HostKind> hosts;               ///< the kind with the most games first
 };
 
 class Merger {
  public:
-  /// Adds a task's file. Fails with ExitCode::bad_input and its name if the file is damaged, belongs to
-  /// another suite than the first file, contradicts the result of a game in an earlier file, or names another
-  /// program for a solver than earlier files.
+  /// Adds a task's file. Fails with ExitCode::bad_input and the file's name if the file is damaged, belongs
+  /// to another suite than the first file, contradicts the result of a game in an earlier file, or names
+  /// another program for a solver than an earlier file.
   Result<void> add(const std::string& path);
   /// Adds a file that was read before; `path` is for errors.
   Result<void> add(const std::string& path, TaskFile file);
@@ -53,7 +53,7 @@ class Merger {
   TaskFile first_;  ///< without its games
   bool same_tasks_ = true;
   std::vector<std::optional<Held>> games_;        ///< by number
-  std::vector<std::optional<Held>> first_games_;  ///< by solver: the first that was added
+  std::vector<std::optional<Held>> first_games_;  ///< by solver: its first game that was added
   std::vector<HostKind> hosts_;
 };
 

@@ -1,5 +1,5 @@
-// The file in which a task of a suite reports its games. A merge needs nothing else to make the report of the
-// whole suite. docs/reference/json.schema.json has its keys.
+// The file in which a task, a part of a suite's games, reports these games. A merge needs only these files to
+// make the report of the whole suite. docs/reference/json.schema.json has the file's keys.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -22,7 +22,7 @@ namespace mines::judge {
 /// against forgery.
 struct Program {
   std::uint64_t bytes = 0;
-  std::string check;  ///< XXH3 of its bytes with 64 bits, 16 digits; empty if it could not be read
+  std::string check;  ///< 64-bit XXH3 of the file, 16 hexadecimal digits; empty if it could not be read
 
   bool operator==(const Program&) const = default;
 };
@@ -35,7 +35,7 @@ struct TaskGame {
 
 struct TaskFile {
   std::string suite;  ///< suite_terms_text()
-  SuiteTerms terms;   ///< what the reports need of it
+  SuiteTerms terms;   ///< the part of `suite` that the reports need
   Task task;
   Host host;
   std::string ended;  ///< the time at which the task's last game had ended, UTC: "2026-11-30T23:59:59Z"
@@ -48,7 +48,7 @@ inline constexpr const char* task_file_format = "mines-judge suite task";
 inline constexpr int task_file_version = 1;
 
 /// The settings that all tasks of a suite share, and the toolkit's version, as a JSON object. The limit of
-/// memory is there only if it was chosen: otherwise it depends on the machine.
+/// memory is there only if it was chosen, because the default depends on the machine.
 std::string suite_terms_text(const SuiteSettings& suite);
 
 /// A game as an object of the task's file.
@@ -62,7 +62,7 @@ std::string task_text(const TaskFile& file);
 /// be exactly the task's games.
 Result<TaskFile> read_task_file(const std::string& path);
 
-/// Reads the content of such a file; `path` is for errors.
+/// Reads the content of a task's file; `path` is for errors.
 Result<TaskFile> read_task_text(const std::string& path, std::string_view text);
 
 }  // namespace mines::judge

@@ -1,5 +1,5 @@
 // Counts a game again from its record and its map, so that a score can be checked without the server. This is
-// the only part of the judge that links the field, and it never plays.
+// the only part of the judge that links the code for boards (src/field), and it never plays.
 #pragma once
 
 #include <optional>
@@ -12,15 +12,15 @@ namespace mines::judge {
 
 struct Replayed {
   Tally tally;         ///< counted from map and record
-  Tally early;         ///< the tally at the `limit` of replay(); without a limit the same as `tally`
+  Tally early;         ///< the tally at the `limit` of replay(); without a limit it has no open cells
   std::string report;  ///< the judge's report on the game, JSON
   std::int64_t penalty = 0;
 };
 
 /// Reads the record to its end and checks every byte: the record belongs to this map, each recorded cell has
 /// the map's value, and the total is what the server counted. A mistake is ExitCode::bad_input with the file,
-/// the byte offset and what was expected. `limit`, in seconds after the answer's start: also counts the cells
-/// that were open then. O(recorded cells); memory N²/4 bytes.
+/// the byte offset and what was expected. If `limit` is given, also counts the cells that were open `limit`
+/// seconds after the answer's start. O(recorded cells); memory N²/4 bytes for a map of N x N cells.
 Result<Replayed> replay(const std::string& record, const std::string& map, std::optional<double> limit);
 
 }  // namespace mines::judge

@@ -1,5 +1,5 @@
-// The file that keeps an answer's output (--answer-output). The game is played to its end and counted even if
-// the file cannot be written.
+// The file that keeps the output of an answer, a contestant's program (--answer-output). The game is played
+// to its end and counted even if the file cannot be written.
 #pragma once
 
 #include <optional>
@@ -21,8 +21,8 @@ class AnswerFile {
   /// An error if the file could not be made: then the answer's output is discarded.
   const Result<void>& made() const { return made_; }
 
-  /// Gives the file its name after the game. ExitCode::broken, and no file, if the file could not be made or
-  /// the output is incomplete. A game without an outcome keeps the output so far, except after
+  /// Call it after the game: it gives the file its name. ExitCode::broken, and no file, if the file could not
+  /// be made or the output is incomplete. If the game has no outcome, the output so far is kept, except after
   /// ExitCode::bad_input.
   Result<void> finish(const Result<Outcome>& outcome);
 

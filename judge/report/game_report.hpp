@@ -15,8 +15,8 @@ std::string ending_text(const Outcome& outcome);
 /// The object `isolation` of a report.
 report::Json isolation_json(const HeldLayers& isolation);
 
-/// The rows of a game's report. Absent values (an exit code after a signal, a violation) are null. `version`
-/// is the version of the judge that played; text leaves out an empty version.
+/// The rows of a game's report. A value that does not apply, such as the exit code after a signal, is null.
+/// `version` is the version of the judge that played; the report as text leaves out an empty version.
 report::Rows report_rows(const Settings& settings, const Outcome& outcome, const std::string& version);
 
 /// One JSON object on one line.

@@ -12,7 +12,7 @@
 
 namespace mines::judge {
 
-/// The values of those options that are not fields of Settings.
+/// The values of the options for which Settings has no field.
 struct PlayOptions {
   std::vector<std::string> solvers;  ///< names or paths, in the order of the arguments; at least one
   std::optional<int> threads;
@@ -20,7 +20,7 @@ struct PlayOptions {
   std::optional<std::string> server;
 };
 
-/// --solver, which may be given several times, --server, --threads and --seed. `solvers` is the help of
+/// --solver, which may be given several times, --server, --threads and --seed. `solvers` is the help text of
 /// --solver.
 std::vector<cli::Option> play_options(PlayOptions& options, const char* solvers);
 
@@ -31,11 +31,11 @@ Result<void> apply(const PlayOptions& options, Settings& settings);
 /// Fills in the answer behind `solver`, a name or a path. Call apply() first.
 Result<void> choose_solver(const std::string& solver, Settings& settings);
 
-/// Lends the terminal, if there is one, to the answer: the answer reads its input and writes to it
+/// Lends the terminal, if there is one, to the answer, which then reads from the terminal and writes to it
 /// unfiltered.
 void lend_terminal(Settings& settings);
 
-/// The report that --json or --quiet asks for.
+/// The report that --json or --quiet asks for; without either the table.
 Report chosen_report(bool json, bool quiet);
 
 }  // namespace mines::judge

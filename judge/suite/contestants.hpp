@@ -10,7 +10,7 @@ namespace mines::judge {
 
 struct Contestant {
   std::string name;
-  std::string program;  ///< a path, or sat, rules or naive
+  std::string program;  ///< a path, or a solver of the toolkit: sat, rules or naive
 };
 
 /// The most contestants, and the most bytes of a name.
@@ -22,9 +22,9 @@ inline constexpr std::size_t longest_name = 64;
 /// A folder: each file is a program, and its name is the contestant's name. Names are sorted by bytes. Hidden
 /// files are left out.
 ///
-/// A file has a line for each contestant: the program, blanks, and the name, which may contain blanks. A
-/// missing name is the program's file name. A path is relative to the list's folder. Empty lines and those
-/// that begin with '#' are left out.
+/// A file has a line for each contestant: the program, blanks, and the name, which may contain blanks. If the
+/// name is missing, it is the program's file name. A path is relative to the list's folder. Empty lines, and
+/// lines that begin with '#', are left out.
 ///
 /// Names must differ, must be UTF-8 without control characters, and must not begin with a character that
 /// makes a spreadsheet read them as a formula. Every error is ExitCode::bad_input and names the file. Whether

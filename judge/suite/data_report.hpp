@@ -1,4 +1,4 @@
-// The rows that a suite reports of its games, and its reports for programs: JSON and comma-separated values.
+// The rows for a suite's games, and the suite's reports that programs read: JSON and comma-separated values.
 #pragma once
 
 #include <string>

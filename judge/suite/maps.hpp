@@ -1,5 +1,6 @@
-// The maps of a suite. The judge links no field, so mines-map draws them, one by one, into a folder that only
-// this user can enter. Each map is removed as soon as its games are played.
+// The maps of a suite. This part of the judge does not link the code for boards (src/field), so the program
+// mines-map draws the maps, one by one, into a folder that only this user can enter. Each map is removed as
+// soon as its games are played.
 #pragma once
 
 #include <string>
@@ -33,8 +34,8 @@ class MapFolder {
   std::string path_;
 };
 
-/// The seed of a point's map in the suite of `seed`; points of the same size have different maps. 'mines-map
-/// generate' draws the same map from it. It has 128 bits if `seed` has 128.
+/// The seed from which 'mines-map generate' draws the map of `point` in the games of `seed`. Points of the
+/// same size have different maps. The map's seed has 128 bits if `seed` has 128.
 Seed map_seed(const Seed& seed, const TestPoint& point);
 
 /// A map file. The destructor removes it.
@@ -45,10 +46,10 @@ class DrawnMap {
   DrawnMap& operator=(const DrawnMap&) = delete;
   ~DrawnMap();
 
-  /// Runs `program`, a mines-map, until it has drawn the map of `point`; on `processors`, or on all if the
-  /// list is empty. Returns 0, or the stop signal that came meanwhile. Fails with ExitCode::broken and the
-  /// program's own message, for example of a full disk. The caller has taken over signals, has one thread and
-  /// no other child.
+  /// Runs `program`, the path of mines-map, until it has drawn the map of `point`. It runs on `processors`,
+  /// or on all if the list is empty. Returns 0, or the stop signal that came meanwhile. Fails with
+  /// ExitCode::broken and the program's own message, for example of a full disk. The caller has taken over
+  /// signals, has one thread and no other child.
   Result<int> draw(const std::string& program, const TestPoint& point,
                    const std::vector<int>& processors) const;
 

@@ -14,12 +14,12 @@
 
 namespace mines::judge {
 
-/// The error of a game that no file of a task has.
+/// The error of a game that is in no file of a task (judge/queue/merge.hpp).
 inline constexpr const char* not_played = "not played";
 
 struct PlayedGame {
   TestPoint point;
-  double limit = 0;  ///< time limit in seconds, scaled
+  double limit = 0;  ///< time limit in seconds, times SuiteTerms::scale
   Seed seed = 0;
   Seed map_seed = 0;
   std::optional<Outcome> outcome;  ///< empty if the game was not counted
@@ -57,17 +57,18 @@ struct SolverGames {
   std::string solver;  ///< as it was given
   std::vector<PlayedGame> games;
 
-  /// The marks of each seed, including the marks for a clean sweep.
+  /// The marks of each seed, including the marks for a clean sweep (test_points.hpp).
   std::vector<Fraction> marks() const;
   /// The number of seeds whose eight games all have the full score.
   int sweeps() const;
-  /// The seconds of all points together, averaged over the seeds. Empty if any game was not played.
+  /// The time that the answers played (Outcome::seconds), summed over the points and averaged over the seeds.
+  /// Empty if any game was not counted.
   std::optional<double> seconds() const;
   std::vector<const PlayedGame*> of_point(int id) const;
   Endings endings() const;
 };
 
-/// The most marks that `points` can give: 200 for all eight.
+/// The most marks that `points` can give: 200 for all eight, with the clean sweep.
 int marks_to_have(const std::vector<TestPoint>& points);
 
 }  // namespace mines::judge

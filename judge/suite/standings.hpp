@@ -29,7 +29,8 @@ struct Standing {
 /// last. Each solver must have all games of the suite.
 std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
-/// The rows of each standing. Text has at most 80 columns; a page also shows the marks of each point.
+/// The rows of each standing. As text a line has at most 80 columns; a page also shows the marks of each
+/// point.
 std::vector<report::Rows> standings_lines(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 /// The standings as text, and a line for each solver with late games.

@@ -16,9 +16,9 @@ inline constexpr std::uint64_t most_games = 10'000'000;
 /// The most games of a task. Its file is then far shorter than the longest file that a merge reads.
 inline constexpr std::size_t most_games_of_task = 100'000;
 
-/// A game: indices into the suite's seeds, points and names. number = (seed · points + point) · solvers +
-/// solver; a suite is played in this order. So the solvers of a task play the same map one after the other on
-/// one machine.
+/// A game, as indices into the suite's seeds, points and names. Its number is (seed · points + point) ·
+/// solvers + solver, with the numbers of points and solvers. A suite is played in the order of these numbers.
+/// So the solvers of a task play the same map one after the other on one machine.
 struct SuiteGame {
   std::size_t seed = 0;
   std::size_t point = 0;

@@ -17,15 +17,16 @@ struct PlannedGame {
   double limit = 0;
 };
 
-/// Seconds cover whole games: drawing and reading the map, the answer's time, and the count.
+/// Estimates how long a suite will still take. The seconds of a game cover all of it: drawing and reading the
+/// map, the answer's time, and the count.
 class Pace {
  public:
   explicit Pace(std::vector<PlannedGame> games) : games_(std::move(games)) {}
 
   /// Notes that the next game of the plan has been played.
   void finished(double seconds);
-  /// The seconds left, `elapsed` seconds into the next game, when the answer has opened the part `share` (0
-  /// to 1) of its board.
+  /// The seconds left when the next game has run for `elapsed` seconds and the answer has opened the part
+  /// `share` (0 to 1) of its board.
   double seconds_left(double elapsed, double share) const;
   /// The part of the suite that is done, 0 to 1. Arguments as for seconds_left().
   double part_done(double elapsed, double share) const;
@@ -43,7 +44,7 @@ class Pace {
   double spent_ = 0;
 };
 
-/// Where a suite is.
+/// How far a suite is, and the game that it is playing.
 struct SuiteMoment {
   double part_done = 0;
   double seconds_left = 0;

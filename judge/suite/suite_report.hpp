@@ -11,11 +11,11 @@ namespace mines::judge {
 
 enum class SuiteReport { table, json, csv, marks };
 
-/// Seeds, limits and strictness, a line each.
+/// A line each for the version, the seeds and the limits, and one more if the suite is strict.
 std::string terms_text(const SuiteTerms& suite);
 
-/// A table for each solver. Several solvers also get a table with up to three of them side by side, and the
-/// standings.
+/// A table for each solver. Several solvers also get the standings. Two or three solvers also get a table
+/// that shows them side by side.
 std::string suite_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 /// The report of kind `report`.

@@ -21,7 +21,7 @@ struct SuiteSettings : SuiteTerms {
   std::vector<Settings> solvers;  ///< the settings of each solver; map, penalty and limit are set for each
                                   ///< game
   PlayOptions play;               ///< the options as given
-  IsolationSettings isolation;    ///< the settings that all solvers share, and all private paths
+  IsolationSettings isolation;    ///< what all solvers share, and the paths that none may see
   std::string map_program;
   std::optional<Task> task;   ///< play only this task's games, and report them for a merge
   std::optional<int> jobs;    ///< play this many tasks at once, on shares of the processors
@@ -31,8 +31,8 @@ struct SuiteSettings : SuiteTerms {
   SuiteReport report = SuiteReport::table;
   bool quiet = false;
 
-  /// Whether the report has a line for each game, as it has for one solver and one seed. Progress then leaves
-  /// these lines out.
+  /// Whether the report has a line for each game, as a table of one solver and one seed has. If so,
+  /// progress_line() leaves out how a game ended.
   bool reports_each_game() const {
     return report == SuiteReport::table && !task && names.size() == 1 && seeds.size() == 1;
   }
@@ -42,7 +42,8 @@ struct SuiteSettings : SuiteTerms {
 /// stands. Every error is ExitCode::bad_input and names option or file.
 Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite);
 
-/// The line about `game`, which has ended: "3 of 8: ...". With it, `played` of `games` games have ended.
+/// The line about `game`, which has ended: "3 of 8: ...". `played` of `games` games have ended, this one
+/// included.
 std::string progress_line(const SuiteSettings& suite, std::size_t played, std::size_t games,
                           const std::string& solver, const PlayedGame& game);
 
@@ -50,8 +51,8 @@ std::string progress_line(const SuiteSettings& suite, std::size_t played, std::s
 cli::Option ties_option(Ties& ties, std::vector<std::string> not_with = {});
 
 /// The seeds of a list of numbers (base/number_list.hpp): at most `longest`, all different. An item may also
-/// be the text of a drawn seed, or "draw". "@FILE" stands for the list in that file, where an end of line is
-/// a comma as well and "draw" is not allowed. Other users cannot see seeds in a file, as they see a program's
+/// be the text of a drawn seed, or "draw". "@FILE" stands for the list in that file, where the end of a line
+/// counts as a comma and "draw" is not allowed. A file hides seeds from other users, who can see a program's
 /// arguments.
 Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
                                          std::size_t longest);

@@ -1,4 +1,4 @@
-// The test points of the contest's statement.
+// The test points in the statement of the contest, HPCGame 2023.
 #pragma once
 
 #include <array>

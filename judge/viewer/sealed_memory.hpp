@@ -1,5 +1,5 @@
-// Memory that a judge or a band's player shares with its server or with mines-view. Its size is sealed: no
-// process that maps it can cut it short, so reading it cannot fault.
+// Memory that a judge, or a band's player (apps/cluster), shares with its server or with mines-view. The
+// memory's size is sealed: no process that maps the memory can cut it short, so reading it cannot fault.
 #pragma once
 
 #include <cstddef>

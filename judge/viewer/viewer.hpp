@@ -1,5 +1,5 @@
-// A game that is watched in a browser: the shared memory on which the server shows it, the watch page
-// (watch/watch_page.hpp), and mines-view, which serves it to browsers. Only mines-view does HTTP.
+// A game that is watched in a browser. The server shows the game on the watch page (watch/watch_page.hpp),
+// which is shared memory, and mines-view serves the page to browsers. Only mines-view does HTTP.
 //
 // mines-view cannot change the game: it has only the watch page, and the game goes on if mines-view ends.
 #pragma once
@@ -22,7 +22,7 @@ struct Shown {
   std::string name;          ///< the player's name
   std::string record;        ///< the file of the game's record; empty: no record
   std::int64_t penalty = 8;  ///< points
-  double limit_seconds = 0;  ///< of the game; 0: none
+  double limit_seconds = 0;  ///< the game's time limit; 0: no limit
 };
 
 /// The path of mines-view, in the folder of this program. Fails with ExitCode::bad_input if the file is
@@ -61,7 +61,8 @@ class Viewer {
   pid_t process() const { return has_ended_ ? 0 : process_; }
   /// Notes that the child `process` has ended. False if it is not mines-view.
   bool note_end(pid_t process);
-  /// Call it when mines-view has ended. It prints a line about that, unless the game is over.
+  /// Call it when mines-view has ended. Prints a line about this end, unless the game is over or mines-view
+  /// never had an address.
   void tell_end() const;
 
   /// Each function writes a part of the watch page. `seconds` are since the answer's start.
@@ -73,9 +74,9 @@ class Viewer {
   /// Notes that the record is complete.
   void show_record();
 
-  /// Call it after the game's report. It keeps mines-view while somebody looks, then ends it; it returns at
-  /// once if nobody has looked lately. Meanwhile it calls `rest`, which takes up to 0.2 s, notes the ends of
-  /// children, and returns whether mines-view must end now.
+  /// Call it after the game's report. Keeps mines-view while somebody looks at its page, then ends it;
+  /// returns at once if nobody has looked lately. Meanwhile it calls `rest` again and again. `rest` takes up
+  /// to 0.2 s, notes the ends of children, and returns whether mines-view must end now.
   void linger(const std::function<bool()>& rest);
 
  private:

@@ -1,7 +1,7 @@
 /** @file
  * The toolkit for programs in C, and for languages that call C: libmines. Two ways in:
  *
- *   mines_json()      one request in JSON, one reply in JSON; docs/reference/json.schema.json lists them
+ *   mines_json()      a request in JSON gives a reply in JSON; docs/reference/json.schema.json has both
  *   mines_engine_...  plain calls with arrays, for programs that ask often
  *
  * Strings are UTF-8. Calls are thread-safe; one engine is used by one thread at a time. A board is rows *
@@ -20,14 +20,14 @@ extern "C" {
 enum mines_status {
   MINES_OK = 0, /**< success */
   MINES_IMPOSSIBLE =
-      1, /**< no placement of mines fits the board; mines_error() names numbers that contradict */
+      1, /**< no placement of mines fits the board; mines_error() names numbers that contradict each other */
   MINES_BAD_INPUT = 2, /**< an argument is wrong */
   MINES_FAILED = 3     /**< another failure, such as too little memory */
 };
 
-/** Replies to a request, an object such as {"do": "analyse", "position": "3 3 1\n1??\n???\n???"}. Returns an
- * object as text, which the caller frees with mines_free(). A wrong request gives {"error": "..."}. Returns
- * NULL only if memory is short.
+/** Gives the reply to a request, an object such as {"do": "analyse", "position": "3 3 1\n1??\n???\n???"}.
+ * The reply is an object as text, which the caller frees with mines_free(). A wrong request gives
+ * {"error": "..."}. Returns NULL only if memory is short.
  */
 char* mines_json(const char* request);
 /** Frees a text from mines_json(); NULL is allowed. */

@@ -12,10 +12,11 @@ namespace mines::library {
 /// The limits of counting for Budget::work.
 CountingLimits limits_of(std::uint64_t work);
 
-/// During its lifetime the thread's stop points (base/stop.hpp) ask the budget, which must outlive the scope.
+/// During its lifetime the thread's stop points (base/stop.hpp) ask Budget::stopped. The budget must outlive
+/// the scope.
 class BudgetScope {
  public:
-  /// Throws std::invalid_argument if the budget is out of its ranges.
+  /// Throws std::invalid_argument if a value of the budget is out of its range.
   explicit BudgetScope(const Budget& budget);
 
  private:

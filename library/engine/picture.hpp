@@ -13,8 +13,8 @@ namespace mines::library {
 
 /// The parts that are drawn on top of the position.
 struct Drawn {
-  /// Shown as percentages, a dot in a safe cell and a mine in a mine. In an impossible position the
-  /// contradicting numbers are outlined instead.
+  /// An undecided cell shows a percentage, a proven safe cell a dot, and a proven mine a mine. In an
+  /// impossible position the contradicting numbers are outlined instead.
   const Analysis* analysis = nullptr;
   std::optional<Move> move{};                ///< its cell gets a frame
   std::optional<Explanation> explanation{};  ///< its cell and the numbers of its reason are outlined

@@ -12,8 +12,8 @@
 
 namespace mines::library {
 
-/// Proves the claim. `name_of` returns a cell's name for the comments. ExitCode::bad_input if the search
-/// takes too long.
+/// Proves the claim about `list`. `name_of` returns a cell's name for the comments in Proof::clauses.
+/// ExitCode::bad_input if the search takes too long.
 Result<Proof> proof_of(const ConstraintList& list, const Claim& claim,
                        const std::function<std::string(std::uint32_t cell)>& name_of);
 

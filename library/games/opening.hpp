@@ -1,10 +1,10 @@
 // The cells that a click opens by the classic rules, on boards of one byte a cell. ClassicGame and Batch use
-// it.
+// this code.
 //
-// The truth has the mines and numbers, and a rim of cells around the board, so that a cascade needs no checks
-// of the border. The observation has the cells as the player sees them, and no rim, because players read it.
-// A cascade walks through both together: in each of them the distance in bytes to a neighbour is the same for
-// all cells.
+// The truth is an array with the mines and numbers. It has a rim of cells around the board, so that a cascade
+// needs no checks of the border. The observation is an array with the cells as the player sees them. It has
+// no rim, because players read it. A cascade walks through both together: in each of them the distance in
+// bytes to a neighbour is the same for all cells.
 #pragma once
 
 #include <cstddef>

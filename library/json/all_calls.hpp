@@ -1,4 +1,5 @@
-// All calls in JSON, those about boards among them. docs/reference/json.schema.json has requests and replies.
+// All calls in JSON: those about positions, and the one that makes boards. docs/reference/json.schema.json
+// has requests and replies.
 #pragma once
 
 #include "library/json/calls.hpp"

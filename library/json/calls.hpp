@@ -27,7 +27,7 @@ struct Limits {
 /// A call reads all members of its request and returns those of the reply. It throws std::invalid_argument
 /// for a wrong request, and passes on the library's exceptions.
 using Call = Json (*)(Request& request, const Limits& limits);
-/// The values of "do", and their calls.
+/// The values of a request's member "do", and their calls.
 using Calls = std::vector<std::pair<const char*, Call>>;
 
 /// The reply to a request as JSON text, with the toolkit's "version": the reply of the call that the request

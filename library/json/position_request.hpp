@@ -19,7 +19,7 @@ struct PositionRequest {
 
 /// Reads the members that give a position: a text or a board of bytes.
 PositionRequest position_of(Request& request, const Limits& limits);
-/// The budget of the reply. `limits` must outlive it.
+/// The budget of the call. `limits` must outlive it.
 Budget budget_of(Request& request, const Limits& limits);
 /// budget_of() for a call that compares guesses: also reads `games`.
 Budget guess_budget_of(Request& request, const Limits& limits);

@@ -38,7 +38,8 @@ class Request {
   static std::optional<Cell> cell_of(const Json& row, const Json& column);
   /// A list of whole numbers that fit a byte.
   std::optional<std::vector<std::int8_t>> bytes(const char* name);
-  /// The value that belongs to the member's word. Any other word is wrong.
+  /// `words` has the words that the member may be, each with its value. Returns the value of the member's
+  /// word. Any other word is wrong.
   template <class Value>
   std::optional<Value> choice(const char* name, const std::vector<std::pair<const char*, Value>>& words) {
     const auto word = text(name);

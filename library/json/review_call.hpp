@@ -1,4 +1,4 @@
-// The review of a game that was played, and its file.
+// Calls in JSON that review a played game, and write it as a file.
 #pragma once
 
 #include "library/json/calls.hpp"

@@ -1,7 +1,7 @@
-// What the files of the package's compiled part have in common. It is a shared library whose functions
-// mines/_mines.py calls by ctypes. It calls the few functions of Python's stable interface that are declared
-// here, and arrays come as addresses. So one file serves every Python from 3.9 on, and building it needs
-// neither Python nor numpy.
+// What the files of the package's compiled part have in common. The compiled part is a shared library whose
+// functions mines/_mines.py calls by ctypes; arrays are passed as addresses. Of Python's stable interface the
+// library calls only the few functions that are declared here. So one file serves every Python from 3.9 on,
+// and building it needs neither Python nor numpy.
 #pragma once
 
 #include <chrono>
@@ -41,7 +41,7 @@ PyObject* Py_BuildValue(const char* format, ...);
 
 namespace mines::python {
 
-/// Calls work(). What it throws becomes Python's exception, and the result is null or 0.
+/// Calls work(). An exception that work() throws becomes Python's exception, and the result is null or 0.
 template <class Work>
 auto raising(const Work& work) noexcept -> decltype(work()) {
   try {
@@ -58,7 +58,7 @@ auto raising(const Work& work) noexcept -> decltype(work()) {
   return decltype(work())();
 }
 
-/// Lets other threads of Python run for as long as it lives.
+/// Releases the GIL during its lifetime, so that other threads of Python run.
 class Released {
  public:
   Released() : state_(PyEval_SaveThread()) {}
@@ -70,14 +70,14 @@ class Released {
   void* state_;
 };
 
-/// Whether Python's signal handlers want a call to end. A call asks it from any of its threads; only Python's
-/// main thread runs handlers.
+/// Whether Python's signal handlers want a call to end. Any thread of the call may ask; only Python's main
+/// thread runs handlers.
 class Interruption {
  public:
   bool is_due() {
     const auto now = std::chrono::steady_clock::now();
     if (now < next_) return false;
-    // Taking the GIL from a busy thread lasts up to 5 ms, so it is not done more often.
+    // Taking the GIL from a busy thread lasts up to 5 ms, so it is taken only every 25 ms.
     const int state = PyGILState_Ensure();
     next_ = std::chrono::steady_clock::now() + every;
     const bool due = PyErr_CheckSignals() != 0;
@@ -90,8 +90,8 @@ class Interruption {
   std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + every;
 };
 
-/// Calls work(stopped) without the GIL, where `stopped` is as in Budget. A signal handler's
-/// exception, such as KeyboardInterrupt, ends it.
+/// Calls work(stopped) without the GIL, where `stopped` is as in Budget. A signal handler's exception, such
+/// as KeyboardInterrupt, ends the call.
 template <class Work>
 auto interruptible(const Work& work) {
   Interruption interruption;
@@ -129,7 +129,7 @@ inline PyObject* told(const std::string& text) {
 }
 inline PyObject* told(std::optional<double> value) { return value ? Py_BuildValue("d", *value) : none(); }
 
-/// A tuple of what told(value) makes of each value.
+/// A tuple with told(value) for each value.
 template <class Values, class Told>
 PyObject* tuple_of(const Values& values, const Told& told) {
   PyObject* const tuple = PyTuple_New(static_cast<std::ptrdiff_t>(values.size()));

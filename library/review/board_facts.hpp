@@ -1,5 +1,6 @@
-// Counts that players use of a board: 3BV, openings, islands, ZiNi. field/survey counts 3BV by words on
-// boards of any size; here boards are small and each opening is needed by itself.
+// Figures of a board that players use: 3BV, openings, islands, ZiNi (mines/review.hpp explains them).
+// field/survey counts 3BV word by word on boards of any size; here boards are small and each opening is
+// needed by itself.
 #pragma once
 
 #include <cstdint>

@@ -27,8 +27,8 @@ class Grading {
   void grade_first(ReviewedMove& move) const;
   void grade_guess(const std::vector<Cell>& clicked, ReviewedMove& move) const;
   void grade_flag(ReviewedMove& move);
-  /// The chance to win with the best play, after all cells are open that can be proven safe, also by the
-  /// numbers of these openings.
+  /// The chance to win with the best play. It counts from the position that is reached by opening proven safe
+  /// cells until there are no more.
   std::optional<double> chance_to_win() const;
   void add_missed(ReviewedMove& move) const;
   double risk_of(const std::vector<Cell>& clicked, const GameMove& move) const;

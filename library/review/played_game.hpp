@@ -1,4 +1,4 @@
-// The mines of a played game as a plane, with the game's cells checked.
+// Checks the cells of a played game, and gives its mines as a plane (board/bit_plane.hpp).
 #pragma once
 
 #include "board/bit_plane.hpp"

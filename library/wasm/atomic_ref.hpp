@@ -1,5 +1,5 @@
-// std::atomic_ref for the page's engine, which has one thread: Emscripten's C++ library has none before
-// LLVM 19. scripts/make-page includes it before every source.
+// std::atomic_ref for the engine in a web page, which has one thread: Emscripten's C++ library has no
+// std::atomic_ref before LLVM 19. scripts/make-page includes this header before every source.
 #pragma once
 
 #include <atomic>
@@ -7,7 +7,7 @@
 #ifndef __cpp_lib_atomic_ref
 namespace std {
 
-/// A value that no other thread knows.
+/// Refers to a value that no other thread uses.
 template <class Value>
 class atomic_ref {
  public:

@@ -13,15 +13,15 @@ namespace mines {
 /// copy stores 8s as Eights::marked (board/view.hpp). `analysis` belongs to the view. O(cells).
 View with_proven_mines(const View& view, const Analysis& analysis);
 
-/// A proven safe cell: the first by rows next to a number, else the one with the fewest neighbours. Empty if
-/// no cell is proven safe. `analysis` belongs to the view. O(cells).
+/// A proven safe cell: the first one, by rows, with a number beside it. If there is none, the safe cell with
+/// the fewest neighbours. Empty if no cell is proven safe. `analysis` belongs to the view. O(cells).
 std::optional<Cell> safe_cell(const View& view, const Analysis& analysis);
 
-/// For classic rules, where a mine ends the game: a proven safe cell, else the first guess of
-/// compare_guesses(). If the position is too large for comparing guesses: the cell with the least probability
-/// of a mine; among equals a cell next to numbers, then the one with the fewest neighbours, which is most
-/// likely a zero. Empty if every unknown cell is a proven mine, or no cell is unknown. `analysis` belongs to
-/// the view with `mines` mines. `games` as for compare_guesses().
+/// For classic rules, where a mine ends the game: a proven safe cell, else best_guess(), which gets `games`
+/// (advice/compare_guesses.hpp). If best_guess() is empty: the cell with the least probability of a mine;
+/// among equals the first cell, by rows, with a number beside it. If no such cell is among them, the cell
+/// with the fewest neighbours, which is most likely a zero. Empty if every unknown cell is a proven mine, or
+/// no cell is unknown. `analysis` belongs to the view with `mines` mines.
 std::optional<Move> winning_move(const View& view, const Analysis& analysis,
                                  std::optional<std::uint64_t> mines, int games = 0);
 

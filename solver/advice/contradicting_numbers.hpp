@@ -2,7 +2,7 @@
 // used.
 //
 // A contradiction of one or two numbers is found by arithmetic. In a minimal contradiction of more numbers,
-// shared cells join all of them. So each component without a placement is searched separately
+// shared cells join all of them. So each component that may have no placement is searched separately
 // (sat/find_reason.hpp).
 #pragma once
 
@@ -12,8 +12,8 @@
 namespace mines {
 
 /// Finds the fewest numbers that contradict each other. `refuted` is set if no numbers do: some placement
-/// fits all of them. Of several contradictions of one number, or of two, the first by rows is found. The
-/// components share `budget`. O(cells), and the work of the budget.
+/// fits all of them. Of several contradictions of one number, or of two, the first by rows is found. `budget`
+/// is divided among the components searched. O(cells), and the work of the budget.
 SoughtReason contradicting_numbers(const View& view, const WholeBoard& board, const SolverBudget& budget);
 
 }  // namespace mines

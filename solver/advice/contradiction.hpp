@@ -12,8 +12,8 @@
 namespace mines {
 
 /// The contradiction of a position that an analysis has found impossible. All numbers of the board are
-/// searched. `mines` is the number on the board, if given. O(cells), and at most some tenths of a second
-/// more.
+/// searched. `mines` is the number of mines on the board, if given. O(cells), and at most some tenths of a
+/// second more.
 Contradiction contradiction_of(const View& view, const Impossible& impossible,
                                std::optional<std::uint64_t> mines);
 

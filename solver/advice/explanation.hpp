@@ -10,12 +10,12 @@
 
 namespace mines {
 
-/// The reason why a cell is safe or a mine; the analysis must have proven it. `analysis` belongs to the view,
-/// and to `mines` mines on the board if given.
+/// The reason why a cell is safe or a mine; the analysis must have proven the verdict. `analysis` belongs to
+/// the view, and to `mines` mines on the board if given.
 Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell);
 
-/// Explains an unknown cell. `analysis` as for reason_of(), `games` as for compare_guesses(). The text
-/// assumes that the board was printed above it.
+/// Explains an unknown cell. `analysis` belongs to the view, and to `mines` mines on the board if given.
+/// compare_guesses() gets `games`. The text assumes that the board was printed above it.
 Explanation explain(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell,
                     int games = 0);
 

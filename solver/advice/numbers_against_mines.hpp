@@ -1,9 +1,10 @@
 // The fewest numbers of a whole board that contradict the number of mines, when the numbers alone are
 // consistent.
 //
-// Elimination counts the mines that a set of numbers allows. A set grows greedily by the numbers that force
-// the most mines, or the most safe cells if the board has too many mines, and is then reduced until each
-// number is needed. CaDiCaL searches for a smaller set within the budget (sat/find_reason.hpp).
+// Elimination (count/elimination.hpp) finds how many mines a set of numbers allows. The set grows greedily:
+// each time by the number that forces the most mines, or the most safe cells if the board has too many mines
+// for its numbers. Then numbers are removed until each one left is needed. CaDiCaL searches for a smaller set
+// within the budget (sat/find_reason.hpp).
 #pragma once
 
 #include <cstdint>

@@ -13,7 +13,7 @@ namespace mines::command {
 
 struct Settings {
   std::optional<std::string> path;     ///< the position's file or address; empty if a game is played
-  std::optional<double> at;            ///< seconds of a recorded game; empty: its end
+  std::optional<double> at;            ///< time in a recorded game, in seconds; empty: its end
   std::optional<std::uint64_t> mines;  ///< mines on the board, in place of the number in the position
   double density = Engine::usual_density;
   Goal goal = Goal::win;
@@ -29,7 +29,7 @@ struct Settings {
   std::uint64_t seed = 0;
 };
 
-/// --work, of positions and of constraints.
+/// The option --work, for positions and for constraints.
 cli::Option work_option(std::uint64_t& work);
 
 /// --position and the options that need it. They fill all fields except threads and seed, which are options

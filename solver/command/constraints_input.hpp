@@ -16,7 +16,8 @@ namespace mines::constraints {
 class Input {
  public:
   /// Reads the file that the settings name. It is a position if it was given by --position, if a shape is
-  /// given, or if it does not look like OPB: OPB contains an 'x' or ';', or begins with '*'.
+  /// given, or if it does not look like OPB (constraints/opb_reader.hpp): OPB begins with '*', or contains an
+  /// 'x' or ';' and does not begin with '#'.
   static Result<Input> read(const Settings& settings);
 
   const ConstraintList& list() const;

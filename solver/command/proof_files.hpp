@@ -12,7 +12,7 @@ namespace mines {
 /// Writes both files. Fails if one cannot be written.
 Result<void> write_proof(const std::string& name, const Proof& proof);
 
-/// The error that a cell is undecided.
+/// The error for a cell that is undecided, so that there is nothing to prove.
 Unexpected<Error> nothing_to_prove(const std::string& cell);
 
 }  // namespace mines

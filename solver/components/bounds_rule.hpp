@@ -1,6 +1,7 @@
-// The single rule for constraints of any length, applied again and again. If a constraint's undecided cells
-// are as few as the mines that it still needs, they are mines. If it may have no more mines, they are safe. A
-// constraint with slack needs its fewest mines, Constraint::least(), and may have its most, `mines`.
+// The single rule for constraints of any length, applied again and again. If a constraint still needs as many
+// mines as it has undecided cells, these cells are mines. If it may have no more mines, these cells are safe.
+// A constraint with slack has two bounds: it needs at least Constraint::least() mines, and may have at most
+// `mines`.
 //
 // On a board the engine has already applied the single rule (rules/single_rule). Constraints from other
 // sources need this rule.
@@ -27,7 +28,7 @@ class BoundsRule {
   struct Rest {
     int most = 0;
     int least = 0;
-    int open = 0;          // cells whose verdicts are not counted yet
+    int open = 0;          // cells without a verdict, or whose verdict is not counted yet
     bool is_done = false;  // all of its cells have verdicts
   };
 

@@ -51,8 +51,8 @@ class Constraint {
   Cell number{};  ///< the open cell that shows the number
   int mines = 0;  ///< its number less its known mines
   int slack = 0;
-  /// The constraint only makes a further cell the opposite of another (constraints/opb_reader.hpp). A reason
-  /// may use the constraint, but does not name it.
+  /// The constraint only defines one cell as the opposite of another (constraints/opb_reader.hpp). A reason
+  /// may use such a constraint, but does not name it.
   bool is_definition = false;
 
   /// The indices of the cells in the component.

@@ -23,8 +23,8 @@ enum class Join {
   numbers_and_neighbours  ///< cells that share a number or touch
 };
 
-/// The frontier cells of a word. Its neighbours off the board do not count as open. About 20 loads, or 2 if
-/// no cell is unknown.
+/// The frontier cells of a word. Neighbours off the board do not count as open. About 20 loads, or 2 if no
+/// cell is unknown.
 Word frontier_cells(const View& view, std::int32_t row, std::int32_t word);
 inline bool is_on_frontier(const View& view, Cell cell) {
   return (frontier_cells(view, cell.row, word_of(cell)) & bit_of(cell)) != 0;
@@ -67,9 +67,10 @@ class ComponentFinder {
   void grow(Cell seed, Component& component);
 
   /// Forgets all components found. Then calls visit(component) for each component that has frontier cells in
-  /// `stuck`, in the order of their first cells there. The finder must join by numbers. `tiles` must ascend.
-  /// A component that reaches into several of `tiles` is visited only if `stuck` is the first of these, so
-  /// threads that share the tiles find each component once. Truncated components are not visited.
+  /// `stuck`, in the order of their first cells in `stuck`. The finder must join by numbers. `tiles` must
+  /// ascend. A component that reaches into several of `tiles` is visited only if `stuck` is the first of
+  /// these tiles, so threads that share the tiles find each component once. Truncated components are not
+  /// visited.
   template <class Visit>
   void for_each_component(const StuckTile& stuck, std::span<const StuckTile> tiles, Component& component,
                           Visit visit) {

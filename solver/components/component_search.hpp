@@ -19,7 +19,7 @@ class ComponentSearch {
   explicit ComponentSearch(const View& view) : view_(view) {}
 
   /// Calls visit(thread, component, part) for each component that ComponentFinder::for_each_component() finds
-  /// in `tiles`, which must ascend. `part` collects the results of a run of `tiles_at_once` tiles. Returns
+  /// in `tiles`, which must ascend. `part` collects the results of `tiles_at_once` successive tiles. Returns
   /// the parts in the order of the tiles, independently of `threads`. No thread may write to the view
   /// meanwhile.
   template <class Part, class Visit>

@@ -13,8 +13,8 @@ namespace mines {
 /// 1 for each cell that is a mine, else 0, in the component's order.
 using Placement = std::vector<std::uint8_t>;
 
-/// Whether the placement satisfies every constraint. It must have a value for each cell. O(cells of all
-/// constraints).
+/// Whether the placement satisfies every constraint. The placement must have a value for each cell. O(cells
+/// of all constraints).
 inline bool satisfies(const Component& component, const Placement& placement) {
   MINES_ASSERT(placement.size() == component.cells.size());
   return std::all_of(component.constraints.begin(), component.constraints.end(),

@@ -1,5 +1,5 @@
 // A map from sequences of integers to values, for memos (components/shape_memo.hpp, guess/position_memo.hpp).
-// A flat table with open addressing; sequences are compared in full, and the hash only gives the place to
+// It is a flat table with open addressing. Sequences are compared in full; the hash only gives the place to
 // look.
 #pragma once
 
@@ -26,15 +26,16 @@ class SequenceMap {
   /// The result of find() for an absent key.
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-  /// `first_slots` must be a power of two. The table grows when it has more than `first_slots` / 2 entries.
+  /// `first_slots` must be a power of two. The table doubles before its entries would fill more than half of
+  /// the slots.
   explicit SequenceMap(std::size_t first_slots) : slots_(first_slots, none) {
     MINES_ASSERT(std::has_single_bit(first_slots));
   }
 
-  /// The index of an entry, or `none`.
+  /// The index of the key's entry, or `none`.
   std::uint32_t find(Key key) const { return slots_[place_of(key, hash_of(key))]; }
 
-  /// The index of an entry; adds an entry with Value() if the key is absent.
+  /// The index of the key's entry; adds an entry with Value() if the key is absent.
   std::uint32_t find_or_add(Key key) {
     if ((entries_.size() + 1) * 2 > slots_.size()) grow();
     const std::uint64_t hash = hash_of(key);
@@ -52,7 +53,7 @@ class SequenceMap {
   const Value& operator[](std::uint32_t index) const { return entries_[index].value; }
 
   std::size_t size() const { return entries_.size(); }
-  /// The total length of all keys in words.
+  /// The total length of all keys, in words.
   std::size_t words() const { return words_.size(); }
 
   /// Removes all entries and keeps the memory. O(entries).

@@ -2,11 +2,12 @@
 // nearly every shape has been seen before. Shapes are compared in full; the hash only gives the place to
 // look.
 //
-// Shapes that differ only by a translation are equal; reflections and rotations are different shapes. Cells
-// have the order of the search that found the piece. The search starts at the first cell and depends only on
-// the shape, except at the borders of tiles. The share of components seen before, on a contest board of 8192²
-// and one of 16384²: compared by constraints alone, 53 and 60 %; by geometry, 48 and 57 %; by geometry up to
-// all eight symmetries, 58 and 65 %. But transforming a component eight times takes as long as deciding it.
+// Shapes that differ only by a translation are equal; reflections and rotations are different shapes. The
+// cells of a piece are in the order in which a search found them (component_finder.hpp). The search starts at
+// the first cell and depends only on the shape, except at the borders of tiles. On a contest board of 8192²
+// cells and one of 16384², 53 and 60 % of the components have been seen before if they are compared by
+// constraints alone; by geometry, 48 and 57 %; by geometry up to all eight symmetries, 58 and 65 %. But
+// transforming a component eight times takes as long as deciding it.
 #pragma once
 
 #include <cstddef>
@@ -50,8 +51,8 @@ class ShapeKey {
   std::span<const std::uint16_t> words() const { return words_; }
 
  private:
-  // With this many cells indices fit into 16 bits. Distances fit, too, because each cell is at most two rows
-  // and columns from another.
+  // Indices of this many cells fit into 16 bits. Distances from the first cell fit, too, because each cell is
+  // at most two rows and columns from a cell found before it.
   static constexpr std::size_t most_cells = 8192;
 
   void add(std::int32_t value) { words_.push_back(static_cast<std::uint16_t>(value)); }
@@ -76,7 +77,7 @@ class ShapeMemo {
   /// `most_words`: the most words, of 2 bytes, for all keys.
   explicit ShapeMemo(std::size_t most_words = std::size_t{1} << 23) : most_words_(most_words) {}
 
-  /// Null if the shape has not been added. Valid until the next add().
+  /// The value of a shape; null if the shape has not been added. The pointer is valid until the next add().
   const Value* find(const ShapeKey& key) const {
     const std::uint32_t entry = entries_.find(key.words());
     return entry == entries_.none ? nullptr : &entries_[entry];

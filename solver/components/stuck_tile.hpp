@@ -1,5 +1,5 @@
-// The places where stages after the single rule have work: parts of tiles that have changed and hold unknown
-// cells.
+// The places where stages after the single rule (rules/single_rule.hpp) have work: parts of tiles that have
+// changed and hold unknown cells.
 #pragma once
 
 #include <algorithm>
@@ -79,9 +79,9 @@ class StuckRows {
   /// Searches the changed tiles again, with `threads` threads. No thread may write to the view meanwhile.
   void refresh(std::span<const BlocksOfTile> changed, int threads);
 
-  /// The unknown cells in the blocks and next to them, and perhaps a few more. If the blocks contain all
-  /// numbers next to changed cells (rules/dirty_blocks.hpp), the result has cells of each component and
-  /// region that changed.
+  /// The parts of tiles that hold the unknown cells in the changed blocks and next to these, and perhaps a
+  /// few more. If the blocks contain all numbers next to changed cells (rules/dirty_blocks.hpp), the result
+  /// has cells of each component and region that changed.
   std::vector<StuckTile> around(std::span<const BlocksOfTile> changed) const;
   /// All tiles that hold unknown cells or that refresh() has not searched yet, ascending.
   std::vector<StuckTile> all() const;

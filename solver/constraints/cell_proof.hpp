@@ -1,6 +1,6 @@
-// A proof that constraints make a cell safe, or a mine, or that they have no model. It can be checked without
-// trust in the solver: the clauses of the constraints and of the claim's negation have no model, and the
-// steps prove that (sat/refutation.hpp).
+// A proof that constraints make a cell safe, or a mine, or that they have no model. The constraints and the
+// negation of the claim are written as clauses. The steps of the proof show that these clauses have no model,
+// and can be checked without trust in the solver (sat/refutation.hpp).
 #pragma once
 
 #include <cstdint>
@@ -21,21 +21,21 @@ struct CellProof {
   };
 
   Outcome outcome = Outcome::exceeded;
-  bool uses_total = false;  ///< the total is one of the constraints
+  bool uses_total = false;  ///< `clauses` has those of the list's total
   std::vector<Cell> cells;  ///< the cells of variables 1, 2, ...; further variables count mines
   int variables = 0;
-  ClauseList clauses;  ///< the clauses of the constraints, and last the negation of the claim, a clause of
+  ClauseList clauses;  ///< the clauses of the constraints; the last one is the negation of the claim, of
                        ///< one literal
   std::string steps;   ///< the proof as DRAT text, if found
 };
 
-/// About half a minute and some 150 MB of steps.
+/// A search with this budget lasts for about half a minute and finds some 150 MB of steps.
 inline constexpr SolverBudget usual_proof_budget{1'000'000, 1'000'000'000, 1'000'000};
 
 /// Proves a claim. For Claim::Kind::contradiction the clauses contain no negation, and `claim.cell` is not
-/// used. The clauses are those of the constraints joined to the cell, if these suffice; else those of all
-/// constraints; else also those of the total. Constraints without a model force every claim. Depends only on
-/// its arguments; thread-safe.
+/// used. The proof uses the constraints that shared cells join to `claim.cell`, if these suffice; else all
+/// constraints; else also the total. Constraints without a model force every claim. Depends only on its
+/// arguments; thread-safe.
 CellProof prove(const ConstraintList& list, const Claim& claim,
                 const SolverBudget& budget = usual_proof_budget);
 

@@ -1,6 +1,6 @@
 // Constraints over cells that need not lie on a board: "of these cells between a and b are mines", with or
-// without the number of mines on all cells. The solver's parts use it as one component, in which cell i has
-// the place (0, i) and constraint i the number (0, i).
+// without the number of mines on all cells. The parts of the solver use the list as one component, in which
+// cell i has the place (0, i) and constraint i the number (0, i).
 #pragma once
 
 #include <algorithm>
@@ -31,7 +31,7 @@ struct ConstraintList {
   void add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most) {
     const auto size = static_cast<std::int64_t>(cells.size());
     const auto index = static_cast<std::uint32_t>(all.constraints.size());
-    // Values beyond these mean the same, and these fit into an int.
+    // Clamped bounds have the same meaning, and fit into an int.
     least = std::clamp<std::int64_t>(least, 0, size + 1);
     most = std::clamp<std::int64_t>(most, -1, size);
     Constraint constraint(cell_at(index), static_cast<int>(most));
@@ -47,8 +47,8 @@ struct ConstraintList {
     all.constraints.back().is_definition = true;
   }
 
-  /// The total, which must be given, as a constraint on the first `here` cells of a component. The list's
-  /// other cells take the rest of the mines.
+  /// The total, which must be given, as a constraint on a component with `here` of the list's cells. The
+  /// list's other cells may have the rest of the mines.
   Constraint total_on(std::uint64_t here) const {
     const std::uint64_t elsewhere = all.cells.size() - here;
     // Any number of mines above the number of cells is equally impossible.
@@ -61,7 +61,8 @@ struct ConstraintList {
     return on;
   }
 
-  /// The Cell that stands for cell or constraint i of the list in a component, and the reverse.
+  /// The Cell that stands for cell i, or for constraint i, of the list in a component. index_of() is the
+  /// reverse.
   static Cell cell_at(std::uint32_t i) { return {0, static_cast<std::int32_t>(i)}; }
   static std::uint32_t index_of(Cell cell) { return static_cast<std::uint32_t>(cell.column); }
 };

@@ -22,7 +22,7 @@ struct ConstraintReason {
 ConstraintReason reason_of(const ConstraintList& list, std::uint32_t cell, Claim::Kind kind);
 
 /// The constraints that contradict each other. `contradicting` is a part of the list without a model, or the
-/// whole list; only the numbers of its constraints are used.
+/// whole list. If it is a part, the constraints joined to its first cell are searched, else all.
 ConstraintReason contradiction_of(const ConstraintList& list, const Component& contradicting);
 
 }  // namespace mines

@@ -9,7 +9,7 @@
 namespace mines {
 
 struct JoinedCells {
-  Component component;     ///< cells and numbers are {0, i} by their index i in the list
+  Component component;     ///< cell i and constraint i of the list keep the place (0, i) of ConstraintList
   std::uint32_t cell = 0;  ///< the index in `component` of the given cell; 0 if none was given
 };
 

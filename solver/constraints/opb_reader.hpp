@@ -1,10 +1,10 @@
 // Reads constraints in OPB, the text format of pseudo-Boolean competitions: "+1 x1 +1 ~x2 >= 1 ;". Every
-// coefficient must be 1 or -1, so that a constraint bounds the number of mines on some cells; "<=" is
-// accepted, too.
+// coefficient must be 1 or -1, so that a constraint bounds the number of mines on some cells. Besides ">="
+// and "=", "<=" is accepted.
 //
 // A constraint with both plain and negated variables gets a further cell for each negated variable: exactly
-// one of the two is a mine. This changes neither the number of models nor, if all models are equally likely,
-// the probabilities.
+// one of this cell and the variable's own cell is a mine. Further cells change neither the number of models
+// nor, if all models are equally likely, the probabilities.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // The cells of a component, sorted into boxes. Cells that occur in exactly the same constraints form a box:
 // only their number of mines matters, and a box of n cells with m mines stands for C(n, m) placements. A
-// stuck component has about half as many boxes as cells. Equal constraints are kept once: on a frontier
-// several numbers often have the same unknown neighbours.
+// component that the single rule does not decide has about half as many boxes as cells. Equal constraints are
+// kept once: on a board several numbers often have the same unknown neighbours.
 #pragma once
 
 #include <cstdint>
@@ -50,7 +50,7 @@ class Boxes {
   static constexpr int most_cells = 8;
 
   /// Sorts the cells of a component into boxes. No constraint may have a cell twice. O(cells of all
-  /// constraints · cells of the longest one).
+  /// constraints · cells of the longest constraint).
   void load(const Component& component);
 
   /// Whether some constraint alone cannot be satisfied. Then no member below may be called.
@@ -69,7 +69,7 @@ class Boxes {
   std::span<const std::uint32_t> boxes_of(std::size_t constraint) const { return boxes_[constraint]; }
   /// The mines that a constraint demands: 0 to size_of().
   int mines_of(std::size_t constraint) const { return mines_[constraint]; }
-  /// By how many mines it may fall short: 0 to mines_of().
+  /// By how many mines the constraint may fall short of mines_of(): 0 to mines_of().
   int slack_of(std::size_t constraint) const { return slacks_[constraint]; }
   /// The number of cells of a constraint.
   int size_of(std::size_t constraint) const { return sizes_[constraint]; }
@@ -91,18 +91,18 @@ class Boxes {
   IndexLists constraints_;  // of each box
   IndexLists boxes_;        // of each constraint
 
-  IndexLists given_;                    // by given constraint: its cells
-  IndexLists beside_;                   // by cell: its given constraints
+  IndexLists given_;                    // by constraint of the component: its cells
+  IndexLists beside_;                   // by cell: its constraints in the component
   IndexLists members_;                  // by cell: a list of its one box
   std::vector<int> box_size_;           // by box: number of cells so far
-  std::vector<std::uint32_t> kept_as_;  // by given constraint: the kept constraint that is equal
+  std::vector<std::uint32_t> kept_as_;  // by constraint of the component: the kept one that is equal
 };
 
-/// Finds a box with which an order begins: a box at an end of a connected part, because from there few
-/// constraints are active at once. For one thread; keeps its memory.
+/// Finds a box with which an order begins: a box at an end of a connected part. In an order from there few
+/// constraints are active at once (elimination_order.hpp). For one thread; keeps its memory.
 class FarBox {
  public:
-  /// Forgets all searches. The following ones are in a component of `boxes` boxes.
+  /// Forgets all searches. Later searches are in a component of `boxes` boxes.
   void start(std::size_t boxes) {
     seen_.assign(boxes, 0);
     search_ = 0;

@@ -1,17 +1,17 @@
-// Counts a large component: the placements with each number of mines, as in model_counting.hpp, but no counts
-// for its cells, only whether they may be mines or safe. The cells' probabilities are computed later, when
-// the weight of each number of mines is known. Counts for all boxes would take a number of products that is
-// quadratic in the spread of mines; this way is linear in the transitions for any spread.
+// Counts a large component: the placements with each number of mines, as in model_counting.hpp. Cells are not
+// counted; it is only found whether they may be mines or safe. The cells' probabilities are computed later,
+// when the weight of each number of mines is known. Counts for all boxes would take a number of products that
+// is quadratic in the spread of mines; this way is linear in the transitions for any spread.
 //
-// A probability is a sum over numbers of mines k of q(k) · V(k). Each placement with k mines first weighs
-// odds^k, where the odds make the expected number of mines that of the given weights. q(k) is the share of
-// the whole weight that belongs to placements with k mines, one of them in the cell. V(k) is the given weight
-// of a placement with k mines, divided by its share by the odds. By Parseval's theorem the sum over k equals
-// a sum over frequencies: the Fourier transform of q, which is an elimination with the complex odds · e^(iθ),
-// times the transform of V. The mines of a large component have a bell-shaped distribution, and so has the
-// transform of q: for any spread, all but some 25 frequencies are below the precision of a double. The last
-// frequencies summed, and probes at a half and at a third of a turn, show whether the others are that small;
-// if not, all are summed.
+// A cell's probability is a sum over numbers of mines k of q(k) · V(k). Let s(k) be the share of one
+// placement with k mines in the weight of all, if each placement with k mines weighs odds^k. The odds are
+// those at which the expected number of mines is that of the given weights. q(k) is s(k) times the number of
+// placements with k mines in which the cell is a mine. V(k) is the given weight of a placement with k mines,
+// divided by s(k). By Parseval's theorem the sum over k equals a sum over frequencies: the Fourier transform
+// of q, which is an elimination with the complex odds · e^(iθ), times the transform of V. The mines of a
+// large component have a bell-shaped distribution, and so has the transform of q: for any spread, all but
+// some 25 frequencies are below the precision of a double. The last frequencies summed, and probes at a half
+// and at a third of a turn, show whether the others are that small; if not, all are summed.
 #pragma once
 
 #include <cstdint>
@@ -42,7 +42,7 @@ bool count_deferred(const Elimination& elimination, DeferredCounts& counts, std:
 /// weights[k]; all placements together must weigh 1. Probabilities have an error of some 10^-15. Verdicts are
 /// exact, also if weights of 0 leave gaps in the numbers of mines. `component` must be the one that was
 /// counted; it is eliminated again. O(transitions) for each frequency; memory: 60 bytes a transition, and if
-/// weights are 0 also a bit for each state and number of mines.
+/// some weights are 0 also a bit for each pair of a state and a number of mines.
 void judge_deferred(const Component& component, const DeferredCounts& counts,
                     std::span<const WideNumber> weights, std::vector<Probability>& probabilities,
                     std::vector<Verdict>& verdicts);

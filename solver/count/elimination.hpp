@@ -1,7 +1,8 @@
 // Eliminates a component exactly: sorts its cells into boxes, orders the boxes so that few constraints are
-// active, and builds layers of states. The layers represent all placements of mines without listing them; on
-// a component of a contest map this takes a few microseconds. They prove the verdicts of the cells, and
-// counting, weighing and drawing placements start from them.
+// active at once (elimination_order.hpp), and builds layers of states (elimination_layers.hpp). The layers
+// represent all placements of mines without listing them; on a component of a contest map this takes a few
+// microseconds. The layers prove the verdicts of the cells. Counting, weighing and drawing placements start
+// from the layers.
 //
 // Budgets are in work: transitions tried. If a budget does not suffice there is no result; sampler.hpp can
 // then estimate.
@@ -37,7 +38,8 @@ class Elimination {
  public:
   using Outcome = EliminationLayers::Outcome;
 
-  /// About 0.1 s and 40 MB; about a hundred times the work of the hardest random boards.
+  /// Takes about 0.1 s and 40 MB; a component of the hardest random boards takes about a hundredth of this
+  /// work.
   static constexpr std::uint64_t usual_work = 1'000'000;
 
   /// Eliminates a component, which must not be truncated and must have no cell twice in a constraint. Its

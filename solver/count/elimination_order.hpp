@@ -4,9 +4,9 @@
 //
 // The order is greedy: next comes the box with the least price; among equals, the one that has waited
 // longest. A price is the number of constraints that the box opens less the number that it closes. The first
-// is a box at an end of its connected part (FarBox). On random boards up to 35 % mines, opened by their
-// zeros, this keeps at most 13 constraints active. If that is not enough, order_search.hpp finds a better
-// order.
+// box is at an end of its connected part (FarBox). On random boards with up to 35 % mines, opened by their
+// zeros, this order keeps at most 13 constraints active. If a component still has too many states,
+// order_search.hpp finds a better order.
 #pragma once
 
 #include <array>
@@ -18,11 +18,11 @@
 
 namespace mines {
 
-/// The place in a state of a constraint's number of wanted mines.
+/// Where a state holds the number of mines that a constraint wants.
 struct Slot {
   std::uint8_t word = 0;
   std::uint8_t shift = 0;
-  std::uint16_t mask = 0;  ///< 15, or more bits if it takes several slots; 0 if the constraint is not active
+  std::uint16_t mask = 0;  ///< 15 for one slot, more bits for several; 0 before the constraint is active
 };
 
 /// The number of mines that each active constraint still wants, in slots of four bits. A constraint that
@@ -51,9 +51,10 @@ struct SlotState {
   friend bool operator==(const SlotState& a, const SlotState& b) { return a.words == b.words; }
 };
 
-/// The elimination of one box. When later cells can no longer break a constraint with slack, its wanted
-/// mines no longer matter. They are then set to the number of its later cells (Part::rest), so that states
-/// that differ only in them become one. A constraint that closes leaves 0.
+/// The elimination of one box. Once later cells can no longer break a constraint with slack, the number
+/// of mines that the constraint wants no longer matters. It is then set to the number of the constraint's
+/// later cells (Part::rest), so that states that differ only in it become one. A constraint that closes
+/// leaves 0.
 struct EliminationStep {
   /// One of the box's constraints.
   struct Part {

@@ -15,7 +15,7 @@ class Integer {
   Integer() = default;
   /// `value` must not be negative.
   template <std::integral Whole>
-  // NOLINTNEXTLINE(google-explicit-constructor): an integer is one
+  // NOLINTNEXTLINE(google-explicit-constructor): a built-in integer is an Integer, too
   Integer(Whole value) : words_(value == 0 ? 0 : 1, static_cast<std::uint64_t>(value)) {}
   /// `value` must be finite and not negative, and have no fraction.
   explicit Integer(double value);
@@ -29,7 +29,7 @@ class Integer {
   Integer& operator<<=(std::uint64_t bits);
   Integer& operator*=(const Integer& other) { return *this = *this * other; }
   friend Integer operator+(Integer a, const Integer& b) { return a += b; }
-  /// O(words of a · words of b): the longest have some hundred.
+  /// O(words of a · words of b): the longest Integers have some hundred words.
   friend Integer operator*(const Integer& a, const Integer& b);
 
   friend bool operator==(const Integer&, const Integer&) = default;

@@ -1,4 +1,4 @@
-// The number of placements of a component with each number of mines. To weigh components with each other,
+// The number of placements of a component with each number of mines. To weigh components against each other,
 // no other fact about a component is needed.
 #pragma once
 
@@ -36,8 +36,8 @@ MineSpread spread_of(const ModelCounts<Number>& counts) {
 }
 
 /// Weighs placements by the odds of a mine, 0 < odds < infinity. Sets weights[k] to the weight of each single
-/// placement with least + k mines, so that all placements together weigh 1. Returns the sum before this
-/// division, sum over k of odds^k · models[k]. O(spread).
+/// placement with least + k mines, so that all placements together weigh 1. Returns the sum over k of odds^k
+/// · models[k], by which the weights are divided. O(spread).
 inline WideNumber weigh_by_odds(const MineSpread& spread, double odds, std::vector<WideNumber>& weights) {
   weights.assign(1, WideNumber(1));
   WideNumber sum = spread.models.front();

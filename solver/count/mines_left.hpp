@@ -3,18 +3,18 @@
 // placements for this K, and so the probability of every cell. It also finds the cells that K decides; these
 // verdicts do not rest on rounded probabilities.
 //
-// A tree of pairs (spread_tree.hpp) gives the product of all components, and for each component the product
-// of all others, in O(S²) for a total spread S of the number of mines. Only components whose number of mines
-// varies take part. There are three ways, by size:
+// A tree of pairs (spread_tree.hpp) multiplies the spreads of all components, and for each component those of
+// all others. This takes O(S²), where S is the total spread of the number of mines. Only components whose
+// number of mines varies take part. There are three ways, by size:
 //
 // - *Counts in doubles* while no count leaves a double's range: up to some thousand unknown cells next to
 //   numbers. Ten components take 2 µs.
-// - *Probabilities in doubles.* Weighed with the odds at which K mines are expected (odds_for_mines.hpp), the
-//   number of mines of each component has a probability distribution. The distribution of their sum is cut
-//   off below 10^-30, and is then at most some 25 standard deviations wide. A board of 1000² cells with ten
-//   thousand components takes milliseconds. The cut-off numbers are still possible, so the cells that K
-//   decides are found by bounds instead. Bounds find all of them, unless the numbers of mines of a component
-//   have gaps that no other component fills.
+// - *Probabilities in doubles.* Placements are weighed by the odds at which K mines are expected
+//   (odds_for_mines.hpp). Then the number of mines of each component has a probability distribution. The
+//   distribution of the components' sum is cut off below 10^-30, and is then at most some 25 standard
+//   deviations wide. A board of 1000² cells with ten thousand components takes milliseconds. Numbers of mines
+//   that were cut off are still possible, so the cells that K decides are found by bounds instead. Bounds
+//   find all of them, unless the numbers of mines of a component have gaps that no other component fills.
 // - *Counts in WideNumbers* if the second way fails: with such gaps, or if hardly any placement has K mines.
 //
 // In each of these ways a weight is 0 exactly for the numbers of mines that K rules out. Each ratio of
@@ -48,22 +48,22 @@ class MinesLeftCombiner {
   static constexpr std::uint64_t usual_work = 100'000'000;
 
   /// Combines all components of a board and `interior` cells that are in no constraint. `mines`: the mines
-  /// left on all of them together. `exceeded` if this takes more than `most_products` products. The spreads
-  /// are not needed afterwards. Memory O(S log components).
+  /// left on the components and these cells together. `exceeded` if this takes more than `most_products`
+  /// products. The spreads are not needed afterwards. Memory O(S log components).
   Outcome combine(std::span<const MineSpread> components, std::uint64_t interior, std::uint64_t mines,
                   std::uint64_t most_products = usual_work);
 
   /// The members below are valid after combine() returned `complete`, until the next call.
 
-  /// For a component, entry k: the probability of each single placement with least + k mines; 0 if and only
-  /// if K rules these placements out. Relative errors are some 10^-13; for numbers of mines with a
+  /// Entry k: the probability of each single placement of the component with least + k mines. It is 0 if and
+  /// only if K rules these placements out. Relative errors are some 10^-13; for numbers of mines with a
   /// probability below 10^-15 the absolute error is at most 10^-20.
   std::span<const WideNumber> weights(std::size_t component) const {
     MINES_ASSERT(component < weights_.size());
     return weights_[component];
   }
 
-  /// The probability of each interior cell: 0 without interior cells.
+  /// The probability that an interior cell is a mine; 0 without interior cells.
   Probability interior() const { return interior_; }
   /// The verdict of K on all interior cells; undecided if there are none.
   Verdict interior_verdict() const { return interior_verdict_; }
@@ -81,7 +81,8 @@ class MinesLeftCombiner {
     std::uint64_t spread = 0;
     std::uint64_t most_products = 0;
   };
-  /// The weights before components are combined: odds^k / sum for each varying component.
+  /// The weights before components are combined: in each varying component, a placement with least + k mines
+  /// weighs odds^k / sum.
   struct Tilt {
     double odds = 0;
     std::vector<WideNumber> sums;

@@ -1,5 +1,6 @@
 // Exact model counting: the number of placements of a component with each number of mines, and for each cell
-// the number of these in which it is a mine. mines_left.hpp combines the counts of all components of a board.
+// the number of these placements in which the cell is a mine. mines_left.hpp combines the counts of all
+// components of a board.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +21,14 @@ struct ModelCounts {
 
   /// For a cell, entry k: the number of placements with least + k mines in which the cell is a mine.
   std::span<const Number> mine(std::size_t cell) const { return row(box_mine, cell); }
-  /// Likewise for placements in which the cell is safe. Only exact doubles are subtracted to find it: of
-  /// rounded counts a difference could be 0 though there is such a placement.
+  /// For a cell, entry k: the number of placements with least + k mines in which the cell is safe. Rounded
+  /// counts are not subtracted to find it: models - mine could be 0 though there is such a placement.
   std::span<const Number> safe(std::size_t cell) const { return row(box_safe, cell); }
 
   int most() const { return least + static_cast<int>(models.size()) - 1; }
   std::size_t cells() const { return box_of.size(); }
 
-  /// Whether every count is an exact integer, as it is if there are fewer than 2^53 placements in all.
+  /// Whether every count is an exact integer. This is so if there are fewer than 2^53 placements in all.
   /// Otherwise counts have a relative error of at most some 10^-15 for each box of the component.
   bool exact = true;
 

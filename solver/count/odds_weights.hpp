@@ -1,6 +1,7 @@
 // Weighs the placements of a component by the odds p / (1 - p) of a mine, without the number of mines on the
-// board. Computes the probability of each cell, and draws random placements. Linear in the transitions,
-// whereas counting by mines (model_counting.hpp) is quadratic in the spread of the number of mines.
+// board. Computes the probability of each cell, and draws random placements. Takes time linear in the
+// transitions (elimination_layers.hpp), whereas counting by mines (model_counting.hpp) takes time quadratic
+// in the spread of the number of mines.
 //
 // The odds are those of the whole board before any number was seen, or those at which the expected number of
 // mines is the number of mines left (odds_for_mines.hpp). The density of the remaining cells is no
@@ -40,8 +41,8 @@ class OddsWeights {
   void draw(RandomSequence& random, Placement& placement) const;
 
  private:
-  /// Sums of weights in one kind of number; also the Weight class of their sweeps. A mine weighs p, a safe
-  /// cell 1 - p.
+  /// Sums of weights in one kind of number. The class is also the Weight of its own sweeps (layer_sweep.hpp).
+  /// A mine weighs p, a safe cell 1 - p.
   template <class Number>
   class Sums : public OneEntryEach {
    public:

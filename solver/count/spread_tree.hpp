@@ -1,7 +1,8 @@
 // The distribution of a sum of independent mine counts, and the distribution of each summand when the sum is
 // weighted. A summand is a polynomial: its coefficient k counts the ways to have k mines. The polynomials are
-// multiplied up a tree of pairs; then weights are handed down the tree, so that each node gets the weight of
-// all others together. Used for the mines left on the board, in several kinds of number.
+// multiplied up a tree of pairs; then weights are handed down the tree, so that each summand gets the weight
+// of all others together. mines_left.hpp and counted/placement_count.hpp use the tree for the mines left on
+// the board.
 #pragma once
 
 #include <cstddef>
@@ -35,8 +36,9 @@ class SpreadTree {
   }
 
   /// Multiplies all summands. Entries below `cut` at the ends of products are dropped, which suits
-  /// probabilities; 0 drops none. Every product is cut off at `most_entries` entries. False if this and
-  /// hand_down() would take more than `most_products` multiplications; then only clear() may be called.
+  /// probabilities; 0 drops none. Only entries in doubles are dropped. Every product is cut off at
+  /// `most_entries` entries. False if this and hand_down() would take more than `most_products`
+  /// multiplications; then only clear() may be called.
   bool multiply_up(double cut, std::uint64_t most_products,
                    std::size_t most_entries = std::numeric_limits<std::size_t>::max());
 

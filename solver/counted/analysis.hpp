@@ -1,12 +1,12 @@
 // Analyses a position, or any constraints. Finds each unknown cell's verdict or its probability of a mine,
 // and the method that gave it. Also counts the placements of mines.
 //
-// The pair rule splits components into pieces (pieces.hpp). These are counted exactly, and weighed together
-// with the interior, the cells in no constraint, by the number of mines on the board, if given
-// (counted_position.hpp). So every result is exact, on boards of any size, unless a piece exceeds its budget.
-// This does not happen on random boards that are opened by their zeros; it may happen for pieces of several
-// thousand cells if single cells are open here and there. CaDiCaL then decides cells of such a piece, and the
-// others are sampled (estimate.hpp).
+// The pair rule splits components into pieces (pieces.hpp). The pieces are counted exactly. They are weighed
+// together with the interior, the cells in no constraint, by the number of mines on the board or, if this is
+// not given, by the density (counted_position.hpp). So every result is exact, on boards of any size, unless a
+// piece exceeds its budget. No piece does so on random boards that are opened by their zeros; a piece of
+// several thousand cells may, if single cells are open here and there. CaDiCaL then decides cells of such a
+// piece, and the other cells are sampled (estimate.hpp).
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,7 @@ struct Impossible {
   bool by_mines = false;          ///< placements fit the numbers, but none of them has the right number of
                                   ///< mines
   std::uint64_t known_mines = 0;  ///< if by_mines: the known mines of the view
-  Component numbers{};            ///< else: cells that numbers join, with all of these numbers
+  Component numbers{};            ///< else: numbers that no placement fits, and the cells that they join
 };
 
 /// Analyses a view. No thread may write to the view meanwhile. The result does not depend on the number of
@@ -53,8 +53,8 @@ Expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& 
 Expected<Analysis, Impossible> analyse(const Component& all, const AnalysisOptions& options = {});
 
 /// A substitute for an unknown number of mines on the board: the expected number, rounded. If at least two
-/// cells are undecided, it is above the number of proven mines and below that number plus the undecided
-/// cells. O(cells).
+/// cells are undecided, the result is above the number of known and proven mines, and below that number plus
+/// the number of undecided cells. O(cells).
 std::uint64_t expected_mines(const Analysis& analysis);
 
 }  // namespace mines

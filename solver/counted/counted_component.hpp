@@ -1,11 +1,12 @@
-// Counts one component exactly: the placements with each number of mines, and for each cell those in which it
-// is a mine. With a weight for each number of mines this gives every cell's probability and verdict.
+// Counts one component exactly: the placements with each number of mines, and for each cell those in which
+// the cell is a mine. With a weight for each number of mines these counts give every cell's probability and
+// verdict.
 //
 // Elimination (count/elimination.hpp) comes first. Its layers are then summed in doubles, or in WideNumbers
 // if the component has too many cells for doubles. A component of a contest map takes some microseconds. If
-// this exceeds the budget, a better order of the boxes is searched, and the cells are counted after the
-// weights are known (count/deferred_counts.hpp): thousands of cells take seconds at worst. Budgets are in
-// work, so that a result does not depend on the machine.
+// elimination or the sums exceed the budget, a better order of the boxes is searched, and the cells are
+// counted after the weights are known (count/deferred_counts.hpp): thousands of cells take seconds at worst.
+// Budgets are in work, so that a result does not depend on the machine.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +25,7 @@ namespace mines {
 /// Budgets of counting, in work.
 struct CountingLimits {
   std::uint64_t transitions = 10'000'000;  ///< for a component's elimination: about a second and 400 MB
-  /// For a component's counts, and again for combining all: about a second each.
+  /// For the counts of one component, and as many again for combining all components: about a second each.
   std::uint64_t products = 1'000'000'000;
   /// Whether to search a better order if the usual one takes too many transitions, or the counts of all cells
   /// too many products.
@@ -51,8 +52,8 @@ struct MineRange {
   }
 };
 
-/// Bounds of a component's mines without counting: the mines, and the safe cells, that constraints without
-/// common cells demand. Each constraint alone must be possible. O(cells + constraints).
+/// Bounds of a component's number of mines, without counting: adds up the mines, and the safe cells, that
+/// constraints without common cells demand. Each constraint alone must be possible. O(cells + constraints).
 MineRange mine_range(const Component& component);
 
 struct CountedComponent {

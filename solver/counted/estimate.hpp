@@ -1,14 +1,14 @@
 // Estimates components that are too large to count: verdicts by CaDiCaL, samples for the other cells, and the
 // odds of a mine if the mines on the board are given.
 //
-// At these odds the expected number of mines on the estimated components, the counted ones and the interior
-// is the given number. Newton's method on their logarithm finds them; the slope is the variance of the sum.
-// The odds are only as precise as the sampled mines: `log_odds_error` combines the samples' error and the
-// effect of fixing the odds instead of the number of mines (some 1 / variance). Callers must add it to their
-// errors.
+// At the odds sought, the expected number of mines on the estimated components, the counted ones and the
+// interior is the given number. Newton's method on the logarithm of the odds finds them; the slope is the
+// variance of the number of mines. The odds are only as precise as the sampled mines: `log_odds_error`
+// combines the samples' error and the effect of fixing the odds instead of the number of mines (some 1 /
+// variance). The errors of the estimated cells include it; callers must add it to the errors of other cells.
 //
-// For a component without a known placement only bounds of its mines are known. It counts with the middle of
-// these bounds, and with half of their distance as the error.
+// For a component without a known placement only bounds of its mines are known. Its mines are taken to be the
+// middle of these bounds, with half of their distance as the error.
 #pragma once
 
 #include <cstdint>

@@ -23,8 +23,8 @@ class IntegerCounter {
  public:
   /// The placements of a component that was counted with `limits`. Uses its counts if they are exact
   /// integers. Otherwise counts again: up to a thousand digits in WrappedIntegers, beyond that in Integers.
-  /// Empty if this exceeds the limit of products: limits.products products of 64-bit words, or a hundredth of
-  /// that in Integers.
+  /// Empty if this exceeds the limit of products: limits.products products of 64-bit words, or
+  /// limits.products / 100 products of Integers.
   std::optional<IntegerSpread> count(const CountedComponent& counted, const CountingLimits& limits);
 
  private:

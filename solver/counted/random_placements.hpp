@@ -1,10 +1,10 @@
 // Draws random placements of all mines left on a board, each equally likely, for simulations of a classic
 // game. If the number of mines is not given, a placement with m mines weighs odds^m.
 //
-// Each component is drawn independently; a placement with k mines weighs odds^k, where the odds make the
-// expected number of mines on all unknown cells the number of mines left. The n interior cells take the
-// remaining m mines. The draw is accepted with a probability in proportion to their weight, C(n, m) · odds^m,
-// up to a constant. A placement takes some two to ten tries.
+// Each component is drawn independently; a placement with k mines weighs odds^k. The odds are those at which
+// the expected number of mines on all unknown cells is the number of mines left. The n interior cells take
+// the remaining m mines. The draw is accepted with a probability in proportion to C(n, m) · odds^m, the
+// weight of m mines in the interior. A placement takes some two to ten tries.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +25,8 @@ namespace mines {
 /// For one thread; keeps its memory.
 class RandomPlacements {
  public:
-  /// Takes a counted situation. False if a component is too large to draw from. O(cells), and an elimination
-  /// for each component.
+  /// Takes a situation that is counted (situation.hpp). False if a component is too large to draw from.
+  /// O(cells), and an elimination for each component.
   bool look(const View& view, const Situation& situation);
   /// Takes counted components and the other cells, with `mines` mines on all of them together.
   bool look(std::span<const CountedComponent> parts, std::vector<Cell> interior, std::uint64_t mines);

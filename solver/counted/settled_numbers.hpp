@@ -8,7 +8,8 @@
 
 namespace mines {
 
-/// The first settled number, by rows, that differs from the number of its known mines. About 0.1 ns a cell.
+/// The first settled number, by rows, that differs from the number of known mines next to it. About 0.1 ns a
+/// cell.
 std::optional<Cell> wrong_settled_number(const View& view);
 
 }  // namespace mines

@@ -36,10 +36,11 @@ class Decider {
 
   explicit Decider(Tools tools) : tools_(tools) {}
 
-  /// Decides at least one cell of a component, which is joined by numbers and not truncated, if any cell can
-  /// be decided within the budget. Some decidable cells may stay undecided, because no step follows a pair
-  /// rule that decided a cell: call again when the verdicts are in the view. Tools::rules stops at the pair
-  /// rule, which may miss cells and contradictions. Depends only on the component and the budget.
+  /// Decides at least one cell of a component, if any cell can be decided within the budget. The component
+  /// must be joined by numbers and not truncated. If the pair rule decides a cell, no step follows, so other
+  /// decidable cells may stay undecided: call again when the verdicts are in the view. Tools::rules stops at
+  /// the pair rule, which may miss cells and contradictions. The decision depends only on the component and
+  /// the budget.
   Outcome decide(const Component& component, const DecisionBudget& budget = {});
 
  private:

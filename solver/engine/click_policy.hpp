@@ -1,5 +1,6 @@
-// How a sweeper clicks the safe cells that it finds, and paces its work. Each link has one policy: to publish
-// clicks at once (engine/publish_clicks.hpp), or to hold them (engine/hold_clicks.hpp).
+// How a sweeper (engine/sweeper.hpp) clicks the safe cells that it finds, and how it paces its work. Each
+// GameLink (board/game.hpp) has one policy: to publish clicks at once (engine/publish_clicks.hpp), or to hold
+// them (engine/hold_clicks.hpp).
 #pragma once
 
 #include <cstddef>
@@ -18,9 +19,9 @@ namespace mines {
 class ClickPolicy {
  public:
   struct Pace {
-    /// A click is due until its reply arrives. Visits to tiles begin when fewer clicks than this are due:
-    /// enough clicks to keep the link busy during a visit, but so few that a visit sees the cells opened by
-    /// the clicks of the visit before.
+    /// A click is due until its reply arrives. Visits to tiles begin when fewer clicks than this are due.
+    /// This number of clicks keeps the link busy during a visit, but is so small that a visit sees the cells
+    /// opened by the clicks of the visit before.
     std::size_t low_water;
     std::size_t high_water;     ///< visits pause when at least this number of clicks are due
     std::size_t taken_at_once;  ///< while visits pause, replies are taken only if more than this number wait
@@ -31,7 +32,7 @@ class ClickPolicy {
 
   virtual ~ClickPolicy() = default;
 
-  /// Called after a visit of the blocks `visited` of a tile: removes from `found` the cells that must not be
+  /// Called after a visit to the blocks `visited` of a tile. Removes from `found` the cells that must not be
   /// clicked at once. The thread has claimed the tile and the eight around it.
   virtual void keep(Found& found, std::int32_t tile, TileBlocks visited) = 0;
   /// Posts the clicks of the visit, and empties `found`. The thread has released its claims.

@@ -1,6 +1,6 @@
-// Checks the invariants of the shared view between two sweeps. The engine calls it after each sweep of a game
-// with an auditor: it finds a mistake in a kernel or the queues before the mistake shows up as a cell that no
-// visit ever reaches.
+// Checks the invariants of the shared view between two sweeps. The engine does so after each sweep of a game
+// with an auditor. This finds a mistake in a kernel or in the queues before the mistake shows up as a cell
+// that no visit ever reaches.
 #pragma once
 
 #include <optional>
@@ -14,8 +14,8 @@ namespace mines {
 /// - an open cell is safe, and no cell is both safe and a mine;
 /// - only open cells have a number;
 /// - cells off the board read as open, with a 7;
-/// - no tile is claimed;
-/// - a tile with dirty blocks is in exactly one queue, and other tiles are in none.
+/// - no tile is claimed, and no tile has blocks left for its next visit;
+/// - a tile with dirty blocks is in a queue, and other tiles are in none.
 /// Call it only while no sweeper runs. O(cells / 64).
 std::optional<std::string> find_inconsistency(const SharedView& shared);
 

@@ -1,9 +1,9 @@
 // The stage of the stuck components: all threads find the components in changed tiles, and decide them by the
 // pair rule, elimination and CaDiCaL (decide/decider.hpp).
 //
-// A component that exceeds its budget stays undecided, and is tried again when it has changed. On a board
-// with many such components this would take long. So each component given up lowers the budgets of later
-// rounds, down to a 128th.
+// A component that exceeds its budget stays undecided, and is tried again after it has changed. On a board
+// with many such components this would take long. So every four components given up halve the budgets of
+// later rounds, down to a 128th.
 #pragma once
 
 #include <span>
@@ -23,9 +23,10 @@ class DecideStage {
 
   /// Decides the components with frontier cells in `tiles`, which must ascend. Adds the mines found to the
   /// shared view and the safe cells to `clicks`. Returns the number of cells decided. Call it only while no
-  /// sweeper runs. Fails if numbers contradict each other. With an auditor, every decision is compared with
-  /// elimination, and fails on a difference. The result does not depend on the number of threads. The number
-  /// of known shapes does, because each thread remembers its own.
+  /// sweeper runs. Fails if numbers contradict each other. With an auditor, each decision of a shape that is
+  /// not known is compared with elimination, if this takes little work; run() fails on a difference. The
+  /// result does not depend on the number of threads. The statistics of known shapes do, because each thread
+  /// remembers its own shapes.
   Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, int threads,
                             std::vector<ClickBlock>& clicks, Statistics& statistics);
 

@@ -1,19 +1,21 @@
-// Plays a game to its end: opens the board, deduces with the rules, gives stuck components to CaDiCaL,
-// guesses where a guess is worth its risk, and stops when no guess is.
+// Plays a game to its end: opens the board, deduces with the rules, decides stuck components (sets of unknown
+// cells that numbers join), guesses where a guess is worth its risk, and stops when no guess is.
 //
 // A stage begins when the cheaper stages before it find no more cells:
 //   single rule -> pair rule and CaDiCaL on stuck components -> guesses -> mines left on the board -> end.
-// The mines left on the board come last, because on boards of more than 128² cells guesses are weighed
-// without them. When time runs short no further stage runs: the cells that the single rule finds safe are
-// opened, and the game ends.
+// The stage of the mines left comes after the guesses, because guesses do not need it: on boards of up to
+// 128² cells they can count the mines left themselves; on larger boards they are weighed without them. When
+// time runs short only the single rule still runs: the cells that it finds safe are opened, and the game
+// ends.
 //
 // On a board that several players share (board/band.hpp) each player plays its band in this way. A player
-// without certain cells waits for its partners' news; all guess at the same time, and the game ends when no
-// player guesses.
+// without certain cells waits until a partner sends news; before that, it may click to open its own band.
+// When all players wait, all guess at the same time. The game ends when no player guesses and the mines left
+// decide no cell.
 //
-// All stages use all threads. The cells that a stage finds wake their tiles, and the game goes back to the
-// single rule. On a game inside the process one thread and one seed give the same clicks every time; over the
-// wire the arrival of replies decides the order of clicks.
+// Every stage can use several threads. When a stage has found cells, the single rule visits the tiles
+// (board/tile.hpp) around them again. If the game is inside the process, one thread and one seed give the
+// same clicks every time. Over the wire the arrival of replies decides the order of clicks.
 #pragma once
 
 #include <chrono>
@@ -34,16 +36,16 @@ enum class Strategy {
 
 struct StrategyOptions {
   Strategy strategy = Strategy::sat;
-  int threads = 1;         ///< threads for sweeps, at least 1; each has its own link
+  int threads = 1;         ///< threads for the single rule, at least 1; each has its own link to the game
   std::uint64_t seed = 0;  ///< seed of the opening's random cells
   Cell first{};            ///< the first click of Strategy::certain
-  /// Threads for the later stages, during which the game's server is idle; 0: `threads`.
+  /// Threads for the stages after the single rule, during which the game's server is idle; 0: `threads`.
   int later_threads = 0;
-  /// The time from which only cells that the single rule finds safe are opened.
+  /// From this time on only cells that the single rule finds safe are opened.
   std::chrono::steady_clock::time_point short_of_time = std::chrono::steady_clock::time_point::max();
 };
 
-/// Plays until no click is worth its risk. A game with partners must not have `short_of_time`. `auditor` may
+/// Plays until no click is worth its risk. A game with partners must not set `short_of_time`. `auditor` may
 /// be null; with an auditor, decisions are also compared with elimination, and the shared view is checked
 /// after each sweep (engine/consistency.hpp). Fails if the game fails, or with ExitCode::broken if its
 /// numbers contradict each other or a check fails. Memory: about 0.2 bytes a cell (board/view.hpp).

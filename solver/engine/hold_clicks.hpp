@@ -1,9 +1,9 @@
-// The policy of links where each clicked cell takes a request of its own (GameLink::order_counts()): safe
-// cells are held (engine/held_clicks.hpp), and few are clicked at a time.
+// The click policy (engine/click_policy.hpp) for links on which each clicked cell takes a request of its own
+// (GameLink::order_counts()): safe cells are held (engine/held_clicks.hpp), and few are clicked at a time.
 //
-// The server falls asleep after a microsecond without a request. So enough clicks are kept due to last longer
-// than a round of work; replies are taken by the hundred, so that a visit sees many; and the link is pumped
-// between pieces of work of a few blocks.
+// A click is due until its reply arrives. The server falls asleep after a microsecond without a request. So
+// the clicks that are due outlast a visit to a tile; replies are taken by the hundred, so that a visit sees
+// many of them; and a visit covers at most 8 blocks, with calls of GameLink::pump() in between.
 #pragma once
 
 #include <sched.h>
@@ -21,8 +21,8 @@ class HoldClicks : public ClickPolicy {
   HoldClicks(HeldClicks& held, SharedView& shared, GameLink& link, Statistics& statistics)
       : ClickPolicy(shared, link, statistics, {256, 512, 256, 8, true}), held_(held) {}
 
-  /// Holds the safe cells found, wakes the neighbouring tiles that contain some of these cells or have
-  /// numbers next to mines found, and chooses clicks in the changed blocks of the tile.
+  /// Holds the safe cells found. Wakes each neighbouring tile that contains some of these cells, or a number
+  /// next to a mine found. Chooses clicks in the changed blocks of the tile.
   void keep(Found& found, std::int32_t tile, TileBlocks visited) override {
     link_.pump();
     const TileGrid grid = shared_.view.tiles();

@@ -1,5 +1,6 @@
-// The exchange of known mines between the player of a band and its partners. Links carry open cells; a mine
-// that was deduced from numbers outside of the neighbour's window reaches the neighbour only here.
+// The exchange of known mines between the player of a band (board/band.hpp) and its partners. Links carry
+// only open cells. So if a mine was deduced from numbers outside of a neighbour's window, the neighbour
+// learns of it only here.
 #pragma once
 
 #include "board/partners.hpp"
@@ -7,8 +8,8 @@
 
 namespace mines {
 
-/// Sends the mines of tiles that the single rule has visited since the last call, if neighbours see them.
-/// Call it only while no sweeper runs. O(tiles).
+/// Sends the known mines in tiles that a neighbour sees and that the single rule has visited since the last
+/// call. Call it only while no sweeper (engine/sweeper.hpp) runs. O(tiles).
 void tell_mines(SharedView& shared, Partners& partners);
 
 /// Adds the partners' mines to the shared view, and marks the numbers around them for the next sweep. Call it

@@ -1,5 +1,5 @@
-// The policy of links that carry blocks, and of games without cascades: all safe cells of a visit are clicked
-// at once.
+// The click policy (engine/click_policy.hpp) for links that carry blocks, and for games without cascades: all
+// safe cells that a visit to a tile finds are clicked at once.
 #pragma once
 
 #include <algorithm>
@@ -15,8 +15,8 @@ class PublishClicks : public ClickPolicy {
       : ClickPolicy(shared, link, statistics,
                     {2 * link.width(), 2 * link.width(), 0, tile_words * tile_blocks, false}) {}
 
-  /// If cells of the tile itself will be clicked, the blocks in found.left wait for the next visit: the
-  /// replies to the clicks will cause one.
+  /// If cells of the tile itself will be clicked, the blocks in found.left wait for the tile's next visit:
+  /// the replies to the clicks will cause that visit.
   void keep(Found& found, std::int32_t tile, TileBlocks) override {
     constexpr unsigned inner_blocks = ((1U << tile_blocks) - 1) << 1;
     const auto has_inner = [](std::uint16_t blocks) { return (blocks & inner_blocks) != 0; };

@@ -1,8 +1,9 @@
-// Shared by the sweepers of a game: the view, the states and queues of its tiles, and the flags by which the
-// sweepers end together. The other stages add their deductions here, between two sweeps.
+// The data that the sweepers of a game (engine/sweeper.hpp) share: the view, the states and queues of its
+// tiles, and the flags by which the sweepers end together. The other stages add their deductions here,
+// between two sweeps.
 //
-// The states hold the blocks for the next sweep, so only sweepers and the functions of this header may write
-// to the view during a game.
+// The tile states record the blocks that the next sweep must evaluate. So during a game only sweepers and the
+// functions of this header may write to the view.
 #pragma once
 
 #include <atomic>
@@ -25,15 +26,16 @@ struct SharedView {
 
   View view;
   TileStates states;
-  std::vector<TileQueue> queues;     ///< one a sweeper; each tile belongs to one of them
-  Auditor* auditor;                  ///< sees every deduction; null for none
+  std::vector<TileQueue> queues;     ///< one for each sweeper; each tile belongs to one queue
+  Auditor* auditor;                  ///< observes every deduction; may be null
   bool sweeping = false;             ///< sweepers run, and only they may use this object
   std::atomic<int> idle = 0;         ///< number of sweepers without work and without clicks due
   std::atomic<bool> failed = false;  ///< a sweeper's link failed: all stop
 
   int threads() const { return static_cast<int>(queues.size()); }
 
-  /// Makes the queues of `threads` sweepers. Their numbers of columns of tiles differ by at most one.
+  /// Makes a queue for each of `threads` sweepers. Each queue covers some columns of tiles; the numbers of
+  /// columns differ by at most one.
   Result<void> make_queues(int threads);
   TileQueue& queue_of(std::int32_t tile) {
     const std::int64_t column = tile % view.tiles().columns;
@@ -41,28 +43,29 @@ struct SharedView {
   }
 
   /// Claims a tile for a thread that adds replies to it. Waits until the tile is free: a claim lasts about a
-  /// microsecond, unless its holder has lost its core. False if the game has failed, because then the holder
-  /// may never release it.
+  /// microsecond, unless the system has suspended the thread that holds it. False if the game has failed,
+  /// because then that thread may never release the tile.
   bool claim(std::int32_t tile);
   void release(std::int32_t tile) {
     if (threads() > 1) states[tile].release();
   }
   /// Claims a tile and the eight around it for a visit; false if another thread holds one of them.
   bool claim_around(std::int32_t tile);
-  /// Releases the first `count` of the nine tiles.
+  /// Releases the first `count` of the nine tiles, in the order of TileGrid::around().
   void release_around(std::int32_t tile, int count = 9);
 };
 
-/// Marks the blocks as dirty, and queues tiles that had no dirty blocks. `tile` is the tile in the middle.
+/// Marks blocks as dirty (for the single rule to evaluate), and queues tiles that had no dirty blocks.
+/// `tile` is the tile in the middle of `dirty`.
 void wake(SharedView& shared, std::int32_t tile, const DirtyBlocks& dirty);
-/// Marks blocks as dirty if their numbers see the cells `cells` of a word.
+/// Marks as dirty the blocks that contain or touch the cells `cells` of a word (64 cells of a row).
 void wake_cells(SharedView& shared, std::int32_t row, std::int32_t word, Word cells);
 
 /// Adds deduced mines to the view, and marks the numbers around them for the next sweep. Returns the newly
 /// known cells. Call it only while no sweeper runs.
 Word add_deduced_mines(SharedView& shared, std::int32_t row, std::int32_t word, Word mask);
-/// Adds cells with a proven verdict, safe or mine, in the same way; clicks on safe cells are added to
-/// `clicks`.
+/// Adds cells with a proven verdict to the view: mines like add_deduced_mines(), safe cells together with
+/// clicks in `clicks`. Returns the newly known cells. Call it only while no sweeper runs.
 Word add_deduced(SharedView& shared, Verdict verdict, std::int32_t row, std::int32_t word, Word mask,
                  std::vector<ClickBlock>& clicks);
 

@@ -1,9 +1,10 @@
-// Applies the single rule, one sweeper a thread: takes changed tiles, deduces, posts clicks on safe cells,
-// and adds the replies, until no tile has work and no click is due on any thread.
+// Applies the single rule (rules/single_rule.hpp) with one sweeper on each thread. A sweeper takes changed
+// tiles, deduces, posts clicks on safe cells, and adds the replies. It ends when no tile has work and no
+// click is due on any thread.
 //
-// A thread claims a tile and the eight around it for a visit, about a microsecond; a thread that adds a reply
-// claims the reply's tile. So the view needs no atomics. A visit is postponed if a neighbour is claimed; only
-// replies wait for their tile.
+// For a visit, which lasts about a microsecond, a thread claims a tile and the eight around it. To add a
+// reply, it claims only the reply's tile. So the view needs no atomics. A visit is postponed if one of its
+// nine tiles is claimed; a thread that adds a reply waits for the tile.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +25,8 @@ namespace mines {
 
 class Sweeper {
  public:
-  /// The sweeper that owns queue `self` of the shared view. It holds clicks in `held` unless that is null.
-  /// `shared` and `held` must outlive it.
+  /// The sweeper that owns queue `self` of the shared view. It holds clicks in `held`
+  /// (engine/held_clicks.hpp), or clicks at once if `held` is null. `shared` and `held` must outlive it.
   Sweeper(SharedView& shared, int self, std::unique_ptr<GameLink> link, HeldClicks* held);
 
   /// Queues clicks for the next sweep. Call it only while no sweeper runs.

@@ -3,10 +3,10 @@
 // their memory stays in the caches and is reused (board/view.hpp). A thread whose stretch has no work takes a
 // tile of another stretch, far from the place where that stretch's thread works.
 //
-// The queue is a set of bits without locks, with a summary bit for each 64 bits, and so on up to one word:
-// adding and taking cost a few atomic operations. A queue that was last in, first out had up to a quarter of
-// all blocks begun at once, and took 24 % more visits; one that was first in, first out doubled the time of a
-// game.
+// The queue is a set of bits without locks, one bit for each tile. A summary bit stands for each 64 bits, and
+// so on up to one word. So adding and taking cost a few atomic operations. Other orders were slower: last in,
+// first out began up to a quarter of all blocks at once, and took 24 % more visits; first in, first out
+// doubled the time of a game.
 #pragma once
 
 #include <atomic>
@@ -25,7 +25,7 @@ namespace mines {
 /// Thread-safe. The order of tiles: stripes of eight columns from left to right; in a stripe row by row.
 class TileQueue {
  public:
-  /// An empty queue for columns `first` to `end` - 1 of the grid's tiles. 8 bytes for 63 tiles.
+  /// An empty queue for columns `first` to `end` - 1 of the grid's tiles. Memory: 8 bytes for 63 tiles.
   static Result<TileQueue> make(TileGrid grid, std::int32_t first, std::int32_t end) {
     MINES_ASSERT(0 <= first && first <= end && end <= grid.columns);
     TileQueue queue;
@@ -53,9 +53,9 @@ class TileQueue {
     add_bit(0, index_of(tile));
   }
 
-  /// Takes the next queued tile after `after`, if it lies in the stripe's row with the first queued tile or
-  /// in the row after that row; else takes the first. Empty if the queue is empty at some moment of the call,
-  /// or perhaps if another thread adds or takes a tile meanwhile.
+  /// Takes the first queued tile after `after` if that tile lies in the same row of its stripe as the first
+  /// queued tile, or in the row after that. Otherwise takes the first queued tile. Empty if the queue is
+  /// empty at some moment of the call, or perhaps if another thread adds or takes a tile meanwhile.
   std::optional<std::int32_t> take_next(std::int32_t after) {
     while (!empty()) {
       const std::int64_t first = find<true>(0, 0);
@@ -87,9 +87,9 @@ class TileQueue {
   }
 
  private:
-  /// The working set: two rows of eight tiles are 400 KB of the view. With whole rows, 32 tiles on a board of
-  /// 16384², the single rule took 1.7 times as long; with single rows of eight a server got fewer clicks at a
-  /// time.
+  /// The working set: two rows of a stripe, 16 tiles, are 400 KB of the view. With rows of the whole board
+  /// instead (32 tiles on a board of 16384²) the single rule took 1.7 times as long. With one row of a
+  /// stripe, a server got fewer clicks at a time.
   static constexpr std::int64_t rows_in_turn = 2;
   static constexpr std::int32_t stripe_columns = 8;
   using Level = ZeroedArray<std::atomic<std::uint64_t>>;

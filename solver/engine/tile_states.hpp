@@ -13,19 +13,20 @@
 
 namespace mines {
 
-/// The stages after the single rule that work only on changes. Each has its own set of changed blocks. A new
-/// stage is one value, before `count`.
+/// The stages after the single rule that work only on changes. Each has its own set of changed blocks. To add
+/// a stage, add a value before `count`.
 enum class Stage : std::uint8_t { components, guesses, partners, count };
 
 struct TileState {
   std::atomic<TileBlocks> dirty = 0;  ///< blocks with numbers to evaluate; 0: the tile is in no queue
-  std::atomic<bool> claimed = false;  ///< a thread may read or write the tile in the view
+  std::atomic<bool> claimed = false;  ///< a thread has claimed the tile: only it may use the tile in the view
   /// By stage: blocks that the single rule has evaluated since the stage last saw them. Only the claim's
-  /// holder may access it.
+  /// holder may access them.
   std::array<TileBlocks, static_cast<std::size_t>(Stage::count)> changed{};
 
   /// Blocks that a visit has left for the next visit. The replies to the visit's clicks in the tile will
-  /// cause that visit, so the tile is not queued for them. Only the claim's holder may access it.
+  /// cause the next visit, so the tile is not queued for these blocks. Only the claim's holder may access
+  /// them.
   TileBlocks left = 0;
 
   /// Adds blocks that the single rule has evaluated, for all stages. The caller must have claimed the tile.

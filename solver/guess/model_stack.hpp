@@ -1,10 +1,11 @@
-// The positions of a search through a game, as a stack of models. A position is the set of models that remain
-// possible in a region: a run of the stack. split() pushes a run for each reply to a click, with the models
-// that the reply leaves; the caller searches these positions and pops them again.
+// The positions of a search through a game, as a stack of models. A model is a set of cells that may be the
+// mines of a region (count/enumerate_models.hpp). A position is the set of models that remain possible; it is
+// a run of entries of the stack. split() pushes a run for each reply to a click, with the models that the
+// reply leaves; the caller searches these positions and pops them again.
 //
-// Two searches use it, each with its own recurrence: the one for points (points/small_region_planner.hpp),
-// whose models have weights, and the one for the end of a classic game (win/endgame.hpp), whose models have
-// none.
+// Two searches use the stack, each with its own recurrence: the search for points
+// (points/small_region_planner.hpp), whose models have weights, and the search through the end of a classic
+// game (win/endgame.hpp), whose models have none.
 #pragma once
 
 #include <algorithm>
@@ -36,7 +37,7 @@ class ModelStack {
   /// The positions after the replies to a click: the numbers in ascending order, then a mine.
   using Parts = std::array<Position, most_replies>;
 
-  /// Cells on which the models of a position agree or differ.
+  /// The models of a position agree on the cells in `every`, and on the cells outside of `some`.
   struct Common {
     Model every = ~Model{0};  ///< cells that are a mine in all models
     Model some = 0;           ///< cells that are a mine in at least one model
@@ -49,7 +50,7 @@ class ModelStack {
     all
   };
 
-  /// Starts again, without models, for `cells`, at most 64.
+  /// Starts again with an empty stack, for a region with the cells `cells`, at most 64.
   void clear(const std::vector<Cell>& cells) {
     MINES_ASSERT(cells.size() <= most_cells);
     cells_ = cells.size() == most_cells ? ~Model{0} : (Model{1} << cells.size()) - 1;

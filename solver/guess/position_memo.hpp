@@ -1,5 +1,5 @@
-// The values of positions in a search through a game. A position is its list of models. The memo is emptied
-// for every region.
+// The values of positions in a search through a game. A position is its list of models, the placements of
+// mines that remain possible. The memo is emptied before each search.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Decides which safe cells of a block to click first, if each clicked cell takes a request of its own (wire
-// v1).
+// Decides which safe cells of a block (board/tile.hpp) to click first, if each clicked cell takes a request
+// of its own (wire v1).
 //
 // A cascade opens a whole zero area with one request. So a request is wasted on a number that a cascade opens
 // anyway, and on a second cell of the same area. Therefore there are three kinds of safe cells:
@@ -7,7 +7,8 @@
 // - promising: not next to a known mine, so it may be a zero.
 // - deferred: next to a known mine, and a neighbour may be a zero.
 //
-// The loop is written over a vector of words (click_kinds_kernel.cpp) and compiled once for each kernel.
+// The loop is written over a vector of words (click_kinds_kernel.cpp) and compiled once for each kernel
+// (base/kernel.hpp).
 #pragma once
 
 #include <cstdint>

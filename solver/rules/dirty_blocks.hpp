@@ -1,4 +1,5 @@
-// The blocks that the single rule must evaluate again: blocks with a number next to a changed cell.
+// The blocks (board/tile.hpp) that the single rule must evaluate again: blocks with a number next to a
+// changed cell.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +9,8 @@
 namespace mines {
 
 /// Blocks to be evaluated again in a tile and the eight around it. Block (w, b) is block b of word column w
-/// of the tile in the middle; w and b run from -1 to 8, because a change in that tile affects at most one
-/// block more in each direction:
+/// of the tile in the middle; w and b run from -1 to 8, because a change in the middle tile affects at most
+/// one block more in each direction:
 ///
 ///   w =   -1      0 ... 7      8
 ///       +-----+-------------+-----+
@@ -34,8 +35,8 @@ struct DirtyBlocks {
   }
 
   /// Adds the blocks that a change in block (word, block) affects; both indices are 0 to 7. `rows` are the
-  /// rows with changed cells, `at_left` the rows with a changed cell in the first column, `at_right` in the
-  /// last; bit i is row i.
+  /// rows with changed cells; `at_left` and `at_right` are the rows with a changed cell in the first and in
+  /// the last column. Bit i is row i.
   void add(std::int32_t word, std::int32_t block, unsigned rows, unsigned at_left, unsigned at_right) {
     // The block itself, the one above if the first row has changed, the one below if the last has.
     const auto add_around = [&](std::int32_t w, unsigned changed) {

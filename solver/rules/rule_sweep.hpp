@@ -1,5 +1,5 @@
-// The single rule on a view that only one thread uses. For small boards, on which the claims and queues of
-// the sweepers (engine/sweeper.hpp) would cost more than the rule.
+// The single rule (rules/single_rule.hpp) on a view that only one thread uses. It is for small boards: on
+// these the claims and queues of the sweepers (engine/sweeper.hpp) would cost more than the rule.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@ namespace mines {
 /// For one view and thread.
 class RuleSweep {
  public:
-  /// The view must have Eights::marked and outlive the object. Cells that are known already are not
-  /// evaluated.
+  /// The view must have Eights::marked and outlive the object. A number that is open already is evaluated
+  /// only when a cell beside it changes.
   explicit RuleSweep(View& view);
 
   /// Call it when cells of a word on the board have become open or known mines.

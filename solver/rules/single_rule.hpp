@@ -1,11 +1,14 @@
-// The single rule: the consequences of one number. If the number equals its known mines, its other neighbours
-// are safe. If it equals the number of neighbours that are not proven safe, all of these are mines.
+// The single rule: the consequences of one number. If the number equals the count of known mines around it,
+// the other cells around it are safe. If it equals the count of the cells around it that are not proven safe,
+// all of these are mines.
 //
-// Evaluated for the 512 cells of a block at once with bit-sliced adders: about 100 vector operations a block
-// with AVX-512. Works in place: a number marks its neighbours in its own tile and, at the rim, in the next.
-// Only numbers with unknown neighbours can decide cells, so most blocks cost only the sums.
+// The rule is evaluated for the 512 cells of a block (board/tile.hpp) at once with bit-sliced adders: about
+// 100 vector operations a block with AVX-512. Findings are marked in place, also in the next tile if the
+// number lies at the rim of its tile. Only numbers with undecided neighbours can decide cells, so most blocks
+// cost only the sums.
 //
-// The loop is written over a vector of words (single_rule_kernel.cpp) and compiled once for each kernel.
+// The loop is written over a vector of words (single_rule_kernel.cpp) and compiled once for each kernel
+// (base/kernel.hpp).
 #pragma once
 
 #include <cstdint>
@@ -16,7 +19,7 @@
 namespace mines {
 
 /// The findings of a visit to a tile, in the tile and on the rim of cells around it. In a set of blocks, bit
-/// b + 1 of element w + 1 is block (w, b).
+/// b + 1 of element w + 1 is block (w, b) of rules/dirty_blocks.hpp.
 struct Found {
   alignas(64) Lanes safe[wide_side * wide_side] = {};  ///< safe cells by wide_place(); 0 between visits
   std::uint16_t safe_blocks[wide_side] = {};           ///< blocks with safe cells
@@ -31,9 +34,9 @@ struct Found {
 /// evaluate the blocks in found.left and found.affected_blocks, and blocks with numbers next to safe cells
 /// when these are open. No other thread may use the nine tiles meanwhile.
 ///
-/// It does not repeat until no more is found: the remaining blocks wait for the replies to this visit's
-/// clicks, and are evaluated together with the changes by these replies. So a game takes 17 evaluations a
-/// block instead of 25.
+/// The rule is not repeated until it finds nothing more: the remaining blocks wait for the replies to this
+/// visit's clicks, and are evaluated together with the changes by these replies. So a game takes 17
+/// evaluations a block instead of 25.
 using SingleRule = std::int32_t (*)(const TileSurroundings& around, TileBlocks blocks, Found& found);
 
 /// The rule's form for a kernel.

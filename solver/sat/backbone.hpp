@@ -1,6 +1,6 @@
-// The backbone of clauses: the variables with the same value in all models. It is found by assuming, variable
-// by variable, the opposite of a model's value; each new model rules out many candidates at once (model
-// filtering).
+// The backbone of clauses: the variables with the same value in all models. The search finds a first model.
+// Then it assumes, for one variable after the other, the opposite of the value in this model; each new model
+// rules out many candidates at once (model filtering).
 #pragma once
 
 #include <cstddef>
@@ -15,11 +15,11 @@ struct Backbone {
   bool satisfiable = true;        ///< false if it is certain that there is no model
   bool complete = true;           ///< false if the budget left a cell undecided
   std::vector<Verdict> verdicts;  ///< by cell; a true variable is a mine. Proven, whatever the budget
-  std::vector<int> model;         ///< by cell a literal; empty if no model was found
+  std::vector<int> model;         ///< by cell: its literal in the first model; empty if no model was found
 };
 
-/// The backbone of `size` cells; cell i is variable first_variable + i. Leaves the verdicts as clauses in the
-/// solver. At most one call of CaDiCaL for each cell, and one more.
+/// The backbone of `size` cells; cell i is variable first_variable + i. Adds the verdicts to the solver as
+/// clauses. At most `size` + 1 calls of CaDiCaL.
 Backbone find_backbone(BudgetedSolver& search, int first_variable, std::size_t size);
 
 }  // namespace mines

@@ -1,5 +1,5 @@
-// CaDiCaL under a budget of work, for questions that might be hard. An instance serves only one question
-// about the board, so that its result within the budget depends only on that question.
+// CaDiCaL under a budget of work (sat/solver_budget.hpp), for questions that might be hard. An instance with
+// a budget serves only one question about the board, so that the result depends only on this question.
 #pragma once
 
 #include <cadical.hpp>
@@ -42,7 +42,7 @@ class BudgetedSolver {
   ClauseSink& clauses() { return clauses_; }
 
   /// Solves under the solver's assumptions. `exceeded` if the call takes more than an eighth of the budget's
-  /// conflicts, or more than the rest of the budget. A stop point (base/stop.hpp).
+  /// conflicts, or more than the rest of the budget. The call is a stop point (base/stop.hpp).
   Outcome solve();
   /// Whether the budget is used up: from then on every outcome is `exceeded`.
   bool is_used_up() const { return counter_.conflicts >= budget_.conflicts || visits_ > budget_.visits; }

@@ -1,5 +1,5 @@
 // The receiver of clauses: CaDiCaL (sat/budgeted_solver.hpp), or a list that can be written to a file
-// (sat/clause_list.hpp). One virtual call for each clause.
+// (sat/clause_list.hpp). Each clause costs one virtual call.
 #pragma once
 
 #include <initializer_list>
@@ -7,8 +7,8 @@
 
 namespace mines {
 
-/// Takes clauses. A literal is a variable, counted from 1; a negative literal demands that the variable is
-/// false.
+/// Takes clauses. A literal v > 0 demands that variable v is true, -v that it is false. Variables count
+/// from 1.
 class ClauseSink {
  public:
   virtual ~ClauseSink() = default;

@@ -20,12 +20,12 @@ struct Variables {
 
 /// Adds the clauses of a constraint. With m mines among n cells, any m + 1 cells include a safe cell, and any
 /// n - m + 1 cells include a mine. That is at most 112 clauses for a constraint of at most
-/// Constraint::most_in_place cells. A longer constraint has a totalizer, with variables of its own. If
+/// Constraint::most_in_place cells. A longer constraint has a Totalizer, with variables of its own. If
 /// `guard`, a literal, is not 0, the clauses apply only if the guard is true.
 void add_constraint(ClauseSink& sink, const Constraint& constraint, Variables& variables, int guard = 0);
 
-/// Adds the clauses that at least `least` and at most `most` cells of a constraint are mines; its own bounds
-/// are ignored.
+/// Adds clauses for other bounds than the constraint's own: at least `least` and at most `most` of its cells
+/// are mines.
 void add_bounds(ClauseSink& sink, const Constraint& constraint, int least, int most, Variables& variables,
                 int guard = 0);
 
@@ -68,7 +68,7 @@ class Totalizer {
 Totalizer add_total(ClauseSink& sink, std::size_t cells, std::uint64_t others, std::uint64_t mines,
                     int& next_variable);
 
-/// The number of clauses of a totalizer of n literals. O(n · most²), where most is at most n.
+/// The number of clauses of a Totalizer of n = `literals` literals with the bound `most`. O(n log n) steps.
 std::uint64_t totalizer_clauses(std::uint64_t literals, std::uint64_t most = Totalizer::unbounded);
 
 }  // namespace mines

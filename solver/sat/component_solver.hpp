@@ -1,6 +1,6 @@
-// Decides a component by CaDiCaL: finds cells that are safe, or mines, in every placement of mines that the
-// numbers allow. Each constraint has at most eight cells and becomes direct clauses; the decided cells are
-// the backbone of the clauses (sat/backbone.hpp).
+// Decides a component (components/component.hpp) by CaDiCaL: finds cells that are safe, or mines, in every
+// placement of mines that the numbers allow. The constraint of a number has at most eight cells and becomes
+// direct clauses; the decided cells are the backbone of the clauses (sat/backbone.hpp).
 #pragma once
 
 #include <cstddef>
@@ -23,10 +23,10 @@ struct Decision {
   int solver_calls = 0;
 };
 
-/// For one thread; each thread may have its own. A component of a contest map takes about 15 µs. With an
-/// instance of CaDiCaL for each component it would take 25 µs. So an instance serves several small
-/// components, each with its own variables, and is replaced after eight, because the clauses of earlier
-/// components slow it down.
+/// For one thread; each thread may have its own ComponentSolver. Takes about 15 µs for a component of a
+/// contest map; with an instance of CaDiCaL for each component it would take 25 µs. So an instance serves
+/// several small components, each with its own variables. It is replaced after eight, because the clauses of
+/// earlier components slow it down.
 class ComponentSolver {
  public:
   /// A component with more cells gets its own instance, so that its result within the budget does not depend
@@ -44,8 +44,7 @@ class ComponentSolver {
   Decision decide(const Component& component, const SolverBudget& budget = {});
 
  private:
-  std::unique_ptr<BudgetedSolver> instance_;  // for small components; null if the next component needs a new
-                                              // one
+  std::unique_ptr<BudgetedSolver> instance_;  // for small components; null: the next one makes an instance
   int next_variable_ = 1;
   int decided_ = 0;  // number of components that the instance has decided
 };

@@ -1,9 +1,9 @@
-// A core: assumptions that together make clauses unsatisfiable. A minimal core begins with the assumptions of
-// CaDiCaL's conflict, and drops each that turns out to be unnecessary. A smallest core is found by implicit
-// hitting sets (A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, "Smallest MUS extraction with minimal
-// hitting set dualization", CP 2015): a satisfiable set of assumptions leaves out at least one member of
-// every core, so every core hits each left-out set. The smallest sets that hit all known left-out sets are
-// tried until one is a core.
+// A core: assumptions that together make clauses unsatisfiable. The search for a minimal core begins with the
+// assumptions of CaDiCaL's conflict, and drops each assumption that turns out to be unnecessary. A smallest
+// core is found by implicit hitting sets (A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, "Smallest
+// MUS extraction with minimal hitting set dualization", CP 2015). If a set of assumptions is satisfiable,
+// every core has a member outside of it. So the search tries the smallest sets that have a member outside of
+// each satisfiable set known so far, until one of them is a core.
 #pragma once
 
 #include <cstddef>
@@ -29,12 +29,13 @@ struct Core {
 };
 
 /// A minimal core of the assumptions, which must be different literals. Earlier assumptions are kept rather
-/// than later ones. At most one call of CaDiCaL for each assumption in the first core found.
+/// than later ones. One call of CaDiCaL finds a first core; then at most one call for each of its
+/// assumptions.
 Core minimal_core(BudgetedSolver& search, std::span<const int> assumptions);
 
 /// Replaces `core` by a smallest core among `candidates`, as far as two budgets allow: the budget of
-/// `search`, and `hitting` for the hitting sets. Most of the time goes into the proof that no core is
-/// smaller: with k assumptions among n, both in the dozens, hundreds of sets must be hit. The search also
+/// `search`, and `hitting` for the search for hitting sets. Most of the time goes into the proof that no core
+/// is smaller: with k assumptions among n, both in the dozens, hundreds of sets must be hit. The search also
 /// ends when no core of fewer than `useful` assumptions can exist.
 void make_smallest(BudgetedSolver& search, std::span<const int> candidates, const SolverBudget& hitting,
                    std::size_t useful, Core& core);

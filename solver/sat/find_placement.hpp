@@ -1,4 +1,5 @@
-// Finds a placement of mines that fits a component, with which sampling begins.
+// Finds a placement of mines that fits a component. Sampling (count/sampler.hpp) begins with such a
+// placement.
 #pragma once
 
 #include <optional>

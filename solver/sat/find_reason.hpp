@@ -1,9 +1,9 @@
 // Finds the reason why a cell is safe, or a mine, or why no placement fits the numbers: the fewest numbers
-// that force it. Each number's clauses apply only under its own assumption, and the negation of the claim is
-// a clause. So a core of the assumptions (sat/core.hpp) is a reason.
+// that force this claim. Each number's clauses apply only under an assumption of their own, and the negation
+// of the claim is a clause. So a core of the assumptions (sat/core.hpp) is a reason.
 //
 // The mines left on the board count as one more number. People do not like to count with it, so a reason
-// contains it only if no other numbers force the claim.
+// contains it only if the other numbers do not force the claim.
 #pragma once
 
 #include <cstddef>
@@ -47,15 +47,16 @@ struct SoughtReason : Reason {
 /// The default of `useful`: accepts a reason of any size.
 inline constexpr std::size_t any_size = std::numeric_limits<std::size_t>::max();
 
-/// Lasts for one or two seconds. None of 11,000 reasons on Expert boards took more than 0.3 s.
+/// The default budget: one or two seconds. None of 11,000 reasons on Expert boards took more than 0.3 s.
 inline constexpr SolverBudget usual_reason_budget{100'000, 100'000'000, 300'000};
 
-/// Finds the reason of a claim among the numbers of a component, which must not be truncated. Its cells need
-/// not be joined: it may contain all numbers of the board, and with `left` it must. Known mines may be
-/// subtracted from the numbers, or may be cells; then a reason also explains why they are mines.
-/// Contradicting numbers force every claim, so search for a contradiction first. The search ends early if no
-/// reason of fewer than `useful` numbers can exist. Depends only on its arguments; thread-safe. With all
-/// numbers of an Expert board it takes 0.5 ms in the median and 20 ms in the 99th percentile.
+/// Finds the reason of a claim among the numbers of a component, which must not be truncated. The component's
+/// cells need not be joined: it may contain all numbers of the board, and with `left` it must. Known mines
+/// may be subtracted from the numbers, or may be cells of the component; in the second case a reason also
+/// explains why they are mines. Contradicting numbers force every claim, so search for a contradiction first.
+/// The search ends early if no reason of fewer than `useful` numbers can exist. The result depends only on
+/// the arguments; thread-safe. With all numbers of an Expert board it takes 0.5 ms in the median and 20 ms in
+/// the 99th percentile.
 SoughtReason find_reason(const Component& component, const Claim& claim,
                          const std::optional<MinesLeft>& left = {},
                          const SolverBudget& budget = usual_reason_budget, std::size_t useful = any_size);

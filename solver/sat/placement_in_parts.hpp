@@ -1,10 +1,11 @@
 // Finds a placement of mines that fits a component of any size, part by part, by CaDiCaL.
 //
-// A part is a ball of cells that are not placed yet, around the first of them, with a margin of further
-// cells. The fixed cells next to it are its seam. CaDiCaL places mines on part and margin: a constraint
-// inside must hold exactly, a constraint that reaches further allows any mines outside. Then the part is
-// fixed and the margin dropped. If no placement fits the seam, the part is tried again with the fixed cells
-// around it freed, in a ball twice as large each time. This is rare on positions of real boards.
+// A part is a ball of cells around the first cell that is not fixed yet. A margin of further cells surrounds
+// it. The fixed cells next to part and margin are the seam. CaDiCaL places mines on part and margin. A
+// constraint whose other cells are all fixed must hold exactly; a constraint with cells further away allows
+// any number of mines on these. Then the part is fixed and the margin dropped. If no placement fits the seam,
+// the part is tried again with the fixed cells around it freed; each further try doubles the ball. This is
+// rare on positions of real boards.
 #pragma once
 
 #include <cstddef>

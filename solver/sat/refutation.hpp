@@ -23,9 +23,9 @@ struct Refutation {
   std::string steps;
 };
 
-/// Searches for a proof. CaDiCaL gets exactly these clauses, in their order. Depends only on its arguments;
-/// thread-safe. A step takes about 100 bytes; each conflict adds a step, and later one that deletes its
-/// clause.
+/// Searches for a proof. CaDiCaL gets exactly these clauses, in their order. The result depends only on the
+/// arguments; thread-safe. A step takes about 100 bytes. Each conflict adds a step with a learned clause, and
+/// often a later step that deletes this clause.
 Refutation refute(const ClauseList& clauses, const SolverBudget& budget);
 
 }  // namespace mines

@@ -12,7 +12,7 @@
 
 namespace mines {
 
-/// The exit codes of all programs of the toolkit. The help of each program lists further ones.
+/// The exit codes of all programs of the toolkit. A program may have further codes; its help lists them.
 enum class ExitCode : int {
   ok = 0,         ///< success
   bad_input = 2,  ///< wrong arguments, environment or files

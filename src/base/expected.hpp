@@ -1,7 +1,7 @@
-// A value, or an error in its place. The part of C++23's std::expected that the toolkit uses, under the same
-// names: GCC 12 has std::expected only in C++23, clang 14 not at all, and a package for it would be one more
-// that each project with this library needs. This header is C++17, because client.h contains it
-// (scripts/make-client).
+// A value, or an error in its place. This is the part of C++23's std::expected that the toolkit uses, under
+// the same names. GCC 12 has std::expected only in C++23, clang 14 not at all; a package for it would be a
+// further dependency of each project that uses this library. This header is C++17, because client.h contains
+// it (scripts/make-client).
 #pragma once
 
 #include <optional>
@@ -53,7 +53,7 @@ class Expected {
   // NOLINTNEXTLINE(google-explicit-constructor): or its error
   Expected(Unexpected<G> error) : state_(std::in_place_index<1>, std::move(error).error()) {}
   template <class U, class = std::enable_if_t<std::is_constructible_v<T, U> && !std::is_same_v<T, U>>>
-  // NOLINTNEXTLINE(google-explicit-constructor): as T converts
+  // NOLINTNEXTLINE(google-explicit-constructor): an Expected converts where T does
   Expected(Expected<U, E> other)
       : state_(other ? State(std::in_place_index<0>, *std::move(other))
                      : State(std::in_place_index<1>, std::move(other).error())) {}
@@ -112,7 +112,7 @@ class Expected {
   State state_;
 };
 
-/// Without a value: whether something was done.
+/// An Expected without a value: it shows only whether something was done.
 template <class E>
 class Expected<void, E> {
  public:

@@ -1,6 +1,6 @@
 // Bounds on a stranger's JSON, checked before it is parsed. nlohmann's parser takes 16 bytes for a value and
-// 48 for a field, and compares a field of ordered_json with all others of its object. With a callback it also
-// searches the whole array after each object in it: hours for a file of 200 MB.
+// 48 for a field, and compares each field of an ordered_json object with all other fields of the object. With
+// a callback it also searches the whole array after each object in the array: hours for a file of 200 MB.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,13 @@
 namespace mines {
 
 struct JsonBounds {
-  std::size_t levels = 0;  ///< depth of nested lists and objects: copying, comparing and printing JSON
-                           ///< recurses
-  std::size_t values = 0;
+  std::size_t levels = 0;  ///< depth of nested lists and objects; code for JSON recurses to this depth
+  std::size_t values = 0;  ///< values in the whole text
   std::size_t fields = 0;  ///< fields of one object
 };
 
-/// The exceeded bound in words; empty if the text keeps all bounds or is not JSON. O(bytes), allocates
-/// nothing.
+/// The bound that is exceeded first, in words; empty if no bound is exceeded before the end or an error of
+/// syntax. O(bytes). Takes memory for the longest string and the depth.
 std::string json_excess(std::string_view text, const JsonBounds& bounds);
 
 }  // namespace mines

@@ -9,9 +9,9 @@
 //   template <Kernel kernel> void loop(Data& data) { ... }
 //   template void loop<Kernel::MINES_THIS_KERNEL>(Data& data);
 //
-// The header declares the template, and loop_for(kernel) by choose(). The source file uses no other inline
-// function with external linkage: the linker keeps one of its copies, and a copy with wider instructions
-// would then run on every processor.
+// The header declares the template, and defines loop_for(kernel) with choose(). The source file uses no other
+// inline function with external linkage: of such a function the linker keeps one copy, and a copy with wider
+// instructions would then run on every processor.
 #pragma once
 
 #include <type_traits>
@@ -21,7 +21,7 @@
 
 namespace mines {
 
-/// In rising order: a processor that runs a kernel also runs those before it.
+/// In rising order: a processor that runs a kernel also runs the kernels before it.
 enum class Kernel {
   generic,  ///< the compiler's target, for any processor
   avx2,     ///< with BMI1, BMI2, LZCNT and POPCNT
@@ -48,8 +48,8 @@ auto choose([[maybe_unused]] Kernel kernel, const Form& form) {
 }
 
 /// The kernel that MINES_KERNEL names; if the variable is absent or empty, the best kernel that runs here.
-/// ExitCode::bad_input for another word or a kernel that does not run here. Every program checks it first
-/// (cli/program.hpp).
+/// Fails with ExitCode::bad_input if the variable is another word, or names a kernel that does not run here.
+/// Every program checks the variable first (cli/program.hpp).
 Result<Kernel> kernel_from_environment();
 
 /// The result of kernel_from_environment() at the first call, or the best kernel that runs here if the

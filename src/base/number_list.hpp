@@ -41,7 +41,7 @@ struct NumberRange {
   std::uint64_t first, last;
 };
 
-/// "7" or "1-5".
+/// Reads a range: "7" or "1-5", with numbers from `least` to `most`. The error names the option.
 Result<NumberRange> read_range(const std::string& option, const std::string& text, std::uint64_t least,
                                std::uint64_t most);
 

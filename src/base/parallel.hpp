@@ -16,9 +16,9 @@ namespace mines {
 
 /// Calls work(i) for every i in [0, threads), threads >= 1, each on its own thread: work(0) on the caller's.
 /// Returns when all have ended. Starting a thread costs about 30 µs. The threads have the caller's stop
-/// request (base/stop.hpp). If the system refuses a thread, this calls refused(), continues with the running
-/// threads, and returns false. An exception of work is thrown again when all threads have ended; among
-/// several, the one with the lowest i.
+/// request (base/stop.hpp). If the system refuses a thread, this calls refused(), starts no further thread,
+/// and returns false when the started ones have ended. If work throws, the exception is thrown again when all
+/// threads have ended; if it throws on several threads, the exception with the lowest i.
 template <class Work, class Refused>
 bool run_on_threads(int threads, const Work& work, const Refused& refused) {
   MINES_ASSERT(threads >= 1);

@@ -11,8 +11,8 @@ namespace mines {
 /// The beginning of a text: one character, or one byte that is not part of a valid character.
 struct TextPiece {
   std::size_t bytes = 1;  ///< its length; 0 if the text ends in the middle of a character
-  /// C0, DEL, C1 (U+0080 to U+009F), a character that changes the direction of writing, or a byte 0x80 to
-  /// 0x9f outside of valid UTF-8.
+  /// A control character (C0, DEL, or C1: U+0080 to U+009F), a character that changes the direction of
+  /// writing, or a byte 0x80 to 0x9f outside of valid UTF-8.
   bool is_control = true;
 };
 

@@ -94,8 +94,8 @@ class RandomSequence {
   std::array<std::uint64_t, 4> block_{};
 };
 
-/// Seed number `index` of the seeds derived from `seed`; a number from a number, a drawn seed from a drawn
-/// seed. A drawn result reveals nothing about `seed`.
+/// The seed with index `index` among the seeds derived from `seed`: a number if `seed` is a number, a drawn
+/// seed if `seed` is drawn. A derived seed that is drawn reveals nothing about `seed`.
 Seed derived_seed(const Seed& seed, std::uint64_t index);
 
 }  // namespace mines

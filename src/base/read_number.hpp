@@ -1,4 +1,4 @@
-// Reads numbers in arguments, environment variables and other short texts. Independent of the locale.
+// Reads numbers in arguments, environment variables and other short texts. The locale has no effect.
 #pragma once
 
 #include <cstdint>

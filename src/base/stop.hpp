@@ -1,6 +1,6 @@
-// Ends a long piece of work from outside, for callers that a person waits for. Long loops have stop points.
-// The request belongs to the thread and is no parameter, because the loops lie deep below the calls that may
-// be stopped, and most callers stop nothing.
+// Ends a long piece of work from outside, for callers that a person waits for. Long loops have stop points,
+// at which they check for a request to stop. The request belongs to the thread and is no parameter, because
+// the loops lie deep below the calls that may be stopped, and most callers stop nothing.
 #pragma once
 
 #include <atomic>
@@ -19,8 +19,8 @@ class StopRequest {
   /// at a time.
   explicit StopRequest(std::function<void()> ask) : ask_(std::move(ask)) {}
 
-  /// Calls `ask` if some ms have passed since the last time. Throws the exception of `ask`, also one of an
-  /// earlier call.
+  /// Calls `ask` if some ms have passed since the last time. Throws the exception that `ask` threw, now or in
+  /// an earlier call.
   void check();
   /// Like check(), but returns true instead of throwing: for code that must not throw.
   bool is_due() noexcept;
@@ -49,7 +49,7 @@ class StopScope {
   StopRequest* before_;
 };
 
-/// Calls check() of the current request, if there is one. Costs some ns; 30 ns with a request. A
+/// Calls check() of the current request, if there is one. Costs 30 ns with a request, some ns without one. A
 /// loop should reach a stop point at least every 10 ms.
 void stop_point();
 

@@ -10,8 +10,9 @@ struct Area {
   BoardSize size{};
 
   bool contains(Cell cell) const { return size.contains(inside(cell)); }
-  /// Converts a cell of the board to the same cell counted from `first`, and back.
+  /// A cell of the board, counted from `first`.
   Cell inside(Cell cell) const { return {cell.row - first.row, cell.column - first.column}; }
+  /// The reverse of inside().
   Cell outside(Cell cell) const { return {cell.row + first.row, cell.column + first.column}; }
   friend bool operator==(const Area&, const Area&) = default;
 };

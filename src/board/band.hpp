@@ -1,12 +1,14 @@
-// The part of a board that one of several players plays: a band of whole rows of tiles. The player sees a
-// window: its band, and one more row of tiles on each side where the board goes on. Two neighbours see the
-// same numbers in the 128 rows that their windows share. So each can decide the cells near the border alone.
-// Both also agree on who decides a piece of the board: the player whose band holds its first row, with one
-// exception (Band::owns).
+// The part of a board that one of several players plays: a band of whole rows of tiles (tile.hpp). The player
+// sees a window: its band, and one more row of tiles on each side where the board goes on. The windows of two
+// neighbours share up to 128 rows. Both see the same numbers there, except in rims (below). So each can
+// decide the cells near the border alone. Both also agree on who decides a piece of the board (a set of cells
+// that are decided together): the player whose band holds the first row of the piece, with one exception
+// (Band::owns).
 //
 // The outermost row of a window is a rim if the board goes on behind it. Its numbers depend on unseen cells,
-// so they are hidden: a view shows open cells of the rim, like cells off the board, with a 7. No rule acts on
-// this 7, because such a cell has at most five neighbours in the window.
+// so they are hidden: the player's view (view.hpp) shows open cells of the rim, like cells off the board,
+// with a 7. No rule of the solver acts on this 7, because such a cell has at most five neighbours in the
+// window.
 #pragma once
 
 #include <algorithm>
@@ -26,16 +28,17 @@ struct RowsOfTiles {
   constexpr std::int32_t count() const { return end - first; }
 };
 
-/// Rows of a board and rows of a window count from 0; `first_row` and `end_row` are the board's.
+/// Rows of the board and rows of the window are both counted from 0. `first_row` and `end_row` are rows of
+/// the board.
 struct Band {
   BoardSize board{};           ///< the whole board
   std::int32_t first_row = 0;  ///< a multiple of tile_rows
-  std::int32_t end_row = 0;    ///< behind the last row: a multiple of tile_rows, or the end of the board
+  std::int32_t end_row = 0;    ///< one past the last row: a multiple of tile_rows, or board.rows
 
   /// The band of a player that plays alone.
   static constexpr Band whole(BoardSize board) { return {board, 0, board.rows}; }
-  /// The band of player `player` of `players`, which is 1 to most_players(). The sizes of bands differ by at
-  /// most one row of tiles.
+  /// The band of player `player`, counted from 0, of `players` players. `players` is 1 to most_players(). The
+  /// sizes of bands differ by at most one row of tiles.
   static constexpr Band of_player(BoardSize board, int player, int players) {
     MINES_ASSERT(players >= 1 && players <= most_players(board) && player >= 0 && player < players);
     const std::int64_t tiles = TileGrid::over(board).rows;
@@ -44,7 +47,7 @@ struct Band {
     };
     return {board, first(player), first(player + 1)};
   }
-  /// One for each row of tiles.
+  /// The number of rows of tiles: every player needs one.
   static constexpr int most_players(BoardSize board) { return TileGrid::over(board).rows; }
 
   constexpr std::int32_t window_first_row() const { return std::max(first_row - tile_rows, 0); }
@@ -52,10 +55,10 @@ struct Band {
   constexpr BoardSize window() const { return {window_end_row() - window_first_row(), board.columns}; }
   constexpr std::uint64_t cells() const { return BoardSize{end_row - first_row, board.columns}.cells(); }
 
-  // From here on rows are the window's.
+  // From here on, rows are counted in the window.
   constexpr std::int32_t first_in_window() const { return first_row - window_first_row(); }
   constexpr std::int32_t end_in_window() const { return end_row - window_first_row(); }
-  /// The rows of the window's tiles that belong to the band.
+  /// The rows of tiles of the window that belong to the band.
   constexpr RowsOfTiles rows_of_tiles() const {
     return {first_in_window() / tile_rows, (end_in_window() + tile_rows - 1) / tile_rows};
   }
@@ -67,15 +70,16 @@ struct Band {
     return (row == 0 && has_rim_above()) || (row == window().rows - 1 && has_rim_below());
   }
   constexpr bool is_whole() const { return first_row == 0 && end_row == board.rows; }
-  /// Whether a row lies in the window of a neighbour, too.
+  /// Whether a row also lies in the window of a neighbour.
   constexpr bool shares(std::int32_t row) const {
     return (first_row > 0 && row < first_in_window() + tile_rows) ||
            (end_row < board.rows && row >= end_in_window() - tile_rows);
   }
 
   /// Whether a piece of the board, given as cells of the window, belongs to this band. In general the band
-  /// must hold the piece's first row. Exception: a piece that reaches this window's lower rim belongs to
-  /// the band below if the window of the band below has the piece's first row, and not as its rim. O(cells).
+  /// must hold the piece's first row. Exception: a piece that reaches this window's lower rim belongs to the
+  /// band below if the first row of the piece lies in the window of the band below, but not in a rim of that
+  /// window. O(cells).
   template <class Cells>
   bool owns(const Cells& cells) const {
     if (is_whole()) return true;
@@ -94,7 +98,7 @@ struct Band {
         first_row + tile_rows < board.rows && last >= first_in_window() + tile_rows - 1;
     return first < first_in_window() && !is_rim(first) && is_cut_off_above;
   }
-  /// Whether a piece may go on behind the window. O(cells).
+  /// Whether a piece has a cell in a rim, so that it may go on behind the window. O(cells).
   template <class Cells>
   bool reaches_rim(const Cells& cells) const {
     if (is_whole()) return false;

@@ -19,12 +19,12 @@ inline std::uint64_t count_bits(std::span<const Word> words) {
   return bits;
 }
 
-/// Reading off the board, in any row or word, gives 0.
+/// Bits off the board read as 0, in any row or word.
 class BitPlane {
  public:
   BitPlane() = default;
-  /// A plane of zeroes. Sides are at most max_side. Takes 8 · rows · words() bytes; pages are untouched until
-  /// written.
+  /// A plane of zeroes. Sides are at most max_side. Takes 8 · rows · words() bytes. Pages of memory stay
+  /// untouched until they are written.
   static Result<BitPlane> make(BoardSize size) {
     MINES_ASSERT(size.rows >= 0 && size.rows <= max_side && size.columns >= 0 && size.columns <= max_side);
     MINES_LET(auto words, ZeroedArray<Word>::make(static_cast<std::size_t>(size.rows) *

@@ -1,5 +1,5 @@
-// Shared by the kernels: counting around the cells of a block, and the order of work on the blocks of a tile.
-// Everything is in an anonymous namespace; block_vector.hpp has the reason.
+// Shared by the kernels (base/kernel.hpp): counting around the cells of a block (tile.hpp), and the order of
+// work on the blocks of a tile. Everything is in an anonymous namespace; block_vector.hpp gives the reason.
 #pragma once
 
 #include "base/assert.hpp"
@@ -9,7 +9,8 @@
 namespace mines {
 namespace {  // NOLINT: see above
 
-/// For each cell of a block: how many of the cell and its left and right neighbours are set.
+/// For each cell of a block: how many of the cell and its left and right neighbours are set. `left` and
+/// `right` are the blocks beside the block `here`.
 MINES_INLINE Count2<BlockVector> count_in_row(BlockVector left, BlockVector here, BlockVector right) {
   return add(from_left(left, here), here, from_right(here, right));
 }

@@ -1,10 +1,10 @@
-// A block of one plane, eight rows of a word, as one value: the type that the kernels compute with. It is one
-// vector of AVX-512, two of AVX2 or four of SSE2, by the instruction set for which the including translation
-// unit is compiled.
+// One plane of a block (tile.hpp), eight rows of a word, as one value: the type that the kernels
+// (base/kernel.hpp) compute with. It is one vector of AVX-512, two of AVX2 or four of SSE2. This depends on
+// the instruction set for which the including translation unit is compiled.
 //
 // Everything is in an anonymous namespace, so that no two translation units share a function: the linker
-// would merge the copies and might keep one with instructions that this processor lacks. For the same reason
-// a kernel's translation unit uses nothing but types of the standard library.
+// would merge the copies and might keep one with instructions that this processor lacks. Therefore a kernel's
+// translation unit uses only types of the standard library, and none of its functions.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ typedef Word Part __attribute__((vector_size(8 * part_lanes)));
 struct BlockVector {
   Part part[block_parts];
 
-  /// 64-byte aligned.
+  /// `lanes` must be 64-byte aligned.
   MINES_INLINE static BlockVector load(const Lanes& lanes) {
     BlockVector block;
     for (int p = 0; p < block_parts; ++p) {
@@ -47,11 +47,11 @@ struct BlockVector {
     for (auto& part : block.part) part = Part{} + word;
     return block;
   }
-  /// 64-byte aligned.
+  /// `lanes` must be 64-byte aligned.
   MINES_INLINE void store(Lanes& lanes) const {
     for (int p = 0; p < block_parts; ++p) *reinterpret_cast<Part*>(lanes + p * part_lanes) = part[p];
   }
-  /// The lanes that have a bit of the pattern set; lane i is bit i.
+  /// Bit i of the result: whether lane i has any bit of `pattern` set.
   MINES_INLINE unsigned lanes_with(Word pattern) const {
 #ifdef __AVX512F__
     return _mm512_test_epi64_mask(reinterpret_cast<__m512i>(part[0]),
@@ -118,7 +118,8 @@ MINES_INLINE BlockVector shifted_right(BlockVector a) {
   return by_part(a, a, [](Part x, Part) { return x >> columns; });
 }
 
-/// Each row's upper neighbour: the rows moved one lane up; lane 0 takes the last row of `above`.
+/// For each row, the row above it: lane i of the result is lane i - 1 of `block`, lane 0 is the last lane of
+/// `above`.
 MINES_INLINE BlockVector from_above(BlockVector above, BlockVector block) {
   BlockVector moved;
   for (int p = 0; p < block_parts; ++p) {
@@ -135,7 +136,8 @@ MINES_INLINE BlockVector from_above(BlockVector above, BlockVector block) {
   return moved;
 }
 
-/// Each row's lower neighbour: the rows moved one lane down; the last lane takes row 0 of `below`.
+/// For each row, the row below it: lane i of the result is lane i + 1 of `block`, the last lane is lane 0 of
+/// `below`.
 MINES_INLINE BlockVector from_below(BlockVector block, BlockVector below) {
   BlockVector moved;
   for (int p = 0; p < block_parts; ++p) {
@@ -152,7 +154,7 @@ MINES_INLINE BlockVector from_below(BlockVector block, BlockVector below) {
   return moved;
 }
 
-/// What lies one column to the left of each cell, `left` being the block to the left of `block`.
+/// For each cell, the bit of the cell to its left. `left` is the block to the left of `block`.
 MINES_INLINE BlockVector from_left(BlockVector left, BlockVector block) {
 #ifdef __AVX512VBMI2__
   return {{reinterpret_cast<Part>(_mm512_shldi_epi64(reinterpret_cast<__m512i>(block.part[0]),
@@ -162,7 +164,7 @@ MINES_INLINE BlockVector from_left(BlockVector left, BlockVector block) {
 #endif
 }
 
-/// What lies one column to the right of each cell, `right` being the block to the right of `block`.
+/// For each cell, the bit of the cell to its right. `right` is the block to the right of `block`.
 MINES_INLINE BlockVector from_right(BlockVector block, BlockVector right) {
 #ifdef __AVX512VBMI2__
   return {{reinterpret_cast<Part>(_mm512_shrdi_epi64(reinterpret_cast<__m512i>(block.part[0]),
@@ -179,7 +181,8 @@ MINES_INLINE BlockVector ternary(BlockVector a, BlockVector b, BlockVector c) {
                                                             reinterpret_cast<__m512i>(b.part[0]),
                                                             reinterpret_cast<__m512i>(c.part[0]), table))}};
 }
-// Found by argument-dependent look-up from adders.hpp, instead of its two-operand forms.
+// adders.hpp finds these two functions by argument-dependent look-up, and uses them instead of its own
+// two-operand forms.
 MINES_INLINE BlockVector xor_of(BlockVector a, BlockVector b, BlockVector c) {
   return ternary<0x96>(a, b, c);
 }

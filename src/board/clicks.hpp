@@ -1,5 +1,5 @@
-// Clicks and replies in blocks: the cells that a player finds together, and the cells that a click opens,
-// mostly lie close together.
+// Clicks and replies, grouped by block (tile.hpp), because cells that a player finds safe at one time, and
+// cells that one click opens, mostly lie close together.
 #pragma once
 
 #include <cstddef>
@@ -12,10 +12,11 @@
 
 namespace mines {
 
-/// Clicks on cells of one block. Each set bit is a click under the game's rules: a zero cascades.
+/// Clicks on cells of one block. Each set bit is a click under the game's rules: a click on a zero also opens
+/// its neighbours, and so on from each zero among them.
 struct alignas(64) ClickBlock {
   Lanes mask;
-  std::int32_t row;  ///< the first of the block
+  std::int32_t row;  ///< the first row of the block
   std::int32_t word;
 };
 
@@ -76,16 +77,16 @@ struct alignas(64) OpenedPlanes {
   Lanes number[3];  ///< bit planes of their numbers, lowest first; undefined outside of `opened`
 };
 
-/// A reply about the cells of one block: safe cells with numbers up to 7. Mines and 8s, about one cell in ten
-/// million, are reported as an OpenedWord.
+/// A reply about the cells of one block: safe cells with numbers up to 7. Mines and 8s are reported as an
+/// OpenedWord. Both are rare: with one mine in eight cells, one cell in 19 million is an 8.
 struct OpenedBlock {
-  std::int32_t row;  ///< the first of the block
+  std::int32_t row;  ///< the first row of the block
   std::int32_t word;
   const OpenedPlanes* planes;
 };
 
 /// The cells that clicks have opened. The planes of blocks are not copied: they stay in the memory of these
-/// replies, or in the link's, and the player reads them where the game wrote them.
+/// replies, or in the memory of the link (game.hpp), and the player reads them where the game wrote them.
 class Replies {
  public:
   std::vector<OpenedBlock> blocks;
@@ -114,13 +115,13 @@ class Replies {
   /// Keeps the first `count` planes of room_for_tile() until clear().
   void use_room(std::size_t count) { used_ += count; }
 
-  /// Hides the numbers of row `lane` of a block behind 7s (board/band.hpp). The block's planes must be in the
-  /// memory of these replies.
+  /// Replaces the numbers of row `lane` of a block by 7s. Used for a row that is a rim (board/band.hpp). The
+  /// block's planes must be in the memory of these replies.
   void hide_numbers(const OpenedBlock& block, std::int32_t lane) {
     for (Lanes& plane : const_cast<OpenedPlanes*>(block.planes)->number) plane[lane] = ~Word{0};
   }
 
-  /// Adds other replies with copies of their planes.
+  /// Adds the replies `others`, with copies of their planes.
   void add_copies(const Replies& others) {
     for (const OpenedBlock& block : others.blocks) {
       OpenedPlanes* const planes = room_for_tile();
@@ -138,7 +139,7 @@ class Replies {
   std::size_t used_ = 0;   // planes of that chunk that are kept
 };
 
-/// Calls visit(OpenedWord) for all replies; blocks row by row.
+/// Calls visit(OpenedWord) for all replies, and for a block once for each row with open cells.
 template <class Visit>
 void for_each_word(const Replies& replies, Visit visit) {
   for (const OpenedBlock& block : replies.blocks) {

@@ -57,9 +57,9 @@ class GameLink {
   /// link of the game has got, or will get, the reply that shows the cell.
   virtual Result<std::size_t> poll(Replies& replies) = 0;
 
-  /// For a player in the middle of its work, several times a microsecond: keeps arrived replies for the next
-  /// poll(), and sends more clicks in their place. Takes some nanoseconds if no reply has arrived, and never
-  /// yields the core. Does nothing on a link whose server does not wait for single requests.
+  /// A player calls it several times a microsecond while it works. Keeps arrived replies for the next poll(),
+  /// and sends more clicks in their place. Takes some nanoseconds if no reply has arrived, and never yields
+  /// the core. Does nothing on a link whose server does not wait for single requests.
   virtual void pump() {}
 };
 

@@ -1,8 +1,9 @@
-// Tiles and blocks. A tile is the unit of the solver's work. It is small enough for the first-level cache,
-// and large enough that its surroundings do not dominate. The view's memory comes by the tile and goes back
-// by the block. A tile consists of blocks of 8 rows by 64 columns. A block is the unit of evaluation, a cache
-// line in each plane, and one vector where the processor has vectors of 64 bytes. (With vectors of 1 row by
-// 512 columns, a front that crossed a tile sideways had each row evaluated 90 times.)
+// Tiles and blocks. A tile of 64 rows by 512 columns is the unit of the solver's work. It is small enough for
+// the first-level cache, and large enough that the cells around it add little work. A tile consists of 64
+// blocks of 8 rows by 64 columns. A block is the unit that the solver's rules evaluate. Each of its bit
+// planes is one cache line, and one vector where the processor has vectors of 64 bytes. (With vectors of 1
+// row by 512 columns, each row was evaluated 90 times when the open area grew across a tile sideways.) The
+// player's view (view.hpp) gets memory for a whole tile at once, and gives it back block by block.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +16,7 @@ inline constexpr std::int32_t tile_rows = 64;
 inline constexpr std::int32_t tile_words = 8;
 inline constexpr std::int32_t tile_columns = tile_words * word_bits;
 
-/// A set of words of a tile's rows, the same in each row: bit i is word i.
+/// A set of words of a tile, the same words in each row: bit i is word i of the row.
 using TileWords = std::uint8_t;
 static_assert(tile_words <= 8);
 
@@ -73,7 +74,7 @@ constexpr void for_each_word_outside(BoardSize size, Visit visit) {
   }
 }
 
-/// A block: eight rows of one word, in one plane. One cache line; lane i is row i.
+/// The bits of a block in one plane: eight rows of one word, one cache line. Lane i is row i.
 inline constexpr std::int32_t block_rows = 8;
 inline constexpr std::int32_t tile_blocks = tile_rows / block_rows;  ///< blocks in a column of a tile
 using Lanes = Word[block_rows];
@@ -82,12 +83,12 @@ using Lanes = Word[block_rows];
 struct alignas(64) KnownBlock {
   Lanes mines;      ///< known mines, hit or deduced
   Lanes unsafe;     ///< cells that are not proven safe: known mines and undecided cells
-  Lanes opened;     ///< disjoint from `unsafe`
+  Lanes opened;     ///< open cells; disjoint from `unsafe`
   Lanes number[3];  ///< the bits of open cells' numbers, lowest first; an 8 is stored as 0 (see Eights)
 };
 
-/// Pointers to three planes of a block. They are set in each state of a block: finished, with memory, or not
-/// yet touched (View::find_planes()).
+/// Pointers to three planes of a block. They are valid in each state of the block: finished, with memory, or
+/// not yet touched (View::find_planes()).
 struct BlockPlanes {
   const Lanes* mines;
   const Lanes* unsafe;
@@ -119,8 +120,8 @@ constexpr std::int32_t wide_place(std::int32_t w, std::int32_t b) { return (w + 
 /// Pointers to the planes of a tile's blocks and of the blocks around it. A finished block (view.hpp) has one
 /// plane for both `mines` and `unsafe`.
 struct TileSurroundings {
-  Lanes* mines[wide_side * wide_side];   ///< by place
-  Lanes* unsafe[wide_side * wide_side];  ///< by place
+  Lanes* mines[wide_side * wide_side];   ///< by wide_place()
+  Lanes* unsafe[wide_side * wide_side];  ///< by wide_place()
   /// The tile's blocks by index; null if finished.
   const KnownBlock* blocks[tile_words * tile_blocks];
   TileBlocks unfinished;  ///< the tile's blocks that are not finished

@@ -1,14 +1,15 @@
 // The player's knowledge: six bits a cell in 64-cell words, laid out by tile and block (board/tile.hpp).
 //
-// Memory follows the play. A tile has none until the player comes to it; then each of its blocks takes 384
-// bytes from a pool. A block is finished when all its cells are open or known mines and no cell around it is
-// undecided: then no rule can learn from it. finish() keeps only its mines, 64 bytes, from which the numbers
-// follow, and gives the other memory back. So a board that is opened from one end to the other takes 0.14
-// bytes a cell, plus the unfinished blocks. With all planes for all cells (0.75 bytes a cell) a third of the
-// time of a game in fresh memory was spent on clearing pages in the operating system.
+// Memory follows the play. A tile has no memory until the player comes to it; then each of its blocks takes
+// 384 bytes from a pool. A block is finished when all its cells are open or known mines and no cell around it
+// is undecided: then no rule can learn from it. finish() keeps only its mines, 64 bytes, from which the
+// numbers follow, and gives the other memory back. So a board that is opened from one end to the other takes
+// 0.14 bytes a cell, plus the unfinished blocks. When all cells kept all planes (0.75 bytes a cell), the
+// operating system spent a third of the time of a game in fresh memory on clearing pages.
 //
 // Facts are only added, except that a player may take back a move. A thread that writes to a tile, or reads a
-// tile that others may write to, must have claimed it (engine/tile_states.hpp); the view does no locking.
+// tile that other threads may write to, must have claimed it (engine/tile_states.hpp); the view does no
+// locking.
 //
 // Numbers have three planes, so an 8 reads as 0; Eights describes how a view distinguishes the two. Cells off
 // the board read as open with a 7. No rule acts on this 7, because such a cell has at most five neighbours on
@@ -95,8 +96,8 @@ class View {
   /// A block of cells off the board.
   static KnownBlock outside_block();
 
-  /// A copy with the given kind of `eights`. From a listed view to a marked one, the caller must add the
-  /// mines around the 8s. Throws std::bad_alloc when memory is short. O(cells).
+  /// A copy with the given kind of `eights`. If a listed view is copied to a marked one, the caller must add
+  /// the mines around the 8s. Throws std::bad_alloc when memory is short. O(cells).
   View copy(Eights eights) const;
 
   /// The knowledge of a word; any row and word, also off the board.
@@ -123,10 +124,11 @@ class View {
   /// The number of known mines in a tile. About 0.2 µs.
   std::uint64_t count_mines(std::int32_t tile) const;
 
-  /// Adds to a block the cells `opened` of a reply, with numbers up to 7, and the reply's mines. `opened`
-  /// must hold only cells that were not open. Returns the newly known cells.
+  /// Adds to a block the cells `opened` of a reply, whose numbers are at most 7, and the mines of the reply.
+  /// `opened` must hold only cells that were not open. Returns the newly known cells.
   static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
-  // Several threads may call the next three at once only for tiles that have been touched.
+  // Several threads may call the next three functions at once only for tiles that have been touched
+  // (touch()).
 
   /// Adds a reply about a word on the board. Returns the newly known cells, open or mines. With
   /// Eights::marked the neighbours of an 8 also become known mines.
@@ -144,9 +146,9 @@ class View {
   bool is_open(Cell cell) const { return (opened(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   bool is_mine(Cell cell) const { return (mines(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   bool is_unknown(Cell cell) const { return (unknown(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
-  /// The number of an open cell, 0 to 8. With Eights::listed O(log 8s) for a 0 or an 8.
+  /// The number of an open cell, 0 to 8. With Eights::listed O(log of the number of 8s) for a 0 or an 8.
   int number(Cell cell) const;
-  /// The 8s of a word on the board, with Eights::listed. O(log 8s).
+  /// The 8s of a word on the board, with Eights::listed. O(log of the number of 8s).
   Word listed_eights(std::int32_t row, std::int32_t word) const;
 
  private:

@@ -1,4 +1,5 @@
-// Reads cells, sizes and boards in arguments. Each function is a cli::Reader; errors name the option.
+// Reads cells, sizes and boards in arguments. Each parse function is a cli::Reader (options.hpp); errors name
+// the option.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@ namespace mines::cli {
 /// that the cell lies on the board.
 Result<Cell> parse_cell(const std::string& where, const std::string& text);
 
-/// Fails unless `cell` lies on a board of that size. The error names `where`.
+/// Fails unless `cell` lies on a board of `size`. The error names `where`.
 Result<void> check_on_board(const std::string& where, Cell cell, BoardSize size);
 
 /// "ROWSxCOLUMNS", or "N" for a square board.

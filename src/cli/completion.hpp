@@ -1,4 +1,4 @@
-// Completion of a program's command line: subcommands, options, the words that a value may be, and names of
+// Completion of a program's command line: subcommands, options, the allowed words of a value, and names of
 // files.
 #pragma once
 

@@ -25,7 +25,7 @@ struct ProgramDescription {
   const std::string& name() const { return own.usage.program; }
 };
 
-/// The row of --generate.
+/// The option --generate, which every program has: it prints a manual page or a completion script.
 Option generate_row();
 
 /// Fails unless `word` is a value of --generate.

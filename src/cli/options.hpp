@@ -35,18 +35,17 @@ namespace mines::cli {
 template <class T>
 using Reader = std::function<Result<T>(const std::string& where, const std::string& text)>;
 
-/// The kind of an option's value, and its target. Made by the functions below.
+/// The kind of an option's value, and its target. The functions below make it.
 struct Value {
-  std::string shape{};                 ///< the value in the help: "N", "auto|v1|v2"; empty: no value
-  std::string range{};                 ///< "1 to 1024"; may be empty
+  std::string shape{};  ///< the value in the help: "N", "auto|v1|v2"; empty if the option takes no value
+  std::string range{};  ///< "1 to 1024"; may be empty
   std::vector<std::string> choices{};  ///< the allowed words; with is_file, names of files are allowed, too
   std::string usual{};                 ///< the default as text; may be empty
   bool usual_is_read = false;  ///< true: `usual` is read like an argument; false: the target already holds
                                ///< the default
-  std::optional<std::string> implied{};  ///< the value of an option that stands alone; empty if it needs a
-                                         ///< value
-  bool repeats = false;                  ///< may be given several times; a bare option takes all remaining
-                                         ///< words
+  /// The value if the option is given without one; empty if it needs a value.
+  std::optional<std::string> implied{};
+  bool repeats = false;  ///< may be given several times; a bare option that repeats takes all remaining words
   bool is_file = false;
   bool is_written = false;  ///< the file is an output: no two options may name the same file
   Reader<void> read{};
@@ -89,14 +88,14 @@ struct Usage {
 /// A command line as data.
 struct Description {
   Usage usage;
-  std::vector<Option> table;  ///< without the rows that every program has
+  std::vector<Option> table;  ///< without the rows that complete() adds
 };
 
 /// The words after the name of a program or subcommand.
 struct Arguments {
   std::vector<std::string> words;
-  /// Set by read_options() if --generate is among the words. The targets of the table no longer exist, so
-  /// nothing may be read into them.
+  /// Set by read_options() if --generate is among the words. The targets of its table end with the function
+  /// that called read_options(), so nothing may be read into them later.
   std::optional<Description> described{};
 };
 
@@ -120,7 +119,7 @@ std::string explanation(const Option& row);
 /// The text of --help, in lines of at most 80 characters.
 std::string help_text(const Usage& usage, const std::vector<Option>& table);
 
-/// Appends the words of `text` and the end of their line to `lines`, whose last line is `column` long. Lines
+/// Appends the words of `text` and a newline to `lines`, whose last line is `column` characters long. Lines
 /// have at most 80 characters, except for a single longer word; new lines begin with `indent` blanks.
 /// O(length of the text).
 void append_words(std::string& lines, std::size_t column, std::size_t indent, std::string_view text);
@@ -156,7 +155,8 @@ std::string number_text(const std::optional<T>& number) {
 Result<std::size_t> read_choice(const std::string& where, const std::string& text,
                                 const std::vector<std::string>& choices);
 
-/// Reads by `read` into `target`, which is a T or an std::optional of it.
+/// A reader that stores what `read` returns in `target`. The target has the type of the value, or is an
+/// std::optional of it.
 template <class T, class Read>
 Reader<void> into(T& target, Read read) {
   return [&target, read](const std::string& where, const std::string& text) -> Result<void> {
@@ -184,8 +184,8 @@ Value whole(T& target, detail::Content<T> least, detail::Content<T> most, std::s
           .read = detail::into(target, read)};
 }
 
-/// `value` with its default in words. For defaults that depend on the machine, so that help and pages are the
-/// same everywhere.
+/// `value`, whose default is `words` in the help. Use it for a default that depends on the machine, so that
+/// the help and the manual pages are the same everywhere.
 Value with_default(Value value, std::string words);
 
 /// A seed: any whole number of 64 bits.

@@ -17,7 +17,7 @@ struct Subcommand {
   Run* run;
 };
 
-/// Another way to call a program, with a table of its own.
+/// Another way to call a program, with its own table of options.
 struct Mode {
   std::vector<const char*> options;  ///< any of these options, anywhere among the arguments, selects the
                                      ///< mode: "--replay"
@@ -39,8 +39,8 @@ struct Program {
 /// out --generate, and calls fail() on an error or std::bad_alloc.
 int run_program(const std::string& name, int argc, const char* const argv[], Run* run);
 
-/// Runs the subcommand that argv[1] names, or the mode that an option selects, in the same way. argv[1] may
-/// also be --help, --version or --generate.
+/// Runs the subcommand that argv[1] names, or the mode that an option selects, like the function above.
+/// argv[1] may also be --help, --version or --generate.
 int run_program(const Program& program, int argc, const char* const argv[]);
 
 /// Exit code 0, or the error.
@@ -49,8 +49,8 @@ Result<int> done(const Result<void>& result);
 /// Prints `text` to standard output (os/standard_streams.hpp) and gives exit code 0.
 Result<int> print_text(const std::string& text);
 
-/// Prints "program: error" to standard error, or the text of ExitCode::ok (read_options()) to standard
-/// output. Gives the exit code.
+/// Prints "program: error" to standard error, or the text of an error with ExitCode::ok (read_options()) to
+/// standard output. Gives the exit code.
 int fail(const std::string& program, const Error& error);
 
 }  // namespace mines::cli

@@ -32,7 +32,7 @@ enum class MemoryBy {
 struct IsolationSettings {
   IsolationMode mode = IsolationMode::automatic;
   bool mode_is_chosen = false;  ///< the user chose the mode; else it depends on the program's origin
-  /// Shared by all games of one judge.
+  /// The abilities of this host (sandbox/ways.hpp), shared by all games of one judge.
   std::shared_ptr<HostIsolation> host = std::make_shared<HostIsolation>();
   MemoryBy memory_by = MemoryBy::automatic;
   std::uint64_t memory_bytes = 0;    ///< limit of the memory of all processes of the program together
@@ -43,11 +43,13 @@ struct IsolationSettings {
   std::vector<ShownFolder> shown{};  ///< folders that the program sees in addition to the usual ones
   /// Paths that the program never sees. Each sandbox adds add_private_places() to them.
   std::vector<PrivatePath> private_paths{};
-  /// Size limit of the scratch directory; without a game's shared memory also of each file.
+  /// Size limit of the scratch directory. It is also the limit of each file, unless the program plays a game
+  /// through shared memory.
   std::uint64_t scratch_bytes = std::uint64_t{1} << 30;
   std::uint64_t output_bytes = std::uint64_t{16}
                                << 20;  ///< limit of the output that is passed on; the rest is discarded
-  int output_descriptor = -1;  ///< where unchanged output goes; -1: standard error, marked as the program's
+  /// The output goes unchanged to this descriptor. -1: it goes to standard error, marked as the program's.
+  int output_descriptor = -1;
 };
 
 /// Sets the mode for a stranger's program to IsolationMode::require, unless the user has chosen a mode.

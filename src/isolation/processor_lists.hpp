@@ -9,8 +9,8 @@
 
 namespace mines::judge {
 
-/// Numbers of processors, in the given order. Both lists are empty if none were chosen: then answer and
-/// server may use all processors of the judge.
+/// Numbers of processors, in the given order. Both lists are empty if no processors were chosen: then answer
+/// (the program of a contestant) and server may use all processors of the judge.
 struct ProcessorLists {
   std::vector<int> answer{};
   std::vector<int> server{};  ///< equal to `answer`, or disjoint from it
@@ -24,8 +24,8 @@ struct ProcessorLists {
   std::vector<int> all() const;
   /// "0-3,6", or "0-1/2-3": the answer's before the slash, the server's after it. Empty if none were chosen.
   std::string text() const;
-  /// Share `index` of `shares` equal shares, at most most_shares(). The remainder of the division belongs to
-  /// no share.
+  /// Share `index` of `shares` equal shares. `shares` is at most most_shares(). The remainder of the division
+  /// belongs to no share.
   ProcessorLists share(std::size_t index, std::size_t shares) const;
   std::size_t most_shares() const;
 };

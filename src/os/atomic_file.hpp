@@ -1,7 +1,7 @@
 // A file that appears whole or not at all. The bytes go to a nameless file in the directory of the target
-// (O_TMPFILE), and commit() gives it its name. If the program ends before that, even by SIGKILL, the kernel
-// drops the file. On a file system without nameless files the bytes go to a file with a temporary name in the
-// same directory, which the destructor and a handler of common signals remove (os/temporary_name.hpp).
+// (O_TMPFILE), and commit() gives it its name. If the program ends before commit(), even by SIGKILL, the
+// kernel drops the file. On a file system without nameless files the bytes go to a file with a temporary name
+// in the same directory, which the destructor and a handler of common signals remove (os/temporary_name.hpp).
 //
 // A target that is not a regular file - a device, a FIFO, /dev/stdout - has no directory entry to replace:
 // bytes are written straight to it.
@@ -27,14 +27,14 @@ namespace mines {
 /// object that is destroyed without commit() leaves the target unchanged.
 class AtomicFile {
  public:
-  /// The kind of the unfinished file. `nameless` falls back to `named`.
+  /// The kind of the unfinished file. If nameless files are not possible, `nameless` acts like `named`.
   enum class Unfinished { nameless, named };
 
   /// Fails when the target is a directory or not writable, or when its directory does not exist. An existing
-  /// regular file stays unchanged until commit(). The new file gets its permissions without the set-user-ID,
-  /// set-group-ID and sticky bits, because the new file may have another owner. Symbolic links are followed,
-  /// except links of another user in a sticky folder where all may write, such as /tmp: such a link could
-  /// make the caller replace any of its files.
+  /// regular file stays unchanged until commit(). The new file gets the permissions of the existing one,
+  /// without the set-user-ID, set-group-ID and sticky bits, because it may have another owner. Symbolic links
+  /// are followed, except links of another user in a sticky folder where all may write, such as /tmp: such a
+  /// link could make the caller replace any of its files.
   static Result<AtomicFile> create(const std::string& path, Unfinished unfinished = Unfinished::nameless);
   /// Writes straight to standard output.
   static Result<AtomicFile> standard_output();
@@ -48,8 +48,9 @@ class AtomicFile {
   /// Writes and empties `text` once it has 64 KiB; for text that grows. Write the rest with write().
   Result<void> write_if_long(std::string& text);
   /// Sets the file's size to `bytes` and returns its bytes as memory. Call it before the first write(). Empty
-  /// if bytes go straight to the target or the system refuses; then call write() instead. If only a part of
-  /// the memory could be filled, also call write(), with all bytes: it begins at the start of the file.
+  /// if bytes go straight to the target or the system refuses; then call write() instead. If you could fill
+  /// only a part of the memory, call write() with all bytes: the first write() begins at the start of the
+  /// file.
   Mapping map(std::size_t bytes);
   /// Waits until the written bytes are on the disk, so that after commit() not even a crash of the machine
   /// loses both the old file and the new one.

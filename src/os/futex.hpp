@@ -36,14 +36,14 @@ enum class FutexOutcome {
   unsupported,  ///< the kernel always refuses this call; the caller must sleep in another way
 };
 
-/// Wakes all sleepers on `word`. One system call, about 100 ns when none sleeps.
+/// Wakes all threads that sleep on `word`. One system call, about 100 ns if no thread sleeps.
 void futex_wake(const FutexWord& word, FutexScope scope);
 
 /// Sleeps until woken, if the word has the expected value. Without a timeout the sleep may last for ever.
 FutexOutcome futex_wait(const FutexWait& wait, std::optional<std::chrono::nanoseconds> timeout = {});
 
 /// Sleeps until any of the words is woken, if all of them have their expected values. Returns `unsupported`
-/// before Linux 5.16, if a filter forbids the call, and unless there are 1 to max_futex_waits words.
+/// before Linux 5.16, if a filter forbids the call, or if the number of words is not 1 to max_futex_waits.
 FutexOutcome futex_wait_any(std::span<const FutexWait> waits,
                             std::optional<std::chrono::nanoseconds> timeout = {});
 

@@ -1,5 +1,5 @@
-// Large arrays come straight from the kernel: zeroed, without memory until touched, in huge pages if the
-// system gives them. Small arrays come from the heap, because there may be many of them.
+// Zeroed arrays. Large ones come straight from the kernel, in huge pages if the system gives them; a page
+// takes memory only once it is touched. Small ones come from the heap, because there may be many of them.
 #pragma once
 
 #include <cstddef>

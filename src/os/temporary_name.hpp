@@ -1,6 +1,7 @@
-// The name of an unfinished file that must not outlive the program. The destructor removes the file, and so
-// does a handler when SIGINT, SIGTERM or SIGHUP ends the program. The first name installs the handler, only
-// for signals that the program does not handle itself. After the removal the signal has its default effect.
+// The name of an unfinished file that must not outlive the program. The destructor removes the file. So does
+// a handler, for up to eight names at a time, when SIGINT, SIGTERM or SIGHUP ends the program. The first
+// TemporaryName::in() installs the handler for those of the three signals that have their default effect.
+// After the removal the signal has its default effect.
 #pragma once
 
 #include <string>
@@ -31,7 +32,7 @@ class TemporaryName {
 
  private:
   std::string path_;
-  int slot_ = -1;  // in the handler's list; -1 if the list was full
+  int slot_ = -1;  // in the handler's list; -1: not in the list
 };
 
 }  // namespace mines

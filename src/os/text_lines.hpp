@@ -1,4 +1,4 @@
-// A text line by line, without the ends of lines.
+// Reads a text line by line, without the ends of lines.
 #pragma once
 
 #include <fmt/format.h>
@@ -34,7 +34,7 @@ class TextLines {
   }
   std::string_view line() const { return line_; }
 
-  /// An error at a column of the line, from 0.
+  /// An error at the column `column` of the line, which counts from 0.
   Unexpected<Error> wrong(std::size_t column, const std::string& expected) const {
     const std::string found = column < line_.size() ? "found " + shown(line_[column]) : "the line ends";
     return bad_input(

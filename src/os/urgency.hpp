@@ -1,6 +1,6 @@
-// Priorities: for threads that must get a processor at once, however many threads an answer runs, and for
-// threads and processes that give way to others. Urgent threads run before all ordinary ones if the system
-// allows it (for root, or with a limit of real-time priority).
+// Priorities of threads and processes. Urgent threads get a processor at once, however many threads a
+// contestant's program runs: they run before all ordinary threads. The system allows this to root, or with a
+// limit for real-time priority (RLIMIT_RTPRIO). Other threads and processes give way to ordinary ones.
 #pragma once
 
 #include <sched.h>
@@ -27,7 +27,7 @@ inline void take_short_turns() {
 }
 
 /// Makes the calling thread urgent, but not its children. Use it only for threads that sleep nearly all the
-/// time. False if the system forbids it; then the thread takes short turns.
+/// time. False if the system forbids it; then the thread gets short time slices (take_short_turns()).
 inline bool make_urgent() {
   sched_param priority{};
   priority.sched_priority = 1;
@@ -51,7 +51,7 @@ inline void give_way() {
 }
 
 /// Makes the calling process, and its children, give way to busy ordinary processes: niceness 10 gives a
-/// tenth of an ordinary share. Alone on a processor it loses no time.
+/// tenth of an ordinary share. A process that is alone on a processor loses no time.
 inline void step_back() { setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + 10); }
 
 }  // namespace mines

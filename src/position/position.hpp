@@ -1,7 +1,7 @@
 // A position: a player's knowledge of a small board, in the form that is read, edited and handed to the
 // solver. docs/reference/position.md describes the text; position_reader.hpp reads it.
 //
-// A cell takes a byte, so that a position is easy to change. The solver's own form, the view
+// A position takes a byte a cell, so that it is easy to change. The solver's own form, the view
 // (board/view.hpp), takes six bits a cell and is laid out by tiles.
 #pragma once
 
@@ -19,10 +19,10 @@
 namespace mines {
 
 struct Position {
-  static constexpr std::int8_t hole = -3;  ///< no cell; only on boards of other shapes
+  static constexpr std::int8_t hole = -3;  ///< no cell; only on boards of any shape (parse_shaped_position())
 
   BoardSize size{};
-  std::optional<std::uint64_t> mines{};  ///< mines on the whole board, known ones included
+  std::optional<std::uint64_t> mines{};  ///< mines on the whole board, known mines included; empty if unknown
   std::vector<std::int8_t> cells;        ///< row by row, with the values of mines/cell.hpp
 
   /// A board with all cells unknown.
@@ -40,11 +40,11 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-/// The position as text, which read_position() reads as the same position.
+/// The position as text. read_position() gives the same position for this text.
 std::string text_of(const Position& position);
 
-/// The position as a view with Eights::listed, for the solver. The numbers may contradict each other. Fails
-/// only if memory is short.
+/// The position as a view for the solver, with its 8s in a list (Eights::listed in board/view.hpp). The
+/// numbers may contradict each other. Fails only if memory is short.
 Result<View> view_of(const Position& position);
 
 }  // namespace mines

@@ -3,11 +3,12 @@
 //
 // The parameter is text in digits of base 62: a to z, A to Z, 0 to 9. Two digits give the columns, two the
 // rows and four the mines on the board, the highest digit first. The cells follow row by row as runs of equal
-// cells. Each kind of cell has some of the 62 digits for itself and writes the length of a run as a number in
-// these digits. So the digits show both kind and length:
+// cells. Each kind of cell has some of the 62 digits for itself, and the length of its runs is written as a
+// number in these digits. So the digits show both kind and length. The kinds in the order of their digits,
+// and the number of digits of each:
 //
 //   cell                       0   1   2   3   4   5   6   7   8   hidden mine   hidden   flag   bare flag
-//   digits, in their order    10   7   5   5   4   3   3   1   1        4          10       8        1
+//   number of digits          10   7   5   5   4   3   3   1   1        4          10       8        1
 //
 // A kind with one digit repeats it. The flags and hidden mines around a number are subtracted from it, which
 // makes runs longer. Bare flags are not subtracted: they are used where a number would fall below 0.

@@ -1,5 +1,6 @@
-// Reads positions, from our text and from the texts of other programs. It reads line by line, so that it
-// needs memory only for the position, and some 2 ns a cell.
+// Reads positions, from the toolkit's own text (docs/reference/position.md) and from the texts of other
+// programs. The readers read line by line, so they need memory only for the position. They take some 2 ns a
+// cell.
 //
 // All readers read to the end of the text, and skip the byte order mark that some editors write first. Their
 // errors are ExitCode::bad_input with file, byte offset, line and column (both from 1) and what was expected,
@@ -14,14 +15,14 @@
 
 namespace mines {
 
-/// Reads our text (docs/reference/position.md).
+/// Reads the toolkit's own text.
 Result<Position> read_position(ByteReader& from);
 Result<Position> read_position(const std::string& path);
-/// Reads our text from memory; errors call it `name`.
+/// Reads the toolkit's own text from memory; errors call it `name`.
 Result<Position> parse_position(std::string_view text, const std::string& name);
 
-/// Reads our text of a board of any shape from memory. In this text '.' is a hole, not an unknown cell.
-/// Errors call the text `name`.
+/// Reads the text of a board of any shape from memory: the toolkit's own text, but '.' is a hole and not an
+/// unknown cell. Errors call the text `name`.
 Result<Position> parse_shaped_position(std::string_view text, const std::string& name);
 
 /// Reads the .mine format of JSMinesweeper: a line WIDTHxHEIGHTxMINES, then HEIGHT rows of digits, 'H'
@@ -30,8 +31,8 @@ Result<Position> read_mine_position(ByteReader& from);
 /// Reads such a text from memory; errors call it `name`.
 Result<Position> parse_mine_position(std::string_view text, const std::string& name);
 
-/// Reads a board of Python's minesweepr: rows of digits, '.' (0), 'x' (unknown) and '*' (a mine). It does not
-/// give the number of mines.
+/// Reads a board of Python's minesweepr: rows of digits, '.' (0), 'x' (unknown) and '*' (a mine). The text
+/// does not give the number of mines.
 Result<Position> read_ascii_position(ByteReader& from);
 /// Reads such a board from memory; errors call it `name`.
 Result<Position> parse_ascii_position(std::string_view text, const std::string& name);

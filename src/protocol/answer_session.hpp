@@ -1,5 +1,5 @@
-// An answer's part in joining a game: it reads the judge's variables, learns the size of the board, and asks
-// for channels.
+// How an answer, a contestant's program, joins a game: it reads the judge's environment variables, learns the
+// size of the board from the server, and asks the server for channels (v1.hpp, v2.hpp).
 #pragma once
 
 #include <memory>

@@ -1,4 +1,5 @@
-// Finds the best number of v1 channels for each link, by trials during the game.
+// Finds the best number of v1 channels (v1.hpp) for each link of an answer to the server, by trials during
+// the game.
 //
 // The best number depends on the server and the machine. A server with a thread for each channel loses most
 // of its time to wake-ups once its threads outnumber the free processors. A server with one thread for many
@@ -6,10 +7,10 @@
 // count replies.
 //
 // So the tuner begins with one channel, tries twice as many, keeps them if replies come faster, and doubles
-// again. Later it also tries half as many now and again, and gives up channels without a gain. A trial
-// alternates intervals with and without the change, so that a change of the game or of the machine's load
-// does not look like a gain. Each failed trial doubles the pause before the next one, up to 1,024 intervals;
-// a success does not shorten the pause.
+// again. Later it also tries half as many now and again, and keeps the smaller number if replies come nearly
+// as fast. A trial alternates intervals with and without the change, so that a change of the game or of the
+// machine's load does not look like a gain. Each failed trial doubles the pause before the next one, up to
+// 1,024 intervals; a success does not shorten the pause.
 #pragma once
 
 #include <cstdint>
@@ -38,10 +39,10 @@ class ChannelTuner {
   static constexpr double long_interval = 2e-3;
   static constexpr int pairs_at_first = 3;
   static constexpr int pairs_later = 9;
-  static constexpr double gain_at_first = 1.15;  // the gain that more channels must bring
+  static constexpr double gain_at_first = 1.15;  // the factor by which more channels must speed replies up
   static constexpr double gain_later = 1.08;
-  static constexpr double loss = 0.99;           // the rate that fewer channels must keep
-  static constexpr double clear_loss = 0.7;      // an interval this slow ends the trial
+  static constexpr double loss = 0.99;           // the share of the rate that fewer channels must keep
+  static constexpr double clear_loss = 0.7;      // a trial below this share of the kept rate ends
   static constexpr int longest_pause = 1 << 10;  // intervals
 
   bool in_trial() const { return trial_ != 0; }

@@ -1,4 +1,5 @@
-// The environment variables that the judge gives to server and answer. Numbers are decimal text.
+// The environment variables that the judge gives to the server and to the answer, the contestant's program.
+// Numbers are decimal text. "Ours" marks the variables that the contest's own judge does not set.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +26,8 @@ inline constexpr const char* time_limit = "MINES_TIME_LIMIT";
 /// Ours, server only, may be absent: a descriptor of shared memory for progress.hpp.
 inline constexpr const char* progress = "MINES_FD_PROGRESS";
 
-/// Ours, server only, may be absent: a descriptor to write a record of the game to, record/record_layout.hpp.
+/// Ours, server only, may be absent: a descriptor of the file for the game's record
+/// (record/record_layout.hpp).
 inline constexpr const char* record = "MINES_FD_RECORD";
 
 /// Ours, server only, may be absent: a descriptor of shared memory for watch/watch_page.hpp.
@@ -34,7 +36,7 @@ inline constexpr const char* watch = "MINES_FD_WATCH";
 /// Ours, both, may be absent: 1 if the answer runs on other processors than the server.
 inline constexpr const char* own_processors = "MINES_OWN_PROCESSORS";
 
-/// Ours, both, may be absent: the byte of the shared memory at which the v2 area begins, v2.hpp.
+/// Ours, both, may be absent: the offset of the v2 area in the shared memory, in bytes (v2.hpp).
 inline constexpr const char* batch_offset = "MINES_BATCH_OFFSET";
 
 }  // namespace mines::variable

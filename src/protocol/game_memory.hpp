@@ -1,5 +1,5 @@
-// The shared memory of a game for server and answer: the v1 channels, and behind them the v2 area if the
-// judge has left room for one.
+// The memory that server and answer share during a game: the v1 channels (v1.hpp), and behind them the v2
+// area (v2.hpp) if the judge has left room for it.
 #pragma once
 
 #include <string>

@@ -1,12 +1,12 @@
-// Waiting by polling that yields the core in time. A reply usually comes within a microsecond, so a wait
-// begins with some microseconds of polling. But on a machine with few cores the other side may need the very
-// core that polls for it, so afterwards the core is yielded now and again.
+// Waits for a reply by polling, and yields the core in time. A reply usually comes within a microsecond, so a
+// wait begins with some microseconds of polling. But on a machine with few cores the process that replies may
+// need the very core that polls, so afterwards the core is yielded now and again.
 //
 // The time until the first yield adapts. A yield that returned at once was in vain: no thread wanted the
-// core. A yield that took a while and was followed by the awaited reply means that both sides share this
-// core: the next wait yields sooner. (A board on one core with 8 requests at a time: 0.49 µs a cell with a
-// fixed time, 0.19 with this.) A yield that took as long as a scheduler's slice went to another program, and
-// is no sign of the other side.
+// core. A yield that took a while and was followed by the awaited reply means that both processes share this
+// core: the next wait yields sooner. (A board on one core with 8 requests at a time took 0.49 µs a cell with
+// a fixed time, and takes 0.19 µs with this rule.) A yield that took as long as a scheduler's slice went to
+// another program, and does not count.
 #pragma once
 
 #include <sched.h>
@@ -31,7 +31,7 @@ class Patience {
     waited_ = {};
   }
 
-  /// Call it after an empty poll; may yield the core. Returns the time since the last result, as of the last
+  /// Call it after an empty poll; may yield the core. Returns the time since the last result, at the last
   /// reading of the clock.
   Duration wait() {
     helpful_ = false;
@@ -58,7 +58,7 @@ class Patience {
   }
 
   std::uint32_t empty_ = 0;
-  bool helpful_ = false;  // whether, by its length, the last yield went to the other side
+  bool helpful_ = false;  // the last yield's length shows that it went to the process that replies
   Duration spin_ = most_spin;
   Duration waited_{};
   Clock::time_point since_{};

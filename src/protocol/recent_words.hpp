@@ -1,6 +1,7 @@
-// A cache of the cells that recent replies have shown, by word, so that a link does not ask for them again.
-// It is small and not shared between threads. A word replaces an older one if the rows of the two differ by a
-// multiple of 128, and their word columns, too.
+// A cache of the cells that recent replies have shown, so that a link does not ask for them again. An entry
+// holds a word: 64 cells of a row, from a column that is a multiple of 64 on. The cache is small and not
+// shared between threads. A new word replaces an older one if their rows differ by a multiple of 128, and
+// their word indices, too.
 #pragma once
 
 #include <cstddef>

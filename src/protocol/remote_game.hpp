@@ -1,5 +1,5 @@
-// The game behind the wire, for a solver under a judge, ours or the contest's. It uses v2 channels if the
-// server offers them (v2_link.hpp), and else v1 channels (v1_link.hpp).
+// The game as the solver sees it under a judge, ours or the contest's: its board is in the server, another
+// process. It uses v2 channels if the server offers them (v2_link.hpp), and else v1 channels (v1_link.hpp).
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,8 @@ struct RemoteOptions {
 
 /// Whether every cascade on a board like this fits into a v1 reply, and into the 16384 cells of the contest's
 /// clients. True if the board has at most 16384 cells, or if at least 12 % of its cells are mines. The
-/// largest cascade seen at 12.5 % has 8146 cells, on 16384²; below about 11 % cascades grow with the board.
+/// largest cascade seen on boards of 16384² cells with 12.5 % mines has 8146 cells. Below about 11 % mines
+/// the largest cascade grows with the board.
 bool cascades_fit(const GameInfo& info);
 
 /// Thread-safe like every Game. Must outlive its links.

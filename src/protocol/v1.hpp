@@ -34,7 +34,7 @@ struct ChannelHead {
   std::atomic<std::uint32_t> pending;
   /// 1: the server sleeps in futex_wait(pending, 0), or is about to, and the answer must wake it. Only the
   /// server writes it. It stores 1, then loads `pending` a last time, both sequentially consistent. The
-  /// answer stores `pending`, then loads this, and loads it again at every poll for the reply
+  /// answer stores `pending`, then loads `sleeping`, and loads `sleeping` again at every poll for the reply
   /// (v1_channel.hpp).
   std::atomic<std::uint32_t> sleeping;
   /// 1: the reply is complete. The server stores 1 (release) after it has filled in the reply. The answer

@@ -2,9 +2,9 @@
 //
 // Wake-up rule. The server may be asleep on `pending`. It sets `sleeping` before it loads `pending` for the
 // last time. post() loads `sleeping` right after it has stored `pending`, and every ready() without a reply
-// loads it again. So post() needs no full barrier between store and load, which would cost a cache miss for
-// each request: if its load comes too early, the next ready() sees the flag. Therefore a caller must keep
-// polling while it waits.
+// loads `sleeping` again. If the load in post() comes too early, the next ready() sees the flag. So post()
+// needs no full barrier between its store and its load; the barrier would cost a cache miss for each request.
+// Therefore a caller must keep polling while it waits.
 #pragma once
 
 #include <atomic>
@@ -39,7 +39,8 @@ class Channel {
   /// The channel at `memory`, which the server has just created.
   explicit Channel(std::byte* memory) : memory_(memory) {}
 
-  /// Posts a request. The reply to the last one must have arrived; its cells become invalid. Does not block.
+  /// Posts a request. The reply to the previous request must have arrived; that reply's cells become invalid.
+  /// Does not block.
   void post(const Request& request) {
     MINES_ASSERT(request.cell.row >= 0 && request.cell.row < max_side && request.cell.column >= 0 &&
                  request.cell.column < max_side);
@@ -61,7 +62,7 @@ class Channel {
     return false;
   }
 
-  /// The reply; call it after ready() has returned true. The error names a count that v1 forbids.
+  /// The reply; call it after ready() has returned true. Fails if the reply has a count that v1 forbids.
   Result<Reply> reply() const {
     const std::int32_t count = std::atomic_ref(head().opened_count).load(std::memory_order_relaxed);
     if (count == 0 || count < reply_skipped_mine || count > static_cast<std::int32_t>(max_reported_cells)) {
@@ -85,7 +86,7 @@ class Channel {
   static Unexpected<Error> wrong_count(std::int32_t count);
 
   std::byte* memory_ = nullptr;
-  std::uint32_t polls_asleep_ = 0;  // polls since the request was posted that found the server asleep
+  std::uint32_t polls_asleep_ = 0;  // polls for the present reply that found the server asleep
 };
 
 }  // namespace mines::v1

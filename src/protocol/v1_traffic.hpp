@@ -1,5 +1,5 @@
-// Shared by the v1 links of a game: the number of channels that each link uses, the counts by which this
-// number is chosen, and the number of requests.
+// Data that the v1 links of a game share: the number of channels that each link uses, the counts by which
+// this number is chosen, and the number of requests.
 #pragma once
 
 #include <atomic>
@@ -41,7 +41,8 @@ class Traffic {
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr int most = 16;
-  /// Time after a change of the channels, while threads of the server start or fall asleep.
+  /// Time after a change of the number of channels that is not measured, because threads of the server start
+  /// or fall asleep.
   static constexpr Clock::duration settling = std::chrono::microseconds(200);
   static constexpr int intervals_in_vain = 4;
 

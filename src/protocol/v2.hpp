@@ -1,6 +1,7 @@
-// The wire, version 2: the layout of its channels in the shared memory. A v2 channel carries clicks and
-// replies by the block of 8 rows by 64 columns, hundreds at a time, through two rings. While both sides are
-// busy, no message needs a system call. docs/reference/protocol.md describes the whole exchange.
+// The wire, version 2: the layout of its channels in the shared memory. A v2 channel has two rings, for
+// clicks and for replies. A message is about cells of one block of 8 rows by 64 columns. A ring holds more
+// than a thousand messages. While both sides are busy, no message needs a system call.
+// docs/reference/protocol.md describes the whole exchange.
 //
 // Indices count requests and replies from 0 and wrap round at 2^32; slot i % size holds message i. Each index
 // has one writer. The two sides write to different pairs of cache lines, because processors fetch lines in
@@ -29,20 +30,20 @@ struct AreaHead {
   std::uint32_t version;
 };
 inline constexpr std::uint64_t magic = 0x7461'6273'656e'696d;  ///< the bytes "minesbat"
-inline constexpr std::uint32_t version = 3;                    ///< of the layout; 2 had messages about words
+inline constexpr std::uint32_t version = 3;  ///< of the layout; in version 2 all messages were about words
 
 /// A request: clicks on cells of one block. Heads and bodies lie in separate rings. A body is the mask of a
-/// ClickBlock; the head has its row and word.
+/// ClickBlock (board/clicks.hpp); the head has the row and the word of the ClickBlock.
 struct RequestHead {
-  std::uint16_t row;  ///< first row of the block
-  std::uint16_t word;
+  std::uint16_t row;    ///< first row of the block
+  std::uint16_t word;   ///< index of the block's words in their rows: the first column / 64
   std::uint32_t flags;  ///< request_alone or 0
 };
 /// Flag of a request: each click opens only its own cell, without a cascade.
 inline constexpr std::uint32_t request_alone = 1;
 
-/// A reply: cells that requests have opened. Heads and bodies lie in separate rings. A body has 256 bytes:
-/// OpenedPlanes, or, in the first 48 bytes, an OpenedWord without its row and word.
+/// A reply: cells that requests have opened. Heads and bodies lie in separate rings. A body has 256 bytes
+/// (board/clicks.hpp): OpenedPlanes, or, in the first 48 bytes, an OpenedWord without its row and word.
 struct ReplyHead {
   std::uint16_t row;
   std::uint16_t word;

@@ -1,12 +1,12 @@
 // The answer's side of a v2 channel: requests are written straight into one ring, replies are read in place
 // in the other.
 //
-// Wake-up rule. Each side sets its flag, then loads the other's index for the last time, then sleeps. The
-// other side loads the flag right after it has published, without a barrier in between, and again at every
-// later poll. Before it sleeps itself, it stores its index once more and loads the flag again, both
-// sequentially consistent. So a load that came too early is repeated by the next poll, and the two sides
-// never both sleep while one has news for the other. Therefore a caller must keep polling while a reply is
-// due.
+// Wake-up rule. A side that is about to sleep sets its flag, then loads the other side's index for the last
+// time. The other side loads this flag right after it has published, and again at every later poll. It needs
+// no barrier between publishing and loading, because the next poll repeats a load that came too early. A side
+// that is about to sleep polls no more: first it stores its own index once more and loads the other side's
+// flag, both sequentially consistent. So the two sides never both sleep while one has news for the other.
+// Therefore a caller must keep polling while a reply is due.
 #pragma once
 
 #include <chrono>
@@ -28,9 +28,9 @@ class Channel {
   /// The channel at `memory`, which the server has just created. `size` is the board's size.
   Channel(std::byte* memory, BoardSize size) : memory_(memory), size_(size) {}
 
-  /// The number of requests that the ring has room for; grows as replies are taken.
+  /// The number of requests that the ring has room for. take() increases it.
   std::uint32_t room() const { return request_slots - (written_ - answered_); }
-  /// Requests not yet answered, as of the last take().
+  /// The number of written requests that no take() has found answered yet.
   std::uint32_t due() const { return written_ - answered_; }
 
   /// Writes a request: clicks on cells of the board, flags as in RequestHead. room() must not be 0. The

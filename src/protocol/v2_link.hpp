@@ -1,4 +1,4 @@
-// A player thread's link to a game over a v2 channel: clicks and replies stay blocks all the way.
+// A player thread's link to a game over a v2 channel. Clicks and replies go by the block (v2.hpp).
 #pragma once
 
 #include <memory>
@@ -11,8 +11,9 @@ namespace mines::v2 {
 /// A link over its own channel. With `cascades` a click on a zero cascades. poll() counts blocks: a block
 /// with 20 clicks counts 1. During a wait the link checks every 0.1 s that the server lives. poll() yields
 /// the core after some microseconds of empty polls. After 0.1 ms and 200 empty polls in a row poll() sleeps,
-/// for at most a millisecond at a time; the server wakes it. A player that works between its polls makes only
-/// a few in 0.1 ms. `session` must outlive the link.
+/// for at most a millisecond at a time; the server wakes it. Time alone does not decide, because a player
+/// that works between its polls must not sleep: it makes only a few polls in 0.1 ms. `session` must outlive
+/// the link.
 std::unique_ptr<GameLink> make_link(const AnswerSession& session, Channel channel, bool cascades);
 
 }  // namespace mines::v2

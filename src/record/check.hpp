@@ -1,5 +1,5 @@
-// Checksums and digests of records: XXH3 with 64 bits, by libxxhash. They reveal damage and a wrong file, but
-// not a forgery.
+// Checksums and digests of records: XXH3 with 64 bits, by libxxhash. They reveal a damaged or a wrong file,
+// but not a forged one.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace mines::record {
 
-/// The checksum of `bytes` bytes. For several pieces together, pass the checksum of one as `seed` of the
-/// next.
+/// The checksum of `bytes` bytes. For several pieces together, pass the checksum of each piece as the `seed`
+/// of the next.
 std::uint64_t check(const void* from, std::size_t bytes, std::uint64_t seed = 0);
 
 /// The checksum of a struct whose last field, `check`, holds it.

@@ -11,7 +11,7 @@
 
 namespace mines {
 
-/// Walks through events, and opens their cells on a board.
+/// Reads events one after the other, and opens their cells on a board.
 class EventReader {
  public:
   /// `payload` and `time` belong to a chunk of cells.

@@ -27,8 +27,8 @@ class RecordReader {
     return {static_cast<std::int32_t>(server_.side), static_cast<std::int32_t>(server_.side)};
   }
 
-  /// Fails unless the map of file `map`, given by its size, mines and rows, is the record's map. `copy_row`
-  /// as for record::map_digest().
+  /// Fails unless a map, given by its size, mines and rows, is the record's map. `map` is its file, for
+  /// errors. `copy_row` gives the rows as for record::map_digest() (check.hpp).
   Result<void> require_map(const std::string& map, BoardSize size, std::uint64_t mines,
                            const std::function<void(std::int32_t, Word*)>& copy_row) const;
 

@@ -1,4 +1,5 @@
-// The cells that were opened in a tile, encoded as an event of a record (record/record_layout.hpp).
+// The cells that were opened in a tile (board/tile.hpp), encoded as an event of a record
+// (record/record_layout.hpp).
 #pragma once
 
 #include <array>
@@ -22,7 +23,7 @@ class TileNews {
   TileBlocks blocks() const { return blocks_; }
   /// The blocks in which all closed safe cells, and no mine, were opened.
   TileBlocks whole() const { return whole_; }
-  /// The encoded details of the other blocks.
+  /// The encoded details of the blocks that are not whole().
   std::span<const std::byte> details() const { return {bytes_.data(), used_}; }
 
  private:

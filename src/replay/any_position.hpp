@@ -1,4 +1,4 @@
-// Reads positions in every format of the toolkit by one call: our text, other programs' formats, and a moment
+// Reads a position in any format that the toolkit reads: its own text, other programs' formats, or a moment
 // of a recorded game.
 #pragma once
 
@@ -9,8 +9,8 @@
 
 namespace mines::replay {
 
-/// The format that belongs to a file's name, if it is a format of positions or recorded games; otherwise our
-/// own text.
+/// The format that belongs to a file's name, if it is a format of positions or recorded games; otherwise the
+/// toolkit's own text.
 Format position_format_of(const std::string& name);
 
 /// Reads a position. `format` must be a format of positions or recorded games. `seconds` is a time of a

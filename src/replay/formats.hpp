@@ -26,8 +26,8 @@ struct FormatRow {
   Format format;
   Holds holds;
   std::array<const char*, 2> words;  ///< words of options and endings of files' names; the second may be null
-  const char* about;                 ///< for help
-  bool is_written;
+  const char* about;                 ///< description in a program's help
+  bool is_written;                   ///< the toolkit also writes this format
   Result<Position> (*read)(ByteReader&) = nullptr;  ///< reads a position
   /// Returns a position as text. Errors name the file `name`.
   Result<std::string> (*text_of)(const Position&, const std::string& name) = nullptr;
@@ -42,11 +42,11 @@ inline const FormatRow& row_of(Format format) { return formats[static_cast<std::
 inline bool is_position(Format format) { return row_of(format).holds == Holds::position; }
 inline bool is_game(Format format) { return row_of(format).holds == Holds::game; }
 
-/// The words of an option for reading, or for writing.
+/// The words that an option for reading accepts or, if `written`, an option for writing.
 std::vector<std::pair<std::string, Format>> format_words(bool written);
 
-/// The format that a file's name shows: by its ending, one of the words or "txt" (for text) in upper or lower
-/// case, or as the address of a web page. Empty for other names.
+/// The format of a file by its name. An ending in upper or lower case that is one of the words gives its
+/// format, and "txt" gives Format::text. The address of a web page is Format::url. Empty for other names.
 std::optional<Format> format_of(const std::string& name);
 
 }  // namespace mines::replay

@@ -5,7 +5,7 @@
 // - The left button opens a cell when it goes up.
 // - The right button puts a flag on a closed cell when it goes down, or takes it away. With question marks
 //   on, a further click turns the flag into a question mark, and one more removes it.
-// - With both buttons down, the first release is a chord; the second release has no effect.
+// - With the left and the right button down, the first release is a chord; the second release has no effect.
 // - The middle button makes a chord when it goes up, and so does the left button if it went down with the
 //   shift key.
 // - A click without an effect is also a move, because players count their clicks.
@@ -33,11 +33,11 @@ enum class MouseEvent : std::uint8_t {
   middle_down = 6,
   middle_up = 7,
   flag = 8,                 ///< a flag that stood before the game began
-  both_down = 9,            ///< the other button went down as well
+  both_down = 9,            ///< the second of the left and right buttons went down
   left_change = 10,         ///< the left button went down if it was up, else up
-  right_change = 11,        ///< likewise
-  middle_change = 12,       ///< likewise
-  left_down_to_chord = 100  ///< with the shift key
+  right_change = 11,        ///< likewise for the right button
+  middle_change = 12,       ///< likewise for the middle button
+  left_down_to_chord = 100  ///< the left button went down with the shift key
 };
 
 class MouseGame {
@@ -49,7 +49,7 @@ class MouseGame {
   /// Call it first if the left button is down when the recording begins.
   void begin_with_left_down() { buttons_ = Buttons::left; }
 
-  /// Plays an event at a cell, or off the board. O(1 + cells opened).
+  /// Plays an event at a cell; `cell` is empty if the mouse is off the board. O(1 + cells opened).
   void apply(MouseEvent event, std::optional<Cell> cell, std::uint32_t milliseconds);
 
   /// The openings so far, in the order of time.

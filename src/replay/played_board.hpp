@@ -1,10 +1,10 @@
 // A board during a classic game: open cells, flags, and the changes of each move. Readers and reviews of
-// recorded games follow the same rules:
+// recorded games follow these rules:
 //
 // - A closed cell without a flag can be opened. A zero opens its neighbours, and so on; cells with a flag
 //   stay closed.
-// - A chord at an open number with as many flags around it opens its other closed neighbours, all of them,
-//   even if one is a mine.
+// - A chord acts on an open number with as many flags around it as the number says. It opens all closed
+//   neighbours without a flag, even if one of them is a mine.
 // - The game ends with the first mine that is opened, or the last safe cell.
 #pragma once
 
@@ -28,8 +28,8 @@ class PlayedBoard {
   };
   /// Plays a move at a cell of the board. Has no effect after the end of the game. O(cells opened).
   Played play(Action action, Cell cell);
-  /// The cells that an open or a chord opens, without those that their zeros then open; empty if it opens
-  /// none.
+  /// The cells that an Action::open or a chord opens itself, without those that zeros among them open; empty
+  /// if it opens none.
   std::vector<Cell> clicked(Action action, Cell cell) const;
 
   bool is_open(Cell cell) const { return at(cell) == Shown::open; }

@@ -3,9 +3,9 @@
 //
 //   SECONDS EVENT COLUMN ROW (X Y)      0.480 lc 5 3 (70 44)
 //
-// Columns and rows count from 1; X and Y are pixels, negative off the board. EVENT is mv, lc, lr, rc, rr, mc,
-// mr (left, right, middle; down and up) or sc (left down with the shift key). Other lines are facts about the
-// board, which follow from the rules, and are skipped.
+// Columns and rows count from 1; X and Y are pixels, negative off the board. EVENT is mv (a move), lc, lr,
+// rc, rr, mc, mr (the left, right or middle button: c down, r up) or sc (left down with the shift key). Other
+// lines show what happened on the board, which follows from the rules; they are skipped.
 //
 // Source: src/parser_*.c of github.com/thefinerminer/minesweeper-rawvf, Rev6.
 #pragma once
@@ -18,12 +18,12 @@
 namespace mines::replay {
 
 /// Reads a game. Errors are ExitCode::bad_input with the file, the byte offset, the line, and what was
-/// expected. "Marks: On" means question marks. Our own key "FirstClick: any|safe|open" is the promise for the
-/// first click; without it "Mode: UPK" means any, and other modes mean safe.
+/// expected. "Marks: On" means question marks. The toolkit's own key "FirstClick: any|safe|open" gives the
+/// promise for the first click; without this key "Mode: UPK" means any, and other modes mean safe.
 Result<Replay> read_rawvf_game(ByteReader& from);
 
-/// Writes a game by the rules of played_board.hpp. The moves are clicks in the middle of their cells. Moves
-/// that set a flag twice, remove a missing flag, or come after the end are left out.
+/// Writes a game by the rules of played_board.hpp. A move becomes a click in the middle of its cell. Moves
+/// that set a flag twice, remove a missing flag, or come after the game's end are left out.
 std::string rawvf_of(const BitPlane& mines, FirstClick first, const std::vector<GameMove>& moves);
 
 }  // namespace mines::replay

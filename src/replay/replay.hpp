@@ -1,8 +1,9 @@
 // A recorded game of another program: its board, the time at which each cell was opened, and the player's
-// moves. evf.hpp, rmv.hpp, avf.hpp and rawvf.hpp read one.
+// moves. evf.hpp, rmv.hpp, avf.hpp and rawvf.hpp read recorded games.
 //
-// It has only the mines of the file that the user named, so mines-solve may link it. Boards have at most 255
-// x 255 cells, because the binary formats store a side in one byte.
+// mines-solve may link this library, but not the library of boards (src/field): the only mines here are those
+// of the file that the user named. Boards have at most 255 x 255 cells, because the binary formats store a
+// side in one byte.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +29,8 @@ struct Opening {
 struct Replay {
   BitPlane mines;
   std::uint64_t mine_count = 0;
-  /// In the order of the file and of time, each cell once. An error if the game was played by rules that are
-  /// not supported; the board is correct even then.
+  /// In the order of the file, which is the order of time; each cell once. An error if the game was played by
+  /// rules that are not supported; the board is correct even then.
   Result<std::vector<Opening>> openings;
   /// The player's moves, including clicks without an effect. Has the error of `openings`; also an error if
   /// the file records other opened cells than the moves open by the rules.
@@ -51,8 +52,8 @@ inline FirstClick first_click_of_mode(std::uint64_t mode) {
 /// The number of mines among a cell's neighbours.
 int number_at(const BitPlane& mines, Cell cell);
 
-/// The open cells and hit mines at the time `milliseconds`, or at the end if it is empty. Without flags,
-/// because the player may have erred. O(cells + openings).
+/// The position with the open cells and hit mines at the time `milliseconds`; at the end if `milliseconds` is
+/// empty. It has no flags, because the player may have erred. O(cells + openings).
 Result<Position> position_at(const Replay& replay, std::optional<std::uint32_t> milliseconds);
 
 }  // namespace mines::replay

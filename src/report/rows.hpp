@@ -1,5 +1,6 @@
-// A program's report, stated once: rows with a key and a value for programs, and a label and a text for
-// people. The functions below turn rows into text, JSON, comma-separated values and HTML.
+// A program's report, stated once for all forms of output. A row has a key and a value for programs, and a
+// label and a text for people. The functions below turn rows into text, JSON, comma-separated values and
+// HTML.
 //
 //   const Rows rows{{"mines", 9, "mines"},                       // both
 //                   {"seconds", 1.5, "time", "1.500 s of 2 s"},  // another text for people

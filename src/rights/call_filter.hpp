@@ -1,5 +1,5 @@
-// Limits the system calls of a process before it hears strangers. Calls that are not allowed fail with
-// ENOSYS, as on a kernel without them.
+// Limits the system calls of a process, before it receives data from strangers. Calls that are not allowed
+// fail with ENOSYS, as on a kernel that lacks them.
 #pragma once
 
 #include <span>
@@ -7,9 +7,10 @@
 namespace mines {
 
 /// Allows the system calls `calls`, by their numbers on this processor, and the calls that every program
-/// needs: to run threads and lower their priority, to get memory that is not executable, to read clocks, and
-/// to exit. Applies to all threads of the process, and to their children. False if the system accepts no
-/// filter, and under sanitizers, which make further calls.
+/// needs: to read and write open files, to run threads and lower their priority, to get memory that is not
+/// executable, to read clocks, to handle signals, and to exit. The filter holds for all threads of the
+/// process, and for their children. False, without a filter, if the system accepts none, or under sanitizers,
+/// which make further calls.
 bool allow_only(std::span<const int> calls);
 
 }  // namespace mines

@@ -1,5 +1,5 @@
-// A rational number: scores and marks are added and averaged without rounding, and rounded only when they are
-// printed.
+// A rational number, for scores and marks: they are added and averaged without rounding, and rounded only
+// when they are printed.
 #pragma once
 
 #include <cstdint>
@@ -7,9 +7,9 @@
 
 namespace mines::judge {
 
-/// A fraction in lowest terms, not below 0. Parts have 128 bits. The scores of the contest's boards have the
-/// common denominator 9998 · 7 · 2^29, so that even a mean of 10^5 sums of scores is far from overflow; sums
-/// over boards of arbitrary sizes may overflow.
+/// A fraction in lowest terms, not below 0. Numerator and denominator have 128 bits. The scores of the
+/// contest's boards have the common denominator 9998 · 7 · 2^29, so that even a mean of 10^5 sums of scores
+/// is far from overflow; sums over boards of arbitrary sizes may overflow.
 class Fraction {
  public:
   __extension__ using Wide = __int128;

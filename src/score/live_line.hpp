@@ -23,7 +23,7 @@ struct LiveSample {
 };
 
 /// The text of a sample in less than `columns` characters, so that no terminal wraps: the longest wording
-/// that fits. It has only the time left if the server reports no progress. ASCII.
+/// that fits. It has only the time left if no cell was opened. ASCII.
 std::string live_text(const LiveSample& sample, std::size_t columns);
 
 /// The line on the terminal (TerminalLine).
@@ -47,7 +47,7 @@ class LiveLine {
     double elapsed = 0;
     std::uint64_t cells = 0;
   };
-  /// Cells a second, over about the last second: steady enough to read, quick enough to follow.
+  /// Cells a second, over about the last second: a steady number that still follows the game.
   double rate(Moment now);
 
   std::optional<std::int64_t> safe_cells_;

@@ -2,8 +2,9 @@
 //
 //   100 · (S − A·(M − 0.0002·K)) / (0.9998·(N² − K)), not below 0 and not above 100
 //
-// becomes a fraction of integers if numerator and denominator are multiplied by 10,000. So it neither rounds
-// nor overflows, and two builds never differ in the last digit.
+// uses A, the penalty of a mine, N, the side of the board, and S, M and K of Tally. With numerator and
+// denominator multiplied by 10,000 it is a fraction of integers. So the score is exact, and two builds never
+// differ in the last digit.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// Details that a viewer requests on the watch page: patches to draw at a level from 0 to 5. A request is
-// copied before it is checked, because the viewer may change it meanwhile.
+// Details that a viewer requests on the watch page (watch/watch_page.hpp): patches to draw at a level from 0
+// to 5 (watch/patch_pixels.hpp). A request is copied before it is checked, because the viewer may change it
+// meanwhile.
 #pragma once
 
 #include <algorithm>

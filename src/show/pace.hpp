@@ -1,4 +1,4 @@
-// How often a game is shown, and with how much of the machine's time. The game goes first.
+// How often a running game is shown, and how much processor time that may take. The game goes first.
 #pragma once
 
 #include <algorithm>
@@ -12,13 +12,13 @@ namespace mines::show {
 inline constexpr std::int64_t millisecond = 1'000'000;  // ns
 inline constexpr std::int64_t second = 1000 * millisecond;
 
-/// Time between two counts of changes.
+/// Time between two counts of changes (patch_counts.hpp).
 inline constexpr std::int64_t look_interval = 40 * millisecond;
-/// The most that a budget saves, so that a viewer that comes late sees a picture at once.
+/// The most that a budget saves (time_budget.hpp); enough to show a viewer that comes late a picture at once.
 inline constexpr std::int64_t most_saved = 50 * millisecond;
 /// The budget that must be left before details are drawn. A request takes up to 8 ms.
 inline constexpr std::int64_t least_for_details = 1 * millisecond;
-/// The time for a viewer to take the last picture.
+/// The time that a viewer has at the end of a game to take the last picture.
 inline constexpr std::int64_t last_moment = 500 * millisecond;
 
 /// For counting changes: 1 % of `processors`.

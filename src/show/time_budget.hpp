@@ -14,7 +14,7 @@ class TimeBudget {
   TimeBudget(double share, std::int64_t most_saved)
       : share_(share), most_saved_(static_cast<double>(most_saved)), saved_(most_saved_) {}
 
-  /// Earns the time up to `now`.
+  /// Earns the share of the time from the last call to `now`. The first call only sets the beginning.
   void earn(std::int64_t now) {
     if (now > seen_ && seen_ != 0)
       saved_ = std::min(most_saved_, saved_ + share_ * static_cast<double>(now - seen_));

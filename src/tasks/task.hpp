@@ -1,5 +1,5 @@
-// Many independent games as tasks, for many machines: task I of N plays the I-th share of the games and
-// writes a file (task_file.hpp), and a merge makes one report of all files. 'mines-judge suite' and
+// Many independent games split into tasks, for many machines: task I of N plays the I-th share of the games
+// and writes a file (task_file.hpp). A merge makes one report of all files. 'mines-judge suite' and
 // mines-arena use it.
 #pragma once
 
@@ -37,19 +37,19 @@ struct Share {
 /// tasks for N games each task is one game.
 Share share_of(const Task& task, std::size_t games);
 
-/// The value of --task: I/N, I/games or count.
+/// The value of the option --task: I/N, I/games (one task for each game) or count.
 struct TaskChoice {
-  bool counts = false;  ///< only print the number of games
-  std::uint64_t number = 0;
-  std::uint64_t of = 0;  ///< 0: one task for each game
+  bool counts = false;       ///< only print the number of games
+  std::uint64_t number = 0;  ///< I
+  std::uint64_t of = 0;      ///< N; 0: one task for each game
 };
 
 /// The options --task and --output. `merge` is the command that reads the files: "mines-judge merge".
 std::vector<cli::Option> task_options(std::optional<TaskChoice>& choice, std::string& output,
                                       const std::string& merge);
 
-/// The task of a choice without `counts`. Fails if there are more tasks than the `games` of `what`, or if the
-/// task's number is too large.
+/// The task of a choice without `counts`. Fails if there are more tasks than games, or if the task's number
+/// is too large. `games` is the number of all games; errors call the whole of them `what`.
 Result<Task> chosen_task(const TaskChoice& choice, std::uint64_t games, const std::string& what);
 
 }  // namespace mines

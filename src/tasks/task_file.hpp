@@ -1,5 +1,6 @@
-// The files of tasks, for all programs that write and merge them: JSON, each with the terms that all tasks of
-// the same games share. Files may be damaged or forged, so every mistake in them is an error.
+// The files of tasks (task.hpp), for all programs that write and merge them. A file is JSON. It has the terms
+// of the games, such as their settings, which all tasks of these games share. Files may be damaged or forged,
+// so every mistake in them is an error.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -29,8 +30,8 @@ Result<bool> has_task_file(const std::string& folder, const std::string& path,
 /// Writes a task's file, whole or not at all; prints it if `path` is empty.
 Result<void> write_task_file(const std::string& path, const std::string& text);
 
-/// The difference of two terms, which are JSON objects: "'scale' is 3.0, there 1.0". Empty if they are equal;
-/// the order of fields does not matter.
+/// The first difference of the terms of two files, both JSON objects: "'scale' is 3.0, there 1.0". Empty if
+/// they are equal; the order of fields does not matter.
 std::string terms_difference(const std::string& here, const std::string& there);
 
 /// A mistake in a task's file. read_task_json() catches it like nlohmann's own exceptions.

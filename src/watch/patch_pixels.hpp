@@ -16,7 +16,7 @@ inline constexpr int patch_level = 6;
 /// The pixels of a patch's side at a level from 0 to 6.
 constexpr std::int32_t patch_pixels(int level) { return patch_side >> level; }
 
-/// A pixel of level 0, which is a cell. The pixel of an open safe cell is its number, 0 to 8.
+/// The value of a pixel of level 0, which is one cell. The pixel of an open safe cell is its number, 0 to 8.
 enum CellPixel : std::uint8_t {
   closed_pixel = 9,       ///< closed, and no open number constrains it
   frontier_pixel = 10,    ///< closed and undecided by the single rule (rules/single_rule.hpp),
@@ -32,7 +32,8 @@ enum CellPixel : std::uint8_t {
 inline constexpr std::uint8_t pixel_share = 0x1f;
 inline constexpr std::uint8_t pixel_frontier = 0x20;  ///< has a frontier_pixel
 inline constexpr std::uint8_t pixel_hit = 0x40;       ///< has a hit_pixel
-/// At every level: the patch has not changed for a while, although it has cells at the frontier.
+/// Flag of a pixel at every level: its patch has not changed for a while, although it has cells at the
+/// frontier.
 inline constexpr std::uint8_t pixel_stuck = 0x80;
 
 /// The share of `open` among `cells` cells, for a pixel. share_of(0, 0) is full.
@@ -94,8 +95,9 @@ PatchCells patch_cells(BoardSize size, std::int32_t patch, const Mines& mines, c
 /// the board shows the cells on it. About 2 µs at level 1, 5 µs at level 0.
 void draw_patch(const PatchCells& cells, int level, std::span<std::uint8_t> pixels);
 
-/// Draws a patch at a level from 3 to 5. Pixels with unsettled numbers have pixel_frontier. About 0.5 µs,
-/// because a picture of half of the largest board has 520,000 patches.
+/// Draws a patch at a level from far_level to 5. Pixels with unsettled numbers (patch.hpp) have
+/// pixel_frontier. About 0.5 µs; it must be fast, because a picture of half of the largest board has 520,000
+/// patches.
 void draw_far_patch(const PatchRows& patch, int level, std::span<std::uint8_t> pixels);
 
 /// Draws a patch at any level from 0 to 5. `mines` and `opened` as for patch_cells().

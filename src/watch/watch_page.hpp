@@ -1,9 +1,10 @@
 // The watch page: shared memory in which mines-server shows a running game to mines-view. The judge makes it,
-// with its size sealed; the answer never sees it. It has only the player's knowledge and no part of the
-// truth: mines-view hears strangers, so all that it can read counts as published.
+// with its size sealed; the answer never sees it. The page shows only what the player knows, never the map:
+// mines-view receives data from strangers, so all that it can read counts as published.
 //
-// Each part has one writer. Readers trust no writer: values are loaded once, checked, then used. "Release"
-// and "acquire" below name the pairs of accesses that order the relaxed ones between them.
+// Each part has one writer. Readers trust no writer: values are loaded once, checked, then used. Comments
+// below name pairs of accesses, a store with release and a load with acquire. Each pair orders the relaxed
+// accesses that come before the store and after the load.
 #pragma once
 
 #include <atomic>
@@ -23,7 +24,7 @@ inline constexpr std::uint32_t page_version = 1;
 inline constexpr std::size_t max_patches = std::size_t{max_side / patch_side} * (max_side / patch_side);
 /// The patches of one request for details.
 inline constexpr std::uint32_t max_details = 1024;
-/// Seconds for which a look counts.
+/// The seconds after a look in which somebody counts as looking.
 inline constexpr double look_lasts = 2;
 /// If somebody has looked within this many seconds before the end of a game, the last picture is kept.
 inline constexpr double interest_lasts = 10;
@@ -51,8 +52,8 @@ struct alignas(64) DetailsRequest {
 
 /// The server writes it.
 struct alignas(64) ServerPart {
-  /// page_version, stored with release after rows, columns and mines; 0 before, and if the server does not
-  /// know the page. Judge and mines-view load it with acquire.
+  /// page_version, stored with release after rows, columns and mines. 0 until then; it stays 0 if the server
+  /// does not know the page. Judge and mines-view load it with acquire.
   std::atomic<std::uint32_t> version;
   std::atomic<std::int32_t> rows;
   std::atomic<std::int32_t> columns;
@@ -81,7 +82,7 @@ struct Sample {
   std::uint64_t mines_hit;
 };
 
-/// The judge writes it. Members that are not atomic are set before mines-view starts.
+/// The judge writes it. Members that are not atomic are set before mines-view starts, except `history`.
 struct alignas(64) JudgePart {
   std::atomic<std::int64_t> started;   ///< when the answer was started: CLOCK_MONOTONIC, ns; 0 before
   std::atomic<std::int64_t> ended;     ///< when it ended or its time was over; 0 before

@@ -4,10 +4,12 @@
 #include <array>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <stdexcept>
 #include <string>
 #include <thread>
 
+#include "base/binomials.hpp"
 #include "base/error.hpp"
 #include "base/kernel.hpp"
 #include "base/parallel.hpp"
@@ -36,6 +38,17 @@ TEST_CASE("a random sequence is the counter's words in order") {
   }
   CHECK(random.block(0) != CounterRandom(7, 4).block(0));
   CHECK(random.block(0) != CounterRandom(8, 3).block(0));
+}
+
+TEST_CASE("logarithms of factorials are sums of logarithms") {
+  long double sum = 0;
+  CHECK(log2_factorial(0) == 0);
+  for (std::uint64_t n = 1; n <= 5000; ++n) {
+    sum += std::log2(static_cast<long double>(n));
+    CHECK(log2_factorial(n) == Approx(static_cast<double>(sum)).epsilon(1e-14));
+  }
+  CHECK(log2_binomial(52, 5) == Approx(std::log2(2'598'960.0)).epsilon(1e-13));
+  CHECK(log2_binomial(9, 9) == 0);
 }
 
 TEST_CASE("a bounded draw is uniform and below its bound") {

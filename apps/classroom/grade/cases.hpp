@@ -16,14 +16,14 @@ struct GameVariables {
 
 struct TextCase {
   std::string name;
-  std::string input;     ///< input of the course's basic main program; ends with the game
+  std::string input;     ///< input of the course's basic main program; its last operation ends the game
   std::string expected;  ///< the whole output that server.h must print
   GameVariables variables;
   bool is_second = false;  ///< played in a process that has already played another game
 };
 
 /// The examples of the course's text, a case for each rule, random games, and whole games of the client on
-/// boards up to 30 x 30. The cases are always the same. About 20 ms.
+/// boards up to 30 x 30. The cases are always the same. Takes about 20 ms.
 std::vector<TextCase> text_cases();
 
 }  // namespace mines::classroom

@@ -36,7 +36,7 @@ struct SourceFile {
 };
 
 struct Compiled {
-  std::string program;  ///< its path; empty if only the syntax was checked or there are errors
+  std::string program;  ///< path of the program; empty on errors, or if only the syntax was checked
   std::string errors;   ///< the compiler's errors, or why it did not run; empty on success
 };
 

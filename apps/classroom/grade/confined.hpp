@@ -21,11 +21,12 @@ struct ConfinedLimits {
 };
 
 /// The program reads descriptor 101 and writes descriptor 100. Of its printed output only the first non-empty
-/// line is kept. For one thread. The process must have called become_subreaper(), must ignore SIGPIPE, and
-/// must have no other children.
+/// line is kept. For one thread. The process must have called become_subreaper()
+/// (isolation/memory/descendants.hpp), must ignore SIGPIPE, and must have no other children.
 class Confined {
  public:
-  /// How the communication with the program ended.
+  /// How the communication with the program ended; late, memory, too_much: the program exceeded a limit of
+  /// time, memory or bytes.
   enum class End { running, exited, signalled, late, memory, too_much };
 
   /// `scratch` is a folder that the program may use if isolation gives it no file system; its

@@ -13,13 +13,13 @@ namespace mines::classroom {
 /// A game's output, and the end of its process.
 struct PlayedCase {
   std::string printed;
-  int signal = 0;
+  int signal = 0;  ///< the signal that ended the process; 0: it ended with `code`
   int code = 0;
   GameVariables variables;
 };
 
-/// Splits the driver's bytes into games, at most `most`; fewer if the program ended early. O(bytes) for any
-/// bytes.
+/// Splits the driver's bytes into games, at most `most`; fewer if the program ended early. O(bytes), even if
+/// the bytes are forged.
 std::vector<PlayedCase> split_games(const std::string& sent, std::size_t most);
 
 }  // namespace mines::classroom

@@ -1,6 +1,6 @@
-// The open cells of a game that is continued, read from a folder of checkpoints (checkpoint.hpp), as clicks
-// that open them again. A player takes the rows of its band from all files that have them; rows in no file
-// are closed.
+// The open cells of a game that is continued, as clicks that open them again. They are read from a folder of
+// checkpoints (apps/cluster/checkpoint/checkpoint.hpp). A player takes the rows of its band from every file
+// that has them. Rows that are in no file begin closed.
 #pragma once
 
 #include <atomic>
@@ -29,8 +29,8 @@ class Backlog {
   static Result<std::unique_ptr<Backlog>> read(const std::string& folder, const BoardId& board,
                                                const Band& band);
 
-  /// Appends the clicks of a tile: cells that were open and are still closed on the board of the band's
-  /// window. Appends nothing once all clicks are taken.
+  /// Appends the clicks of one tile: cells that are open in the files and still closed on `window`, the board
+  /// of the band's window (board/band.hpp). Appends nothing once all clicks are taken.
   void next(const GameBoard& window, std::vector<ClickBlock>& clicks);
   /// Whether all clicks were taken. Until then a new checkpoint would lack the remaining cells.
   bool is_taken() const { return is_taken_.load(std::memory_order_acquire); }

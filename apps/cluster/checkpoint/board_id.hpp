@@ -20,11 +20,12 @@ struct BoardId {
   std::string origin;
 };
 
-/// The head of the file of a band with `count` rows of tiles, below `first` others.
+/// The head of a band's file. The band has `count` rows of tiles; `first` rows of tiles lie above it on the
+/// board.
 CheckpointHead head_of(const BoardId& board, std::uint32_t first, std::uint32_t count);
 
-/// Fails with ExitCode::bad_input and the wrong byte of the file `name` if the head is no checkpoint's, of
-/// another version, damaged, or of another board.
+/// Fails if the head is not that of a checkpoint, is of another version, is damaged, or is of another board.
+/// The error is ExitCode::bad_input with the wrong byte of the file `name`.
 Result<void> check_head(const CheckpointHead& head, const BoardId& board, const std::string& name);
 
 }  // namespace mines::cluster

@@ -1,14 +1,15 @@
-// Checkpoints of a board that several players share, so that a game can be continued after all its processes
-// have ended: a folder with a file for each band. Each player writes its own file, independently, at any
-// moment of the game.
+// Checkpoints of a board that several players share: a folder with a file for each band (board/band.hpp).
+// With them a game can be continued after all its processes have ended. Each player writes its own file,
+// independently, at any moment of the game.
 //
-// This suffices because facts are only added: a file is a list of cells that are open. So files of different
-// moments fit together, and so do the words of a file that was written while cells were opened. A continued
-// game clicks these cells (backlog.hpp); the rest of an unfinished cascade then opens, too.
+// Files of different moments fit together, because a file is a list of open cells, and an open cell never
+// closes again. The words of one file fit together in the same way, although cells open while it is written.
+// A continued game clicks the cells of the files (backlog.hpp); then the rest of an unfinished cascade opens,
+// too.
 //
-// For the same reason a folder may have files of games with different numbers of players, and two games on
-// the same board may write into one folder: the open cells are the union of all files. A file of another
-// board is never replaced.
+// The open cells are the union of all files. So a folder may have files of games with different numbers of
+// players, and two games on the same board may write into one folder. A file of another board is never
+// replaced.
 #pragma once
 
 #include <cstdint>
@@ -33,8 +34,8 @@ Result<void> ready_folder(const std::string& folder, bool resume);
 /// Writes the open cells in the rows of a band, and returns the size of the file. `window` is the board of
 /// the band's window; other threads may open cells on it meanwhile. The file appears whole and synced to the
 /// disk, or not at all; until then the earlier file stays. Fails with ExitCode::bad_input and the file's name
-/// if writing fails or if the earlier file is of another board. Keeps a row of tiles in memory. About 1 µs
-/// for each tile of the band, and the time of the disk.
+/// if writing fails or if the earlier file is of another board. Keeps one coded row of tiles in memory. Takes
+/// about 1 µs for each tile of the band, and the time of the disk.
 Result<std::uint64_t> write_checkpoint(const std::string& folder, const BoardId& board, const Band& band,
                                        const GameBoard& window);
 

@@ -33,10 +33,10 @@ struct CheckpointTotals {
 
 class Keeper {
  public:
-  /// Starts the thread. `window` is the board of the band's window; it and `backlog` must outlive the keeper.
-  /// Writes nothing until one interval after the backlog is taken; an earlier checkpoint would have fewer
-  /// open cells than the file that it replaces. The thread calls `failed` for the first of several failures
-  /// in a row, and tries again at the next interval.
+  /// Starts the thread. `window` is the board of the band's window; `window` and `backlog` must outlive the
+  /// keeper. Writes nothing until all clicks of the backlog have been taken for at least one interval: an
+  /// earlier checkpoint would have fewer open cells than the file that it replaces. The thread calls `failed`
+  /// for the first of several failures in a row, and tries again at the next interval.
   Keeper(KeeperSettings settings, const GameBoard& window, const Backlog& backlog,
          std::function<void(const Error&)> failed);
   /// Stops the thread; waits if it is writing a checkpoint.

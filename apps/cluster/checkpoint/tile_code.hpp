@@ -5,8 +5,10 @@
 //   cell open";
 // - 8 bytes: the blocks that differ from their base;
 // - for each of the blocks that differ, a byte: bit r is set if row r of the block differs; then for each of
-//   these rows a byte: bit b is set if byte b of the row differs; and the bytes that differ, a bit a cell.
-// A closed cell in an open block takes 3 bytes, a random block 73 bytes for its 512 cells.
+//   these rows a byte: bit b is set if byte b of the row differs; after it the bytes that differ, one bit for
+//   each cell.
+// An open block with one closed safe cell takes 3 bytes; a block with half of its 512 cells open, at random,
+// takes 73 bytes.
 #pragma once
 
 #include <cstddef>

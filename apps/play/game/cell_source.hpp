@@ -1,5 +1,6 @@
-// The source of a game's cells: a field in this process, or the judge's game behind the wire. A source does
-// not cascade: the machine opens the cells around a zero one by one, so that people can watch.
+// The source of a game's cells: a field in this process, or a judge's game over the wire
+// (docs/reference/protocol.md). A source does not cascade: the machine (apps/play/game/machine.hpp) opens the
+// cells around a zero one by one, so that people can watch.
 #pragma once
 
 #include <memory>
@@ -25,7 +26,7 @@ class CellSource {
   /// Opens cells that are on the board and not open, and appends them to `seen`, in any order.
   /// ExitCode::broken if the judge's game has ended.
   virtual Result<void> open(std::span<const Cell> cells, std::vector<Seen>& seen) = 0;
-  /// The truth if it is in this process; else null, and then no step can be taken back.
+  /// The field if it is in this process; null for a judge's game, in which no step can be taken back.
   virtual Field* field() { return nullptr; }
 };
 

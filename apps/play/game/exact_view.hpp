@@ -1,5 +1,6 @@
-// The results of exact inference on a board, for the player and as the machine's last resort. A small board
-// is analysed as a whole, with its number of mines; on a large board only a part is analysed.
+// The results of exact inference on a board. They are for the player, and for the machine when its rules find
+// nothing (machine.hpp). A small board is analysed as a whole, with its number of mines; on a large board
+// only a part is analysed.
 //
 // The part becomes a small position. An open cell on its rim may have neighbours outside of the part, so it
 // becomes unknown there. This only adds a cell that may be a mine, which weakens the numbers next to it but
@@ -25,19 +26,20 @@ Area widened(const Area& area, std::int32_t by, BoardSize board);
 /// A board with at most this many cells is analysed as a whole, which takes up to some 50 ms.
 inline constexpr std::uint64_t most_whole_cells = std::uint64_t{1} << 16;
 
-/// The area to analyse for the cells of `seen`: the whole board if it is small; else `seen` with a margin
-/// that influences it.
+/// The area to analyse for the cells of `seen`: the whole board if it is small; else `seen` with a margin of
+/// cells whose numbers influence it.
 Area area_to_analyse(const Area& seen, BoardSize board);
 
-/// The unknown cell in the row nearest to that of `from`, and there in the nearest column. Empty if every
-/// cell is open or a known mine. O(cells / 64).
+/// Takes the row nearest to `from` that has an unknown cell, and finds there the unknown cell nearest to the
+/// column of `from`. Empty if every cell is open or a known mine. O(cells / 64).
 std::optional<Cell> nearest_unknown(const View& view, Cell from);
 
 /// The verdict on a cell, and its probability of a mine.
 struct CellChance {
   Verdict verdict = Verdict::undecided;
   double mine = 0;
-  bool next_to_number = false;  ///< false: its probability is that of all cells next to no number
+  bool next_to_number = false;  ///< false: an interior cell, with no open number beside it; all interior
+                                ///< cells share one probability
 };
 
 /// Throws std::bad_alloc if memory is short.
@@ -54,7 +56,8 @@ class ExactView {
 
   bool is_whole() const { return whole_; }
   const Area& area() const { return area_; }
-  /// The contradiction in a sentence, empty if there is none, and its numbers.
+  /// The contradiction in a sentence; empty if there is none. contradicting(): the numbers that contradict
+  /// each other.
   const std::string& contradiction() const { return contradiction_; }
   const std::vector<Cell>& contradicting() const { return contradicting_; }
   /// The analysis of the area.
@@ -62,9 +65,10 @@ class ExactView {
 
   /// The result for an unknown cell; empty for cells without a result.
   std::optional<CellChance> at(Cell cell) const;
-  /// The probability of a mine for cells next to no number; empty if there are none or they are certain.
+  /// The chance of a mine in each interior cell: an unknown cell with no open number beside it. Empty if
+  /// there are no interior cells or they are certain.
   std::optional<double> interior_chance() const;
-  /// Calls visit(cell, is_safe) for each certain cell; cells next to numbers come first.
+  /// Calls visit(cell, is_safe) for each certain cell; cells beside open numbers come first.
   template <class Visit>
   void for_each_certain(Visit visit) const;
   /// The best move among the cells with a result. Empty if no cell has a result, or if no guess is worth

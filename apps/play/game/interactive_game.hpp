@@ -1,5 +1,5 @@
-// A game that a person plays with the machine's help: its open, flagged and hit cells, the machine's proven
-// cells, the cost of a mine, and the journal for taking back steps.
+// A game that a person plays with the machine's help (machine.hpp): its open cells, flags and hit mines, the
+// cells that the machine has proven, the cost of a mine, and the journal for taking back steps.
 //
 // The view (board/view.hpp) holds only certain facts: open cells, hit mines, and cells that the machine has
 // proven. The player sees a proven cell only when the machine shows it. Flags of the player may be wrong, so
@@ -32,7 +32,7 @@ struct GameRules {
   bool mine_ends = true;  ///< a mine ends the game; else it costs `penalty` points
   int penalty = 8;
   FirstMine first = FirstMine::moves;
-  std::uint64_t seed = 0;  ///< draws where a mine moves
+  std::uint64_t seed = 0;  ///< for the draw of the cell to which a mine moves
   /// The promise for the first click. With FirstClick::open, `first` also applies to the mines next to the
   /// clicked cell, if there is room for them elsewhere.
   FirstClick promise = FirstClick::safe;
@@ -76,13 +76,14 @@ class InteractiveGame {
   std::uint64_t opened() const { return opened_; }
   std::uint64_t hits() const { return hits_; }
   std::uint64_t safe_cells() const { return size().cells() - mines_; }
-  /// Mines less flags and, in a game for points, less hit mines. Negative if there are too many flags.
+  /// The mines minus the flags; in a game for points also minus the hit mines. Negative if there are too many
+  /// flags.
   std::int64_t mines_left() const;
   /// The score of a game for points: open safe cells less the penalties.
   std::int64_t points() const;
-  /// The known mines of the view, shown or not.
+  /// The number of known mines, shown or not.
   std::uint64_t known_mines() const { return known_mines_; }
-  /// Cells that are neither open nor proven safe nor known mines.
+  /// The number of cells that are neither open nor proven safe nor known mines.
   std::uint64_t undecided() const { return size().cells() - opened_ - known_mines_ - pending_; }
   /// A number that changes with every change of the game.
   std::uint64_t version() const { return version_; }
@@ -111,7 +112,7 @@ class InteractiveGame {
   /// Adds a conclusion from the view; true if it is new.
   bool prove_safe(Cell cell);
   bool prove_mine(Cell cell);
-  /// Opens pending cells. Appends to `changed` like click().
+  /// Opens pending cells (is_pending()). Appends to `changed` like click().
   Result<void> open_proven(std::span<const Cell> cells, std::vector<Cell>& changed);
   /// Flags a proven mine.
   void show_mine(Cell cell);

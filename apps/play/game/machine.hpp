@@ -20,8 +20,8 @@
 namespace mines::play {
 
 /// The amount of the machine's help. `none`: it opens the cells around zeros. `one` to `four`: also the first
-/// one to four rules of apps/play/game/rules.hpp, and two rules about the end: no mine is left, or only
-/// mines are left. `exact`: all conclusions.
+/// one to four rules of apps/play/game/rules.hpp, and two rules about the end: no mine is left, or only mines
+/// are left. `exact`: also exact inference (apps/play/game/exact_view.hpp).
 enum class Level : std::uint8_t { none, one, two, three, four, exact };
 
 /// The order in which deductions are shown: by priority, lowest first; without priorities by distance from
@@ -34,8 +34,8 @@ struct Order {
   std::uint64_t key(Cell cell) const;
 };
 
-/// For one game and one thread. The game must outlive it. After a call of the game has reported changed
-/// cells, call learned() before any other call.
+/// For one game and one thread. The game must outlive the machine. After a call of the game has reported
+/// changed cells, call learned() before any other function of the machine.
 class Machine {
  public:
   Machine(InteractiveGame& game, Level level, Order order);
@@ -50,9 +50,9 @@ class Machine {
 
   /// Whether the game is lost, or the queue is empty and no change is left to think about.
   bool is_idle() const { return game_.phase() == Phase::lost || (queue_.empty() && !has_work()); }
-  /// Applies at most `most` deductions, and returns their number. If there are fewer, the machine is idle, or
-  /// it has thought for a millisecond or two and needs another call. Exact inference on 64 × 64 cells, or on
-  /// a small board, may take longer. Errors come from the game's source.
+  /// Applies at most `most` deductions, and returns their number. If the number is below `most`, the machine
+  /// is idle, or it has thought for a millisecond or two and needs another call. Exact inference on 64 × 64
+  /// cells, or on a small board, may take longer. Errors come from the game's source.
   Result<std::size_t> advance(std::size_t most);
 
  private:

@@ -1,7 +1,6 @@
-// The four rules by which people play, as stated by the semi-automatic game: two about one number, two about
-// a pair of numbers A and B. "Flags" are known mines here, not the player's own flags. The "closed" cells of
-// a number are its neighbours that are neither open nor flagged nor known to be safe. A cell "of A alone" is
-// next to A and not next to B.
+// The four rules by which people play: two about one number, two about a pair of numbers A and B. "Flags" are
+// known mines here, not the player's own flags. The "closed" cells of a number are its neighbours that are
+// neither open nor flagged nor known to be safe. A cell "of A alone" is next to A and not next to B.
 //
 //   1. Number = flags around it: its closed cells are safe.
 //   2. Number = flags and closed cells around it: its closed cells are mines.

@@ -15,7 +15,7 @@
 
 namespace mines::play {
 
-/// A cell's two columns.
+/// The glyphs in the two columns of a cell.
 struct CellGlyphs {
   Glyph left;
   Glyph right;
@@ -25,8 +25,8 @@ struct CellGlyphs {
 
 CellGlyphs glyphs_of(const CellState& state);
 /// The result of exact inference on a closed cell: + for safe, * for a mine, else the probability of a mine
-/// in percent, "<1" below one. Cells next to no number share one probability: they are dots in its colour,
-/// and a line of text gives it.
+/// in per cent, "<1" if it rounds to 0. Interior cells, with no open number beside them, share one
+/// probability. They are dots in its colour, and a line of text gives the figure.
 CellGlyphs glyphs_of(const CellChance& chance);
 
 void put_cell(Frame& frame, const Layout& layout, Place glyph_at, const CellGlyphs& cell);

@@ -1,7 +1,7 @@
 // The layout of the terminal: a top line with counter, face and clock; below it the cells, two columns each;
-// below them lines of text, if there is room. If the board leaves enough room, the numbers of rows are at its
-// right and those of columns below it. A board larger than the terminal is seen through a viewport, with an
-// overview at its right.
+// below them lines of text, if there is room. If the terminal leaves still more room, the row numbers stand
+// at the right of the board and the column numbers below it. A board larger than the terminal is seen through
+// a viewport, with an overview at its right.
 #pragma once
 
 #include <optional>
@@ -38,7 +38,7 @@ struct Layout {
   int label_line = 0;               ///< the line of the columns' numbers; 0: no numbers for rows and columns
   int text_line = 0;                ///< the first line below the label line, or below the board
   int text_lines = 0;               ///< 0: text goes into the top line, between counter and clock
-  std::optional<Place> overview{};  ///< upper left corner inside its frame
+  std::optional<Place> overview{};  ///< column of its left border, and its first line; empty: not shown
 
   /// The place of a cell's glyph when `first` is in the viewport's upper left corner; may be outside of the
   /// viewport.
@@ -54,8 +54,8 @@ struct Layout {
 /// The layout on a terminal, which must not be too small.
 Layout layout_of(TerminalSize terminal, BoardSize board);
 
-/// The first cell of a viewport that shows `cell` and, if the board goes on, some cells around it, moved as
-/// little as possible from `first`.
+/// `first`, moved as little as possible so that the viewport shows `cell` and, where the board goes on, some
+/// cells around it.
 Cell scrolled_to(Cell first, Cell cell, const Layout& layout, BoardSize board);
 /// The first cell of a viewport with `cell` in its middle, or as near to it as the board's edges allow.
 Cell centred_at(Cell cell, const Layout& layout, BoardSize board);

@@ -19,13 +19,13 @@ class Viewport {
   Cell cursor() const { return cursor_; }
   /// A key that uses the cursor shows it; a click hides it.
   bool cursor_shown() const { return cursor_shown_; }
-  /// Moves the cursor, shows it, and scrolls to it. A cell off the board is replaced by the nearest one on
-  /// it.
+  /// Moves the cursor, shows it, and scrolls to it. A cell off the board is replaced by the nearest cell on
+  /// the board.
   void go_to(Cell cell);
   /// Carries out the actions that move the cursor or the viewport; false for all others.
   bool handle(Action action);
-  /// The cell of an input: for a click the clicked cell (the cursor is hidden), else the cursor's cell (the
-  /// cursor is shown). Empty if the click was on no cell.
+  /// The cell of an input. A click on a cell gives that cell; the cursor goes there and is hidden. A click on
+  /// no cell gives an empty result. Any other input gives the cursor's cell, and shows the cursor.
   std::optional<Cell> cell_of(const Input& input);
   std::optional<Cell> cell_at_place(Place place) const { return layout_.cell_at_place(place, first_); }
   Place place_of(Cell cell) const { return layout_.place_of(cell, first_); }

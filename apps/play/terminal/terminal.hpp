@@ -1,9 +1,10 @@
 // The terminal: ncurses draws frames and reads keys and the mouse. The terminal is restored however the
 // program ends.
 //
-// Input is standard input. Output is standard output, or standard error for an answer that a judge has
-// started. Such an answer has no controlling terminal, so no signal reports a new size or Ctrl-C: the size is
-// checked whenever the program wakes, and Ctrl-C is read as a key.
+// Input is standard input. Output is standard output if it is a terminal, else standard error. A judge may
+// have started mines-play as an answer, in the place of a contestant's program. Then mines-play has no
+// controlling terminal, so no signal reports a new size or Ctrl-C: the size is checked whenever the program
+// wakes, and Ctrl-C is read as a key.
 #pragma once
 
 #include <memory>
@@ -27,12 +28,12 @@ class Terminal {
   enum class Event {
     nothing,     ///< the time has passed
     resized,     ///< the size may have changed
-    interrupted  ///< by a signal (signal()), or the terminal is gone
+    interrupted  ///< a signal has come (signal()), or the terminal is gone
   };
 
-  /// Takes over the terminal. ExitCode::bad_input, without any change, if standard input and output are no
-  /// terminal, if TERM is unknown or names a terminal that cannot move its cursor, or if the terminal is too
-  /// small (apps/play/screen/screen_layout.hpp).
+  /// Takes over the terminal. Fails with ExitCode::bad_input, without any change, in four cases: standard
+  /// input is no terminal, or neither standard output nor standard error is one; TERM is unknown; TERM names
+  /// a terminal that cannot move its cursor; the terminal is too small (apps/play/screen/screen_layout.hpp).
   static Result<Terminal> open(const TerminalOptions& options);
   Terminal(Terminal&& other) noexcept;
   Terminal& operator=(Terminal&&) = delete;

@@ -1,6 +1,6 @@
-// Replies to the pages' questions to the engine: the JSON requests of libmines
-// (docs/reference/json.schema.json), within limits that no page can raise. One question is worked on at a
-// time, on the thread that asks it; the others wait for their turn.
+// Gives the replies to questions that pages ask the engine. A question is a JSON request of libmines
+// (docs/reference/json.schema.json). The work on a question has limits that no page can raise. One question
+// is worked on at a time, on the thread that asks it; the other questions wait for their turn.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// A handler's view of a request, and its reply. Handlers do not use sockets.
+// A request as its handler sees it, and the handler's reply. Handlers do not use sockets.
 #pragma once
 
 #include <functional>

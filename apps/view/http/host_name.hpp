@@ -1,5 +1,6 @@
-// The names of this machine that a browser may use. A page elsewhere can make its own name point to 127.0.0.1
-// and so read the pages served here (DNS rebinding). Numeric addresses cannot be redirected in this way.
+// The names of this machine that a browser may use. A page of another site can make its own name point to
+// 127.0.0.1 and so read the pages served here (DNS rebinding). Numeric addresses cannot be redirected in this
+// way.
 #pragma once
 
 #include <string_view>

@@ -1,8 +1,9 @@
 // The web site of mines-view: its address, the check of requests, and the handlers. cpp-httplib implements
 // HTTP.
 //
-// Every address begins with the token, 128 random bits, so that only people with the address can make
-// requests: another user of the machine, or an answer without a sandbox, cannot guess it.
+// Every address begins with the token, 128 random bits. So only people with the address can make requests:
+// another user of the machine, or an answer (a contestant's program) without a sandbox, cannot guess the
+// token.
 #pragma once
 
 #include <cstdint>

@@ -9,7 +9,8 @@
 
 namespace mines::view {
 
-/// The cells of patches as pixels of level 0, two in a byte.
+/// The cells of patches (watch/patch.hpp) as pixels of level 0 (watch/patch_pixels.hpp), two pixels in a
+/// byte.
 class LastPicture {
  public:
   LastPicture() = default;

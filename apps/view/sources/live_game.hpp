@@ -1,5 +1,5 @@
-// A running game, which its server shows on the watch page (watch/watch_page.hpp). This process has only that
-// page of the game: no wire, no map.
+// A running game, which its server shows on the watch page (watch/watch_page.hpp). This process knows the
+// game only from that page: it has neither the wire nor the map.
 #pragma once
 
 #include <memory>
@@ -9,9 +9,10 @@
 
 namespace mines::view {
 
-/// The game on the page behind `descriptor`, with which the judge starts mines-view when the server is ready.
-/// Takes 10 bytes for each 64 x 64 cells. If somebody looks at the end of the game, the last picture of a
-/// board up to 8192 x 8192 is kept, in half a byte a cell; a larger board has no details after the end.
+/// The game on the watch page behind `descriptor`. The judge starts mines-view with this descriptor when the
+/// server is ready. Takes 10 bytes for each 64 x 64 cells. If somebody has looked within 10 s before the
+/// game's end, the last picture of a board up to 8192 x 8192 is kept, in half a byte a cell. A larger board
+/// has no details after its server has ended.
 Result<std::unique_ptr<Source>> open_live_game(int descriptor);
 
 }  // namespace mines::view

@@ -1,6 +1,6 @@
 // An index of a record's events, to find the state of a board at any time without reading the whole record
-// again. The picture of a whole board needs a value for each patch, 64 x 64 cells (watch/patch.hpp). The
-// details of a tile need only the tile's own events.
+// again. The picture of a whole board needs a value for each patch of 64 x 64 cells (watch/patch.hpp). The
+// details of a tile (board/tile.hpp) need only the tile's own events.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +11,14 @@
 
 namespace mines::view {
 
-/// The cells that opened in a tile at one time. Some 30 bytes, and two for each of its patches.
+/// The cells that opened in a tile at one time. Takes some 30 bytes, and two for each patch with a new value.
 struct IndexedEvent {
   Stamp when = 0;
   std::int32_t tile = 0;
   std::uint64_t blocks = 0;       ///< offset of its blocks in the record's events
   std::uint32_t bytes = 0;        ///< length of its blocks
   std::uint32_t next = 0;         ///< 1 + index of the tile's next event; 0 if this is the last
-  std::uint32_t first_value = 0;  ///< index of its patches' values after the event, in the order of columns
+  std::uint32_t first_value = 0;  ///< index of the first of its patches' new values, which are by column
   std::uint8_t patches = 0;       ///< bit i: the tile's patch in column i has a new value
 };
 
@@ -29,8 +29,8 @@ class RecordIndex {
   /// of all events.
   RecordIndex(PatchGrid grid, std::int32_t tiles, std::int32_t tile_columns, std::uint64_t bytes);
 
-  /// Adds the events of a chunk in their order. Their `blocks` count from the beginning of `payload`,
-  /// `first_value` from the beginning of `values`; `next` is set here.
+  /// Adds the events of a chunk, in their order. In `events`, `blocks` counts from the beginning of
+  /// `payload`, and `first_value` from the beginning of `values`. This call sets `next`.
   void add(std::string_view payload, std::vector<IndexedEvent> events, const std::vector<PatchValue>& values);
 
   const std::vector<IndexedEvent>& events() const { return events_; }
@@ -45,8 +45,8 @@ class RecordIndex {
   }
 
   /// Moves values and stamps of `patches` to the time `when`. `applied`, in and out, is the number of events
-  /// applied to them. Costs the events in between; seeking backwards replays about 1/16 of all events at
-  /// most.
+  /// applied to them. A move forwards costs the events in between. A move backwards replays events from a
+  /// stored state: about 1/16 of all events at most.
   void move(Patches& patches, std::size_t& applied, Stamp when) const;
 
  private:

@@ -1,5 +1,5 @@
-// A recorded game, shown at any time of the game. The map supplies what the record leaves out; both are
-// checked in full.
+// A recorded game. Its picture can be shown for any time of the game. The map supplies what the record leaves
+// out; both files are checked in full.
 #pragma once
 
 #include <memory>
@@ -11,8 +11,8 @@
 namespace mines::view {
 
 /// Reads the map and checks every byte of the record; a mistake is ExitCode::bad_input with file, byte offset
-/// and what was expected. start() then reads the events; the part read so far can be shown meanwhile. This
-/// takes about a quarter of the game's time, and 1.5 GiB for 65536² cells.
+/// and what was expected. start() then reads the events; the part read so far can be shown meanwhile. Reading
+/// the events takes about a quarter of the game's time, and 1.5 GiB for 65536² cells.
 Result<std::unique_ptr<Source>> open_record(const std::string& record, const std::string& map);
 
 }  // namespace mines::view

@@ -16,8 +16,8 @@
 
 namespace mines::view {
 
-/// Grows with each change of a source; 0 is before all changes. A record's stamp is 1 + tenths of ms since
-/// the answer's start.
+/// Grows with each change of a source; 0 is before all changes. A record's stamp is 1 + the tenths of ms
+/// since the start of the answer, the contestant's program.
 using Stamp = std::uint32_t;
 
 enum class Kind { live, record, map };

@@ -1,6 +1,7 @@
 /// @file
-/// Constraints of the form "of these cells between a and b are mines", for boards of other shapes,
-/// variants of the game, and any other problem of such sums. The analysis is as exact as that of a position.
+/// Constraints of the form "of these cells between a and b are mines", for boards of other shapes, variants
+/// of the game, and any other problem of such sums. A model is a placement of mines that satisfies all
+/// constraints. The analysis is as exact as that of a position.
 ///
 ///    mines::Constraints constraints(3);
 ///    constraints.add({{0, 1}}, 1, 1);  // one of the cells 0 and 1
@@ -56,7 +57,7 @@ class Constraints {
     /// The number of models in decimal digits. Empty if it has more than 10,000 digits, if counting would
     /// take too long, or if Options::count is false.
     std::string models;
-    std::optional<double> models_log10{};  ///< log10 of that number; empty if the models were not counted
+    std::optional<double> models_log10{};  ///< log10 of the number of models; empty if not counted
   };
 
   /// Constraints that force a verdict or a contradiction.
@@ -87,12 +88,12 @@ class Constraints {
   ///@}
 
   /// Adds: at least `least` and at most `most` of these cells are mines. No cell may be named twice. A lower
-  /// bound below 0 and an upper bound above the number of cells have no effect; a lower bound above that
-  /// number or an upper bound below 0 cannot be satisfied. Returns the constraint's index, from 0.
+  /// bound below 0 and an upper bound above the number of cells have no effect. A lower bound above the
+  /// number of cells or an upper bound below 0 cannot be satisfied. Returns the constraint's index, from 0.
   std::uint32_t add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most);
   /// Adds: exactly one of two cells is a mine. So `further` is the opposite of `cell`, and other constraints
-  /// can use it to count safe cells. Reasons never name this constraint: a contradiction between opposites
-  /// alone has an empty list. Returns the constraint's index.
+  /// can use `further` to count safe cells. Reasons never name this constraint: a contradiction between
+  /// opposites alone has an empty list. Returns the constraint's index.
   std::uint32_t add_opposite(std::uint32_t cell, std::uint32_t further);
   /// Sets the number of mines on all cells together. This costs far less than a constraint of all cells.
   void set_total(std::uint64_t mines);
@@ -107,20 +108,20 @@ class Constraints {
   ///@}
 
   /// Each cell's verdict and its probability of a mine. The object keeps the analysis until a constraint or
-  /// the total changes. Small groups of joined cells take microseconds each; large ones are counted within
-  /// the budget or else estimated.
+  /// the total changes. Small groups of cells that constraints join take microseconds each; large groups are
+  /// counted within the budget or else estimated.
   Analysis analysis(const Budget& budget = {});
   /// The fewest constraints that force a cell's verdict.
   Reason explain(std::uint32_t cell, const Budget& budget = {});
-  /// The fewest constraints that contradict each other. `found` is false also if there is a model.
+  /// The fewest constraints that contradict each other. `found` is also false if there is a model.
   Reason contradiction(const Budget& budget = {});
 
   /// A model: 1 for a mine, 0 for a safe cell. Empty if no model exists; throws std::runtime_error if the
   /// search would take too long.
   std::optional<std::vector<std::int8_t>> model(const Budget& budget = {});
-  /// Random models, one after the other in one vector, `count` · cells() entries; each is drawn in proportion
-  /// to its probability. Equal seeds give equal models. Empty if there is no model; throws std::runtime_error
-  /// if a piece is too large to draw from.
+  /// Random models, one after the other in one vector: `count` · cells() entries. Each model is drawn in
+  /// proportion to its probability. Equal seeds give equal models. Empty if there is no model; throws
+  /// std::runtime_error if a group of joined cells is too large to draw from.
   std::vector<std::int8_t> sample(std::uint32_t count, std::uint64_t seed = 0, const Budget& budget = {});
 
  private:

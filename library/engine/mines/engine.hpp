@@ -1,7 +1,7 @@
 /// @file
 /// The toolkit's solver as a library. A program reports what it sees of a Minesweeper board. It can then ask
-/// which cells are safe, why, how likely the others are mines, and where to click. This header needs only the
-/// standard library. It is installed with a CMake package (target mines::engine) and for pkg-config
+/// which cells are safe, why, how likely the other cells are mines, and where to click. This header needs
+/// only the standard library. It is installed with a CMake package (target mines::engine) and for pkg-config
 /// (libmines). docs/reference/library.md has examples.
 ///
 ///    mines::Engine engine(16, 30, 99);
@@ -136,7 +136,8 @@ class Engine {
   /// click is worth its risk.
   std::optional<Move> best_move(Goal goal, const Budget& budget = {}) const;
   /// The position as a picture: SVG text that can also be put into an HTML page. In an impossible position
-  /// the contradicting numbers are outlined. About 200 bytes a cell; boards of at most 1,000,000 cells.
+  /// the contradicting numbers are outlined. Usually about 100 bytes a cell; boards of at most 1,000,000
+  /// cells.
   std::string svg(const Picture& picture = {}, const Budget& budget = {}) const;
 
  private:

@@ -25,7 +25,7 @@ struct Rewards {
   float win = 1;          ///< the step wins the game
   float loss = -1;        ///< the step opens a mine
   float progress = 0;     ///< the step opens safe cells and does not win
-  float no_progress = 0;  ///< the cell was open
+  float no_progress = 0;  ///< the cell was open before the step
 };
 
 /// Options of a batch.
@@ -78,8 +78,8 @@ class Batch {
   std::span<const std::int8_t> observations() const;
   /// The reward of the last step, for each game; 0 after a reset.
   std::span<const float> rewards() const;
-  /// 1 for each game that is over, else 0. With `resets` only the last step counts, without it every step
-  /// since the game's reset.
+  /// 1 for each game that is over, else 0. With `resets`: 1 if the last step ended the game, which by now
+  /// shows its next board. Without `resets`: stays 1 until the game is reset.
   std::span<const std::uint8_t> done() const;
   /// 1 for each game that is over and won, else 0.
   std::span<const std::uint8_t> won() const;

@@ -1,10 +1,10 @@
 /// @file
-/// Boards, that is where the mines are: drawn at random, drawn so that no guess is needed, or given.
+/// Boards: the places of the mines. They are drawn at random, drawn so that no guess is needed, or given.
 ///
 ///    const auto board = mines::Board::draw(16, 30, 99, 1);                                     // seed 1
 ///    const auto fair = mines::Board::draw_no_guess(16, 30, 99, 1, {8, 15});
 ///
-/// It is part of libmines; only the standard library is needed.
+/// This header is part of libmines; it needs only the standard library.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +18,9 @@
 
 namespace mines {
 
-/// How hard a board without guesses is: the size of the largest step if a player always takes the smallest
-/// step. The size of a step is the number of numbers that it combines. Proven mines count as flagged, and the
-/// mines left on the board count as a number.
+/// How hard a board without guesses is. A step proves that a cell is safe or a mine; its size is the number
+/// of numbers that it combines. The difficulty is the size of the largest step if a player always takes the
+/// smallest step. Proven mines count as flagged, and the mines left on the board count as a number.
 enum class Difficulty : std::int8_t {
   easy,    ///< 1
   medium,  ///< 2
@@ -43,7 +43,8 @@ struct NoGuessEffort {
   /// such boards are rare.
   std::optional<Difficulty> difficulty{};
   /// true: boards are drawn until one needs no guess, so all such boards are equally likely. This is quick on
-  /// small boards; one Expert board in 6 needs no guess. false: a board that needs a guess is changed.
+  /// small boards: of Expert boards that start with a zero in the middle, one in 6 needs no guess. false: a
+  /// board that needs a guess is changed.
   bool uniform = false;
 };
 
@@ -78,7 +79,7 @@ class Board {
   ///@}
   /// Whether the cell is a mine.
   bool is_mine(Cell cell) const;
-  /// The mines among the cell's neighbours, 0 to 8, whether or not it is a mine itself.
+  /// The mines among the cell's neighbours, 0 to 8, whether or not the cell is a mine itself.
   int number(Cell cell) const;
   /// The mines, in the form that the constructor takes.
   std::span<const std::uint8_t> bytes() const { return bytes_; }

@@ -1,11 +1,11 @@
-// Plays a board that needs no guess like a person who takes the easiest step first.
+// Plays a board that needs no guess, as a person would who takes the easiest step first.
 //
 // A step proves that a cell is safe or a mine. Proven mines count as flagged. The size of a step is the
 // smallest number of numbers that force the cell, as reason_of() finds them (advice/explanation.hpp). The
 // mines left on the board count as one more number, and are used only if no numbers alone force the cell.
 //
 // The board is played in rounds. A round first repeats steps of single numbers until no more is found. Then
-// it takes, once, all cells of the smallest step size; among equal sizes, steps without the mines left come
+// it takes all cells of the smallest step size, once. Among equal sizes, steps without the mines left come
 // first. More knowledge never makes a reason larger, so no other order finishes the board with smaller steps.
 #pragma once
 
@@ -29,8 +29,8 @@ inline constexpr int any_numbers = std::numeric_limits<int>::max();
 
 /// Plays a board from `start`, a safe cell. Empty if the board needs a guess or a step of more than
 /// `most_numbers` numbers, or if it is not finished at the deadline. Fails if memory is short. Uses one
-/// thread. A step whose reason takes too long to find counts as any_numbers. O(cells) a round, and about 1 ms
-/// for each cell that more than two numbers prove: some ms for an Expert board.
+/// thread. A step counts as any_numbers if its reason takes too long to find. O(cells) a round, and about 1
+/// ms for each cell that more than two numbers prove: some ms for an Expert board.
 Result<std::optional<HardestStep>> hardest_step(const Field& field, Cell start,
                                                 int most_numbers = any_numbers,
                                                 Deadline deadline = Deadline::max());

@@ -1,5 +1,5 @@
 // The difficulty of a board without guesses, by its largest step (by_numbers.hpp). The table counts 200
-// boards of make_board() for each size, started from the middle:
+// boards of make_board() (no_guess.hpp) for each size, started from the middle:
 //
 //                                    easy     medium        hard             expert
 //   the largest step takes       1 number  2 numbers  3 or 4 numbers  5 numbers or more

@@ -6,30 +6,32 @@
 // stuck, the mines around the place are drawn again, until the board is solved (no_guess/repair.hpp). A board
 // without progress is given up for another. As a check, a finished board is played again from its start.
 //
-// How uniform they are. A board that needs no repair stays as it was drawn. A redraw keeps its number of
-// mines, so repairs do not change the density. They favour arrangements that inference can solve, as they
-// must, but build no walls and close off no cells. The table shows figures over 20 boards each: the share of
-// mines that moved, the share of cells in redraws, and the mines per cell in these cells and elsewhere. The
-// density in redraws is high because inference gets stuck where mines are dense.
+// How uniform they are. A board that needs no repair stays as it was drawn. A redraw keeps the number of
+// mines in its cells, so repairs do not change the density. They favour arrangements that inference can
+// solve, as they must, but build no walls and close off no cells. The table shows figures over 20 boards
+// each: the share of mines that moved, the share of cells in redraws, and the mines per cell in these cells
+// and elsewhere. The density in redraws is high because inference gets stuck where mines are dense.
 //
 //                    moved     drawn again  mines a cell there, elsewhere
 //   1000x1000/200000  0.24 %    0.21 %      0.442              0.1995
 //   16x30/99          4.0  %    4.2  %      0.341              0.200
 //   30x30/240        13.0  %   17    %      0.336              0.252
 //
-// Up to about 21 % mines inference crosses a large board by itself, and only a few places are repaired. At
-// higher densities it gets stuck close to the start and advances from repair to repair. The denser a board
+// With up to about 21 % mines, inference crosses a large board by itself, and only a few places are repaired.
+// At higher densities it gets stuck close to the start and advances from repair to repair. The denser a board
 // is, the more it differs from a merely drawn one.
 //
 // With Effort::uniform no board is repaired: boards are drawn until one is solved unchanged. So every
-// placement that needs no guess is equally likely. A board of 16x30/99 takes about 6 draws with a zero in the
-// middle, 20 with a safe corner. For many more cells or mines the search rarely succeeds in time.
+// placement that needs no guess is equally likely. A board of 16x30/99 takes about 6 draws if the start is in
+// the middle and must be a zero, and about 20 if the start is a corner and need only be safe. For many more
+// cells or mines the search rarely succeeds in time.
 //
 // With Effort::difficulty boards are made until one has that difficulty (difficulty.hpp).
 //
-// Cost on one thread of a busy machine, median and 90th percentile of the same boards: 16x30/99 1.1 and
-// 2.5 ms, 30x30/240 21 and 41 ms, 1000x1000/200000 1.2 and 1.9 s, 0.7 s of it CPU time of this thread. All
-// these figures come from `no_guess_test "[.figures]"`.
+// Time on one thread of a busy machine, median and 90th percentile of the boards in the table: 16x30/99 takes
+// 1.1 and 2.5 ms, 30x30/240 takes 21 and 41 ms, 1000x1000/200000 takes 1.2 and 1.9 s. These times and the
+// table come from `no_guess_test "[.figures]"`. The thread's CPU time for a board of 1000x1000/200000 is
+// about 0.7 s.
 #pragma once
 
 #include <cstdint>

@@ -20,8 +20,8 @@ struct RepairCounts {
   std::uint64_t kept = 0;     ///< redraws kept
 };
 
-/// One thread uses it; its games are played on `threads` threads. The result depends on the board and the
-/// random numbers alone.
+/// One thread at a time may use an object. The object plays its games on `threads` threads. The result
+/// depends on the board and the random numbers alone.
 class Repair {
  public:
   struct Options {
@@ -70,7 +70,7 @@ class Repair {
   RandomSequence random_;
   std::uint64_t safe_cells_;
   Solved solved_;
-  std::vector<int> failures_;  // by block: redraws in a row, centred there, that opened no more cells
+  std::vector<int> failures_;  // by block: consecutive redraws centred there that opened no more cells
   RepairCounts counts_;
 };
 

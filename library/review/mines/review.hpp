@@ -7,7 +7,7 @@
 ///      if (move.grade == mines::Grade::missed) std::cout << move.missed->text;
 ///
 /// A move is graded by the open numbers and the number of mines on the board before the move. Flags are the
-/// player's belief and prove nothing. It is part of libmines; only the standard library is needed.
+/// player's belief and prove nothing. This header is part of libmines; it needs only the standard library.
 #pragma once
 
 #include <cstddef>
@@ -44,8 +44,8 @@ struct PlayedGame {
                                        ///< ignored
 };
 
-/// The format that the bytes look like; empty if they look like none. The first bytes show the formats of
-/// other programs, the lines show RawVF. O(bytes).
+/// The format that the bytes look like; empty if they look like none. Formats of other programs are
+/// recognised by their first bytes, RawVF by its lines. O(bytes).
 std::optional<GameFormat> game_format_of(std::string_view bytes);
 /// Reads a recorded game. If its first click broke the program's promise, `first` is the strongest promise
 /// that was kept. Throws std::invalid_argument with the byte offset and what was expected. O(bytes).
@@ -61,7 +61,7 @@ enum class Grade : std::int8_t {
   proven,     ///< opened only cells that were proven safe
   best,       ///< a guess where one was needed; no guess was better
   guess,      ///< a guess where one was needed, but another was better
-  missed,     ///< opened a cell that was not proven safe while another cell was
+  missed,     ///< opened a cell that was not proven safe, although another cell was
   mistake,    ///< opened a proven mine
   wasted,     ///< changed nothing
   flag,       ///< a flag on a proven mine; or took a flag away
@@ -94,9 +94,9 @@ struct ReviewedMove {
   std::vector<Cell> opened;     ///< the cells that it opened, in that order, including a hit mine
   bool hit = false;             ///< opened a mine
   Grade grade = Grade::wasted;  ///< the grade
-  /// Set for open and chord unless wasted: the probability that one of the opened cells is a mine. For a
-  /// chord this is the probability that not all flags around the number are right, the product of conditional
-  /// probabilities flag by flag. Exact if the analyses are.
+  /// Set for the actions open and chord, unless the move was wasted: the probability that one of the opened
+  /// cells is a mine. For a chord this is the probability that not all flags around the number are right: 1
+  /// minus a product of conditional probabilities, flag by flag. Exact if the analyses are.
   std::optional<double> risk{};
   /// Set for a guess (best, guess): its value, how guesses were compared, and the best guess. The value of a
   /// chord is that of a click on its riskiest cell c, times (1 - risk) / (1 - risk of c).
@@ -106,7 +106,7 @@ struct ReviewedMove {
   Comparison by = Comparison::exact;
   ///@}
   /// Set for missed, and for a mistake while a cell was proven safe: a proven safe cell, and why it is safe.
-  /// It is the one nearest to the move among those whose proof is of the easiest kind (Means).
+  /// The cell is the one nearest to the move among those whose proof is of the easiest kind (Means).
   std::optional<Explanation> missed{};
   /// In bits: -log2(1 - risk) if no mine was hit, else log2(risk).
   double luck = 0;
@@ -114,7 +114,7 @@ struct ReviewedMove {
   bool exact = true;       ///< the probabilities of the position were exact
 };
 
-/// The time of a third of the game. The thirds are counted in 3BV.
+/// The time of one of three phases of the game. Each phase is a third of the game's 3BV.
 struct Phase {
   const char* name;    ///< "opening", "middle" or "end"
   double seconds = 0;  ///< counted from the end of the phase before
@@ -122,9 +122,9 @@ struct Phase {
 
 /// Figures of the whole game.
 struct ReviewSummary {
-  /// The mean, over moves graded first, proven, best, guess, missed and mistake, of the move's share of the
-  /// best move's chance: 1 for first, proven and best; value / best value for guess; 1 - risk for missed and
-  /// mistake, whose best move had no risk. Empty without such moves.
+  /// The mean over the moves graded first, proven, best, guess, missed and mistake. Each counts with its
+  /// share of the best move's chance: 1 for first, proven and best; value / best value for guess; 1 - risk
+  /// for missed, where a move without risk existed; 0 for mistake. Empty without such moves.
   std::optional<double> accuracy{};
   double luck = 0;              ///< the sum over all moves, in bits
   std::size_t guesses = 0;      ///< moves graded best or guess
@@ -133,8 +133,8 @@ struct ReviewSummary {
   std::size_t wrong_flags = 0;  ///< moves of that grade
   std::size_t coin_flips = 0;   ///< guesses that were coin flips
   /// The chance to win with the best play, just before the first move graded guess, missed or mistake. It
-  /// counts from the position in which all cells are open that can be proven safe, also by the numbers of
-  /// these openings. Empty without such a move, or if the chance is not known exactly.
+  /// counts from the position that is reached by opening proven safe cells until there are no more. Empty
+  /// without such a move, or if the chance is not known exactly.
   std::optional<double> win_before_first_error{};
   std::uint64_t three_bv = 0;       ///< fewest left clicks that open all safe cells without chords
   std::uint64_t three_bv_done = 0;  ///< the part of three_bv whose cells are open at the end

@@ -1,29 +1,33 @@
-// Chooses the cells to open when no cell is certain, and decides when to stop. There are four cases.
+// Chooses the cells to open when no cell is certain, and decides when to stop. Unknown cells that touch or
+// share a number form a region; a frontier cell is an unknown cell with an open neighbour
+// (components/component_finder.hpp). There are four cases:
+// - The opening: less than half of the safe cells are open. The next click goes where progress is cheapest:
+//   on a frontier cell whose number may make others certain; or on a cell that may be a zero, preferably a
+//   corner, then a cell of the edge, then any cell (guess/points/opening_cell.hpp). (In one game of seven at
+//   a density of 1/8 the first zero does not open the board; with more mines this is more frequent.)
+// - Small regions, whose placements of mines can be enumerated: the first cell of the best play in each
+//   region (guess/points/small_region_planner.hpp), unless the best play is to stop.
+// - Large regions: a push, that is, a click that is likely to make others certain
+//   (guess/points/large_regions.hpp).
+// - Small boards, all of whose regions are small: as in small regions, but plans also use the number of mines
+//   left (guess/points/whole_board_planner.hpp).
 //
-// *The opening*: less than half of the safe cells are open. The next click goes where progress is cheapest:
-// for the chance of a zero, on a corner, then on the edge, then anywhere (guess/points/opening_cell.hpp); or
-// on a frontier cell whose number may make others certain. (In one game of seven at a density of 1/8 the
-// first zero does not open the board; with more mines this is more frequent.) *Small regions*, whose models
-// can be enumerated: the first cell of the best play in each (guess/points/small_region_planner.hpp), unless
-// the best play is to stop. *Large regions*: a push, that is, a click that is likely to make others certain
-// (guess/points/large_regions.hpp). *Small boards*, all of whose regions are small: the mines left are known,
-// too (guess/points/whole_board_planner.hpp).
+// The game has three phases. "Pushes" are clicks into large regions and clicks of the opening; a round is
+// LargeRegions::take_round():
 //
-// The game has three phases. "Pushes" are clicks into large regions and clicks of the opening:
-//
-//   phase   ends with                               pushes of a call               regions weighed
-//   trial   64 pushes, or half of the safe cells    the cheapest                   with frontier cells
-//   closed  half of the safe cells                  the cheapest, and everywhere   with frontier cells
-//   open    the game                                everywhere                     all
+//   phase   ends with                                   pushes of a call           regions weighed
+//   trial   64 pushes, or half of the safe cells open   the cheapest one           with frontier cells
+//   closed  half of the safe cells open                 the cheapest and a round   with frontier cells
+//   open    the end of the game                         a round                    all
 //
 // Only changed regions are weighed again. If this gives no click, all regions are weighed once more, unless
-// that was done since the last push. So the game ends only if a search of the whole board finds no guess.
+// all were weighed since the last push. So the game ends only if a search of the whole board finds no guess.
 //
 // On a shared board the guesser of a band opens its band, and weighs the regions that belong to the band
 // (board/band.hpp).
 //
-// On larger boards the weight of a mine is the odds of the whole board's density, not of the remaining cells:
-// at the end these are mostly coin flips, and their density is no estimate.
+// Except on small boards, the weight of a mine is the odds of the whole board's density, not of the remaining
+// cells' density: at the end the remaining cells are mostly coin flips, and their density is no estimate.
 #pragma once
 
 #include <cstdint>
@@ -43,14 +47,14 @@
 namespace mines {
 
 enum class Guessing {
-  opening,    ///< only until the board is open
-  worthwhile  ///< also if a guess gains points
+  opening,    ///< only pushes, and only until half of the safe cells are open
+  worthwhile  ///< all guesses that gain points, until the game ends
 };
 
 class Guesser {
  public:
-  /// The view and `stuck_rows` must outlive it; `stuck_rows` must be up to date at each call of choose(). It
-  /// uses `threads` threads, at least 1; the choice does not depend on their number.
+  /// The view and `stuck_rows` must outlive the guesser; `stuck_rows` must be up to date at each call of
+  /// choose(). The guesser uses `threads` threads, at least 1; its choice does not depend on their number.
   Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& game, Guessing guessing,
           std::uint64_t seed, const FindPlacement& find_placement, int threads = 1);
 
@@ -59,8 +63,8 @@ class Guesser {
   /// number of open safe cells. No thread may write to the view meanwhile.
   std::vector<Guess> choose(std::span<const StuckTile> tiles, std::uint64_t opened);
 
-  /// Whether the player of a band may call choose() without waiting for its partners: its band is not open,
-  /// and it has not tried often. `opened` as in choose().
+  /// Whether the player of a band may call choose() without waiting for its partners: less than half of its
+  /// safe cells are open, and it has made only a few pushes. `opened` as in choose().
   bool opens_alone(std::uint64_t opened) const;
 
   /// Counts of the regions weighed so far. The number of known shapes, and so the work, depends on the number

@@ -1,18 +1,19 @@
-// Finds the push into a large region, that is, a click on an uncertain cell to make progress. It probes the
-// cells of a component that are least likely mines. For each it computes the cost of a click and the chance
-// that the reply makes another cell certain. Elimination counts the component exactly, once for each possible
-// reply; unknown cells next to the component that none of its numbers constrains are mines with the board's
-// odds.
+// Finds the push into a large region (a region with too many models for a plan): a click on an uncertain cell
+// to make progress. It probes those cells of a component that are least likely mines. For each it computes
+// the cost of a click, and the chance that the reply makes another cell safe. Elimination
+// (count/elimination.hpp) counts the component exactly, once for each possible reply. An unknown cell next to
+// the component that none of its numbers constrains is a mine with the board's odds.
 //
-// A push that makes no cell certain must be followed by another push. So the criterion is the price of
+// A push that makes no cell safe must be followed by another push. So clicks are compared by the price of
 // progress,
-//   (expected loss by the click - cells that it makes certain) / chance that it makes any certain,
-// and the best push of a component is the cell with the lowest price. A click that gains points without
+//   (expected loss by the click - cells that it makes safe) / chance that it makes any cell safe,
+// and the best push of a component is the click with the lowest price. A click that gains points without
 // progress is also good. The cell with the least probability of a mine is often a poor push, because its
 // number decides no cell.
 //
-// A component that is too large for elimination is sampled, from a placement that the caller finds. The best
-// push is then the cell with the least probability of a mine plus twice its error; its progress is unknown.
+// A component that is too large for elimination is sampled (count/sampler.hpp), starting with a placement
+// that the caller's FindPlacement finds. The best push is then the cell with the least probability of a mine
+// plus twice the error of this probability; its progress is unknown.
 #pragma once
 
 #include <cstddef>
@@ -42,7 +43,7 @@ using FindPlacement = std::function<std::optional<Placement>(const Component&)>;
 
 /// A click into a large region.
 struct Push {
-  bool found = false;    ///< false if the search took too much work; then the other members are not set
+  bool found = false;    ///< false if no push was found within the work; then the other members are not set
   std::size_t cell = 0;  ///< its index in the component
   double mine_probability = 0;
   bool sampled = false;  ///< the probability includes twice its error; the price is for a progress of 0.03
@@ -64,8 +65,8 @@ class LargeRegionProber {
         most_work_(most_work) {}
 
   /// The best push into a component that is joined by numbers, not truncated and without certain cells.
-  /// Depends only on the component. About 0.1 to 1 ms; 0.1 s for a thousand sampled cells; negligible for
-  /// known shapes.
+  /// Depends only on the component, the unknown cells next to it, and forbid_sampling(). Takes 0.1 to 1 ms;
+  /// 0.1 s if a thousand cells are sampled; negligible time for known shapes.
   Push best_push(const Component& component);
   /// Stops sampling: from now on components that exceed the work of elimination get no push.
   void forbid_sampling() { may_sample_ = false; }
@@ -74,12 +75,12 @@ class LargeRegionProber {
   /// The position after one reply to a click.
   struct Reply {
     double log_weight = 0;
-    int certain = 0;  // cells that become safe
+    int certain = 0;  // number of cells that become safe
   };
   /// The average effect of the replies to a click.
   struct Progress {
-    double released = 0;  // cells that become certain
-    double chance = 0;    // probability that any cell becomes certain
+    double released = 0;  // number of cells that become safe
+    double chance = 0;    // probability that any cell becomes safe
   };
 
   void surround(const Component& component);

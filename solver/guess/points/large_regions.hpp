@@ -1,8 +1,9 @@
-// The large regions of a board: regions with too many models for a plan. Each component of such a region, and
-// its interior, offers the click with the lowest price of progress (guess/points/large_region_prober.hpp);
-// the cheapest offer is the push of the region, if its price is less than a tenth of the safe cells there.
-// The exact weight of progress against risk matters little on boards that open up: with all zeros open, nine
-// of ten mines are hit in small regions even at 22 % mines.
+// The large regions of a board: regions with too many models for a plan. Each component of such a region
+// offers the click with the lowest price of progress (guess/points/large_region_prober.hpp). The region's
+// interior, its cells without open neighbours, offers a click on one of them. The cheapest offer is the push
+// of the region, if its price is less than a tenth of the region's safe cells. On boards that open up, the
+// exact weight of progress against risk matters little: once all zeros are open, nine of ten mines that are
+// hit lie in small regions, even at 22 % mines.
 //
 // After a change only a piece of the region, around the change, is weighed again; the rest keeps its pushes.
 #pragma once
@@ -54,28 +55,29 @@ class LargeRegions {
   /// Forgets all pushes.
   void clear();
 
-  /// Updates the offers of components from searches of tiles. Finds again the large regions of the components
-  /// whose offers have changed.
+  /// Updates the offers of components from searches of tiles. If a component's offer has changed, finds its
+  /// large region again.
   void find(const std::vector<RegionSearch::Found>& parts);
-  /// After find(): weighs a tile's regions without frontier cells, some of which are large. In a tile full of
-  /// large regions not every cell is tried.
+  /// Call it after find(). Weighs a tile's regions without frontier cells: adds the plans of small regions to
+  /// `planned`, and large regions to found(). In a tile full of large regions not every cell is tried.
   void find_interior(const StuckTile& stuck, std::span<const StuckTile> tiles, RegionSearch& search,
                      RegionSearch::Planned& planned);
   /// The regions found since the last call of find().
   const std::vector<Region>& found() const { return found_; }
-  /// Removes outdated pushes. Keeps, for the functions below, the pushes into this band's regions of found()
-  /// that are worth their risk.
+  /// Removes outdated pushes. Adds the pushes into regions of found() that belong to this band and are worth
+  /// their risk. The functions below use the pushes kept.
   void keep_found();
 
   /// Removes and returns the pushes of a round: all pushes into whole regions, and the cheapest quarter of
   /// the pushes into pieces and remnants.
   std::vector<Guess> take_round();
   /// Removes and returns the cheapest push, or returns a click on the cell `blind` if that is cheaper. Empty
-  /// if its price is too high for a board with `safe_cells` safe cells left.
+  /// if there is neither, or if the price is at least a tenth of `safe_cells`, the number of safe cells left
+  /// on the board.
   std::optional<Guess> take_cheapest(std::optional<Cell> blind, double safe_cells);
 
-  /// The average loss of points in a region. A piece has no loss for its entry, because it is entered from
-  /// its neighbours.
+  /// The average loss of points in a region; 0 if it belongs to another band. A piece or remnant has no loss
+  /// for its entry, because it is entered from its neighbours.
   double expected_loss(const Region& region) const;
   /// The average loss of points in `cells` more interior cells of large regions.
   double interior_loss(double cells) const { return region_loss_.rest(0, cells * (1 - density_)); }

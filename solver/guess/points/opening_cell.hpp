@@ -10,7 +10,8 @@
 namespace mines {
 
 /// An undecided cell of the view's band: a corner, where a zero is likeliest, else a cell of the edge, else
-/// any cell. Edge and other cells are drawn at random, 64 times each; empty if no draw finds such a cell.
+/// any cell. Draws up to 64 random cells on the edge, then up to 64 anywhere. Empty if no cell drawn is an
+/// undecided cell of the band.
 inline std::optional<Cell> opening_cell(const View& view, RandomSequence& random) {
   constexpr int draws = 64;  // cells tried on the edge, and again anywhere
   const auto [rows, columns] = view.size();

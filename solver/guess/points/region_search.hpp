@@ -1,7 +1,8 @@
-// Finds the regions in tiles and weighs them: a small region by a plan
-// (guess/points/small_region_planner.hpp); in a large one each component offers its best push
-// (guess/points/large_region_prober.hpp). Shapes are remembered, so most regions take only the time to find
-// them. The guesser has one search a thread.
+// Finds the regions in tiles and weighs them. (Unknown cells that touch or share a number form a region.) A
+// small region is weighed by a plan (guess/points/small_region_planner.hpp). In a large region each component
+// offers its best push, a click on an uncertain cell (guess/points/large_region_prober.hpp). Results are
+// remembered by shape, so for most regions only finding them takes time. The guesser has one search for each
+// thread.
 #pragma once
 
 #include <cstdint>
@@ -20,10 +21,11 @@
 
 namespace mines {
 
-/// For one thread. Several searches may share the same list of `tiles`, which must ascend, each for different
-/// tiles of it. Only the rows and words of a StuckTile count. A region is weighed once: with the first tile
-/// of the list in which it has frontier cells or, if it has no frontier cells in these tiles, with the first
-/// tile in which it has cells. No thread may write to the view meanwhile.
+/// For one thread. Several searches may share the same list of `tiles`, which must ascend; each searches
+/// different tiles of the list. Of a StuckTile only the cells in its rows and words count. A region is
+/// weighed once: with the first tile of the list in which it has frontier cells (unknown cells with an open
+/// neighbour) or, if it has no frontier cells in these tiles, with the first tile in which it has cells. No
+/// thread may write to the view meanwhile.
 class RegionSearch {
  public:
   /// A component of a large region, and its best push if one was found.
@@ -45,13 +47,13 @@ class RegionSearch {
     Planned interior;  ///< the regions without frontier cells
     std::vector<Offer> offers;
     /// Tiles with a large region that has no frontier cells. `interior` leaves out the regions of these
-    /// tiles (LargeRegions::find_interior()).
+    /// tiles; LargeRegions::find_interior() can weigh them.
     std::vector<StuckTile> crowded;
   };
 
   enum class Size { none, small, large };
 
-  /// A mine weighs `odds` and costs `penalty`.
+  /// A mine multiplies a model's weight by `odds`, and costs `penalty` points.
   RegionSearch(const View& view, double odds, int penalty, FindPlacement find_placement);
 
   /// Weighs the regions of one of the tiles; regions without frontier cells only if `with_interior`.
@@ -59,9 +61,9 @@ class RegionSearch {
 
   /// Selects one of the tiles for weigh_interior_region().
   void start(const StuckTile& stuck, std::span<const StuckTile> tiles);
-  /// Weighs the region of an unknown cell of the tile that has no open neighbour. Returns the region's size.
-  /// Returns `none` if a region of at most 64 cells is not weighed here, because it has frontier cells in the
-  /// list's tiles, belongs to another tile or band, or was found since start() and is not large.
+  /// Weighs the region of `seed`, an unknown cell of the tile without open neighbours. Returns the region's
+  /// size, or `none` if a region of at most 64 cells is not weighed here. Reasons: it has frontier cells in
+  /// the list's tiles; it belongs to another tile or band; or it was found since start() and is not large.
   Size weigh_interior_region(Cell seed, Planned& planned) { return weigh_region(seed, false, planned); }
 
   /// Stops sampling: LargeRegionProber::forbid_sampling().

@@ -1,10 +1,11 @@
 // Plans for small regions: an expectimax search through the play in a region. It finds the cost of stopping,
 // the cost of the best play, and the first cell of that play.
 //
-// A region is an independent game. Stopping costs its expected safe cells. Opening a cell that is a mine with
-// probability p costs A · p, where A is the penalty, and leaves a smaller game. Cells that are safe in every
-// remaining model are opened at once, at no cost, and show their numbers; a hit mine shows no number. The
-// deficit of the region is the least average cost of any play:
+// A region (unknown cells that touch or share a number) is an independent game. Stopping costs the expected
+// number of its safe cells. Opening a cell that is a mine with probability p costs A · p, where A is the
+// penalty, and leaves a smaller game. Cells that are safe in every remaining model (placement of mines) are
+// opened at once, at no cost, and show their numbers; a hit mine shows no number. The deficit of the region
+// is the least average cost of any play:
 //   D = min(expected safe cells left, min over cells of A · p + expected D after the reply).
 //
 // When all certain cells are open, a position is just the set of remaining models, because cells on which the
@@ -15,7 +16,7 @@
 // Deepening: the search looks one click ahead, then two, and so on, until no play is cut off (then the result
 // is exact) or the work is used up. A play that is cut off stops there, which is a valid play. So the result
 // is always the cost of an existing play: at least D, and at most the cost of stopping. At the contest's
-// density 999 of 1,000 regions are exact.
+// density of mines, 1/8, 999 of 1,000 regions are exact.
 #pragma once
 
 #include <array>

@@ -1,9 +1,11 @@
-// Plans for all regions of a small board, with the mines left. Regions are independent games, except that
-// they share the mines on the board. So the weight of a region's model with m mines is the number of
-// placements of the other mines on all other regions. With few regions this differs from weights by the
-// board's density, and makes some cells certain.
+// Plans for all regions of a small board, given the number of mines left. (Unknown cells that touch or share
+// a number form a region.) Regions are independent games, except that they share the mines on the board. So
+// the weight of a region's model (placement of mines) with m mines is the number of placements of the other
+// mines on all other regions. With few regions these weights differ from weights by the board's density, and
+// make some cells certain.
 //
-// A plan ignores the information that play in its region gives about other regions; the next plans use it.
+// A plan ignores the information that play in its region gives about other regions; the next plans use this
+// information.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +28,7 @@ class WholeBoardPlanner {
   static constexpr std::uint64_t most_cells_of_board = 128 * 128;
 
   struct Planned {
-    std::vector<Guess> guesses;  ///< guesses that gain points, one a region; some may be certain
+    std::vector<Guess> guesses;  ///< guesses that gain points, at most one a region; some may be certain
     double deficit = 0;          ///< expected loss of points on the board, with the guesses
   };
 
@@ -34,9 +36,9 @@ class WholeBoardPlanner {
   WholeBoardPlanner(const View& view, double penalty);
 
   /// Plans for the regions in `tiles`, which contain all unknown cells of the board, with `mines` mines on
-  /// them. Empty if the board is not small, if a region is too large to be enumerated, or if no placement has
-  /// `mines` mines. O(all models + regions · mines · mines of a region), and the plans: about 0.1 ms for a
-  /// board of 128² at N²/8 mines.
+  /// these cells. Empty if the board is not small, if more than 512 cells are unknown, if a region is too
+  /// large to be enumerated, or if no placement has `mines` mines. O(all models + regions · mines · mines of
+  /// a region), and the plans: about 0.1 ms for a board of 128² at N²/8 mines.
   std::optional<Planned> plan(std::span<const StuckTile> tiles, std::uint64_t mines);
 
  private:

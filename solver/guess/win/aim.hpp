@@ -1,4 +1,4 @@
-// The aim of a game that a mistake ends.
+// The aim of a game that ends with the first mistake.
 #pragma once
 
 namespace mines {

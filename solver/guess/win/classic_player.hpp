@@ -28,12 +28,13 @@ struct ClassicOptions {
   /// Positions with at most this number of placements are searched to the end; 0: no position is. On
   /// boards of at most 25 cells the limit is 13,000, with more work, if this number is at least 1,000.
   std::size_t endgame_placements = 1000;
-  std::uint64_t endgame_work = Endgame::usual_work;  ///< work of that search
+  std::uint64_t endgame_work = Endgame::usual_work;  ///< most work of such a search
   GuessRaterOptions rating;
-  /// Games that are played on after each of the guesses with close ratings; 0: none.
+  /// The most games simulated after each guess with a rating close to the best (guess/win/rollouts.hpp); 0:
+  /// none.
   int rollouts = 0;
   /// Whether the mind remembers decisions from game to game. At 100,000 decisions it drops all. On boards of
-  /// at most 25 cells it also remembers them if endgame_placements is at least 1,000.
+  /// at most 25 cells it remembers decisions in any case if endgame_placements is at least 1,000.
   bool remembers = false;
 };
 
@@ -42,18 +43,19 @@ struct ClassicSetting {
   const char* name;
   ClassicOptions options;
 };
-/// The settings; the first is the default:
-///   strong  exact endgames to 1,000 placements, swaps, ends sampled with 600 placements
-///   deep    exact endgames to 4,000 placements, 24 guesses rated, ends sampled with 2,000; where ratings are
-///           close, games played on
-///   fast    exact endgames to 300 placements, eight guesses rated
+/// The settings; the first is the default. An end is exact if all its placements are searched; else it is
+/// sampled (guess/win/sampled_endgame.hpp):
+///   strong  ends are exact up to 1,000 placements, else sampled with 600 placements; swaps are weighed
+///   deep    like strong, but ends are exact up to 4,000 placements, else sampled with 2,000; 24 guesses are
+///           rated; after guesses with close ratings games are simulated
+///   fast    ends are exact up to 300 placements; eight guesses are rated, without swaps and samples
 ///   safest  the least risky cell
 std::span<const ClassicSetting> classic_settings();
 /// The setting with this name; null if there is none.
 const ClassicSetting* classic_setting(std::string_view name);
 
-/// The parts of a player that are kept from game to game: their memory, the counts of component shapes met
-/// before, and remembered decisions. For one thread.
+/// What a player keeps from game to game: allocated memory, the counts of component shapes met before, and
+/// remembered decisions. For one thread.
 struct ClassicMind {
   explicit ClassicMind(const ClassicOptions& chosen)
       : options(chosen), rater(chosen.rating), rollouts(chosen.rollouts) {}

@@ -1,5 +1,5 @@
-// The end of a game that a mistake ends: when few placements of mines are left, finds the exact value of the
-// best play.
+// For a game that ends with the first mistake: when few placements of mines are left, finds the exact value
+// of the best play (the chance to win).
 //
 // A position is the set of remaining placements, all equally likely. Cells that are safe in all of them are
 // opened at once, at no cost, and their numbers separate placements. Let W be the number of placements that
@@ -14,12 +14,13 @@
 //   the product of the W of these games.
 // - A cell is given up when upper bounds, two guesses deep, show that it cannot beat the best cell so far;
 //   the value to beat is passed down to the positions that the cell leaves.
-// Positions of Expert games with 100 to 400 placements take 0.8 ms on average, with 400 to 1,000 some 6 ms,
-// with up to 4,000 some 50 ms.
+// On average, positions of Expert games take 0.8 ms with 100 to 400 placements, 6 ms with 400 to 1,000, and
+// 50 ms with up to 4,000.
 //
-// With Aim::cells a won placement counts all cells; a lost one counts the cells that were certain before the
-// mistake. A cell may also be marked: this is a mistake if the cell is safe, and otherwise shows that it is a
-// mine. Such games are not split into independent ones.
+// With Aim::cells (guess/win/aim.hpp) a won placement gives a point for each cell; a lost placement gives a
+// point for each cell that was certain before the mistake. A cell may also be marked. A mark is a mistake if
+// the cell is safe; otherwise it shows that the cell is a mine. Such games are not split into independent
+// games.
 #pragma once
 
 #include <array>
@@ -53,8 +54,8 @@ class Endgame {
                              std::uint64_t most_work = usual_work);
 
   /// The value of the best play after each cell of `which` (bit i: cell i) was opened, and 0 for the other
-  /// cells; for Aim::win. Cells that are safe in all placements are allowed; their numbers are not used.
-  /// Empty if the search takes more than `most_work`.
+  /// cells. Only for Aim::win. Cells that are safe in all placements are allowed, but count as already open:
+  /// their numbers are not used after other guesses. Empty if the search takes more than `most_work`.
   std::optional<std::vector<double>> values(const std::vector<Cell>& cells, const std::vector<Model>& models,
                                             std::uint64_t most_work = usual_work, Model which = ~Model{0});
 

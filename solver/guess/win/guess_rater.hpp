@@ -1,6 +1,6 @@
 // Rates guesses when a mine ends the game, by three criteria: the positions after the replies
-// (guess/win/look_ahead.hpp), the swaps that a guess settles or makes unlikely (guess/win/swaps.hpp), and
-// late in the game the value of the end on a few random placements (guess/win/sampled_endgame.hpp). Late in
+// (guess/win/look_ahead.hpp); the swaps that a guess settles or makes unlikely (guess/win/swaps.hpp); and,
+// late in the game, the value of the end on a few random placements (guess/win/sampled_endgame.hpp). Late in
 // the game, between two equally safe guesses, the second and third criterion matter more than the first.
 #pragma once
 
@@ -18,7 +18,7 @@ namespace mines {
 
 struct GuessRaterOptions {
   LookAheadOptions look_ahead;   ///< for Aim::win
-  bool weighs_swaps = true;      ///< late in a game: weighs swaps, and samples the end
+  bool weighs_swaps = true;      ///< weighs swaps and, below 10^10 placements, samples the end
   int sampled_placements = 600;  ///< size of the sample of the end; 0: no sample
 };
 

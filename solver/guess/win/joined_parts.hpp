@@ -1,6 +1,7 @@
-// Some parts of a situation, joined with interior cells to one component and counted under further
-// constraints, while the rest of the board stays unchanged. So the chance that the constraints hold, and
-// every probability if they hold, are exact and include the mines left on the board.
+// Joins some parts (components) of a situation (counted/situation.hpp) and interior cells to one component,
+// and counts it under further constraints. The rest of the board stays unchanged. So two results are exact
+// and include the mines left on the board: the chance that the constraints hold, and each cell's
+// probability if they hold.
 //
 //   look() at a situation; clear(); join() cells; weigh_rest(); constrain(); count(); constrain() again ...
 #pragma once
@@ -30,7 +31,7 @@ class JoinedParts {
   /// The index in component() of an unknown cell; empty if it is not joined.
   std::optional<std::uint32_t> find(Cell cell) const;
   const Component& component() const { return joined_; }
-  /// The joined parts, by their index in the situation.
+  /// The indices of the joined parts in Situation::parts().
   const std::vector<std::uint32_t>& parts() const { return parts_; }
   bool is_joined(std::uint32_t part) const;
   /// The numbers of interior cells that are joined, and that are not.
@@ -38,7 +39,7 @@ class JoinedParts {
   std::uint64_t interior_left() const { return situation_->interior() - interior_joined(); }
 
   /// Computes the weights of the rest of the board. Call it after the last join(). False if no placement has
-  /// the mines left.
+  /// the number of mines left.
   bool weigh_rest();
   /// Adds a constraint on joined cells.
   Constraint& constrain(Constraint constraint);

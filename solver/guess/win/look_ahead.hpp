@@ -6,8 +6,8 @@
 // positions after it (guess/win/outlook.hpp). Looking two guesses ahead took four times as long and won no
 // more games.
 //
-// With Aim::cells marking a cell is a guess as well: it is a mistake if the cell is safe, and its only reply
-// is that the cell is a mine.
+// With Aim::cells (guess/win/aim.hpp), marking a cell is a guess, too. A mark is a mistake if the cell is
+// safe; its only reply is that the cell is a mine.
 #pragma once
 
 #include <cstdint>

@@ -1,17 +1,18 @@
-// The worth of a guess by the positions after it: a linear estimate from a few figures, whose weights were
-// fitted to games that were played on.
+// The worth of a guess by the positions after it: a linear estimate from a few figures. Their weights were
+// fitted to games that were simulated to their end.
 //
 // The method: games of Expert (16 x 30 with 99 mines) were stopped at guesses. 32 to 64 fitting placements
 // were drawn, and after each of the most promising guesses the game was played to its end on each placement.
-// A regression explained the wins of each guess by its figures, both less their mean over the guesses of the
-// position: with 900,000 endings for the figures of the outlook, and 1,000,000 late endings (10^3 to
-// 10^30 placements) for swaps and the sampled end. Of some thirty figures those below helped. (Outcomes of
-// whole games were no help: positions differ far more than the guesses in a position.) `mines-lab rollouts`
-// plays such endings, and scripts/fit-outlook fits weights to them.
+// A regression explained the wins of each guess by its figures; from both, the mean over the guesses of the
+// position was subtracted. It used 900,000 endings for the figures of the outlook, and 1,000,000 late endings
+// (10^3 to 10^30 placements) for swaps (guess/win/swaps.hpp) and the sampled end
+// (guess/win/sampled_endgame.hpp). Of some thirty figures those below helped. (Outcomes of whole games were
+// no help: positions differ far more than the guesses in a position.) `mines-lab rollouts` plays such
+// endings, and scripts/fit-outlook fits weights to them.
 //
-// The same weights serve for Aim::cells: weights fitted to some 130,000 endings of the course's games, with
-// cells instead of wins, were similar and gained no cells. Weighing swaps gained no cells either (4,000
-// maps), and is left out there.
+// The same weights serve for Aim::cells (guess/win/aim.hpp): weights fitted to some 130,000 endings of the
+// course's games, with cells instead of wins, were similar and gained no cells. Weighing swaps gained no
+// cells either (4,000 maps), so swaps are not weighed for Aim::cells.
 #pragma once
 
 #include <cmath>
@@ -24,11 +25,12 @@ struct Outlook {
   double progress = 0;    ///< chance that at least one cell is certain
   double several = 0;     ///< chance that at least two cells are certain
   double risk = 0;        ///< risk of the safest guess; 0 if a cell is certain
-  // Differences, after the guess less before it, over the parts that the guess joins, its own cell and the
-  // interior cells next to it.
+  // The next two are differences: the figure after the guess minus the figure before it. They cover the parts
+  // that the guess joins, the guessed cell, and the interior cells next to it.
   double bits = 0;        ///< sum of the entropies of their cells
   double open_cells = 0;  ///< number of cells neither certain nor opened
-  /// Sum, over the parts that the guess joins, of the logarithm of the safest cell's safety.
+  /// Sum of log(s) over the parts that the guess joins; s is the chance that the safest guess in the part is
+  /// right.
   double log_safety = 0;
 };
 

@@ -1,8 +1,8 @@
-// The end of a game with too many placements for an exact search: the value of the best play on a few random
-// placements. Fewer placements are easier to separate, so the values are too high; but the excess is about
-// equal for all guesses, so the values still compare guesses. With a sample of 128 out of 1,000 to 4,000
-// placements the best guess is as good as that of the look-ahead (guess/win/look_ahead.hpp), and both
-// together are better than either.
+// Rates guesses near the end of a game that has too many placements for an exact search, by the value of the
+// best play on a few random placements. Fewer placements are easier to separate, so the values are too high;
+// but the excess is about equal for all guesses, so the values still compare guesses. With a sample of 128
+// out of 1,000 to 4,000 placements the best guess of the sample is as good as the best guess of the
+// look-ahead (guess/win/look_ahead.hpp), and both together are better than either.
 #pragma once
 
 #include <cstdint>

@@ -3,10 +3,10 @@
 // square form a swap if the four cells that touch only its corners are mines or off the board. A player who
 // reaches a swap must guess, so each swap halves the chance to win.
 //
-// A right guess shows that its cell is safe. So a swap that needs a mine there becomes impossible, and others
-// become more or less likely. SwapChange is the value of these changes. The probability of each swap, with
-// and without the guess, comes from exact counts (guess/win/joined_parts.hpp); swaps are multiplied as if
-// they were independent.
+// A right guess shows that its cell is safe. So a swap that needs a mine in this cell becomes impossible, and
+// other swaps become more or less likely. SwapChange is the value of these changes. The probability of each
+// swap, with and without the guess, comes from exact counts (guess/win/joined_parts.hpp); the probabilities
+// of several swaps are combined as if the swaps were independent.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,10 @@
 
 namespace mines {
 
-/// How a right guess changes the logarithm of the product, over the swaps, of 1 - (a swap's probability) / 2.
+/// How a right guess changes the logarithm of the product of (1 - p / 2) over all swaps; p is the probability
+/// of a swap.
 struct SwapChange {
-  double elsewhere = 0;  ///< by swaps of other cells
+  double elsewhere = 0;  ///< by swaps without the guessed cell
   double own = 0;        ///< by swaps with the guessed cell, which the guess settles
 };
 
@@ -30,8 +31,9 @@ struct SwapChange {
 class Swaps {
  public:
   /// Sets `changes` to the change by each guess, which must open its cell. The situation must be counted, and
-  /// `joined` must look at it; the joined cells are lost. About 10 µs for each swap that is likely enough.
-  /// All changes are 0 if the guesses and their parts span a rectangle of more than 65,536 cells.
+  /// `joined` must have looked at it (JoinedParts::look()); the cells joined before are lost. About 10 µs for
+  /// each swap that is likely enough. All changes are 0 if the guesses and their parts span a rectangle of
+  /// more than 65,536 cells.
   void weigh(const View& view, const Situation& situation, std::span<const Guess> guesses,
              JoinedParts& joined, std::vector<SwapChange>& changes);
 

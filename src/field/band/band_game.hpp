@@ -2,8 +2,8 @@
 // band's window. A click in the window opens cells at once, with their cascade inside the window. Newly
 // opened cells in rows that a neighbour also sees are sent to the neighbour (field/band/border.hpp). The
 // neighbour treats them as clicks: it opens the same cells, with their cascade in its own window, and so on.
-// So a cascade crosses borders and no player waits: cells only ever open, and neither order nor repetition
-// matters.
+// So a cascade crosses borders. No player waits for another: cells only ever open, so neither order nor
+// repetition matters.
 //
 // The game packs the news for a neighbour into parcels (field/band/border.hpp) and does not carry them:
 // apps/cluster carries them over MPI.
@@ -47,10 +47,11 @@ class BandGame final : public Game, private Partners {
 
   // For the carrier of parcels; any thread, at any time.
 
-  /// The parcel for the neighbour on a side, and its size in bytes. Empty if that side has no neighbour.
+  /// Takes the next parcel for the neighbour on side `to`; empty if that side has no neighbour.
   std::vector<std::byte> take_parcel(Side to);
+  /// An upper bound of the bytes of the next parcel; 0 if side `to` has no neighbour.
   std::size_t gathered(Side to) const;
-  /// Takes a parcel of the neighbour on a side. Fails if it is damaged.
+  /// Takes a parcel that the neighbour on side `from` has sent. Fails if the parcel is damaged.
   Result<void> deliver(Side from, std::span<const std::byte> parcel);
   /// Whether a delivered parcel has clicks for a link or mines for take_mines().
   bool has_news() const { return has_clicks_.load() || has_mines_.load(); }
@@ -58,7 +59,8 @@ class BandGame final : public Game, private Partners {
   /// The truth of the window, and what is open there.
   const GameBoard& board() const { return board_; }
   const Band& band() const { return band_; }
-  /// Different cells of the band opened so far. Exact while no link is at work. O(words).
+  /// The number of cells of the band that are open: safe cells and mines. Exact while no link is at work.
+  /// O(words).
   OpenedCount count() const;
 
  private:

@@ -1,6 +1,5 @@
 // What a player sends to the neighbour on one side of its band: open cells and known mines in the rows that
-// both see, each once. It remembers what the neighbour knows already: what this player has sent, and what the
-// neighbour has.
+// both players see. Each is sent once: a Border remembers the news that either player has sent to the other.
 //
 // A parcel is a sequence of records, each about one block: 4 bytes with the block and the kind of news, 1
 // byte with the set of rows that follow, and 8 bytes for each of these rows. The news of one kind about one
@@ -34,8 +33,8 @@ class Border {
 
   /// Whether both players see a row of the window.
   bool sees(std::int32_t row) const { return row >= first_row_ && row < end_row_; }
-  /// Adds to the next parcel those of a block's cells that the neighbour does not know yet. The neighbour
-  /// must see the block.
+  /// Adds to the next parcel those of the `cells` of a block that the neighbour does not know yet. The
+  /// neighbour must see the block.
   void tell(Told told, std::int32_t row, std::int32_t word, const Lanes& cells);
 
   /// An upper bound of the bytes that wait for take().

@@ -1,7 +1,7 @@
 // The rows of a random board before mending (field/drawing/generate.hpp): each row is drawn separately, so
-// that threads and players of bands draw only their own rows. Both kinds of seed, drawn ones and numbers
-// (base/seed.hpp), take 0.9 s of processor time for the largest board. Loops over wide vectors took 0.2 s
-// with a number, but 200 lines.
+// that threads and players of bands draw only their own rows. With both kinds of seed, drawn ones and numbers
+// (base/seed.hpp), the largest board takes 0.9 s of processor time. Loops over wide vectors needed only 0.2 s
+// for a seed that is a number, but they were 200 lines of code.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,8 @@ class DrawnRows {
  public:
   DrawnRows(BoardSize size, Marks marks, const Seed& seed);
 
-  /// Writes the mines of row `index`, words() words at any address. Returns the number of marks in the row.
+  /// Writes the mines of row `index` to `row`, which has room for BoardSize::words() words and need not be
+  /// aligned. Returns the number of marks in the row.
   std::uint64_t draw(std::int32_t index, std::byte* row) const;
 
  private:

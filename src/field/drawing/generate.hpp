@@ -2,11 +2,11 @@
 // is the same for any number of threads.
 //
 // Filling. "Marks" are the mines if at most half of the cells are mines, else the safe cells. Each cell is
-// marked with probability p, independently of the others; p is the share of marks, cut off after
+// marked with probability p, independently of the others; p is the wanted share of marks, cut off after
 // `density_digits` binary digits. The filling takes 64 cells at a time and goes through the digits of p from
 // the last 1 to the first digit: a digit 1 ORs a random word to the result, a digit 0 ANDs one. So N²/8 mines
-// cost three random words for each word of the board. The random words are a function of seed, row, word and
-// digit (base/random.hpp); each depends on all bits of a drawn seed (base/seed.hpp).
+// (p is 0.001 in binary) cost three random words for each word of the board. The random words are a function
+// of seed, row, word and digit (base/random.hpp); each depends on all bits of a drawn seed (base/seed.hpp).
 //
 // Mending. Then cells are drawn uniformly until the number of marks is right. If marks are missing, each
 // drawn cell without one is marked; if there are too many, each drawn cell with one is unmarked.
@@ -18,10 +18,10 @@
 // amount of mending.
 //
 // Cost. If there are so few marks that p = 0, mending places them all. p is cut off and not rounded, so marks
-// are almost always missing: at most 2^-density_digits of the cells. Each takes about two draws, because a
-// board is at most half full of marks. An excess by chance is a few standard deviations, and finding a mark
-// takes up to 2^density_digits draws: in total fewer draws than in the usual case. A board of 65536² cells at
-// density 1/8 takes 0.9 s of processor time.
+// are almost always missing: at most 2^-density_digits of the cells. Each missing mark takes at most about
+// two draws, because at most half of the cells are marked. If there are too many marks by chance, the excess
+// is a few standard deviations, and finding a mark to remove takes up to 2^density_digits draws: in total
+// fewer draws than in the usual case. A board of 65536² cells at density 1/8 takes 0.9 s of processor time.
 #pragma once
 
 #include <cstddef>

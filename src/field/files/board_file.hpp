@@ -19,8 +19,8 @@ struct BoardFile {
 Result<BoardFile> read_board(ByteReader& from);
 /// Reads a board from a file, FIFO or device.
 Result<BoardFile> read_board(const std::string& path);
-/// Reads the board of a game. Memory: for a map as read_map_as_game(), for a text board the game's and one
-/// more bit for each cell.
+/// Reads the board of a game. Memory: a map takes what read_map_as_game() takes (map_file.hpp); a text board
+/// takes the memory of the GameBoard and one bit more for each cell.
 Result<GameBoard> read_game_board(const std::string& path);
 
 }  // namespace mines

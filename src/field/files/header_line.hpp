@@ -1,5 +1,5 @@
-// The first line of a board's file: two decimal numbers with one blank between them. "N K" in a contest map,
-// "n m" in a text board.
+// The first line of a board's file: two decimal numbers with one blank between them. They are "N K" in a
+// contest map (map_file.hpp) and "n m" in a text board (text_board.hpp).
 #pragma once
 
 #include <cstdint>
@@ -29,15 +29,15 @@ struct HeaderForm {
 inline constexpr HeaderForm map_header{"N", "K", false};
 inline constexpr HeaderForm text_header{"n", "m", true};
 
-/// Parses the line at the start of `bytes`, which are the first longest_header bytes (or all, if fewer) of
-/// the file `file`. A number above 64 bits is returned as the largest number of 64 bits.
+/// Parses the first line in `bytes`, which are the first longest_header bytes (or all, if fewer) of the file
+/// `file`. A number above 64 bits is returned as the largest number of 64 bits.
 Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes, const HeaderForm& form);
 /// Takes the line from `from`, whose offset must be 0, and parses it like parse_header().
 Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form);
 
-/// Whether `from`, whose offset must be 0, holds a text board and not a contest map: then the first line is
-/// followed by a row of '.' and 'X'. Takes no bytes. A contest map cannot begin like this: m such bytes would
-/// hold at least 3m mines, but the header would state K = m.
+/// Whether `from`, whose offset must be 0, holds a text board and not a contest map. In a text board a row of
+/// '.' and 'X' follows the first line. Takes no bytes from `from`. A contest map cannot begin like this: read
+/// as bits of a map, m such characters hold at least 3m mines, but its first line would state K = m mines.
 Result<bool> text_board_ahead(ByteReader& from);
 
 }  // namespace mines

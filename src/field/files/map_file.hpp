@@ -1,9 +1,10 @@
 // The contest's map files: ASCII "N K\n", then ceil(N²/8) bytes. Cell (r, c) is bit i % 8 of byte i / 8 with
 // i = r·N + c; 1 is a mine. N is 1 to max_side, so rows may begin in the middle of a byte.
 //
-// The bit order is the bit plane's. If N is a multiple of 64, the body is the plane's memory, and is read and
-// written as one piece. Other boards are read 64 rows at a time and written through a buffer of 64 KiB. Peak
-// memory is the plane, N²/8 bytes, and about 1 MiB more; readers take 1 MiB for each thread.
+// The bits have the order of a bit plane (board/bit_plane.hpp). If N is a multiple of 64, the bytes after the
+// first line equal the memory of the plane, and are read and written as one piece. Other boards are read 64
+// rows at a time and written through a buffer of 64 KiB. Peak memory is the plane, N²/8 bytes, and about 1
+// MiB more; with several threads that read, up to 1 MiB more for each of them.
 #pragma once
 
 #include <string>
@@ -15,18 +16,18 @@
 
 namespace mines {
 
-/// Reads a map from a file, FIFO or device. Every byte is checked. ExitCode::bad_input, with the file, the
-/// byte offset, what was found and what was expected, if: the file cannot be opened or is a directory; it is
-/// empty; its first line is not two numbers or has no newline in its first 32 bytes; N or K is out of range;
-/// there are too few or too many bytes; bits are set after the last cell; K is not the number of mines (then
-/// the offset is that of K). For a text board the error names the command that converts it to a map.
-/// ExitCode::broken if memory is short.
+/// Reads a map from a file, FIFO or device. Every byte is checked. Fails with ExitCode::bad_input if: the
+/// file cannot be opened or is a directory; it is empty; its first line is not two numbers or has no newline
+/// in its first 32 bytes; N or K is out of range; there are too few or too many bytes; bits are set after the
+/// last cell; K is not the number of mines. The error names the file, the byte offset (for a wrong number of
+/// mines that of K), and what was found and expected. For a text board it names the command that converts it
+/// to a map. Fails with ExitCode::broken if memory is short.
 Result<Field> read_map(const std::string& path);
 /// Reads a map like the function above, from a reader whose offset must be 0.
 Result<Field> read_map(ByteReader& from);
 /// Reads a map as the board of a game, with map_threads() threads (map_rows.hpp). The reader's offset must be
-/// 0. Takes the board's memory and 8 N bytes more for each thread, or 16 N if N is no multiple of 64. Has the
-/// errors of read_map().
+/// 0. Takes the memory of the board and, for each thread, 8 N bytes more (16 N if N is no multiple of 64).
+/// Has the errors of read_map().
 Result<GameBoard> read_map_as_game(ByteReader& from);
 
 /// The first line of a map, newline included.

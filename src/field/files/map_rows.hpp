@@ -25,8 +25,8 @@ struct MapHead {
 /// Whether a row of the map is a whole number of words, as in a bit plane: true if N is a multiple of 64.
 constexpr bool rows_are_words(BoardSize size) { return size.columns % word_bits == 0; }
 
-/// Takes the first line from a reader whose offset must be 0, and checks N and K. Fails if a text board
-/// follows.
+/// Takes the first line from a reader whose offset must be 0, and checks N and K. Fails if the file is a text
+/// board.
 Result<MapHead> read_map_head(ByteReader& from);
 
 /// The number of processors, but at most one thread for each 2²⁴ cells, which take 2 ms to read.
@@ -36,22 +36,23 @@ int map_threads(std::uint64_t cells);
 /// tiles.
 inline constexpr std::int32_t map_rows_at_once = 64;
 
-/// Rows of a map, from `first`, a multiple of map_rows_at_once, to before `end`: another multiple, or N.
+/// The rows `first` to `end` - 1 of a map. `first` is a multiple of map_rows_at_once; `end` is one as well,
+/// or N.
 struct MapRows {
   std::int32_t first = 0;
   std::int32_t end = 0;
 };
-/// set_rows(first row, number of rows, their words): covers each row once, in any order, called by several
-/// threads.
+/// Takes rows: set_rows(first row, number of rows, their words). Several threads call it, for each row once,
+/// in any order.
 using SetRows = std::function<void(std::int32_t, std::int32_t, const Word*)>;
-/// Reads rows with up to `threads` threads from a reader that stands before them. Threads help because most
-/// of the time goes into the first write to new memory, which the operating system clears. The file is read
-/// from front to back, and its first mistake is reported. Checks the bits after the last cell if the last row
-/// is among the rows.
+/// Reads `rows` with up to `threads` threads. `from` must stand at the first byte of `rows`. Threads help
+/// because most of the time goes into the first write to new memory, which the operating system clears. The
+/// file is read from front to back, and its first mistake is reported. Checks the bits after the last cell if
+/// the last row of the map is among `rows`.
 Result<void> read_map_rows(ByteReader& from, const MapHead& head, MapRows rows, int threads,
                            const SetRows& set_rows);
 
-// The errors of the map `name`.
+// The errors of the map file `name`.
 /// The file has only `bytes` bytes.
 Unexpected<Error> map_ends(const std::string& name, std::uint64_t bytes, const MapHead& head);
 /// The file goes on at offset `at`, where it should end.

@@ -1,5 +1,5 @@
-// The window of a band (board/band.hpp) from a contest's map file (map_file.hpp): each of several players
-// reads the rows that it sees, and nobody reads all of them.
+// Reads the window of a band (board/band.hpp) from a contest's map file (map_file.hpp). So each of several
+// players reads only the rows that it sees.
 //
 // The players call read_map_head() for the size, then read_band(), add up the mines of their bands, and pass
 // the sum to check_mine_count(). Then every byte of the file has been checked as by read_map(), with the same
@@ -15,9 +15,9 @@
 
 namespace mines {
 
-/// The first line of a map. ExitCode::bad_input, as by read_map(), if the line is wrong or does not fit the
-/// file's size; also if the file is no regular file, because single rows can be read only from a regular
-/// file.
+/// The first line of a map. Fails like read_map(), with ExitCode::bad_input, if the line is wrong or does not
+/// fit the size of the file. Also fails if the file is no regular file, because single rows can be read only
+/// from a regular file.
 Result<MapHead> read_map_head(const std::string& path);
 
 struct MapWindow {
@@ -25,8 +25,8 @@ struct MapWindow {
   std::uint64_t band_mines = 0;  ///< mines in the rows of the band; the sum over all bands is the map's K
 };
 /// Reads the window of a band with up to `threads` threads. `band.board` is the size of the map, N x N. Takes
-/// the window's memory and 8 N bytes more for each thread, or 16 N if N is no multiple of 64.
-/// ExitCode::bad_input, as by read_map(), if a byte of the window is wrong; also if the map has another size.
+/// the memory of the window and, for each thread, 8 N bytes more (16 N if N is no multiple of 64). Fails with
+/// ExitCode::bad_input if a byte of the window is wrong, like read_map(), or if the map has another size.
 Result<MapWindow> read_band(const std::string& path, const Band& band, int threads);
 
 }  // namespace mines

@@ -1,5 +1,5 @@
-// Boards as text. The course's format is "n m" and then n rows of m characters, '.' for a safe cell and 'X'
-// for a mine. Rows of cells can also be written in other characters, for people.
+// Boards as text. The course's format is a line "n m" (rows and columns) and then n rows of m characters, '.'
+// for a safe cell and 'X' for a mine. Rows of cells can also be written in other characters, for people.
 #pragma once
 
 #include <string>

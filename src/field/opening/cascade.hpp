@@ -1,10 +1,11 @@
-// Opens cells under the game's rules, whole blocks of clicks at a time: a click on a zero cascades, that is,
-// opens all connected zeros and the numbers on their rim. Used by the server for v2 channels
+// Opens cells under the game's rules, whole blocks of clicks (board/clicks.hpp) at a time. A click on a zero
+// cascades: it opens all connected zeros and the numbers on their rim. Used by the server for v2 channels
 // (server/v2_channel_server.hpp) and by the game inside the process (field/opening/field_game.hpp).
 //
-// Clicks are sorted by tile, and a tile is opened with all of its clicks at once
-// (field/opening/cascade_in_tile.hpp). Cells that cascades reach beyond the tile's edge are seeds of the next
-// tile. So a block that several clicks and cascades of a batch touch is usually reported once.
+// Clicks are sorted by tile (board/tile.hpp), and a tile is opened with all of its clicks at once
+// (field/opening/cascade_in_tile.hpp). If a cascade reaches cells beyond the tile's edge, these cells are
+// seeds of the next tile. So a block that several clicks and cascades of a batch touch is usually reported
+// once.
 #pragma once
 
 #include <deque>
@@ -21,7 +22,7 @@
 
 namespace mines {
 
-/// One thread uses it; several of them share a board.
+/// One thread uses it. Several Cascade objects can share a board.
 class Cascade {
  public:
   /// Board and watch must outlive it; `watch` may be null. `look`, if set, is called after every 64 tiles of
@@ -31,8 +32,8 @@ class Cascade {
 
   /// Opens the cells of the clicks, which must lie on the board, and all that cascades from zeros among them.
   /// Appends the newly opened cells to `replies`: safe cells with their numbers, and mines. Each cell is
-  /// reported only by the call that opened it. Time and memory O(words opened), 320 bytes of replies a block.
-  /// Once the board's game is over no cell is opened, not even the rest of a cascade.
+  /// reported only by the call that opened it. Takes O(words opened) time and memory; the replies take about
+  /// 300 bytes a block. Once the board's game is over no cell is opened, not even the rest of a cascade.
   void open(std::span<const ClickBlock> clicks, Replies& replies);
 
   /// Like open(), but nothing cascades: each click opens only its own cell.
@@ -70,7 +71,7 @@ class Cascade {
   OpenedCount count_;
   CascadeByWords by_words_;
   std::vector<Waiting*> waiting_of_tile_;  // by tile; null for most
-  Waiting* latest_ = nullptr;              // the one seeded last, still waiting
+  Waiting* latest_ = nullptr;              // the tile that was seeded last, if it still waits
   std::deque<std::unique_ptr<Waiting>> queue_;
   std::vector<std::unique_ptr<Waiting>> spare_;
   TileCascade in_tile_;

@@ -12,8 +12,8 @@
 
 namespace mines {
 
-/// It keeps its working memory between calls, so that a small cascade costs no allocation. One thread uses
-/// it.
+/// The object keeps its working memory between calls, so that a small cascade costs no allocation. One thread
+/// uses it.
 class CascadeByWords {
  public:
   /// The cells that belong to a click on `zero`, a safe cell with number 0, including cells that are open
@@ -29,8 +29,8 @@ class CascadeByWords {
  private:
   struct Visit {
     Word zeros = 0;    // all zeros of the word
-    Word reached = 0;  // zeros whose neighbours have been reached
-    Word seeds = 0;    // reached zeros whose neighbours have not been reached
+    Word reached = 0;  // zeros in the result whose neighbours are in the result, too
+    Word seeds = 0;    // zeros in the result whose neighbours are still to be added
   };
 
   std::size_t find_or_add(const GameBoard& board, std::int32_t row, std::int32_t word);
@@ -38,7 +38,7 @@ class CascadeByWords {
   void expand(const GameBoard& board, std::size_t index);
   void grow_table();
 
-  std::vector<ClickWord> words_;  // the result: reached zeros and rim
+  std::vector<ClickWord> words_;  // the result: zeros and their rim
   std::vector<Visit> visits_;     // of words_, by index
   std::vector<std::size_t> queue_;
   // A hash table with open addressing. An entry is valid if its epoch is the current one, so the table needs

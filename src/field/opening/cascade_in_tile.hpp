@@ -33,12 +33,12 @@ struct TileCascade {
   std::int32_t block_count = 0;
   OpenedWord* words = nullptr;  ///< opened mines, and safe cells with an 8
   std::int32_t word_count = 0;
-  // How many safe cells and how many mines were opened.
+  // The numbers of safe cells and mines that were opened.
   std::uint64_t safe = 0;
   std::uint64_t mines = 0;
 
-  // Cells around the tile, on the board or off it, that zeros of the tile have reached. The caller clears
-  // them.
+  // Cells around the tile, on the board or off it, that cascades in the tile have reached. Rows and words are
+  // counted from the tile's first. The caller clears these arrays.
   Word above[tile_words + 2] = {};  ///< words -1 to 8 of row -1
   Word below[tile_words + 2] = {};  ///< the same words of row 64
   Lanes left[tile_blocks] = {};     ///< bit 63 of word -1

@@ -1,6 +1,6 @@
-// The board of a game: where the mines are, and which cells have been opened. Two bits for each cell, laid
-// out by tile and block (board/tile.hpp) like the player's view, so that a cascade stays in a few cache
-// lines; 65536² cells take 1 GiB. Numbers are counted on demand.
+// The board of a game: where the mines are, and which cells have been opened. It has two bits for each cell:
+// 65536² cells take 1 GiB. They are laid out by tile and block (board/tile.hpp), like the player's view
+// (board/view.hpp), so that a cascade stays in a few cache lines. Numbers are counted on demand.
 #pragma once
 
 #include <atomic>
@@ -43,8 +43,9 @@ class GameBoard {
   static Result<GameBoard> make(BoardSize size);
   /// A board with the mines of `field`, with all cells closed.
   static Result<GameBoard> make(const Field& field);
-  /// Sets the mines of `count` rows: row by row, size().words() words each, without bits off the board. Call
-  /// it at most once for each row, in any order, before the game. Several threads may call it at once.
+  /// Sets the mines of `count` rows from row `first` on. `mines` has size().words() words for each row,
+  /// without bits off the board. Call it at most once for each row, in any order, before the game. Several
+  /// threads may call it at once.
   void set_rows(std::int32_t first, std::int32_t count, const Word* mines);
   /// Puts a mine on a cell of the board, or takes it away, before the game. For one thread.
   void flip_mine(Cell cell) {
@@ -54,7 +55,7 @@ class GameBoard {
   }
   /// Makes this board the window of a band, with rims (board/band.hpp); call it before the game. Cells behind
   /// a rim are unknown here and count as mines, so no rim cell is a zero. If a rim cell is a zero on the
-  /// whole board, the player whose window has all its neighbours opens its cascade.
+  /// whole board, the player whose window has all neighbours of that cell opens its cascade.
   void set_rims(const Band& band);
 
   BoardSize size() const { return size_; }
@@ -67,7 +68,8 @@ class GameBoard {
     return inside ? block(row, word).mines[row % block_rows] : is_behind_rim(row) ? ~Word{0} : 0;
   }
   bool is_mine(Cell cell) const { return (mines(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
-  /// The number of a safe cell. This is the largest part of a click's cost, and usually reads three words.
+  /// The number of a safe cell. Counting it is the largest part of a click's cost, and usually reads three
+  /// words.
   int number(Cell cell) const;
   /// The numbers of the safe cells of a word as bit planes (undefined for other cells); about 60 operations.
   Count4<Word> numbers(std::int32_t row, std::int32_t word) const;
@@ -112,8 +114,8 @@ class GameBoard {
   std::uint32_t generation(std::int32_t tile) const {
     return claims_[static_cast<std::size_t>(tile)].load(std::memory_order_acquire);
   }
-  /// The first tile from `tile` on whose generation differs from `seen`, which has the generations of `tile`
-  /// and the tiles after it; tile + seen.size() if all are equal. About 0.3 ns a tile.
+  /// The first tile whose generation differs from its entry in `seen`. The entries belong to `tile` and the
+  /// tiles after it. Returns tile + seen.size() if all are equal. About 0.3 ns a tile.
   std::int32_t changed_from(std::int32_t tile, std::span<const std::uint32_t> seen) const;
 
   /// Opens cells and returns the newly opened ones. The caller must hold the tile's claim.
@@ -129,13 +131,13 @@ class GameBoard {
     Word& opened = block(row, word).opened[row % block_rows];
     shared(opened).store(opened & ~fresh, std::memory_order_relaxed);
   }
-  /// Copies a column of a tile, word by word from its first row: the mines and the open cells. Cells off the
-  /// board are open.
+  /// Copies the mines and the open cells of one word column of a tile: a word for each row, from the first
+  /// row down. Cells off the board are open.
   void column_of_tile(std::int32_t tile, std::int32_t word, std::span<Word, tile_rows> mines,
                       std::span<Word, tile_rows> opened) const;
-  /// The tile `down` rows and `right` columns of tiles away from `tile`; off the grid a tile without mines,
-  /// behind a rim a tile full of mines. Only the holder of a tile's claim may access its open cells, and must
-  /// store them atomically.
+  /// The tile `down` rows and `right` columns of tiles away from `tile`; off the grid it is a tile without
+  /// mines, behind a rim a tile full of mines. Only the holder of a tile's claim may access its open cells,
+  /// and must store them atomically.
   BoardTile& tile_near(std::int32_t tile, std::int32_t down, std::int32_t right) {
     const std::int32_t beside = grid_.beside(tile, down, right);
     if (beside >= 0) [[likely]]
@@ -154,8 +156,8 @@ class GameBoard {
   /// is_over(), read after the calling thread's own stores. A thread that opens cells calls it under its
   /// claim, and closes the cells again if the game is over. So a thread that slept through the end of the
   /// game opens no cell, and only cells that were open at the end count. (A processor may execute this load
-  /// before other processors see its stores. They follow within a microsecond, even if the thread is
-  /// interrupted just then.)
+  /// before other processors see its stores. The stores become visible within a microsecond, even if the
+  /// thread is interrupted just then.)
   bool is_over_by_now() const {
     std::atomic_signal_fence(std::memory_order_seq_cst);
     return is_over();

@@ -9,7 +9,7 @@
 
 namespace mines {
 
-/// Each thread that opens cells has its own.
+/// Each thread that opens cells has its own watch.
 class OpeningWatch {
  public:
   /// The thread has claimed the tile and is about to open cells, perhaps none, in `blocks`.

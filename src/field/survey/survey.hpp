@@ -3,9 +3,9 @@
 //
 // Areas are found as runs of zeros, row by row, with a union-find over labels (field/survey/zero_runs.hpp).
 // This takes two scans: the first joins labels and counts; the second, when the labels of each area are
-// known, measures the areas. A number counts once for each area that it borders, so cascades cannot be
-// measured in the first scan. Flooding each area (field/opening/cascade_by_words.hpp) would need 40 bytes a
-// word for an area that is the whole board.
+// known, measures the areas. A number belongs to the cascade of each area that it borders, and counts once in
+// each. So a cascade can be measured only when it is known which labels are one area. Flooding each area
+// (field/opening/cascade_by_words.hpp) would need 40 bytes a word for an area that is the whole board.
 #pragma once
 
 #include <cstdint>

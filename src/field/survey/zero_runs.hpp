@@ -12,8 +12,8 @@
 
 namespace mines {
 
-/// Names a part of a zero area. A board has fewer than 2^30 labels, because runs of a row begin at least four
-/// columns apart.
+/// Names a part of a zero area, a set of zeros connected by sides or corners. A board has fewer than 2^30
+/// labels, because runs of a row begin at least four columns apart.
 using ZeroLabel = std::uint32_t;
 
 struct ZeroRun {

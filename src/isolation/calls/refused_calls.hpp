@@ -1,5 +1,6 @@
-// Counts an answer's refused system calls by name, at the listener of its filter. The kernel suspends a
-// refused call until the judge has counted it and replied "no such call".
+// Counts, by name, the system calls of an answer (a contestant's program) that its filter refuses
+// (system_call_filter.hpp). The kernel reports each refused call to a listener of the judge. It suspends the
+// call until the judge has counted it and replied "no such call".
 #pragma once
 
 #include <map>
@@ -29,7 +30,7 @@ class RefusedCalls {
 
   /// Whether the kernel gave a listener; old kernels give none.
   bool heard() const { return heard_; }
-  /// How often each call was tried.
+  /// How often each refused call was made.
   const std::map<std::string, int>& counts() const { return counts_; }
 
  private:

@@ -1,7 +1,8 @@
-// The system calls that an answer may make, as a program for the kernel's filter (seccomp). Every other call
-// fails with ENOSYS, as on a kernel without that call, so that programs and libraries fall back. New calls of
-// later kernels are refused until they are listed here. The list has what our solvers, the examples, gcc,
-// python3 and java need: threads, futexes, memory, files, fork, exec, pipes.
+// The system calls that an answer (a contestant's program) may make, as a program for the kernel's filter
+// (seccomp). Every other call fails with ENOSYS, as on a kernel without that call, so that programs and
+// libraries fall back. New calls of later kernels are refused until they are added to the list
+// (system_call_filter.cpp). The list has what our solvers, the examples, gcc, python3 and java need: threads,
+// futexes, memory, files, fork, exec, pipes.
 //
 // The filter is the second wall where there are namespaces, and the only one where there are none.
 #pragma once
@@ -11,7 +12,7 @@
 
 namespace mines::judge {
 
-/// Calls that are allowed only if another layer enforces the limit.
+/// Calls that are allowed only if another layer of isolation enforces the limit that they could evade.
 struct FilterTerms {
   /// Shared memory without a name (MAP_SHARED | MAP_ANONYMOUS). Only a control group measures all of it: as
   /// long as one page is mapped, unmapped pages stay in use, and no file of /proc shows them.

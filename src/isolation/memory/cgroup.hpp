@@ -1,6 +1,7 @@
-// Control groups for one answer: the kernel's own limits of memory and processes, if this process may make
-// groups. They also count memory that the watch misses: files in memory, and what a fork bomb takes between
-// two measurements.
+// Control groups for one answer (a contestant's program), if this process may make groups: the kernel's own
+// limits of memory, processes and processors. They also count memory that the watch (memory_watch.hpp)
+// misses: without a sandbox, files in memory that no process maps; and what a fork bomb takes between two
+// measurements.
 #pragma once
 
 #include <sys/types.h>
@@ -21,8 +22,8 @@ namespace mines::judge {
 struct CgroupLimits {
   std::uint64_t memory_bytes = 0;
   int processes = 0;
-  /// The sandbox has its own limit of processes. Then no group is made only for processes: joining a group of
-  /// version 1 takes the kernel 5 to 10 ms.
+  /// True if the sandbox has its own limit of processes. Then no group is made for processes alone, because
+  /// joining a group of version 1 takes the kernel 5 to 10 ms.
   bool processes_counted = false;
   std::string processors{};  ///< the processors to keep to, "0-3,6"; empty: all
 };
@@ -37,9 +38,10 @@ struct CgroupPlace {
 
 /// Its destructor removes the groups; no process may be left in them.
 ///
-/// Version 1: a group in each of the hierarchies of memory, processes and processors. Version 2, used if
-/// version 1 limits neither memory nor processes: one group next to the judge's own, if the parent may
-/// delegate its controllers. If version 2 does not hold the processors, version 1 may.
+/// Version 1 has a group in each of the hierarchies of memory, processes and processors. Version 2 is used if
+/// version 1 limits neither memory nor processes. It has one group, next to the judge's own; the parent of
+/// both must be able to delegate its controllers. If version 2 does not hold the answer on its processors,
+/// version 1 may do so.
 ///
 /// A group is removed if the limit for which it was made is refused. Further limits are optional, because not
 /// every kernel has them: swap, and in version 2 processes, processors and "kill all at the limit of memory".
@@ -70,8 +72,8 @@ class Cgroup {
   /// caller to the kernel. Fails with the system's reason. Ends warm_up().
   Result<void> join(pid_t process);
   /// Makes join() quick. After some milliseconds without a move, the kernel waits 5 to 15 ms for all
-  /// processors before it moves a process. So until join(), or for at most 100 ms, a process of ours moves
-  /// itself again and again. Its zombie is left to reap().
+  /// processors before it moves a process. So a process of ours moves itself into the groups again and again,
+  /// until join(), but for at most 100 moves 1 ms apart. Its zombie is left to reap().
   void warm_up();
   /// Whether the kernel has killed a process at the limit of memory.
   bool has_killed() const;

@@ -1,9 +1,10 @@
-// All descendants of this process. Killing a process group is not enough: answers start daemons and open
-// their own sessions. After become_subreaper() the kernel makes each orphan our child, so that all processes
-// of an answer stay in our tree.
+// All descendants of this process. Killing a process group is not enough: answers (contestants' programs)
+// start daemons and open their own sessions. After become_subreaper() the kernel makes each orphan our child,
+// so that all processes of an answer stay in our tree.
 //
-// A walk costs one read of /proc for each thread of each descendant. The judge walks at the end of a game.
-// During a game only the watch of memory walks, in its own process, and only without namespaces.
+// A walk through the tree costs one read of /proc for each thread of each descendant. The judge walks at the
+// end of a game. During a game only the watch of memory walks, in its own process, and only without
+// namespaces.
 #pragma once
 
 #include <sys/types.h>
@@ -16,8 +17,8 @@
 
 namespace mines::judge {
 
-/// Makes the calling process the new parent of its descendants' orphans. Fails with ExitCode::broken if the
-/// system does not support this or does not list a process's children.
+/// Makes the calling process the new parent of each orphan among its descendants. Fails with ExitCode::broken
+/// if the system does not support this or does not list a process's children.
 Result<void> become_subreaper();
 
 /// All descendants of the calling process, zombies included, without the processes `spared` and their

@@ -1,5 +1,6 @@
-// Measures the memory of all processes of an answer together. An answer can make the measurement slow, so
-// there is a deadline, and a measurement stops at the first step that decides:
+// Measures the memory of all processes of an answer (a contestant's program) together, to compare it with a
+// limit. An answer can make the measurement slow, so there is a deadline, and a measurement stops at the
+// first step that decides:
 //
 // 1. Add the kernel's sums for each process: some 20 µs a process, from the files of any thread that has not
 //    ended. Memory that several processes share counts in each of them, so this is an upper bound. It is
@@ -9,13 +10,20 @@
 // 3. Count private memory that processes share after a fork by its proportional share. For this the kernel
 //    walks the page tables: 10 to 40 ms for each GiB that a process has resident.
 //
-// Counted: private memory, swapped out or not; page tables; the mapped parts of files and shared memory; the
-// capacity of each socket; and, mapped or not, all files in the sandbox's folders in memory and the game's
-// shared memory. Not counted: the kernel's other memory (descriptors, pipes, stacks of threads), which the
-// limits of processes and descriptors bound; without a sandbox, files in memory that are not mapped; and
-// memory that the filter of system calls refuses: huge pages, and shared memory without a name. An answer
-// that has /proc/N/mem of another process open, or a similar file, counts as above its limit, because it
-// could keep the memory of an ended process.
+// Counted are
+// - private memory, swapped out or not, and page tables;
+// - the mapped parts of files and shared memory;
+// - with a sandbox, the capacity of each socket, and all files in the sandbox's folders in memory;
+// - the game's shared memory, mapped or not.
+//
+// Not counted are
+// - the kernel's other memory (descriptors, pipes, stacks of threads), which the limits of processes and
+//   descriptors bound;
+// - without a sandbox, files in memory that are not mapped;
+// - huge pages and shared memory without a name, because the filter of system calls refuses both.
+//
+// In a sandbox, an answer that has /proc/N/mem of another process open, or a similar file, counts as above
+// its limit, because such a file could keep the memory of an ended process.
 #pragma once
 
 #include <sys/types.h>
@@ -31,7 +39,7 @@ namespace mines::judge {
 /// The processes whose memory is measured.
 struct MeteredAnswer {
   /// The first process of the sandbox's namespace, by its number outside. All processes in the namespace are
-  /// the answer's, and so are its /tmp and /dev/shm. 0 without namespaces.
+  /// the answer's, and so are the files in the sandbox's /tmp and /dev/shm. 0 without namespaces.
   pid_t first_inside = 0;
   /// Without namespaces all descendants of this process are the answer's, except `spared` and their
   /// descendants.
@@ -46,9 +54,9 @@ class MemoryMeter {
 
   explicit MemoryMeter(MeteredAnswer answer);
 
-  /// A bound of the bytes in use; only whether it exceeds `enough` is exact. Empty if this is undecided at
-  /// the deadline. May be late by one question to the kernel about one process, which that process can delay
-  /// for as long as it keeps its mappings locked.
+  /// An estimate of the bytes in use. Only whether it exceeds `enough` is exact. Empty if this is undecided
+  /// at the deadline. May return after the deadline, late by one question to the kernel about one process:
+  /// that process can delay the reply by keeping its mappings locked.
   std::optional<std::uint64_t> measure(std::uint64_t enough, Clock::time_point deadline);
 
  private:

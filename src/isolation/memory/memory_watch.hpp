@@ -1,5 +1,6 @@
-// Enforces the limit of memory without a control group: a process next to the judge measures again and again,
-// and the judge only reads whether the limit was exceeded. The judge never waits for that process.
+// Enforces the limit of an answer's memory without a control group. (An answer is a contestant's program.) A
+// process next to the judge measures again and again, and the judge only reads whether the limit was
+// exceeded. The judge never waits for that process.
 //
 // A measurement can take long (memory_meter.hpp): the kernel walks page tables and waits for locks that the
 // answer holds. Meanwhile the judge must handle the time limit, violations and signals. The watch is a
@@ -17,15 +18,16 @@
 
 namespace mines::judge {
 
-/// Seconds between two measurements, and between two questions to the watch. Two measurements find an answer
-/// over its limit; this takes up to a second if the answer is slow to measure. (In a second an answer can
-/// allocate a few GiB.)
+/// Seconds between two measurements, and between two questions to the watch. An answer counts as over its
+/// limit after two measurements in a row above it. They take up to a second if the answer is slow to measure.
+/// (In a second an answer can allocate a few GiB.)
 inline constexpr double memory_watch_interval = 0.1;
 
 /// The process runs until the object or the thread that started it ends. It measures every 0.1 s if measuring
 /// is quick, and at least every 0.6 s otherwise. The limit is exceeded if two measurements in a row are above
-/// it. (A single one may count a process twice while it starts another one and shares its memory.) A
-/// measurement that misses its deadline does not count; a second without a measurement counts as exceeded.
+/// it. (A single measurement may count memory twice: that of a process which is starting another process and
+/// shares its memory with the new one.) A measurement that misses its deadline does not count. After 1 s
+/// without a measurement the limit counts as exceeded.
 class MemoryWatch {
  public:
   MemoryWatch() = default;

@@ -1,6 +1,6 @@
-// Makes an answer's output safe to print between the judge's lines. Each line begins with "answer: ", so that
-// none can pass for a line of the judge or its table. Control characters, which could hide or move other text
-// on a terminal, become '?'.
+// Makes the output of an answer (a contestant's program) safe to print between the judge's lines. Each line
+// begins with "answer: ", so that no line can pass for one of the judge's own lines. Control characters,
+// which could hide or move other text on a terminal, become '?'.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ class AnswerLines {
   /// and their second part would have no prefix.
   explicit AnswerLines(std::size_t columns);
 
-  /// The lines that these bytes complete; an unfinished one waits for its end.
+  /// The lines that `bytes` complete. An unfinished line waits for its end.
   std::string take(std::string_view bytes);
   /// The unfinished line, ended; empty if there is none.
   std::string finish();

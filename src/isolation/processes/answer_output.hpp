@@ -1,7 +1,8 @@
-// Passes an answer's output on to the judge's standard error, up to a limit. The rest is discarded unread: an
-// answer that prints without end fills no disk and delays only itself. Each line is marked as the answer's
-// and made safe for a terminal (answer_lines.hpp), also if standard error is a file or pipe, because a log
-// has the judge's own lines, too. The output may instead go unchanged to its own file.
+// Passes the output of an answer (a contestant's program) on to the judge's standard error, up to a limit.
+// The rest is discarded unread: an answer that prints without end fills no disk and delays only itself. Each
+// line is marked as the answer's and made safe for a terminal (answer_lines.hpp), also if standard error is a
+// file or pipe, because a log has the judge's own lines, too. The output may instead go unchanged to its own
+// file.
 #pragma once
 
 #include <poll.h>
@@ -21,17 +22,18 @@ namespace mines::judge {
 /// terminal, a full pipe), the output stays in the answer's pipe.
 class AnswerOutput {
  public:
-  /// Passes on at most `most` bytes, then one line that the limit is reached. The bytes go to standard error,
-  /// marked, or unchanged to `descriptor`, which the caller keeps open.
+  /// Passes on at most `most` bytes, then one line which says that the limit is reached. If `descriptor` is
+  /// -1, the bytes go to standard error, each line marked. Else they go unchanged to `descriptor`, which the
+  /// caller keeps open.
   static Result<AnswerOutput> open(std::uint64_t most, int descriptor = -1);
 
-  /// The end that the answer writes to. Call close_writer() once the answer has it.
+  /// The end of the pipe that the answer writes to. Call close_writer() once the answer has it.
   int writer() const { return pipe_.writer.number(); }
   void close_writer() { pipe_.writer.close(); }
 
   /// What to poll for; descriptor -1 if no event is due.
   pollfd wanted() const;
-  /// Passes on a piece of output; call it when wanted() is ready. False if there was none.
+  /// Passes on a piece of output; call it when wanted() is ready. False if no output was pending.
   bool move();
   /// Passes on as much of the rest as possible without waiting, and ends an unfinished line of standard
   /// error.

@@ -1,4 +1,4 @@
-// The clock of limits and patience: it never goes back, and all processes share it.
+// The clock for time limits and timeouts: it never goes back, and all processes share it.
 #pragma once
 
 #include <algorithm>

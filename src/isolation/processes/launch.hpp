@@ -1,5 +1,6 @@
-// Starts a child (the server, the answer, or the program that builds the answer's sandbox) with exactly the
-// protocol's resources: descriptors from 100 up, a few variables, and no descriptor of the judge.
+// Starts a child with exactly the protocol's resources: descriptors from 100 up, a few variables, and no
+// descriptor of the judge. The child is the server, the answer (a contestant's program), or the program that
+// builds the answer's sandbox.
 #pragma once
 
 #include <fmt/format.h>
@@ -55,8 +56,8 @@ struct Launch {
 /// account is taken, so that it may lie in a folder that is closed to the account.
 ///
 /// It uses fork, not vfork or posix_spawn, because the kernel keeps the peak of memory across execve. After
-/// vfork this is the judge's own peak. After fork it is only the private pages of the copy, 1 MB, which every
-/// program except a static one needs to start.
+/// vfork the kept peak is the judge's own. After fork it is only the private pages of the copy, 1 MB, which
+/// every program except a static one needs to start.
 Result<pid_t> launch(const Launch& launch);
 
 }  // namespace mines::judge

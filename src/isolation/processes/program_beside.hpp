@@ -14,8 +14,8 @@ bool is_program(const std::string& path);
 /// expected.
 Result<void> require_program(const std::string& path, const char* what);
 
-/// The path of the toolkit's program `name`, which lies in the same folder as this one. Has the errors of
-/// require_program().
+/// The path of the toolkit's program `name`, which lies in the folder of the running program. Has the errors
+/// of require_program().
 Result<std::string> program_beside(const char* name, const char* what);
 
 }  // namespace mines::judge

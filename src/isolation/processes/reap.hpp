@@ -9,17 +9,18 @@
 
 namespace mines::judge {
 
-/// A child that ended, as wait4 reports it.
+/// The end of a child, as wait4 reports it.
 struct Reaped {
   pid_t process = 0;
   int status = 0;
   rusage usage{};
 };
 
-/// A child that has ended; empty if there is none. Never waits.
+/// Reaps one child that has ended; empty if there is none. Never waits.
 std::optional<Reaped> reap();
 
-/// How a process ended. Peak memory is the largest of the process and of those that it waited for.
+/// How a process ended. Peak memory is the largest peak of the process and of the processes that it waited
+/// for.
 struct ProcessEnd {
   std::optional<int> exit_code;  ///< set unless a signal ended it
   std::optional<int> signal;
@@ -27,7 +28,7 @@ struct ProcessEnd {
 
   /// Takes exit code or signal from the status of waitpid.
   void take_status(int status);
-  /// Raises the peak to the usage of wait4.
+  /// Raises the peak to that of `usage`, as wait4 reports it, if it is higher.
   void take_usage(const rusage& usage);
 };
 

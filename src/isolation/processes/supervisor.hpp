@@ -1,10 +1,11 @@
-// Runs a stranger's program from the building of its sandbox to the end of its last process. The owner also
-// waits for other events: it is a game of the judge (judge/game/judged_game.cpp), or a grading
-// (apps/classroom/grade/confined.hpp).
+// Runs a stranger's program from the building of its sandbox to the end of its last process. Its owner is a
+// game of the judge (judge/game/judged_game.cpp) or a grading (apps/classroom/grade/confined.hpp), and also
+// waits for other events.
 //
-// The owner sleeps and wakes. The supervisor notes how and when the program ended and whether it exceeded its
-// memory, and makes sure that none of its processes is left. The owner calls end_program() or end_all()
-// before it destroys the supervisor. All calls come from the only thread of a subreaper.
+// Only the owner sleeps, in its Wait function. The supervisor notes how and when the program ended and
+// whether it exceeded its memory, and makes sure that no process of the program is left. The owner calls
+// end_program() or end_all() before it destroys the supervisor. All calls come from the only thread of a
+// subreaper (isolation/memory/descendants.hpp).
 #pragma once
 
 #include <sys/types.h>
@@ -54,22 +55,22 @@ class Supervisor {
   /// Notes the end of one of the owner's children. False if the child does not belong to the program.
   bool take(const Reaped& reaped);
 
-  /// Checks the memory if the last check is a memory_watch_interval ago. True if this call found the program
-  /// over its limit.
+  /// Checks the memory if the last check is at least memory_watch_interval ago. True if this call found the
+  /// program over its limit.
   bool look_at_memory(Clock::time_point now);
   /// The time of the next check by look_at_memory().
   Clock::time_point next_memory_look() const { return next_memory_look_; }
   /// Whether the program has exceeded its limit of memory. Checks at once.
   bool memory_exceeded() { return isolator_.memory_exceeded(); }
   void end_memory_watch() { isolator_.end_memory_watch(); }
-  /// Notes the program's peak memory. Call it before a running program is killed with its sandbox, whose end
-  /// does not report the peak. Takes up to 5 ms.
+  /// Notes the program's peak memory. Call it before a running program is killed with its sandbox, because a
+  /// killed sandbox does not report the peak. Takes up to 5 ms.
   void note_peak_memory();
 
-  /// Kills all descendants of the calling process except the spared ones, and waits for their ends. False if
-  /// some are left after 30 s.
+  /// Kills all descendants of the calling process except the spared children (spare()) and their descendants,
+  /// and waits for their ends. False if some are left after 30 s.
   bool end_program() { return end_all_but(spared_); }
-  /// Like end_program(), but kills the spared ones, too, and keeps only `kept` and their descendants.
+  /// Like end_program(), but kills the spared children, too, and keeps only `kept` and their descendants.
   bool end_all(const std::vector<pid_t>& kept = {}) { return end_all_but(kept); }
 
   Sandbox& sandbox() { return isolator_.sandbox(); }

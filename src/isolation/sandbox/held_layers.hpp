@@ -1,4 +1,4 @@
-// The layers of isolation that were active in a game, and the missing ones.
+// The layers of isolation (isolation_settings.hpp) that were active in a game, and the missing layers.
 #pragma once
 
 #include <map>

@@ -1,4 +1,5 @@
-// Files that are hidden from an answer although their folder is visible (visible_files.hpp):
+// Files that are hidden from an answer (a contestant's program) although their folder is visible
+// (visible_files.hpp):
 //
 // - the toolkit: mines-solve is an answer with full marks, and a student's header could include ours;
 // - the private folders of the judge's user (private_path.hpp);

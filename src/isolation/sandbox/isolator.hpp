@@ -2,8 +2,9 @@
 // the program in.
 //
 // The host's features are found by trial builds. Until the sandbox stands it holds only our own programs, so
-// a stranger's byte is never a reason for a weaker sandbox. Once it stands, its failure ends the game. The
-// result is remembered (HostIsolation), and no weaker sandbox is tried from then on.
+// nothing that a stranger wrote can be the reason for a weaker sandbox. Once it stands, its failure ends the
+// game. The kind of sandbox that could be built is remembered (HostIsolation in ways.hpp), and no weaker one
+// is tried from then on.
 #pragma once
 
 #include <sys/types.h>
@@ -33,7 +34,8 @@ class Isolator {
 
   /// The calls that an Isolator makes to its caller while it builds.
   struct Surroundings {
-    /// Sleeps until an event, also of sandbox(), or the deadline. If it returns false the Isolator gives up.
+    /// Sleeps until an event (also one of sandbox()) or the deadline. If it returns false the Isolator gives
+    /// up.
     std::function<bool(Clock::time_point)> wait;
     /// Ends the processes of a sandbox that could not be built.
     std::function<void()> clear;
@@ -61,7 +63,7 @@ class Isolator {
   void end_memory_watch() { memory_watch_ = {}; }
   /// Whether the limit of memory was exceeded. Call it every memory_watch_interval.
   bool memory_exceeded();
-  /// Kills all processes in the control group; false if there is no group or it cannot do so.
+  /// Kills all processes in the control group; false if there is no group or the kernel cannot do so.
   bool kill_group() const { return cgroup_.kill_all(); }
 
  private:
@@ -74,7 +76,7 @@ class Isolator {
   Result<void> miss(std::string what);
   Unexpected<Error> sandbox_failed(AnswerOutput& output, const char* when);
   MeteredAnswer metered_answer(std::vector<pid_t> spared) const;
-  /// The descriptor for the program's output; -1 for standard error, because the program has the terminal.
+  /// The descriptor for the program's output; -1 (standard error) if the program has the terminal.
   int output_of(const AnswerOutput& output) const;
 
   IsolationSettings settings_;

@@ -1,5 +1,6 @@
-// Folders of the judge's user that no answer may see: home, working directory, and the paths on the command
-// line. Maps, seeds and other contestants' programs lie there.
+// Folders of the judge's user that no answer (a contestant's program) may see: home, TMPDIR, working
+// directory, and the folders of paths on the command line. Maps, seeds and other contestants' programs lie
+// there.
 #pragma once
 
 #include <string>

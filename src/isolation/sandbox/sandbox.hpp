@@ -1,7 +1,7 @@
-// The place where an answer runs: its own namespaces, made by bubblewrap, and in them mines-stage. The stage
-// waits for the judge's order to fetch the answer, and then for the order to start it. The sandbox is built
-// while the server loads its map, before the answer's time starts. sandbox_arguments.hpp lists what is
-// inside.
+// The place where an answer (a contestant's program) runs: its own namespaces, made by bubblewrap, and in
+// them mines-stage. The stage waits for the judge's order to fetch the answer, and then for the order to
+// start it. The sandbox is built while the server loads its map, before the answer's time starts.
+// sandbox_arguments.hpp lists what is inside.
 //
 // Until load() a sandbox holds only our own programs, so that only the host can make it fail. Without
 // bubblewrap the stage runs outside of any namespace; it can still set limits and filter system calls.
@@ -37,7 +37,8 @@ class Sandbox {
   bool exists() const { return process_ > 0; }
   /// The judge's child. When it ends, all processes inside end.
   pid_t process() const { return process_; }
-  /// The stage's process, the ancestor of all processes inside; 0 before it has started and after its end.
+  /// The stage's process, the ancestor of all processes inside. With namespaces it is 0 before the stage has
+  /// started and after its end; without namespaces it is process().
   pid_t first_process() const;
   /// The descriptor of the stage's reports, to poll; read_reports() reads it.
   int reports() const { return reports_.number(); }
@@ -89,8 +90,8 @@ class Sandbox {
   std::optional<StageReport> end_;
 };
 
-/// Gives the shared memory `name` to `owner`, because only its owner may open it. For a judge that is root,
-/// whose answers run under another account.
+/// Gives the shared memory `name` to `owner`, because only its owner may open it. A judge that is root needs
+/// this, because its answers run under another account.
 Result<void> give_shared_memory(const std::string& name, const Account& owner);
 
 }  // namespace mines::judge

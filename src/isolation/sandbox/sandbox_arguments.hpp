@@ -1,6 +1,7 @@
-// The content of a sandbox as bubblewrap's arguments: read-only files that programs need and that the
-// organiser shows, without the toolkit and private files; the game's shared memory; a place for the answer; a
-// scratch directory in memory; a /proc that shows only its processes; no network.
+// The content of a sandbox as arguments of bubblewrap, which builds it. Inside are: the files that programs
+// need and the folders that the organiser shows, read-only and without the toolkit and private files; the
+// game's shared memory; a place for the answer, a contestant's program; a scratch directory in memory; a
+// /proc that shows only the sandbox's processes. There is no network.
 #pragma once
 
 #include <cstdint>
@@ -13,24 +14,25 @@
 
 namespace mines::judge {
 
-/// The paths of the stage and of the working directory inside.
+/// The paths inside the sandbox: of mines-stage, which starts the answer (stage_report.hpp), and of the
+/// working directory.
 inline constexpr const char* stage_inside = "/mines/stage";
 inline constexpr const char* scratch_inside = "/tmp";
-/// The path of the answer inside; `path` is its path outside.
+/// The path of the answer inside the sandbox; `path` is its path outside.
 std::string answer_inside(const std::string& path);
 
 /// The child's descriptors of the files that are copied in.
 struct CopiedIn {
-  int stage;   ///< the stage's file
-  int online;  ///< a text that replaces the kernel's list of processors, if some were chosen
+  int stage;   ///< the program mines-stage
+  int online;  ///< replaces the kernel's list of processors, if the organiser chose some
 };
 
-/// bubblewrap's arguments up to the command. There is room for an answer of `answer_bytes`.
+/// bubblewrap's arguments up to the command. The place for the answer has room for `answer_bytes` bytes.
 std::vector<std::string> sandbox_arguments(const SandboxPlan& plan, std::uint64_t answer_bytes,
                                            const CopiedIn& copied);
 
-/// A memory file with the words, in bubblewrap's format (--args). The words must not be on the command line:
-/// it can be read inside, and would show the mounts.
+/// A memory file with bubblewrap's arguments, in the format of its option --args. They must not be on the
+/// command line: the answer can read that line, and would see the mounts.
 Result<FileDescriptor> words_file(const std::vector<std::string>& words);
 /// A memory file with the text, positioned at its beginning.
 Result<FileDescriptor> text_file(const std::string& text);

@@ -18,15 +18,15 @@ namespace mines::judge {
 struct IsolatedProgram {
   std::string path;                      ///< empty for a trial of the layers without a program
   std::vector<std::string> variables{};  ///< "NAME=value"
-  int to_peer = -1;                      ///< its descriptor 100, to the other side of its game; -1: none
-  int from_peer = -1;                    ///< its descriptor 101
+  int to_peer = -1;                      ///< becomes its descriptor 100, to the server of its game; -1: none
+  int from_peer = -1;                    ///< becomes its descriptor 101, from the server; -1: none
   std::string shared_name{};             ///< name of the game's shared memory; empty: none
   double seconds = 0;                    ///< its time limit; 0: none
   bool reads_terminal = false;           ///< it gets the judge's standard input if that is a terminal
   bool counts_refused_calls = false;     ///< refused system calls are counted (RefusedCalls)
 };
 
-/// Refers to the program, the settings and the files, which must outlive it.
+/// The objects behind the references must outlive the plan.
 struct SandboxPlan {
   Way way;
   const IsolatedProgram& program;
@@ -34,10 +34,10 @@ struct SandboxPlan {
   const VisibleFiles& visible;
   const HiddenPaths& hidden;
   bool memory_is_watched = true;     ///< the watch, not a control group, limits the program's memory
-  bool may_pin = true;               ///< the program may choose its processors: none were chosen for it, or
-                                     ///< a control group holds it on them
+  bool may_pin = true;               ///< the program may choose among its processors: the organiser chose
+                                     ///< none, or a control group confines the program to the chosen ones
   int output = -1;                   ///< the target of the program's output; -1: standard error
-  std::optional<Account> account{};  ///< empty: the judge's own
+  std::optional<Account> account{};  ///< the program runs under it; empty: under the judge's own
 };
 
 }  // namespace mines::judge

@@ -1,5 +1,5 @@
-// Reports of mines-stage, which starts the answer inside the sandbox, to the judge: records of one size, each
-// a packet of a socket.
+// Reports to the judge from mines-stage, which starts the answer inside the sandbox. Each report is a packet
+// of a socket. All have the same size.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,10 @@ namespace mines::judge {
 
 struct StageReport {
   enum Kind : std::int32_t {
-    ready,   ///< the stage has tried to set limits and filter; `value` has the bits (Held) of those that are
-             ///< set. The filter's listener comes with the packet, if the kernel gives one
-    loaded,  ///< the answer is in its place; the stage waits for stage_go_on
+    ready,   ///< the stage has tried to set the limits and the filter of system calls; `value` has the bits
+             ///< (Held) of those that are set. The packet also carries the descriptor on which the filter
+             ///< reports refused calls, if the kernel gives one
+    loaded,  ///< the answer was copied to its place; the stage waits for stage_go_on
     not_loaded,  ///< the answer could not be copied; `value` is the errno
     failed,      ///< the answer cannot be executed; `value` is the errno
     ended,       ///< the answer ended; `value` is its status from waitpid

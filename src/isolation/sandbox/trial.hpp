@@ -1,4 +1,4 @@
-// Finds the layers of isolation that this host supports, before a stranger's program is there.
+// Finds the layers of isolation that this host supports, before a stranger's program is in the sandbox.
 #pragma once
 
 #include "base/error.hpp"
@@ -7,10 +7,10 @@
 
 namespace mines::judge {
 
-/// Builds a sandbox with only our own programs in it, ends it, and returns the layers that were active.
-/// Afterwards settings.host is known, and no weaker sandbox is built with these settings. Has the errors of
-/// Isolator::build(). Gives up when a stop signal is pending. 10 to 30 ms. The caller has one thread and does
-/// not ignore SIGCHLD.
+/// Builds a sandbox with only the toolkit's own programs in it, ends it, and returns the layers that were
+/// active. Afterwards settings.host has the way that works (ways.hpp), and no weaker sandbox is built with
+/// these settings. Has the errors of Isolator::build() (isolator.hpp). Gives up when a stop signal is
+/// pending. Takes 10 to 30 ms. The caller must have one thread and must not ignore SIGCHLD.
 Result<HeldLayers> try_isolation(const IsolationSettings& settings);
 
 }  // namespace mines::judge

@@ -27,7 +27,7 @@ struct HostIsolation {
   std::string no_namespaces{};  ///< why that way has no namespaces
 };
 
-/// The way that is known to work; if it is not known yet, all ways, the strongest first. The last one has no
+/// Only HostIsolation::way, if it is set; otherwise all ways, the strongest first. The last of them has no
 /// namespaces.
 std::vector<Way> ways_to_try(const HostIsolation& host);
 

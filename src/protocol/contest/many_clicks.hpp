@@ -1,5 +1,5 @@
-// The implementation of a BatchChannel of the contest's library: many clicks at once, over the wire that the
-// server offers.
+// The implementation of a BatchChannel of the contest's library (minesweeper_batch.h): many clicks at once,
+// over v2 channels or v1 channels (v2.hpp, v1.hpp).
 #pragma once
 
 #include <memory>
@@ -20,8 +20,8 @@ class ManyClicks {
   virtual Result<void> click(std::span<const ClickBlock> clicks, Replies& opened) = 0;
 };
 
-/// Uses a v2 channel if the server offers one and allows cascades, else eight v1 channels. Thread-safe; the
-/// session must outlive it.
+/// Uses a v2 channel if the server offers v2 channels and they allow cascades on this board, else eight v1
+/// channels. Thread-safe; the session must outlive it.
 Result<std::unique_ptr<ManyClicks>> make_many_clicks(AnswerSession& session);
 
 }  // namespace mines

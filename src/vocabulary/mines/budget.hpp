@@ -13,19 +13,19 @@ struct Budget {
   /// The default of `work`.
   static constexpr std::uint64_t usual_work = 5'000'000;
 
-  /// The most work on one piece of a position; beyond it the piece is estimated by samples. A unit is a
-  /// transition of the elimination, or 100 products in counting. The default takes about half a second and
-  /// 200 MB. A position in which only zeros were clicked needs some thousands of units. 1 or more.
+  /// The most work on one piece of a position, in units; a piece that needs more is estimated by samples. A
+  /// unit is a transition of the elimination, or 100 products in counting. The default takes about half a
+  /// second and 200 MB. A position in which only zeros were clicked needs some thousands of units. 1 or more.
   std::uint64_t work = usual_work;
   /// Returns true to end the call, which then throws Stopped within about 50 ms (0.2 s if a piece has many
   /// thousands of cells). It is called every few ms, from the threads of the call, never from two at once. An
-  /// exception from it also ends the call. It must not call the same engine or constraints. If it is empty,
-  /// the call cannot be stopped.
+  /// exception from it also ends the call. It must not call the engine or the constraints whose call it
+  /// stops. If it is empty, the call cannot be stopped.
   std::function<bool()> stopped{};
-  /// The most games that are played on after each close guess: the up to five best guesses to win, if their
-  /// ratings are too close to decide. With games best_move() chooses better, and explain() reports the chance
-  /// to win of each close guess. 1,000 games take one to two seconds on an Expert board. Needs the number
-  /// of mines. 0: no games.
+  /// The most games that are played after each close guess, on random placements of the mines. Guesses are
+  /// close if their ratings to win are too similar to decide; at most the five best count. With games
+  /// best_move() chooses better, and explain() reports the chance to win of each close guess. 1,000 games
+  /// take one to two seconds on an Expert board. Needs the number of mines. 0: no games.
   int games = 0;
   static constexpr int most_games = 1'000'000;  ///< the largest value of `games`
 };

@@ -1,6 +1,6 @@
 /// @file
-/// One error, and not hundreds, for a program that is compiled for an older C++. All public headers begin
-/// with it.
+/// Gives a program that is compiled for an older C++ one error instead of hundreds. All public headers
+/// include this header first.
 #pragma once
 
 #if __cplusplus < 202002L

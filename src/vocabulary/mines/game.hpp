@@ -25,8 +25,8 @@ enum class GameState : std::int8_t {
 
 /// A player's action on a cell.
 enum class Action : std::int8_t {
-  open,   ///< opens a closed cell without a flag; a zero opens its neighbours, flags excepted
-  chord,  ///< on an open number with as many flags around it: opens its other closed neighbours
+  open,   ///< opens a closed cell without a flag; a zero opens its neighbours without a flag
+  chord,  ///< on an open number with as many flags around it: opens its closed neighbours without a flag
   flag,   ///< puts a flag on a closed cell
   unflag  ///< removes the flag
 };
