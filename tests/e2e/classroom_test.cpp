@@ -119,8 +119,7 @@ TEST_CASE("the course's advanced main program refuses what is no game, and plays
   CHECK_THAT(told({"batch"}, "10 10 20 7"), Catch::StartsWith("batch: no 'rows"));
   CHECK(told({"batch"}, "2 10 1 7 2") == "batch: a side is shorter than 3\n");
   CHECK(told({"batch"}, "10 10 0 7 2") == "batch: there is no mine\n");
-  CHECK(told({"batch"}, "3 3 9 7 0") ==
-        "batch: min_dist leaves too little room for the mines\n");
+  CHECK(told({"batch"}, "3 3 9 7 0") == "batch: min_dist leaves too little room for the mines\n");
   CHECK(run({{COURSE_ADVANCED, "batch"}, {}, 0, {}, {}, {}, "5 5 1 7 2"}).output == "100\n");
 }
 
