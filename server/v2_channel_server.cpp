@@ -53,7 +53,8 @@ std::uint32_t V2ChannelServer::posted_requests() {
   // Both indices wrap at 2^32, so the difference is right as long as it is small. The answer can write any
   // `posted`; at most request_slots requests can be in the ring.
   if (posted - read_ <= v2::request_slots) return posted - read_;
-  give_up("posted", posted, read_);
+  give_up(fmt::format("the index 'posted' is {}, expected the {} requests read, or at most {} more", posted,
+                      read_, v2::request_slots));
   return 0;
 }
 
@@ -100,7 +101,8 @@ bool V2ChannelServer::write_replies() {
     const std::uint32_t taken = head().taken.load(take_over);  // those slots are free
     if (replied_ - taken > v2::reply_slots) {
       // The answer cannot have taken more than was written, or have left more than the ring holds.
-      give_up("taken", taken, replied_);
+      give_up(fmt::format("the index 'taken' is {}, expected the {} replies written, or at most {} fewer",
+                          taken, replied_, v2::reply_slots));
       return false;
     }
     taken_ = taken;
@@ -171,9 +173,8 @@ bool V2ChannelServer::is_called() const {
                          : head().posted.load(before_sleep) != read_;
 }
 
-void V2ChannelServer::give_up(const char* what, std::uint32_t index, std::uint32_t ours) {
-  judge_.complain(fmt::format("v2 channel {}: the index '{}' is {}, which cannot be while the server's is {}",
-                              id_, what, index, ours));
+void V2ChannelServer::give_up(const std::string& why) {
+  judge_.complain(fmt::format("v2 channel {}: {}", id_, why));
   gave_up_ = true;
 }
 

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "field/opening/cascade.hpp"
@@ -59,7 +60,7 @@ class V2ChannelServer {
   void write_reply(std::size_t index);
   void publish();
   void wake_answer_if_asleep();
-  void give_up(const char* what, std::uint32_t index, std::uint32_t ours);
+  void give_up(const std::string& why);
 
   std::byte* memory_;
   std::int32_t id_;

@@ -76,7 +76,7 @@ Result<std::int64_t> CourseInput::number(const char* what, std::int64_t least, s
   MINES_LET(const auto text, word(what));
   std::int64_t number = 0;
   if (is_number(text, number) && number >= least && number <= most) return number;
-  return wrong(quoted(text), fmt::format("{}, a number from {} to {}", what, least, most));
+  return wrong(quoted(text), fmt::format("{}, from {} to {}", what, least, most));
 }
 
 Result<std::uint64_t> CourseInput::seed() {
@@ -88,7 +88,8 @@ Result<std::uint64_t> CourseInput::seed() {
 
 Result<MapText> CourseInput::map() {
   MapText map;
-  for (auto [what, side] : {std::pair("the map's rows", &map.rows), {"the map's columns", &map.columns}}) {
+  for (auto [what, side] : {std::pair("the number of rows of the map", &map.rows),
+                            {"the number of columns of the map", &map.columns}}) {
     MINES_LET(const auto count, number(what, 1, most_map_side));
     *side = static_cast<int>(count);
   }

@@ -52,7 +52,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
        .value = cli::whole(settings.live, 0, std::numeric_limits<int>::max(), "DESCRIPTOR"),
        .group = "For mines-judge",
        .not_with = {"FILE", "position"},
-       .help = "the page on which a running game is shown"}};
+       .help = "show the running game whose shared memory is open as this descriptor"}};
   return cli::read_options(arguments, usage, table);
 }
 

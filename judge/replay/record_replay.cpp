@@ -81,7 +81,7 @@ Word Replay::closed(std::int32_t row, std::int32_t word) const {
 const char* Replay::open(const RecordedWord& opened) {
   Word& open = open_.row(opened.row)[opened.word];
   // The server records each cell once, when it opens it. A second time would count it twice.
-  if ((open & opened.mask) != 0) return "cells that were open before";
+  if ((open & opened.mask) != 0) return "cells that an earlier event has opened";
   open |= opened.mask;
   const Word hit = opened.mask & field_.mines().row(opened.row)[opened.word];
   const auto mines = static_cast<std::uint32_t>(std::popcount(hit));

@@ -37,8 +37,7 @@ std::string text_of_counts(const PositionReport& report, bool wide) {
   std::string text =
       fmt::format("+ safe: {}   * mine: {}   ! known mine: {}   undecided ({}): {}\n",
                   count_of(report, Verdict::safe), count_of(report, Verdict::mine), analysis.known_mines,
-                  wide ? "chance of a mine in %" : "a letter: the chance of a mine",
-                  count_of(report, Verdict::undecided));
+                  wide ? "risk in %" : "letter: risk", count_of(report, Verdict::undecided));
   if (analysis.interior > 0)
     text += fmt::format("{}cells that touch no number: {}, each a mine with {:.4g} %\n", wide ? "" : ". ",
                         analysis.interior, 100 * analysis.interior_mine);

@@ -110,7 +110,8 @@ std::string percent(const std::optional<double>& share) {
 report::Rows rows_of(const ReviewSummary& summary) {
   report::Rows rows{
       {.label = "accuracy",
-       .text = percent(summary.accuracy) + " of the chance to win that the best moves would have kept"},
+       .text =
+           percent(summary.accuracy) + " of the best move's chance to win is what a move kept, on average"},
       {.label = "luck", .text = fmt::format("{:+.2f} bits", summary.luck)},
       {.label = "guesses",
        .text = fmt::format("{}, {} of them coin flips", summary.guesses, summary.coin_flips)},

@@ -42,12 +42,13 @@ std::vector<cli::Option> task_options(std::optional<TaskChoice>& choice, std::st
   folder.shape = "FOLDER";
   return {
       {.name = "task",
-       .value = cli::parsed(choice, "I/N", cli::Reader<TaskChoice>(read_task)),
+       .value = cli::parsed(choice, "I/N|count", cli::Reader<TaskChoice>(read_task)),
        .group = "Tasks",
        .help = fmt::format(
            "play only the games of task I of N (I from 1), and print them as JSON for '{}'. Each task gets a "
-           "contiguous share of the games. N may be the word games: one game a task. count: print how many "
-           "games there are, and play none",
+           "contiguous share of the games. N may be the word games: one game a task. count, without a "
+           "number: "
+           "print how many games there are, and play none",
            merge)},
       {.name = "output",
        .value = folder,

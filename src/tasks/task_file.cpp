@@ -65,7 +65,10 @@ std::string terms_difference(const std::string& here, const std::string& there) 
     if (mine.at(name) != value)
       return fmt::format("'{}' is {}, there {}", name, value_text(mine.at(name)), value_text(value));
   }
-  return mine.size() == other.size() ? "" : "there are unknown fields";
+  for (const auto& [name, value] : mine.items()) {
+    if (!other.contains(name)) return fmt::format("'{}' is missing there", name);
+  }
+  return {};
 }
 
 void task_fault(std::string what) { throw TaskFault{std::move(what)}; }

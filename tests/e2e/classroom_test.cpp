@@ -69,8 +69,9 @@ TEST_CASE("mines-classroom basic prints the map after operations without effect,
 TEST_CASE("mines-classroom says where input is wrong, and stops when it ends early") {
   CHECK(refused("basic", "") ==
         "mines-classroom basic: standard input: line 1, column 1: the input ends, "
-        "expected the map's rows\n");
-  CHECK_THAT(refused("basic", "3 three\n"), Catch::Contains("line 1, column 3: 'three', expected the map's"));
+        "expected the number of rows of the map\n");
+  CHECK_THAT(refused("basic", "3 three\n"),
+             Catch::Contains("line 1, column 3: 'three', expected the number of columns"));
   CHECK_THAT(refused("basic", "3 65\n"), Catch::Contains("line 1, column 3: '65'"));
   CHECK_THAT(refused("basic", "3 3\n.X.\n.x.\n"), Catch::Contains("line 3, column 2: 'x'"));
   CHECK_THAT(refused("basic", "3 3\n.X.\n..\n..X\n"), Catch::Contains("line 3, column 1: 2 blocks"));
@@ -82,7 +83,7 @@ TEST_CASE("mines-classroom says where input is wrong, and stops when it ends ear
   CHECK_THAT(refused("advanced", map), Catch::Contains("line 5, column 1: the input ends"));
   CHECK_THAT(refused("advanced", map + "3 0\n"), Catch::Contains("'3', expected the first block's row"));
   CHECK_THAT(refused("batch", "10 10\n"), Catch::Contains("expected the mines"));
-  CHECK_THAT(refused("batch", "2 10 1\n1\n2\n"), Catch::Contains("a number from 3 to 35"));
+  CHECK_THAT(refused("batch", "2 10 1\n1\n2\n"), Catch::Contains("from 3 to 35"));
   CHECK_THAT(refused("batch", "10 10 99\n1\n2\n"), Catch::Contains("room for 99 mines"));
   CHECK_THAT(refused("batch", "10 10 9\n18446744073709551616\n2\n"), Catch::Contains("line 2, column 1"));
 }

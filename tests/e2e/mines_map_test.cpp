@@ -588,7 +588,8 @@ TEST_CASE("mines-map generate --difficulty and --uniform: info finds what was as
   const Finished rare =
       mines_map({"generate", "30", "240", "--no-guess", "--uniform", "--limit", "1", "-o", board});
   CHECK(rare.exit_code == 3);
-  CHECK_THAT(rare.errors, Catch::Contains(" boards that were tried, none can be solved"));
+  CHECK_THAT(rare.errors,
+             Catch::Contains("none of the boards tried (") && Catch::Contains(") can be solved"));
 }
 
 TEST_CASE("mines-map generate --no-guess gives up in time, or when told to, and leaves nothing") {
@@ -598,7 +599,7 @@ TEST_CASE("mines-map generate --no-guess gives up in time, or when told to, and 
   for (const int terminal_columns : {0, 80}) {
     const Finished late = mines_map(no_way, {.arguments = {}, .terminal_columns = terminal_columns});
     CHECK(late.exit_code == 3);
-    const std::string line = "mines-map generate: board: time is up: of ";
+    const std::string line = "mines-map generate: board: time is up: none of the boards tried (";
     if (terminal_columns == 0) {
       CHECK_THAT(late.errors, Catch::StartsWith(line));
       CHECK(std::count(late.errors.begin(), late.errors.end(), '\n') == 1);

@@ -73,7 +73,7 @@ TEST_CASE("a position is told as a board and lines of words, without colours in 
         "    1    1   1   1  80  20\n"
         "    2    !   2   2   +  20\n"
         "    3    1   2   *  20  20\n"
-        "+ safe: 1   * mine: 1   ! known mine: 1   undecided (chance of a mine in %): 7\n"
+        "+ safe: 1   * mine: 1   ! known mine: 1   undecided (risk in %): 7\n"
         "cells that touch no number: 4, each a mine with 20 %\n"
         "mines on the board: 4\n"
         "placements: 5\n"
@@ -119,7 +119,7 @@ TEST_CASE("a board that is too wide is written narrow, with letters for the perc
       " 2 ! 2 2 + .\n"
       " 3 1 2 * a .\n";
   const std::string counts =
-      "+ safe: 1   * mine: 1   ! known mine: 1   undecided (a letter: the chance of a mine): 7\n"
+      "+ safe: 1   * mine: 1   ! known mine: 1   undecided (letter: risk): 7\n"
       ". cells that touch no number: 4, each a mine with 20 %\n";
   CHECK_THAT(solve({}, example, {"COLUMNS=20"}).output,
              Catch::StartsWith(board + "a  20.0 %  b  80.0 %\n" + counts));

@@ -151,7 +151,8 @@ TEST_CASE("a window is read from the map that its player knows, and from a file"
   const std::string path = folder.write("a.map", file_of("16 0\n", 32));
   const auto other = read_band(path, Band::whole({17, 17}), 1);
   REQUIRE_FALSE(other);
-  CHECK(to_string(other.error()) == path + ": byte 0: N is 16, expected 17 as it was");
+  CHECK(to_string(other.error()) ==
+        path + ": byte 0: N is 16, expected 17: the file has changed since it was first read");
   const auto device = read_map_head("/dev/zero");
   REQUIRE_FALSE(device);
   CHECK(to_string(device.error()) == "/dev/zero: is no regular file, expected one");

@@ -198,7 +198,7 @@ class RecordedGame::Loader final : public RecordedBoard {
 };
 
 const char* RecordedGame::Loader::open(const RecordedWord& word) {
-  if ((board_.opened(word.row, word.word) & word.mask) != 0) return "cells that were open before";
+  if ((board_.opened(word.row, word.word) & word.mask) != 0) return "cells that an earlier event has opened";
   board_.open(word.row, word.word, word.mask);
   touched_ |= 1U << (word.word % tile_words);
   const int mines = std::popcount(word.mask & board_.mines(word.row, word.word));

@@ -148,8 +148,8 @@ class Maker {
   Unexpected<Error> late(std::uint64_t board) const {
     return broken(
         "board",
-        fmt::format("time is up: none of the boards tried ({}) can be solved without a guess{}. Logic opens "
-                    "{:.1f} % of the best one. Expected fewer mines, or more time",
+        fmt::format("time is up: none of the boards tried ({}) can be solved without a guess{}; logic opens "
+                    "{:.1f} % of the best one; expected fewer mines, or more time",
                     board + 1,
                     effort_.difficulty ? fmt::format(" and is {}", name_of(*effort_.difficulty)) : "",
                     100 * best_share_));

@@ -37,7 +37,9 @@ Result<MapWindow> read_band(const std::string& path, const Band& band, int threa
   MINES_LET(auto from, ByteReader::open(path));
   MINES_LET(const auto head, read_head_and_size(from));
   if (head.size != band.board) {
-    return bad_input(path, 0, fmt::format("N is {}, expected {} as it was", head.size.rows, band.board.rows));
+    return bad_input(path, 0,
+                     fmt::format("N is {}, expected {}: the file has changed since it was first read",
+                                 head.size.rows, band.board.rows));
   }
   const MapRows rows{band.window_first_row(), band.window_end_row()};
   const std::uint64_t bits_before = BoardSize{rows.first, head.size.columns}.cells();

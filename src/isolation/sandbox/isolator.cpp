@@ -102,7 +102,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
     host.no_namespaces = line.empty() ? "bubblewrap failed" : printable(line);
     sandbox_ = {};
   }
-  return miss("any layer but the watch of memory (mines-stage does not run)");
+  return miss("other layers than the watch of memory (mines-stage, which sets them up, does not run)");
 }
 
 Result<void> Isolator::bring_in(AnswerOutput& output, const Surroundings& surroundings) {
