@@ -1,5 +1,5 @@
-// Files of the subcommands of mines-map: "-" is standard input or output, and a board may have any format
-// that holds boards.
+// Opens and reads the files that mines-map's subcommands take. "-" is standard input or output. A board may
+// have any format that holds boards.
 #pragma once
 
 #include <optional>
@@ -23,15 +23,15 @@ struct Board {
   Format format = Format::map;
 };
 
-/// The format that belongs to the ending of `name`. Empty for the endings of maps and texts: only the content
-/// of such a file shows its format.
+/// The format that belongs to the ending of `name`; empty for an unknown ending. Also empty for the endings
+/// of maps and texts: only the content of such a file shows its format.
 std::optional<Format> format_to_read(const std::string& name);
 
 /// The format of the content ahead: a contest map, a text board or a position. Empty if the content fits
-/// several of them or none. Takes no bytes.
+/// several of them or none. Leaves all bytes in `from`.
 Result<std::optional<Format>> format_ahead(ByteReader& from);
 
-/// Reads a board of any format. The format follows from the file's name or else from its content.
+/// Reads a board of any format. The file's name decides the format, or else the file's content.
 Result<Board> read_board(const std::string& path);
 
 /// The bare argument FILE of the subcommands that read a board.

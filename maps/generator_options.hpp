@@ -11,18 +11,19 @@ namespace mines::maps {
 
 struct GeneratorOptions {
   Seed seed = 0;
-  bool seed_is_new = false;  ///< drawn for this run, and not printed yet
+  bool seed_is_new = false;  ///< the seed was drawn for this run, so report_seed() prints it
   int threads = 1;
 };
 
-/// --seed. The seed may also come as the variable MINESWEEPER_MAP_SEED: other users of the machine cannot see
-/// variables. If both are absent, read_seed() makes the seed from `usual_seed`.
+/// --seed. The seed may also come as the environment variable MINESWEEPER_MAP_SEED: other users of the
+/// machine cannot see it. If both are absent, the text `usual_seed` gives the seed, as read_seed()
+/// (base/seed.hpp) reads it.
 cli::Option seed_option(GeneratorOptions& options, const char* usual_seed);
 
 /// --threads. Without it there is one thread for each processor.
 cli::Option threads_option(GeneratorOptions& options);
 
-/// Prints a new seed on standard error, so that the map can be made again.
+/// Prints the seed on standard error if it is new, so that the map can be made again.
 void report_seed(const char* subcommand, const GeneratorOptions& options);
 
 /// The exit codes of every subcommand.

@@ -10,7 +10,7 @@ namespace mines::maps {
 
 using replay::Format;
 
-/// The first of a format's words in options and file names.
+/// The first of the words that name the format in options and in file names.
 inline const char* name_of(Format format) { return replay::row_of(format).words[0]; }
 
 /// Reads the board of a file. `format` must hold boards or games, not positions.

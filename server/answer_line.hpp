@@ -1,5 +1,5 @@
-// The server's pipe to the answer: the board's size and mines, then the index of each channel once it is
-// made.
+// The server's pipe to the answer, a contestant's program. The server sends the size and mines of the board,
+// then the index of each channel (protocol/v1.hpp) once the channel is made.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@
 
 namespace mines::server {
 
-/// The main thread hands a worker one channel at a time to make, and learns from made() that the channel is
-/// made. It never waits for the worker: the answer shares the memory of channels and can make a page fault
-/// there take seconds.
+/// The main thread gives a worker (worker.hpp) one channel at a time to make, and learns from made() when the
+/// channel is made. The main thread never waits for the worker: the answer shares the memory of channels, and
+/// can make a page fault there take seconds.
 class AnswerLine {
  public:
   /// Writes to `descriptor`, which stays the caller's and must not block.
@@ -22,7 +22,7 @@ class AnswerLine {
 
   /// Writes "N K", the board's side and mines. An answer that has ended is no error.
   void send_board(std::int32_t side, std::uint64_t mines) const;
-  /// Sends the index of a channel that is made and served from now on. For the worker's thread.
+  /// Sends the index of a channel that has been made and is served from now on. For the worker's thread.
   void send_index(std::int32_t id) const;
 
   /// An eventfd that becomes readable when send_index() has sent an index. A read of eight bytes clears it.

@@ -1,10 +1,10 @@
-// The end of the answer's time. A thread of its own sleeps until the limit and then ends the game. An answer,
-// that is a contestant's program, cannot delay this thread. The thread touches no memory that an answer can
-// map, takes no lock, and makes no call that waits for another thread. Nor does it make a call that needs the
-// lock on this process's list of mappings, which a worker's page fault needs.
+// Ends the game when the time of the answer, a contestant's program, is over. The clock's own thread sleeps
+// until the limit and then ends the game. The answer cannot delay this thread. The thread touches no memory
+// that an answer can map, takes no lock, and makes no call that waits for another thread. Nor does it make a
+// call that needs the lock on this process's list of mappings, which a worker's page fault needs.
 //
-// The threads that open cells look at the clock as well, now and again. So the game ends in time even if the
-// clock's thread gets no processor.
+// The threads that open cells call look() now and again. So the game ends in time even if the clock's thread
+// gets no processor.
 #pragma once
 
 #include <atomic>
@@ -30,8 +30,8 @@ class GameClock {
   /// given up.
   Result<void> start();
   /// Sets the thread's alarm to the end that the judge has written on the page. The main thread calls it in
-  /// each turn of its loop, so also when the answer asks for the first channel. By then the judge has written
-  /// the end, and no cell has been opened.
+  /// each turn of its loop. So the alarm is set in the turn in which the answer asks for its first channel:
+  /// by then the judge has written the end, and no cell has been opened.
   void set_alarm();
   /// Ends the game if its time is over. Thread-safe; about 30 ns.
   void look();

@@ -1,5 +1,5 @@
-// The server's pipe to the judge: at most one message of free text when something is wrong, and the result at
-// the end, each ended by a NUL.
+// The server's pipe to the judge. If something is wrong, the server sends one message of free text. At the
+// end of the game it sends the result. A NUL ends each message.
 #pragma once
 
 #include <atomic>
@@ -15,8 +15,8 @@ class JudgeLine {
   /// Writes to `descriptor`, which stays the caller's.
   explicit JudgeLine(int descriptor) : descriptor_(descriptor) {}
 
-  /// Reports what is wrong. Only the first call writes, and only before close(). True if this call's text has
-  /// reached the judge.
+  /// Reports what is wrong. Only the first call writes, and only before close(). True if this call has
+  /// written its text to the pipe.
   bool complain(const std::string& text);
   bool complained() const { return complained_; }
 

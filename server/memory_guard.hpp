@@ -1,5 +1,5 @@
 // Keeps the server alive when the memory that it shares with an answer is lost: the answer may cut this
-// memory short, or the system may have no memory left for it. Either raises SIGBUS at the next access. The
+// memory short, or the system may have no page left for it. In both cases the next access raises SIGBUS. The
 // guard then maps private memory in place of the shared memory and lets the access go on.
 #pragma once
 

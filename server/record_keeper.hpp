@@ -11,8 +11,8 @@
 
 namespace mines::server {
 
-/// One thread uses it, but all threads may use shared(). A record that cannot be written does not stop the
-/// game: the progress page tells the judge that the record is lost.
+/// One thread uses a keeper, but all threads may use what shared() returns. A record that cannot be written
+/// does not stop the game: the judge reads on the progress page that the record is lost.
 class RecordKeeper {
  public:
   RecordKeeper() = default;

@@ -36,7 +36,7 @@ struct GameRecord {
                                          ///< (GameBoard::TileClaim) may touch an entry
 };
 
-/// One thread uses it. It costs 0.3 µs for the copy of a tile's open cells, and 1 µs for each event. A game
+/// One thread uses a log. The copy of a tile's open cells takes 0.3 µs, and each event takes 1 µs. A game
 /// without a record has no log, and pays a comparison for each tile.
 class RecordLog final : public OpeningWatch {
  public:

@@ -9,7 +9,7 @@
 
 namespace mines::server {
 
-/// All of these outlive the threads.
+/// All members must outlive the threads.
 struct ServedGame {
   GameBoard& board;
   GameClock& clock;

@@ -15,7 +15,7 @@
 
 namespace mines::server {
 
-/// Serves all channels of one thread. Several such threads share a board.
+/// Serves all v1 channels of one thread. Several threads, each with its own object, share a board.
 class V1ChannelServer {
  public:
   /// Counts the opened cells on `progress`, which no other thread writes to, and writes the cells to
@@ -23,7 +23,7 @@ class V1ChannelServer {
   V1ChannelServer(GameBoard& board, JudgeLine& judge, GameRecord* record, ProgressLine* progress)
       : board_(board), judge_(judge), record_(log_to(record)), progress_(progress) {}
 
-  /// Serves the request that is pending in `memory`, the memory of channel `id`. A request that breaks the
+  /// Serves the request that waits in `memory`, the memory of channel `id`. A request that breaks the
   /// rules is reported to the judge and gets no reply. A cascade that does not fit into a reply is also
   /// reported and gets no reply, and its cells stay closed. O(cells reported).
   void serve(std::byte* memory, std::int32_t id);

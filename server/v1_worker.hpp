@@ -1,9 +1,9 @@
-// A thread of the server and the v1 channels that it serves.
+// A thread of the server and the v1 channels (protocol/v1.hpp) that it serves.
 //
-// It works in rounds. Each round polls all channels in use. Every eighth round also polls one of the other
-// channels, in turn; every round does if no channel is in use. The channels' heads lie 256 KiB apart and fall
-// into one set of every cache, so polling a channel out of use is a cache miss. The thread sleeps on the
-// `pending` words of all its channels.
+// The thread works in rounds. Each round polls all channels in use. Every eighth round also polls one channel
+// out of use; these channels take turns. If no channel is in use, every round does so. The channels' heads
+// lie 256 KiB apart and fall into one set of every cache, so polling a channel out of use is a cache miss.
+// When the thread sleeps, the `pending` word of any of its channels can wake it.
 #pragma once
 
 #include <array>
@@ -28,12 +28,12 @@ class V1Worker final : public Worker {
   void record_all() { server_.record_all(); }
 
  private:
-  /// Among this many rounds one polls a channel out of use.
+  /// One in this many rounds polls a channel out of use.
   static constexpr std::uint64_t rounds_between_cold = 8;
-  /// How long a channel counts as in use after its last request.
+  /// A channel counts as in use for this many rounds after its last request.
   static constexpr std::uint64_t rounds_in_use = 1 << 14;
 
-  /// A service takes 0.3 µs, and a look at the clock 0.03 µs.
+  /// The thread looks at the clock once in this many services. A service takes 0.3 µs, a look 0.03 µs.
   static constexpr std::uint32_t services_per_look = 16;
 
   struct Served {

@@ -28,10 +28,10 @@ class V2ChannelServer {
   V2ChannelServer(std::byte* memory, std::int32_t id, BoardSize size, bool cascades, JudgeLine& judge)
       : memory_(memory), id_(id), size_(size), cascades_(cascades), judge_(judge) {}
 
-  /// Initialises the channel's memory; call it before serve(). Returns the channel's index.
+  /// Initialises the channel's memory; call it before serve(). Returns `id`.
   std::int32_t make();
-  /// Does what can be done now: writes replies that were kept, then serves a chunk of requests. False if
-  /// there was nothing to do. A request that breaks the rules is reported to the judge and skipped. An
+  /// Does what can be done now: if replies are kept, writes them, else serves a chunk of requests. False if
+  /// nothing could be done. A request that breaks the rules is reported to the judge and skipped. An
   /// impossible index in the ring is reported as well, and ends the service of this channel.
   bool serve(Cascade& cascade);
 
@@ -46,8 +46,9 @@ class V2ChannelServer {
   bool is_called() const;
 
  private:
-  /// The most requests of one call of serve(): enough to merge replies about one block and to make the cost
-  /// of publishing negligible, but too few for the answer to run out of replies meanwhile.
+  /// The most requests of one call of serve(). The number is large enough that replies about one block are
+  /// merged and that publishing costs next to nothing. It is small enough that the answer does not run out of
+  /// replies while a chunk is served.
   static constexpr std::uint32_t chunk = 256;
 
   v2::ChannelHead& head() const { return v2::channel_head(memory_); }

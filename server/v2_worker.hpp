@@ -16,7 +16,8 @@ namespace mines::server {
 
 class V2Worker final : public Worker {
  public:
-  /// Counts the opened cells in the line `progress`, to which no other thread writes. `progress` may be null.
+  /// Writes the number of opened cells to `progress` (protocol/progress.hpp), to which no other thread
+  /// writes. `progress` may be null.
   V2Worker(const ServedGame& game, ProgressLine* progress)
       : Worker(game, 1),
         record_(log_to(game.record)),
@@ -25,10 +26,10 @@ class V2Worker final : public Worker {
   /// Stops and waits for the thread.
   ~V2Worker() { stop(); }
 
-  /// Takes over a channel; at most v2::max_channels. One thread may call it.
+  /// Takes over a channel; call it at most v2::max_channels times. Only one thread may call it.
   void add(std::unique_ptr<V2ChannelServer> channel);
-  /// Writes all waiting tiles to the record, if there is one (server/record_log.hpp). Other threads call it
-  /// only after stop().
+  /// Writes all tiles that wait to be recorded (server/record_log.hpp), if the game has a record. Other
+  /// threads call it only after stop().
   void record_all() {
     if (record_) record_->record_all();
   }

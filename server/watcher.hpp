@@ -2,10 +2,10 @@
 // thread of the server, because only the server knows which cells are open. It writes no more on the page
 // than the player knows.
 //
-// The thread sleeps until somebody looks. Then it counts the changes 25 times a second and draws the details
-// (show/details.hpp) that viewers ask for. Both are done within budgets of processor time and with the lowest
-// priority: the game goes first. The thread takes no lock of the game and claims no tile
-// (field/opening/game_board.hpp).
+// The thread sleeps until somebody looks. Then it counts the newly opened cells 25 times a second
+// (show/patch_counts.hpp), and draws the details (show/details.hpp) that viewers ask for. Counting and
+// drawing have budgets of processor time and the lowest priority, because the game goes first. The thread
+// takes no lock of the game and claims no tile (field/opening/game_board.hpp).
 #pragma once
 
 #include <array>
@@ -37,8 +37,8 @@ class Watcher {
   Result<void> start();
 
   /// Call it when no more cells will be opened and the result is known. If somebody has looked within the
-  /// last 10 s, the watcher counts the last changes and draws the details that are still asked for, for at
-  /// most half a second. On return the thread has ended.
+  /// last 10 s, the watcher counts the last changes. Then, for at most half a second, it draws the details
+  /// that viewers still ask for. On return the thread has ended.
   void finish();
 
  private:
@@ -63,9 +63,9 @@ class Watcher {
   FutexWord control_ = 0;  ///< changes when `stopping_` does
 
   // For the thread alone, and for finish() after the thread's end.
-  std::int64_t charged_ = 0;  ///< processor time of the thread that budgets have paid for, in ns
+  std::int64_t charged_ = 0;  ///< the part of the thread's processor time that budgets have paid for, in ns
   std::int64_t next_look_ = 0;
-  std::int64_t round_begun_ = 0;  ///< when the round of counts began; 0: none has begun
+  std::int64_t round_begun_ = 0;  ///< when the present round of counts began; 0: no round has begun
 };
 
 }  // namespace mines::server

@@ -2,8 +2,8 @@
 // common.
 //
 // When no channel has had anything to do for some µs, the thread yields the core now and again
-// (protocol/patience.hpp). After 200 µs it sleeps on a word of each channel at once, and costs nothing until
-// the answer, the player's program, wakes it.
+// (protocol/patience.hpp). After 200 µs without work it sleeps, and costs nothing until the answer, the
+// player's program, wakes it. One sleep watches a word of every channel.
 #pragma once
 
 #include <atomic>
@@ -69,7 +69,7 @@ class Worker {
   /// Sets the server's flag in each channel to asleep. Fills in the words to sleep on, at most count(), and
   /// returns their number. The caller asks any_called() afterwards, before it sleeps.
   virtual std::size_t fall_asleep(std::span<FutexWait> waits) = 0;
-  /// Whether any word that fall_asleep() filled in has changed since then.
+  /// Whether any word that fall_asleep() filled in has changed since that call.
   virtual bool any_called() const = 0;
   /// Sets the server's flag in each channel to awake.
   virtual void wake_up() = 0;
@@ -78,7 +78,7 @@ class Worker {
 
  private:
   /// An answer that works on its replies sends nothing for 10 to 50 µs. Going to sleep and waking up take
-  /// some 10 µs together, so the thread sleeps only in longer pauses.
+  /// some 10 µs together. So the thread sleeps only after a pause that is much longer.
   static constexpr std::chrono::microseconds sleep_after{200};
   static constexpr std::chrono::microseconds nap{100};
 

@@ -9,16 +9,17 @@
 namespace mines::server {
 
 /// For one thread. V1 and v2 channels have separate workers, because an answer (the player's program) uses
-/// one kind or the other. The channels of a kind are shared evenly among the first workers. There are half as
-/// many of them as processors; the answer gets the other half of the processors. If the server has processors
-/// of its own, there is a first worker for each of these. Further workers start when each first worker has
-/// all the v1 channels that it can watch. A worker starts with its first channel.
+/// one kind or the other. The channels of a kind are shared evenly among its first workers. The first workers
+/// are half as many as the processors, because the answer needs the other half. If the server has processors
+/// of its own, each of these gets a first worker. When each first worker has all the v1 channels that it can
+/// watch, further workers start. A worker starts with its first channel.
 class Workers {
  public:
   /// `progress` may be null.
   Workers(const ServedGame& game, ProgressPage* progress, bool has_own_processors);
 
-  /// Has a worker make v1 channel `id`, send its index and serve it. Ids count from 0 without gaps.
+  /// Has a worker initialise v1 channel `id` in `memory`, send `id` to the answer, and serve the channel. Ids
+  /// count from 0 without gaps.
   Result<void> add_v1(std::byte* memory, std::int32_t id);
   /// Does the work of add_v1() for v2 channel `id`.
   Result<void> add_v2(std::byte* memory, std::int32_t id);

@@ -1,4 +1,5 @@
-// The boards of an arena: one for each game. Every player gets the same boards.
+// The boards of an arena: one for each game. An arena (mines-arena) plays many games with one or two settings
+// of the solver. Every setting gets the same boards.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +11,7 @@
 
 namespace mines::arena {
 
-/// The rule's promise for the first click.
+/// The promise of a BoardRule for the first click.
 enum class First {
   safe,  ///< the start is no mine
   open,  ///< the start is a zero, so that it cascades
@@ -31,18 +32,18 @@ std::uint64_t most_mines(const BoardRule& rule);
 /// the arguments. The rule must leave room for its mines. O(cells).
 Result<Field> draw_board(const BoardRule& rule, std::uint64_t seed, std::uint64_t game);
 
-/// The boards of a number of games: drawn from a seed, or given.
+/// The boards of `games` games: drawn from a seed, or given.
 class BoardSource {
  public:
   BoardSource(const BoardRule& rule, std::uint64_t seed, std::size_t games)
       : rule_(rule), seed_(seed), games_(games) {}
-  /// `given`: boards of a file, with the file's `digest`.
+  /// `given`: the boards of a file; there is one game for each. `digest`: the file's digest.
   BoardSource(const BoardRule& rule, std::vector<Field> given, std::string digest)
       : rule_(rule), games_(given.size()), given_(std::move(given)), digest_(std::move(digest)) {}
 
   const BoardRule& rule() const { return rule_; }
   std::size_t games() const { return games_; }
-  /// The digest of given boards; empty if boards are drawn.
+  /// The digest of the file of boards; empty if boards are drawn.
   const std::string& digest() const { return digest_; }
   /// Calls use(field) with the board of game `game` < games(). Thread-safe. Fails if memory is short or `use`
   /// fails.

@@ -17,7 +17,7 @@ struct GameResult {
   bool won = false;
   bool lost_on_safe = false;  ///< lost on a cell that the player called safe
   std::uint64_t guesses = 0;
-  std::uint64_t moves = 0;  ///< the player's moves, without the first click
+  std::uint64_t moves = 0;  ///< the player's moves; the first move is not counted
 };
 
 /// Called before each move with the move and the time that the player took for it. If it returns false, the
@@ -25,8 +25,9 @@ struct GameResult {
 using BeforeMove =
     std::function<bool(const ClassicPlayer&, const ClassicPlayer::Move&, std::chrono::nanoseconds)>;
 
-/// Makes the first clicks, `clicks`. Then the player with `mind` plays until a mine is hit, all safe cells
-/// are open, or `before_move` ends the game. Fails if the player fails.
+/// Makes the clicks of `clicks` as the first move. Then a ClassicPlayer with `mind`
+/// (guess/win/classic_player.hpp) plays until a mine is hit, all safe cells are open, or `before_move` ends
+/// the game. Fails if the player fails.
 Result<GameResult> play_game(const Field& field, const std::vector<ClickWord>& clicks, ClassicMind& mind,
                              const BeforeMove& before_move);
 

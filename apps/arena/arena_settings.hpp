@@ -12,7 +12,7 @@ namespace mines::arena {
 
 inline constexpr std::size_t most_games = most_shared_games;
 
-/// A player: one of the solver's settings (guess/win/classic_player.hpp).
+/// A player: the solver with one of its settings (guess/win/classic_player.hpp).
 struct Contestant {
   std::string name;  ///< the setting's name
   ClassicOptions options;

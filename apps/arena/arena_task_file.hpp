@@ -38,7 +38,7 @@ class Merger {
   /// its number of tasks differ from those of the first file, or if the same task was added before.
   Result<void> add(const std::string& path);
   /// Those settings of the merged run that its report needs. At least one file must have been added. Fails if
-  /// tasks are missing, and names their numbers.
+  /// tasks are missing; the error names their numbers.
   Result<Settings> settings() const;
   const ArenaResults& results() const { return results_; }
 

@@ -18,7 +18,8 @@ Result<void> write_boards(const std::string& path, const BoardSource& boards);
 /// cells where the rule allows mines. Memory: an eighth of a byte for each cell and 5 KiB for each board.
 Result<BoardSource> read_boards(const std::string& path);
 
-/// The name of a kind of first click, and the kind by its name; `where` is for the error.
+/// The name of a promise for the first click ("safe"), and the promise by its name. `where`: the place that
+/// an error names.
 const char* name_of(First first);
 Result<First> first_of(const std::string& name, const std::string& where);
 

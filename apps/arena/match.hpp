@@ -12,7 +12,7 @@
 
 namespace mines::arena {
 
-/// A bit for each of `games` games: whether it was won.
+/// A bit for each of `games` games; 1: the game was won.
 class WonGames {
  public:
   explicit WonGames(std::size_t games) : words_((games + 63) / 64) {}
@@ -31,7 +31,7 @@ class WonGames {
 /// The results of games with one setting.
 struct MatchResult {
   std::uint64_t wins = 0;
-  std::uint64_t lost_on_safe = 0;  ///< games lost on a cell called safe; not 0 only if the player has a bug
+  std::uint64_t lost_on_safe = 0;  ///< games lost on a cell called safe; 0 unless the player has a bug
   std::uint64_t guesses = 0;
   std::uint64_t moves = 0;
   TimeHistogram move_times;
@@ -46,7 +46,7 @@ struct MatchResult {
 struct ArenaResults {
   std::uint64_t games = 0;
   std::vector<MatchResult> settings;  ///< of --solver, and of --against if given
-  std::uint64_t differ = 0;           ///< boards that only one of two settings won
+  std::uint64_t differ = 0;           ///< number of games that exactly one of two settings won
 
   /// Adds the results of other games with the same settings.
   void add(const ArenaResults& other);
@@ -58,9 +58,9 @@ struct MatchProgress {
   std::atomic<std::uint64_t> wins = 0;
 };
 
-/// Plays the games of a share on `threads` threads; game share.first + i is game i of `won`. The results do
-/// not depend on the number of threads. Fails if memory is short, or if the player finds that numbers
-/// contradict each other.
+/// Plays the games of a share (tasks/task.hpp) on `threads` threads. Game share.first + i of `boards` is game
+/// i of `won`. The results do not depend on the number of threads, except for the times. Fails if memory is
+/// short, or if the player finds that numbers contradict each other.
 Result<MatchResult> play_match(const BoardSource& boards, const Share& share, const ClassicOptions& options,
                                int threads, MatchProgress& progress, WonGames& won);
 

@@ -7,8 +7,8 @@
 
 namespace mines::arena {
 
-/// A histogram of times. Its steps are ranges of times, 64 for each doubling; so a quantile is at most 1.6 %
-/// too small.
+/// A histogram of times. Its steps are ranges of times; from any time to twice this time there are 64 steps.
+/// So a quantile is at most 1.6 % too small.
 class TimeHistogram {
  public:
   static constexpr std::size_t steps_a_doubling = 64;

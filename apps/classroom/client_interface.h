@@ -1,7 +1,7 @@
 // The functions of a client that the course's main program calls: InitGame, ReadMap and Decide. InitGame and
 // Decide call Execute once each. scripts/make-client puts this file at the end of client.h, after player.hpp
 // and all that player.hpp needs. In client.h those other files are inside the namespace classroom_client, so
-// only code in that namespace may use their names. mines-classroom also plays with this file.
+// their names are valid only in that namespace. mines-classroom also plays with this file.
 #ifndef MINES_CLASSROOM_CLIENT_INTERFACE_H
 #define MINES_CLASSROOM_CLIENT_INTERFACE_H
 
@@ -18,12 +18,13 @@ extern int rows;
 extern int columns;
 extern int total_mines;
 
-/// Defined by the main program: carries out the operation, and calls ReadMap() unless the game is over.
+/// Defined by the main program. Visits (type 0), marks (type 1) or auto-explores (type 2) a block. Then calls
+/// ReadMap(), unless the game is over.
 void Execute(int r, int c, int type);
 
 namespace classroom_client {
 
-inline mines::CourseMind mind;  // kept from game to game
+inline mines::CourseMind mind;  // its contents are kept from game to game
 inline std::optional<mines::CoursePlayer> player;
 
 /// No block within this number of steps of the first block is a mine; steps: rows apart plus columns apart.

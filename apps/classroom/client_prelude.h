@@ -1,5 +1,6 @@
-// The beginning of client.h, which is C++17: those parts of C++20's library that the engine's sources use.
-// For these parts scripts/make-client writes mines_compat:: in place of std:: in the sources.
+// The beginning of client.h: the parts of C++20's library that the engine's sources use, because client.h
+// itself is C++17. When scripts/make-client copies the sources, it replaces std:: by mines_compat:: before
+// these names.
 
 namespace mines_compat {
 
@@ -16,7 +17,7 @@ class span {
 
   constexpr span() = default;
   constexpr span(T* data, std::size_t size) : data_(data), size_(size) {}
-  /// A span over a container, or over another span whose items may be converted.
+  /// A span over a container or another span, whose items are T, or T without const.
   template <
       class Container,
       class = std::enable_if_t<std::is_convertible<

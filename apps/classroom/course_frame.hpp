@@ -1,6 +1,6 @@
 // Plays like the course's main programs, with server.h and the client in one process. Both read std::cin and
-// print to std::cout; here their text is passed on as strings. A process plays one game at a time, because
-// both headers keep it in global variables.
+// print to std::cout; here strings take the place of these streams. A process plays one game at a time,
+// because server.h and the client keep the game in global variables.
 #pragma once
 
 #include <iosfwd>
@@ -17,11 +17,11 @@ struct GameEnd {
 
 /// Starts a game of server.h on a map in the format of InitMap().
 void start_game(const std::string& map);
-/// Visits (type 0), marks (1) or auto-explores (2) a block; ignores any other type.
+/// Visits (type 0), marks (type 1) or auto-explores (type 2) a block. Any other type has no effect.
 void operate(int row, int column, int type);
 bool is_over();
 GameEnd game_end();
-/// The output of PrintMap(). Valid until the next call.
+/// The output of PrintMap(). Valid until the next call of shown_map() or play_game().
 const std::string& shown_map();
 /// The output of ExitGame().
 std::string last_words();

@@ -1,5 +1,5 @@
 // The course's score. The score of a map is the share of its blocks that were visited or correctly marked.
-// The score of a batch is the mean of its maps' scores without the lowest tenth.
+// The score of a batch of maps is the mean of their scores; the lowest tenth of the scores is left out.
 #pragma once
 
 #include <cstddef>

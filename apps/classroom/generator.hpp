@@ -34,7 +34,7 @@ struct DrawnMap {
 /// column of the first block.
 std::string text_of(const DrawnMap& map);
 
-/// Draws all maps of a batch, with one random engine.
+/// Draws the maps of a batch one after the other, all with one random engine.
 class Generator {
  public:
   /// The rule must have at least 3 rows and 3 columns, and at most fewest_candidates() mines.

@@ -8,8 +8,9 @@
 //
 // Visiting a cell that may be a mine and marking a cell that may be safe are both guesses; a wrong guess ends
 // the game. The course's main program requests moves until the game ends, so a player cannot stop before a
-// bad guess. Certain moves come before any guess. Forced guesses without new information come last, where
-// they cost least. Mines are marked only before a guess, because a won game counts all mines anyway.
+// bad guess. Certain moves come before any guess. A guess that cannot be avoided and reveals nothing comes
+// last, because it costs least there. Mines are marked only before a guess, because a won game counts all
+// mines anyway.
 //
 // This file is a part of client.h. So it does not print or fail, needs only the standard library, and is
 // C++17 except for the names that scripts/make-client replaces.
@@ -28,8 +29,8 @@
 
 namespace mines {
 
-/// The parts of a player that live on from game to game: memory, and the shapes of components met before. For
-/// one thread.
+/// The parts of a player that are kept from game to game: memory, and the counts for shapes of components met
+/// before (counted/situation.hpp). For one thread.
 struct CourseMind {
   Situation situation;
   Endgame endgame{Aim::cells};
@@ -52,9 +53,9 @@ class CoursePlayer {
   /// Sets the first cell. Call it before the first move. In maps of the course's generator the first cell is
   /// not on the rim, and no cell within 2 steps of it (rows apart plus columns apart) is a mine; so it shows
   /// 0. If a guess is due, and the first cell is not on the rim and shows 0, the player first guesses the
-  /// four cells two rows or two columns away from it, except those that are mines with a probability of 0.9
-  /// or more. A mine on one of the four shows that the map is not from the generator; from then on the player
-  /// guesses without this rule. The rule never makes a cell certain.
+  /// four cells two rows or two columns away from it. It leaves out those of the four that are mines with a
+  /// probability of 0.9 or more. A mine on one of the four shows that the map is not from the generator; from
+  /// then on the player guesses without this rule. The rule never makes a cell certain.
   void begin_at(Cell first) { first_ = first; }
   /// Treats all cells within `distance` steps of `cell` (rows apart plus columns apart) as certainly safe.
   /// Call it before the first move.
@@ -84,8 +85,8 @@ class CoursePlayer {
   std::vector<std::string> shown_;
   std::vector<Cell> safe_;   // to be visited
   std::vector<Cell> marks_;  // to be marked
-  bool is_marking_ = false;  // no cell is certainly safe: mark all certain mines, without counting again in
-                             // between
+  bool is_marking_ = false;  // no cell is certainly safe: the next moves mark all certain mines, without a
+                             // new count
   Component component_;
   std::vector<Verdict> verdicts_;
 };

@@ -1,5 +1,6 @@
-// A rank's part in a board: it gets its band's window, plays, and reports. It runs on the player's thread,
-// while the thread that joined MPI carries parcels (apps/cluster/transport.hpp).
+// A rank is one of the processes that share a board. Here a rank gets the window of its band
+// (board/band.hpp), plays, and reports. This code runs on the player's thread, while the thread that joined
+// MPI carries parcels (apps/cluster/transport.hpp).
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,7 @@
 namespace mines::cluster {
 
 /// Bytes of memory that a rank needs to play a band, estimated from measured games
-/// (docs/reference/cluster.md): within a tenth for boards of 10^8 cells and more.
+/// (docs/reference/cluster.md). For boards of 10^8 cells and more the error is below a tenth.
 std::uint64_t memory_needed(const Band& band);
 
 /// Plays a band on the board of the settings; `window` is set if the board is a map. All ranks call it, each

@@ -1,5 +1,6 @@
-// The part of a transport (apps/cluster/transport.hpp) that calls MPI: messages under way, and sums in
-// progress. No call waits: each does what is possible at once. Only the thread that joined MPI uses it.
+// The part of a transport (apps/cluster/transport.hpp) that calls MPI. It has the messages under way
+// and the sums in progress. No call waits: each does what is possible at once. Only the thread that joined
+// MPI uses a carrier.
 #pragma once
 
 #include <array>
@@ -31,7 +32,7 @@ class Carrier {
   /// Delivers received parcels. Sends gathered bytes if they are worth a message; if the player waits, sends
   /// all of them. Returns whether it delivered a parcel.
   Result<bool> carry(Cargo& cargo, Time now, bool player_waits);
-  /// Whether no gathered bytes wait to be sent to a neighbour.
+  /// Whether all gathered bytes have gone into messages to the neighbours.
   bool has_handed_over(const Cargo& cargo) const;
   /// Frees sent messages that MPI has taken over. Call it at every look (apps/cluster/transport.hpp), even
   /// after the last parcels.
@@ -42,8 +43,8 @@ class Carrier {
   /// Joins the next wave (apps/cluster/quiet.hpp), unless this rank is in a wave. Call it only if the player
   /// waits, has no news, and has handed over all its bytes.
   Result<void> join_wave();
-  /// Completes the wave that this rank is in, if the sums are there. Returns true if they show that all ranks
-  /// are quiet.
+  /// Completes the wave that this rank is in, if its sums have come. Returns true if the sums show that all
+  /// ranks are quiet.
   Result<bool> wave_ended();
 
   // Call these again, with the same arguments, until they return true.
@@ -74,7 +75,7 @@ class Carrier {
   std::uint64_t bytes_sent_ = 0;
   std::list<Message> sending_;
   std::array<std::list<Message>, 2> receiving_;  // by side
-  std::array<Time, 2> gathering_since_{};        // by side; Time() if none gather
+  std::array<Time, 2> gathering_since_{};        // by side; Time() if no bytes gather
 };
 
 }  // namespace mines::cluster

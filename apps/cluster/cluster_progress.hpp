@@ -1,8 +1,8 @@
 // The progress of a game on a board that ranks share (apps/cluster/ranks.hpp). Rank 0 shows it on a terminal.
-// Under mpirun ranks have no terminal; then rank 0 prints a line now and then. It shows rank 0's own band:
-// ranks guess together, so no rank is far ahead of the others. Counting all open cells of a large band would
-// take too long for a display. So each look counts some rows of tiles, spread over the band, and
-// extrapolates.
+// Under mpirun ranks have no terminal; then rank 0 prints a line now and then. It shows only the open share
+// of its own band: ranks guess together, so no rank is far ahead of the others. Counting all open cells of a
+// large band would take too long. So each call of look() counts some rows of tiles (board/tile.hpp), spread
+// over the band, and extrapolates.
 #pragma once
 
 #include <array>
@@ -20,12 +20,12 @@ namespace mines::cluster {
 /// Estimates the open cells of a band.
 class BandSample {
  public:
-  /// Counts at most about a million words, which takes a millisecond.
+  /// The estimate. A call reads at most about a million words of 64 cells, which takes a millisecond.
   double open_cells(const BandGame& game);
 
  private:
   static constexpr std::size_t most_counts = 64;
-  std::array<std::uint64_t, most_counts> counts_{};  // counts of the last rows of tiles, a ring
+  std::array<std::uint64_t, most_counts> counts_{};  // open cells of the rows of tiles counted last, a ring
   std::uint64_t counted_ = 0;
 };
 

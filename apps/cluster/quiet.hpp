@@ -1,10 +1,10 @@
-// Detects that all players of a board's bands wait and no parcel is under way, without stopping any player:
-// the four-counter method of F. Mattern ("Algorithms for distributed termination detection", 1987). In a wave
-// every waiting player contributes the numbers of parcels that it has sent and received, and all players get
-// the sums. A wave begins when the wave before is complete. If the number received up to one wave equals the
-// number sent up to the next wave, no parcel was under way between the two, and no player has had news since.
-// (One wave does not suffice: its players contribute at different moments, and two errors can cancel each
-// other.)
+// Detects that the game on a board's bands is quiet: all players wait, and no parcel (cargo.hpp) is under
+// way. No player is stopped for it. The method is the four-counter method of F. Mattern ("Algorithms for
+// distributed termination detection", 1987). Each player joins a wave when it waits, and contributes the
+// numbers of parcels that it has sent and received so far. The wave gives all players the sums. A wave begins
+// when the wave before is complete. If the number received up to one wave equals the number sent up to the
+// next wave, no parcel was under way between the two, and no player has had news since. (One wave does not
+// suffice: its players contribute at different moments, and two errors can cancel each other.)
 //
 // This class only counts; the caller forms the sums (apps/cluster/transport.hpp).
 #pragma once

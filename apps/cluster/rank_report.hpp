@@ -1,5 +1,5 @@
-// A rank's report on its band after the game. Ranks are processes of one program, so they exchange it as raw
-// bytes.
+// A rank's report on its band after the game. Ranks are processes of one program, so they exchange reports as
+// raw bytes.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@
 namespace mines::cluster {
 
 struct RankReport {
-  char machine[65] = {};  ///< its name, truncated
-  int first_row = 0;
-  int rows = 0;
+  char machine[65] = {};    ///< name of the rank's machine, truncated
+  int first_row = 0;        ///< first row of cells of the band, on the board
+  int rows = 0;             ///< rows of cells of the band
   std::uint64_t mines = 0;  ///< in the band
   std::uint64_t safe_opened = 0;
   std::uint64_t mines_opened = 0;

@@ -1,5 +1,5 @@
-// A rank's work for --checkpoint and --resume: its game begins with the open cells of the checkpoints, and a
-// keeper writes new ones during the game. Runs on the player's thread.
+// A rank's work for --checkpoint and --resume. Its game begins with the open cells of earlier checkpoints.
+// During the game a Keeper (keeper.hpp) writes new checkpoints. The calls come from the player's thread.
 #pragma once
 
 #include <memory>
@@ -19,8 +19,8 @@ class SavedGame {
   static Result<SavedGame> open(const CheckpointSettings& settings, const BoardId& board, const Band& band,
                                 Meeting& meeting);
 
-  /// Sets the game's backlog, and starts to write checkpoints. Call it once; the game must exist until
-  /// finish().
+  /// Gives the game the cells of the checkpoints (backlog.hpp), and starts to write checkpoints. Call it
+  /// once; the game must exist until finish().
   void keep(BandGame& game);
   /// Writes a last checkpoint, of the game's end, and stops. Errors are printed, because the game itself has
   /// succeeded.

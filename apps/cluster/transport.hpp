@@ -1,14 +1,15 @@
 // Carries parcels (apps/cluster/cargo.hpp) over MPI, between the ranks that play neighbouring bands of a
 // board.
 //
-// Two threads share a transport. The thread that joined MPI, the carrier, calls carry(): at each look it
-// sends and receives parcels, and takes part in the collective calls. The player's thread makes the other
-// calls. While the player works, the carrier sleeps between looks, because the two may share a core. While
-// the player waits, the carrier looks all the time and yields the core after each look. In a long wait other
-// ranks still work, perhaps on this core, so the carrier then sleeps for a moment after each look.
+// Two threads share a transport. The carrier is the thread that joined MPI. It calls carry(), which looks
+// again and again; each look sends and receives parcels, and takes part in the collective calls. The player's
+// thread makes the other calls. While the player works, the carrier sleeps between looks, because the two may
+// share a core. While the player waits, the carrier looks all the time and yields the core after each look.
+// In a long wait other ranks still work, perhaps on this core, so the carrier then sleeps for a moment after
+// each look.
 //
-// Bytes gather until they are worth a message: there are some KB, the first of them is old, or the player
-// waits.
+// Bytes gather until they are worth a message: until there are some KB, the first byte has waited for some
+// time, or the player waits.
 #pragma once
 
 #include <chrono>

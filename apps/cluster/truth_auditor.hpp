@@ -13,7 +13,7 @@ namespace mines {
 
 class TruthAuditor final : public Auditor {
  public:
-  // The truth must outlive the object. Rows and words of deductions are those of the truth's board.
+  // The truth must outlive the object. Deductions must number rows and words (of 64 cells) as the truth does.
   explicit TruthAuditor(const Field& truth) : field_(&truth) {}
   explicit TruthAuditor(const GameBoard& truth) : board_(&truth) {}
 

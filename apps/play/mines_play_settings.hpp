@@ -1,4 +1,5 @@
-// The command line of mines-play, and its environment variables, because a judge starts it without arguments.
+// The command line of mines-play, and its environment variables. A judge starts mines-play without arguments;
+// then only the variables can choose the machine's level and speed.
 #pragma once
 
 #include <memory>

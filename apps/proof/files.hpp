@@ -28,7 +28,8 @@ struct Step {
   std::size_t line = 0;  ///< its line in the file, counted from 1
 };
 
-/// A variable above this number is an error in either file, because each variable takes some 100 bytes.
+/// A variable above this number is an error in a formula or a proof, because each variable takes some 100
+/// bytes.
 inline constexpr int most_variables = 10'000'000;
 
 /// Read the whole text of the file `name`. A formula must have the header's number of clauses, and no

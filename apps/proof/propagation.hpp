@@ -63,7 +63,7 @@ class Propagation {
 
   struct Watch {
     Place clause;
-    Literal other;  // some other literal of the clause: if it is true, nothing is to be done
+    Literal other;  // another literal of the clause; while it is true, the clause needs no work
   };
 
   bool is_deleted(Place clause) const { return pool_[clause + 1] != 0; }

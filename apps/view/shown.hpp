@@ -24,7 +24,7 @@ struct Shown {
   bool is_read_only = false;  ///< questions to the engine are refused
 };
 
-/// The part that does not change, for GET /TOKEN/state.
+/// The part of the content that does not change while the program runs, for GET /TOKEN/state.
 std::string state_json(const Shown& shown);
 /// The progress of a source, for GET /TOKEN/progress.
 std::string progress_json(const Progress& progress);

@@ -8,21 +8,22 @@
 //   4 bytes    the stamp of this picture
 //   4          flags: 1, time or room ran out before all tiles were drawn: ask again; 2, some details are
 //              no longer available
-//   4, 4       the number of tiles that follow; 0
+//   4          the number of tiles that follow
+//   4          0
 //   8          the time of the picture, seconds, as a double
-//   each tile  X, Y, kind and entries, 4 bytes each
+//   each tile  X, Y, the kind, the number of entries: 4 bytes each
 //     kind 0   65,536 pixels, row by row
 //     kind 1   for each entry: its place, 2 bytes, then S x S pixels with S = max(1, 64 >> L). The tile is
 //              divided into squares of S x S pixels; place P is the square in row P div (256 / S) and column
 //              P mod (256 / S)
 //
 // A pixel of level 0 is a cell: 0 to 8 open; 9 closed; 10 frontier; 11 known mine; 12 mine hit; 13 a mine on
-// a map; 15 off the board. At other levels the lower five bits are the share of open cells: 0 only if none is
-// open, 31 only if all are. 32 is added for a frontier, 64 for a mine that was hit. At any level 128 is added
-// if the frontier there is stuck. watch/patch_pixels.hpp explains frontier, known mine and stuck.
+// a map; 15 off the board. At other levels the lower five bits are the share of open cells: 0 only if no cell
+// is open, 31 only if all are. 32 is added for a frontier, 64 for a mine that was hit. At any level 128 is
+// added if the frontier there is stuck. watch/patch_pixels.hpp explains frontier, known mine and stuck.
 //
-// The page requests the next picture when it has drawn the one before. So a slow page gets fewer pictures and
-// slows down no other page; pushed pictures would not have this property.
+// A page requests a picture only when it has drawn the last. So a slow page gets fewer pictures and slows
+// down no other page. If the server pushed pictures, they would pile up for a slow page.
 #pragma once
 
 #include <chrono>
@@ -54,7 +55,7 @@ struct WantedTile {
 
 struct TilesQuestion {
   int level = 0;
-  std::optional<double> seconds{};
+  std::optional<double> seconds{};  ///< of a record: the time to show, since the answer's start
   std::vector<WantedTile> tiles;
 };
 

@@ -12,7 +12,7 @@ namespace mines::view {
 
 struct Settings {
   std::vector<std::string> files;  ///< maps and records
-  std::vector<std::string> maps;   ///< the maps of records: one for all, or one for each
+  std::vector<std::string> maps;   ///< the maps of records: one map for all records, or one for each
   std::optional<std::string> position;
   std::optional<int> live;  ///< the descriptor of a running game's watch page (watch/watch_page.hpp)
   std::string bind = "127.0.0.1";
@@ -20,7 +20,7 @@ struct Settings {
   int port = 0;
 };
 
-/// Reads the arguments. Every error is ExitCode::bad_input and names option or file.
+/// Reads the arguments. Every error is ExitCode::bad_input and names the option or file.
 Result<void> read_settings(cli::Arguments& arguments, Settings& settings);
 
 }  // namespace mines::view

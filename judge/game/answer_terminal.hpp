@@ -8,7 +8,8 @@
 
 namespace mines::judge {
 
-/// Whether there is a terminal to lend: standard input is one, with this process group in its foreground.
+/// Whether there is a terminal to lend: standard input is a terminal, and this process group is in its
+/// foreground.
 bool has_terminal();
 
 class AnswerTerminal {
@@ -16,11 +17,11 @@ class AnswerTerminal {
   /// Remembers the mode of the terminal on standard input, and the flags of the standard descriptors, which
   /// an answer shares.
   AnswerTerminal();
-  /// Call it when the answer is dead, before the judge writes. First it restores the descriptors' flags and
-  /// resumes output that the answer stopped (TCOOFF). Then it restores the mode, discards unread input, and
-  /// resets attributes and character set. A changed mode means that the answer was killed in full-screen
-  /// mode: then the alternate screen is left as well. A judge in the background does only the first part.
-  /// Further calls have no effect.
+  /// Call it when the answer is dead, before the judge writes. Restores the descriptors' flags and resumes
+  /// output that the answer stopped (TCOOFF). A judge in the background does no more. In the foreground the
+  /// call also restores the mode, discards unread input, and resets attributes and character set. A changed
+  /// mode means that the answer was killed in full-screen mode: then the call leaves the alternate screen as
+  /// well. Further calls have no effect.
   void give_back();
 
  private:

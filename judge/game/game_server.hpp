@@ -1,8 +1,8 @@
 // The server of one game: its process, and the four pipes between server, answer and judge. An answer is a
 // contestant's program.
 //
-// GameServer never waits: the game (judged_game.hpp) sleeps in poll and passes on the events. Bytes from the
-// server are not trusted (server_reports.hpp).
+// GameServer never waits: the caller, which plays the game (judged_game.hpp), sleeps in poll and passes on
+// the events. Bytes from the server are not trusted (server_reports.hpp).
 #pragma once
 
 #include <poll.h>
@@ -27,8 +27,9 @@ class GameServer {
   /// of the watch page, or -1. Call it once, after open().
   Result<void> start(const Settings& settings, const std::string& shared_name, int progress, int watch);
 
-  /// The answer's ends of its pipes. The judge keeps them open until close_pipes(). So the server gets
-  /// neither an end of file nor a SIGPIPE if the answer ends while the server creates a channel.
+  /// The answer's ends of its pipes. The judge keeps them open until close_pipes(). So if the answer ends
+  /// while the server makes a channel (protocol/v1.hpp), the server gets neither an end of file nor a
+  /// SIGPIPE.
   int answer_reader() const { return to_answer_.reader.number(); }
   int answer_writer() const { return from_answer_.writer.number(); }
 
@@ -55,14 +56,15 @@ class GameServer {
   bool has_report() const { return reports_.has_report(); }
   std::optional<std::string> next_report() { return reports_.next(); }
 
-  /// Asks the server to stop the game and to count. False if it no longer reads its pipe.
+  /// Asks the server to stop the game and to count the open cells. False if it no longer reads its pipe.
   bool ask_for_result();
   /// Continues the server's process (SIGCONT) if it was stopped.
   void go_on() const;
   /// Closes the judge's ends of the pipes, except the one on which reports come.
   void close_pipes();
 
-  /// How the server failed: "ended with code 1 before the game began". `when`: "before the game began".
+  /// How the server failed, as in "ended with code 1 before the game began". `when` is the end of this text:
+  /// "before the game began".
   std::string failure(const char* when) const;
 
  private:

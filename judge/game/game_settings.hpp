@@ -21,14 +21,14 @@ struct Settings {
   std::string answer;                         ///< the program that this name or path stands for
   std::vector<std::string> answer_variables;  ///< "NAME=value" for the answer's environment
   bool answer_reads_terminal = false;         ///< the terminal is lent to the answer (answer_terminal.hpp)
-  bool counts_refused_calls = false;          ///< refused system calls are counted
+  bool counts_refused_calls = false;          ///< the answer's refused system calls are counted
   bool answer_draws = false;                  ///< the answer fills the terminal, so no live line is shown
   std::string server;
-  std::int64_t penalty = 8;
-  double seconds = 256;
+  std::int64_t penalty = 8;  ///< points that a mine costs
+  double seconds = 256;      ///< the time limit
   IsolationSettings isolation;
   std::string record;               ///< the file of the record; empty: the game has no record
-  int record_descriptor = -1;       ///< the server writes the record to it; -1: no record
+  int record_descriptor = -1;       ///< the record's descriptor, for the server; -1: no record
   std::string answer_output;        ///< the file for what the answer prints; empty: standard error
   std::optional<int> watch_port{};  ///< set if the game is watched in a browser: the port; 0: any free port
   std::string viewer;               ///< the path of mines-view, if the game is watched

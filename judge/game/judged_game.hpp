@@ -18,15 +18,15 @@
 
 namespace mines::judge {
 
-/// Called with the layers that isolate the answer, just before its time begins: printing them costs the
-/// answer no time.
+/// Called with the layers that isolate the answer, just before the answer's time begins. So to print them
+/// costs the answer no time.
 using HearIsolation = std::function<void(const HeldLayers&)>;
 
 /// Plays one game over the shared memory `shared_name`. Updates `live` and shows the game in `viewer`; both
-/// may be null. On return, also with an error, the caller has no child left, except mines-view after a game
-/// that was counted. The caller has taken over signals (signals.hpp), is a subreaper's child, and has one
-/// thread. Errors: ExitCode::bad_input if the server refuses the map, ExitCode::broken if the game has no
-/// result.
+/// may be null. Before the call, the caller must have taken over signals (signals.hpp), be the child of a
+/// subreaper (isolation/processes/guardian.hpp), and have only one thread. After the call, even if it failed,
+/// the caller has no child left, except mines-view after a game that was counted. Errors: ExitCode::bad_input
+/// if the server refuses the map, ExitCode::broken if the game has no result.
 Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live,
                           Viewer* viewer, const HearIsolation& hear);
 

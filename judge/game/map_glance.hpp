@@ -1,4 +1,4 @@
-// What the judge sees of a map: its size and first line. Only the server reads the map.
+// What the judge sees of a map file: its size and its first line. Only the server reads the whole map.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,9 @@
 namespace mines::judge {
 
 struct MapGlance {
-  std::uint64_t bytes = 0;
-  /// The safe cells of the board; set only if the file begins with "N K\n" and has the size of a contest map.
-  /// It is used for the live line (score/live_line.hpp), not for the score.
+  std::uint64_t bytes = 0;  ///< the file's size
+  /// The safe cells of the board; set only if the file begins with "N K\n" (side and mines) and has the size
+  /// of a contest map. Used for the live line (score/live_line.hpp), not for the score.
   std::optional<std::int64_t> safe_cells;
 };
 

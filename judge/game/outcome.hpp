@@ -21,8 +21,8 @@ struct Reached {
   std::optional<std::int64_t> safe_cells;  ///< safe cells of the board, if known
 };
 
-/// Milliseconds. A longer overrun (Outcome::overrun_ms) is reported: with our server it means that the
-/// machine was overloaded.
+/// Milliseconds. Reports call a game late if its overrun (Outcome::overrun_ms) is longer. With our server, a
+/// late game means that the machine was overloaded.
 inline constexpr double late_ms = 50;
 
 /// How a game ended. word_of() gives the word that reports use.
@@ -32,7 +32,7 @@ enum class GameEnding {
   memory_limit,  ///< the judge ended the answer at the limit of memory
   output_limit,  ///< the answer printed more than is kept, and did not end by itself with exit code 0
   violation,     ///< the server noted a breach of the protocol, or gave a status other than 0
-  refused_call,  ///< as `crashed`, and a system call had been refused
+  refused_call,  ///< as `crashed`, after a system call of the answer was refused
   crashed,       ///< the answer ended by a signal or with an exit code other than 0
   not_started,   ///< the answer's program cannot be executed
   judge_error,   ///< judge or server failed, and nothing was counted
@@ -50,14 +50,14 @@ struct Outcome {
   std::optional<std::string> violation;  ///< what the server reported about the answer
   double seconds = 0;  ///< from the answer's start until the server stopped opening cells, at most the limit
   bool timed_out = false;
-  /// Milliseconds from the limit until the server ended the game. Cells opened after that end do not count.
-  /// Set only if the answer played up to the limit and the server reports the time.
+  /// Milliseconds from the time limit until the server ended the game. Cells opened after that end do not
+  /// count. Set only if the answer played up to the limit and the server reports when it ended the game.
   std::optional<double> overrun_ms{};
   /// Whether overrun_ms is above late_ms.
   bool is_late() const { return overrun_ms > late_ms; }
   bool memory_exceeded = false;  ///< the answer was stopped at its limit of memory
   bool output_exceeded = false;  ///< the answer printed more than is kept
-  int output_failure = 0;        ///< AnswerOutput::failure()
+  int output_failure = 0;        ///< AnswerOutput::failure() (answer_output.hpp)
   HeldLayers isolation;
   const char* wire = "v1";    ///< what the answer used: "v2" if it opened a v2 channel
   Clock::time_point started;  ///< when the answer was started

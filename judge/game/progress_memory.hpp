@@ -1,5 +1,6 @@
-// The memory in which our server shows how far the game is. The judge makes it, and writes only one value
-// there: the end of the answer's time.
+// The progress page (protocol/progress.hpp): shared memory in which our server shows how far the game is. The
+// judge makes the page, and writes only one value there: the end of the answer's time. The contest's own
+// server does not use the page.
 #pragma once
 
 #include <chrono>
@@ -23,7 +24,7 @@ struct RecordFate {
 class ProgressMemory {
  public:
   ProgressMemory() = default;
-  /// Makes the page, all zero. Its size is sealed, so that reading it cannot fault.
+  /// Makes the page, all zero. No process can change its size, so reading it cannot fault.
   static Result<ProgressMemory> create();
 
   /// The descriptor for the server.
@@ -33,15 +34,15 @@ class ProgressMemory {
     std::uint64_t safe = 0;
     std::uint64_t mines = 0;
   };
-  /// The cells opened so far, added up over the server's threads; zero if the server does not know the page.
+  /// The cells opened so far, added up over the server's threads; 0 if the server does not use the page.
   Opened opened() const;
-  /// The number of v2 channels that the answer has opened; zero if the server does not know the page.
+  /// The number of v2 channels that the answer has opened; 0 if the server does not use the page.
   std::uint32_t v2_channels() const;
-  /// The state of the record; no_record if the server does not know the page.
+  /// The state of the record; no_record if the server does not use the page.
   RecordFate record() const;
 
   using Clock = std::chrono::steady_clock;
-  /// Writes the end of the answer's time, for the server. Call it before the answer starts.
+  /// Writes the end of the answer's time on the page, for the server. Call it before the answer starts.
   void set_deadline(Clock::time_point deadline);
   /// The time after which no cell was opened; empty until the server reports it.
   std::optional<Clock::time_point> stopped() const;

@@ -1,5 +1,5 @@
-// The machine on which a task, a part of a suite's games, was played. A contest may spread its games over
-// many machines.
+// The machine that played a task. A task is a part of the games of a suite (judge/suite/suite_games.hpp). A
+// contest may spread the tasks over many machines.
 #pragma once
 
 #include <cstdint>

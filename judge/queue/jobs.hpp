@@ -1,6 +1,6 @@
 // Plays several games of a suite at once on one machine. Each map, with all games on it, is a task. A job is
 // a separate process that plays a task on its own share of the processors, and hands over the task's file
-// (suite_task_file.hpp). The merge (merge.hpp) makes the suite's report from these files.
+// (suite_task_file.hpp). A merge (merge.hpp) makes the suite's report from these files.
 //
 // Jobs are forks, so that seeds stay in memory: no command line and no file has them. Each job is a judge
 // with a guardian (guardian.hpp). A job gets SIGTERM from its parent, or when its parent is gone; then it
@@ -17,16 +17,16 @@
 
 namespace mines::judge {
 
-/// Games that were played to their end, by all jobs together.
+/// The number of games that all jobs together have played to their end.
 using GamesPlayed = std::atomic<std::uint32_t>;
 
-/// Plays a task in a job, and counts each game in `played`. Prints the task's file and then a line for each
-/// answer's output that could not be kept; on an error it calls hand_over() instead. The function returns in
+/// Plays a task in a job, and adds 1 to `played` for each game. Prints the task's file, then a line for each
+/// answer whose output could not be kept; on an error it calls hand_over() instead. The function returns in
 /// each of the processes that run_guarded() makes (guardian.hpp).
 using PlayTask = std::function<Ending(const SuiteSettings& task, GamesPlayed& played)>;
 
-/// Plays the suite, `suite.jobs` tasks at once, and prints its report. The caller has taken over signals
-/// (signals.hpp) and has one thread.
+/// Plays the suite, `suite.jobs` tasks at once, and prints its report. The caller must have taken over
+/// signals (signals.hpp) and have only one thread.
 Ending play_jobs(const SuiteSettings& suite, const PlayTask& play_task);
 
 /// In a job: hands the error to the parent, which prints it. Returns the job's ending.

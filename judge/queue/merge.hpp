@@ -15,7 +15,7 @@ namespace mines::judge {
 struct HostKind {
   std::string processor;
   int processors = 0;
-  std::vector<std::string> names{};  ///< each once
+  std::vector<std::string> names{};  ///< the hosts' names, each once
   std::size_t games = 0;
 };
 
@@ -25,8 +25,8 @@ struct MergedSuite {
   /// All games of each solver. A game that no file has counts 0, with the error "not played".
   std::vector<SolverGames> solvers;
   std::vector<std::size_t> missing;          ///< the numbers of the games that no file has
-  std::optional<std::uint64_t> tasks;        ///< N, if all files are of tasks "I of N" with the same N
-  std::vector<std::uint64_t> missing_tasks;  ///< numbers I of the tasks with a missing game; empty without N
+  std::optional<std::uint64_t> tasks;        ///< N, if each file is of a task "I of N", all with this N
+  std::vector<std::uint64_t> missing_tasks;  ///< each I of a task with a missing game; empty without N
   std::vector<HostKind> hosts;               ///< the kind with the most games first
 };
 
@@ -36,7 +36,7 @@ class Merger {
   /// to another suite than the first file, contradicts the result of a game in an earlier file, or names
   /// another program for a solver than an earlier file.
   Result<void> add(const std::string& path);
-  /// Adds a file that was read before; `path` is for errors.
+  /// Adds a file that has been read already; `path` is for errors.
   Result<void> add(const std::string& path, TaskFile file);
   /// The suite. At least one file must have been added.
   MergedSuite take();

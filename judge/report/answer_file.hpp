@@ -1,5 +1,5 @@
-// The file that keeps the output of an answer, a contestant's program (--answer-output). The game is played
-// to its end and counted even if the file cannot be written.
+// The file of --answer-output, which keeps the output of an answer, a contestant's program. The game is
+// played to its end and counted even if the file cannot be written.
 #pragma once
 
 #include <optional>
@@ -18,7 +18,7 @@ class AnswerFile {
   /// is empty.
   explicit AnswerFile(Settings& settings);
 
-  /// An error if the file could not be made: then the answer's output is discarded.
+  /// An error if the file could not be made. In this case the answer's output is discarded.
   const Result<void>& made() const { return made_; }
 
   /// Call it after the game: it gives the file its name. ExitCode::broken, and no file, if the file could not

@@ -11,7 +11,7 @@ namespace mines::judge {
 /// Writes a line to standard error. A closed stream is no error.
 void tell(const std::string& line);
 
-/// Writes the line of an error and returns its exit code.
+/// Writes the error as a line to standard error, and returns its exit code.
 Ending failed(const Error& error);
 
 /// Prints `text` to standard output; a full disk or a closed pipe is an error.

@@ -15,14 +15,15 @@ std::string ending_text(const Outcome& outcome);
 /// The object `isolation` of a report.
 report::Json isolation_json(const HeldLayers& isolation);
 
-/// The rows of a game's report. A value that does not apply, such as the exit code after a signal, is null.
-/// `version` is the version of the judge that played; the report as text leaves out an empty version.
+/// The rows of a game's report (report/rows.hpp). A value that does not apply, such as the exit code after a
+/// signal, is null. `version` is the version of the judge that played; the report as text leaves out an empty
+/// version.
 report::Rows report_rows(const Settings& settings, const Outcome& outcome, const std::string& version);
 
-/// One JSON object on one line.
+/// The report as one JSON object on one line.
 std::string report_json(const Settings& settings, const Outcome& outcome);
 
-/// The report that the settings ask for, newline included.
+/// The report of the kind settings.report. It ends in a newline.
 std::string report(const Settings& settings, const Outcome& outcome);
 
 /// The line that the judge prints when a signal (Ctrl-C, SIGTERM) stops it: "interrupted after 3.2 s of GAME:

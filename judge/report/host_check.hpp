@@ -16,11 +16,11 @@ namespace mines::judge {
 struct HostFacts {
   HeldLayers isolation;              ///< the layers that hold with IsolationMode::automatic
   std::string bubblewrap;            ///< its path; empty if it is not on the PATH
-  SandboxFeatures features;          ///< the features of bubblewrap, if the host has namespaces
+  SandboxFeatures features;          ///< bubblewrap's features; set only if the host has namespaces
   std::uint64_t swap_bytes = 0;      ///< the machine's swap
   std::optional<int> ptrace_scope;   ///< ptrace_scope of the kernel's module yama; empty without yama
-  std::string core_pattern;          ///< "|..." starts a program for each crash
-  bool starts_core_program = false;  ///< an answer's crash starts that program, too
+  std::string core_pattern;          ///< the kernel's; "|PROGRAM" runs PROGRAM at each crash
+  bool starts_core_program = false;  ///< an answer's crash would run PROGRAM, too
   bool real_time = false;            ///< the judge may have real-time priority
   int processors = 0;                ///< processors that this process may use
   std::uint64_t memory_bytes = 0;    ///< the machine's memory

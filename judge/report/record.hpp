@@ -1,6 +1,6 @@
 // The judge's part of a game's record (docs/reference/record.md). The judge makes the file, the server writes
-// the opened cells, and the judge's report closes it. Until then the file has no name, so that nobody finds
-// an unfinished record.
+// the opened cells, and the judge adds its report at the end. Until then the file has no name, so that nobody
+// finds an unfinished record.
 #pragma once
 
 #include <optional>
@@ -13,9 +13,9 @@
 
 namespace mines::judge {
 
-/// ExitCode::bad_input if `path` is a named pipe, or is, under any name or link, a file that the game needs:
-/// the map, the answer, the server, or one of the judge's own programs. `option` is the option that gave the
-/// path. An empty path is accepted.
+/// Checks a path for output. ExitCode::bad_input if it is a named pipe, or a file that the game needs: the
+/// map, the answer, the server, or one of the judge's own programs. Other names and links of such a file are
+/// refused as well. `option` is the option that gave the path. An empty path is accepted.
 Result<void> check_place(const char* option, const std::string& path, const Settings& settings);
 
 class Record {

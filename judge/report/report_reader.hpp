@@ -9,9 +9,10 @@
 namespace mines::judge {
 
 /// The outcome of the game, from the fields that report_json() and the suite's reports share. Its tally has
-/// only the opened cells; the caller adds the board. Throws nlohmann::json::exception if a field is missing
-/// or of another type. The fields `missing`, `refused_calls`, `overrun_ms`, `output_exceeded`, `processors`
-/// and `processors_by` may be missing: records of earlier versions do not have them.
+/// only the opened cells; the caller adds the board's size and mines. Throws nlohmann::json::exception if a
+/// field is missing or of another type. The fields `missing`, `refused_calls`, `overrun_ms`,
+/// `output_exceeded`, `processors` and `processors_by` may be missing: records of earlier versions do not
+/// have them.
 Outcome outcome_of(const nlohmann::ordered_json& report);
 
 }  // namespace mines::judge

@@ -1,4 +1,4 @@
-// The options that a single game and the suite share: all that do not depend on the map.
+// The options --solver, --server, --threads and --seed. A single game and a suite share them.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace mines::judge {
 
-/// The values of the options for which Settings has no field.
+/// The values of these options as given; empty if an option is not given.
 struct PlayOptions {
   std::vector<std::string> solvers;  ///< names or paths, in the order of the arguments; at least one
   std::optional<int> threads;
@@ -20,22 +20,22 @@ struct PlayOptions {
   std::optional<std::string> server;
 };
 
-/// --solver, which may be given several times, --server, --threads and --seed. `solvers` is the help text of
-/// --solver.
+/// The four options, which set `options`. --solver may be given several times; `solvers` is its help text.
 std::vector<cli::Option> play_options(PlayOptions& options, const char* solvers);
 
-/// Copies the options into `settings`, except the solver. Errors are ExitCode::bad_input and name option or
-/// file.
+/// Copies the options into `settings`, except the solver. Errors are ExitCode::bad_input and name the
+/// option or the file.
 Result<void> apply(const PlayOptions& options, Settings& settings);
 
-/// Fills in the answer behind `solver`, a name or a path. Call apply() first.
+/// Sets the answer in `settings` to the program that `solver`, a name or a path, stands for. Call apply()
+/// first.
 Result<void> choose_solver(const std::string& solver, Settings& settings);
 
 /// Lends the terminal, if there is one, to the answer, which then reads from the terminal and writes to it
 /// unfiltered.
 void lend_terminal(Settings& settings);
 
-/// The report that --json or --quiet asks for; without either the table.
+/// The report that --json or --quiet asks for; Report::table without these options.
 Report chosen_report(bool json, bool quiet);
 
 }  // namespace mines::judge

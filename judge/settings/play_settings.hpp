@@ -10,7 +10,7 @@
 namespace mines::judge {
 
 /// Reads the arguments into `settings` and looks for the files. Every error is ExitCode::bad_input and names
-/// option or file.
+/// the option or the file.
 Result<void> read_settings(cli::Arguments& arguments, Settings& settings);
 
 }  // namespace mines::judge

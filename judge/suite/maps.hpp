@@ -13,8 +13,8 @@
 
 namespace mines::judge {
 
-/// A new folder in TMPDIR, or in /tmp, and its removal. As with SharedName, a process that is forked while
-/// the object exists also owns the folder; the first that ends removes it.
+/// A new folder in TMPDIR, or in /tmp. The destructor removes it. As with SharedName, a process that is
+/// forked while the object exists also owns the folder; the first that ends removes it.
 class MapFolder {
  public:
   MapFolder() = default;
@@ -46,10 +46,10 @@ class DrawnMap {
   DrawnMap& operator=(const DrawnMap&) = delete;
   ~DrawnMap();
 
-  /// Runs `program`, the path of mines-map, until it has drawn the map of `point`. It runs on `processors`,
-  /// or on all if the list is empty. Returns 0, or the stop signal that came meanwhile. Fails with
-  /// ExitCode::broken and the program's own message, for example of a full disk. The caller has taken over
-  /// signals, has one thread and no other child.
+  /// Runs `program`, the path of mines-map, until it has drawn the map of `point`. The program runs on
+  /// `processors`, or on all if the list is empty. Returns 0, or the stop signal that came meanwhile. Fails
+  /// with ExitCode::broken and the program's own message, for example about a full disk. The caller must have
+  /// taken over signals (signals.hpp), and have only one thread and no other child.
   Result<int> draw(const std::string& program, const TestPoint& point,
                    const std::vector<int>& processors) const;
 

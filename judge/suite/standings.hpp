@@ -20,17 +20,17 @@ struct Standing {
   int sweeps = 0;
   std::optional<double> seconds;  ///< SolverGames::seconds()
   double deficit = 0;             ///< deficit() (score/score.hpp), summed over points, averaged over seeds
-  std::vector<Fraction> point_marks;  ///< the average of each of the suite's points
+  std::vector<Fraction> point_marks;  ///< the mean marks of each test point of the suite
   Endings endings;
-  std::size_t games_late = 0;  ///< Outcome::is_late()
+  std::size_t games_late = 0;  ///< the number of games with Outcome::is_late()
 };
 
 /// The solvers, the best first. Among equal marks the quicker one is first, and solvers without a time are
 /// last. Each solver must have all games of the suite.
 std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
-/// The rows of each standing. As text a line has at most 80 columns; a page also shows the marks of each
-/// point.
+/// The rows of each standing (report/rows.hpp). As text a line has at most 80 columns; a page also shows the
+/// marks of each point.
 std::vector<report::Rows> standings_lines(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 /// The standings as text, and a line for each solver with late games.

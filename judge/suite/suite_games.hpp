@@ -13,12 +13,12 @@ namespace mines::judge {
 /// The most games that a suite may have.
 inline constexpr std::uint64_t most_games = 10'000'000;
 
-/// The most games of a task. Its file is then far shorter than the longest file that a merge reads.
+/// The most games of a task. The file of such a task is far shorter than the longest file that a merge reads.
 inline constexpr std::size_t most_games_of_task = 100'000;
 
-/// A game, as indices into the suite's seeds, points and names. Its number is (seed · points + point) ·
-/// solvers + solver, with the numbers of points and solvers. A suite is played in the order of these numbers.
-/// So the solvers of a task play the same map one after the other on one machine.
+/// A game, as indices into SuiteTerms::seeds, points and names. With P points and S solvers, the game's
+/// number is (seed · P + point) · S + solver. A suite is played in the order of these numbers. So the solvers
+/// of a task play the same map one after the other on one machine.
 struct SuiteGame {
   std::size_t seed = 0;
   std::size_t point = 0;
@@ -32,7 +32,7 @@ SuiteGame game_of(const SuiteTerms& suite, std::size_t number);
 std::string game_text(const SuiteTerms& suite, std::size_t number);
 
 /// "game-17-NAME.txt": the file for the answer's output in game `number`. In NAME every byte except ASCII
-/// letters, digits, '.', '-' and '_' becomes '_'; the number makes the names different.
+/// letters, digits, '.', '-' and '_' becomes '_'; the number keeps the files apart.
 std::string output_name(const SuiteTerms& suite, std::size_t number);
 
 }  // namespace mines::judge

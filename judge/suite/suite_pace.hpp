@@ -14,7 +14,7 @@ namespace mines::judge {
 struct PlannedGame {
   std::size_t solver = 0;
   std::int64_t cells = 0;
-  double limit = 0;
+  double limit = 0;  ///< time limit, seconds
 };
 
 /// Estimates how long a suite will still take. The seconds of a game cover all of it: drawing and reading the
@@ -25,15 +25,15 @@ class Pace {
 
   /// Notes that the next game of the plan has been played.
   void finished(double seconds);
-  /// The seconds left when the next game has run for `elapsed` seconds and the answer has opened the part
-  /// `share` (0 to 1) of its board.
+  /// The seconds that the suite will still take, if the game that is being played has run for `elapsed`
+  /// seconds and its answer has opened the part `share` (0 to 1) of the board.
   double seconds_left(double elapsed, double share) const;
-  /// The part of the suite that is done, 0 to 1. Arguments as for seconds_left().
+  /// The part of the suite's time that is over, 0 to 1. Arguments as for seconds_left().
   double part_done(double elapsed, double share) const;
 
  private:
   struct Rate {
-    std::int64_t cells = 0;  ///< cells of the largest game so far; 0 before the first
+    std::int64_t cells = 0;  ///< cells of the solver's largest game so far; 0 before its first game
     double seconds_per_cell = 0;
   };
   double expected(const PlannedGame& game) const;

@@ -11,7 +11,7 @@ namespace mines::judge {
 
 enum class SuiteReport { table, json, csv, marks };
 
-/// A line each for the version, the seeds and the limits, and one more if the suite is strict.
+/// Three lines: the version, the seeds and the limits. A fourth line if the suite is strict.
 std::string terms_text(const SuiteTerms& suite);
 
 /// A table for each solver. Several solvers also get the standings. Two or three solvers also get a table

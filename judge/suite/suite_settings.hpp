@@ -18,10 +18,10 @@
 namespace mines::judge {
 
 struct SuiteSettings : SuiteTerms {
-  std::vector<Settings> solvers;  ///< the settings of each solver; map, penalty and limit are set for each
-                                  ///< game
+  std::vector<Settings> solvers;  ///< the settings of each solver; map, penalty and time limit are set
+                                  ///< before each game
   PlayOptions play;               ///< the options as given
-  IsolationSettings isolation;    ///< what all solvers share, and the paths that none may see
+  IsolationSettings isolation;    ///< for all solvers, with the paths that no solver may see
   std::string map_program;
   std::optional<Task> task;   ///< play only this task's games, and report them for a merge
   std::optional<int> jobs;    ///< play this many tasks at once, on shares of the processors
@@ -31,15 +31,15 @@ struct SuiteSettings : SuiteTerms {
   SuiteReport report = SuiteReport::table;
   bool quiet = false;
 
-  /// Whether the report has a line for each game, as a table of one solver and one seed has. If so,
+  /// Whether the report has a line for each game: a table for one solver and one seed does. Then
   /// progress_line() leaves out how a game ended.
   bool reports_each_game() const {
     return report == SuiteReport::table && !task && names.size() == 1 && seeds.size() == 1;
   }
 };
 
-/// Reads the arguments into `suite`, looks for the programs and draws the seeds for which the word "draw"
-/// stands. Every error is ExitCode::bad_input and names option or file.
+/// Reads the arguments into `suite`, looks for the programs, and draws a seed for each word "draw". Every
+/// error is ExitCode::bad_input and names the option or the file.
 Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite);
 
 /// The line about `game`, which has ended: "3 of 8: ...". `played` of `games` games have ended, this one
@@ -50,10 +50,10 @@ std::string progress_line(const SuiteSettings& suite, std::size_t played, std::s
 /// The option --ties of a suite and of a merge. It must not be given with any option of `not_with`.
 cli::Option ties_option(Ties& ties, std::vector<std::string> not_with = {});
 
-/// The seeds of a list of numbers (base/number_list.hpp): at most `longest`, all different. An item may also
-/// be the text of a drawn seed, or "draw". "@FILE" stands for the list in that file, where the end of a line
-/// counts as a comma and "draw" is not allowed. A file hides seeds from other users, who can see a program's
-/// arguments.
+/// The seeds of a list of numbers (base/number_list.hpp): at most `longest` seeds, all different. An item may
+/// also be the text of a drawn seed, or "draw". "@FILE" stands for the list in that file, where the end of a
+/// line counts as a comma and "draw" is not allowed. A file hides seeds from other users, who can see a
+/// program's arguments.
 Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
                                          std::size_t longest);
 

@@ -17,9 +17,9 @@ enum class Ties {
 
 struct SuiteTerms {
   std::vector<std::string> names;  ///< the solvers' names, in the order of the command line
-  std::vector<TestPoint> points;   ///< with the limits of the contest's statement, not scaled
+  std::vector<TestPoint> points;   ///< with the time limits of the contest's statement, not scaled
   std::vector<Seed> seeds;
-  double scale = 1;  ///< factor of the limits
+  double scale = 1;  ///< factor of the time limits
   Ties ties = Ties::shared;
   bool strict = false;  ///< games with a violation or a server status other than 0 get 0 marks
 };

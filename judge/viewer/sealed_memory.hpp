@@ -1,5 +1,5 @@
-// Memory that a judge, or a band's player (apps/cluster), shares with its server or with mines-view. The
-// memory's size is sealed: no process that maps the memory can cut it short, so reading it cannot fault.
+// Memory that a judge, or a player of a cluster (apps/cluster), shares with its server or with mines-view.
+// The memory's size is sealed: no process that maps the memory can cut it short, so reading it cannot fault.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace mines::judge {
 
 struct SealedMemory {
   FileDescriptor descriptor;
-  Mapping mapping;  ///< the maker's, readable and writable
+  Mapping mapping;  ///< of this process, readable and writable
 };
 
 /// Makes `bytes` zero bytes of sealed memory. /proc shows it as `name`. Fails with ExitCode::broken.

@@ -47,13 +47,13 @@ class Viewer {
   watch::WatchPage& page() const { return *reinterpret_cast<watch::WatchPage*>(mapping_.data()); }
   /// The watch page's descriptor, for the game server.
   int descriptor() const { return memory_.number(); }
-  /// Starts mines-view, waits for its address, and prints the address. The game server must have written the
-  /// game's identity on the page; otherwise this fails with ExitCode::bad_input. mines-view ends with the
+  /// Starts mines-view, waits for its address, and prints the address. The game server must have filled in
+  /// its part of the watch page; otherwise this fails with ExitCode::bad_input. mines-view ends with the
   /// calling thread.
   Result<void> start(const IsStopped& is_stopped);
 
-  /// Whether the game waits until a browser opens the address, for at most first_look_seconds. It waits for a
-  /// person at the terminal, and not for a program that reads the address.
+  /// Whether the game still waits for a browser to open the address. The caller waits for at most
+  /// first_look_seconds. False if standard error is no terminal: then a program may read the address.
   bool awaits_first_look() const;
   static constexpr double first_look_seconds = 30;
 
@@ -74,8 +74,8 @@ class Viewer {
   /// Notes that the record is complete.
   void show_record();
 
-  /// Call it after the game's report. Keeps mines-view while somebody looks at its page, then ends it;
-  /// returns at once if nobody has looked lately. Meanwhile it calls `rest` again and again. `rest` takes up
+  /// Call it after the game's report. Keeps mines-view while somebody looks at its page, then ends it; ends
+  /// it at once if nobody has looked lately. While it waits, it calls `rest` again and again. `rest` takes up
   /// to 0.2 s, notes the ends of children, and returns whether mines-view must end now.
   void linger(const std::function<bool()>& rest);
 

@@ -41,7 +41,7 @@ const char* mines_error(void);
 /** The version of the library: "1.0.0". Do not free it. */
 const char* mines_version(void);
 
-/** One position. */
+/** An engine: one position and its analysis. */
 typedef struct mines_engine mines_engine;
 
 /** Makes an engine for a board of 1 to 65536 rows and columns, all cells unknown. `mines` is the number of
@@ -71,7 +71,7 @@ typedef struct mines_move {
   double risk;    /**< probability of a mine */
 } mines_move;
 
-/** The best click to win (points = 0), or to score points when a mine costs 8 (points = 1). */
+/** The best click: to win if `points` is 0, to score points if `points` is 1. A mine costs 8 points. */
 enum mines_status mines_engine_move(mines_engine* engine, int points, mines_move* move);
 /** The cell of mines_engine_move(), as row * columns + column; -1 if no click is left or worth its risk. */
 enum mines_status mines_engine_best_move(mines_engine* engine, int points, int64_t* cell);

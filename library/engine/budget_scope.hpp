@@ -9,7 +9,7 @@
 
 namespace mines::library {
 
-/// The limits of counting for Budget::work.
+/// The limits of counting (counted_component.hpp) that follow from Budget::work.
 CountingLimits limits_of(std::uint64_t work);
 
 /// During its lifetime the thread's stop points (base/stop.hpp) ask Budget::stopped. The budget must outlive

@@ -1,5 +1,5 @@
 // Draws a position as SVG: numbers in their classic colours, unknown cells shaded by their probability of a
-// mine. The text contains no fonts, styles or scripts, so it can be a file or a part of an HTML page with
+// mine. The text contains no fonts, styles or scripts, so it can be a file, or stand in an HTML page beside
 // other pictures. The same position and Drawn always give the same text.
 #pragma once
 

@@ -15,7 +15,7 @@ namespace mines::json {
 
 /// The resources that a request may use. A program that replies to strangers sets lower limits.
 struct Limits {
-  std::function<bool()> stopped{};        ///< as in Budget: true ends the call, and an exception ends it, too
+  std::function<bool()> stopped{};        ///< as Budget::stopped: true or an exception ends the call
   std::uint64_t work = 1'000'000'000;     ///< the largest value of "work"
   int threads = 1024;                     ///< the most threads used, whatever "threads" asks for
   std::int64_t cells_drawn = 10'000'000;  ///< the most cells that "generate" draws; the list in its reply
@@ -30,9 +30,9 @@ using Call = Json (*)(Request& request, const Limits& limits);
 /// The values of a request's member "do", and their calls.
 using Calls = std::vector<std::pair<const char*, Call>>;
 
-/// The reply to a request as JSON text, with the toolkit's "version": the reply of the call that the request
-/// names, or error_reply(). `error`, if not null, is set to the error's text, or to an empty text on success.
-/// Throws only std::bad_alloc.
+/// The reply to a request, as JSON text with the toolkit's "version". The call that the request names gives
+/// the reply; if it throws, or the request is wrong, the reply is error_reply(). `error`, if not null, is set
+/// to the error's text, or to an empty text on success. Throws only std::bad_alloc.
 std::string reply_to(const Calls& calls, const std::string& request, const Limits& limits = {},
                      std::string* error = nullptr);
 

@@ -5,8 +5,8 @@
 
 namespace mines::json {
 
-/// Each placement is drawn with its probability; "seed" decides the random numbers. If a piece of the
-/// position is too large to draw from, the placement is an arbitrary one, and "random" is false.
+/// Each placement is drawn with its probability; "seed" decides the random numbers. If a group of cells that
+/// numbers join is too large to draw from, the placement is an arbitrary one, and "random" is false.
 Json placement(Request& request, const Limits& limits);
 
 }  // namespace mines::json

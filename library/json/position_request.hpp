@@ -17,7 +17,7 @@ struct PositionRequest {
   double density;
 };
 
-/// Reads the members that give a position: a text or a board of bytes.
+/// Reads the members that give a position, as a text or as a board of bytes, and the engine's options.
 PositionRequest position_of(Request& request, const Limits& limits);
 /// The budget of the call. `limits` must outlive it.
 Budget budget_of(Request& request, const Limits& limits);
@@ -26,7 +26,7 @@ Budget guess_budget_of(Request& request, const Limits& limits);
 
 /// The format that the request names; empty if it names none.
 std::optional<PositionFormat> format_of(Request& request);
-/// The word for a format in requests.
+/// The word that requests use for a format.
 const char* name_of(PositionFormat format);
 
 }  // namespace mines::json

@@ -1,5 +1,6 @@
-// Reads the members of a JSON request, each with its type. The result is empty if the member is absent. A
-// wrong member throws std::invalid_argument with its name.
+// Reads the members of a JSON request. There is a function for each type of member. Its result is empty if
+// the member is absent. A member of another type or range throws std::invalid_argument with the member's
+// name.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -58,7 +59,7 @@ class Request {
     if (!value) missing(name);
     return std::move(*value);
   }
-  /// Fails if the request has a member that was not read.
+  /// Throws std::invalid_argument if the request has a member that was not read.
   void finish() const;
 
  private:

@@ -1,7 +1,7 @@
-// What the files of the package's compiled part have in common. The compiled part is a shared library whose
-// functions mines/_mines.py calls by ctypes; arrays are passed as addresses. Of Python's stable interface the
-// library calls only the few functions that are declared here. So one file serves every Python from 3.9 on,
-// and building it needs neither Python nor numpy.
+// What the sources of the Python package's compiled part share. The compiled part is a shared library.
+// mines/_mines.py calls its functions by ctypes, and passes arrays as addresses. Of Python's stable interface
+// the library calls only the few functions that are declared here. So one file serves every Python from 3.9
+// on, and building it needs neither Python nor numpy.
 #pragma once
 
 #include <chrono>
@@ -112,7 +112,7 @@ struct Shared {
     return work(value);
   }
 
-  /// Calls work(value, stopped), which a signal handler's exception ends.
+  /// Calls work(value, stopped). A signal handler's exception ends the call.
   template <class Work>
   auto use_interruptibly(const Work& work) {
     return interruptible([&](const auto& stopped) {

@@ -1,6 +1,6 @@
 // Figures of a board that players use: 3BV, openings, islands, ZiNi (mines/review.hpp explains them).
-// field/survey counts 3BV word by word on boards of any size; here boards are small and each opening is
-// needed by itself.
+// field/survey counts 3BV as well, word by word on boards of any size. This code is for small boards: it
+// lists the zeros of each opening.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct BoardFacts {
   std::vector<std::int8_t> numbers;         ///< by cell; mine_cell for a mine
   std::vector<std::vector<Cell>> openings;  ///< the zeros of each opening
   std::vector<Cell> lone;                   ///< safe cells outside of all openings
-  std::uint64_t islands = 0;                ///< the number of connected groups in `lone`
+  std::uint64_t islands = 0;                ///< the number of groups of connected cells in `lone`
 
   std::uint64_t three_bv() const { return openings.size() + lone.size(); }
   std::int8_t number(Cell cell) const { return numbers[size.index(cell)]; }

@@ -1,4 +1,4 @@
-// A review in JSON: the reply of the call "review" and the output of mines-solve.
+// A review in JSON: the reply of the call "review", and the output of mines-solve --review --json.
 // docs/reference/json.schema.json has the members.
 #pragma once
 

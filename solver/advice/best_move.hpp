@@ -1,4 +1,5 @@
-// The next click on an analysed position, for either goal of the player. The library uses it.
+// Chooses the next click on an analysed position, for a player who wants to win or one who wants points. The
+// library uses it.
 #pragma once
 
 #include <cstdint>
@@ -27,14 +28,14 @@ std::optional<Move> winning_move(const View& view, const Analysis& analysis,
 
 struct ScoreOptions {
   std::uint64_t mines = 0;  ///< the mines on the board, or an estimate
-  int penalty = 8;          ///< A: points that a hit mine costs
+  int penalty = 8;          ///< points that a hit mine costs
   std::uint64_t seed = 0;
   int threads = 1;
 };
 
 /// For the contest's rules, where a mine costs points and the game goes on: a proven safe cell, else the
-/// guess with the highest gain among the guesser's choices (guess/points/guesser.hpp). Empty if stopping is
-/// best. `analysis` belongs to the view.
+/// guess with the highest gain, in expected points, among the guesser's choices (guess/points/guesser.hpp).
+/// Empty if it is best to stop. `analysis` belongs to the view.
 std::optional<Move> scoring_move(const View& view, const Analysis& analysis, const ScoreOptions& options);
 
 }  // namespace mines

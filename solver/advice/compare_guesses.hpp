@@ -1,6 +1,6 @@
-// Compares guesses in a position by the classic rules: the probability of a mine, the probability of
-// progress, and the classic player's rating (guess/win/classic_player.hpp). If the number of mines is not
-// given, the player assumes expected_mines() (counted/analysis.hpp).
+// Compares guesses in a position of a classic game by three figures: the probability of a mine, the
+// probability of progress (Guess::progress), and the classic player's rating (guess/win/classic_player.hpp).
+// If the number of mines is not given, the player assumes expected_mines() (counted/analysis.hpp).
 #pragma once
 
 #include <cstdint>
@@ -15,9 +15,9 @@ namespace mines {
 /// The guess of the classic player. Empty if a cell is proven safe, if fewer than two cells are undecided, or
 /// if the position is too large for the player: it has more than 10,000 unknown cells next to numbers or more
 /// than 1,000,000 other unknown cells, or counting exceeds its budget. `analysis` belongs to the view. About
-/// 1 ms on an Expert board; up to 2 s on a board of 25 cells, because more positions are searched to the end
-/// there. If `games` is not 0 and the mines are given, the player has the setting "deep" and plays up to
-/// `games` games after each close guess (guess/win/rollouts.hpp); a game takes 0.3 ms.
+/// 1 ms on an Expert board; up to 2 s on a board of 25 cells, because on such a board more positions are
+/// searched to the end. If `games` is not 0 and the mines are given, the player has the setting "deep" and
+/// plays up to `games` games after each close guess (guess/win/rollouts.hpp); a game takes 0.3 ms.
 std::optional<Guess> best_guess(const View& view, const Analysis& analysis,
                                 std::optional<std::uint64_t> mines, int games = 0);
 

@@ -11,9 +11,10 @@
 
 namespace mines {
 
-/// Finds the fewest numbers that contradict each other. `refuted` is set if no numbers do: some placement
-/// fits all of them. Of several contradictions of one number, or of two, the first by rows is found. `budget`
-/// is divided among the components searched. O(cells), and the work of the budget.
+/// Finds the fewest numbers that contradict each other. `refuted` is set if no numbers contradict each other:
+/// some placement of mines fits them all. If single numbers are impossible, the result is the first of them
+/// by rows; else, if two numbers contradict each other, the first such pair by rows. `budget` is divided
+/// among the components searched. O(cells), and the work of the budget.
 SoughtReason contradicting_numbers(const View& view, const WholeBoard& board, const SolverBudget& budget);
 
 }  // namespace mines

@@ -1,5 +1,5 @@
-// The reason why a position is impossible: the fewest numbers that contradict each other, or the number of
-// mines.
+// The reason why a position is impossible: the fewest numbers that contradict each other, or that contradict
+// the number of mines on the board.
 #pragma once
 
 #include <cstdint>

@@ -1,10 +1,11 @@
 // The fewest numbers of a whole board that contradict the number of mines, when the numbers alone are
 // consistent.
 //
-// Elimination (count/elimination.hpp) finds how many mines a set of numbers allows. The set grows greedily:
-// each time by the number that forces the most mines, or the most safe cells if the board has too many mines
-// for its numbers. Then numbers are removed until each one left is needed. CaDiCaL searches for a smaller set
-// within the budget (sat/find_reason.hpp).
+// Elimination (count/elimination.hpp) finds how many mines a set of numbers allows. The set grows by one
+// number at a time: the one that forces the most further mines. If the board has too many mines for its
+// numbers, it is the one that forces the most further safe cells. Then numbers are removed until each
+// remaining number is needed. Last, the SAT solver CaDiCaL searches for a smaller set within the budget
+// (sat/find_reason.hpp).
 #pragma once
 
 #include <cstdint>

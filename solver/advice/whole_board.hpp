@@ -1,5 +1,6 @@
-// All numbers of a board, with the unknown cells next to them: as components, each joined by shared cells, or
-// all as one component. One component is for reasons that use the mines left on the board.
+// All numbers of a board, with the unknown cells next to them. Numbers that share cells form a component
+// (components/component.hpp). joined() makes one component of all, for reasons that use the mines left on the
+// board.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +12,11 @@
 namespace mines {
 
 struct WholeBoard {
-  std::vector<Component> components;  ///< with all unknown cells next to numbers, ordered by their first
+  std::vector<Component> components;  ///< contain all unknown cells next to numbers; ordered by their first
                                       ///< cells
   std::uint64_t interior = 0;         ///< unknown cells next to no number
 
-  /// The components as one, in their order.
+  /// One component of all components, in their order.
   Component joined() const;
 };
 

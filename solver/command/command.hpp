@@ -14,7 +14,7 @@ namespace mines::command {
 struct Settings {
   std::optional<std::string> path;     ///< the position's file or address; empty if a game is played
   std::optional<double> at;            ///< time in a recorded game, in seconds; empty: its end
-  std::optional<std::uint64_t> mines;  ///< mines on the board, in place of the number in the position
+  std::optional<std::uint64_t> mines;  ///< mines on the board; if set, the position's own number is not used
   double density = Engine::usual_density;
   Goal goal = Goal::win;
   int penalty = 8;
@@ -37,8 +37,8 @@ cli::Option work_option(std::uint64_t& work);
 std::vector<cli::Option> options(Settings& settings);
 
 /// Reads the position at `settings.path`, which must be set. Prints verdicts, probabilities and the best
-/// move: as text, with colours on a terminal, or as one JSON object. An impossible position is
-/// ExitCode::bad_input; with --json, an object that reports the contradiction is printed first. --svg also
+/// move: as text, with colours on a terminal, or as one JSON object. Fails with ExitCode::bad_input if the
+/// position is impossible; with --json, an object that reports the contradiction is printed first. --svg also
 /// writes a picture, --proof a proof.
 Result<void> run(const Settings& settings);
 

@@ -27,18 +27,18 @@ class Input {
   std::uint32_t constraints() const;
   /// "x12", or "row 0, column 3".
   std::string name_of(std::uint32_t cell) const;
-  /// The place of a position's cell.
+  /// For a position only: the place of a cell on the board.
   Cell place_of(std::uint32_t cell) const { return std::get<PositionConstraints>(form_).cells[cell]; }
   /// The cell with this name in the file: "x12", or "0,3".
   Result<std::uint32_t> find(const std::string& name) const;
-  /// For OPB only: the number, from 0, that the list's constraint has in the file. Empty if the constraint is
-  /// not in the file.
+  /// For OPB only: the number, from 0, that a constraint of the list has in the file. Empty if the constraint
+  /// is not in the file.
   std::optional<std::uint32_t> number_in_file(std::uint32_t constraint) const;
-  /// For a position only: the cell of the number that the list's constraint comes from.
+  /// For a position only: the cell of the number that a constraint of the list comes from.
   Cell number_on_board(std::uint32_t constraint) const {
     return std::get<PositionConstraints>(form_).numbers[constraint];
   }
-  /// The number, from 0, of the constraint in the file that gives the total; empty if there is none.
+  /// The number, from 0, of the file's constraint that gives the total; empty if no constraint does.
   std::optional<std::uint32_t> total_in_file() const;
 
   /// The object that analyses these constraints. Fails if the density is impossible.

@@ -13,7 +13,8 @@ namespace mines::constraints {
 
 struct Report {
   Constraints::Analysis analysis;
-  Constraints::Reason reason;          ///< the reason of the contradiction or, with --explain, of a cell
+  Constraints::Reason reason;          ///< the reason of the contradiction or, with --explain, of the cell's
+                                       ///< verdict
   std::optional<std::uint32_t> asked;  ///< the cell of --explain
 };
 

@@ -1,5 +1,5 @@
 // An analysed position with everything that mines-solve reports about it, and its output for people
-// (report_text) and for programs (report_json).
+// (report_text.cpp) and for programs (report_json.cpp).
 #pragma once
 
 #include <cstddef>
@@ -16,15 +16,15 @@ struct PositionReport {
   double density = 0;  ///< used if the mines on the board are not given
   Goal goal = Goal::win;
   int penalty = 0;      ///< points that a mine costs, for Goal::score
-  Analysis analysis{};  ///< the members below are set only if the position is possible
+  Analysis analysis{};  ///< if the position is impossible, the members below are empty
   std::optional<Move> move{};
-  std::optional<Explanation> explanation{};  ///< set with --explain
+  std::optional<Explanation> explanation{};  ///< empty unless --explain or --games asked for it
 
   /// The place of a cell in the vectors of the analysis.
   std::size_t index(Cell cell) const { return position.size.index(cell); }
 };
 
-/// Writes the board, with certain cells and percentages on it (command/report_board.hpp), then lines of text.
+/// Writes the board with verdicts and percentages on it (command/report_board.hpp), then lines of text.
 /// `colours`: whether to use a terminal's colours; `columns`: the most characters in a line of the board. The
 /// position must be possible. Fails if writing fails.
 Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colours, std::size_t columns);

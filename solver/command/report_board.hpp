@@ -26,10 +26,10 @@ struct Paint {
 bool fits_wide(BoardSize size, std::size_t columns);
 
 /// Writes the board in lines of at most `columns` characters. The wide form has four characters a cell and
-/// the percentages on the cells. The narrow form has two characters a cell. Letters stand for the percentages
-/// there, in alphabetical order from the least risk; a dot marks an undecided cell without a number beside
-/// it. The legend of the letters is at the right of the board if there is room, else below it. A board that
-/// is too wide for the narrow form is printed in several parts, from the left. O(cells).
+/// the percentages on the cells. The narrow form has two characters a cell, and letters for the percentages,
+/// in alphabetical order from the least risk; a dot marks an undecided cell without a number beside it. The
+/// legend of the letters is at the right of the board if there is room, else below it. A board that is too
+/// wide for the narrow form is printed in several parts, from the left. O(cells).
 Result<void> write_board(AtomicFile& to, const PositionReport& report, const Paint& paint,
                          std::size_t columns);
 

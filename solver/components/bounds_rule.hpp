@@ -3,7 +3,7 @@
 // A constraint with slack has two bounds: it needs at least Constraint::least() mines, and may have at most
 // `mines`.
 //
-// On a board the engine has already applied the single rule (rules/single_rule). Constraints from other
+// On a board the engine has already applied the single rule (rules/single_rule.hpp). Constraints from other
 // sources need this rule.
 #pragma once
 

@@ -1,5 +1,5 @@
-// A hash table from cells to their places in components. It is filled and emptied for every tile, so emptying
-// must be cheap.
+// A hash table from cells to their places in components. It is filled and emptied for every tile
+// (board/tile.hpp), so emptying must be cheap.
 #pragma once
 
 #include <cstdint>

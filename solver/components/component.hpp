@@ -49,7 +49,7 @@ class Constraint {
   }
 
   Cell number{};  ///< the open cell that shows the number
-  int mines = 0;  ///< its number less its known mines
+  int mines = 0;  ///< the most mines; for a number, what it shows less the known mines beside it
   int slack = 0;
   /// The constraint only defines one cell as the opposite of another (constraints/opb_reader.hpp). A reason
   /// may use such a constraint, but does not name it.

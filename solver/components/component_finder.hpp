@@ -23,8 +23,8 @@ enum class Join {
   numbers_and_neighbours  ///< cells that share a number or touch
 };
 
-/// The frontier cells of a word. Neighbours off the board do not count as open. About 20 loads, or 2 if no
-/// cell is unknown.
+/// The frontier cells of a word, 64 cells of a row. Neighbours off the board do not count as open. About 20
+/// loads, or 2 if no cell is unknown.
 Word frontier_cells(const View& view, std::int32_t row, std::int32_t word);
 inline bool is_on_frontier(const View& view, Cell cell) {
   return (frontier_cells(view, cell.row, word_of(cell)) & bit_of(cell)) != 0;
@@ -50,7 +50,7 @@ class ComponentFinder {
   ComponentFinder(const View& view, Join join, std::size_t limit = std::numeric_limits<std::size_t>::max())
       : view_(view), join_(join), limit_(limit) {}
 
-  /// Forgets all components found. O(1).
+  /// Forgets all components found. O(1) amortised.
   void clear();
 
   /// Whether an unknown cell is in a component found so far.

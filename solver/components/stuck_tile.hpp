@@ -1,5 +1,5 @@
-// The places where stages after the single rule (rules/single_rule.hpp) have work: parts of tiles that have
-// changed and hold unknown cells.
+// The places where stages after the single rule (rules/single_rule.hpp) have work: changed parts of tiles
+// (board/tile.hpp) with unknown cells.
 #pragma once
 
 #include <algorithm>
@@ -68,8 +68,8 @@ inline std::uint64_t count_unknown(const View& view, std::span<const StuckTile> 
   return unknown;
 }
 
-/// The rows of the whole board that hold unknown cells. Kept between rounds, so that only changed tiles are
-/// searched again.
+/// The rows of the whole board that hold unknown cells. They are kept between rounds, so that only changed
+/// tiles are searched again.
 class StuckRows {
  public:
   /// Starts with all rows of all tiles.
@@ -79,9 +79,9 @@ class StuckRows {
   /// Searches the changed tiles again, with `threads` threads. No thread may write to the view meanwhile.
   void refresh(std::span<const BlocksOfTile> changed, int threads);
 
-  /// The parts of tiles that hold the unknown cells in the changed blocks and next to these, and perhaps a
-  /// few more. If the blocks contain all numbers next to changed cells (rules/dirty_blocks.hpp), the result
-  /// has cells of each component and region that changed.
+  /// The parts of tiles that hold the unknown cells in the changed blocks and next to these blocks, and
+  /// perhaps a few more cells. If the blocks contain all numbers next to changed cells
+  /// (rules/dirty_blocks.hpp), the result has cells of each component and region that changed.
   std::vector<StuckTile> around(std::span<const BlocksOfTile> changed) const;
   /// All tiles that hold unknown cells or that refresh() has not searched yet, ascending.
   std::vector<StuckTile> all() const;

@@ -1,6 +1,7 @@
-// A proof that constraints make a cell safe, or a mine, or that they have no model. The constraints and the
-// negation of the claim are written as clauses. The steps of the proof show that these clauses have no model,
-// and can be checked without trust in the solver (sat/refutation.hpp).
+// A proof that constraints make a cell safe or a mine, or that they have no model: no placement of mines
+// satisfies them all. The constraints and the negation of the claim are written as clauses. The steps of the
+// proof show that these clauses have no model, and can be checked without trust in the solver
+// (sat/refutation.hpp).
 #pragma once
 
 #include <cstdint>
@@ -21,11 +22,10 @@ struct CellProof {
   };
 
   Outcome outcome = Outcome::exceeded;
-  bool uses_total = false;  ///< `clauses` has those of the list's total
+  bool uses_total = false;  ///< `clauses` includes those for the total, the mines on all cells
   std::vector<Cell> cells;  ///< the cells of variables 1, 2, ...; further variables count mines
   int variables = 0;
-  ClauseList clauses;  ///< the clauses of the constraints; the last one is the negation of the claim, of
-                       ///< one literal
+  ClauseList clauses;  ///< the clauses of the constraints, then the negated claim as one literal
   std::string steps;   ///< the proof as DRAT text, if found
 };
 
@@ -33,9 +33,9 @@ struct CellProof {
 inline constexpr SolverBudget usual_proof_budget{1'000'000, 1'000'000'000, 1'000'000};
 
 /// Proves a claim. For Claim::Kind::contradiction the clauses contain no negation, and `claim.cell` is not
-/// used. The proof uses the constraints that shared cells join to `claim.cell`, if these suffice; else all
-/// constraints; else also the total. Constraints without a model force every claim. Depends only on its
-/// arguments; thread-safe.
+/// used. If the constraints that shared cells join to `claim.cell` suffice, the proof uses only these. Else
+/// it uses all constraints; if these do not suffice either, also the total. Constraints without a model force
+/// every claim. Depends only on its arguments; thread-safe.
 CellProof prove(const ConstraintList& list, const Claim& claim,
                 const SolverBudget& budget = usual_proof_budget);
 

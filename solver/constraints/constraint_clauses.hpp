@@ -1,5 +1,6 @@
-// Constraints as clauses. Each model of the constraints belongs to exactly one model of the clauses, because
-// the further variables, which count mines (sat/clauses.hpp), follow from the cells.
+// Constraints as clauses. Each model of the constraints, a placement of mines that satisfies them, belongs to
+// exactly one model of the clauses, because the further variables, which count mines (sat/clauses.hpp),
+// follow from the cells.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // Constraints over cells that need not lie on a board: "of these cells between a and b are mines", with or
 // without the number of mines on all cells. The parts of the solver use the list as one component, in which
-// cell i has the place (0, i) and constraint i the number (0, i).
+// cell i has the place (0, i), and constraint i has its number at the place (0, i).
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,6 @@
-// The reason why a cell is safe or a mine, or why constraints have no model: the fewest constraints that
-// force it. The total is used only if no constraints alone suffice.
+// The reason why a cell is safe or a mine, or why constraints have no model (no placement of mines satisfies
+// them): the fewest constraints that force it. The total, the number of mines on all cells, is used only if
+// no constraints suffice without it.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +18,12 @@ struct ConstraintReason {
   bool uses_total = false;                 ///< the total is needed as well
 };
 
-/// The reason of a claim about a cell: safe or a mine. Contradicting constraints force every claim.
-/// find_reason() states the costs.
+/// The reason of a claim about a cell: safe or a mine. Contradicting constraints force every claim. Costs:
+/// see find_reason() (sat/find_reason.hpp).
 ConstraintReason reason_of(const ConstraintList& list, std::uint32_t cell, Claim::Kind kind);
 
-/// The constraints that contradict each other. `contradicting` is a part of the list without a model, or the
-/// whole list. If it is a part, the constraints joined to its first cell are searched, else all.
+/// The constraints that contradict each other. `contradicting` has no model; it is a part of the list or the
+/// whole list. If it is a part, only the constraints joined to its first cell are searched.
 ConstraintReason contradiction_of(const ConstraintList& list, const Component& contradicting);
 
 }  // namespace mines

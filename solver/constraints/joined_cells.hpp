@@ -1,5 +1,5 @@
-// Two parts of a list: the cells that constraints join to one cell, and the cells that are in some
-// constraint.
+// Two parts of a list of constraints (constraint_list.hpp): the cells that constraints join to one cell, and
+// the cells that are in some constraint.
 #pragma once
 
 #include <cstdint>

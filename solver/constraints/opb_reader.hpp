@@ -24,7 +24,8 @@ struct OpbConstraints {
   /// By constraint of the list: its index among the constraints of the text; empty for a constraint that
   /// defines a further cell.
   std::vector<std::optional<std::uint32_t>> origin;
-  /// The index in the text of the constraint, an equation of all variables, that became the list's total.
+  /// The constraint of the text that became the list's total, by its index among all constraints of the text.
+  /// It is an equation of all variables.
   std::optional<std::uint32_t> origin_of_total{};
 
   bool has_further_cells() const { return list.all.cells.size() > variables; }

@@ -19,8 +19,9 @@ struct PositionConstraints {
 };
 
 /// The constraints of a position. A number without unknown neighbours is left out if it is right, and becomes
-/// a constraint without cells if it is wrong. ExitCode::bad_input with `name` if the position has more known
-/// mines than Position::mines, or too few unknown cells for the other mines. O(cells).
+/// a constraint without cells if it is wrong. Fails with ExitCode::bad_input, and `name` in the text, if the
+/// position has more known mines than Position::mines, or too few unknown cells for the other mines.
+/// O(cells).
 Result<PositionConstraints> constraints_of(const Position& position, Shape shape, const std::string& name);
 
 }  // namespace mines

@@ -1,4 +1,5 @@
-// Models of constraints: any one, or random ones in proportion to their weights.
+// Models of constraints, that is, placements of mines that satisfy them: any one, or random ones with
+// probabilities in proportion to their weights.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +23,8 @@ class RandomModels {
     exceeded     ///< a piece is too large to draw from
   };
 
-  /// Takes a list, and does the work of counting it. If the list has no total, a model with m mines weighs
-  /// odds^m, 0 < odds < infinity.
+  /// Prepares to draw models of a list, by counting its pieces (counted/pieces.hpp). If the list has no
+  /// total, a model with m mines weighs odds^m, 0 < odds < infinity.
   Outcome look(const ConstraintList& list, double odds, const CountingLimits& limits);
 
   /// Sets mines[i] to 1 if cell i is a mine, else to 0. False if many tries fail. O(cells).
@@ -35,8 +36,8 @@ class RandomModels {
   Placement drawn_;
 };
 
-/// A model by CaDiCaL, for constraints that are too large to draw from. Empty if none was found within the
-/// budget.
+/// A model found by the SAT solver CaDiCaL, for constraints that are too large to draw from. Empty if no
+/// model was found within the budget.
 std::optional<Placement> find_model(const ConstraintList& list);
 
 }  // namespace mines

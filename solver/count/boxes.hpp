@@ -53,7 +53,7 @@ class Boxes {
   /// constraints · cells of the longest constraint).
   void load(const Component& component);
 
-  /// Whether some constraint alone cannot be satisfied. Then no member below may be called.
+  /// Whether some constraint cannot be satisfied even by itself. If so, no member below may be called.
   bool impossible() const { return impossible_; }
 
   std::size_t size() const { return cells_.size(); }
@@ -95,11 +95,12 @@ class Boxes {
   IndexLists beside_;                   // by cell: its constraints in the component
   IndexLists members_;                  // by cell: a list of its one box
   std::vector<int> box_size_;           // by box: number of cells so far
-  std::vector<std::uint32_t> kept_as_;  // by constraint of the component: the kept one that is equal
+  std::vector<std::uint32_t> kept_as_;  // by constraint of the component: index of the kept constraint that
+                                        // equals it
 };
 
-/// Finds a box with which an order begins: a box at an end of a connected part. In an order from there few
-/// constraints are active at once (elimination_order.hpp). For one thread; keeps its memory.
+/// Finds the first box for an order of elimination: a box at an end of a connected part. If the order begins
+/// there, few constraints are active at once (elimination_order.hpp). For one thread; keeps its memory.
 class FarBox {
  public:
   /// Forgets all searches. Later searches are in a component of `boxes` boxes.
@@ -122,9 +123,9 @@ constexpr int ways(int cells, int mines) {
   static_assert(Boxes::most_cells <= detail::most_for_small_binomials);
   return small_binomial(cells, mines);
 }
-/// The number of these placements in which a given cell is a mine; cells >= 1.
+/// The number of the placements of ways() in which a given cell is a mine; cells >= 1.
 constexpr int ways_with_mine(int cells, int mines) { return ways(cells - 1, mines - 1); }
-/// The number of these placements in which a given cell is safe; cells >= 1.
+/// The number of the placements of ways() in which a given cell is safe; cells >= 1.
 constexpr int ways_with_safe(int cells, int mines) { return ways(cells - 1, mines); }
 
 }  // namespace mines

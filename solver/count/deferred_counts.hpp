@@ -1,17 +1,19 @@
-// Counts a large component: the placements with each number of mines, as in model_counting.hpp. Cells are not
-// counted; it is only found whether they may be mines or safe. The cells' probabilities are computed later,
-// when the weight of each number of mines is known. Counts for all boxes would take a number of products that
-// is quadratic in the spread of mines; this way is linear in the transitions for any spread.
+// Counts a large component: the placements with each number of mines, as in model_counting.hpp. Makes no
+// counts for cells; finds only whether each cell may be a mine, and whether it may be safe. The cells'
+// probabilities are computed later, when the weight of each number of mines is known. Counts for all boxes
+// (boxes.hpp) would take a number of products that is quadratic in the spread of mines. Deferred counts take
+// time linear in the transitions (elimination_layers.hpp) for any spread.
 //
-// A cell's probability is a sum over numbers of mines k of q(k) · V(k). Let s(k) be the share of one
-// placement with k mines in the weight of all, if each placement with k mines weighs odds^k. The odds are
-// those at which the expected number of mines is that of the given weights. q(k) is s(k) times the number of
+// A cell's probability is the sum of q(k) · V(k) over all numbers of mines k. Let each placement with k mines
+// weigh odds^k, and let s(k) be the share of one such placement in the weight of all. The odds are those at
+// which the expected number of mines is about that of the given weights. q(k) is s(k) times the number of
 // placements with k mines in which the cell is a mine. V(k) is the given weight of a placement with k mines,
 // divided by s(k). By Parseval's theorem the sum over k equals a sum over frequencies: the Fourier transform
-// of q, which is an elimination with the complex odds · e^(iθ), times the transform of V. The mines of a
-// large component have a bell-shaped distribution, and so has the transform of q: for any spread, all but
-// some 25 frequencies are below the precision of a double. The last frequencies summed, and probes at a half
-// and at a third of a turn, show whether the others are that small; if not, all are summed.
+// of q times that of V. The transform of q at a frequency θ is a sweep over the layers (layer_sweep.hpp) in
+// which a mine weighs odds · e^(iθ). The mines of a large component have a bell-shaped distribution, so the
+// transform of q is bell-shaped, too. For any spread it is below the precision of a double at all but some 25
+// frequencies. The last frequencies summed, and probes at a half and at a third of a turn, show whether the
+// other frequencies are negligible; if not, all are summed.
 #pragma once
 
 #include <cstdint>

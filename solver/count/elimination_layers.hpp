@@ -1,11 +1,11 @@
-// The result of an elimination: for each box a layer of states, and between layers transitions, each with a
-// number of mines in the box. Every path from the first state to the last one is a set of placements that
-// satisfy all constraints, and every such placement is on exactly one path. Transitions that do not lead to
-// the last state are removed.
+// The result of an elimination (elimination_order.hpp): layers of states, and between two layers the
+// transitions of one box. Each transition has a number of mines in the box. Every path from the first state
+// to the last one is a set of placements that satisfy all constraints, and every such placement is on exactly
+// one path. Transitions that do not lead to the last state are removed.
 //
 // The layers hold no weights. Verdicts follow from them exactly. Sums over them count or weigh placements in
 // any kind of number (layer_sweep.hpp). On a board of 2048² cells, after the pair rule, a layer has at most
-// 16 states with 20.6 % mines, 756 with 35 %.
+// 16 states if 20.6 % of the cells are mines, and at most 756 if 35 % are.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 namespace mines {
 
 struct Transition {
-  std::uint32_t from;  ///< states, numbered through all layers
+  std::uint32_t from;  ///< like `to`, a state; states are numbered through all layers
   std::uint32_t to;
   std::int32_t mines;  ///< mines in the box
 };
@@ -28,7 +28,7 @@ class EliminationLayers {
   enum class Outcome {
     complete,
     contradiction,  ///< no path leads to the end: there is no placement
-    exceeded        ///< more transitions than allowed: by at most Boxes::most_cells + 1
+    exceeded        ///< more transitions than allowed; work() is over by at most Boxes::most_cells + 1
   };
 
   /// Builds the layers. O(transitions).
@@ -37,7 +37,7 @@ class EliminationLayers {
   /// Transitions that the last build() tried, dead ends included, whatever its outcome.
   std::uint64_t work() const { return work_; }
 
-  /// Valid if build() returned `complete`. Step i leads from layer i to layer i + 1.
+  /// The members below are valid if build() returned `complete`. Step i leads from layer i to layer i + 1.
   std::size_t step_count() const { return transition_begin_.size() - 1; }
   std::size_t state_count() const { return state_begin_.back(); }
   std::size_t last_state() const { return state_count() - 1; }

@@ -1,11 +1,11 @@
-// The order in which boxes are eliminated. A constraint is active while some of its boxes are eliminated and
-// others are not. A state of the elimination is the number of mines that each active constraint still wants,
-// so few active constraints mean few states.
+// The order in which boxes (boxes.hpp) are eliminated, one after the other. A constraint is active while some
+// of its boxes are eliminated and others are not. A state of the elimination is the number of mines that each
+// active constraint still wants, so few active constraints mean few states.
 //
 // The order is greedy: next comes the box with the least price; among equals, the one that has waited
-// longest. A price is the number of constraints that the box opens less the number that it closes. The first
-// box is at an end of its connected part (FarBox). On random boards with up to 35 % mines, opened by their
-// zeros, this order keeps at most 13 constraints active. If a component still has too many states,
+// longest. The price of a box is the number of constraints that it opens less the number that it closes. The
+// first box is at an end of its connected part (FarBox). On random boards with up to 35 % mines, opened by
+// their zeros, this order keeps at most 13 constraints active. If a component still has too many states,
 // order_search.hpp finds a better order.
 #pragma once
 
@@ -51,9 +51,9 @@ struct SlotState {
   friend bool operator==(const SlotState& a, const SlotState& b) { return a.words == b.words; }
 };
 
-/// The elimination of one box. Once later cells can no longer break a constraint with slack, the number
-/// of mines that the constraint wants no longer matters. It is then set to the number of the constraint's
-/// later cells (Part::rest), so that states that differ only in it become one. A constraint that closes
+/// The elimination of one box. Once later cells can no longer break a constraint with slack, the number of
+/// mines that the constraint wants no longer matters. It is then set to the number of the constraint's later
+/// cells (Part::rest). So states that differ only in this number become one state. A constraint that closes
 /// leaves 0.
 struct EliminationStep {
   /// One of the box's constraints.
@@ -66,17 +66,18 @@ struct EliminationStep {
   std::uint32_t box = 0;
   int cells = 0;                ///< number of cells of the box
   SlotState opened{};           ///< the wanted mines of the constraints that become active here
-  SlotState mine{};             ///< 1 in each of the box's constraints: what a mine subtracts
+  SlotState mine{};             ///< 1 in the slot of each of the box's constraints: what each mine in the box
+                                ///< subtracts
   std::span<const Part> parts;  ///< the box's constraints
-  bool has_slack = false;       ///< whether one of them has slack
+  bool has_slack = false;       ///< whether a constraint of the box has slack
 };
 
 /// For one thread; keeps its memory.
 class EliminationOrder {
  public:
   /// Orders the boxes, which must not be impossible(). False if the constraints active at once need more
-  /// slots than SlotState has, or if one of them wants more than 65,535 mines. About O(boxes · boxes waiting
-  /// at once).
+  /// slots than SlotState has, or if an active constraint wants more than 65,535 mines. About O(boxes · boxes
+  /// waiting at once).
   bool load(const Boxes& boxes);
 
   /// Takes the boxes, which must not be impossible(), in the order `order`, which has each of them once.

@@ -12,9 +12,9 @@
 // of mines. The class Weight decides. It has these members:
 //
 //   begin(state), end(state)          range of the entries of the state's sum; states follow one another
-//   words(transition)                 about how many words of entries it adds up
+//   words(transition)                 about how many words of entries forward() or backward() adds up
 //   enter(step)                       called before the transitions of a step
-//   forward(transition, from, to)     adds F(from) · w to F(to); both are pointers to first entries
+//   forward(transition, from, to)     adds F(from) · w to F(to); `from` and `to` point to first entries
 //   backward(transition, to, from)    adds w · B(to) to B(from)
 //
 // A default-constructed entry must be the zero of the addition.

@@ -39,7 +39,7 @@ class MineRows {
   std::vector<MineRow> rows_;
 };
 
-/// Adds `ways` times the row of a state to the row of another; the box between them has `mines` mines.
+/// Adds `ways` times the row of a state to the row of another state; the box between them has `mines` mines.
 template <class Number>
 void add_row(const MineRow& row, const Number* entries, int mines, int ways, const MineRow& to, Number* sum) {
   const std::span given(entries, static_cast<std::size_t>(row.size));

@@ -3,9 +3,9 @@
 // placements for this K, and so the probability of every cell. It also finds the cells that K decides; these
 // verdicts do not rest on rounded probabilities.
 //
-// A tree of pairs (spread_tree.hpp) multiplies the spreads of all components, and for each component those of
-// all others. This takes O(S²), where S is the total spread of the number of mines. Only components whose
-// number of mines varies take part. There are three ways, by size:
+// A tree of pairs (spread_tree.hpp) multiplies the spreads (mine_spread.hpp) of all components, and for each
+// component the spreads of all others. This takes O(S²), where S is the total spread of the number of mines.
+// Only components whose number of mines varies take part. There are three ways, by size:
 //
 // - *Counts in doubles* while no count leaves a double's range: up to some thousand unknown cells next to
 //   numbers. Ten components take 2 µs.
@@ -17,7 +17,7 @@
 //   find all of them, unless the numbers of mines of a component have gaps that no other component fills.
 // - *Counts in WideNumbers* if the second way fails: with such gaps, or if hardly any placement has K mines.
 //
-// In each of these ways a weight is 0 exactly for the numbers of mines that K rules out. Each ratio of
+// In each way, the weight of a number of mines is 0 if and only if K rules that number out. Each ratio of
 // binomials follows from the one before, without factorials or logarithms, so that errors stay in the last
 // digits for any U.
 #pragma once
@@ -44,7 +44,7 @@ class MinesLeftCombiner {
     exceeded
   };
 
-  /// About 0.3 s.
+  /// Products of numbers; they take about 0.3 s.
   static constexpr std::uint64_t usual_work = 100'000'000;
 
   /// Combines all components of a board and `interior` cells that are in no constraint. `mines`: the mines

@@ -29,7 +29,8 @@ struct ModelCounts {
   std::size_t cells() const { return box_of.size(); }
 
   /// Whether every count is an exact integer. This is so if there are fewer than 2^53 placements in all.
-  /// Otherwise counts have a relative error of at most some 10^-15 for each box of the component.
+  /// Otherwise the relative error of a count is at most some 10^-15 times the number of boxes of the
+  /// component.
   bool exact = true;
 
   std::vector<std::uint32_t> box_of;  ///< by cell; cells of a box have the same counts
@@ -49,7 +50,7 @@ inline constexpr std::size_t most_cells_for_doubles = 1000;
 template <class Number>
 class ModelCounter {
  public:
-  /// About 0.1 s with doubles.
+  /// Products of numbers; as doubles they take about 0.1 s.
   static constexpr std::uint64_t usual_work = 100'000'000;
 
   /// Counts the placements of a complete elimination. False, with `counts` undefined, if this takes more than
@@ -74,8 +75,8 @@ class ModelCounter {
 
 /// Counts the placements of a complete elimination by mines, without counts for cells: entry k of `models` is
 /// for least + k mines. False if this takes more than `most_products` products; there are at most transitions
-/// · s. Keeps the counts of two layers at a time. Number: double, WideNumber, Integer, or WrappedInteger of
-/// 2, 8 or 52 words.
+/// · s, with s as in ModelCounter::count(). Keeps the counts of two layers at a time. Number: double,
+/// WideNumber, Integer, or WrappedInteger of 2, 8 or 52 words.
 template <class Number>
 bool count_by_mines(const Elimination& elimination, int& least, std::vector<Number>& models,
                     std::uint64_t most_products);

@@ -4,9 +4,9 @@
 // in the spread of the number of mines.
 //
 // The odds are those of the whole board before any number was seen, or those at which the expected number of
-// mines is the number of mines left (odds_for_mines.hpp). The density of the remaining cells is no
-// substitute: at the end of a game most of them are coin flips, and their density is no estimate of the
-// board's.
+// mines is the number of mines left (odds_for_mines.hpp). The share of mines among the remaining cells is no
+// substitute: at the end of a game most remaining cells are coin flips, so their share of mines says nothing
+// about the whole board.
 #pragma once
 
 #include <cstdint>
@@ -28,9 +28,9 @@ class OddsWeights {
   /// A placement with m mines weighs odds^m; 0 < odds < infinity. O(transitions).
   void weigh(const Elimination& elimination, double odds);
 
-  /// The probability that each cell is a mine, with a relative error of some 10^-15 for each box. It is 0 or
-  /// 1 for a cell that the elimination's verdicts decide. It may be rounded to 0 or 1 for other cells too, so
-  /// a probability is no proof. O(transitions).
+  /// The probability that each cell is a mine. Its relative error is some 10^-15 times the number of boxes of
+  /// the component. It is 0 or 1 for a cell that the elimination's verdicts decide, and may be rounded to 0
+  /// or 1 for other cells. So a probability is no proof. O(transitions).
   void probabilities(std::vector<Probability>& probabilities);
 
   /// The logarithm to base 2 of the probability that all constraints hold, if each cell, independently of the

@@ -1,12 +1,12 @@
 // Searches for an order of boxes in which a large component has few states. The order that EliminationOrder
 // itself makes, box by box, suffices for most components of random boards. This search takes longer; if
-// thousands of cells are joined, the order that it finds has a hundredth of the states or less.
+// thousands of cells are joined, its order has a hundredth of the states or less.
 //
 // Each step finishes a constraint by taking all its boxes. It chooses the constraint after which the active
 // constraints have the fewest combinations of values, as if all combinations were possible (a greedy minimum
 // of the frontier's entropy). The first orders begin with a single box each, later ones with a part of the
-// best order so far. The bonus for constraints that have waited, and the noise, differ from start to start.
-// The search keeps the order with the lowest promise(), a figure for the number of states.
+// best order so far. A bonus for constraints that have waited, and random noise, make the choices differ from
+// order to order. The search keeps the order with the lowest promise(), a figure for the number of states.
 #pragma once
 
 #include <cstdint>
@@ -21,16 +21,17 @@ namespace mines {
 /// For one thread; keeps its memory.
 class OrderSearch {
  public:
-  /// ComponentCounter (counted/counted_component.hpp) tries no elimination in an order with a higher promise:
-  /// it would probably exceed its budget.
+  /// ComponentCounter (counted/counted_component.hpp) tries no elimination in an order with a higher promise,
+  /// because the elimination would probably exceed its budget.
   static constexpr double most_promise = 19;
 
-  /// Finds the best of `starts` orders of the boxes, which must not be impossible(). Depends only on the
-  /// arguments. Some µs for each constraint and start; more if thousands of constraints are active.
+  /// Makes `starts` orders of the boxes, which must not be impossible(), and keeps the best. Depends only on
+  /// the arguments. Some µs for each constraint of each order; more if thousands of constraints are active.
   void run(const Boxes& boxes, int starts);
 
-  /// Finds an order like the function above, with as many starts as pay off: up to a thousand, while the
-  /// search takes less time than the elimination is expected to take; few if the best promise is hopeless.
+  /// Finds an order like the function above, and chooses the number of orders itself: up to a thousand, while
+  /// the search takes less time than the elimination is expected to take; few if the best promise is
+  /// hopeless.
   void run(const Boxes& boxes);
 
   /// The boxes in the order found.
@@ -40,7 +41,7 @@ class OrderSearch {
   double promise() const { return promise_; }
 
  private:
-  /// The parameters that differ from start to start.
+  /// The parameters that differ from order to order.
   struct Taste {
     double bonus = 0;  // in bits, for each place that a constraint is ahead in the queue
     double noise = 0;  // in bits, at most

@@ -1,8 +1,8 @@
-// The distribution of a sum of independent mine counts, and the distribution of each summand when the sum is
-// weighted. A summand is a polynomial: its coefficient k counts the ways to have k mines. The polynomials are
-// multiplied up a tree of pairs; then weights are handed down the tree, so that each summand gets the weight
-// of all others together. mines_left.hpp and counted/placement_count.hpp use the tree for the mines left on
-// the board.
+// The distribution of a sum of independent mine counts. If the values of the sum are given weights, also the
+// weight of each value of each summand. A summand is a polynomial: its coefficient k counts the ways to have
+// k mines. The polynomials are multiplied up a tree of pairs; then weights are handed down the tree, so that
+// each summand gets the weight of all others together. mines_left.hpp and counted/placement_count.hpp use the
+// tree for the mines left on the board.
 #pragma once
 
 #include <cstddef>
@@ -35,15 +35,15 @@ class SpreadTree {
     return std::span(entries_).subspan(nodes_.back().begin);
   }
 
-  /// Multiplies all summands. Entries below `cut` at the ends of products are dropped, which suits
-  /// probabilities; 0 drops none. Only entries in doubles are dropped. Every product is cut off at
-  /// `most_entries` entries. False if this and hand_down() would take more than `most_products`
+  /// Multiplies all summands. Doubles below `cut` at the ends of products are dropped, which suits
+  /// probabilities; a `cut` of 0 drops nothing. WideNumbers and Integers are not dropped. Every product is
+  /// cut off at `most_entries` entries. False if this and hand_down() would take more than `most_products`
   /// multiplications; then only clear() may be called.
   bool multiply_up(double cut, std::uint64_t most_products,
                    std::size_t most_entries = std::numeric_limits<std::size_t>::max());
 
   /// The product, after multiply_up(): entry k is for first() + k mines in all summands together. Without
-  /// summands it is one way to have no mines.
+  /// summands, the product is one way to have no mines.
   std::span<const Number> all() const { return entries(nodes_.back()); }
   std::size_t first() const { return nodes_.back().first; }
   /// Fill it with the weights of the entries of all(), before hand_down().

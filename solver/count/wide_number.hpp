@@ -1,6 +1,6 @@
 // Non-negative numbers with the precision of a double and an exponent of 64 bits. A component of ten thousand
-// cells has up to 2^10000 placements, and the weight of a single one must not become 0. Sums and products of
-// integers are exact if they are below 2^53. A result is 0 only if the exact result is 0.
+// cells has up to 2^10000 placements, and the weight of a single placement must not become 0. Sums and
+// products of integers are exact if they are below 2^53. A result is 0 only if the exact result is 0.
 //
 // Why not logarithms: adding them costs an exponential and a logarithm, and loses digits as they grow. Why
 // not a common exponent for each layer: a value that is small compared with the others would become 0, and 0

@@ -4,9 +4,9 @@
 // The pair rule splits components into pieces (pieces.hpp). The pieces are counted exactly. They are weighed
 // together with the interior, the cells in no constraint, by the number of mines on the board or, if this is
 // not given, by the density (counted_position.hpp). So every result is exact, on boards of any size, unless a
-// piece exceeds its budget. No piece does so on random boards that are opened by their zeros; a piece of
-// several thousand cells may, if single cells are open here and there. CaDiCaL then decides cells of such a
-// piece, and the other cells are sampled (estimate.hpp).
+// piece exceeds its budget. On random boards that are opened by their zeros no piece exceeds it. If single
+// cells are open here and there, a piece of several thousand cells may. The SAT solver CaDiCaL then decides
+// cells of this piece, and the other cells are sampled (estimate.hpp).
 #pragma once
 
 #include <cstdint>
@@ -47,9 +47,9 @@ struct Impossible {
 /// second.
 Expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& options = {});
 
-/// Analyses constraints that need not come from a board. Cell i of `all` is {0, i}. Cells need not be joined;
-/// cells in no constraint are the interior. Impossible::numbers is a piece after the rules, or all
-/// constraints.
+/// Analyses constraints that need not come from a board. Cell i of `all` must have the place {0, i}. Cells
+/// need not be joined; cells in no constraint are the interior. If the constraints are impossible,
+/// Impossible::numbers is a piece that the rules left, or all constraints.
 Expected<Analysis, Impossible> analyse(const Component& all, const AnalysisOptions& options = {});
 
 /// A substitute for an unknown number of mines on the board: the expected number, rounded. If at least two

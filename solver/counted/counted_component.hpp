@@ -4,9 +4,10 @@
 //
 // Elimination (count/elimination.hpp) comes first. Its layers are then summed in doubles, or in WideNumbers
 // if the component has too many cells for doubles. A component of a contest map takes some microseconds. If
-// elimination or the sums exceed the budget, a better order of the boxes is searched, and the cells are
-// counted after the weights are known (count/deferred_counts.hpp): thousands of cells take seconds at worst.
-// Budgets are in work, so that a result does not depend on the machine.
+// elimination or the sums exceed the budget, and CountingLimits::searches_order is set, a better order of the
+// boxes is searched. The cells' probabilities are then computed after the weights are known
+// (count/deferred_counts.hpp); thousands of cells take seconds at worst. Budgets limit work, not time, so
+// that a result does not depend on the machine.
 #pragma once
 
 #include <cstdint>
@@ -24,19 +25,22 @@ namespace mines {
 
 /// Budgets of counting, in work.
 struct CountingLimits {
-  std::uint64_t transitions = 10'000'000;  ///< for a component's elimination: about a second and 400 MB
-  /// For the counts of one component, and as many again for combining all components: about a second each.
+  std::uint64_t transitions = 10'000'000;  ///< for one component's elimination: about a second and 400 MB
+  /// A limit of products of numbers for the counts of one component, and the same limit for combining all
+  /// components. Each may take about a second.
   std::uint64_t products = 1'000'000'000;
-  /// Whether to search a better order if the usual one takes too many transitions, or the counts of all cells
-  /// too many products.
+  /// Whether to search a better order of the boxes if elimination in the usual order takes too many
+  /// transitions, or if counting for all cells takes too many products.
   bool searches_order = false;
 };
 
 struct CountingOptions {
   CountingLimits limits{};
-  /// Whether components with too many cells for doubles are `exceeded`, because guess/win needs the doubles.
+  /// Whether a component with too many cells for doubles gets State::exceeded. Situation (situation.hpp) sets
+  /// this, because guess/win needs counts in doubles.
   bool doubles_only = false;
-  /// Whether to remember counts by shape, because the positions of a game share most of their components.
+  /// Whether to remember counts by shape. This pays during a game, because successive positions share most of
+  /// their components.
   bool remembers_shapes = false;
 };
 
@@ -52,8 +56,9 @@ struct MineRange {
   }
 };
 
-/// Bounds of a component's number of mines, without counting: adds up the mines, and the safe cells, that
-/// constraints without common cells demand. Each constraint alone must be possible. O(cells + constraints).
+/// Bounds of a component's number of mines, without counting. Chooses constraints that share no cells.
+/// `least` is the sum of the mines that they require; `most` is the number of cells less the safe cells that
+/// they require. Each constraint alone must be possible. O(cells + constraints).
 MineRange mine_range(const Component& component);
 
 struct CountedComponent {
@@ -69,7 +74,7 @@ struct CountedComponent {
   std::shared_ptr<const Counts> counts{};    ///< null unless counted; components of the same shape may share
                                              ///< them
   std::vector<Probability> probabilities{};  ///< by cell, set when CountedPosition has weights
-  std::vector<Verdict> verdicts{};           ///< by cell, set likewise
+  std::vector<Verdict> verdicts{};           ///< by cell, set with `probabilities`
 
   bool is_counted() const { return state == State::counted; }
   /// The counts of a component that was counted in doubles.

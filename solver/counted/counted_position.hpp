@@ -1,6 +1,6 @@
-// Counts a position: first each component (counted_component.hpp), then all of them and the interior
-// together, by the mines left on the board (count/mines_left.hpp) or by the odds of a mine. Afterwards each
-// cell has its probability and its verdict.
+// Counts a position: first each component (counted_component.hpp), then all components and the interior (the
+// unknown cells next to no number) together, by the mines left on the board (count/mines_left.hpp) or by the
+// odds of a mine. Afterwards each cell has its probability and its verdict.
 //
 // It has three callers: the engine's stage (engine/mines_left_stage.hpp), the analysis (analysis.hpp) and the
 // player who plays to win (situation.hpp). They differ in CountingOptions. Each finds its components in its
@@ -32,13 +32,13 @@ class CountedPosition {
   /// depend on the number of threads. components() and spreads() are set for every outcome.
   Outcome count(std::vector<Component> components, int threads = 1);
 
-  /// Removes the components with the same number of mines in all placements, and returns the sum of these
+  /// Removes each component whose placements all have the same number of mines, and returns the sum of these
   /// mines. The mines left decide no cell there, and each cell would cost CaDiCaL clauses. Call it after
   /// count() and before combine() or weigh(), because indices of components change. O(components).
   std::uint64_t remove_fixed();
 
   /// Sets probabilities and verdicts for `mines` mines on the components and `interior` more cells together.
-  /// `exceeded`, without a result, also if a component is not counted.
+  /// Returns `exceeded`, without a result, also if a component is not counted.
   Outcome combine(std::uint64_t interior, std::uint64_t mines);
 
   /// Sets probabilities and verdicts if each placement with m mines weighs odds^m, 0 < odds < infinity. Cells

@@ -5,7 +5,8 @@
 // interior is the given number. Newton's method on the logarithm of the odds finds them; the slope is the
 // variance of the number of mines. The odds are only as precise as the sampled mines: `log_odds_error`
 // combines the samples' error and the effect of fixing the odds instead of the number of mines (some 1 /
-// variance). The errors of the estimated cells include it; callers must add it to the errors of other cells.
+// variance). The errors of the estimated cells include `log_odds_error`; callers must add it to the errors of
+// other cells.
 //
 // For a component without a known placement only bounds of its mines are known. Its mines are taken to be the
 // middle of these bounds, with half of their distance as the error.

@@ -1,5 +1,5 @@
-// Draws random placements of all mines left on a board, each equally likely, for simulations of a classic
-// game. If the number of mines is not given, a placement with m mines weighs odds^m.
+// Draws random placements of all mines left on a board, for simulations of a classic game. Each placement is
+// equally likely. If the number of mines is not given, a placement with m mines weighs odds^m.
 //
 // Each component is drawn independently; a placement with k mines weighs odds^k. The odds are those at which
 // the expected number of mines on all unknown cells is the number of mines left. The n interior cells take
@@ -28,9 +28,9 @@ class RandomPlacements {
   /// Takes a situation that is counted (situation.hpp). False if a component is too large to draw from.
   /// O(cells), and an elimination for each component.
   bool look(const View& view, const Situation& situation);
-  /// Takes counted components and the other cells, with `mines` mines on all of them together.
+  /// Takes counted components and the interior cells, with `mines` mines on all of these cells together.
   bool look(std::span<const CountedComponent> parts, std::vector<Cell> interior, std::uint64_t mines);
-  /// Takes counted components and the other cells; a placement with m mines weighs odds^m, 0 < odds <
+  /// Takes counted components and the interior cells; a placement with m mines weighs odds^m, 0 < odds <
   /// infinity.
   bool look_at_odds(std::span<const CountedComponent> parts, std::vector<Cell> interior, double odds);
 
@@ -51,7 +51,7 @@ class RandomPlacements {
   double density_ = 0;  // density of mines in the interior, if the number of mines is not given
   std::vector<Elimination> eliminations_;
   std::vector<OddsWeights> weights_;
-  std::vector<double> acceptance_;  // by number of mines in the interior
+  std::vector<double> acceptance_;  // probability to accept a draw, by number of mines in the interior
   std::vector<std::uint32_t> interior_;
   Placement drawn_;
 };

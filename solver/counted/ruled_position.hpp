@@ -24,8 +24,8 @@ struct RuledPosition {
   std::uint64_t found_mines = 0;  ///< mines among `decided`
 };
 
-/// Applies the pair rule to the components of a view. No thread may write to it meanwhile. The result does
-/// not depend on the number of threads.
+/// Applies the pair rule to the components of a view. No thread may write to the view meanwhile. The result
+/// does not depend on the number of threads.
 RuledPosition apply_rules(const View& view, int threads);
 
 /// Applies the bounds rule to constraints, and the pair rule to the remaining pieces. Cells need not be

@@ -21,7 +21,7 @@ class Situation {
  public:
   Situation();
 
-  /// If `exceeded`, probabilities are estimates; verdicts are still proven.
+  /// After `exceeded`, probabilities are estimates; verdicts are still proven.
   using Outcome = CountedPosition::Outcome;
 
   /// Counts the undecided part of the board. `mines` includes the known mines. About 1 µs for each frontier

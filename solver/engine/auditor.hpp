@@ -1,6 +1,6 @@
-// An observer of each deduction of the rules and of CaDiCaL. The mines around an 8 are not reported, because
-// the view marks them. Tests with a game inside the process compare each deduction with the truth, which the
-// solver itself cannot reach.
+// An observer of each deduction of the rules and of the SAT solver CaDiCaL. The mines around an 8 are not
+// reported, because the view marks them. Tests with a game inside the process compare each deduction with the
+// truth, which the solver itself cannot reach.
 #pragma once
 
 #include <cstdint>

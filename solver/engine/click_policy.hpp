@@ -19,14 +19,14 @@ namespace mines {
 class ClickPolicy {
  public:
   struct Pace {
-    /// A click is due until its reply arrives. Visits to tiles begin when fewer clicks than this are due.
-    /// This number of clicks keeps the link busy during a visit, but is so small that a visit sees the cells
-    /// opened by the clicks of the visit before.
+    /// A click is due until its reply arrives. Visits to tiles begin when fewer than `low_water` clicks are
+    /// due. `low_water` clicks keep the link busy during a visit, and are few enough that a visit sees the
+    /// cells opened by the clicks of the visit before.
     std::size_t low_water;
     std::size_t high_water;     ///< visits pause when at least this number of clicks are due
     std::size_t taken_at_once;  ///< while visits pause, replies are taken only if more than this number wait
     int blocks_at_once;         ///< most dirty blocks of a visit
-    bool pumps;                 ///< whether the link is pumped between replies
+    bool pumps;                 ///< whether GameLink::pump() is called between replies
   };
   const Pace pace;
 
@@ -35,9 +35,10 @@ class ClickPolicy {
   /// Called after a visit to the blocks `visited` of a tile. Removes from `found` the cells that must not be
   /// clicked at once. The thread has claimed the tile and the eight around it.
   virtual void keep(Found& found, std::int32_t tile, TileBlocks visited) = 0;
-  /// Posts the clicks of the visit, and empties `found`. The thread has released its claims.
+  /// Posts the clicks of the visit. On return `found` is empty. The thread has released its claims.
   virtual void click(Found& found, std::int32_t tile) = 0;
-  /// Called if no tile is dirty: searches the held cells for clicks. False if no cells are held.
+  /// Called if no tile is dirty: searches a tile's held cells for clicks. False if no tile with held cells
+  /// waits.
   virtual bool click_held() { return false; }
   /// Whether cells are held at this moment.
   virtual bool holds_any() const { return false; }

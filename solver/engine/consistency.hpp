@@ -1,6 +1,6 @@
 // Checks the invariants of the shared view between two sweeps. The engine does so after each sweep of a game
-// with an auditor. This finds a mistake in a kernel or in the queues before the mistake shows up as a cell
-// that no visit ever reaches.
+// with an auditor (engine/auditor.hpp). This finds a mistake in a kernel or in the queues before the mistake
+// shows up as a cell that no visit ever reaches.
 #pragma once
 
 #include <optional>

@@ -1,5 +1,6 @@
-// The stage of the stuck components: all threads find the components in changed tiles, and decide them by the
-// pair rule, elimination and CaDiCaL (decide/decider.hpp).
+// The engine's stage for stuck components, which the single rule (rules/single_rule.hpp) leaves undecided:
+// all threads find the components in changed tiles, and decide them by the pair rule, elimination and CaDiCaL
+// (decide/decider.hpp).
 //
 // A component that exceeds its budget stays undecided, and is tried again after it has changed. On a board
 // with many such components this would take long. So every four components given up halve the budgets of
@@ -25,8 +26,8 @@ class DecideStage {
   /// shared view and the safe cells to `clicks`. Returns the number of cells decided. Call it only while no
   /// sweeper runs. Fails if numbers contradict each other. With an auditor, each decision of a shape that is
   /// not known is compared with elimination, if this takes little work; run() fails on a difference. The
-  /// result does not depend on the number of threads. The statistics of known shapes do, because each thread
-  /// remembers its own shapes.
+  /// result does not depend on the number of threads. The statistics of known shapes do depend on the
+  /// threads, because each thread remembers its own shapes.
   Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, int threads,
                             std::vector<ClickBlock>& clicks, Statistics& statistics);
 

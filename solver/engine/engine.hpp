@@ -3,10 +3,11 @@
 //
 // A stage begins when the cheaper stages before it find no more cells:
 //   single rule -> pair rule and CaDiCaL on stuck components -> guesses -> mines left on the board -> end.
+// (The single rule looks at one number at a time, the pair rule at two; CaDiCaL is a SAT solver.)
 // The stage of the mines left comes after the guesses, because guesses do not need it: on boards of up to
-// 128² cells they can count the mines left themselves; on larger boards they are weighed without them. When
-// time runs short only the single rule still runs: the cells that it finds safe are opened, and the game
-// ends.
+// 128² cells guesses can count the mines left themselves; on larger boards guesses are weighed without them.
+// When time runs short, only the single rule still runs: the cells that it finds safe are opened, and the
+// game ends.
 //
 // On a board that several players share (board/band.hpp) each player plays its band in this way. A player
 // without certain cells waits until a partner sends news; before that, it may click to open its own band.
@@ -41,14 +42,15 @@ struct StrategyOptions {
   Cell first{};            ///< the first click of Strategy::certain
   /// Threads for the stages after the single rule, during which the game's server is idle; 0: `threads`.
   int later_threads = 0;
-  /// From this time on only cells that the single rule finds safe are opened.
+  /// After this time, only cells that the single rule finds safe are opened.
   std::chrono::steady_clock::time_point short_of_time = std::chrono::steady_clock::time_point::max();
 };
 
 /// Plays until no click is worth its risk. A game with partners must not set `short_of_time`. `auditor` may
-/// be null; with an auditor, decisions are also compared with elimination, and the shared view is checked
-/// after each sweep (engine/consistency.hpp). Fails if the game fails, or with ExitCode::broken if its
-/// numbers contradict each other or a check fails. Memory: about 0.2 bytes a cell (board/view.hpp).
+/// be null. With an auditor, decisions are also compared with an exact count (count/elimination.hpp), and the
+/// view that the threads share is checked after each sweep (engine/consistency.hpp). Fails if the game fails,
+/// or with ExitCode::broken if its numbers contradict each other or a check fails. Memory: about 0.2 bytes a
+/// cell (board/view.hpp).
 Result<Statistics> play(Game& game, const StrategyOptions& options, Auditor* auditor = nullptr);
 
 }  // namespace mines

@@ -1,10 +1,10 @@
-// Safe cells that wait to be clicked, for games in which each clicked cell takes a request of its own (wire
-// v1). rules/click_kinds.hpp sorts these cells into three kinds. Needed cells, which no cascade can open, are
-// clicked at once. Promising cells, which may be zeros, are clicked with some distance between them, so that
-// two rarely ask for the same area of zeros. Deferred cells, which a cascade may open, wait until new
-// knowledge makes them needed, until a cascade opens them, or until no other work is left. (If each safe cell
-// is clicked at once, a board of 8192 by 8192 takes 1.27 times the least number of requests; with held clicks
-// it takes 1.07 times that number.)
+// Safe cells that wait to be clicked, for games in which each clicked cell takes a request of its own (as in
+// version 1 of the wire, protocol/v1.hpp). rules/click_kinds.hpp sorts these cells into three kinds. Needed
+// cells, which no cascade can open, are clicked at once. Promising cells, which may be zeros, are clicked
+// with some distance between them, so that two rarely ask for the same area of zeros. Deferred cells, which a
+// cascade may open, wait until new knowledge makes them needed, until a cascade opens them, or until no other
+// work is left. (If each safe cell is clicked at once, a board of 8192 by 8192 takes 1.27 times the least
+// number of requests; with held clicks it takes 1.07 times that number.)
 #pragma once
 
 #include <atomic>
@@ -28,14 +28,14 @@ enum class Eagerness : std::uint8_t {
   reluctant,  ///< also one deferred cell of the block, if no other cell of the block is chosen
 };
 
-/// Unless stated otherwise, a thread that calls a function has claimed the tile in its arguments and the
-/// eight tiles around it (SharedView::claim_around()).
+/// Before a thread calls a function, it must have claimed the tile in the function's arguments and the eight
+/// tiles around it (SharedView::claim_around()), unless "any thread may call it".
 class HeldClicks {
  public:
   /// Starts without held cells. Memory: one bit a cell, touched only where cells are held.
   static Result<std::unique_ptr<HeldClicks>> make(TileGrid grid);
 
-  /// Holds cells of a block that are safe, not open and not clicked; `row` is the first row of the block.
+  /// Holds cells of a block: safe cells that are neither open nor clicked. `row` is the block's first row.
   void hold(std::int32_t row, std::int32_t word, const Lanes& cells);
 
   /// The blocks of a tile that have held cells.
@@ -45,17 +45,17 @@ class HeldClicks {
   /// are open, are no longer held. False if no cell is to be clicked now. O(1).
   bool choose(const View& view, std::int32_t tile, int block, Eagerness eagerness, ClickBlock& click);
 
-  /// Pushes a tile with held cells on the stack of waiting tiles, unless it is there.
+  /// Pushes a tile with held cells on the stack of waiting tiles, unless it is on the stack already.
   void push(std::int32_t tile);
   /// Takes the latest tile off the stack. Until let_go() the tile still counts as pushed, so that no other
   /// thread pushes it. Any thread may call it.
   std::optional<std::int32_t> pop();
-  /// Returns a tile from pop() to the stack. `below`: to the bottom, because the tiles around it could not be
-  /// claimed or it gave no click. Any thread may call it.
+  /// Returns a tile from pop() to the stack: to its top, or with `below` to its bottom, because the tiles
+  /// around it could not be claimed or it gave no click. Any thread may call it.
   void put_back(std::int32_t tile, bool below);
   /// Ends the use of a tile from pop(): now the tile may be pushed again.
   void let_go(std::int32_t tile) { tiles_[static_cast<std::size_t>(tile)].stacked = false; }
-  /// Whether the stack is empty at this moment. Any thread may call it.
+  /// Whether the stack of waiting tiles is empty at this moment. Any thread may call it.
   bool empty() const { return waiting_.load(std::memory_order_relaxed) == 0; }
 
  private:

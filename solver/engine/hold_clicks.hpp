@@ -1,9 +1,10 @@
 // The click policy (engine/click_policy.hpp) for links on which each clicked cell takes a request of its own
 // (GameLink::order_counts()): safe cells are held (engine/held_clicks.hpp), and few are clicked at a time.
 //
-// A click is due until its reply arrives. The server falls asleep after a microsecond without a request. So
-// the clicks that are due outlast a visit to a tile; replies are taken by the hundred, so that a visit sees
-// many of them; and a visit covers at most 8 blocks, with calls of GameLink::pump() in between.
+// A click is due until its reply arrives. The server falls asleep after a microsecond without a request, so
+// requests must not run out during a visit to a tile. Therefore a visit may begin while many clicks are still
+// due (ClickPolicy::Pace), covers at most 8 blocks, and calls GameLink::pump() in between. While visits
+// pause, replies are taken by the hundred, so that the next visit sees many of them.
 #pragma once
 
 #include <sched.h>

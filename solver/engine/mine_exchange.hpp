@@ -1,6 +1,6 @@
-// The exchange of known mines between the player of a band (board/band.hpp) and its partners. Links carry
-// only open cells. So if a mine was deduced from numbers outside of a neighbour's window, the neighbour
-// learns of it only here.
+// The exchange of known mines between the player of a band (board/band.hpp) and its neighbours: the partners
+// who play the bands beside it. Links to the game carry only open cells. So if a mine was deduced from
+// numbers outside of a neighbour's window, the neighbour learns of the mine only here.
 #pragma once
 
 #include "board/partners.hpp"

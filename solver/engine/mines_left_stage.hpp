@@ -1,12 +1,13 @@
-// The stage of the mines left on the board: K, the number of all mines, less the known mines. The mines left
-// join all components and the interior. Near the end of a game they decide cells that no number decides, for
-// example if only the placements with the fewest mines fit.
+// The stage of the mines left on the board. Their number, K, is the number of all mines less that of the
+// known mines. K joins all components and the interior (the unknown cells without an open neighbour). Near
+// the end of a game K decides cells that no open number decides, for example if only the placements with the
+// fewest mines fit.
 //
 // Components are counted exactly and combined (counted/counted_position.hpp). If counting exceeds the budget,
-// CaDiCaL decides, with a totalizer over the cells (sat/decide_mines_left.hpp). Only components whose number
-// of mines varies take part: a twentieth of all components at N²/8 mines. The engine runs the stage after all
-// guesses. On boards of up to 128² cells guesses are weighed with the mines left
-// (guess/points/whole_board_planner.hpp). On larger boards the mines left have no value for guesses.
+// the SAT solver CaDiCaL decides (sat/decide_mines_left.hpp). Only components whose number of mines varies
+// take part: a twentieth of all components at N²/8 mines. The engine runs the stage after all guesses. On
+// boards of up to 128² cells guesses are weighed with the mines left (guess/points/whole_board_planner.hpp).
+// On larger boards the mines left have no value for guesses.
 //
 // Players who share a board count the mines left together, and each decides all components, which are few at
 // the end.
@@ -45,15 +46,15 @@ class MinesLeftStage {
 
   /// Decides the unknown cells that follow from K. `tiles`, which must ascend, contain all unknown cells;
   /// `opened` is the number of open safe cells (not used with partners); `shared` is the same in every call.
-  /// No sweeper may run, and all partners call it at the same time. Adds mines to the view and safe cells to
-  /// `clicks`; on a board without mines left it adds some thousand words at a time. Returns the number of
-  /// cells decided in this player's band. Fails if no placement has K mines. The result does not depend on
-  /// the number of threads.
+  /// No sweeper may run, and all partners must call it at the same time. Adds mines to the view and safe
+  /// cells to `clicks`; on a board without mines left a call adds the safe cells of some thousand words (64
+  /// cells of a row) and leaves the others. Returns the number of cells decided in this player's band. Fails
+  /// if no placement has K mines. The result does not depend on the number of threads.
   Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, std::uint64_t opened,
                             int threads, std::vector<ClickBlock>& clicks, Statistics& statistics);
 
  private:
-  /// Decides cells if `mines`, the mines on `unknown` cells, is neither 0 nor `unknown`.
+  /// Decides cells if the number of mines on the `unknown` cells, `mines`, is neither 0 nor `unknown`.
   Result<std::uint64_t> decide_some(SharedView& shared, std::span<const StuckTile> tiles,
                                     std::uint64_t unknown, std::uint64_t mines, int threads,
                                     std::vector<ClickBlock>& clicks, Statistics& statistics);

@@ -29,7 +29,7 @@ struct SharedView {
   std::vector<TileQueue> queues;     ///< one for each sweeper; each tile belongs to one queue
   Auditor* auditor;                  ///< observes every deduction; may be null
   bool sweeping = false;             ///< sweepers run, and only they may use this object
-  std::atomic<int> idle = 0;         ///< number of sweepers without work and without clicks due
+  std::atomic<int> idle = 0;         ///< number of sweepers without work whose clicks all have replies
   std::atomic<bool> failed = false;  ///< a sweeper's link failed: all stop
 
   int threads() const { return static_cast<int>(queues.size()); }
@@ -44,7 +44,7 @@ struct SharedView {
 
   /// Claims a tile for a thread that adds replies to it. Waits until the tile is free: a claim lasts about a
   /// microsecond, unless the system has suspended the thread that holds it. False if the game has failed,
-  /// because then that thread may never release the tile.
+  /// because then the holder may never release the tile.
   bool claim(std::int32_t tile);
   void release(std::int32_t tile) {
     if (threads() > 1) states[tile].release();

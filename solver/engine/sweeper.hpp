@@ -1,6 +1,6 @@
 // Applies the single rule (rules/single_rule.hpp) with one sweeper on each thread. A sweeper takes changed
 // tiles, deduces, posts clicks on safe cells, and adds the replies. It ends when no tile has work and no
-// click is due on any thread.
+// thread waits for the reply to a click.
 //
 // For a visit, which lasts about a microsecond, a thread claims a tile and the eight around it. To add a
 // reply, it claims only the reply's tile. So the view needs no atomics. A visit is postponed if one of its
@@ -25,8 +25,8 @@ namespace mines {
 
 class Sweeper {
  public:
-  /// The sweeper that owns queue `self` of the shared view. It holds clicks in `held`
-  /// (engine/held_clicks.hpp), or clicks at once if `held` is null. `shared` and `held` must outlive it.
+  /// The sweeper that owns queue `self` of the shared view. It holds safe cells in `held`
+  /// (engine/held_clicks.hpp), or clicks them at once if `held` is null. `shared` and `held` must outlive it.
   Sweeper(SharedView& shared, int self, std::unique_ptr<GameLink> link, HeldClicks* held);
 
   /// Queues clicks for the next sweep. Call it only while no sweeper runs.

@@ -3,10 +3,10 @@
 // their memory stays in the caches and is reused (board/view.hpp). A thread whose stretch has no work takes a
 // tile of another stretch, far from the place where that stretch's thread works.
 //
-// The queue is a set of bits without locks, one bit for each tile. A summary bit stands for each 64 bits, and
-// so on up to one word. So adding and taking cost a few atomic operations. Other orders were slower: last in,
-// first out began up to a quarter of all blocks at once, and took 24 % more visits; first in, first out
-// doubled the time of a game.
+// The queue is a set of bits without locks, one bit for each tile. Level 1 has one bit for each 64 tiles,
+// level 2 one for each 64 bits of level 1, and so on; the last level is one word. So adding and taking cost a
+// few atomic operations. Other orders were slower: last in, first out began up to a quarter of all blocks at
+// once, and took 24 % more visits; first in, first out doubled the time of a game.
 #pragma once
 
 #include <atomic>
@@ -54,8 +54,8 @@ class TileQueue {
   }
 
   /// Takes the first queued tile after `after` if that tile lies in the same row of its stripe as the first
-  /// queued tile, or in the row after that. Otherwise takes the first queued tile. Empty if the queue is
-  /// empty at some moment of the call, or perhaps if another thread adds or takes a tile meanwhile.
+  /// queued tile, or in the next row. Otherwise takes the first queued tile. Empty if the queue is empty at
+  /// some moment of the call; may be empty if another thread adds or takes a tile meanwhile.
   std::optional<std::int32_t> take_next(std::int32_t after) {
     while (!empty()) {
       const std::int64_t first = find<true>(0, 0);
@@ -87,7 +87,7 @@ class TileQueue {
   }
 
  private:
-  /// The working set: two rows of a stripe, 16 tiles, are 400 KB of the view. With rows of the whole board
+  /// The working set: two rows of a stripe, 16 tiles, are 400 KB of the view. With rows as wide as the board
   /// instead (32 tiles on a board of 16384²) the single rule took 1.7 times as long. With one row of a
   /// stripe, a server got fewer clicks at a time.
   static constexpr std::int64_t rows_in_turn = 2;
@@ -143,7 +143,7 @@ class TileQueue {
     }
   }
 
-  /// The first bit of a level from `start` on, forward or backward; -1 if there is none.
+  /// The first bit of a level that is set, from `start` on forward or backward; -1 if there is none.
   template <bool forward>
   std::int64_t find(std::size_t level, std::int64_t start) const {
     if (start < 0 || start / 64 >= static_cast<std::int64_t>(levels_[level].size())) return -1;
@@ -162,8 +162,8 @@ class TileQueue {
   std::int32_t first_ = 0;
   std::int32_t width_ = 0;
   std::int32_t rows_ = 0;
-  std::vector<Level> levels_;  // a bit of level 0 is a tile, a bit of another level a word of the level
-                               // before
+  std::vector<Level> levels_;  // a bit of level 0 stands for a tile, a bit of level i for a word of
+                               // level i - 1
 };
 
 }  // namespace mines

@@ -21,7 +21,7 @@
 
 namespace mines {
 
-/// Entry: a struct with a member `model`. For one thread; keeps its memory.
+/// Entry: a struct with a member `model`. A stack is for one thread, and keeps its memory.
 template <class Entry>
 class ModelStack {
  public:
@@ -29,7 +29,7 @@ class ModelStack {
   static constexpr std::size_t most_replies = 10;  ///< the numbers 0 to 8, and a mine
 
   struct Position {
-    std::size_t begin = 0;  ///< first index of its run
+    std::size_t begin = 0;  ///< index of the first entry of its run
     std::size_t end = 0;
     Model open = 0;  ///< cells whose numbers have been seen
     std::size_t size() const { return end - begin; }
@@ -89,7 +89,7 @@ class ModelStack {
   void drop_to(std::size_t top) { entries_.resize(top); }
 
   /// Splits the models of a position by the reply to a click on a cell. Returns the number of possible
-  /// replies, whose positions are in `parts`. A mine shows no number. O(models).
+  /// replies; the first entries of `parts` are the positions after these. A mine shows no number. O(models).
   template <Keep keep>
   int split(const Position& position, std::size_t cell, Parts& parts) {
     const Model around = neighbours_[cell];

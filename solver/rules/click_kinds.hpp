@@ -1,5 +1,5 @@
 // Decides which safe cells of a block (board/tile.hpp) to click first, if each clicked cell takes a request
-// of its own (wire v1).
+// of its own (as in version 1 of the wire, protocol/v1.hpp).
 //
 // A cascade opens a whole zero area with one request. So a request is wasted on a number that a cascade opens
 // anyway, and on a second cell of the same area. Therefore there are three kinds of safe cells:
@@ -21,14 +21,17 @@ namespace mines {
 /// Sets of cells of a block, and for each set the rows with a cell of it: bit i is row i.
 struct ClickKinds {
   alignas(64) Lanes needed;
-  Lanes promising[4];  ///< by number of undecided neighbours: 0 (certainly a zero), 1, 2 or 3, more
-  Lanes deferred[3];   ///< by number of neighbours that may be zeros: 1, 2 or 3, more
-  Lanes asked;         ///< safe, neither open nor held: clicked already, and may be zeros
+  /// By number of undecided neighbours: [0] none (certainly a zero), [1] one, [2] two or three, [3] at least
+  /// four.
+  Lanes promising[4];
+  /// By number of neighbours that may be zeros: [0] one, [1] two or three, [2] at least four.
+  Lanes deferred[3];
+  Lanes asked;  ///< cells that may be zeros and are clicked already: safe, neither open nor held
   std::uint8_t rows_needed, rows_promising[4], rows_deferred[3], rows_asked;
 };
 
-/// Sorts the cells `held`, which are safe and not clicked, of the block in the middle of `around`: this block
-/// and the eight around it, row by row. Open cells of `held` are left out.
+/// Sorts the cells `held` of a block: safe cells that are not clicked yet. Leaves out open cells of `held`.
+/// `around` is the 3 x 3 blocks with this block in the middle, row by row.
 using SortClicks = void (*)(const BlockPlanes (&around)[9], const Lanes& held, ClickKinds& kinds);
 
 /// The form of SortClicks for a kernel.

@@ -21,7 +21,7 @@ namespace mines {
 ///  b= 8 | 2,0 |     2,1     | 2,2 |   the first block of each column below
 ///       +-----+-------------+-----+
 ///
-/// The pairs are indices of `blocks`.
+/// A pair i,j stands for blocks[i][j].
 struct DirtyBlocks {
   TileBlocks blocks[3][3] = {};
 

@@ -4,8 +4,8 @@
 //
 // The rule is evaluated for the 512 cells of a block (board/tile.hpp) at once with bit-sliced adders: about
 // 100 vector operations a block with AVX-512. Findings are marked in place, also in the next tile if the
-// number lies at the rim of its tile. Only numbers with undecided neighbours can decide cells, so most blocks
-// cost only the sums.
+// number lies at the rim of its tile. Only numbers with undecided neighbours can decide cells. Most blocks
+// have no such number, and cost only the sums.
 //
 // The loop is written over a vector of words (single_rule_kernel.cpp) and compiled once for each kernel
 // (base/kernel.hpp).

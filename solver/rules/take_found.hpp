@@ -12,8 +12,8 @@
 namespace mines {
 
 /// Calls visit(row, word, safe) for the blocks with safe cells; `row` is the first row of the block. Returns
-/// the blocks to evaluate again: in the eight neighbouring tiles the blocks with numbers next to a mine
-/// found, and in the tile itself found.left.
+/// the blocks to evaluate again: in the eight neighbouring tiles, the blocks with a number next to a mine
+/// found; in the tile itself, found.left.
 template <class Visit>
 DirtyBlocks take_found(Found& found, TileGrid grid, std::int32_t tile, Visit visit) {
   const std::int32_t first_row = grid.first_row(tile) - block_rows;

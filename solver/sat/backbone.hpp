@@ -1,6 +1,7 @@
-// The backbone of clauses: the variables with the same value in all models. The search finds a first model.
-// Then it assumes, for one variable after the other, the opposite of the value in this model; each new model
-// rules out many candidates at once (model filtering).
+// The backbone of clauses: the variables with the same value in all models. The search finds a first model;
+// at first all variables are candidates. Then it assumes, for one candidate after the other, the opposite of
+// its value in this model. A new model rules out every candidate that has another value in it (model
+// filtering).
 #pragma once
 
 #include <cstddef>
@@ -14,7 +15,7 @@ namespace mines {
 struct Backbone {
   bool satisfiable = true;        ///< false if it is certain that there is no model
   bool complete = true;           ///< false if the budget left a cell undecided
-  std::vector<Verdict> verdicts;  ///< by cell; a true variable is a mine. Proven, whatever the budget
+  std::vector<Verdict> verdicts;  ///< by cell; a true variable is a mine. All are proven, whatever the budget
   std::vector<int> model;         ///< by cell: its literal in the first model; empty if no model was found
 };
 

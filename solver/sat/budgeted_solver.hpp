@@ -1,5 +1,6 @@
-// CaDiCaL under a budget of work (sat/solver_budget.hpp), for questions that might be hard. An instance with
-// a budget serves only one question about the board, so that the result depends only on this question.
+// The SAT solver CaDiCaL under a budget of work (sat/solver_budget.hpp), for questions that might be hard. An
+// instance with a budget serves only one question about the board, so that the result depends only on this
+// question.
 #pragma once
 
 #include <cadical.hpp>

@@ -19,9 +19,9 @@ struct Variables {
 };
 
 /// Adds the clauses of a constraint. With m mines among n cells, any m + 1 cells include a safe cell, and any
-/// n - m + 1 cells include a mine. That is at most 112 clauses for a constraint of at most
-/// Constraint::most_in_place cells. A longer constraint has a Totalizer, with variables of its own. If
-/// `guard`, a literal, is not 0, the clauses apply only if the guard is true.
+/// n - m + 1 cells include a mine. A constraint of at most Constraint::most_in_place cells has at most 112
+/// such clauses. A longer constraint has a Totalizer instead, with variables of its own. If `guard`, a
+/// literal, is not 0, the clauses apply only if the guard is true.
 void add_constraint(ClauseSink& sink, const Constraint& constraint, Variables& variables, int guard = 0);
 
 /// Adds clauses for other bounds than the constraint's own: at least `least` and at most `most` of its cells
@@ -51,9 +51,9 @@ class Totalizer {
   Totalizer(ClauseSink& sink, std::span<const int> literals, int& next_variable,
             std::size_t most = unbounded);
 
-  /// The largest number that it counts to.
+  /// The largest number that the totalizer counts to.
   int count() const { return static_cast<int>(at_least_.size()); }
-  /// The literal that is true if at least `count`, 1 to count(), literals are true.
+  /// The literal that is true if at least `count` of the literals are true; `count` is 1 to count().
   int at_least(int count) const {
     MINES_ASSERT(count >= 1 && count <= this->count());
     return at_least_[static_cast<std::size_t>(count) - 1];

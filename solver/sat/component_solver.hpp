@@ -25,8 +25,8 @@ struct Decision {
 
 /// For one thread; each thread may have its own ComponentSolver. Takes about 15 µs for a component of a
 /// contest map; with an instance of CaDiCaL for each component it would take 25 µs. So an instance serves
-/// several small components, each with its own variables. It is replaced after eight, because the clauses of
-/// earlier components slow it down.
+/// several small components, each with its own variables. It is replaced after eight components, because the
+/// clauses of earlier components slow it down.
 class ComponentSolver {
  public:
   /// A component with more cells gets its own instance, so that its result within the budget does not depend

@@ -1,6 +1,6 @@
-// Finds, by CaDiCaL, the cells that the mines left on the board decide; it is used if counting
-// (counted/counted_position.hpp) exceeds its budget. The clauses are those of several components, joined by a
-// totalizer (sat/clauses.hpp) over all of their cells.
+// Finds, by CaDiCaL, the cells that the number of mines left on the board decides. Callers use it only if
+// counting (counted/counted_position.hpp) exceeds its budget. The clauses are those of several components,
+// joined by a totalizer (sat/clauses.hpp) over all of their cells.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +23,8 @@ struct MinesLeftDecision {
 
 /// Decides the cells of the components, and `interior` more cells in no constraint, given that `mines` mines
 /// lie on all of these cells together. Returns at once, without verdicts, if there are more clauses than the
-/// budget allows: a totalizer over a thousand cells has about a million. The result depends only on the
-/// arguments.
+/// budget allows: a totalizer over a thousand cells has about a million clauses. The result depends only on
+/// the arguments.
 MinesLeftDecision decide_mines_left(std::span<const Component* const> components, std::uint64_t interior,
                                     std::uint64_t mines, const SolverBudget& budget = {});
 

@@ -4,8 +4,8 @@
 // it. The fixed cells next to part and margin are the seam. CaDiCaL places mines on part and margin. A
 // constraint whose other cells are all fixed must hold exactly; a constraint with cells further away allows
 // any number of mines on these. Then the part is fixed and the margin dropped. If no placement fits the seam,
-// the part is tried again with the fixed cells around it freed; each further try doubles the ball. This is
-// rare on positions of real boards.
+// the part is tried again with the fixed cells around it freed; each further try doubles the ball. On
+// positions of real boards a part rarely needs a second try.
 #pragma once
 
 #include <cstddef>

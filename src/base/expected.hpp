@@ -50,7 +50,7 @@ class Expected {
   // NOLINTNEXTLINE(google-explicit-constructor): a function returns its value
   Expected(U&& value) : state_(std::in_place_index<0>, std::forward<U>(value)) {}
   template <class G, class = std::enable_if_t<std::is_constructible_v<E, G>>>
-  // NOLINTNEXTLINE(google-explicit-constructor): or its error
+  // NOLINTNEXTLINE(google-explicit-constructor): a function returns its error
   Expected(Unexpected<G> error) : state_(std::in_place_index<1>, std::move(error).error()) {}
   template <class U, class = std::enable_if_t<std::is_constructible_v<T, U> && !std::is_same_v<T, U>>>
   // NOLINTNEXTLINE(google-explicit-constructor): an Expected converts where T does

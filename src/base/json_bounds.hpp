@@ -9,6 +9,7 @@
 
 namespace mines {
 
+/// The most that a text may have.
 struct JsonBounds {
   std::size_t levels = 0;  ///< depth of nested lists and objects; code for JSON recurses to this depth
   std::size_t values = 0;  ///< values in the whole text

@@ -3,8 +3,8 @@
 //
 // How a library uses it. A loop has its own source file, ..._kernel.cpp, which is compiled once for each
 // kernel, with that kernel's instructions and with its name in MINES_THIS_KERNEL (mines_kernel_sources in
-// cmake/targets.cmake). There the loop is a template over the kernel that is instantiated for this kernel
-// only:
+// cmake/targets.cmake). There the loop is a template with a parameter for the kernel. It is instantiated for
+// this one kernel only:
 //
 //   template <Kernel kernel> void loop(Data& data) { ... }
 //   template void loop<Kernel::MINES_THIS_KERNEL>(Data& data);

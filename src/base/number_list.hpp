@@ -13,7 +13,8 @@
 namespace mines {
 
 /// The numbers of a list like "1-5,7": numbers and ranges, with commas or '|' between them. Each number must
-/// be `least` to `most` and occur once; the list has at most `longest` numbers. The error names the option.
+/// lie from `least` to `most` and occur only once; the list has at most `longest` numbers. The error names
+/// the option.
 Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, const std::string& text,
                                                     std::uint64_t least, std::uint64_t most,
                                                     std::size_t longest);

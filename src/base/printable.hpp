@@ -1,5 +1,6 @@
-// Makes strangers' text harmless for a terminal: names of files, and the output of an answer or a server. A
-// terminal obeys control characters: they can hide lines, move the cursor, and forge a program's messages.
+// Makes strangers' text harmless for a terminal: names of files, and the output of an answer (a contestant's
+// program) or a server. A terminal obeys control characters: they can hide lines, move the cursor, and forge
+// a program's messages.
 #pragma once
 
 #include <cstddef>

@@ -36,7 +36,7 @@ class StopRequest {
 /// The request that the thread's stop points check; null if there is none.
 StopRequest* current_stop();
 
-/// Makes `request` the thread's current one during the scope's lifetime. With null the thread cannot be
+/// Makes `request` the thread's current request during the scope's lifetime. With null the thread cannot be
 /// stopped.
 class StopScope {
  public:

@@ -1,5 +1,5 @@
-// Adds a reply about a block to the view: half a dozen vector operations for the block, where a loop over
-// rows takes half a dozen for each row.
+// Adds a reply about a block (tile.hpp) to the player's view (view.hpp). This takes half a dozen vector
+// operations; a loop over the rows of the block would take half a dozen operations for each row.
 //
 // The operations are in add_block_kernel.cpp, which is compiled once for each kernel (base/kernel.hpp).
 #pragma once
@@ -23,11 +23,11 @@ struct BlockNews {
 /// Opens the cells of a reply in the block `known`.
 using AddBlock = BlockNews (*)(KnownBlock& known, const OpenedPlanes& reply);
 
-/// The form of AddBlock for a kernel.
+/// AddBlock as compiled for `kernel`.
 template <Kernel kernel>
 BlockNews add_block(KnownBlock& known, const OpenedPlanes& reply);
 
-/// The form for `kernel`, which this processor must be able to run.
+/// Returns add_block<kernel>. This processor must be able to run `kernel`.
 inline AddBlock add_block_for(Kernel kernel) {
   return choose(kernel, [](auto form) -> AddBlock { return add_block<form>; });
 }

@@ -17,8 +17,8 @@ struct Count4 {
   W bit0, bit1, bit2, bit3;
 };
 
-/// xor_of() and majority_of() are the lower and the upper bit of a sum of three bits. A type with
-/// instructions for three operands overloads them.
+/// xor_of() and majority_of() are the lower and the upper bit of a sum of three bits. block_vector.hpp
+/// overloads both for vectors whose processor has instructions with three operands.
 template <class W>
 constexpr W xor_of(W a, W b, W c) {
   return a ^ b ^ c;
@@ -43,19 +43,19 @@ constexpr Count4<W> add(Count2<W> a, Count2<W> b, Count2<W> c) {
   return {low.bit0, low.bit1 ^ high.bit0, high.bit1 ^ carry, high.bit1 & carry};
 }
 
-/// Each cell's left neighbour: `left` is the word before `middle`.
+/// For each cell of `middle`, the bit of its left neighbour. `left` is the word before `middle`.
 template <class W>
 constexpr W from_left(W left, W middle) {
   return (middle << 1) | (left >> 63);
 }
 
-/// Each cell's right neighbour: `right` is the word after `middle`.
+/// For each cell of `middle`, the bit of its right neighbour. `right` is the word after `middle`.
 template <class W>
 constexpr W from_right(W middle, W right) {
   return (middle >> 1) | (right << 63);
 }
 
-/// For each cell: how many of the cell and its left and right neighbours are set.
+/// For each cell of `middle`: the number of set bits among the cell and its left and right neighbours.
 template <class W>
 constexpr Count2<W> count_across(W left, W middle, W right) {
   return add(from_left(left, middle), middle, from_right(middle, right));

@@ -10,9 +10,9 @@ struct Area {
   BoardSize size{};
 
   bool contains(Cell cell) const { return size.contains(inside(cell)); }
-  /// A cell of the board, counted from `first`.
+  /// A cell of the board, with row and column counted from `first`.
   Cell inside(Cell cell) const { return {cell.row - first.row, cell.column - first.column}; }
-  /// The reverse of inside().
+  /// The reverse of inside(): counts from the corner of the board again.
   Cell outside(Cell cell) const { return {cell.row + first.row, cell.column + first.column}; }
   friend bool operator==(const Area&, const Area&) = default;
 };

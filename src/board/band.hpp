@@ -2,8 +2,8 @@
 // sees a window: its band, and one more row of tiles on each side where the board goes on. The windows of two
 // neighbours share up to 128 rows. Both see the same numbers there, except in rims (below). So each can
 // decide the cells near the border alone. Both also agree on who decides a piece of the board (a set of cells
-// that are decided together): the player whose band holds the first row of the piece, with one exception
-// (Band::owns).
+// that are decided together). It is the player whose band holds the first row of the piece, with one
+// exception (Band::owns).
 //
 // The outermost row of a window is a rim if the board goes on behind it. Its numbers depend on unseen cells,
 // so they are hidden: the player's view (view.hpp) shows open cells of the rim, like cells off the board,
@@ -20,7 +20,7 @@
 
 namespace mines {
 
-/// Some rows of tiles: from `first` to `end` - 1.
+/// The rows of tiles `first` to `end` - 1.
 struct RowsOfTiles {
   std::int32_t first = 0;
   std::int32_t end = 0;
@@ -28,8 +28,8 @@ struct RowsOfTiles {
   constexpr std::int32_t count() const { return end - first; }
 };
 
-/// Rows of the board and rows of the window are both counted from 0. `first_row` and `end_row` are rows of
-/// the board.
+/// A band, and its window. Rows of the board and rows of the window are both counted from 0. `first_row` and
+/// `end_row` are rows of the board.
 struct Band {
   BoardSize board{};           ///< the whole board
   std::int32_t first_row = 0;  ///< a multiple of tile_rows
@@ -47,7 +47,7 @@ struct Band {
     };
     return {board, first(player), first(player + 1)};
   }
-  /// The number of rows of tiles: every player needs one.
+  /// The number of rows of tiles: every player needs at least one.
   static constexpr int most_players(BoardSize board) { return TileGrid::over(board).rows; }
 
   constexpr std::int32_t window_first_row() const { return std::max(first_row - tile_rows, 0); }
@@ -76,10 +76,10 @@ struct Band {
            (end_row < board.rows && row >= end_in_window() - tile_rows);
   }
 
-  /// Whether a piece of the board, given as cells of the window, belongs to this band. In general the band
-  /// must hold the piece's first row. Exception: a piece that reaches this window's lower rim belongs to the
-  /// band below if the first row of the piece lies in the window of the band below, but not in a rim of that
-  /// window. O(cells).
+  /// Whether a piece of the board, given as cells of the window, belongs to this band. In general a piece
+  /// belongs to the band that holds its first row. Exception: if the piece reaches the lower rim of that
+  /// band's window, and its first row lies in the window of the next band below but not in a rim there, the
+  /// piece belongs to the next band. O(cells).
   template <class Cells>
   bool owns(const Cells& cells) const {
     if (is_whole()) return true;

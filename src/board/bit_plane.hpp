@@ -12,19 +12,19 @@
 
 namespace mines {
 
-/// The number of set bits. One popcount per word keeps up with memory.
+/// The number of set bits. One popcount per word is as fast as memory delivers the words.
 inline std::uint64_t count_bits(std::span<const Word> words) {
   std::uint64_t bits = 0;
   for (const Word word : words) bits += static_cast<std::uint64_t>(std::popcount(word));
   return bits;
 }
 
-/// Bits off the board read as 0, in any row or word.
+/// word() and test() accept any row and word; bits off the board read as 0.
 class BitPlane {
  public:
   BitPlane() = default;
-  /// A plane of zeroes. Sides are at most max_side. Takes 8 · rows · words() bytes. Pages of memory stay
-  /// untouched until they are written.
+  /// A plane of zeroes. Sides are at most max_side. Takes 8 · rows · words() bytes. A page takes no memory
+  /// until it is written.
   static Result<BitPlane> make(BoardSize size) {
     MINES_ASSERT(size.rows >= 0 && size.rows <= max_side && size.columns >= 0 && size.columns <= max_side);
     MINES_LET(auto words, ZeroedArray<Word>::make(static_cast<std::size_t>(size.rows) *

@@ -2,7 +2,8 @@
 // and taken back when all their cells are decided. So the memory of a few thousand blocks is reused and stays
 // in the caches, and the operating system need not clear new pages for the whole board.
 //
-// The pool is shared. Each thread has a stock, from which it takes and to which it gives back without a lock.
+// All threads share the pool. Each thread has a stock of blocks of its own: it takes blocks from the stock
+// and gives them back to it without a lock.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +15,7 @@
 
 namespace mines {
 
-/// Thread-safe. Must outlive its stocks. Its memory goes back to the system when it ends.
+/// Thread-safe. Must outlive its stocks. The destructor gives the memory back to the system.
 class BlockPool {
  public:
   /// One thread's blocks. Blocks that a stock holds at its end are not used again.
@@ -39,10 +40,11 @@ class BlockPool {
   };
 
  private:
-  /// The number of blocks that are moved together: those of a tile.
+  /// The most blocks that move from the pool to a stock at once: those of a tile.
   static constexpr std::size_t at_once = tile_words * tile_blocks;
+  /// A stock that holds more blocks gives half of them to the pool.
   static constexpr std::size_t most_in_stock = 4 * at_once;
-  /// Chunks of memory double up to this many blocks, 24 MiB.
+  /// Each new chunk of memory is twice as large as the last, up to this number of blocks, 24 MiB.
   static constexpr std::size_t largest_chunk = std::size_t{1} << 16;
 
   void hand_out(std::vector<KnownBlock*>& blocks);
@@ -51,7 +53,7 @@ class BlockPool {
   std::mutex mutex_;
   std::vector<KnownBlock*> free_;
   std::vector<ZeroedArray<KnownBlock>> chunks_;
-  std::size_t used_ = 0;  // number of blocks of the last chunk that were handed out
+  std::size_t used_ = 0;  // number of blocks handed out from the last chunk
 };
 
 }  // namespace mines

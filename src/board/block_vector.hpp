@@ -1,10 +1,10 @@
-// One plane of a block (tile.hpp), eight rows of a word, as one value: the type that the kernels
-// (base/kernel.hpp) compute with. It is one vector of AVX-512, two of AVX2 or four of SSE2. This depends on
-// the instruction set for which the including translation unit is compiled.
+// One plane of a block (tile.hpp), eight rows of a word, as one value. The kernels (base/kernel.hpp) compute
+// with this type. It is one vector of AVX-512, two of AVX2 or four of SSE2, depending on the instruction set
+// for which the including translation unit is compiled.
 //
 // Everything is in an anonymous namespace, so that no two translation units share a function: the linker
-// would merge the copies and might keep one with instructions that this processor lacks. Therefore a kernel's
-// translation unit uses only types of the standard library, and none of its functions.
+// would merge the copies and might keep one with instructions that this processor lacks. For the same reason
+// a kernel's translation unit uses types of the standard library but calls none of its functions.
 #pragma once
 
 #include <cstdint>
@@ -64,7 +64,7 @@ struct BlockVector {
     return lanes;
 #endif
   }
-  /// How many bits are set.
+  /// The number of set bits.
   MINES_INLINE std::uint64_t count() const {
 #ifdef __AVX512F__
     return static_cast<std::uint64_t>(
@@ -181,8 +181,8 @@ MINES_INLINE BlockVector ternary(BlockVector a, BlockVector b, BlockVector c) {
                                                             reinterpret_cast<__m512i>(b.part[0]),
                                                             reinterpret_cast<__m512i>(c.part[0]), table))}};
 }
-// adders.hpp finds these two functions by argument-dependent look-up, and uses them instead of its own
-// two-operand forms.
+// add() in adders.hpp finds these two functions by argument-dependent look-up, and uses them instead of the
+// forms in adders.hpp, which take more operations.
 MINES_INLINE BlockVector xor_of(BlockVector a, BlockVector b, BlockVector c) {
   return ternary<0x96>(a, b, c);
 }

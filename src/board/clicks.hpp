@@ -1,5 +1,5 @@
-// Clicks and replies, grouped by block (tile.hpp), because cells that a player finds safe at one time, and
-// cells that one click opens, mostly lie close together.
+// Clicks and replies. They are grouped by block (tile.hpp), because cells that a player finds safe at one
+// time mostly lie close together, and so do cells that one click opens.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 namespace mines {
 
 /// Clicks on cells of one block. Each set bit is a click under the game's rules: a click on a zero also opens
-/// its neighbours, and so on from each zero among them.
+/// its neighbours, and the neighbours of each zero among them, and so on.
 struct alignas(64) ClickBlock {
   Lanes mask;
   std::int32_t row;  ///< the first row of the block
@@ -34,7 +34,7 @@ inline ClickBlock to_block(const ClickWord& click) {
   return block;
 }
 
-/// Adds clicks: to the last of `blocks` if they lie in it, else as a new block.
+/// Adds clicks to the last of `blocks` if they lie in that block; otherwise appends a new block.
 inline void add_clicks(std::vector<ClickBlock>& blocks, const ClickWord& click) {
   if (blocks.empty() || blocks.back().row != (click.row & -block_rows) || blocks.back().word != click.word) {
     blocks.push_back(to_block(click));
@@ -51,7 +51,7 @@ void for_each_word(const ClickBlock& click, Visit visit) {
   }
 }
 
-/// Whether row and word belong to a block of the board and all clicks lie on the board.
+/// Whether click.row and click.word are those of a block of the board, and all clicks lie on the board.
 inline bool is_on_board(const ClickBlock& click, BoardSize size) {
   if (click.row < 0 || click.row % block_rows != 0 || click.row >= size.rows) return false;
   if (click.word < 0 || click.word >= size.words()) return false;
@@ -77,16 +77,16 @@ struct alignas(64) OpenedPlanes {
   Lanes number[3];  ///< bit planes of their numbers, lowest first; undefined outside of `opened`
 };
 
-/// A reply about the cells of one block: safe cells with numbers up to 7. Mines and 8s are reported as an
-/// OpenedWord. Both are rare: with one mine in eight cells, one cell in 19 million is an 8.
+/// A reply about the cells of one block: safe cells with numbers up to 7. Opened mines and 8s are reported as
+/// an OpenedWord. Both are rare: if one cell in eight is a mine, one in 19 million is an 8.
 struct OpenedBlock {
   std::int32_t row;  ///< the first row of the block
   std::int32_t word;
   const OpenedPlanes* planes;
 };
 
-/// The cells that clicks have opened. The planes of blocks are not copied: they stay in the memory of these
-/// replies, or in the memory of the link (game.hpp), and the player reads them where the game wrote them.
+/// The cells that clicks have opened. The planes of blocks are not copied: the player reads them where the
+/// game wrote them. This is the memory of this object, or the memory of the link (game.hpp).
 class Replies {
  public:
   std::vector<OpenedBlock> blocks;
@@ -101,8 +101,8 @@ class Replies {
     used_ = 0;
   }
 
-  /// Room for the planes of a tile's blocks, one after the other, with undefined contents. The next call
-  /// returns the same room, except for planes that use_room() has kept.
+  /// Room for the planes of all blocks of a tile, one after the other, with undefined contents. The next call
+  /// returns the same room, unless use_room() has kept planes in it.
   OpenedPlanes* room_for_tile() {
     constexpr std::size_t blocks_of_tile = tile_words * tile_blocks;
     if (chunk_ < chunks_.size() && used_ + blocks_of_tile > planes_of_chunk) {
@@ -116,7 +116,7 @@ class Replies {
   void use_room(std::size_t count) { used_ += count; }
 
   /// Replaces the numbers of row `lane` of a block by 7s. Used for a row that is a rim (board/band.hpp). The
-  /// block's planes must be in the memory of these replies.
+  /// block's planes must be in the memory of this object.
   void hide_numbers(const OpenedBlock& block, std::int32_t lane) {
     for (Lanes& plane : const_cast<OpenedPlanes*>(block.planes)->number) plane[lane] = ~Word{0};
   }
@@ -136,10 +136,11 @@ class Replies {
   static constexpr std::size_t planes_of_chunk = 256;  // 64 KiB
   std::vector<std::unique_ptr<OpenedPlanes[]>> chunks_;
   std::size_t chunk_ = 0;  // index of the chunk in use
-  std::size_t used_ = 0;   // planes of that chunk that are kept
+  std::size_t used_ = 0;   // number of kept planes of that chunk
 };
 
-/// Calls visit(OpenedWord) for all replies, and for a block once for each row with open cells.
+/// Calls visit(OpenedWord) for all replies: once for each of replies.words, and once for each row with open
+/// cells of each of replies.blocks.
 template <class Visit>
 void for_each_word(const Replies& replies, Visit visit) {
   for (const OpenedBlock& block : replies.blocks) {

@@ -1,8 +1,8 @@
-// The seam between a player and a game: the player asks to open cells, the game gives their numbers. The game
-// inside the process (field/opening/field_game.hpp) and the one behind the wire (protocol/remote_game.hpp)
-// implement it, so the solver knows neither. Calls carry batches, so there is one virtual call per batch and
-// never per cell. Calls are asynchronous: clicks are posted, replies are polled, and the player works on
-// other tiles in between.
+// The interface between a player and a game: the player asks to open cells, the game gives their numbers. The
+// solver knows only this interface. Behind it is a game inside the process (field/opening/field_game.hpp), a
+// game on a server (protocol/remote_game.hpp), or a game on one band of a board (field/band/band_game.hpp).
+// Calls carry batches: there is one virtual call for each batch, never for each cell. Calls are asynchronous:
+// clicks are posted, replies are polled, and the player works on other tiles (tile.hpp) in between.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ class Partners;  // board/partners.hpp
 struct GameInfo {
   BoardSize size{};            ///< of the board, or of the window if `band` is set
   std::uint64_t mines = 0;     ///< mines on the whole board
-  int penalty = 8;             ///< A: points that a hit mine costs
+  int penalty = 8;             ///< points that a hit mine costs, A in the contest's rules
   std::optional<Band> band{};  ///< the part that is played here; empty: the whole board
 
   /// The share of mines on the whole board.
@@ -42,24 +42,25 @@ class GameLink {
   virtual void post(std::span<const ClickBlock> clicks) = 0;
 
   /// The most clicks under way at once, at least 1, in the units of poll(). A player that keeps fewer clicks
-  /// under way makes the game wait. A link that tunes its number of channels (protocol/v1_traffic.hpp) may
-  /// use fewer.
+  /// under way makes the game wait. Exception: a link that still tunes its number of channels
+  /// (protocol/v1_traffic.hpp) returns the most that it may ever use.
   virtual std::size_t width() const = 0;
 
-  /// Whether each clicked cell takes a request of its own, even if a cascade would open it. Then the number
+  /// True if each clicked cell takes a request of its own, unless a cascade opens it first. Then the number
   /// of requests depends on the order of clicks.
   virtual bool order_counts() const { return false; }
 
-  /// Sends clicks while there is room, and appends arrived replies to `replies`. Their planes are valid until
-  /// `replies` is cleared or destroyed, or this link is polled again or destroyed. Returns the number of
-  /// clicks without a reply, queued ones included, counted in cells or in posted blocks: this depends on the
-  /// kind of link. Does not block. A click on a cell that is already known may get no reply of its own: some
+  /// Sends clicks while there is room, and appends arrived replies to `replies`. The planes of these replies
+  /// are valid until `replies` is cleared or destroyed, or this link is polled again or destroyed. Returns
+  /// the number of clicks without a reply, queued clicks included. Some kinds of link count cells, others
+  /// posted blocks. Does not block. A click on a cell that is already known may get no reply of its own: some
   /// link of the game has got, or will get, the reply that shows the cell.
   virtual Result<std::size_t> poll(Replies& replies) = 0;
 
   /// A player calls it several times a microsecond while it works. Keeps arrived replies for the next poll(),
   /// and sends more clicks in their place. Takes some nanoseconds if no reply has arrived, and never yields
-  /// the core. Does nothing on a link whose server does not wait for single requests.
+  /// the core. Does nothing except on a v1 link (protocol/v1_link.hpp), whose server waits for each next
+  /// request.
   virtual void pump() {}
 };
 

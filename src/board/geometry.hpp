@@ -1,5 +1,5 @@
-// Sizes and words of a board; mines/cell.hpp has its cells. A row is cut into 64-bit words: column c is bit c
-// % 64 of word c / 64.
+// The size of a board, and the words of its rows; mines/cell.hpp has its cells. A row is cut into 64-bit
+// words: column c is bit c % 64 of word c / 64.
 #pragma once
 
 #include <algorithm>
@@ -15,9 +15,10 @@ namespace mines {
 using Word = std::uint64_t;
 inline constexpr int word_bits = 64;
 
-/// The most rows and the most columns of a board: the wire has 16 bits for each coordinate.
+/// The most rows and the most columns of a board: the protocols between player and server (src/protocol) have
+/// 16 bits for each coordinate.
 inline constexpr std::int32_t max_side = 65536;
-/// The most rows or columns of a board that several players share (board/band.hpp). No wire carries such a
+/// The most rows or columns of a board that several players share (board/band.hpp). No server plays such a
 /// board.
 inline constexpr std::int32_t max_shared_side = 1 << 20;
 
@@ -28,7 +29,7 @@ struct BoardSize {
   constexpr std::uint64_t cells() const {
     return static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(columns);
   }
-  /// Words of a row; the last one may lie partly off the board.
+  /// The number of words of a row. The last word may lie partly off the board.
   constexpr std::int32_t words() const { return (columns + word_bits - 1) / word_bits; }
   constexpr bool contains(Cell cell) const {
     return cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns;

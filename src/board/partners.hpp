@@ -1,6 +1,6 @@
 // The players of the other bands of a board (board/band.hpp), as the engine of one band sees them. Open cells
 // cross the borders inside the game: a link's replies include cells that partners have opened. This interface
-// has the rest: deduced mines, and the moments at which all players act together.
+// is for everything else: it passes on deduced mines, and lets all players act together at certain moments.
 //
 // Facts are only added, so their order does not matter, and a player with work never waits for another.
 #pragma once
@@ -25,18 +25,19 @@ class Meeting {
   /// way. Fails when a player is lost.
   virtual Result<bool> wait_for_news() = 0;
 
-  // All players call the next two equally often and in the same order, with `values` of the same length.
+  // All players call the next two functions equally often and in the same order.
 
-  /// Adds up each value over all players.
+  /// Replaces each value by its sum over all players. All players pass the same number of values.
   virtual Result<void> add_up(std::span<std::uint64_t> values) = 0;
-  /// The bytes `said` of every player, in the order of the bands.
+  /// Returns the bytes `said` of every player, in the order of the bands.
   virtual Result<std::vector<std::vector<std::byte>>> share(std::span<const std::byte> said) = 0;
 };
 
 /// Called by one thread, while no link of the game is in use. Rows are those of the player's window.
 class Partners : public Meeting {
  public:
-  /// Sends known mines to the neighbours, without mines that they cannot see or that were sent before.
+  /// Sends known mines to the neighbours, except mines that a neighbour cannot see and mines that were sent
+  /// before.
   virtual void tell_mines(std::span<const ClickWord> mines) = 0;
   /// The mines that neighbours have sent since the last call.
   virtual std::vector<ClickWord> take_mines() = 0;

@@ -1,9 +1,10 @@
-// Tiles and blocks. A tile of 64 rows by 512 columns is the unit of the solver's work. It is small enough for
-// the first-level cache, and large enough that the cells around it add little work. A tile consists of 64
-// blocks of 8 rows by 64 columns. A block is the unit that the solver's rules evaluate. Each of its bit
-// planes is one cache line, and one vector where the processor has vectors of 64 bytes. (With vectors of 1
-// row by 512 columns, each row was evaluated 90 times when the open area grew across a tile sideways.) The
-// player's view (view.hpp) gets memory for a whole tile at once, and gives it back block by block.
+// Tiles and blocks. A tile of 64 rows by 512 columns is the unit of the solver's work. A tile is small enough
+// for the first-level cache, and large enough that the cells around it, which are read with it, add little
+// work. A tile consists of 64 blocks of 8 rows by 64 columns. A block is the unit that the solver's rules
+// evaluate. Each of its bit planes is one cache line, and one vector where the processor has vectors of 64
+// bytes. (When a block was 1 row by 512 columns, each row was evaluated 90 times while the open area grew
+// across a tile sideways.) The player's view (view.hpp) gets memory for a whole tile at once, and gives it
+// back block by block.
 #pragma once
 
 #include <cstdint>
@@ -74,21 +75,21 @@ constexpr void for_each_word_outside(BoardSize size, Visit visit) {
   }
 }
 
-/// The bits of a block in one plane: eight rows of one word, one cache line. Lane i is row i.
+/// Lanes holds the bits of a block in one plane: eight rows of one word, one cache line. Lane i is row i.
 inline constexpr std::int32_t block_rows = 8;
 inline constexpr std::int32_t tile_blocks = tile_rows / block_rows;  ///< blocks in a column of a tile
 using Lanes = Word[block_rows];
 
-/// The knowledge of a block (view.hpp).
+/// What the player knows about a block (view.hpp).
 struct alignas(64) KnownBlock {
   Lanes mines;      ///< known mines, hit or deduced
   Lanes unsafe;     ///< cells that are not proven safe: known mines and undecided cells
   Lanes opened;     ///< open cells; disjoint from `unsafe`
-  Lanes number[3];  ///< the bits of open cells' numbers, lowest first; an 8 is stored as 0 (see Eights)
+  Lanes number[3];  ///< bits of open cells' numbers, lowest first; an 8 reads as 0 (Eights in view.hpp)
 };
 
-/// Pointers to three planes of a block. They are valid in each state of the block: finished, with memory, or
-/// not yet touched (View::find_planes()).
+/// Pointers to three planes of a block. View::find_planes() sets them for a block in any state: finished,
+/// with memory, or not yet touched.
 struct BlockPlanes {
   const Lanes* mines;
   const Lanes* unsafe;
@@ -99,20 +100,20 @@ struct BlockPlanes {
 using TileBlocks = std::uint64_t;
 static_assert(tile_words * tile_blocks == 64);
 
-/// Blocks of a tile.
+/// Some blocks of the tile with index `tile`.
 struct BlocksOfTile {
   std::int32_t tile = 0;
   TileBlocks blocks = 0;
 };
 
-/// The index in its tile of block `block` of word column `word`, both counted from 0. The blocks of a column
-/// follow each other.
+/// The index of a block in its tile: block `block` of word column `word`, both counted from 0. The blocks of
+/// a word column have consecutive indices.
 constexpr std::int32_t block_index(std::int32_t word, std::int32_t block) {
   return word * tile_blocks + block;
 }
 
-/// A tile with the blocks around it is ten columns of ten blocks. wide_place() is the place of block (w, b)
-/// among these 100, with w and b from -1 to 8.
+/// A tile with the blocks around it is ten columns of ten blocks. wide_place() is the place, among these 100
+/// blocks, of block b of word column w. Both w and b are -1 to 8; the tile's own are 0 to 7.
 inline constexpr std::int32_t wide_side = tile_blocks + 2;
 static_assert(tile_words == tile_blocks);
 constexpr std::int32_t wide_place(std::int32_t w, std::int32_t b) { return (w + 1) * wide_side + b + 1; }

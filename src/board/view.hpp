@@ -1,11 +1,13 @@
-// The player's knowledge: six bits a cell in 64-cell words, laid out by tile and block (board/tile.hpp).
+// The player's knowledge of a board: six bits for each cell, in words of 64 cells, laid out by tile and block
+// (board/tile.hpp).
 //
 // Memory follows the play. A tile has no memory until the player comes to it; then each of its blocks takes
 // 384 bytes from a pool. A block is finished when all its cells are open or known mines and no cell around it
-// is undecided: then no rule can learn from it. finish() keeps only its mines, 64 bytes, from which the
-// numbers follow, and gives the other memory back. So a board that is opened from one end to the other takes
-// 0.14 bytes a cell, plus the unfinished blocks. When all cells kept all planes (0.75 bytes a cell), the
-// operating system spent a third of the time of a game in fresh memory on clearing pages.
+// is undecided: then no rule can learn from it. finish() keeps only the block's mines, 64 bytes, from which
+// the numbers follow. It gives the block's other memory back. So a board that is opened from one end to the
+// other takes 0.14 bytes a cell, plus the unfinished blocks. An earlier view kept all planes of all cells,
+// 0.75 bytes a cell. In a game without reused memory the operating system then spent a third of the time on
+// clearing new pages.
 //
 // Facts are only added, except that a player may take back a move. A thread that writes to a tile, or reads a
 // tile that other threads may write to, must have claimed it (engine/tile_states.hpp); the view does no
@@ -30,7 +32,7 @@
 
 namespace mines {
 
-/// A copy of the knowledge of one word.
+/// What the player knows about one word, copied.
 struct KnownWord {
   Word opened = 0;
   Word safe = 0;   ///< open, or proven safe and clicked
@@ -48,8 +50,8 @@ enum class Eights : std::uint8_t {
   /// mines, which no rule can mistake. For views that the rules and several threads use.
   marked,
   /// The 8 is in a list, and its neighbours stay unchanged. Such a view holds exactly what was reported, even
-  /// if that is impossible. One thread may write to it. The single rule must not read it: that rule would
-  /// take the 8 for a 0.
+  /// if that is impossible. One thread may write to it. The single rule (rules/single_rule.hpp) must not read
+  /// such a view, because it would take the 8 for a 0.
   listed
 };
 
@@ -58,7 +60,8 @@ class View {
   /// A view with all cells unknown. Sides are at most max_shared_side. Memory is touched as the board is
   /// opened.
   static Result<View> make(BoardSize size, Eights eights = Eights::marked);
-  /// The view of a band's window. In replies an open cell of a rim (board/band.hpp) has the number 7.
+  /// The view of a band's window. In the replies that are added to it, an open cell of a rim (board/band.hpp)
+  /// must have the number 7.
   static Result<View> make_window(const Band& band);
 
   BoardSize size() const { return size_; }
@@ -79,12 +82,12 @@ class View {
 
   /// A stock of the view's pool, for one thread; it must not outlive the view.
   BlockPool::Stock stock() { return BlockPool::Stock(*pool_); }
-  /// Gives the tile's blocks memory, with all cells unknown, unless they have it already.
+  /// Gives the blocks of a tile memory, with all cells unknown, unless the tile has been touched before.
   void touch(std::int32_t tile, BlockPool::Stock& stock) {
     if (!is_touched(tile)) give_memory(tile, stock);
   }
-  /// Sets `around` to a tile's blocks and the blocks around it, with `outside` for blocks off the grid.
-  /// Touches the nine tiles.
+  /// Sets `around` to the blocks of a tile and the blocks around the tile, with `outside` for blocks off the
+  /// grid. Touches the tile and the eight tiles around it.
   void find_surroundings(std::int32_t tile, KnownBlock& outside, BlockPool::Stock& stock,
                          TileSurroundings& around);
   /// Sets `around` to the planes of block `index` and of the eight blocks around it, row by row. Valid until
@@ -103,7 +106,7 @@ class View {
   /// The knowledge of a word; any row and word, also off the board.
   KnownWord load(std::int32_t row, std::int32_t word) const;
 
-  /// The unknown cells of a word on the board.
+  /// The unknown cells of a word on the board: neither open nor known mines.
   Word unknown(std::int32_t row, std::int32_t word) const {
     const Place place = place_of(row, word);
     if (const KnownBlock* const known = block(place.tile, place.index))
@@ -124,8 +127,8 @@ class View {
   /// The number of known mines in a tile. About 0.2 µs.
   std::uint64_t count_mines(std::int32_t tile) const;
 
-  /// Adds to a block the cells `opened` of a reply, whose numbers are at most 7, and the mines of the reply.
-  /// `opened` must hold only cells that were not open. Returns the newly known cells.
+  /// Adds to a block the mines of a reply and the cells `opened` of the reply. The numbers of these cells are
+  /// at most 7. `opened` must hold only cells that were not open. Returns the newly known cells.
   static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
   // Several threads may call the next three functions at once only for tiles that have been touched
   // (touch()).
@@ -138,15 +141,16 @@ class View {
   /// Marks cells of a word on the board as proven safe and clicked, and returns the newly marked ones, which
   /// the caller must click. The rules rely on the proof, so a guess must not be marked.
   Word add_safe(std::int32_t row, std::int32_t word, Word mask);
-  /// Makes cells of a word on the board unknown again. Conclusions from them stay until the caller takes them
-  /// back as well, including the mines that an 8 has marked.
+  /// Makes cells of a word on the board unknown again. Conclusions from these cells stay until the caller
+  /// takes them back as well; the mines that an 8 has marked are such conclusions.
   void forget(std::int32_t row, std::int32_t word, Word mask);
 
   // For a cell on the board.
   bool is_open(Cell cell) const { return (opened(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   bool is_mine(Cell cell) const { return (mines(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   bool is_unknown(Cell cell) const { return (unknown(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
-  /// The number of an open cell, 0 to 8. With Eights::listed O(log of the number of 8s) for a 0 or an 8.
+  /// The number of an open cell, 0 to 8. O(1), but with Eights::listed O(log of the number of 8s) for a 0 or
+  /// an 8.
   int number(Cell cell) const;
   /// The 8s of a word on the board, with Eights::listed. O(log of the number of 8s).
   Word listed_eights(std::int32_t row, std::int32_t word) const;

@@ -1,5 +1,5 @@
-// Reads cells, sizes and boards in arguments. Each parse function is a cli::Reader (options.hpp); errors name
-// the option.
+// Reads cells, sizes and boards in arguments. Each parse function is a cli::Reader (options.hpp): its errors
+// name `where`, the option.
 #pragma once
 
 #include <cstdint>

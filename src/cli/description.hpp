@@ -1,5 +1,5 @@
 // The usage and the options of a program and its subcommands, as data. Manual pages (manual.hpp) and
-// completion (completion.hpp) are made from it.
+// completion scripts (completion.hpp) are made from this data.
 #pragma once
 
 #include <string>
@@ -28,7 +28,7 @@ struct ProgramDescription {
 /// The option --generate, which every program has: it prints a manual page or a completion script.
 Option generate_row();
 
-/// Fails unless `word` is a value of --generate.
+/// Fails unless `word` is an allowed value of --generate.
 Result<void> check_generated(const std::string& word);
 
 /// The output of --generate. `word` must have passed check_generated(). Fails if SOURCE_DATE_EPOCH is wrong

@@ -12,8 +12,8 @@
 //       {.name = "output", .letter = 'o', .value = file(output), .help = "where the report goes"}};
 //   MINES_TRY(read_options(arguments, usage, table));
 //
-// Targets are variables of the caller, which must outlive the table. A target of type std::optional stays
-// empty without a value.
+// Targets are variables of the caller. They must outlive the table. A target of type std::optional stays
+// empty if no value is given.
 #pragma once
 
 #include <functional>
@@ -35,7 +35,7 @@ namespace mines::cli {
 template <class T>
 using Reader = std::function<Result<T>(const std::string& where, const std::string& text)>;
 
-/// The kind of an option's value, and its target. The functions below make it.
+/// The kind of an option's value, and its target. The functions below, from flag() on, make a Value.
 struct Value {
   std::string shape{};  ///< the value in the help: "N", "auto|v1|v2"; empty if the option takes no value
   std::string range{};  ///< "1 to 1024"; may be empty
@@ -43,11 +43,12 @@ struct Value {
   std::string usual{};                 ///< the default as text; may be empty
   bool usual_is_read = false;  ///< true: `usual` is read like an argument; false: the target already holds
                                ///< the default
-  /// The value if the option is given without one; empty if it needs a value.
+  /// The value that an option gets if it is given as "--name" alone; empty if a value must follow.
   std::optional<std::string> implied{};
-  bool repeats = false;  ///< may be given several times; a bare option that repeats takes all remaining words
+  bool repeats = false;  ///< may be given several times; if the option is also bare (Option::is_bare), it
+                         ///< takes all remaining words
   bool is_file = false;
-  bool is_written = false;  ///< the file is an output: no two options may name the same file
+  bool is_written = false;  ///< the file is an output: no two output files of a command may be the same
   Reader<void> read{};
 };
 
@@ -57,8 +58,8 @@ struct Option {
   bool is_bare = false;  ///< the value may stand without "--name"; such values come in the table's order
   Value value{};
   const char* variable = "";      ///< an environment variable that stands in for the option
-  const char* group = "Options";  ///< the title of its group in the help; groups come in the order of
-                                  ///< their first rows
+  const char* group = "Options";  ///< the title above it in the help; the rows with one title form a group,
+                                  ///< and groups come in the order of their first rows
   bool is_required = false;
   std::string only_with{};              ///< the name of another option that must be given, too
   std::vector<std::string> not_with{};  ///< options that this one excludes
@@ -73,13 +74,13 @@ struct ExitStatus {
   bool operator==(const ExitStatus&) const = default;
 };
 
-/// The help of a program or subcommand except its options.
+/// The help text of a program or subcommand, without its options.
 struct Usage {
   std::string program;   ///< "mines-map generate"
   std::string synopsis;  ///< the rest of the call: "N [K] -o FILE [OPTIONS]"; further lines are further ways
                          ///< to call
-  /// What it does. Lines are joined to paragraphs and broken at 80 characters; a line that begins with a
-  /// blank stays unchanged.
+  /// What the program does. Lines are joined to paragraphs and broken at 80 characters. A line that begins
+  /// with a blank stays unchanged.
   std::string text;
   std::vector<ExitStatus> exits{};
   std::string examples{};  ///< calls, a line each
@@ -94,14 +95,15 @@ struct Description {
 /// The words after the name of a program or subcommand.
 struct Arguments {
   std::vector<std::string> words;
-  /// Set by read_options() if --generate is among the words. The targets of its table end with the function
-  /// that called read_options(), so nothing may be read into them later.
+  /// Set by read_options() if --generate is among the words. Do not read values into the targets of
+  /// described->table: their lifetime ends with the function that called read_options().
   std::optional<Description> described{};
 };
 
 /// Reads the words and the environment into the targets. --help (-h), --version and --generate end the
-/// program: their "error" has the code ExitCode::ok, and run_program() prints its text. Every other error is
-/// ExitCode::bad_input and names the word or the variable. After an error the targets are unspecified.
+/// program: the result is an "error" with the code ExitCode::ok, and run_program() prints the requested text.
+/// Every other error is ExitCode::bad_input and names the word or the variable. After an error the targets
+/// are unspecified.
 Result<void> read_options(Arguments& arguments, const Usage& usage, const std::vector<Option>& table);
 
 /// The name of a row in help and errors: "--threads", or "FILE" if it is bare.
@@ -120,12 +122,12 @@ std::string explanation(const Option& row);
 std::string help_text(const Usage& usage, const std::vector<Option>& table);
 
 /// Appends the words of `text` and a newline to `lines`, whose last line is `column` characters long. Lines
-/// have at most 80 characters, except for a single longer word; new lines begin with `indent` blanks.
-/// O(length of the text).
+/// have at most 80 characters, unless a single word is longer. New lines begin with `indent` blanks. O(length
+/// of the text).
 void append_words(std::string& lines, std::size_t column, std::size_t indent, std::string_view text);
 
-/// The text of --version: the program's name and the toolkit's version; a second line has its libraries and
-/// the chosen kernel. O(1).
+/// The text of --version: the program's name and the toolkit's version, and on a second line the libraries
+/// that the toolkit was built with and the chosen kernel (base/kernel.hpp). O(1).
 std::string version_text(const std::string& program);
 
 namespace detail {
@@ -155,7 +157,7 @@ std::string number_text(const std::optional<T>& number) {
 Result<std::size_t> read_choice(const std::string& where, const std::string& text,
                                 const std::vector<std::string>& choices);
 
-/// A reader that stores what `read` returns in `target`. The target has the type of the value, or is an
+/// A reader that stores in `target` what `read` returns. The target has the type of the value, or is an
 /// std::optional of it.
 template <class T, class Read>
 Reader<void> into(T& target, Read read) {
@@ -233,8 +235,8 @@ Value texts(std::vector<std::string>& target, std::string shape);
 /// The name of a file. "-" is refused, because elsewhere it means a standard stream.
 Value file(std::string& target);
 Value file(std::optional<std::string>& target);
-/// The name of a file that the program writes. No two options of a command may name the same file, not even
-/// by different names or links.
+/// The name of a file that the program writes. No two output files of a command may be the same file, not
+/// even under different names or through links.
 Value output_file(std::string& target);
 /// Like file(), for an option that may be given several times: each name is appended.
 Value files(std::vector<std::string>& target, std::string shape);
@@ -242,8 +244,8 @@ Value files(std::vector<std::string>& target, std::string shape);
 Value file_or_stream(std::string& target);
 Value file_or_stream(std::optional<std::string>& target);
 
-/// The value that `read` returns for the text. `usual` is the default as text, read like an argument; if it
-/// is empty, the target keeps its value.
+/// The value that `read` returns for the text. `usual` is the default as text, which is read like an
+/// argument; if `usual` is empty, the target's value is the default.
 template <class T>
 Value parsed(T& target, std::string shape, Reader<detail::Content<T>> read, std::string usual = {}) {
   return {.shape = std::move(shape),

@@ -35,22 +35,22 @@ struct Program {
   std::vector<Mode> modes{};
 };
 
-/// Runs `run` and returns main()'s result. Keeps the standard descriptors open, checks MINES_KERNEL, carries
-/// out --generate, and calls fail() on an error or std::bad_alloc.
+/// Runs `run` and returns main()'s result. Keeps the standard descriptors open, checks the variable
+/// MINES_KERNEL (base/kernel.hpp), carries out --generate, and calls fail() on an error or std::bad_alloc.
 int run_program(const std::string& name, int argc, const char* const argv[], Run* run);
 
 /// Runs the subcommand that argv[1] names, or the mode that an option selects, like the function above.
 /// argv[1] may also be --help, --version or --generate.
 int run_program(const Program& program, int argc, const char* const argv[]);
 
-/// Exit code 0, or the error.
+/// Exit code 0 if `result` is a success, else its error.
 Result<int> done(const Result<void>& result);
 
-/// Prints `text` to standard output (os/standard_streams.hpp) and gives exit code 0.
+/// Prints `text` to standard output (os/standard_streams.hpp) and returns exit code 0.
 Result<int> print_text(const std::string& text);
 
-/// Prints "program: error" to standard error, or the text of an error with ExitCode::ok (read_options()) to
-/// standard output. Gives the exit code.
+/// Prints "program: error" to standard error. If the error has ExitCode::ok (read_options()), prints its text
+/// to standard output instead. Returns the exit code.
 int fail(const std::string& program, const Error& error);
 
 }  // namespace mines::cli

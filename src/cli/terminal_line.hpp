@@ -1,6 +1,6 @@
-// A line of progress on a terminal, overwritten by each update. An update is one write of "\r", the text, and
-// blanks over the rest of a longer earlier text. So the line does not flicker, and needs no control sequence
-// that a terminal might lack.
+// A line of progress on a terminal, overwritten by each update. An update is one write: "\r", the text, and
+// blanks that cover the rest of an earlier, longer text. So the line does not flicker, and needs no control
+// sequence that a terminal might lack.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,8 @@
 
 namespace mines {
 
-/// The line on standard error. Not thread-safe; a terminal that is held (Ctrl-S) is skipped, not waited for.
+/// The line on standard error. Not thread-safe. If the terminal accepts no output (after Ctrl-S), an update
+/// is skipped; no call waits.
 class TerminalLine {
  public:
   /// Whether standard error is a terminal. Show no line if it is not.

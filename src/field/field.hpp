@@ -1,5 +1,5 @@
-// The truth: where the mines are. One bit for each cell; numbers are counted on demand, 64 cells at a time.
-// The solver does not link this library.
+// A field: where the mines of a board are. It has one bit for each cell; numbers are counted on demand, 64
+// cells at a time. The solver does not link the library of src/field.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Numbers, zeros and replies of a word, 64 cells at a time. `mines` can be any function: mines(row, word)
-// returns the mines of a word, 0 off the board.
+// Computes numbers, zeros and replies of a word, 64 cells at a time. `mines` can be any function such that
+// mines(row, word) returns the mines of a word, 0 off the board.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ Count4<Word> numbers_at(const Mines& mines, std::int32_t row, std::int32_t word)
   const auto across = [&](std::int32_t r) {
     return count_across(mines(r, word - 1), mines(r, word), mines(r, word + 1));
   };
-  // The sum over all nine cells. A safe cell adds nothing to it.
+  // The sum over all nine cells. The cell in the middle is safe, so it adds nothing.
   return add(across(row - 1), across(row), across(row + 1));
 }
 

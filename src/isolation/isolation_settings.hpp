@@ -1,8 +1,9 @@
 // The settings of isolation for a stranger's program.
 //
 // Layers: namespaces (bubblewrap: own files, processes, network), a filter of system calls (libseccomp),
-// limits of the kernel (descriptors, processes, sizes of files) and a limit of memory, held by a control
-// group or by the judge's own watch. docs/reference/judge.md lists the promises of each layer.
+// limits of the kernel (descriptors, processes, sizes of files) and a limit of memory. The limit of memory is
+// enforced by a control group or by the judge's own watch (memory/memory_watch.hpp). docs/reference/judge.md
+// lists the promises of each layer.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +23,7 @@ enum class IsolationMode {
   off,        ///< the program runs like any program of the user
 };
 
-/// What enforces the limit of memory. IsolationMode::off has no limit.
+/// What enforces the limit of memory. With IsolationMode::off there is no limit.
 enum class MemoryBy {
   automatic,  ///< a control group if one can be made, else the watch
   cgroup,     ///< a control group, or no game

@@ -9,8 +9,8 @@
 
 namespace mines::judge {
 
-/// Numbers of processors, in the given order. Both lists are empty if no processors were chosen: then answer
-/// (the program of a contestant) and server may use all processors of the judge.
+/// The numbers of the processors, in the given order. Both lists are empty if no processors were chosen: then
+/// the answer (a contestant's program) and the server may use all processors of the judge.
 struct ProcessorLists {
   std::vector<int> answer{};
   std::vector<int> server{};  ///< equal to `answer`, or disjoint from it

@@ -27,7 +27,8 @@ namespace mines {
 /// object that is destroyed without commit() leaves the target unchanged.
 class AtomicFile {
  public:
-  /// The kind of the unfinished file. If nameless files are not possible, `nameless` acts like `named`.
+  /// The kind of the file before commit(). Where nameless files are not possible, `nameless` acts like
+  /// `named`.
   enum class Unfinished { nameless, named };
 
   /// Fails when the target is a directory or not writable, or when its directory does not exist. An existing
@@ -45,7 +46,8 @@ class AtomicFile {
   int descriptor() const { return file_.number(); }
   Result<void> write(const void* bytes, std::size_t size);
   Result<void> write(std::string_view text) { return write(text.data(), text.size()); }
-  /// Writes and empties `text` once it has 64 KiB; for text that grows. Write the rest with write().
+  /// If `text` has at least 64 KiB, writes it and empties it. Call it while `text` grows, and at the end
+  /// write the rest with write().
   Result<void> write_if_long(std::string& text);
   /// Sets the file's size to `bytes` and returns its bytes as memory. Call it before the first write(). Empty
   /// if bytes go straight to the target or the system refuses; then call write() instead. If you could fill
@@ -75,7 +77,7 @@ class AtomicFile {
   std::string target_;              // the final name; empty: bytes go straight to the target
   std::string directory_;           // of target_
   std::optional<mode_t> replaced_;  // permissions of the replaced file
-  TemporaryName unfinished_;        // empty for a nameless file. Declared before file_: closed, then removed
+  TemporaryName unfinished_;        // empty for a nameless file. Declared before file_: file_ is closed first
   FileDescriptor file_;
 };
 

@@ -29,17 +29,17 @@ class ByteReader {
 
   /// The name of the source in errors.
   const std::string& name() const { return name_; }
-  /// The number of bytes taken, which is the offset of the next one.
+  /// The offset of the next byte: the number of bytes taken, or more or less after skip_to().
   std::uint64_t offset() const { return offset_; }
 
   /// The size of the file. Fails if it is no regular file.
   Result<std::uint64_t> file_bytes() const;
-  /// Continues at byte `offset` of a regular file, ahead or back. Behind the file's end reads return no
-  /// bytes.
+  /// Continues at byte `offset` of a regular file, ahead or back. If this is behind the file's end, reads
+  /// return no bytes.
   Result<void> skip_to(std::uint64_t offset);
 
   /// Shows the next `bytes` <= longest_peek bytes without taking them; fewer only at the end of the file.
-  /// Valid until the next call of any member.
+  /// The result is valid until the next call of any member.
   Result<std::string_view> peek(std::size_t bytes);
   /// Takes `bytes` bytes, which peek() must have shown.
   void skip(std::size_t bytes);

@@ -7,7 +7,7 @@
 
 namespace mines {
 
-/// Its destructor closes the descriptor. Movable, empty when -1.
+/// The destructor closes the descriptor. Movable; an empty object has the number -1.
 class FileDescriptor {
  public:
   FileDescriptor() = default;

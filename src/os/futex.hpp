@@ -1,7 +1,7 @@
-// Sleeping on a word of memory until another thread or process wakes it. std::atomic::wait cannot do this:
-// its futex is private to the process, and it waits on one word only.
+// A thread sleeps on one or more words of memory until another thread or process wakes it. std::atomic::wait
+// cannot do this: it works only inside one process, and only on one word.
 //
-// A wait may return for any reason, so the caller must load its words again. A wake-up is never lost: the
+// A wait may return for any reason, so the caller must load the words again. A wake-up is never lost: the
 // kernel compares the word with the expected value under the lock that a wake takes.
 #pragma once
 

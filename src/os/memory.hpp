@@ -1,5 +1,6 @@
-// Zeroed arrays. Large ones come straight from the kernel, in huge pages if the system gives them; a page
-// takes memory only once it is touched. Small ones come from the heap, because there may be many of them.
+// Zeroed arrays. Arrays up to 96 KiB come from the heap, because there may be many of them. Larger arrays
+// come straight from the kernel; a page of theirs takes memory only once it is touched. From 16 MiB on the
+// kernel is asked for huge pages.
 #pragma once
 
 #include <cstddef>

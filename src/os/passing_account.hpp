@@ -1,7 +1,7 @@
 // Accounts that own no files of the machine. A judge that is root runs answers, the contestants' programs,
-// under such accounts. A server that is root changes to such an account. Their numbers are in the range for
-// temporary use (systemd's dynamic users, 61184 to 65519), so they are never a person's. User and group have
-// the same number.
+// under such accounts. A server that is root changes to such an account. The accounts have numbers in the
+// range for temporary use (systemd's dynamic users, 61184 to 65519), so none of them is a person's. User and
+// group have the same number.
 #pragma once
 
 #include <sys/types.h>

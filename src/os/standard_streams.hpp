@@ -7,8 +7,8 @@
 
 namespace mines {
 
-/// Call it first in main. Opens each standard descriptor that was closed at the start (`>&-`) in such a way
-/// that its use fails and no other file gets its number.
+/// Call it first in main. If a standard descriptor was closed at the start (`>&-`), opens it so that no other
+/// file gets its number. Reading from or writing to the standard stream still fails then.
 void hold_standard_descriptors();
 
 /// Writes all of `text` to standard output. If it cannot - a full disk, a closed descriptor, a pipe without a

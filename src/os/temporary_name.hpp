@@ -1,7 +1,7 @@
 // The name of an unfinished file that must not outlive the program. The destructor removes the file. So does
-// a handler, for up to eight names at a time, when SIGINT, SIGTERM or SIGHUP ends the program. The first
-// TemporaryName::in() installs the handler for those of the three signals that have their default effect.
-// After the removal the signal has its default effect.
+// a handler when SIGINT, SIGTERM or SIGHUP ends the program, for up to eight names at a time. The first call
+// of TemporaryName::in() installs the handler for those of the three signals that have their default effect.
+// The handler removes the files and then ends the program by the signal's default effect.
 #pragma once
 
 #include <string>

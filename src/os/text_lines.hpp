@@ -12,8 +12,8 @@
 
 namespace mines {
 
-/// Takes a line from the reader only when the next one is requested: a caller that stops leaves the reader at
-/// the last line that it saw.
+/// Takes a line from the reader only when the next line is requested. So if the caller stops, the reader is
+/// at the beginning of the last line that next() gave.
 class TextLines {
  public:
   explicit TextLines(ByteReader& from) : from_(from) {}
@@ -34,7 +34,7 @@ class TextLines {
   }
   std::string_view line() const { return line_; }
 
-  /// An error at the column `column` of the line, which counts from 0.
+  /// An error in the line at byte `column`, counted from 0. The error's text counts columns from 1.
   Unexpected<Error> wrong(std::size_t column, const std::string& expected) const {
     const std::string found = column < line_.size() ? "found " + shown(line_[column]) : "the line ends";
     return bad_input(

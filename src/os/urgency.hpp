@@ -1,6 +1,7 @@
-// Priorities of threads and processes. Urgent threads get a processor at once, however many threads a
-// contestant's program runs: they run before all ordinary threads. The system allows this to root, or with a
-// limit for real-time priority (RLIMIT_RTPRIO). Other threads and processes give way to ordinary ones.
+// Priorities of threads and processes. Urgent threads run before all ordinary threads, so they get a
+// processor at once, however many threads a contestant's program runs. The system allows urgent threads to
+// root, and to a process with a limit for real-time priority (RLIMIT_RTPRIO). Further functions let a thread
+// or process give way to ordinary ones.
 #pragma once
 
 #include <sched.h>
@@ -43,15 +44,16 @@ inline void make_process_urgent(pid_t process) {
   sched_setscheduler(process, SCHED_RR | SCHED_RESET_ON_FORK, &priority);
 }
 
-/// Makes the calling thread, and its children, run only when no ordinary thread needs the processor. (With
-/// the lowest ordinary priority, 19, three such threads took 2 % of two busy processors.)
+/// Makes the calling thread, and its children, run only when no ordinary thread needs the processor.
+/// (Niceness 19, the lowest ordinary priority, is not enough: three threads with it took 2 % of two busy
+/// processors.)
 inline void give_way() {
   const sched_param none{};
   sched_setscheduler(0, SCHED_IDLE, &none);
 }
 
-/// Makes the calling process, and its children, give way to busy ordinary processes: niceness 10 gives a
-/// tenth of an ordinary share. A process that is alone on a processor loses no time.
+/// Makes the calling process, and its children, give way to busy ordinary processes: raises the niceness by
+/// 10, which leaves a tenth of an ordinary share. A process that is alone on a processor loses no time.
 inline void step_back() { setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + 10); }
 
 }  // namespace mines

@@ -1,5 +1,5 @@
 // A position: a player's knowledge of a small board, in the form that is read, edited and handed to the
-// solver. docs/reference/position.md describes the text; position_reader.hpp reads it.
+// solver. docs/reference/position.md describes a position as text; position_reader.hpp reads this text.
 //
 // A position takes a byte a cell, so that it is easy to change. The solver's own form, the view
 // (board/view.hpp), takes six bits a cell and is laid out by tiles.
@@ -40,7 +40,7 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-/// The position as text. read_position() gives the same position for this text.
+/// The position as text, from which read_position() makes an equal position.
 std::string text_of(const Position& position);
 
 /// The position as a view for the solver, with its 8s in a list (Eights::listed in board/view.hpp). The

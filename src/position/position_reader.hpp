@@ -1,6 +1,6 @@
 // Reads positions, from the toolkit's own text (docs/reference/position.md) and from the texts of other
-// programs. The readers read line by line, so they need memory only for the position. They take some 2 ns a
-// cell.
+// programs. The readers read line by line, so they need memory only for the position. They take about 2 ns
+// a cell.
 //
 // All readers read to the end of the text, and skip the byte order mark that some editors write first. Their
 // errors are ExitCode::bad_input with file, byte offset, line and column (both from 1) and what was expected,
@@ -21,8 +21,8 @@ Result<Position> read_position(const std::string& path);
 /// Reads the toolkit's own text from memory; errors call it `name`.
 Result<Position> parse_position(std::string_view text, const std::string& name);
 
-/// Reads the text of a board of any shape from memory: the toolkit's own text, but '.' is a hole and not an
-/// unknown cell. Errors call the text `name`.
+/// Reads the text of a board of any shape from memory. It is the toolkit's own text, except that '.' is a
+/// hole (no cell) instead of an unknown cell. Errors call the text `name`.
 Result<Position> parse_shaped_position(std::string_view text, const std::string& name);
 
 /// Reads the .mine format of JSMinesweeper: a line WIDTHxHEIGHTxMINES, then HEIGHT rows of digits, 'H'

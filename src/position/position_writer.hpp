@@ -17,8 +17,8 @@ struct Letters {
 /// Appends the rows of a position without holes, each with its newline.
 void append_rows(std::string& text, const Position& position, const Letters& letters);
 
-/// The number of mines, which all formats here need. ExitCode::bad_input if the position does not give it;
-/// the error names `name`, the file to be written.
+/// The position's number of mines, for formats that must hold it. ExitCode::bad_input if the position does
+/// not give it; the error names `name`, the file to be written.
 Result<std::uint64_t> needed_mines(const Position& position, const std::string& name);
 
 /// The .mine text of JSMinesweeper (read_mine_position()). Known mines become flags. Has the error of

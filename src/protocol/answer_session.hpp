@@ -16,9 +16,10 @@ namespace mines {
 /// All calls except open() are thread-safe.
 class AnswerSession {
  public:
-  /// Reads the environment, asks the kernel to kill this process when the parent thread ends, maps the shared
-  /// memory and waits for the server's message with the board's size. Fails if no judge started this process,
-  /// or if the server ended before the game began. Call it once in a process, because the message comes once.
+  /// Reads the environment, asks the kernel to kill this process when the thread that started it ends, maps
+  /// the shared memory and waits for the server's message with the board's size. Fails if no judge started
+  /// this process, or if the server ended before the game began. Call it once in a process, because the
+  /// message comes once.
   static Result<std::unique_ptr<AnswerSession>> open();
 
   AnswerSession(const AnswerSession&) = delete;
@@ -34,14 +35,14 @@ class AnswerSession {
   /// A new v2 channel; offers_v2() must be true. Takes some microseconds; at most v2::max_channels in a game.
   Result<v2::Channel> create_v2_channel();
 
-  /// Fails if the server has closed its ends of the pipes, which it does only by ending. Costs a system call,
-  /// so call it only now and again during a wait.
+  /// Fails if the server has closed its ends of the pipes, which happens only when the server ends. Costs a
+  /// system call, so call it only now and again during a wait.
   Result<void> check_server() const;
 
  private:
   AnswerSession() = default;
-  /// Asks for a channel of a kind by its byte. `created` channels of this kind exist, `most` are allowed.
-  /// Returns the channel's index.
+  /// Asks the server for a channel. `kind` is the byte that stands for v1 or v2. `created` channels of this
+  /// kind exist, `most` are allowed. Returns the channel's id, which gives its place in the shared memory.
   Result<std::int32_t> request_channel(char kind, std::int32_t& created, std::int32_t most);
   /// Reads a message of the server: text up to a NUL, at most `most` bytes.
   Result<std::string> read_message(std::size_t most);

@@ -10,14 +10,14 @@
 // again. Later it also tries half as many now and again, and keeps the smaller number if replies come nearly
 // as fast. A trial alternates intervals with and without the change, so that a change of the game or of the
 // machine's load does not look like a gain. Each failed trial doubles the pause before the next one, up to
-// 1,024 intervals; a success does not shorten the pause.
+// 1,024 intervals; a success does not shorten the later pauses.
 #pragma once
 
 #include <cstdint>
 
 namespace mines::v1 {
 
-/// It uses neither threads nor a clock: the caller measures and passes in the results.
+/// Uses neither threads nor a clock: the caller measures the rates of replies and passes them in.
 class ChannelTuner {
  public:
   /// `most`: the largest number of channels for each link, at least 1.
@@ -54,11 +54,11 @@ class ChannelTuner {
   int kept_ = 1;
   int trial_ = 0;                // channels on trial; 0 outside of a trial
   bool measures_trial_ = false;  // the next interval uses trial_ channels
-  double kept_rate_ = 0;         // sums over the intervals of a trial
+  double kept_rate_ = 0;         // kept_rate_ and trial_rate_ are sums over the intervals of a trial
   double trial_rate_ = 0;
   int pairs_ = 0;
   bool next_up_ = true;
-  int failures_ = 0;  // failed trials; after the first, intervals are long and a gain must be clear
+  int failures_ = 0;  // failed trials. After the first one trials are longer, and gain_later suffices
   int pause_ = 0;     // intervals until the next trial
 };
 

@@ -1,5 +1,7 @@
 // The environment variables that the judge gives to the server and to the answer, the contestant's program.
-// Numbers are decimal text. "Ours" marks the variables that the contest's own judge does not set.
+// Numbers are decimal text. A comment names the program that gets a variable, or "both". "Server's end" and
+// "answer's end": the program gets the descriptor of its end of a pipe. "Ours" marks the variables that the
+// contest's own judge does not set.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +45,7 @@ inline constexpr const char* batch_offset = "MINES_BATCH_OFFSET";
 
 namespace mines {
 
-/// The text of a variable. The error names the variable.
+/// The text of the variable `name`. Fails if it is not set or empty; the error names the variable.
 Result<std::string> environment_text(const char* name);
 /// The value of a variable that must be a decimal integer from `least` to `most`; the error names the
 /// variable.

@@ -11,8 +11,9 @@ namespace mines {
 class GameMemory {
  public:
   GameMemory() = default;
-  /// Maps the object `name`. It has a v2 area if MINES_BATCH_OFFSET gives the place and the object is large
-  /// enough. Fails if the object is too small for v1 or the variable's value is no offset.
+  /// Maps the object `name`. It has a v2 area if the variable MINES_BATCH_OFFSET gives the area's place and
+  /// the object is large enough. Fails if the object is too small for v1, or if the variable's value cannot
+  /// be the offset of the area.
   static Result<GameMemory> open(const std::string& name);
 
   /// The whole mapping; the v1 channels begin at its first byte.

@@ -1,8 +1,8 @@
-// The memory orders of both wires (v1.hpp, v2.hpp). Each order works together with a partner; its comment
-// describes what the pair guarantees. The code of both sides takes the orders from here.
+// The memory orders of both wires (v1.hpp, v2.hpp). The comments below describe what each order guarantees
+// together with its partner. The code of both sides takes the orders from here.
 // tests/unit/wire_orders_test.cpp tries all executions in a model of 64-bit processors (x86-64, AArch64,
-// RISC-V): a thread's accesses come in any sequence that the orders leave open, and all other threads see an
-// access at once. It tries them with all orders, and with each order left out.
+// RISC-V). In the model a thread's accesses come in any sequence that the orders leave open, and all other
+// threads see an access at the same moment. The test runs with all orders, and with each order left out.
 //
 // The slots of v2 and the requests and replies of v1 are plain memory. They change hands by pairs of
 // hand_over and take_over.
@@ -27,8 +27,8 @@ inline constexpr std::memory_order take_over = std::memory_order_acquire;
 /// and both sleep while one has something for the other.
 inline constexpr std::memory_order before_sleep = std::memory_order_seq_cst;
 
-/// For loads of a flag on whose result nothing depends: every poll loads the flag again, and so does a side
-/// before it sleeps, with before_sleep.
+/// For loads of the other side's flag that may see an old value. This does no harm: every poll loads the flag
+/// again, and a side that is about to sleep loads it with before_sleep.
 inline constexpr std::memory_order glance = std::memory_order_relaxed;
 
 }  // namespace mines

@@ -1,12 +1,13 @@
-// Waits for a reply by polling, and yields the core in time. A reply usually comes within a microsecond, so a
-// wait begins with some microseconds of polling. But on a machine with few cores the process that replies may
-// need the very core that polls, so afterwards the core is yielded now and again.
+// For a thread that waits for a reply by polling: yields the thread's core if the wait gets long. A reply
+// usually comes within a microsecond, so a wait begins with some microseconds of polling. But on a machine
+// with few cores the process that replies may need the very core that polls, so afterwards the core is
+// yielded now and again.
 //
 // The time until the first yield adapts. A yield that returned at once was in vain: no thread wanted the
 // core. A yield that took a while and was followed by the awaited reply means that both processes share this
 // core: the next wait yields sooner. (A board on one core with 8 requests at a time took 0.49 µs a cell with
-// a fixed time, and takes 0.19 µs with this rule.) A yield that took as long as a scheduler's slice went to
-// another program, and does not count.
+// a fixed time, and takes 0.19 µs with this rule.) During a yield as long as a scheduler's slice
+// another program had the core; such a yield does not count.
 #pragma once
 
 #include <sched.h>
@@ -17,7 +18,7 @@
 
 namespace mines {
 
-/// Counts empty polls. Each costs about a nanosecond; every eighth one reads the clock, too.
+/// Counts empty polls. A call of wait() costs about a nanosecond; every eighth call also reads the clock.
 class Patience {
  public:
   using Duration = std::chrono::steady_clock::duration;
@@ -31,8 +32,8 @@ class Patience {
     waited_ = {};
   }
 
-  /// Call it after an empty poll; may yield the core. Returns the time since the last result, at the last
-  /// reading of the clock.
+  /// Call it after an empty poll; may yield the core. Returns about the time since the last result: the
+  /// time from the eighth empty poll to the last reading of the clock; 0 before.
   Duration wait() {
     helpful_ = false;
     if (++empty_ % polls_between_readings == 0) read_clock();

@@ -1,7 +1,7 @@
-// The progress page: shared memory in which the server shows the judge how far a game is. So the judge's live
-// line (score/live_line.hpp) costs the game a plain store for each request instead of a message. The judge
-// writes the end of the answer's time to the page. The server reads the clock itself, so it stops in time
-// even if the judge gets no processor to send a message.
+// The progress page: shared memory in which the server shows the judge how far a game is, for the judge's
+// live line (score/live_line.hpp). The page costs the server a plain store for each request instead of a
+// message. The judge writes the end of the answer's time to the page. The server reads the clock itself, so
+// it stops in time even if the judge gets no processor to send a message.
 #pragma once
 
 #include <atomic>
@@ -34,9 +34,9 @@ enum RecordState : std::uint32_t {
 /// display: the score comes from the server's count at the end.
 struct ProgressPage {
   ProgressLine lines[v1_progress_lines + v2_progress_lines];
-  alignas(64) std::atomic<std::uint32_t> v2_channels;  ///< number that the answer has opened; not 0 shows
-                                                       ///< that it used v2
-  std::atomic<std::int64_t> stopped;  ///< when the game ended, after which no cell was opened:
+  alignas(64) std::atomic<std::uint32_t> v2_channels;  ///< number of v2 channels that the answer has
+                                                       ///< asked for and got
+  std::atomic<std::int64_t> stopped;  ///< the time at which the game ended; no cell opens later.
                                       ///< CLOCK_MONOTONIC, ns; 0 until then
   /// The end of the answer's time: CLOCK_MONOTONIC, ns; 0 without a limit. The judge writes it before the
   /// answer starts; the server reads it before it serves the first channel.

@@ -1,7 +1,7 @@
 // A cache of the cells that recent replies have shown, so that a link does not ask for them again. An entry
-// holds a word: 64 cells of a row, from a column that is a multiple of 64 on. The cache is small and not
-// shared between threads. A new word replaces an older one if their rows differ by a multiple of 128, and
-// their word indices, too.
+// holds a word: 64 cells of a row, the first in a column that is a multiple of 64. The cache is small and not
+// shared between threads. A new word replaces an older one if both their rows and their indices in the row
+// differ by multiples of 128.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ class RecentWords {
     if (entry.row != reply.row || entry.word != reply.word) entry = {reply.row, reply.word, 0};
     entry.known |= reply.opened | reply.mines;
   }
-  /// Cells of a word that replies have shown; may be incomplete.
+  /// The cells of a word that replies have shown. Cells are missing if another word has replaced this one.
   Word known(std::int32_t row, std::int32_t word) const {
     const Entry& entry = at(row, word);
     return entry.row == row && entry.word == word ? entry.known : 0;

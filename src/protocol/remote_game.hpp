@@ -13,7 +13,7 @@ namespace mines {
 
 /// Whether a click on a zero asks the server to cascade.
 enum class Cascades {
-  automatic,  ///< v1: if a cascade fits into a reply (cascades_fit()); v2: if it is allowed
+  automatic,  ///< v1: if cascades fit into a reply (cascades_fit()); v2: if v2::cascades_allowed()
   always,
   never,
 };
@@ -31,10 +31,10 @@ struct RemoteOptions {
   Wire wire = Wire::automatic;
 };
 
-/// Whether every cascade on a board like this fits into a v1 reply, and into the 16384 cells of the contest's
-/// clients. True if the board has at most 16384 cells, or if at least 12 % of its cells are mines. The
-/// largest cascade seen on boards of 16384² cells with 12.5 % mines has 8146 cells. Below about 11 % mines
-/// the largest cascade grows with the board.
+/// Whether every cascade on a board with this size and number of mines fits into a v1 reply, and has at most
+/// the 16384 cells that the contest's clients accept. True if the board has at most 16384 cells, or if at
+/// least 12 % of its cells are mines. The largest cascade seen on boards of 16384² cells with 12.5 % mines
+/// has 8146 cells. Below about 11 % mines the largest cascade grows with the board.
 bool cascades_fit(const GameInfo& info);
 
 /// Thread-safe like every Game. Must outlive its links.

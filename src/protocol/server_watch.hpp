@@ -1,4 +1,5 @@
-// Waiting for a reply by polling, with Patience, until the server ends.
+// For a thread that waits for a reply by polling: yields the core as Patience decides (patience.hpp), and
+// notices that the server has ended.
 #pragma once
 
 #include <chrono>

@@ -14,10 +14,10 @@
 namespace mines::v1 {
 
 /// A link over traffic.channels() channels of its own, which it creates on demand. With `cascades` a click on
-/// a zero asks the server to cascade. poll() counts cells. During a wait the link checks every 0.1 s that the
-/// server lives, and yields the core after some microseconds of empty polls. The destructor adds the number
-/// of requests to `traffic`. `session` and `traffic` must outlive the link. Fails if the first channels
-/// cannot be created.
+/// a zero asks the server to cascade. poll() returns the number of clicked cells without a reply
+/// (GameLink::poll() in board/game.hpp). During a wait the link checks every 0.1 s that the server lives, and
+/// yields the core after some microseconds of empty polls. The destructor adds the number of requests to
+/// `traffic`. `session` and `traffic` must outlive the link. Fails if the first channels cannot be created.
 Result<std::unique_ptr<GameLink>> make_link(AnswerSession& session, Traffic& traffic, bool cascades);
 
 }  // namespace mines::v1

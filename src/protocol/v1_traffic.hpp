@@ -34,15 +34,15 @@ class Traffic {
   std::uint64_t sent() const { return sent_.load(std::memory_order_relaxed); }
   std::uint64_t replies() const { return replies_.load(std::memory_order_relaxed); }
 
-  /// Ends intervals of measurement and chooses the number of channels. The driver calls it now and again; an
-  /// interval lasts at least until the next call. Reads the clock.
+  /// If an interval of measurement is over, ends it and chooses the number of channels. The driver calls it
+  /// now and again; an interval ends only in a call. Reads the clock.
   void drive();
 
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr int most = 16;
-  /// Time after a change of the number of channels that is not measured, because threads of the server start
-  /// or fall asleep.
+  /// After the number of channels has changed, nothing is measured for this time, because threads of the
+  /// server start or fall asleep.
   static constexpr Clock::duration settling = std::chrono::microseconds(200);
   static constexpr int intervals_in_vain = 4;
 

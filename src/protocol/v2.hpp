@@ -3,9 +3,9 @@
 // than a thousand messages. While both sides are busy, no message needs a system call.
 // docs/reference/protocol.md describes the whole exchange.
 //
-// Indices count requests and replies from 0 and wrap round at 2^32; slot i % size holds message i. Each index
-// has one writer. The two sides write to different pairs of cache lines, because processors fetch lines in
-// pairs.
+// Indices count requests and replies from 0 and wrap round at 2^32; message i lies in slot i % N of a ring
+// with N slots. Each index has one writer. The two sides write to different pairs of cache lines, because
+// processors fetch lines in pairs.
 #pragma once
 
 #include <atomic>
@@ -30,9 +30,9 @@ struct AreaHead {
   std::uint32_t version;
 };
 inline constexpr std::uint64_t magic = 0x7461'6273'656e'696d;  ///< the bytes "minesbat"
-inline constexpr std::uint32_t version = 3;  ///< of the layout; in version 2 all messages were about words
+inline constexpr std::uint32_t version = 3;  ///< of the layout; messages of version 2 had no blocks
 
-/// A request: clicks on cells of one block. Heads and bodies lie in separate rings. A body is the mask of a
+/// A request: clicks on cells of one block. Heads and bodies lie in separate arrays. A body is the mask of a
 /// ClickBlock (board/clicks.hpp); the head has the row and the word of the ClickBlock.
 struct RequestHead {
   std::uint16_t row;    ///< first row of the block
@@ -42,7 +42,7 @@ struct RequestHead {
 /// Flag of a request: each click opens only its own cell, without a cascade.
 inline constexpr std::uint32_t request_alone = 1;
 
-/// A reply: cells that requests have opened. Heads and bodies lie in separate rings. A body has 256 bytes
+/// A reply: cells that requests have opened. Heads and bodies lie in separate arrays. A body has 256 bytes
 /// (board/clicks.hpp): OpenedPlanes, or, in the first 48 bytes, an OpenedWord without its row and word.
 struct ReplyHead {
   std::uint16_t row;

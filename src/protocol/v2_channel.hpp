@@ -1,12 +1,12 @@
-// The answer's side of a v2 channel: requests are written straight into one ring, replies are read in place
-// in the other.
+// The answer's side of a v2 channel: it writes requests straight into one ring (v2.hpp), and reads replies in
+// place in the other ring.
 //
 // Wake-up rule. A side that is about to sleep sets its flag, then loads the other side's index for the last
-// time. The other side loads this flag right after it has published, and again at every later poll. It needs
-// no barrier between publishing and loading, because the next poll repeats a load that came too early. A side
-// that is about to sleep polls no more: first it stores its own index once more and loads the other side's
-// flag, both sequentially consistent. So the two sides never both sleep while one has news for the other.
-// Therefore a caller must keep polling while a reply is due.
+// time. The other side loads this flag right after it has published, and again at every later poll. The next
+// poll repeats a load that came too early, so no barrier is needed between publishing and loading. Therefore
+// a caller must keep polling while a reply is due. But a side that goes to sleep polls no more. So before it
+// sleeps it stores its own index again and loads the other side's flag, both sequentially consistent. The two
+// sides never both sleep while one has news for the other.
 #pragma once
 
 #include <chrono>
@@ -33,8 +33,8 @@ class Channel {
   /// The number of written requests that no take() has found answered yet.
   std::uint32_t due() const { return written_ - answered_; }
 
-  /// Writes a request: clicks on cells of the board, flags as in RequestHead. room() must not be 0. The
-  /// server sees the request after publish().
+  /// Writes a request. The clicks must be on cells of the board; `flags` is RequestHead::flags. room() must
+  /// not be 0. The server sees the request after publish().
   void write(const ClickBlock& click, std::uint32_t flags) {
     MINES_ASSERT(room() != 0);
     MINES_ASSERT(is_on_board(click, size_));
@@ -48,9 +48,9 @@ class Channel {
   void publish();
 
   /// Appends the arrived replies to `replies`. The planes of blocks stay in the ring, valid until the next
-  /// take() or sleep(). Returns the number of new replies plus newly answered requests. Fails if the server
-  /// has written impossible values: replies about cells off the board, or indices too far ahead. Does not
-  /// block.
+  /// take() or sleep(). Returns the number of new replies plus the number of newly answered requests. Fails
+  /// if the server has written impossible values: replies about cells off the board, or indices too far
+  /// ahead. Does not block.
   Result<std::size_t> take(Replies& replies);
 
   /// Sleeps until there are replies to take, for at most `most`.

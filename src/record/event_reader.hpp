@@ -14,15 +14,16 @@ namespace mines {
 /// Reads events one after the other, and opens their cells on a board.
 class EventReader {
  public:
-  /// `payload` and `time` belong to a chunk of cells.
+  /// For read_all(): `payload` and `time` (ChunkHead::time) are those of a chunk of kind record::cells.
   EventReader(std::string_view payload, std::uint64_t time, BoardSize size, RecordedBoard& board)
       : bytes_(payload), size_(size), grid_(TileGrid::over(size)), board_(board), time_(time) {}
 
   /// Reads all events. False at the first event that is impossible or that the board refuses: event() is its
   /// offset in the payload, and why() is the reason.
   bool read_all();
-  /// Reads only the blocks of one event, of tile `tile`. The constructor's `payload` must begin with them:
-  /// they are `bytes` bytes from `offset` on in the chunk's payload (RecordedEvent).
+  /// Reads only the blocks of one event, whose tile is `tile`. The constructor's `payload` must begin with
+  /// these blocks. RecordedEvent's `offset` and `bytes` give the place of the blocks in the payload of their
+  /// chunk.
   bool read_blocks_of(std::int32_t tile);
   std::size_t event() const { return event_; }
   const char* why() const { return why_; }

@@ -1,6 +1,6 @@
-// The bytes of a record, which holds when each cell of a game was opened. docs/reference/record.md describes
-// them. The server (record_writer.hpp) and the judge write a record, record_reader.hpp reads it.
-// Little-endian.
+// The bytes of a record. A record holds the time at which each cell of a game was opened.
+// docs/reference/record.md describes the bytes. The server (record_writer.hpp) and the judge write a record,
+// record_reader.hpp reads it. Little-endian.
 //
 // A record is the judge's head, the server's head, and chunks: any number of chunks with opened cells, then a
 // chunk with the server's end, then one with the judge's report. Each head and chunk carries a checksum of
@@ -33,7 +33,7 @@ struct ServerHead {
   std::uint64_t side;
   std::uint64_t mines;
   std::uint64_t map_digest;  ///< check.hpp
-  std::uint64_t clock;  ///< the beginning of the record, CLOCK_MONOTONIC in µs; its times count from here
+  std::uint64_t clock;       ///< CLOCK_MONOTONIC, µs; the times of the server's chunks count from here
   std::uint64_t check;
 };
 static_assert(sizeof(ServerHead) == 40);
@@ -65,20 +65,21 @@ struct ServerEnd {
 };
 
 // Events. An event lists the cells of a tile (board/tile.hpp) that were opened since the tile's previous
-// event. Before an event all cells are closed that no earlier event lists, and the reader has the map. So an
-// event can use "all": all safe cells that are still closed, and no mine.
+// event. A cell is closed until an event lists it, and the reader has the map. So an event can use "all",
+// which means all safe cells that are still closed, and no mine.
 //
-// A number is written in groups of seven bits, lowest group first; all groups except the last have bit 7 of
-// their byte set. A set of 64 bits is a byte whose bit i is set if byte i of the set is not 0, and then the
-// bytes that are not 0, lowest first. An event is:
+// A number is written in groups of seven bits, a byte for each group, lowest group first; bit 7 is set in all
+// bytes except the last. A set of 64 bits begins with a byte whose bit i is set if byte i of the set is not
+// 0. Then come the bytes of the set that are not 0, lowest first. An event is:
 // - a number: the µs since the event before; for the first event of a chunk, since the chunk's time;
 // - a number for the tile: 2 d if d >= 0, else -2 d - 1, where d is the tile minus the tile of the event
 //   before (minus 0 for the first event of a chunk);
 // - a set: the blocks of the tile with opened cells, by block_index();
 // - a set: the blocks of the first set in which "all" opened; no details follow for them;
 // - for each other block four bytes with a bit for each square of 4 rows by 8 columns, and then its squares.
-//   Two bytes, the upper half of the block first, mark the squares with an opened cell. The next two mark
-//   those of these squares in which only a part opened; in the others "all" opened;
+//   The first two bytes, one for the upper and one for the lower half of the block, mark the squares with an
+//   opened cell. The next two bytes mark the squares in which only a part opened. In a square that only the
+//   first two mark "all" opened;
 // - for each square in which only a part opened a byte, and then its rows. The lower four bits mark the rows
 //   with an opened cell, the upper four bits the rows in which only a part opened;
 // - for each row in which only a part opened a byte with a bit for each opened cell, mines included.
@@ -86,9 +87,9 @@ inline constexpr int square_rows = 4;
 inline constexpr int squares = 16;            ///< squares of a block
 inline constexpr std::size_t block_head = 4;  ///< bytes before the squares
 
-/// How long opened cells may wait for more cells of their tile before they are recorded, in µs: 1 ms on a
-/// board of 8192² cells, at most 4 ms. With half of this wait a record of 8192² was 1.6 times as large, and
-/// the server spent a third more time on it.
+/// The longest time, in µs, that opened cells wait for more cells of their tile before they are recorded: 1
+/// ms on a board of 8192² cells, at most 4 ms. With half of this time a record of 8192² cells was 1.6 times
+/// as large, and the server spent a third more time on it.
 constexpr std::uint64_t longest_wait(BoardSize size) {
   constexpr std::uint64_t most = 4000;
   const std::uint64_t wait = static_cast<std::uint64_t>(size.rows) / 8;

@@ -8,7 +8,7 @@
 
 namespace mines {
 
-/// Cells of a word that an event opens.
+/// Cells that an event opens in a word: 64 cells of a row.
 struct RecordedWord {
   std::uint64_t time = 0;  ///< µs on the record's clock
   std::int32_t row = 0;
@@ -20,8 +20,8 @@ struct RecordedWord {
 struct RecordedEvent {
   std::uint64_t time = 0;  ///< µs on the record's clock
   std::int32_t tile = 0;
-  std::size_t offset = 0;  ///< offset of its blocks in the chunk's payload, behind its time and tile
-  std::size_t bytes = 0;   ///< length of its blocks
+  std::size_t offset = 0;  ///< offset of the event's blocks in the chunk's payload
+  std::size_t bytes = 0;   ///< length of the event's blocks
 };
 
 /// The board that the events of a record open, step by step.
@@ -31,8 +31,9 @@ class RecordedBoard {
   virtual Word closed(std::int32_t row, std::int32_t word) const = 0;
   /// Opens cells. Returns null, or a text with the reason why these cells are impossible.
   virtual const char* open(const RecordedWord& opened) = 0;
-  /// Called when all cells of the event have been opened. With a copy of the event's blocks the cells can
-  /// be opened again, on a board whose tile has all earlier events (EventReader::read_blocks_of()).
+  /// Called when all cells of the event have been opened. A copy of the event's blocks is enough to open
+  /// the cells again (EventReader::read_blocks_of()), on a board where all earlier events of the tile have
+  /// been opened.
   virtual void finished(const RecordedEvent& event) { static_cast<void>(event); }
 
  protected:

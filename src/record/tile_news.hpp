@@ -14,8 +14,8 @@ namespace mines {
 /// Collects the blocks of one event. Costs 5 KiB.
 class TileNews {
  public:
-  /// Adds block `index` of the tile; indices must grow. `opened` are the newly opened cells; `closed` are the
-  /// safe cells that were closed before, including the newly opened ones. Has no effect if `opened` is empty.
+  /// Adds block `index` of the tile; indices must grow. `opened` are the newly opened cells, mines included.
+  /// `closed` are the safe cells that were closed before these opened. Has no effect if `opened` is empty.
   void add(int index, const Lanes& opened, const Lanes& closed);
   void clear();
 
@@ -33,8 +33,8 @@ class TileNews {
   TileBlocks blocks_ = 0;
   TileBlocks whole_ = 0;
   std::size_t used_ = 0;
-  std::array<std::byte, 64 * record::max_block + 1> bytes_;  ///< one byte more, because a row is written
-                                                             ///< before it is known to count
+  std::array<std::byte, 64 * record::max_block + 1> bytes_;  ///< one byte more: a row's byte is written
+                                                             ///< before it is known whether it is needed
 };
 
 }  // namespace mines

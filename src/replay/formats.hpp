@@ -25,10 +25,10 @@ enum class Holds {
 struct FormatRow {
   Format format;
   Holds holds;
-  std::array<const char*, 2> words;  ///< words of options and endings of files' names; the second may be null
+  std::array<const char*, 2> words;  ///< for options, and as endings of files' names; the second may be null
   const char* about;                 ///< description in a program's help
   bool is_written;                   ///< the toolkit also writes this format
-  Result<Position> (*read)(ByteReader&) = nullptr;  ///< reads a position
+  Result<Position> (*read)(ByteReader&) = nullptr;  ///< reads a position; null for other contents
   /// Returns a position as text. Errors name the file `name`.
   Result<std::string> (*text_of)(const Position&, const std::string& name) = nullptr;
   /// Reads a recorded game. Set for RawVF, too, which otherwise counts as a board.
@@ -45,8 +45,9 @@ inline bool is_game(Format format) { return row_of(format).holds == Holds::game;
 /// The words that an option for reading accepts or, if `written`, an option for writing.
 std::vector<std::pair<std::string, Format>> format_words(bool written);
 
-/// The format of a file by its name. An ending in upper or lower case that is one of the words gives its
-/// format, and "txt" gives Format::text. The address of a web page is Format::url. Empty for other names.
+/// The format of a file by its name. If the name's ending, in upper or lower case, is one of the words of a
+/// format, gives this format; "txt" gives Format::text. The address of a web page gives Format::url. Empty
+/// for other names.
 std::optional<Format> format_of(const std::string& name);
 
 }  // namespace mines::replay

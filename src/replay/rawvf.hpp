@@ -5,7 +5,7 @@
 //
 // Columns and rows count from 1; X and Y are pixels, negative off the board. EVENT is mv (a move), lc, lr,
 // rc, rr, mc, mr (the left, right or middle button: c down, r up) or sc (left down with the shift key). Other
-// lines show what happened on the board, which follows from the rules; they are skipped.
+// lines show what happened on the board. These lines are skipped: the rules give the same.
 //
 // Source: src/parser_*.c of github.com/thefinerminer/minesweeper-rawvf, Rev6.
 #pragma once

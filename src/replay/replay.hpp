@@ -1,9 +1,9 @@
 // A recorded game of another program: its board, the time at which each cell was opened, and the player's
 // moves. evf.hpp, rmv.hpp, avf.hpp and rawvf.hpp read recorded games.
 //
-// mines-solve may link this library, but not the library of boards (src/field): the only mines here are those
-// of the file that the user named. Boards have at most 255 x 255 cells, because the binary formats store a
-// side in one byte.
+// mines-solve may link this library, although it may not link the library of boards (src/field): the only
+// mines here are those of a file that the user named. Boards have at most 255 x 255 cells, because the binary
+// formats store a side in one byte.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +29,8 @@ struct Opening {
 struct Replay {
   BitPlane mines;
   std::uint64_t mine_count = 0;
-  /// In the order of the file, which is the order of time; each cell once. An error if the game was played by
-  /// rules that are not supported; the board is correct even then.
+  /// The opened cells in the order of the file, which is the order of time; each cell once. An error if the
+  /// game was played by rules that are not supported; the board is correct even then.
   Result<std::vector<Opening>> openings;
   /// The player's moves, including clicks without an effect. Has the error of `openings`; also an error if
   /// the file records other opened cells than the moves open by the rules.

@@ -32,10 +32,11 @@ enum class Kind {
 };
 
 struct Row {
-  std::string key{};      ///< key in JSON, column in CSV; empty if the row is only for people
-  Json value{};           ///< for programs
-  std::string label{};    ///< for people; empty if the row is only for programs
-  std::string text{};     ///< for people, printable; if empty, the value is shown, and a null value as empty
+  std::string key{};    ///< key in JSON, column in CSV; empty if the row is only for people
+  Json value{};         ///< for programs
+  std::string label{};  ///< for people; empty if the row is only for programs
+  /// For people, printable. If it is empty, the value is shown, and in tables a null value as "-".
+  std::string text{};
   std::size_t width = 0;  ///< width of the column in text_table(), which leaves out columns without a width
   Kind kind = Kind::number;
 };
@@ -50,8 +51,8 @@ Json or_null(const std::optional<Value>& value) {
 /// "8,388,608"
 std::string grouped(std::uint64_t number);
 
-/// The text in exactly `width` > 3 characters: padded with blanks, or, if it has more than `width` - 3, its
-/// beginning and "...".
+/// The text in exactly `width` > 3 characters. A text of at most `width` - 3 characters is padded with
+/// blanks. Of a longer text the result has the first `width` - 3 characters and "...".
 std::string fitted(std::string_view text, std::size_t width);
 
 /// JSON as text, without a newline at the end. Strangers' paths and messages may not be UTF-8: invalid bytes
@@ -64,9 +65,9 @@ Json object_of(const Rows& rows);
 /// Lines of "label text", without rows whose label or shown text is empty.
 std::string text_of(const Rows& rows, std::size_t label_width = 15);
 
-/// A line with the labels, and a line for each of `lines`, with two blanks between columns. Kind::words that
-/// would make a line longer than 80 characters get their own line. Empty without `lines`, like the tables
-/// below.
+/// A line with the labels, and a line for each of `lines`, with two blanks between columns. A text of
+/// Kind::words that would make a line longer than 80 characters gets its own line. Empty if `lines` is empty,
+/// like the tables below.
 std::string text_table(const std::vector<Rows>& lines);
 
 /// A line with the keys, and a line for each of `lines`. Null becomes an empty field.

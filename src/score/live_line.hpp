@@ -32,7 +32,7 @@ class LiveLine {
   /// Seconds between updates.
   static constexpr double interval = 0.1;
 
-  /// The text for a sample in less than this many columns.
+  /// Gives the text for a sample. The second argument is `columns`, as for live_text().
   using Wording = std::function<std::string(const LiveSample&, std::size_t)>;
 
   explicit LiveLine(std::optional<std::int64_t> safe_cells, Wording wording = live_text)

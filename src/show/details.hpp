@@ -37,7 +37,8 @@ class DetailsDesk {
   bool is_asked() const { return page_.request.number.load(std::memory_order_acquire) != taken_; }
   /// Takes the request. For a wrong request it replies at once that no patch was drawn, and returns empty.
   std::optional<Details> take();
-  /// Replies to the request; its patches must be on the page, one after the other.
+  /// Replies to the request. The pixels of its patches must be on the page already, one patch after the
+  /// other.
   void reply(const Details& details);
 
  private:

@@ -1,4 +1,4 @@
-// How often a running game is shown, and how much processor time that may take. The game goes first.
+// How often a running game is shown, and how much processor time the showing may take. The game goes first.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ inline constexpr std::int64_t look_interval = 40 * millisecond;
 inline constexpr std::int64_t most_saved = 50 * millisecond;
 /// The budget that must be left before details are drawn. A request takes up to 8 ms.
 inline constexpr std::int64_t least_for_details = 1 * millisecond;
-/// The time that a viewer has at the end of a game to take the last picture.
+/// How long a viewer has after the end of a game to take the last picture.
 inline constexpr std::int64_t last_moment = 500 * millisecond;
 
 /// For counting changes: 1 % of `processors`.

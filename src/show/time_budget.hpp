@@ -1,5 +1,5 @@
-// A budget of processor time for a thread: it earns a share of the passing time, and saves it up to a limit.
-// So watching a game does not slow it down, however much there is to show.
+// A budget of processor time for a thread. The budget earns a share of the time that passes, and saves what
+// it earned up to a limit. So a game that is watched is hardly slowed down, however much there is to show.
 #pragma once
 
 #include <algorithm>

@@ -49,7 +49,7 @@ std::vector<cli::Option> task_options(std::optional<TaskChoice>& choice, std::st
                                       const std::string& merge);
 
 /// The task of a choice without `counts`. Fails if there are more tasks than games, or if the task's number
-/// is too large. `games` is the number of all games; errors call the whole of them `what`.
+/// is too large. The whole has `games` games; errors call the whole `what`.
 Result<Task> chosen_task(const TaskChoice& choice, std::uint64_t games, const std::string& what);
 
 }  // namespace mines

@@ -1,6 +1,6 @@
-// The files of tasks (task.hpp), for all programs that write and merge them. A file is JSON. It has the terms
-// of the games, such as their settings, which all tasks of these games share. Files may be damaged or forged,
-// so every mistake in them is an error.
+// The files of tasks (task.hpp), for all programs that write and merge them. A file is JSON. It holds the
+// "terms" of the games, such as their settings: values that are equal in the files of all tasks. Files may be
+// damaged or forged, so every mistake in them is an error.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -21,9 +21,9 @@ std::string task_path(const std::string& folder, const Task& task);
 
 /// Whether the file at `path` is there and whole, so that the task need not be played. `is_this_task` reads
 /// the file and returns whether it belongs to the task. has_task_file() returns false if there is no file, or
-/// a truncated one, which the task will replace. Any other file is an error, ExitCode::bad_input, because it
-/// must not be replaced. A folder that is missing or not writable is an error as well, so that the error
-/// comes before the first game.
+/// a truncated file, which the task will replace. Any other file is an error, ExitCode::bad_input,
+/// because it must not be replaced. A folder that is missing or not writable is an error as well, so that the
+/// error comes before the first game.
 Result<bool> has_task_file(const std::string& folder, const std::string& path,
                            const std::function<Result<bool>(const std::string& path)>& is_this_task);
 
@@ -34,7 +34,8 @@ Result<void> write_task_file(const std::string& path, const std::string& text);
 /// they are equal; the order of fields does not matter.
 std::string terms_difference(const std::string& here, const std::string& there);
 
-/// A mistake in a task's file. read_task_json() catches it like nlohmann's own exceptions.
+/// A mistake in a task's file, thrown as an exception. read_task_json() catches it, and turns it into an
+/// error as it does with nlohmann's own exceptions.
 struct TaskFault {
   std::string what;
 };

@@ -27,8 +27,8 @@ struct PatchGrid {
   constexpr std::int32_t column_of(std::int32_t patch) const { return patch % columns; }
 };
 
-/// The value of a patch, in 16 bits: the number of its open cells, 0 to 4096, hit mines included, and two
-/// flags. It changes whenever one of its cells opens.
+/// The value of a patch, in 16 bits: the number of its open cells (0 to 4096, hit mines included) and two
+/// flags. The value changes whenever a cell of the patch opens.
 using PatchValue = std::uint16_t;
 
 inline constexpr PatchValue patch_open = 0x1fff;      ///< the bits of the count
@@ -60,10 +60,10 @@ PatchRows patch_rows(BoardSize size, std::int32_t patch, const Mines& mines, con
   return rows;
 }
 
-/// For each row of a patch its unsettled numbers: open numbers with a closed safe neighbour. They follow from
-/// the open cells: such a number, less the hit mines next to it, is smaller than its number of closed
-/// neighbours. Numbers in the outer rows and columns of a patch are left out, because some of their
-/// neighbours lie outside of the patch.
+/// For each row of a patch its unsettled numbers: open numbers with a closed safe neighbour. The open cells
+/// show which numbers these are: such a number, less the hit mines next to it, is smaller than the number of
+/// its closed neighbours. Numbers in the outer rows and columns of a patch are left out, because some of
+/// their neighbours lie outside of the patch.
 std::array<Word, patch_side> unsettled_numbers(const PatchRows& patch);
 
 /// The value of a patch. About 0.1 µs.

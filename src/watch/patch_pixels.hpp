@@ -19,8 +19,8 @@ constexpr std::int32_t patch_pixels(int level) { return patch_side >> level; }
 /// The value of a pixel of level 0, which is one cell. The pixel of an open safe cell is its number, 0 to 8.
 enum CellPixel : std::uint8_t {
   closed_pixel = 9,       ///< closed, and no open number constrains it
-  frontier_pixel = 10,    ///< closed and undecided by the single rule (rules/single_rule.hpp),
-                          ///< next to an open number
+  frontier_pixel = 10,    ///< closed, next to an open number, and undecided by the single rule
+                          ///< (rules/single_rule.hpp)
   known_mine_pixel = 11,  ///< closed, and a mine by the single rule
   hit_pixel = 12,         ///< a mine that was opened
   mine_pixel = 13,        ///< a mine on a map, not opened by a game

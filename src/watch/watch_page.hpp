@@ -24,7 +24,7 @@ inline constexpr std::uint32_t page_version = 1;
 inline constexpr std::size_t max_patches = std::size_t{max_side / patch_side} * (max_side / patch_side);
 /// The patches of one request for details.
 inline constexpr std::uint32_t max_details = 1024;
-/// The seconds after a look in which somebody counts as looking.
+/// For this many seconds after a look somebody counts as looking.
 inline constexpr double look_lasts = 2;
 /// If somebody has looked within this many seconds before the end of a game, the last picture is kept.
 inline constexpr double interest_lasts = 10;

@@ -204,6 +204,18 @@ TEST_CASE("when the game is over nothing more is opened, in the middle of a casc
   }
 }
 
+TEST_CASE("whoever opens a cascade looks at the clock, by tiles and by words") {
+  for (const bool lone_zero : {false, true}) {
+    const BoardSize size{4096, 4096};
+    GameBoard board = GameBoard::make(size).value();
+    Replies replies;
+    if (lone_zero) Cascade(board).open_alone(to_blocks({{4000, 9, 1}}), replies);
+    Cascade cascade(board, chosen_kernel(), nullptr, [&board] { board.end_game(); });
+    cascade.open(to_blocks({{0, 0, 1}}), replies);
+    CHECK(board.count().safe < size.cells() / 10);
+  }
+}
+
 namespace {
 
 /// Ends the game when a thread is about to open cells, and has looked already whether it is over.

@@ -22,7 +22,7 @@ struct TextCase {
   bool is_second = false;  ///< played in a process that has already played another game
 };
 
-/// The examples of the course's text, a case for each rule, random games, and whole games of the client on
+/// The examples of the course's text, a case for each rule, random games, and whole games of our client on
 /// boards up to 30 x 30. The cases are always the same. Takes about 20 ms.
 std::vector<TextCase> text_cases();
 

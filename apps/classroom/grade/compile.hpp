@@ -43,8 +43,9 @@ struct Compiled {
 /// Fails with ExitCode::bad_input if there is no g++ on the PATH.
 Result<void> require_compiler();
 
-/// Compiles the last of the files by g++ -std=c++17. `files` must not be empty. `name` is the program's name
-/// in the folder; if it is empty, only the syntax is checked. Fails if the system refuses a resource.
+/// Compiles the last of `files` by g++ -std=c++17; it can include the files before it. `files` must not be
+/// empty. `name` is the program's name in the folder; if `name` is empty, only the syntax is checked. Fails
+/// if the system refuses a resource.
 Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
                          const std::vector<SourceFile>& files, const ConfinedLimits& limits);
 

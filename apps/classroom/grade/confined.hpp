@@ -20,9 +20,10 @@ struct ConfinedLimits {
   judge::IsolationSettings isolation;
 };
 
-/// The program reads descriptor 101 and writes descriptor 100. Of its printed output only the first non-empty
-/// line is kept. For one thread. The process must have called become_subreaper()
-/// (isolation/memory/descendants.hpp), must ignore SIGPIPE, and must have no other children.
+/// The program reads descriptor 101 and writes descriptor 100. Of its output elsewhere, standard output and
+/// standard error, only the first non-empty line is kept. For one thread. The process must have called
+/// become_subreaper() (isolation/memory/descendants.hpp), must ignore SIGPIPE, and must have no other
+/// children.
 class Confined {
  public:
   /// How the communication with the program ended; late, memory, too_much: the program exceeded a limit of
@@ -79,7 +80,7 @@ class Confined {
   Clock::time_point deadline_;
   std::string pending_;  // to be sent
   std::string received_;
-  std::size_t taken_ = 0;  // bytes of received_ that were taken by calls
+  std::size_t taken_ = 0;  // bytes of received_ that calls have returned
   std::uint64_t received_bytes_ = 0;
   bool reply_closed_ = false;
   bool words_closed_ = false;

@@ -1,5 +1,5 @@
-// The records that the driver of a server.h (server_driver.cpp) sends about each game. A student's header can
-// forge them.
+// The reports of server_driver.cpp, the program around a student's server.h, about each test game. The
+// student's code runs in that program, so it can forge them.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace mines::classroom {
 
-/// A game's output, and the end of its process.
+/// A game's output, the end of its process, and its variables then.
 struct PlayedCase {
   std::string printed;
   int signal = 0;  ///< the signal that ended the process; 0: it ended with `code`
@@ -18,8 +18,8 @@ struct PlayedCase {
   GameVariables variables;
 };
 
-/// Splits the driver's bytes into games, at most `most`; fewer if the program ended early. O(bytes), even if
-/// the bytes are forged.
+/// Splits the bytes that the program has sent into at most `most` games; fewer if the program ended early.
+/// O(bytes), even if the bytes are forged.
 std::vector<PlayedCase> split_games(const std::string& sent, std::size_t most);
 
 }  // namespace mines::classroom

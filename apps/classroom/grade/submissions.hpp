@@ -12,7 +12,7 @@
 namespace mines::classroom {
 
 struct GradeLimits {
-  ConfinedLimits program;  ///< of one run: all text cases, or one batch
+  ConfinedLimits program;  ///< limits of one run: of all text cases, or of one batch
   ConfinedLimits compiler;
   int maps = 50;             ///< maps of a batch
   long operations = 10'000;  ///< the most operations on one map

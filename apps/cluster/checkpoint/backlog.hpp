@@ -1,6 +1,6 @@
 // The open cells of a game that is continued, as clicks that open them again. They are read from a folder of
-// checkpoints (apps/cluster/checkpoint/checkpoint.hpp). A player takes the rows of its band from every file
-// that has them. Rows that are in no file begin closed.
+// checkpoints (apps/cluster/checkpoint/checkpoint.hpp). A player takes the rows of its band (board/band.hpp)
+// from every file that has some of them. Rows that are in no file begin closed.
 #pragma once
 
 #include <atomic>
@@ -19,13 +19,13 @@
 
 namespace mines::cluster {
 
-/// Thread-safe: several links may take clicks at once. Keeps the bytes of the files' rows in memory until
-/// their clicks are taken.
+/// Thread-safe: several links of the player to its game (board/game.hpp) may take clicks at once. Keeps the
+/// bytes of the files' rows in memory until their clicks are taken.
 class Backlog {
  public:
-  /// Reads and checks the band's rows in all files of the folder. Fails with ExitCode::bad_input, the file
-  /// and the byte, if a file is damaged, truncated, of another version or of another board. A folder without
-  /// files gives an empty backlog.
+  /// Reads and checks the band's rows in all files of the folder. Fails if a file is damaged, truncated, of
+  /// another version or of another board. The error is ExitCode::bad_input and names the file and the byte. A
+  /// folder without files gives an empty backlog.
   static Result<std::unique_ptr<Backlog>> read(const std::string& folder, const BoardId& board,
                                                const Band& band);
 
@@ -35,7 +35,7 @@ class Backlog {
   /// Whether all clicks were taken. Until then a new checkpoint would lack the remaining cells.
   bool is_taken() const { return is_taken_.load(std::memory_order_acquire); }
 
-  /// The number of the band's rows of tiles that are in some file.
+  /// The number of rows of tiles of the band that are in at least one file.
   std::int32_t rows_found() const { return rows_found_; }
 
  private:

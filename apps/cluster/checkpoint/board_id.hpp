@@ -25,7 +25,7 @@ struct BoardId {
 CheckpointHead head_of(const BoardId& board, std::uint32_t first, std::uint32_t count);
 
 /// Fails if the head is not that of a checkpoint, is of another version, is damaged, or is of another board.
-/// The error is ExitCode::bad_input with the wrong byte of the file `name`.
+/// The error is ExitCode::bad_input; it names the file, `name`, and the byte at fault.
 Result<void> check_head(const CheckpointHead& head, const BoardId& board, const std::string& name);
 
 }  // namespace mines::cluster

@@ -4,7 +4,7 @@
 // - for each row an entry: the number of its bytes, and their checksum,
 // - the checksum of the entries.
 // A reader that needs only some rows finds them by the entries and reads no other rows. A checksum
-// (record/check.hpp) covers every byte. All checksums but the head's are seeded with the head's.
+// (record/check.hpp) covers every byte. All checksums except the head's are seeded with the head's checksum.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@
 namespace mines::cluster {
 
 inline constexpr char checkpoint_magic[8] = {'m', 'i', 'n', 'e', 's', 'c', 'k', 'p'};
-/// Changes with the layout and with the code of tiles.
+/// Changes whenever the layout or the code of tiles (tile_code.hpp) changes.
 inline constexpr std::uint32_t checkpoint_version = 1;
 /// The most bytes of the origin of a board (board_id.hpp).
 inline constexpr std::size_t longest_origin = 63;
@@ -32,7 +32,7 @@ struct CheckpointHead {
   std::uint32_t first_row;          ///< of tiles, counted from the board's first
   std::uint32_t row_count;          ///< of tiles
   char origin[longest_origin + 1];  ///< ends with at least one NUL
-  std::uint64_t check;              ///< checksum of the bytes before
+  std::uint64_t check;              ///< checksum of the bytes of the head before it
 };
 static_assert(sizeof(CheckpointHead) == 128);
 

@@ -27,16 +27,17 @@ struct KeeperSettings {
 /// Totals of a game's checkpoints.
 struct CheckpointTotals {
   std::uint64_t written = 0;  ///< number of checkpoints
-  std::uint64_t bytes = 0;    ///< size of the last one
-  double seconds = 0;         ///< time of all of them, including the disk's
+  std::uint64_t bytes = 0;    ///< size of the last checkpoint
+  double seconds = 0;         ///< time to write all of them, the disk's included
 };
 
 class Keeper {
  public:
   /// Starts the thread. `window` is the board of the band's window; `window` and `backlog` must outlive the
-  /// keeper. Writes nothing until all clicks of the backlog have been taken for at least one interval: an
-  /// earlier checkpoint would have fewer open cells than the file that it replaces. The thread calls `failed`
-  /// for the first of several failures in a row, and tries again at the next interval.
+  /// keeper. Writes nothing until all clicks of the backlog (backlog.hpp) have been taken, and then waits for
+  /// another interval, so that the last of them arrive. An earlier checkpoint might have fewer open cells
+  /// than the file that it replaces. The thread calls `failed` for the first of several failures in a row,
+  /// and tries again at the next interval.
   Keeper(KeeperSettings settings, const GameBoard& window, const Backlog& backlog,
          std::function<void(const Error&)> failed);
   /// Stops the thread; waits if it is writing a checkpoint.

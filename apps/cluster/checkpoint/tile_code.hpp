@@ -1,14 +1,14 @@
 // The open cells of a tile in few bytes. In most tiles either all safe cells are open or none; so a tile is
 // coded by its differences from these two cases, block by block:
 // - a byte: 0 if no cell is open, 1 if exactly the safe cells are open, 2 if blocks follow;
-// - 8 bytes: the blocks (by block_index()) whose base is "all safe cells open"; the base of the others is "no
-//   cell open";
-// - 8 bytes: the blocks that differ from their base;
-// - for each of the blocks that differ, a byte: bit r is set if row r of the block differs; then for each of
-//   these rows a byte: bit b is set if byte b of the row differs; after it the bytes that differ, one bit for
-//   each cell.
-// An open block with one closed safe cell takes 3 bytes; a block with half of its 512 cells open, at random,
-// takes 73 bytes.
+// - 8 bytes, a bit for each block (by block_index()): 1 if its base is "all safe cells open", 0 if it
+//   is "no cell open";
+// - 8 bytes, a bit for each block: 1 if the block differs from its base;
+// - each block that differs: a byte whose bit r is set if row r differs, then the rows that differ;
+// - each row that differs: a byte whose bit b is set if byte b of the row differs, then the bytes that
+//   differ. A set bit in such a byte is a cell that differs from the base.
+// An open block with one closed safe cell adds 3 bytes; a block with half of its 512 cells open, at random,
+// adds 73 bytes.
 #pragma once
 
 #include <cstddef>
@@ -21,11 +21,11 @@
 
 namespace mines::cluster {
 
-/// The most bytes of a tile.
+/// The most bytes of the code of a tile.
 inline constexpr std::size_t longest_tile_code = 1 + 2 * 8 + 64 * (1 + 8 + 64);
 
-/// Appends the code of a tile of a board. Other threads may open cells meanwhile; each word is read at some
-/// moment of the call. About 1 µs.
+/// Appends the code of a tile of a board. Other threads may open cells meanwhile: each word of 64 cells is
+/// read at some moment of the call. About 1 µs.
 void append_tile_code(const GameBoard& board, std::int32_t tile, std::string& to);
 
 /// A tile's decoded code.

@@ -23,15 +23,15 @@ class CellSource {
  public:
   virtual ~CellSource() = default;
   virtual GameInfo info() const = 0;
-  /// Opens cells that are on the board and not open, and appends them to `seen`, in any order.
-  /// ExitCode::broken if the judge's game has ended.
+  /// Opens `cells`, which must be on the board and not open, and appends them to `seen`, in any order. Fails
+  /// with ExitCode::broken if the judge's game has ended.
   virtual Result<void> open(std::span<const Cell> cells, std::vector<Seen>& seen) = 0;
   /// The field if it is in this process; null for a judge's game, in which no step can be taken back.
   virtual Field* field() { return nullptr; }
 };
 
 std::unique_ptr<CellSource> cell_source_of(Field field, int penalty);
-/// Connects one link to the game, which must not cascade.
+/// A source that connects one link to `game` (board/game.hpp). The game must not cascade.
 Result<std::unique_ptr<CellSource>> cell_source_of(std::unique_ptr<mines::Game> game);
 
 }  // namespace mines::play

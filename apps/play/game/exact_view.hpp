@@ -1,11 +1,11 @@
-// The results of exact inference on a board. They are for the player, and for the machine when its rules find
-// nothing (machine.hpp). A small board is analysed as a whole, with its number of mines; on a large board
+// The results of exact inference on a board. The player sees them; the machine (machine.hpp) uses them when
+// its rules find nothing. A small board is analysed as a whole, with its number of mines; on a large board
 // only a part is analysed.
 //
-// The part becomes a small position. An open cell on its rim may have neighbours outside of the part, so it
-// becomes unknown there. This only adds a cell that may be a mine, which weakens the numbers next to it but
-// makes none wrong. So a cell that is certain in the part is certain on the whole board. Probabilities some
-// cells away from the rim hardly change.
+// The part becomes a small position. An open cell on the part's rim may have neighbours outside of the part,
+// so the small position treats it as unknown. This only adds a cell that may be a mine, which weakens the
+// numbers next to it but makes none wrong. So a cell that is certain in the part is certain on the whole
+// board. A few cells away from the rim, the probabilities are almost those on the whole board.
 #pragma once
 
 #include <cstdint>
@@ -45,8 +45,8 @@ struct CellChance {
 /// Throws std::bad_alloc if memory is short.
 class ExactView {
  public:
-  /// Analyses the whole board if it is small, else the area, which must lie on the board; cells on the area's
-  /// rim get no result, except at the board's edge. `mines`: on the whole board; empty if not given.
+  /// Analyses the whole board if it is small, else the area. The area must lie on the board. Cells on its rim
+  /// get no result, except at the board's edge. `mines`: on the whole board; empty if not given.
   /// `penalty`: points that a mine costs in a game for points. `doubted`: a cell to treat as unknown. An
   /// impossible position has a contradiction().
   static ExactView of(const View& view, const Area& area, std::optional<std::uint64_t> mines, int penalty = 0,

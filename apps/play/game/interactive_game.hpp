@@ -21,7 +21,7 @@ namespace mines::play {
 
 enum class Phase { fresh, playing, won, lost };
 
-/// The rule for a mine under the first click. In a judge's game it always counts.
+/// The rule for a mine under the first click. In a judge's game such a mine always counts.
 enum class FirstMine {
   counts,  ///< it is hit
   moves,   ///< it moves to a safe cell drawn at random
@@ -66,7 +66,7 @@ class InteractiveGame {
   const View& view() const { return view_; }
   const Overview& overview() const { return overview_; }
   CellState state_of(Cell cell) const;
-  /// Whether the cell is a hit mine, or a mine that the machine has shown.
+  /// Whether the cell is a hit mine, or a mine that the machine has flagged.
   bool is_shown(Cell cell) const { return shown_.test(cell) || hit_.test(cell); }
   bool is_flagged(Cell cell) const { return flags_.test(cell) || shown_.test(cell); }
   /// The cells that a click opens: for a closed cell, the cell itself; for an open number whose flags are all
@@ -87,8 +87,9 @@ class InteractiveGame {
   std::uint64_t undecided() const { return size().cells() - opened_ - known_mines_ - pending_; }
   /// A number that changes with every change of the game.
   std::uint64_t version() const { return version_; }
-  /// The moves so far, the machine's among them, as mines-solve --review reads them (replay/rawvf.hpp). An
-  /// error if the game cannot be reviewed: it is the judge's, or for points, or the board is too large.
+  /// The moves so far, the machine's among them, in the format that mines-solve --review reads
+  /// (replay/rawvf.hpp). Fails if the game cannot be reviewed: it is the judge's, or for points, or the board
+  /// is too large.
   Result<std::string> record() const;
 
   /// Sets the time of the moves that follow, in seconds since the first click.

@@ -1,10 +1,10 @@
-// The machine that does the boring part: it opens certainly safe cells and flags certain mines, one after the
-// other, in an order that people can watch.
+// The machine that does the boring part of a game: it opens certainly safe cells and flags certain mines, one
+// after the other, in an order that people can watch (Order).
 //
-// Deductions wait in a queue, sorted by this order, and are applied from its front. When the queue is empty
-// the machine thinks: first about single numbers, then about pairs of numbers, then about the mines left, and
-// last by exact inference. It thinks only about changes. Each call takes a bounded time, so that the program
-// responds on boards of any size.
+// Deductions wait in a queue, sorted by this order, and are applied from the queue's front. When the queue is
+// empty the machine thinks: first about single numbers, then about pairs of numbers, then about the mines
+// left, and last by exact inference. It thinks only about places that have changed. Each call takes a bounded
+// time, so that the program responds on boards of any size.
 #pragma once
 
 #include <array>
@@ -90,7 +90,7 @@ class Machine {
   bool changed_ = false;        // whether a cell has changed since all rules and inference found no
                                 // conclusion
   std::int32_t sweep_row_;      // the first row whose numbers must still be woken
-  std::int32_t rest_row_ = -1;  // the first row whose remaining cells must still be deduced; -1: none
+  std::int32_t rest_row_ = -1;  // the first row whose remaining cells must still be deduced; -1: no row
   bool rest_safe_ = false;
   std::vector<Cell> safe_;
   std::vector<Cell> learned_;

@@ -1,6 +1,7 @@
-// Maps with priorities (docs/reference/play.md): "W H C" and then W·H priorities by rows. All are decimal
-// numbers, separated by any blanks and line ends. A cell is a mine if its priority is below C. Deductions are
-// shown by ascending priority, so that a picture appears stroke by stroke.
+// Maps with priorities (docs/reference/play.md): "W H C" (W columns, H rows, C mines), and then W·H
+// priorities by rows. All are decimal numbers, separated by any blanks and line ends. A cell is a mine if its
+// priority is below C. Deductions are shown by ascending priority, so that a picture appears stroke by
+// stroke.
 #pragma once
 
 #include <cstdint>

@@ -44,7 +44,8 @@ struct Square {
   Cell cell_of(int index) const {
     return {middle.row + index / side - reach, middle.column + index % side - reach};
   }
-  /// The number of an open cell. An 8 reads as 0, which does no harm, because all cells around it are known.
+  /// The number of an open cell. An 8 reads as 0. This does no harm: the view knows the mines around an 8,
+  /// and a 0 next to known mines leads to no conclusion.
   int number_at(Cells cell) const;
 };
 

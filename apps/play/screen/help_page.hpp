@@ -8,9 +8,9 @@
 
 namespace mines::play {
 
-/// Lines of ASCII: one for each line of key_lines(), and a legend of the signs on the board, if all of this
-/// fits. Otherwise the keys in short form, several in a line of at most `columns`; the terminal cuts off
-/// further lines.
+/// Lines of ASCII. If they fit into `columns` x `lines`: all lines of key_lines(), and a legend of the signs
+/// on the board. Otherwise: the keys in short form, several in each line of at most `columns`. The terminal
+/// cuts off lines after the first `lines`.
 std::vector<std::string> help_page(KeyMap map, int columns, int lines);
 
 }  // namespace mines::play

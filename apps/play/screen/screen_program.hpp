@@ -29,10 +29,10 @@ class ScreenProgram {
   virtual Result<void> resize(TerminalSize size) = 0;
   /// Takes an input; false if it ends the program.
   virtual Result<bool> handle(const Input& input, Clock::time_point now) = 0;
-  /// Does a part of the work that takes time; false if the program is over. Call it when the time of wait()
-  /// has passed; more calls do no harm.
+  /// Does a part of the work that takes time; false if the program is over. Call it when the time that
+  /// wait() returned has passed; more calls do no harm.
   virtual Result<bool> tick(Clock::time_point now) = 0;
-  /// The time until the next tick() is due without an input; empty if none is due.
+  /// The time until the next tick() is due, if no input comes before; empty if none is due.
   virtual std::optional<Clock::duration> wait(Clock::time_point now) const = 0;
   /// The frame to show, in the terminal's size.
   virtual Frame frame(Clock::time_point now) = 0;

@@ -14,8 +14,8 @@ namespace mines::play {
 std::string text_of_cell(Cell cell);
 /// A probability as "33.3 %".
 std::string text_of_chance(double probability);
-/// The best move; if `move` is empty, a text that there is none. `points`: the game is for points. `whole`:
-/// the whole board was analysed; false: only a part.
+/// The best move; if `move` is empty, the text reports that there is no move. `points`: the game is for
+/// points. `whole`: the whole board was analysed; false: only a part.
 std::string text_of_move(const std::optional<Move>& move, bool points, bool whole);
 /// The reason why a cell is safe or a mine, or the value of a guess there. The board marks the numbers of the
 /// reason.

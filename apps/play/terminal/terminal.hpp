@@ -1,5 +1,6 @@
-// The terminal: ncurses draws frames and reads keys and the mouse. The terminal is restored however the
-// program ends.
+// The terminal: ncurses draws frames and reads keys and the mouse. The terminal is restored at the program's
+// end, also after SIGINT, SIGTERM, SIGHUP or SIGQUIT, or after a crash
+// (apps/play/terminal/crash_handler.hpp).
 //
 // Input is standard input. Output is standard output if it is a terminal, else standard error. A judge may
 // have started mines-play as an answer, in the place of a contestant's program. Then mines-play has no

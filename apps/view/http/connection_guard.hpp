@@ -16,7 +16,7 @@
 
 namespace mines::view {
 
-/// The limit of the process's descriptors (RLIMIT_NOFILE in apps/view/view_rights.cpp).
+/// The most open descriptors of the process (RLIMIT_NOFILE in apps/view/view_rights.cpp).
 inline constexpr std::size_t most_descriptors = 256;
 
 /// During its lifetime a thread looks at all connections of the process ten times a second, which takes some
@@ -33,7 +33,7 @@ class ConnectionGuard {
   using Clock = std::chrono::steady_clock;
   /// The last state seen of a descriptor's connection.
   struct Connection {
-    ino_t number = 0;  ///< a change shows a new connection
+    ino_t number = 0;  ///< inode of the socket; another number shows a new connection
     std::uint64_t sent = 0;
     std::uint64_t replied = 0;  ///< bytes received when bytes were last sent to the peer
     Clock::time_point free{};   ///< the last time at which no byte of the peer waited for a reply

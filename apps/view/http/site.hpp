@@ -33,7 +33,7 @@ class Site {
   /// "http://127.0.0.1:43210/TOKEN/", valid after listen(). For 0.0.0.0 and :: it has the machine's name.
   const std::string& url() const;
 
-  /// Replies, on several threads, until stop() is called.
+  /// Replies to requests, on several threads, until stop() is called.
   Result<void> serve();
   /// Thread-safe.
   void stop();

@@ -9,8 +9,8 @@
 
 namespace mines::view {
 
-/// The cells of patches (watch/patch.hpp) as pixels of level 0 (watch/patch_pixels.hpp), two pixels in a
-/// byte.
+/// The cells of patches (watch/patch.hpp) as pixels of level 0, one pixel for each cell
+/// (watch/patch_pixels.hpp). Keeps two pixels in a byte.
 class LastPicture {
  public:
   LastPicture() = default;
@@ -19,7 +19,7 @@ class LastPicture {
   /// Keeps a patch, drawn at level 0.
   void keep(std::int32_t patch, std::span<const std::uint8_t> pixels);
   bool has(std::int32_t patch) const;
-  /// Draws a kept patch at any level, like draw_patch().
+  /// Draws a kept patch at a level from 0 to 5, like draw_patch() (watch/patch_pixels.hpp).
   void draw(std::int32_t patch, int level, std::span<std::uint8_t> pixels) const;
 
  private:

@@ -1,5 +1,6 @@
 // A running game, which its server shows on the watch page (watch/watch_page.hpp). This process knows the
-// game only from that page: it has neither the wire nor the map.
+// game only from that page: it has neither the map nor the wire, over which player and server communicate
+// (docs/reference/protocol.md).
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// A map with all its mines: a person who can open the file may see them.
+// Shows a map with all its mines: a person who can open the file may see them.
 #pragma once
 
 #include <memory>

@@ -11,22 +11,23 @@
 
 namespace mines::view {
 
-/// The cells that opened in a tile at one time. Takes some 30 bytes, and two for each patch with a new value.
+/// The cells that opened in a tile at one time. Takes some 30 bytes, and two bytes for each patch with a new
+/// value.
 struct IndexedEvent {
   Stamp when = 0;
   std::int32_t tile = 0;
   std::uint64_t blocks = 0;       ///< offset of its blocks in the record's events
   std::uint32_t bytes = 0;        ///< length of its blocks
   std::uint32_t next = 0;         ///< 1 + index of the tile's next event; 0 if this is the last
-  std::uint32_t first_value = 0;  ///< index of the first of its patches' new values, which are by column
-  std::uint8_t patches = 0;       ///< bit i: the tile's patch in column i has a new value
+  std::uint32_t first_value = 0;  ///< index of the event's first new value; the event's other values follow
+  std::uint8_t patches = 0;       ///< bit i: the tile's patch i, counted from the left, has a new value
 };
 
 /// Not thread-safe: a reader must hold the lock of the source.
 class RecordIndex {
  public:
-  /// For a board with the patches of `grid`, and `tiles` tiles in `tile_columns` columns. `bytes`: the bytes
-  /// of all events.
+  /// For a board with the patches of `grid`, and with `tiles` tiles in `tile_columns` columns. `bytes`: the
+  /// number of bytes of all events.
   RecordIndex(PatchGrid grid, std::int32_t tiles, std::int32_t tile_columns, std::uint64_t bytes);
 
   /// Adds the events of a chunk, in their order. In `events`, `blocks` counts from the beginning of
@@ -45,8 +46,8 @@ class RecordIndex {
   }
 
   /// Moves values and stamps of `patches` to the time `when`. `applied`, in and out, is the number of events
-  /// applied to them. A move forwards costs the events in between. A move backwards replays events from a
-  /// stored state: about 1/16 of all events at most.
+  /// applied to `patches`. A move forwards applies the events in between. A move backwards starts from a
+  /// stored state, and applies at most about 1/16 of all events.
   void move(Patches& patches, std::size_t& applied, Stamp when) const;
 
  private:

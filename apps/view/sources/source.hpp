@@ -38,7 +38,7 @@ struct Reached {
   std::uint64_t mines_hit = 0;
 };
 
-/// Whether patches were drawn: `later` if the server is busy, `never` if it has ended.
+/// Whether patches were drawn. `later`: not now, the server is busy. `never`: the server has ended.
 enum class Drawn { all, later, never };
 
 enum class Phase { waiting, playing, over };
@@ -79,12 +79,13 @@ class Source {
 
   /// Constant. Thread-safe.
   virtual const SourceInfo& info() const = 0;
-  /// The history has the entries after `after` seconds. Thread-safe.
+  /// The progress; its history has only the entries later than `after` seconds from the answer's start.
+  /// Thread-safe.
   virtual Progress progress(double after) = 0;
 
   std::unique_lock<std::mutex> lock() { return std::unique_lock(mutex_); }
 
-  /// Updates patches(): to the newest state, or for a record to the time `seconds`.
+  /// Updates patches() to the newest state; for a record, to the state at the time `seconds`.
   virtual void look(std::optional<double> seconds) = 0;
   virtual const Patches& patches() const = 0;
   /// Draws patches in their state at the last look() or later, at a level from 0 to 5

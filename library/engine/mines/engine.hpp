@@ -1,8 +1,8 @@
 /// @file
-/// The toolkit's solver as a library. A program reports what it sees of a Minesweeper board. It can then ask
-/// which cells are safe, why, how likely the other cells are mines, and where to click. This header needs
-/// only the standard library. It is installed with a CMake package (target mines::engine) and for pkg-config
-/// (libmines). docs/reference/library.md has examples.
+/// The toolkit's solver as a library. A program reports what it sees of a Minesweeper board. The program can
+/// then ask which cells are safe, why, how likely the other cells are mines, and where to click. This header
+/// needs only the standard library. It is installed with a CMake package (target mines::engine) and for
+/// pkg-config (libmines). docs/reference/library.md has examples.
 ///
 ///    mines::Engine engine(16, 30, 99);
 ///    engine.observe({3, 3}, 0);                    // and the other cells that the click opened
@@ -48,7 +48,7 @@ struct EngineOptions {
   int penalty = 8;         ///< points that a mine costs, for Goal::score
   int threads = 1;         ///< the most threads that a call uses, 1 to 1024; results do not depend on it
   std::uint64_t seed = 0;  ///< seed of the samples that replace counting where it would take too long
-  bool placements = true;  ///< whether an analysis counts the placements as an integer
+  bool placements = true;  ///< whether an analysis counts the placements of mines as an integer
 };
 
 /// Options of Engine::svg().
@@ -62,7 +62,7 @@ struct Picture {
 
 /// A proof for programs that check proofs (docs/reference/constraints.md).
 struct Proof {
-  std::string clauses;  ///< DIMACS CNF: the numbers, and the negation of the claim
+  std::string clauses;  ///< DIMACS CNF: the board's numbers, and the negation of what is proven
   std::string steps;    ///< the proof in DRAT
 };
 
@@ -113,7 +113,7 @@ class Engine {
   void observe(Cell cell, int number);
   /// Reports that the cell is a mine. Replaces the cell's earlier state. O(1).
   void observe_mine(Cell cell);
-  /// Reports the whole board (mines/cell.hpp): rows * columns bytes. Replaces all earlier reports. A wrong
+  /// Reports the whole board: rows * columns bytes (mines/cell.hpp). Replaces all earlier reports. A wrong
   /// byte throws and leaves the board unchanged. O(cells), about 1 ns a cell.
   void observe(std::span<const std::int8_t> board);
   /// The board as bytes (mines/cell.hpp). O(cells).
@@ -126,8 +126,8 @@ class Engine {
   /// call with the same Budget::work returns it.
   Analysis analysis(const Budget& budget = {}) const;
   /// The reason why an unknown cell is safe or a mine; for an undecided cell a comparison with other guesses.
-  /// If no placement fits, the verdict is undecided and the list of guesses is empty. Takes some ms more than
-  /// the analysis.
+  /// If no placement of mines fits, the verdict is undecided and the list of guesses is empty. Takes some ms
+  /// more than the analysis.
   Explanation explain(Cell cell, const Budget& budget = {}) const;
   /// Proves that an unknown cell is safe or a mine; for an impossible position, proves that no placement
   /// fits. Empty if the cell is undecided; throws std::runtime_error if the search takes too long.

@@ -20,7 +20,7 @@
 
 namespace mines {
 
-/// The reward of a step: the sum of the parts that apply.
+/// The parts of a step's reward. The reward is the sum of the parts that apply.
 struct Rewards {
   float win = 1;          ///< the step wins the game
   float loss = -1;        ///< the step opens a mine
@@ -31,7 +31,7 @@ struct Rewards {
 /// Options of a batch.
 struct BatchOptions {
   std::uint64_t seed = 0;               ///< the seed of all boards
-  FirstClick first = FirstClick::safe;  ///< the promise for each game's first click
+  FirstClick first = FirstClick::safe;  ///< the promise (mines/game.hpp) for each game's first click
   bool resets = true;                   ///< a game that is over becomes a new one in the same step
   Rewards rewards{};                    ///< the rewards of a step
 };
@@ -43,7 +43,7 @@ struct BatchOptions {
 class Batch {
  public:
   /// Makes `games` games, 1 to 2^24, of 1 to 65536 rows and columns; at most 2^31 cells in all. A board must
-  /// have a safe cell, and room for its mines for every first click.
+  /// have a safe cell, and room for its mines wherever the first click is.
   Batch(std::size_t games, std::int32_t rows, std::int32_t columns, std::uint64_t mines,
         const BatchOptions& options = {});
   ~Batch();

@@ -39,8 +39,8 @@ struct NoGuessEffort {
   double seconds = 60;              ///< the search gives up after this time; more than 0
   int threads = 1;                  ///< 1 to 1024; several help only with thousands of cells
   std::function<bool()> stopped{};  ///< true ends the call, which throws Stopped; asked after each try
-  /// If set, boards are made until one has exactly this difficulty; at most 10,000 cells. Takes a second if
-  /// such boards are rare.
+  /// If set, boards are made until one has exactly this difficulty; a board has at most 10,000 cells. The
+  /// search takes about a second if such boards are rare.
   std::optional<Difficulty> difficulty{};
   /// true: boards are drawn until one needs no guess, so all such boards are equally likely. This is quick on
   /// small boards: of Expert boards that start with a zero in the middle, one in 6 needs no guess. false: a
@@ -56,8 +56,8 @@ class Board {
   /// mine and 0 for a safe cell.
   Board(std::int32_t rows, std::int32_t columns, std::span<const std::uint8_t> mines);
 
-  /// Draws a board: every placement of the mines is equally likely. It is the board of `mines-map generate`
-  /// with this size and seed. O(cells).
+  /// Draws a board: every placement of the mines is equally likely. `mines-map generate` draws the same board
+  /// from this size, number of mines and seed. O(cells).
   static Board draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed);
   /// Draws a board with the promise `first` for a first click at `start`: every placement that keeps the
   /// promise is equally likely. The mines must have room. O(cells).
@@ -65,8 +65,8 @@ class Board {
                     Cell start, FirstClick first);
   /// Makes a board that can be solved from `start` without a guess, as `mines-map generate --no-guess` does.
   /// The board depends only on the first six arguments, on `difficulty` and on `uniform`. `first` must be
-  /// safe or open. Throws std::runtime_error when the time is over; such a board may not exist. An Expert
-  /// board takes about a ms.
+  /// safe or open. Throws std::runtime_error when the time is over: there may be no such board. An Expert
+  /// board takes about 1 ms.
   static Board draw_no_guess(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
                              Cell start, FirstClick first = FirstClick::open,
                              const NoGuessEffort& effort = {});

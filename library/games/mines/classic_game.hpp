@@ -1,6 +1,6 @@
 /// @file
-/// A game by the classic rules on a board: a mine ends it, a zero opens its neighbours, and it is won when
-/// all safe cells are open.
+/// A game by the classic rules on a board: a mine ends the game, a zero opens its neighbours, and the game is
+/// won when all safe cells are open.
 ///
 ///    mines::ClassicGame game(mines::Board::draw(9, 9, 10, 1));
 ///    game.open({4, 4});

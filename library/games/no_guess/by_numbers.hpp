@@ -4,9 +4,10 @@
 // smallest number of numbers that force the cell, as reason_of() finds them (advice/explanation.hpp). The
 // mines left on the board count as one more number, and are used only if no numbers alone force the cell.
 //
-// The board is played in rounds. A round first repeats steps of single numbers until no more is found. Then
-// it takes all cells of the smallest step size, once. Among equal sizes, steps without the mines left come
-// first. More knowledge never makes a reason larger, so no other order finishes the board with smaller steps.
+// The board is played in rounds. A round first repeats steps of single numbers until it finds no more. Then
+// it takes, once, all cells that steps of the smallest size prove. Among equal sizes, steps without the mines
+// left come first. More knowledge never makes a reason larger, so no other order finishes the board with
+// smaller steps.
 #pragma once
 
 #include <cstdint>

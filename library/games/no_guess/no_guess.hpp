@@ -8,9 +8,10 @@
 //
 // How uniform they are. A board that needs no repair stays as it was drawn. A redraw keeps the number of
 // mines in its cells, so repairs do not change the density. They favour arrangements that inference can
-// solve, as they must, but build no walls and close off no cells. The table shows figures over 20 boards
-// each: the share of mines that moved, the share of cells in redraws, and the mines per cell in these cells
-// and elsewhere. The density in redraws is high because inference gets stuck where mines are dense.
+// solve, as they must, but build no walls and close off no cells. The table shows figures for 20 boards of
+// each size (rows x columns/mines): the share of mines that moved, the share of cells in redraws, and the
+// mines per cell in these cells and elsewhere. The density in redraws is high because inference gets stuck
+// where mines are dense.
 //
 //                    moved     drawn again  mines a cell there, elsewhere
 //   1000x1000/200000  0.24 %    0.21 %      0.442              0.1995
@@ -19,7 +20,7 @@
 //
 // With up to about 21 % mines, inference crosses a large board by itself, and only a few places are repaired.
 // At higher densities it gets stuck close to the start and advances from repair to repair. The denser a board
-// is, the more it differs from a merely drawn one.
+// is, the more it differs from a board without repairs.
 //
 // With Effort::uniform no board is repaired: boards are drawn until one is solved unchanged. So every
 // placement that needs no guess is equally likely. A board of 16x30/99 takes about 6 draws if the start is in
@@ -50,7 +51,7 @@ struct Demand {
   BoardSize size{};
   std::uint64_t mines = 0;
   Cell start{};
-  FirstClick first = FirstClick::open;  ///< open or safe
+  FirstClick first = FirstClick::open;  ///< the promise for `start`: open or safe
 };
 
 /// How far the present board has been solved.

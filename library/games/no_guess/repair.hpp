@@ -38,7 +38,7 @@ class Repair {
   Result<void> try_redraws();
 
   bool is_done() const { return solved_.count == safe_cells_; }
-  std::uint64_t opened() const { return solved_.count; }  ///< after try_redraws() an estimate
+  std::uint64_t opened() const { return solved_.count; }  ///< safe cells; an estimate after try_redraws()
   std::uint64_t safe_cells() const { return safe_cells_; }
   const RepairCounts& counts() const { return counts_; }
   const BitPlane& mines() const { return mines_; }
@@ -46,7 +46,7 @@ class Repair {
   const BitPlane& redrawn() const { return redrawn_; }
 
  private:
-  /// Mines drawn again, on trial.
+  /// Cells whose mines were drawn again, on trial.
   struct Redraw {
     Cell centre;
     std::vector<Cell> cells;

@@ -59,13 +59,13 @@ std::string write_game(const PlayedGame& game);
 enum class Grade : std::int8_t {
   first,      ///< the first click, before anything was known
   proven,     ///< opened only cells that were proven safe
-  best,       ///< a guess where one was needed; no guess was better
-  guess,      ///< a guess where one was needed, but another was better
-  missed,     ///< opened a cell that was not proven safe, although another cell was
+  best,       ///< a guess where no cell was proven safe; no guess was better
+  guess,      ///< a guess where no cell was proven safe; another guess was better
+  missed,     ///< opened a cell that was not proven safe, although another cell was proven safe
   mistake,    ///< opened a proven mine
   wasted,     ///< changed nothing
-  flag,       ///< a flag on a proven mine; or took a flag away
-  wrong_flag  ///< a flag on a cell that was not proven to be a mine
+  flag,       ///< set a flag on a proven mine, or took any flag away
+  wrong_flag  ///< set a flag on a cell that was not proven to be a mine
 };
 
 /// The word for a grade in JSON and in Python.
@@ -75,7 +75,7 @@ const char* name_of(Grade grade);
 enum class Comparison : std::int8_t {
   exact,   ///< by the chance to win with the best play
   rating,  ///< by Guess::rating, which is no probability but compares guesses of one position
-  risk     ///< by the chance to survive the click: the position is too large, or the guess too risky to rate
+  risk  ///< by the chance to survive the click, if the position is too large or the guess too risky to rate
 };
 
 /// The word for a comparison in JSON and in Python.
@@ -91,7 +91,7 @@ struct Choice {
 /// A move and its review.
 struct ReviewedMove {
   GameMove move{};              ///< the move
-  std::vector<Cell> opened;     ///< the cells that it opened, in that order, including a hit mine
+  std::vector<Cell> opened;     ///< the cells that it opened, in the order of opening, including a hit mine
   bool hit = false;             ///< opened a mine
   Grade grade = Grade::wasted;  ///< the grade
   /// Set for the actions open and chord, unless the move was wasted: the probability that one of the opened
@@ -110,11 +110,11 @@ struct ReviewedMove {
   std::optional<Explanation> missed{};
   /// In bits: -log2(1 - risk) if no mine was hit, else log2(risk).
   double luck = 0;
-  bool coin_flip = false;  ///< a guess, and every unknown cell was a mine with a chance of 1/2 or more
+  bool coin_flip = false;  ///< a guess when each unknown cell was a mine with a chance of 1/2 or more
   bool exact = true;       ///< the probabilities of the position were exact
 };
 
-/// The time of one of three phases of the game. Each phase is a third of the game's 3BV.
+/// The time of one of three phases of the game. Each phase is a third of ReviewSummary::three_bv.
 struct Phase {
   const char* name;    ///< "opening", "middle" or "end"
   double seconds = 0;  ///< counted from the end of the phase before
@@ -128,17 +128,17 @@ struct ReviewSummary {
   std::optional<double> accuracy{};
   double luck = 0;              ///< the sum over all moves, in bits
   std::size_t guesses = 0;      ///< moves graded best or guess
-  std::size_t missed = 0;       ///< moves of that grade
-  std::size_t mistakes = 0;     ///< moves of that grade
-  std::size_t wrong_flags = 0;  ///< moves of that grade
+  std::size_t missed = 0;       ///< moves graded missed
+  std::size_t mistakes = 0;     ///< moves graded mistake
+  std::size_t wrong_flags = 0;  ///< moves graded wrong_flag
   std::size_t coin_flips = 0;   ///< guesses that were coin flips
   /// The chance to win with the best play, just before the first move graded guess, missed or mistake. It
   /// counts from the position that is reached by opening proven safe cells until there are no more. Empty
   /// without such a move, or if the chance is not known exactly.
   std::optional<double> win_before_first_error{};
   std::uint64_t three_bv = 0;       ///< fewest left clicks that open all safe cells without chords
-  std::uint64_t three_bv_done = 0;  ///< the part of three_bv whose cells are open at the end
-  std::uint64_t openings = 0;       ///< connected zeros, each with the numbers around it
+  std::uint64_t three_bv_done = 0;  ///< the clicks of three_bv whose cells are open at the end
+  std::uint64_t openings = 0;       ///< groups of connected zeros, with the numbers around them
   std::uint64_t islands = 0;        ///< groups of connected safe cells outside of all openings
   /// The clicks of the greedy rule of ZiNi, which plays with flags and chords. It always takes the cell with
   /// the highest premium = (3BV around it that is not done) - (mines around it without flag) - 1, less 1 if

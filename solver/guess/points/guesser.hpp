@@ -2,18 +2,18 @@
 // share a number form a region; a frontier cell is an unknown cell with an open neighbour
 // (components/component_finder.hpp). There are four cases:
 // - The opening: less than half of the safe cells are open. The next click goes where progress is cheapest:
-//   on a frontier cell whose number may make others certain; or on a cell that may be a zero, preferably a
-//   corner, then a cell of the edge, then any cell (guess/points/opening_cell.hpp). (In one game of seven at
-//   a density of 1/8 the first zero does not open the board; with more mines this is more frequent.)
+//   on a frontier cell whose number may make other cells certain; or on a cell that may be a zero, preferably
+//   a corner, then a cell of the edge, then any cell (guess/points/opening_cell.hpp). (In one game of seven
+//   at a density of 1/8 the first zero does not open the board; with more mines this is more frequent.)
 // - Small regions, whose placements of mines can be enumerated: the first cell of the best play in each
 //   region (guess/points/small_region_planner.hpp), unless the best play is to stop.
-// - Large regions: a push, that is, a click that is likely to make others certain
+// - Large regions: a push, that is, a click that is likely to make other cells certain
 //   (guess/points/large_regions.hpp).
-// - Small boards, all of whose regions are small: as in small regions, but plans also use the number of mines
-//   left (guess/points/whole_board_planner.hpp).
+// - Small boards on which all regions are small: plans as for small regions, but they also use the number of
+//   mines left (guess/points/whole_board_planner.hpp).
 //
 // The game has three phases. "Pushes" are clicks into large regions and clicks of the opening; a round is
-// LargeRegions::take_round():
+// the result of LargeRegions::take_round():
 //
 //   phase   ends with                                   pushes of a call           regions weighed
 //   trial   64 pushes, or half of the safe cells open   the cheapest one           with frontier cells
@@ -26,8 +26,9 @@
 // On a shared board the guesser of a band opens its band, and weighs the regions that belong to the band
 // (board/band.hpp).
 //
-// Except on small boards, the weight of a mine is the odds of the whole board's density, not of the remaining
-// cells' density: at the end the remaining cells are mostly coin flips, and their density is no estimate.
+// A placement of mines is weighed by a factor for each mine in it: the odds of a mine. Except on small
+// boards, these are the odds at the whole board's density. The density of the remaining cells would be no
+// estimate, because at the end these cells are mostly coin flips.
 #pragma once
 
 #include <cstdint>
@@ -53,8 +54,9 @@ enum class Guessing {
 
 class Guesser {
  public:
-  /// The view and `stuck_rows` must outlive the guesser; `stuck_rows` must be up to date at each call of
-  /// choose(). The guesser uses `threads` threads, at least 1; its choice does not depend on their number.
+  /// The view and `stuck_rows` (components/stuck_tile.hpp) must outlive the guesser; `stuck_rows` must be up
+  /// to date at each call of choose(). The guesser uses `threads` threads, at least 1; its choice does not
+  /// depend on their number.
   Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& game, Guessing guessing,
           std::uint64_t seed, const FindPlacement& find_placement, int threads = 1);
 
@@ -64,16 +66,16 @@ class Guesser {
   std::vector<Guess> choose(std::span<const StuckTile> tiles, std::uint64_t opened);
 
   /// Whether the player of a band may call choose() without waiting for its partners: less than half of its
-  /// safe cells are open, and it has made only a few pushes. `opened` as in choose().
+  /// safe cells are open, and it has made only a few pushes. `opened` is the number of its open safe cells.
   bool opens_alone(std::uint64_t opened) const;
 
   /// Counts of the regions weighed so far. The number of known shapes, and so the work, depends on the number
   /// of threads, because each thread remembers its own shapes.
   RegionCounts region_counts() const;
 
-  /// The expected loss of points from the moment when the board was open and no cell certain: the deficits of
-  /// the plans for small regions, and the average loss of large ones (guess/points/region_loss.hpp). Empty
-  /// before that moment.
+  /// The expected loss of points from the moment when the board was open and no cell was certain. It is the
+  /// sum of the deficits of plans for small regions and of the average losses of large regions
+  /// (guess/points/region_loss.hpp). Empty before this moment.
   std::optional<double> expected_deficit() const { return expected_deficit_; }
 
  private:
@@ -105,7 +107,7 @@ class Guesser {
   std::vector<RegionSearch> searches_;  // one a thread
   WholeBoardPlanner whole_board_;
   LargeRegions large_;
-  std::uint64_t opened_ = 0;  // the argument of the last call
+  std::uint64_t opened_ = 0;  // `opened` of the last call of choose()
   Phase phase_ = Phase::trial;
   bool all_weighed_ = false;       // all regions were weighed since the last push
   std::vector<Cell> last_pushes_;  // the pushes of the last call

@@ -1,8 +1,8 @@
 // Finds the push into a large region (a region with too many models for a plan): a click on an uncertain cell
-// to make progress. It probes those cells of a component that are least likely mines. For each it computes
-// the cost of a click, and the chance that the reply makes another cell safe. Elimination
-// (count/elimination.hpp) counts the component exactly, once for each possible reply. An unknown cell next to
-// the component that none of its numbers constrains is a mine with the board's odds.
+// to make progress. It probes the cells of a component that are least likely to be mines. For each of them it
+// computes the cost of a click, and the chance that the reply makes another cell safe. Elimination
+// (count/elimination.hpp) counts the component exactly, once for each possible reply. Unknown cells next to
+// the component's cells, but to none of its numbers, are mines with the board's odds.
 //
 // A push that makes no cell safe must be followed by another push. So clicks are compared by the price of
 // progress,
@@ -12,8 +12,8 @@
 // number decides no cell.
 //
 // A component that is too large for elimination is sampled (count/sampler.hpp), starting with a placement
-// that the caller's FindPlacement finds. The best push is then the cell with the least probability of a mine
-// plus twice the error of this probability; its progress is unknown.
+// that the caller's FindPlacement finds. The best push is then the cell with the least p + 2 e, where p is
+// the cell's probability of a mine and e the error of p. The progress that it makes is unknown.
 #pragma once
 
 #include <cstddef>
@@ -43,7 +43,7 @@ using FindPlacement = std::function<std::optional<Placement>(const Component&)>;
 
 /// A click into a large region.
 struct Push {
-  bool found = false;    ///< false if no push was found within the work; then the other members are not set
+  bool found = false;    ///< false if no push was found within the budget; then the other members are not set
   std::size_t cell = 0;  ///< its index in the component
   double mine_probability = 0;
   bool sampled = false;  ///< the probability includes twice its error; the price is for a progress of 0.03
@@ -53,7 +53,7 @@ struct Push {
 /// For one thread; keeps its memory and remembers shapes.
 class LargeRegionProber {
  public:
-  /// The most transitions of elimination (count/elimination.hpp) for all replies of a component: about 10 ms.
+  /// The default budget for a component, in transitions of elimination (count/elimination.hpp): about 10 ms.
   static constexpr std::uint64_t usual_work = 200'000;
 
   LargeRegionProber(const View& view, double odds, int penalty, FindPlacement find_placement,

@@ -1,9 +1,9 @@
 // The large regions of a board: regions with too many models for a plan. Each component of such a region
 // offers the click with the lowest price of progress (guess/points/large_region_prober.hpp). The region's
 // interior, its cells without open neighbours, offers a click on one of them. The cheapest offer is the push
-// of the region, if its price is less than a tenth of the region's safe cells. On boards that open up, the
-// exact weight of progress against risk matters little: once all zeros are open, nine of ten mines that are
-// hit lie in small regions, even at 22 % mines.
+// of the region, if its price is less than a tenth of the region's safe cells. If a board opens up, the exact
+// weight of progress against risk matters little: after all zeros are open, nine of ten mines that are hit
+// lie in small regions, even at 22 % mines.
 //
 // After a change only a piece of the region, around the change, is weighed again; the rest keeps its pushes.
 #pragma once
@@ -55,8 +55,8 @@ class LargeRegions {
   /// Forgets all pushes.
   void clear();
 
-  /// Updates the offers of components from searches of tiles. If a component's offer has changed, finds its
-  /// large region again.
+  /// Updates the offers of components from the results of searches in tiles. If a component's offer has
+  /// changed, finds its large region again.
   void find(const std::vector<RegionSearch::Found>& parts);
   /// Call it after find(). Weighs a tile's regions without frontier cells: adds the plans of small regions to
   /// `planned`, and large regions to found(). In a tile full of large regions not every cell is tried.
@@ -64,8 +64,8 @@ class LargeRegions {
                      RegionSearch::Planned& planned);
   /// The regions found since the last call of find().
   const std::vector<Region>& found() const { return found_; }
-  /// Removes outdated pushes. Adds the pushes into regions of found() that belong to this band and are worth
-  /// their risk. The functions below use the pushes kept.
+  /// Removes outdated pushes. Adds the pushes that are worth their risk, into the regions of found() that
+  /// belong to this band. The functions below use the pushes that are kept.
   void keep_found();
 
   /// Removes and returns the pushes of a round: all pushes into whole regions, and the cheapest quarter of
@@ -97,7 +97,8 @@ class LargeRegions {
   ComponentFinder finder_;  // has the regions in found_
   Component cells_;         // cells of the region found last
   std::vector<Region> found_;
-  /// By index of the cell: the push of each component, and of the interior if it is a region's push.
+  /// By index of the cell: the offer of each component, and the offer of an interior if it is its region's
+  /// push.
   std::unordered_map<std::uint64_t, Offer> offers_;
   std::vector<Region> pushed_;  // regions with a push that is worth its risk
   std::size_t sampled_ = 0;

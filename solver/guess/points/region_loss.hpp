@@ -1,10 +1,11 @@
-// The average loss of points in a large region that is opened by pushes, clicks on uncertain cells. There is
-// no plan for such a region (guess/points/large_regions.hpp), so the loss was measured. It has three parts:
+// The average loss of points in a large region that is opened by pushes, clicks on uncertain cells. Such a
+// region has too many placements for a plan (guess/points/large_regions.hpp), so the loss was measured. It
+// has three parts:
 //   the entry:    the first pushes; the same loss whatever the size of the region;
-//   the coast:    frontier cells, some of which stay closed or cost a mine when the region has been opened;
+//   the coast:    cells with an open neighbour; some stay closed or cost a mine after the region was opened;
 //   the interior: the other cells, which are played like a whole board of the same density.
-// The coefficients come from the solver's own play with a penalty of 8: entry and coast from large regions of
-// boards of 2048² at 20 to 25 % mines, the interior from whole boards (region_loss.cpp).
+// The coefficients come from the solver's own play with a penalty of 8 points a mine: entry and coast from
+// large regions of boards of 2048² at 20 to 25 % mines, the interior from whole boards (region_loss.cpp).
 #pragma once
 
 namespace mines {
@@ -12,14 +13,14 @@ namespace mines {
 class RegionLoss {
  public:
   /// For a board with the share `density` of mines, where a mine costs `penalty` points. Penalties other than
-  /// 8 were measured only at densities of 20.6 and 23.5 %: there, for penalties from 1 to 32, the
-  /// coefficients are right within a third.
+  /// 8 were measured only at densities of 20.6 and 23.5 %. At these, the coefficients are right within a
+  /// third for penalties from 1 to 32.
   RegionLoss(double density, double penalty);
 
   /// The loss of the first pushes.
   double entry() const { return entry_; }
-  /// The loss after the entry, in a region or a part of one. `coast` and `interior` are the expected numbers
-  /// of safe cells on its coast and in its interior. The result is at most coast + interior.
+  /// The loss after the entry, in a region or a part of a region. `coast` and `interior` are the expected
+  /// numbers of safe cells on its coast and in its interior. The result is at most coast + interior.
   double rest(double coast, double interior) const;
 
  private:

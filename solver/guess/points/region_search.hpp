@@ -38,7 +38,7 @@ class RegionSearch {
   /// The plans of small regions that belong to the view's band.
   struct Planned {
     std::vector<Guess> guesses;  ///< guesses that gain points, at most one a region
-    std::vector<Cell> cells;     ///< the cells of all small regions found, including other bands'
+    std::vector<Cell> cells;     ///< the cells of all small regions found, those of other bands included
     double deficit = 0;          ///< expected loss of points in the planned regions, with the guesses
   };
 
@@ -56,14 +56,16 @@ class RegionSearch {
   /// A mine multiplies a model's weight by `odds`, and costs `penalty` points.
   RegionSearch(const View& view, double odds, int penalty, FindPlacement find_placement);
 
-  /// Weighs the regions of one of the tiles; regions without frontier cells only if `with_interior`.
+  /// Weighs the regions of `stuck`, one of `tiles`. Weighs regions without frontier cells only if
+  /// `with_interior`.
   void search(const StuckTile& stuck, std::span<const StuckTile> tiles, bool with_interior, Found& found);
 
-  /// Selects one of the tiles for weigh_interior_region().
+  /// Selects `stuck`, one of `tiles`, for weigh_interior_region().
   void start(const StuckTile& stuck, std::span<const StuckTile> tiles);
-  /// Weighs the region of `seed`, an unknown cell of the tile without open neighbours. Returns the region's
-  /// size, or `none` if a region of at most 64 cells is not weighed here. Reasons: it has frontier cells in
-  /// the list's tiles; it belongs to another tile or band; or it was found since start() and is not large.
+  /// Weighs the region of `seed`, an unknown cell of this tile that has no open neighbour. Returns the
+  /// region's size, or `none` if a region of at most 64 cells is not weighed here. Reasons: it has frontier
+  /// cells in the list's tiles; it belongs to another tile or band; or it was found since start() and is not
+  /// large.
   Size weigh_interior_region(Cell seed, Planned& planned) { return weigh_region(seed, false, planned); }
 
   /// Stops sampling: LargeRegionProber::forbid_sampling().

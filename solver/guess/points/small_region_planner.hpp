@@ -9,14 +9,14 @@
 //   D = min(expected safe cells left, min over cells of A · p + expected D after the reply).
 //
 // When all certain cells are open, a position is just the set of remaining models, because cells on which the
-// models agree give no new information. So positions are remembered by the cells in which their models
+// models agree give no new information. So a position is remembered by its models on the cells in which they
 // differ. Among cells that are mines in the same models only one is tried: after the reply either all of them
 // are safe, or all are known mines.
 //
-// Deepening: the search looks one click ahead, then two, and so on, until no play is cut off (then the result
-// is exact) or the work is used up. A play that is cut off stops there, which is a valid play. So the result
-// is always the cost of an existing play: at least D, and at most the cost of stopping. At the contest's
-// density of mines, 1/8, 999 of 1,000 regions are exact.
+// Deepening: the search looks one click ahead, then two, and so on, until no play is cut off at this depth
+// (then the result is exact) or the work is used up. A play that is cut off stops there, which is a valid
+// play. So the result is always the cost of an existing play: at least D, and at most the cost of stopping.
+// At the contest's density of mines, 1/8, the results of 999 of 1,000 regions are exact.
 #pragma once
 
 #include <array>

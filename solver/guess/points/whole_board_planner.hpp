@@ -1,8 +1,8 @@
 // Plans for all regions of a small board, given the number of mines left. (Unknown cells that touch or share
 // a number form a region.) Regions are independent games, except that they share the mines on the board. So
 // the weight of a region's model (placement of mines) with m mines is the number of placements of the other
-// mines on all other regions. With few regions these weights differ from weights by the board's density, and
-// make some cells certain.
+// mines on all other regions. If there are few regions, these weights differ from weights by the board's
+// density, and make some cells certain.
 //
 // A plan ignores the information that play in its region gives about other regions; the next plans use this
 // information.
@@ -37,8 +37,8 @@ class WholeBoardPlanner {
 
   /// Plans for the regions in `tiles`, which contain all unknown cells of the board, with `mines` mines on
   /// these cells. Empty if the board is not small, if more than 512 cells are unknown, if a region is too
-  /// large to be enumerated, or if no placement has `mines` mines. O(all models + regions · mines · mines of
-  /// a region), and the plans: about 0.1 ms for a board of 128² at N²/8 mines.
+  /// large to be enumerated, or if no placement has `mines` mines. Takes O(all models + regions · mines ·
+  /// mines of a region) and the time of the plans: about 0.1 ms for a board of 128² at N²/8 mines.
   std::optional<Planned> plan(std::span<const StuckTile> tiles, std::uint64_t mines);
 
  private:

@@ -25,16 +25,17 @@
 namespace mines {
 
 struct ClassicOptions {
-  /// Positions with at most this number of placements are searched to the end; 0: no position is. On
-  /// boards of at most 25 cells the limit is 13,000, with more work, if this number is at least 1,000.
+  /// Positions with at most this number of placements are searched to the end; 0: no position is searched.
+  /// If this number is at least 1,000, boards of at most 25 cells have the limit 13,000 instead, and a search
+  /// on them may take more work.
   std::size_t endgame_placements = 1000;
   std::uint64_t endgame_work = Endgame::usual_work;  ///< most work of such a search
   GuessRaterOptions rating;
   /// The most games simulated after each guess with a rating close to the best (guess/win/rollouts.hpp); 0:
-  /// none.
+  /// no games.
   int rollouts = 0;
-  /// Whether the mind remembers decisions from game to game. At 100,000 decisions it drops all. On boards of
-  /// at most 25 cells it remembers decisions in any case if endgame_placements is at least 1,000.
+  /// Whether the ClassicMind remembers decisions from game to game. At 100,000 decisions it drops all. On
+  /// boards of at most 25 cells it always remembers decisions if endgame_placements is at least 1,000.
   bool remembers = false;
 };
 
@@ -61,8 +62,8 @@ struct ClassicMind {
       : options(chosen), rater(chosen.rating), rollouts(chosen.rollouts) {}
 
   /// The guesses in `situation`, the best first. The situation must belong to the view and have no safe cell.
-  /// With few placements the list has only the first guess of the best play, with its chance to win; else the
-  /// least risky guesses, rated if the situation was counted. Empty if every cell is a mine.
+  /// With few placements the list has only the first guess of the best play, with its chance to win. Else it
+  /// has the least risky guesses, rated if the situation was counted. Empty if all unknown cells are mines.
   std::vector<Guess> guesses(const View& view);
   /// The placements of the situation if guesses() searches it to the end; else empty.
   std::optional<AllPlacements> few_placements(const View& view) const;
@@ -93,7 +94,7 @@ class ClassicPlayer {
   static Result<ClassicPlayer> make(BoardSize size, std::uint64_t mines, ClassicMind& mind);
 
   /// Continues a game with `mines` mines on the board, after the single rule has found all that it can. The
-  /// view must have Eights::marked.
+  /// view must have Eights::marked (board/view.hpp).
   ClassicPlayer(View view, std::uint64_t mines, ClassicMind& mind);
 
   /// Adds newly opened cells. They must not include a mine, because a mine ends the game.

@@ -70,8 +70,8 @@ class Endgame {
   /// One of the positions after a guess, or after the opening of certain cells.
   struct Part {
     Position position;
-    std::size_t bound = 0;  // upper bound of its points
-    bool is_exact = false;  // whether `bound` is its exact number of points
+    std::size_t bound = 0;  // upper bound of the points that its best play wins
+    bool is_exact = false;  // whether `bound` is the exact number of these points
   };
 
   struct Candidate {
@@ -85,11 +85,11 @@ class Endgame {
   double share_of(std::size_t points, std::size_t models) const {
     return static_cast<double>(points) / static_cast<double>(models * full_);
   }
-  /// Uses work for a number of placements; false if the work is used up.
+  /// Takes `placements` from the budget of work; false if the budget is used up.
   bool spend(std::size_t placements);
 
-  // The functions below return the exact points if these exceed `to_beat`, else an upper bound of the points
-  // that is at most `to_beat`.
+  // The functions below return the exact points of the best play if these exceed `to_beat`. Else they return
+  // an upper bound of the points, which is at most `to_beat`.
   std::size_t settle_questions(const Position& position, std::size_t to_beat);
   std::size_t take_apart(const Position& position, Model group, std::size_t to_beat);
   std::size_t best_of(const Position& position, std::size_t to_beat, Candidate* choice);
@@ -114,7 +114,7 @@ class Endgame {
 
   Aim aim_;
   std::size_t cells_ = 0;
-  std::size_t full_ = 1;  // points of a won placement
+  std::size_t full_ = 1;  // points of a won placement: 1 for Aim::win
   Stack stack_;
   PositionMemo memo_;
   std::vector<Part> parts_;  // a stack, parallel to the stack of placements

@@ -17,7 +17,7 @@
 namespace mines {
 
 struct GuessRaterOptions {
-  LookAheadOptions look_ahead;   ///< for Aim::win
+  LookAheadOptions look_ahead;   ///< its aim must be Aim::win
   bool weighs_swaps = true;      ///< weighs swaps and, below 10^10 placements, samples the end
   int sampled_placements = 600;  ///< size of the sample of the end; 0: no sample
 };
@@ -28,9 +28,9 @@ class GuessRater {
   explicit GuessRater(const GuessRaterOptions& options)
       : options_(options), look_ahead_(options.look_ahead) {}
 
-  /// The least risky guesses, rated, the best first. If the situation was only estimated, they are not rated,
-  /// and the least risky is the first. No cell may be proven safe. About 30 µs for each guess, 50 µs for
-  /// swaps, and 4 ms for a sampled end of 600 placements.
+  /// The least risky guesses, rated, the best first. If the situation was only estimated, the guesses are not
+  /// rated, and the least risky guess is the first. No cell may be proven safe. About 30 µs for each guess,
+  /// 50 µs for swaps, and 4 ms for a sampled end of 600 placements.
   std::vector<Guess> rate(const View& view, const Situation& situation);
   /// The factor, 1 or more, by which the ratings of the last rate() exceed ratings early in a game.
   double scale() const { return scale_; }

@@ -1,7 +1,7 @@
-// Joins some parts (components) of a situation (counted/situation.hpp) and interior cells to one component,
-// and counts it under further constraints. The rest of the board stays unchanged. So two results are exact
-// and include the mines left on the board: the chance that the constraints hold, and each cell's
-// probability if they hold.
+// Joins some parts (components) of a situation (counted/situation.hpp) and interior cells (unknown cells
+// without an open neighbour) to one component, and counts it under further constraints. The rest of the board
+// stays unchanged. So two results are exact and include the mines left on the board: the chance that the
+// constraints hold, and each cell's probability of a mine if they hold.
 //
 //   look() at a situation; clear(); join() cells; weigh_rest(); constrain(); count(); constrain() again ...
 #pragma once
@@ -19,8 +19,8 @@ namespace mines {
 /// For one thread; keeps its memory.
 class JoinedParts {
  public:
-  /// Takes a counted situation, which must outlive all calls below. O(parts · spread), where the spread of a
-  /// part is the number of different numbers of mines that it may have.
+  /// Takes a counted situation, which must outlive all calls below. The spread of a part is the list of the
+  /// probabilities of the numbers of mines that it may have. O(parts · length of a spread).
   void look(const Situation& situation);
 
   /// Removes all joined cells and further constraints.
@@ -34,7 +34,7 @@ class JoinedParts {
   /// The indices of the joined parts in Situation::parts().
   const std::vector<std::uint32_t>& parts() const { return parts_; }
   bool is_joined(std::uint32_t part) const;
-  /// The numbers of interior cells that are joined, and that are not.
+  /// The number of interior cells that are joined, and the number of those that are not.
   std::uint64_t interior_joined() const { return interior_cells_.size(); }
   std::uint64_t interior_left() const { return situation_->interior() - interior_joined(); }
 
@@ -53,7 +53,7 @@ class JoinedParts {
 
   /// The weight of the placements that satisfy the constraints.
   double weight() const { return weight_; }
-  /// The weight of all placements, without the further constraints. O(spread²).
+  /// The weight of all placements, without the further constraints. O(n²), n: number of joined cells.
   double whole_weight() const;
   /// The expected mines in the interior that is not joined, times weight().
   double interior_mines() const { return interior_mines_; }
@@ -69,8 +69,7 @@ class JoinedParts {
   const Situation* situation_ = nullptr;
   double odds_ = 1;  // odds by which placements are weighed, so that all sums stay near 1
   std::int64_t mines_left_ = 0;
-  // The spread of each part: the probability of each number of mines in it, and the sum by which they were
-  // divided.
+  // The spread of each part, and the sum by which its entries were divided to become probabilities.
   std::vector<std::vector<double>> spreads_;
   std::vector<double> sums_;
   // The joined component.
@@ -78,7 +77,7 @@ class JoinedParts {
   std::size_t own_constraints_ = 0;
   std::vector<std::uint32_t> parts_;
   std::vector<std::uint32_t> begins_;  // index in joined_ of each part's first cell
-  std::vector<Cell> interior_cells_;   // the joined interior cells; their indices follow
+  std::vector<Cell> interior_cells_;   // the joined interior cells; interior_indices_: their indices
   std::vector<std::uint32_t> interior_indices_;
   // The rest of the board.
   std::vector<double> rest_;  // the spread of all other parts; entry 0 is for rest_least_ mines

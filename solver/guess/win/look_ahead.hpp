@@ -31,13 +31,13 @@ class LookAhead {
  public:
   explicit LookAhead(const LookAheadOptions& options) : options_(options) {}
 
-  /// The least risky guesses, rated, the best first. If the situation was only estimated, they are not rated,
-  /// and the least risky is the first. `most` must be an upper bound of a guess's worth; guesses that cannot
-  /// be the best are left out. No cell may be proven safe. About 30 µs for each guess.
+  /// The least risky guesses, rated, the best first. If the situation was only estimated, the guesses are not
+  /// rated, and the least risky guess is the first. `most` must be an upper bound of a guess's worth; guesses
+  /// that cannot be the best are left out. No cell may be proven safe. About 30 µs for each guess.
   std::vector<Guess> rate(const View& view, const Situation& situation, double most = most_worth);
   /// Rates the guess to open an unknown cell, in a situation that was counted.
   Guess rate(const View& view, const Situation& situation, Cell cell);
-  /// The figures behind the rating of a guess; zeroes if it cannot be counted.
+  /// The figures behind the rating of a guess. If they cannot be counted, all are 0.
   Outlook outlook_of(const View& view, const Situation& situation, const Guess& guess);
 
  private:
@@ -67,7 +67,7 @@ class LookAhead {
   std::vector<std::uint32_t> beside_;  // unknown cells next to the guess: indices in joined_
   std::uint32_t guess_ = 0;            // its index in joined_
   Extent before_;                      // the extent of joined_ before the guess
-  double other_safety_ = 0;            // safety of the safest guess in other parts
+  double other_safety_ = 0;            // safety of the safest guess in the parts that are not joined
 };
 
 }  // namespace mines

@@ -1,14 +1,14 @@
-// The worth of a guess by the positions after it: a linear estimate from a few figures. Their weights were
-// fitted to games that were simulated to their end.
+// The worth of a guess, estimated from the positions after it: a weighted sum of a few figures. The weights
+// were fitted to games that were simulated to their end.
 //
-// The method: games of Expert (16 x 30 with 99 mines) were stopped at guesses. 32 to 64 fitting placements
-// were drawn, and after each of the most promising guesses the game was played to its end on each placement.
-// A regression explained the wins of each guess by its figures; from both, the mean over the guesses of the
-// position was subtracted. It used 900,000 endings for the figures of the outlook, and 1,000,000 late endings
-// (10^3 to 10^30 placements) for swaps (guess/win/swaps.hpp) and the sampled end
-// (guess/win/sampled_endgame.hpp). Of some thirty figures those below helped. (Outcomes of whole games were
-// no help: positions differ far more than the guesses in a position.) `mines-lab rollouts` plays such
-// endings, and scripts/fit-outlook fits weights to them.
+// The method: games of Expert (16 x 30 with 99 mines) were stopped at guesses. At each guess 32 to 64
+// possible placements of the mines were drawn, and after each of the most promising guesses the game was
+// played to its end on each placement. A regression explained the wins of each guess by its figures, both
+// less their mean over the guesses in the position. The regression used 900,000 endings for the figures of
+// the outlook, and 1,000,000 late endings (10^3 to 10^30 placements) for swaps (guess/win/swaps.hpp) and the
+// sampled end (guess/win/sampled_endgame.hpp). Of some thirty figures those below helped. (Outcomes of whole
+// games were no help: positions differ far more than the guesses in a position.) `mines-lab rollouts` plays
+// such endings, and scripts/fit-outlook fits weights to them.
 //
 // The same weights serve for Aim::cells (guess/win/aim.hpp): weights fitted to some 130,000 endings of the
 // course's games, with cells instead of wins, were similar and gained no cells. Weighing swaps gained no

@@ -1,4 +1,4 @@
-// A board with the mines of one placement, for playing on in a simulation.
+// A board with the mines of one placement, on which a simulation plays a game to its end.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace mines {
 /// For one thread; keeps its memory.
 class PlacedBoard {
  public:
-  /// Lays the known mines of a view, and the mines of a placement on `cells`, which are all unknown cells of
-  /// the view. The view's open cells are open. O(cells).
+  /// Sets up a board of the view's size. Its mines are the view's known mines and the mines that `placement`
+  /// has on `cells`: all unknown cells of the view. The view's open cells are open. O(cells of the board).
   void lay(const View& view, std::span<const Cell> cells, const Placement& placement);
 
   bool is_mine(Cell cell) const { return mine_[index(cell)] != 0; }

@@ -1,4 +1,4 @@
-// All placements of mines on the unknown cells of a board, if there are few.
+// Lists all placements of mines that are possible on the unknown cells of a board, if they are few.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 namespace mines {
 
 struct AllPlacements {
-  std::vector<Cell> cells;    ///< all unknown cells: the parts' cells, then the interior
-  std::vector<Model> models;  ///< bit i: cells[i] is a mine; all are equally likely
+  std::vector<Cell> cells;    ///< all unknown cells: those of the components, then the interior
+  std::vector<Model> models;  ///< bit i: cells[i] is a mine; all models are equally likely
 };
 
 /// The placements of a counted situation. Empty if there are more than `most` placements or more than 64

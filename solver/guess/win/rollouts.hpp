@@ -33,12 +33,12 @@ class Rollouts {
   Rollouts& operator=(Rollouts&&) noexcept;
 
   /// For the guesses whose ratings are close to the best, sets the expected chance to win, with a standard
-  /// error. Sorts these guesses by the chance, before all others. The chance combines games and rating; the
-  /// error is that of the games alone. `guesses` are rated guesses to open cells of a counted situation, the
-  /// best first; `scale` belongs to the ratings (GuessRater::scale()). False, without any change, if no
-  /// second guess is close, if the board has more than 10,000 cells, if fewer than 40 cells are open, if
-  /// fewer than 4,000 placements are left, or if placements cannot be drawn. Equal arguments give equal
-  /// results. 0.3 ms for each game and guess.
+  /// error. Sorts these guesses by the chance, before all other guesses. The chance combines games and
+  /// rating; the error is that of the games alone. `guesses` are rated guesses to open cells of a counted
+  /// situation, the best first; `scale` belongs to the ratings (GuessRater::scale()). False, without any
+  /// change, if no second guess is close, if the board has more than 10,000 cells, if fewer than 40 cells are
+  /// open, if fewer than 4,000 placements are left, or if placements cannot be drawn. Equal arguments give
+  /// equal results. 0.3 ms for each game and guess.
   bool compare(const View& view, const Situation& situation, double scale, std::vector<Guess>& guesses);
 
  private:

@@ -1,8 +1,9 @@
-// Rates guesses near the end of a game that has too many placements for an exact search, by the value of the
-// best play on a few random placements. Fewer placements are easier to separate, so the values are too high;
-// but the excess is about equal for all guesses, so the values still compare guesses. With a sample of 128
-// out of 1,000 to 4,000 placements the best guess of the sample is as good as the best guess of the
-// look-ahead (guess/win/look_ahead.hpp), and both together are better than either.
+// Rates guesses near the end of a game, if too many placements are left for an exact search. The rating is
+// the value of the best play (guess/win/endgame.hpp) on a few random placements. Fewer placements are easier
+// to separate, so the values are too high. But the excess is about equal for all guesses, so the values still
+// compare guesses. With a sample of 128 out of 1,000 to 4,000 placements the best guess of the sample is as
+// good as the best guess of the look-ahead (guess/win/look_ahead.hpp), and both together are better than
+// either.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +21,8 @@ namespace mines {
 class SampledEndgame {
  public:
   /// For each guess, which must open its cell, the value of the best play after it on `placements` random
-  /// placements. Empty if more than 64 cells are unknown, or if it takes too much work. Equal arguments give
-  /// equal values. About 1 ms for 128 placements.
+  /// placements. Empty if more than 64 cells are unknown, or if the search takes too much work. Equal
+  /// arguments give equal values. About 1 ms for 128 placements.
   std::optional<std::vector<double>> values(const View& view, const Situation& situation,
                                             std::span<const Guess> guesses, int placements);
 

@@ -20,8 +20,8 @@
 
 namespace mines {
 
-/// How a right guess changes the logarithm of the product of (1 - p / 2) over all swaps; p is the probability
-/// of a swap.
+/// How a right guess changes the logarithm of the product of (1 - p / 2) over all swaps, where p is the
+/// probability of each swap.
 struct SwapChange {
   double elsewhere = 0;  ///< by swaps without the guessed cell
   double own = 0;        ///< by swaps with the guessed cell, which the guess settles

@@ -1,12 +1,12 @@
-// The game on one band of a board that several players share (board/band.hpp). It holds the truth of the
+// The game on one band of a board that several players share (board/band.hpp). It holds the mines of the
 // band's window. A click in the window opens cells at once, with their cascade inside the window. Newly
 // opened cells in rows that a neighbour also sees are sent to the neighbour (field/band/border.hpp). The
 // neighbour treats them as clicks: it opens the same cells, with their cascade in its own window, and so on.
 // So a cascade crosses borders. No player waits for another: cells only ever open, so neither order nor
 // repetition matters.
 //
-// The game packs the news for a neighbour into parcels (field/band/border.hpp) and does not carry them:
-// apps/cluster carries them over MPI.
+// The game packs the news for a neighbour into parcels (field/band/border.hpp), but does not carry the
+// parcels: apps/cluster carries them over MPI.
 #pragma once
 
 #include <atomic>
@@ -42,7 +42,7 @@ class BandGame final : public Game, private Partners {
   Partners* partners() override { return band_.is_whole() ? nullptr : this; }
 
   /// Sets the clicks that links make first: the open cells of a game that is continued. One link at a time
-  /// calls `backlog`. Call this before the game.
+  /// calls `backlog`. Call set_backlog() before the game begins.
   void set_backlog(Backlog backlog);
 
   // For the carrier of parcels; any thread, at any time.
@@ -53,10 +53,10 @@ class BandGame final : public Game, private Partners {
   std::size_t gathered(Side to) const;
   /// Takes a parcel that the neighbour on side `from` has sent. Fails if the parcel is damaged.
   Result<void> deliver(Side from, std::span<const std::byte> parcel);
-  /// Whether a delivered parcel has clicks for a link or mines for take_mines().
+  /// Whether parcels have brought clicks that no link has taken yet, or mines for take_mines().
   bool has_news() const { return has_clicks_.load() || has_mines_.load(); }
 
-  /// The truth of the window, and what is open there.
+  /// The mines and the open cells of the window.
   const GameBoard& board() const { return board_; }
   const Band& band() const { return band_; }
   /// The number of cells of the band that are open: safe cells and mines. Exact while no link is at work.

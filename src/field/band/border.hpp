@@ -1,5 +1,6 @@
-// What a player sends to the neighbour on one side of its band: open cells and known mines in the rows that
-// both players see. Each is sent once: a Border remembers the news that either player has sent to the other.
+// Collects what a player sends to the neighbour on one side of its band (board/band.hpp): open cells and
+// known mines in the rows that both players see. Each cell and each mine is sent once: a Border remembers
+// what either player has sent to the other.
 //
 // A parcel is a sequence of records, each about one block: 4 bytes with the block and the kind of news, 1
 // byte with the set of rows that follow, and 8 bytes for each of these rows. The news of one kind about one
@@ -74,8 +75,8 @@ class Border {
     return block * static_cast<std::size_t>(words_) + static_cast<std::size_t>(word);
   }
 
-  std::int32_t first_row_;  // of the rows that both see, counted in the window
-  std::int32_t end_row_;
+  std::int32_t first_row_;  // first of the rows that both players see, counted in the window
+  std::int32_t end_row_;    // one past the last of them
   std::int32_t words_;
   BoardSize window_;
   std::mutex mutex_;

@@ -1,7 +1,7 @@
-// The rows of a random board before mending (field/drawing/generate.hpp): each row is drawn separately, so
-// that threads and players of bands draw only their own rows. With both kinds of seed, drawn ones and numbers
-// (base/seed.hpp), the largest board takes 0.9 s of processor time. Loops over wide vectors needed only 0.2 s
-// for a seed that is a number, but they were 200 lines of code.
+// The rows of a random board before mending (field/drawing/generate.hpp). Each row is drawn separately, so
+// that a thread, or the player of a band (board/band.hpp), draws only its own rows. With both kinds of seed,
+// drawn ones and numbers (base/seed.hpp), the largest board takes 0.9 s of processor time. Loops over wide
+// vectors needed only 0.2 s for a seed that is a number, but they were 200 lines of code.
 #pragma once
 
 #include <cstddef>
@@ -14,14 +14,14 @@ namespace mines {
 
 /// The marks of a board: its mines, or its safe cells if there are fewer safe cells than mines.
 struct Marks {
-  std::uint64_t wanted = 0;
-  Word flip = 0;  ///< all ones if the marks are the safe cells
+  std::uint64_t wanted = 0;  ///< number of marks
+  Word flip = 0;             ///< all ones if the marks are the safe cells
 
   /// The marks of a board with `mines` mines.
   static Marks of(BoardSize size, std::uint64_t mines);
 };
 
-/// `density` / 2^density_digits, digit by digit (field/drawing/generate.hpp).
+/// The binary digits of the number `density` / 2^density_digits (field/drawing/generate.hpp).
 struct Density {
   static Density of(std::uint32_t density);
 

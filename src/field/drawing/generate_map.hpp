@@ -1,4 +1,4 @@
-// Generates contest maps straight into their files.
+// Generates contest maps (field/files/map_file.hpp) straight into their files.
 #pragma once
 
 #include <cstdint>

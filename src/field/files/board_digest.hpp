@@ -1,6 +1,7 @@
-// A number that identifies a board: different boards have the same number only by chance (2^-64). It is no
-// protection against a deliberate search for two such boards. The digest of a board is the sum of its rows'
-// digests, so that players of bands (board/band.hpp) can form it together.
+// The digest of a board is a number that identifies it: different boards have the same digest only by chance
+// (2^-64). The digest does not protect against a deliberate search for two boards with the same digest. The
+// digest is the sum of the digests of the rows, so that players of bands (board/band.hpp) can compute it
+// together.
 #pragma once
 
 #include <cstdint>

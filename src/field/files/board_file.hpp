@@ -1,5 +1,5 @@
-// Files that hold a board: contest maps (map_file.hpp) and text boards (text_board.hpp). The content decides
-// between the two, so names and endings do not matter. Errors come from the format's reader.
+// Reads files that hold a board: contest maps (map_file.hpp) and text boards (text_board.hpp). The format is
+// found from the content; a file's name and ending do not matter. Errors come from the format's reader.
 #pragma once
 
 #include <string>

@@ -20,7 +20,7 @@ struct HeaderLine {
   std::size_t length = 0;       ///< length in bytes, newline included
 };
 
-/// The form of a format's first line.
+/// The rules for the first line of a format.
 struct HeaderForm {
   const char* first;   ///< name of the first number
   const char* second;  ///< name of the second number
@@ -29,15 +29,15 @@ struct HeaderForm {
 inline constexpr HeaderForm map_header{"N", "K", false};
 inline constexpr HeaderForm text_header{"n", "m", true};
 
-/// Parses the first line in `bytes`, which are the first longest_header bytes (or all, if fewer) of the file
-/// `file`. A number above 64 bits is returned as the largest number of 64 bits.
+/// Parses the first line of the file `file`. `bytes` are its first longest_header bytes, or all of its bytes
+/// if there are fewer. A number above 64 bits is returned as the largest number of 64 bits.
 Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes, const HeaderForm& form);
 /// Takes the line from `from`, whose offset must be 0, and parses it like parse_header().
 Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form);
 
 /// Whether `from`, whose offset must be 0, holds a text board and not a contest map. In a text board a row of
-/// '.' and 'X' follows the first line. Takes no bytes from `from`. A contest map cannot begin like this: read
-/// as bits of a map, m such characters hold at least 3m mines, but its first line would state K = m mines.
+/// '.' and 'X' follows the first line. Takes no bytes from `from`. A contest map cannot begin like this: its
+/// first line would state K = m mines, but m such characters, read as bits of a map, hold at least 3m mines.
 Result<bool> text_board_ahead(ByteReader& from);
 
 }  // namespace mines

@@ -19,9 +19,9 @@ namespace mines {
 /// Reads a map from a file, FIFO or device. Every byte is checked. Fails with ExitCode::bad_input if: the
 /// file cannot be opened or is a directory; it is empty; its first line is not two numbers or has no newline
 /// in its first 32 bytes; N or K is out of range; there are too few or too many bytes; bits are set after the
-/// last cell; K is not the number of mines. The error names the file, the byte offset (for a wrong number of
-/// mines that of K), and what was found and expected. For a text board it names the command that converts it
-/// to a map. Fails with ExitCode::broken if memory is short.
+/// last cell; K is not the number of mines. The error names the file, the byte offset, and what was found and
+/// expected. If the number of mines is wrong, the offset is that of K. For a text board it names the command
+/// that converts it to a map. Fails with ExitCode::broken if memory is short.
 Result<Field> read_map(const std::string& path);
 /// Reads a map like the function above, from a reader whose offset must be 0.
 Result<Field> read_map(ByteReader& from);

@@ -1,5 +1,5 @@
-// Shared by the readers of the contest's map files (map_file.hpp has the format): the first line, rows of
-// mines cut into words, and the errors.
+// What the readers of the contest's map files share (map_file.hpp has the format): reading the first line,
+// reading rows of mines as words, and the errors.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,8 @@ constexpr bool rows_are_words(BoardSize size) { return size.columns % word_bits 
 /// board.
 Result<MapHead> read_map_head(ByteReader& from);
 
-/// The number of processors, but at most one thread for each 2²⁴ cells, which take 2 ms to read.
+/// The number of threads to read a map with: one for each processor, but at most one for each 2²⁴ cells,
+/// which take 2 ms to read.
 int map_threads(std::uint64_t cells);
 
 /// 64 rows are a whole number of bytes for every N. A thread reads 64 rows at a time, and so fills whole
@@ -46,9 +47,9 @@ struct MapRows {
 /// in any order.
 using SetRows = std::function<void(std::int32_t, std::int32_t, const Word*)>;
 /// Reads `rows` with up to `threads` threads. `from` must stand at the first byte of `rows`. Threads help
-/// because most of the time goes into the first write to new memory, which the operating system clears. The
-/// file is read from front to back, and its first mistake is reported. Checks the bits after the last cell if
-/// the last row of the map is among `rows`.
+/// because most of the time goes into the first write to each new page of memory, which the operating system
+/// must clear. The file is read from front to back, and its first mistake is reported. Checks the bits after
+/// the last cell if the last row of the map is among `rows`.
 Result<void> read_map_rows(ByteReader& from, const MapHead& head, MapRows rows, int threads,
                            const SetRows& set_rows);
 

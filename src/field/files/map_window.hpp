@@ -2,8 +2,8 @@
 // players reads only the rows that it sees.
 //
 // The players call read_map_head() for the size, then read_band(), add up the mines of their bands, and pass
-// the sum to check_mine_count(). Then every byte of the file has been checked as by read_map(), with the same
-// errors.
+// the sum to check_mine_count(). Then every byte of the file has been checked as read_map() checks it, with
+// the errors of read_map().
 #pragma once
 
 #include <cstdint>

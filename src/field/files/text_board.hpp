@@ -18,14 +18,14 @@ Result<Field> read_text_board(const std::string& path);
 /// Reads a text board like the function above, from a reader whose offset must be 0.
 Result<Field> read_text_board(ByteReader& from);
 
-/// Writes the text board into a file that the caller commits.
+/// Writes `field` as a text board into a file that the caller commits.
 Result<void> write_text_board(AtomicFile& to, const Field& field);
 
 /// The characters for cells.
 struct Glyphs {
   char mine;
-  char zero;     ///< the character for a zero; without `numbers`, for every safe cell
-  bool numbers;  ///< whether other numbers are written as digits
+  char zero;     ///< the character for a zero; if `numbers` is false, for every safe cell
+  bool numbers;  ///< whether the numbers 1 to 8 are written as digits
 };
 inline constexpr Glyphs text_board_glyphs{'X', '.', false};
 

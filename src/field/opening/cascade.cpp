@@ -182,7 +182,13 @@ void Cascade::open_word(const ClickWord& click, Replies& replies) {
     const Cell zero = cell_at(click.row, click.word, bit);
     // An earlier zero of this word may have opened it, with its cascade.
     if (board_.is_open(zero)) return;
-    for (const ClickWord& part : by_words_.find(board_, zero, no_limit)) open_cells(part, replies);
+    // The first look comes before the first word, because the search may have taken long.
+    constexpr std::uint32_t words_per_look = 256;
+    std::uint32_t words = 0;
+    for (const ClickWord& part : by_words_.find(board_, zero, no_limit)) {
+      if (look_ && words++ % words_per_look == 0) look_();
+      open_cells(part, replies);
+    }
   });
 }
 

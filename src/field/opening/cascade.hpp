@@ -3,9 +3,9 @@
 // (server/v2_channel_server.hpp) and by the game inside the process (field/opening/field_game.hpp).
 //
 // Clicks are sorted by tile (board/tile.hpp), and a tile is opened with all of its clicks at once
-// (field/opening/cascade_in_tile.hpp). If a cascade reaches cells beyond the tile's edge, these cells are
-// seeds of the next tile. So a block that several clicks and cascades of a batch touch is usually reported
-// once.
+// (field/opening/cascade_in_tile.hpp). If a cascade reaches cells beyond the tile's edge, these cells become
+// seeds: cells to open in the next tile. So a block that several clicks and cascades of a batch touch is
+// usually reported once.
 #pragma once
 
 #include <deque>
@@ -25,21 +25,22 @@ namespace mines {
 /// One thread uses it. Several Cascade objects can share a board.
 class Cascade {
  public:
-  /// Board and watch must outlive it; `watch` may be null. `look`, if set, is called after every 64 tiles of
-  /// a cascade, about every 0.1 ms; it may end the board's game.
+  /// Board and watch must outlive this object; `watch` may be null. open() calls `look`, if set, after every
+  /// 64 tiles, about every 0.1 ms, and at every 256th word of a cascade by words (cascade_by_words.hpp).
+  /// `look` may end the board's game.
   explicit Cascade(GameBoard& board, Kernel kernel = chosen_kernel(), OpeningWatch* watch = nullptr,
                    std::function<void()> look = {});
 
   /// Opens the cells of the clicks, which must lie on the board, and all that cascades from zeros among them.
   /// Appends the newly opened cells to `replies`: safe cells with their numbers, and mines. Each cell is
   /// reported only by the call that opened it. Takes O(words opened) time and memory; the replies take about
-  /// 300 bytes a block. Once the board's game is over no cell is opened, not even the rest of a cascade.
+  /// 300 bytes a block. Once the board's game is over, no cell is opened: a cascade stops where it is.
   void open(std::span<const ClickBlock> clicks, Replies& replies);
 
   /// Like open(), but nothing cascades: each click opens only its own cell.
   void open_alone(std::span<const ClickBlock> clicks, Replies& replies);
 
-  /// The cells that all calls of this object have opened.
+  /// The numbers of cells that all calls of this object together have opened.
   const OpenedCount& count() const { return count_; }
 
  private:

@@ -1,8 +1,8 @@
-// The cells that a click on a zero opens: all zeros connected to it, by sides or corners, and the numbers on
-// their rim. The search goes by words of 64 cells and does not change the board. A v1 reply needs all these
-// cells at once, including those that were open before (server/v1_channel_server.hpp). The tile-wise cascade
-// (field/opening/cascade.hpp) uses this search once a zero may have been opened without its cascade
-// (GameBoard::has_lone_zeros).
+// Finds the cells that a click on a zero opens: all zeros connected to it, by sides or corners, and the
+// numbers around these zeros. The search goes by words of 64 cells and does not change the board. A v1 reply
+// needs all these cells at once, including those that were open before (server/v1_channel_server.hpp). The
+// tile-wise cascade (field/opening/cascade.hpp) uses this search once a zero may have been opened without its
+// cascade (GameBoard::has_lone_zeros).
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ namespace mines {
 class CascadeByWords {
  public:
   /// The cells that belong to a click on `zero`, a safe cell with number 0, including cells that are open
-  /// already: a mask for each word, in no particular order. Stops early, with an incomplete result, when it
-  /// has more than `limit` cells (then exceeded() is true), or when the board's game is over. O(words
+  /// already: a mask for each word, in no particular order. Stops early, with an incomplete result, when the
+  /// result has more than `limit` cells (then exceeded() is true), or when the board's game is over. O(words
   /// touched); memory 40 bytes a word touched. Valid until the next call.
   const std::vector<ClickWord>& find(const GameBoard& board, Cell zero, std::uint64_t limit);
 

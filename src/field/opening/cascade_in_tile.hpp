@@ -1,6 +1,6 @@
-// Opens cells of one tile of a game's board: clicks, and the part of their cascades that lies inside the
-// tile. It works by blocks of 8 rows by 64 columns, so a cascade costs some vector operations for each block
-// that it reaches, not for each cell or word.
+// Opens cells of one tile (board/tile.hpp) of a game's board: clicked cells, and the part of their cascades
+// that lies inside the tile. It works by blocks of 8 rows by 64 columns, so a cascade costs some vector
+// operations for each block that it reaches, not for each cell or word.
 //
 // The loop is written over a vector of words (cascade_in_tile_kernel.cpp) and compiled once for each kernel
 // (base/kernel.hpp).
@@ -27,7 +27,7 @@ struct TileCascade {
   const Lanes* seeds = nullptr;  ///< by the block's index
   TileBlocks seed_blocks = 0;
 
-  // The opened cells. The caller gives room for 64 blocks with their planes and for 512 words.
+  // The opened cells. The caller provides room for 64 planes, 64 blocks and 512 words.
   OpenedPlanes* planes = nullptr;
   OpenedBlock* blocks = nullptr;
   std::int32_t block_count = 0;
@@ -50,11 +50,11 @@ struct TileCascade {
 /// reaches. An open zero stops a cascade: its neighbours are open, or another cascade is opening them.
 using CascadeInTile = void (*)(TileCascade& cascade);
 
-/// The form of CascadeInTile for a kernel.
+/// CascadeInTile as compiled for `kernel`.
 template <Kernel kernel>
 void cascade_in_tile(TileCascade& cascade);
 
-/// The form for `kernel`, which this processor must be able to run.
+/// Returns cascade_in_tile<kernel>. This processor must be able to run `kernel`.
 inline CascadeInTile cascade_in_tile_for(Kernel kernel) {
   return choose(kernel, [](auto form) -> CascadeInTile { return cascade_in_tile<form>; });
 }

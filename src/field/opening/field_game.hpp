@@ -21,7 +21,7 @@ class FieldGame final : public Game {
   GameInfo info() const override { return {board_.size(), board_.mine_count(), penalty_}; }
   Result<std::unique_ptr<GameLink>> connect() override;
 
-  /// The truth, and what is open so far.
+  /// The mines, and the cells that are open so far.
   const GameBoard& board() const { return board_; }
   /// The numbers of safe cells and of mines opened so far. Exact while no link is at work. O(words).
   std::uint64_t safe_opened() const { return board_.count().safe; }

@@ -1,5 +1,5 @@
 // The board of a game: where the mines are, and which cells have been opened. It has two bits for each cell:
-// 65536² cells take 1 GiB. They are laid out by tile and block (board/tile.hpp), like the player's view
+// 65536² cells take 1 GiB. The bits are laid out by tile and block (board/tile.hpp), like the player's view
 // (board/view.hpp), so that a cascade stays in a few cache lines. Numbers are counted on demand.
 #pragma once
 
@@ -34,8 +34,8 @@ struct BoardTile {
   BoardBlock blocks[tile_words * tile_blocks];
 };
 
-/// Thread-safe once the mines are set. A thread claims a tile to open cells in it, for about a microsecond;
-/// reading needs no claim.
+/// Thread-safe once the mines are set. A thread that opens cells of a tile claims the tile, for about a
+/// microsecond. Reading needs no claim.
 class GameBoard {
  public:
   GameBoard() = default;
@@ -68,8 +68,8 @@ class GameBoard {
     return inside ? block(row, word).mines[row % block_rows] : is_behind_rim(row) ? ~Word{0} : 0;
   }
   bool is_mine(Cell cell) const { return (mines(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
-  /// The number of a safe cell. Counting it is the largest part of a click's cost, and usually reads three
-  /// words.
+  /// The number of a safe cell. To count it is the largest part of the cost of a click on a single cell. This
+  /// usually reads three words.
   int number(Cell cell) const;
   /// The numbers of the safe cells of a word as bit planes (undefined for other cells); about 60 operations.
   Count4<Word> numbers(std::int32_t row, std::int32_t word) const;
@@ -136,8 +136,8 @@ class GameBoard {
   void column_of_tile(std::int32_t tile, std::int32_t word, std::span<Word, tile_rows> mines,
                       std::span<Word, tile_rows> opened) const;
   /// The tile `down` rows and `right` columns of tiles away from `tile`; off the grid it is a tile without
-  /// mines, behind a rim a tile full of mines. Only the holder of a tile's claim may access its open cells,
-  /// and must store them atomically.
+  /// mines, behind a rim a tile full of mines. Through this reference, only the thread that holds the tile's
+  /// claim may access the open cells, and it must store them atomically.
   BoardTile& tile_near(std::int32_t tile, std::int32_t down, std::int32_t right) {
     const std::int32_t beside = grid_.beside(tile, down, right);
     if (beside >= 0) [[likely]]
@@ -151,7 +151,8 @@ class GameBoard {
   void note_lone_zero() { flags_[lone_zeros].store(true, std::memory_order_relaxed); }
 
   /// Whether the game is over. A thread that opens cells then abandons the rest of a cascade, which may have
-  /// billions of cells. Read once a tile, from a cache line that hardly ever changes.
+  /// billions of cells. Such a thread calls is_over() once for each tile; the flag's cache line hardly ever
+  /// changes, so this is cheap.
   bool is_over() const { return flags_[over].load(std::memory_order_relaxed); }
   /// is_over(), read after the calling thread's own stores. A thread that opens cells calls it under its
   /// claim, and closes the cells again if the game is over. So a thread that slept through the end of the

@@ -1,6 +1,6 @@
-// An observer of the cells that a thread opens. It is called before a tile changes, so it can keep the old
-// cells and compare them later. This is cheaper than a copy of each reply. The server's record uses it
-// (server/record_log.hpp).
+// An observer of the cells that a thread opens. It is called before a tile changes, so it can copy the tile's
+// open cells and later compare them with the new ones. This is cheaper than a copy of each reply. The
+// server's record uses it (server/record_log.hpp).
 #pragma once
 
 #include <cstdint>

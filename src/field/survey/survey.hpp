@@ -1,10 +1,10 @@
-// Facts about a field: its zero areas (8-connected zeros), the largest cascade, and 3BV, the least number of
-// clicks that open every safe cell without marking anything.
+// Facts about a field: its zero areas (sets of zeros connected by sides or corners), the largest cascade, and
+// 3BV. 3BV is the least number of clicks that open every safe cell, without flags.
 //
 // Areas are found as runs of zeros, row by row, with a union-find over labels (field/survey/zero_runs.hpp).
-// This takes two scans: the first joins labels and counts; the second, when the labels of each area are
-// known, measures the areas. A number belongs to the cascade of each area that it borders, and counts once in
-// each. So a cascade can be measured only when it is known which labels are one area. Flooding each area
+// This takes two scans. The first joins labels, and counts zeros and lone numbers. The second measures the
+// areas. A number belongs to the cascade of each area that it borders, and counts once in each. So a cascade
+// can be measured only when it is known which labels form one area. Flooding each area
 // (field/opening/cascade_by_words.hpp) would need 40 bytes a word for an area that is the whole board.
 #pragma once
 

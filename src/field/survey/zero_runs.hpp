@@ -1,5 +1,5 @@
 // The zeros of a field as runs: a run is a maximal stretch of zeros in a row. Each run has a label that
-// connects it to the runs above. The survey (field/survey/survey.hpp) is computed from them.
+// connects it to the runs above. The survey (field/survey/survey.hpp) is computed from the runs.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@
 
 namespace mines {
 
-/// Names a part of a zero area, a set of zeros connected by sides or corners. A board has fewer than 2^30
-/// labels, because runs of a row begin at least four columns apart.
+/// Names a part of a zero area. (A zero area is a set of zeros connected by sides or corners.) A board has
+/// fewer than 2^30 labels, because runs of a row begin at least four columns apart.
 using ZeroLabel = std::uint32_t;
 
 struct ZeroRun {
@@ -35,8 +35,8 @@ class ZeroScan {
   /// Starts above the first row. `field` must outlive the scan.
   explicit ZeroScan(const Field& field);
 
-  /// Moves down one row; false below the last row. Calls join(label of the run, label of the run above) if a
-  /// run of the new lower row touches several runs above: once for each of them except the leftmost.
+  /// Moves down one row; false below the last row. If a run of the new below() touches several runs of
+  /// current(), calls join(label of the run, label of the run above) for each of these except the leftmost.
   template <class Join>
   bool advance(Join join) {
     ++row_;

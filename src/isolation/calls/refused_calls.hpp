@@ -13,14 +13,14 @@ namespace mines::judge {
 
 class RefusedCalls {
  public:
-  /// The largest number of counted calls, so that no answer keeps the judge busy. Later calls are refused by
-  /// the kernel alone.
+  /// The most calls that are counted, so that no answer keeps the judge busy. The kernel alone refuses later
+  /// calls.
   static constexpr int most = 1000;
 
   RefusedCalls() = default;
   explicit RefusedCalls(FileDescriptor listener) : listener_(std::move(listener)), heard_(true) {}
 
-  /// The descriptor to poll for POLLIN; -1 if it does not listen.
+  /// The descriptor to poll for POLLIN; -1 if there is no listener or listening has stopped.
   int descriptor() const { return listener_.number(); }
   /// Counts and refuses one call, if one is waiting; does not block. Stops listening after `most` calls, or
   /// when all processes of the answer have ended.

@@ -4,7 +4,7 @@
 // (system_call_filter.cpp). The list has what our solvers, the examples, gcc, python3 and java need: threads,
 // futexes, memory, files, fork, exec, pipes.
 //
-// The filter is the second wall where there are namespaces, and the only one where there are none.
+// Where an answer runs in namespaces, the filter is a second barrier; elsewhere it is the only one.
 #pragma once
 
 #include "base/error.hpp"
@@ -17,13 +17,14 @@ struct FilterTerms {
   /// Shared memory without a name (MAP_SHARED | MAP_ANONYMOUS). Only a control group measures all of it: as
   /// long as one page is mapped, unmapped pages stay in use, and no file of /proc shows them.
   bool nameless_memory = true;
-  /// A thread may choose its processors. Refused if only this filter keeps the answer on its processors.
+  /// A thread may choose its processors. False if only this filter keeps the answer on its processors.
   bool pinning = true;
 };
 
-/// A memory file with the filter, an array of sock_filter; mines-stage installs it. Takes about a
-/// millisecond. Refused calls are reported to the filter's listener (refused_calls.hpp), if there is one, and
-/// fail. ExitCode::broken if libseccomp does not support the processor.
+/// Builds the filter, an array of sock_filter in a memory file, in about a millisecond. mines-stage
+/// (sandbox/sandbox.hpp) installs it. Refused calls are reported to the filter's listener
+/// (refused_calls.hpp), if there is one, and fail. ExitCode::broken if libseccomp does not support the
+/// processor.
 Result<FileDescriptor> system_call_filter(const FilterTerms& terms = {});
 
 }  // namespace mines::judge

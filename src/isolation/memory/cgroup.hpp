@@ -1,7 +1,7 @@
-// Control groups for one answer (a contestant's program), if this process may make groups: the kernel's own
-// limits of memory, processes and processors. They also count memory that the watch (memory_watch.hpp)
-// misses: without a sandbox, files in memory that no process maps; and what a fork bomb takes between two
-// measurements.
+// Control groups for one answer (a contestant's program): with them the kernel itself limits memory,
+// processes and processors. They are used if this process may make groups. They also count memory that the
+// watch (memory_watch.hpp) misses: what a fork bomb takes between two measurements, and, without a sandbox,
+// files in memory that no process maps.
 #pragma once
 
 #include <sys/types.h>
@@ -32,11 +32,11 @@ struct CgroupLimits {
 struct CgroupPlace {
   std::string root = "/sys/fs/cgroup";    ///< where the hierarchies are mounted
   std::string own = "/proc/self/cgroup";  ///< the file with this process's place in the hierarchies
-  std::function<bool(const std::string&)> make_folder{};    ///< mkdir if empty
-  std::function<bool(const std::string&)> remove_folder{};  ///< rmdir, with patience, if empty
+  std::function<bool(const std::string&)> make_folder{};    ///< if empty: mkdir
+  std::function<bool(const std::string&)> remove_folder{};  ///< if empty: rmdir, which may be retried
 };
 
-/// Its destructor removes the groups; no process may be left in them.
+/// The groups of one answer. The destructor removes them; no process may be left in them.
 ///
 /// Version 1 has a group in each of the hierarchies of memory, processes and processors. Version 2 is used if
 /// version 1 limits neither memory nor processes. It has one group, next to the judge's own; the parent of
@@ -46,8 +46,9 @@ struct CgroupPlace {
 /// A group is removed if the limit for which it was made is refused. Further limits are optional, because not
 /// every kernel has them: swap, and in version 2 processes, processors and "kill all at the limit of memory".
 ///
-/// The names are mines_PID_RANDOM, so that leftovers of a killed judge with the same process number do not
-/// collide. make() also removes leftovers: empty groups, at least a minute old, of judges that have ended.
+/// The groups are named mines_PID_RANDOM, so that they do not collide with leftovers of a killed judge that
+/// had the same process number. make() also removes leftovers: empty groups, at least a minute old, of judges
+/// that have ended.
 class Cgroup {
  public:
   Cgroup() = default;
@@ -73,7 +74,7 @@ class Cgroup {
   Result<void> join(pid_t process);
   /// Makes join() quick. After some milliseconds without a move, the kernel waits 5 to 15 ms for all
   /// processors before it moves a process. So a process of ours moves itself into the groups again and again,
-  /// until join(), but for at most 100 moves 1 ms apart. Its zombie is left to reap().
+  /// until join(), but for at most 100 moves 1 ms apart. Its zombie is left to reap() (processes/reap.hpp).
   void warm_up();
   /// Whether the kernel has killed a process at the limit of memory.
   bool has_killed() const;

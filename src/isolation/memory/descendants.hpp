@@ -1,10 +1,10 @@
-// All descendants of this process. Killing a process group is not enough: answers (contestants' programs)
-// start daemons and open their own sessions. After become_subreaper() the kernel makes each orphan our child,
-// so that all processes of an answer stay in our tree.
+// Finds and kills all descendants of this process. Killing a process group is not enough: answers
+// (contestants' programs) may start daemons and open their own sessions. After become_subreaper() the kernel
+// makes each orphan our child, so that all processes of an answer stay in our tree.
 //
 // A walk through the tree costs one read of /proc for each thread of each descendant. The judge walks at the
-// end of a game. During a game only the watch of memory walks, in its own process, and only without
-// namespaces.
+// end of a game. During a game only the watch of memory (memory_watch.hpp) walks, in its own process, and
+// only if the answer runs without namespaces.
 #pragma once
 
 #include <sys/types.h>
@@ -23,8 +23,8 @@ Result<void> become_subreaper();
 
 /// All descendants of the calling process, zombies included, without the processes `spared` and their
 /// descendants. A walk may miss processes that fork or lose their parent meanwhile, but never all of them: an
-/// empty result means that no descendant is left. The result has at most `most` processes: each costs some 50
-/// µs, and a fork bomb has thousands.
+/// empty result means that no descendant is left. The result has at most `most` processes, because each costs
+/// some 50 µs and a fork bomb has thousands.
 std::vector<pid_t> descendants(const std::vector<pid_t>& spared = {},
                                std::size_t most = std::numeric_limits<std::size_t>::max());
 

@@ -54,9 +54,10 @@ class MemoryMeter {
 
   explicit MemoryMeter(MeteredAnswer answer);
 
-  /// An estimate of the bytes in use. Only whether it exceeds `enough` is exact. Empty if this is undecided
-  /// at the deadline. May return after the deadline, late by one question to the kernel about one process:
-  /// that process can delay the reply by keeping its mappings locked.
+  /// An estimate of the bytes in use. It need not be exact, but it is above `enough` exactly if the memory in
+  /// use is. Empty if this is undecided at the deadline. May return late, because one question to the kernel
+  /// about one process may still be under way at the deadline: that process can delay the reply by keeping
+  /// its mappings locked.
   std::optional<std::uint64_t> measure(std::uint64_t enough, Clock::time_point deadline);
 
  private:
@@ -68,7 +69,7 @@ class MemoryMeter {
   std::string shared_memory_;         // its path
 };
 
-/// The largest peak of resident memory among those processes that may be read.
+/// The largest peak of resident memory among those of `processes` that this process may read in /proc.
 std::uint64_t peak_memory(const std::vector<pid_t>& processes);
 
 }  // namespace mines::judge

@@ -23,15 +23,16 @@ namespace mines::judge {
 /// (In a second an answer can allocate a few GiB.)
 inline constexpr double memory_watch_interval = 0.1;
 
-/// The process runs until the object or the thread that started it ends. It measures every 0.1 s if measuring
-/// is quick, and at least every 0.6 s otherwise. The limit is exceeded if two measurements in a row are above
-/// it. (A single measurement may count memory twice: that of a process which is starting another process and
-/// shares its memory with the new one.) A measurement that misses its deadline does not count. After 1 s
-/// without a measurement the limit counts as exceeded.
+/// Owns the process that measures. The process runs until this object or the thread that called start() ends.
+/// It measures every 0.1 s if measuring is quick, and at least every 0.6 s otherwise. The limit is exceeded
+/// if two measurements in a row are above it. (A single measurement may count memory twice: that of a process
+/// which is starting another process and shares its memory with the new one.) A measurement that misses its
+/// deadline does not count. After 1 s without a measurement the limit counts as exceeded.
 class MemoryWatch {
  public:
   MemoryWatch() = default;
-  /// Starts to watch the answer. `most_bytes` must be above 0. Fails with ExitCode::broken.
+  /// Starts to watch the answer. `most_bytes`, the limit, must be above 0. ExitCode::broken if the process
+  /// cannot be started.
   static Result<MemoryWatch> start(MeteredAnswer answer, std::uint64_t most_bytes);
 
   MemoryWatch(MemoryWatch&& other) noexcept { *this = std::move(other); }

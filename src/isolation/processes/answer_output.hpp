@@ -1,8 +1,8 @@
 // Passes the output of an answer (a contestant's program) on to the judge's standard error, up to a limit.
 // The rest is discarded unread: an answer that prints without end fills no disk and delays only itself. Each
-// line is marked as the answer's and made safe for a terminal (answer_lines.hpp), also if standard error is a
-// file or pipe, because a log has the judge's own lines, too. The output may instead go unchanged to its own
-// file.
+// line is marked as the answer's and made safe for a terminal (answer_lines.hpp), even if standard error is a
+// file or pipe, because a log also has lines of the judge. Instead, the output may go unchanged to a file of
+// its own.
 #pragma once
 
 #include <poll.h>
@@ -27,7 +27,8 @@ class AnswerOutput {
   /// caller keeps open.
   static Result<AnswerOutput> open(std::uint64_t most, int descriptor = -1);
 
-  /// The end of the pipe that the answer writes to. Call close_writer() once the answer has it.
+  /// The end of the pipe that the answer writes to. Call close_writer() once the answer has been given this
+  /// end.
   int writer() const { return pipe_.writer.number(); }
   void close_writer() { pipe_.writer.close(); }
 

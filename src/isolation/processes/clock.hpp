@@ -1,4 +1,4 @@
-// The clock for time limits and timeouts: it never goes back, and all processes share it.
+// The clock for time limits and timeouts. It never goes back, and has the same time in all processes.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // The descriptors that the judge gives to its children. The program mines-stage, which starts an answer (a
-// contestant's program) in its sandbox, includes this header, too. It links no library, so this header needs
-// none.
+// contestant's program) in its sandbox, includes this header, too. mines-stage links no library, so this
+// header needs none.
 #pragma once
 
 namespace mines::judge {

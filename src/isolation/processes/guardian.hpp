@@ -1,7 +1,7 @@
-// The judge is two processes: the guardian, whose number the caller knows, and its child, the judge proper.
-// Each cleans up if the other is killed (SIGKILL, out of memory). If the judge were a single process and were
-// killed, the answer (the contestant's program), the server, their daemons and the name of the shared memory
-// would outlive it.
+// The judge is two processes: the guardian, whose process number the caller knows, and its child, the judge
+// proper. Each of the two cleans up if the other is killed (SIGKILL, out of memory). If the judge were a
+// single process and were killed, the answer (the contestant's program), the server, their daemons and the
+// name of the shared memory would outlive it.
 #pragma once
 
 #include <functional>
@@ -21,11 +21,11 @@ struct Ending {
 void forbid_tracing();
 
 /// Runs `job` in a child and returns its result in both processes. The caller returns from main in both, so
-/// that both release their resources. The guardian passes stop signals on to the child, which also gets
-/// SIGTERM when the guardian dies. If the child is killed, the guardian first kills what the child has left
-/// running, for at most 10 s. Then the result is an Ending by the same signal if it is one of stop_signals(),
-/// else an error. Before the call, the caller must have taken over signals and flushed all output buffers,
-/// and must have one thread only.
+/// that both release their resources. The guardian passes stop signals (signals.hpp) on to the child. The
+/// child also gets SIGTERM when the guardian dies. If the child is killed, the guardian first kills what the
+/// child has left running, for at most 10 s. Then the result is an Ending by the same signal if it is one of
+/// stop_signals(), else an error. Before the call, the caller must have taken over signals and flushed all
+/// output buffers, and must have one thread only.
 Result<Ending> run_guarded(const std::function<Ending()>& job);
 
 }  // namespace mines::judge

@@ -22,9 +22,9 @@ struct Account {
   gid_t group;
 };
 
-/// If the judge is root: an account that owns no files of the machine (os/passing_account.hpp), for its
-/// answers, which never run as root. Two judges at the same time rarely share an account. Empty if the judge
-/// is not root: then its answers run under its own account.
+/// If the judge is root: an account that owns no files of the machine (os/passing_account.hpp). The answers
+/// of such a judge run under this account, never as root. Two judges at the same time rarely share an
+/// account. Empty if the judge is not root: then its answers run under its own account.
 std::optional<Account> unused_account();
 
 /// "NAME=value".
@@ -37,7 +37,7 @@ struct Launch {
   std::string program;                   ///< a path
   std::vector<std::string> variables;    ///< "NAME=value"; added to the judge's own environment
   std::vector<int> descriptors;          ///< entry i becomes descriptor first_descriptor + i; -1: left out
-  bool reads_terminal = false;           ///< it gets the judge's standard input if that is a terminal
+  bool reads_terminal = false;           ///< gets the judge's standard input if this is a terminal
   std::vector<std::string> arguments{};  ///< arguments after the program's name; servers and answers have
                                          ///< none
   int output = -1;                       ///< target of standard output and error; -1: standard error
@@ -56,8 +56,8 @@ struct Launch {
 /// account is taken, so that it may lie in a folder that is closed to the account.
 ///
 /// It uses fork, not vfork or posix_spawn, because the kernel keeps the peak of memory across execve. After
-/// vfork the kept peak is the judge's own. After fork it is only the private pages of the copy, 1 MB, which
-/// every program except a static one needs to start.
+/// vfork the kept peak is the judge's own. After fork it is only the private pages of the copy, 1 MB; every
+/// program except a static one needs that much anyway to start.
 Result<pid_t> launch(const Launch& launch);
 
 }  // namespace mines::judge

@@ -1,4 +1,4 @@
-// How processes end.
+// How the processes that the judge starts have ended.
 #pragma once
 
 #include <sys/resource.h>

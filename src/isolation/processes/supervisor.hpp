@@ -1,6 +1,6 @@
-// Runs a stranger's program from the building of its sandbox to the end of its last process. Its owner is a
-// game of the judge (judge/game/judged_game.cpp) or a grading (apps/classroom/grade/confined.hpp), and also
-// waits for other events.
+// Runs a stranger's program from the building of its sandbox to the end of its last process. The owner of a
+// supervisor is a game of the judge (judge/game/judged_game.cpp) or a grading
+// (apps/classroom/grade/confined.hpp). The owner also waits for other events.
 //
 // Only the owner sleeps, in its Wait function. The supervisor notes how and when the program ended and
 // whether it exceeded its memory, and makes sure that no process of the program is left. The owner calls
@@ -26,7 +26,7 @@ namespace mines::judge {
 class Supervisor {
  public:
   /// Sleeps until an event or the deadline. Then calls take_reports() if sandbox().reports() can be read, and
-  /// take() for each child of reap(). False if the owner gives up.
+  /// take() for each child that reap() returns (reap.hpp). False if the owner gives up.
   using Wait = std::function<bool(Clock::time_point)>;
 
   Supervisor(const IsolationSettings& settings, Wait wait) : isolator_(settings), wait_(std::move(wait)) {}
@@ -44,13 +44,13 @@ class Supervisor {
   bool runs() const { return process_ != 0 && !has_ended_; }
   bool has_ended() const { return has_ended_; }
   Clock::time_point ended_at() const { return ended_at_; }
-  /// How the program ended. Has neither exit code nor signal if the program could not be executed; the signal
-  /// is SIGKILL if its sandbox was killed.
+  /// How the program ended. Has neither exit code nor signal if the program could not be executed. If the
+  /// sandbox was killed, the signal is SIGKILL.
   const ProcessEnd& end() const { return end_; }
   /// The errno of a program that could not be executed in its sandbox.
   std::optional<int> execution_error() const;
 
-  /// Reads the stage's reports.
+  /// Reads the reports of mines-stage, which starts the program (sandbox/sandbox.hpp).
   void take_reports();
   /// Notes the end of one of the owner's children. False if the child does not belong to the program.
   bool take(const Reaped& reaped);

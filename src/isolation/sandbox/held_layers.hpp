@@ -18,10 +18,10 @@ struct HeldLayers {
   bool processes = false;              ///< the limit of processes
   const char* memory = "none";         ///< what enforces the limit of memory: "cgroup", "watch"
   int cgroup_version = 0;              ///< version of the group that limits memory
-  bool swap = false;                   ///< swapped memory counts
+  bool swap = false;                   ///< the limit of memory counts swapped memory
   ProcessorLists processors{};         ///< the chosen processors
   const char* processors_by = "none";  ///< what keeps the program on its processors: "cpuset", "affinity"
-  std::vector<std::string> missing{};  ///< a clause for each missing layer, with the reason
+  std::vector<std::string> missing{};  ///< a phrase for each missing layer, with the reason
   /// How often each system call was refused, at most RefusedCalls::most in total; empty if not counted.
   std::optional<std::map<std::string, int>> refused_calls{};
 };

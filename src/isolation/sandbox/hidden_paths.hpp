@@ -20,12 +20,13 @@ namespace mines::judge {
 struct HiddenPaths {
   std::vector<std::string> files;        ///< must read as empty
   std::vector<std::string> folders;      ///< must be empty; a folder comes before its subfolders
-  std::vector<std::string> uncovered{};  ///< a clause for each private folder that stays visible because
-                                         ///< programs need it
+  std::vector<std::string> uncovered{};  ///< a phrase for HeldLayers::missing, for each private folder that
+                                         ///< stays visible because programs need it
 };
 
 /// The paths to hide that exist on this host. A private folder outside of all visible folders needs no cover.
-/// ExitCode::bad_input if a shown folder is itself private. Up to 1 ms.
+/// ExitCode::bad_input if a folder that is to be shown (IsolationSettings::shown) is itself private. Takes up
+/// to 1 ms.
 Result<HiddenPaths> hidden_paths(const VisibleFiles& visible, const std::vector<PrivatePath>& paths);
 
 }  // namespace mines::judge

@@ -1,10 +1,10 @@
 // Builds the sandbox of a stranger's program with as many layers of isolation as this host has, and brings
 // the program in.
 //
-// The host's features are found by trial builds. Until the sandbox stands it holds only our own programs, so
-// nothing that a stranger wrote can be the reason for a weaker sandbox. Once it stands, its failure ends the
-// game. The kind of sandbox that could be built is remembered (HostIsolation in ways.hpp), and no weaker one
-// is tried from then on.
+// The host's features are found by trial builds. Until a sandbox is built it holds only our own programs, so
+// nothing that a stranger wrote can be the reason for a weaker sandbox. If a sandbox fails after it was
+// built, the game ends. The kind of sandbox that could be built is remembered (HostIsolation in ways.hpp),
+// and no weaker one is tried from then on.
 #pragma once
 
 #include <sys/types.h>
@@ -34,8 +34,8 @@ class Isolator {
 
   /// The calls that an Isolator makes to its caller while it builds.
   struct Surroundings {
-    /// Sleeps until an event (also one of sandbox()) or the deadline. If it returns false the Isolator gives
-    /// up.
+    /// Sleeps until the deadline or an event; a report that sandbox() can read is also an event. If it
+    /// returns false, the Isolator gives up.
     std::function<bool(Clock::time_point)> wait;
     /// Ends the processes of a sandbox that could not be built.
     std::function<void()> clear;

@@ -8,8 +8,8 @@
 
 namespace mines::judge {
 
-/// A private folder, or a private file in a folder that programs need (visible_files.hpp): then only the file
-/// is hidden.
+/// A private folder, or a private file. If programs need the folder of a private file (visible_files.hpp),
+/// only the file is hidden.
 struct PrivatePath {
   std::string what;    ///< its name in messages: "HOME", "--map"
   std::string folder;  ///< without symbolic links

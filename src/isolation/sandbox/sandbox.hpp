@@ -1,6 +1,6 @@
 // The place where an answer (a contestant's program) runs: its own namespaces, made by bubblewrap, and in
-// them mines-stage. The stage waits for the judge's order to fetch the answer, and then for the order to
-// start it. The sandbox is built while the server loads its map, before the answer's time starts.
+// them our program mines-stage. On the judge's first order the stage fetches the answer; on the second it
+// starts it. The sandbox is built while the server loads its map, before the answer's time starts.
 // sandbox_arguments.hpp lists what is inside.
 //
 // Until load() a sandbox holds only our own programs, so that only the host can make it fail. Without
@@ -35,7 +35,8 @@ class Sandbox {
   static Result<Sandbox> start(const SandboxPlan& plan);
 
   bool exists() const { return process_ > 0; }
-  /// The judge's child. When it ends, all processes inside end.
+  /// The judge's child: bubblewrap, or the stage if there are no namespaces. With namespaces, all processes
+  /// inside end when it ends.
   pid_t process() const { return process_; }
   /// The stage's process, the ancestor of all processes inside. With namespaces it is 0 before the stage has
   /// started and after its end; without namespaces it is process().
@@ -66,12 +67,11 @@ class Sandbox {
   /// Kills all processes inside at once. False if this is impossible: there are no namespaces (yet), or the
   /// sandbox has ended.
   bool kill() const;
-  /// Kills all processes inside, and kills and reaps the sandbox itself, unless it has ended or never
-  /// existed.
+  /// Calls kill(), then kills and reaps process(). Does nothing if process() has ended or never existed.
   void end_now();
-  /// Notes the sandbox's end; false if another process was reaped.
+  /// Notes the end of process(); false if another process was reaped.
   bool take(const Reaped& reaped);
-  /// Whether the sandbox, and so every process inside, has ended and was reaped.
+  /// Whether process() has ended and was reaped. With namespaces, every process inside has ended, too.
   bool has_ended() const { return has_ended_; }
 
  private:

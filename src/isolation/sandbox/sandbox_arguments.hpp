@@ -21,18 +21,20 @@ inline constexpr const char* scratch_inside = "/tmp";
 /// The path of the answer inside the sandbox; `path` is its path outside.
 std::string answer_inside(const std::string& path);
 
-/// The child's descriptors of the files that are copied in.
+/// Files that bubblewrap copies into the sandbox. Each is a descriptor of the process that becomes
+/// bubblewrap.
 struct CopiedIn {
   int stage;   ///< the program mines-stage
   int online;  ///< replaces the kernel's list of processors, if the organiser chose some
 };
 
-/// bubblewrap's arguments up to the command. The place for the answer has room for `answer_bytes` bytes.
+/// bubblewrap's arguments, without the command to run at their end. The place for the answer has room for
+/// `answer_bytes` bytes.
 std::vector<std::string> sandbox_arguments(const SandboxPlan& plan, std::uint64_t answer_bytes,
                                            const CopiedIn& copied);
 
 /// A memory file with bubblewrap's arguments, in the format of its option --args. They must not be on the
-/// command line: the answer can read that line, and would see the mounts.
+/// command line: the answer can read bubblewrap's command line, and would see the mounts there.
 Result<FileDescriptor> words_file(const std::vector<std::string>& words);
 /// A memory file with the text, positioned at its beginning.
 Result<FileDescriptor> text_file(const std::string& text);

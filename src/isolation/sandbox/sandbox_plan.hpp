@@ -16,14 +16,14 @@ namespace mines::judge {
 /// A stranger's program and its resources. In the judge it is the answer; src/isolation calls every such
 /// program the answer.
 struct IsolatedProgram {
-  std::string path;                      ///< empty for a trial of the layers without a program
+  std::string path;                      ///< empty: only the layers of isolation are tried (trial.hpp)
   std::vector<std::string> variables{};  ///< "NAME=value"
-  int to_peer = -1;                      ///< becomes its descriptor 100, to the server of its game; -1: none
+  int to_peer = -1;                      ///< becomes its descriptor 100, to the game's server; -1: none
   int from_peer = -1;                    ///< becomes its descriptor 101, from the server; -1: none
   std::string shared_name{};             ///< name of the game's shared memory; empty: none
-  double seconds = 0;                    ///< its time limit; 0: none
-  bool reads_terminal = false;           ///< it gets the judge's standard input if that is a terminal
-  bool counts_refused_calls = false;     ///< refused system calls are counted (RefusedCalls)
+  double seconds = 0;                    ///< the program's time limit; 0: none
+  bool reads_terminal = false;           ///< gets the judge's standard input, if this is a terminal
+  bool counts_refused_calls = false;     ///< refused system calls are counted (calls/refused_calls.hpp)
 };
 
 /// The objects behind the references must outlive the plan.
@@ -33,9 +33,11 @@ struct SandboxPlan {
   const IsolationSettings& settings;
   const VisibleFiles& visible;
   const HiddenPaths& hidden;
-  bool memory_is_watched = true;     ///< the watch, not a control group, limits the program's memory
-  bool may_pin = true;               ///< the program may choose among its processors: the organiser chose
-                                     ///< none, or a control group confines the program to the chosen ones
+  bool memory_is_watched = true;     ///< the judge's memory watch limits the program's memory, because no
+                                     ///< control group does
+  bool may_pin = true;               ///< the program may choose among its processors. True if the organiser
+                                     ///< chose no processors for it, or if a control group confines it to
+                                     ///< the chosen ones
   int output = -1;                   ///< the target of the program's output; -1: standard error
   std::optional<Account> account{};  ///< the program runs under it; empty: under the judge's own
 };

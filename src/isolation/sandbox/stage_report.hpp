@@ -8,10 +8,10 @@ namespace mines::judge {
 
 struct StageReport {
   enum Kind : std::int32_t {
-    ready,   ///< the stage has tried to set the limits and the filter of system calls; `value` has the bits
-             ///< (Held) of those that are set. The packet also carries the descriptor on which the filter
-             ///< reports refused calls, if the kernel gives one
-    loaded,  ///< the answer was copied to its place; the stage waits for stage_go_on
+    ready,       ///< the stage has tried to set the limits and the filter of system calls; `value` has a bit
+                 ///< (Held) for each of the two that is in force. The packet also carries the descriptor on
+                 ///< which the filter reports refused calls, if the kernel gives one
+    loaded,      ///< the answer was copied to its place; the stage waits for stage_go_on
     not_loaded,  ///< the answer could not be copied; `value` is the errno
     failed,      ///< the answer cannot be executed; `value` is the errno
     ended,       ///< the answer ended; `value` is its status from waitpid
@@ -20,7 +20,8 @@ struct StageReport {
 
   std::int32_t kind;
   std::int32_t value;
-  std::int64_t peak_kib;  ///< with `ended`: peak memory of the answer and of the processes that it waited for
+  std::int64_t peak_kib;  ///< with `ended`: the largest peak memory of one process, among the answer and the
+                          ///< processes that it waited for
 };
 
 /// The judge's orders to the stage, a byte each.

@@ -1,4 +1,5 @@
-// Finds the layers of isolation that this host supports, before a stranger's program is in the sandbox.
+// Finds the layers of isolation (held_layers.hpp) that this host supports, before a stranger's program runs
+// in a sandbox.
 #pragma once
 
 #include "base/error.hpp"

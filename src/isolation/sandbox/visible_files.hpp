@@ -32,18 +32,18 @@ struct VisibleFiles {
 /// The folders and links that this host has. 0.1 ms.
 VisibleFiles visible_files(const std::vector<ShownFolder>& shown);
 
-/// Whether programs need all of `folder`, a path without symbolic links: it is on the list, or one of
-/// Debian's folders of libraries for an architecture. Such a folder cannot be hidden.
+/// Whether programs need all of `folder`, a path without symbolic links. True if it is on the list of needed
+/// folders, or one of Debian's folders of libraries for an architecture. Such a folder cannot be hidden.
 bool is_needed(const std::string& folder);
 
-/// For a judge that is root, whose answers run under an account of their own: the first folder on the way to
-/// `path` that this account may not enter. Empty if there is none, or if the judge is not root.
+/// The first folder on the way to `path` that the account of answers may not enter. Empty if it may enter all
+/// of them. Empty also if the judge is not root, because only root's answers have another account.
 std::string closed_folder_above(const std::string& path);
 
 /// Whether `path` is `folder` or lies in it; both are absolute, without "." and without a '/' at the end.
 bool is_inside(const std::string& path, const std::string& folder);
 
-/// The folder that --show names; the error says why it cannot be shown.
+/// The folder `path` that --show names. If it cannot be shown, the error names `option` and has the reason.
 Result<ShownFolder> read_shown_folder(const std::string& option, const std::string& path);
 
 }  // namespace mines::judge

@@ -24,7 +24,7 @@ struct Way {
 /// The abilities of this host. The first sandbox finds them (src/isolation/sandbox/isolator.hpp).
 struct HostIsolation {
   std::optional<Way> way;       ///< the way that works
-  std::string no_namespaces{};  ///< why that way has no namespaces
+  std::string no_namespaces{};  ///< if `way` has no namespaces, the reason
 };
 
 /// Only HostIsolation::way, if it is set; otherwise all ways, the strongest first. The last of them has no

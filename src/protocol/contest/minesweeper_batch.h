@@ -38,9 +38,9 @@ class BatchChannel {
 
   /// Clicks on `count` cells and returns when all clicks have their replies. Each click acts like
   /// Channel::click(row, column, true): a cell with number 0 cascades, that is, opens all connected zeros and
-  /// the numbers on their rim; a mine is opened and counts; a cell that is open already is skipped. The more
-  /// cells in one call, the less time each takes. Cells that follow each other in `cells` and lie in one
-  /// block share a message. A block has 8 rows, the first a multiple of 8, and 64 columns, the first a
+  /// the numbers on their rim; a mine is opened and counts as hit; a cell that is open already is skipped.
+  /// The more cells in one call, the less time each takes. Cells that follow each other in `cells` and lie in
+  /// one block share a message. A block has 8 rows, the first a multiple of 8, and 64 columns, the first a
   /// multiple of 64.
   ManyResult click_many(const ClickCell* cells, long count);
 

@@ -24,8 +24,8 @@ enum class Means : std::int8_t {
   density      ///< only by the density of mines
 };
 
-/// An analysed position. Vectors have an entry for each cell of the board, row by row, 10 bytes in all; they
-/// are empty if the position is impossible.
+/// An analysed position. Each vector has an entry for each cell of the board, row by row; the vectors take 10
+/// bytes a cell, or 18 with `error`. They are empty if the position is impossible.
 struct Analysis {
   std::optional<Contradiction> contradiction{};  ///< set if the position is impossible
   bool exact = true;                             ///< every probability is exact, up to rounding
@@ -38,12 +38,11 @@ struct Analysis {
   /// The number of placements of mines that fit, in decimal digits. Empty if it has more than 10,000 digits,
   /// if counting would take too long, or if EngineOptions::placements is false.
   std::string placements;
-  std::optional<double> placements_log10{};  ///< log10 of that number; empty if the placements were not
-                                             ///< counted
+  std::optional<double> placements_log10{};  ///< log10 of the number of placements; empty if they were
+                                             ///< not counted
   std::uint64_t known_mines = 0;             ///< number of cells observed to be mines
-  std::uint64_t interior = 0;  ///< number of unknown cells without an open neighbour; all have the same
-                               ///< probability
-  double interior_mine = 0;    ///< that probability; 0 without such cells
+  std::uint64_t interior = 0;                ///< number of unknown cells without an open neighbour
+  double interior_mine = 0;                  ///< probability of a mine in an interior cell; 0 if none exists
 
   /// `placements`, or a power of ten such as "1.234e5678" for more digits; empty if the placements were not
   /// counted.

@@ -13,7 +13,7 @@ struct Cell {
 
   // Written out, because this file must be C++17 (scripts/make-client).
   friend constexpr bool operator==(Cell a, Cell b) { return a.row == b.row && a.column == b.column; }
-  /// In the order of rows, and within a row of columns.
+  /// Orders cells by row, and cells of one row by column.
   friend constexpr bool operator<(Cell a, Cell b) {
     return a.row != b.row ? a.row < b.row : a.column < b.column;
   }

@@ -13,8 +13,8 @@ struct Guess {
   Cell cell{};                   ///< the guessed cell
   double mine = 0;               ///< probability of a mine
   bool is_mark = false;          ///< the guess marks the cell as a mine instead of opening it
-  std::optional<double> gain{};  ///< expected points, including the later play in its region; to stop instead
-                                 ///< gains 0
+  std::optional<double> gain{};  ///< expected points, including the later play in the cell's region. (A
+                                 ///< player who stops instead of guessing gains 0.)
   std::optional<double>
       progress{};  ///< probability that the guess is right and some cell is certain after it
   /// Probability to win with the best play; if the aim is many cells and not the win, the expected share of

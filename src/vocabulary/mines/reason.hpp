@@ -25,7 +25,7 @@ constexpr const char* name_of(Minimality size) {
 /// Numbers that force a verdict or contradict each other.
 struct Reason {
   bool found = false;         ///< false if the search would take too long; then no other member is set
-  std::vector<Cell> numbers;  ///< the cells of the numbers, in the order of rows
+  std::vector<Cell> numbers;  ///< the cells of the numbers, row by row
   bool uses_mines = false;    ///< the number of mines on the board is needed as well, because no numbers
                               ///< alone suffice
   Minimality size = Minimality::sufficient;  ///< how small the set is known to be
