@@ -68,7 +68,8 @@ std::string swap_text(const HostFacts& facts) {
 }
 
 std::string memory_text(const HeldLayers& isolation) {
-  if (isolation.cgroup_version == 0) return "by the judge's watch; no control group can be made here";
+  if (isolation.cgroup_version == 0)
+    return "by the judge's watch, which measures it again and again; no control group can be made here";
   return fmt::format("by a control group, version {}", isolation.cgroup_version);
 }
 

@@ -27,7 +27,7 @@ Request::Request(const std::string& text) {
   } catch (const Json::parse_error& error) {
     throw std::invalid_argument(fmt::format("byte {}: not JSON, expected an object with \"do\"", error.byte));
   } catch (const Json::exception&) {
-    throw std::invalid_argument("a number is too large, expected an object with \"do\"");
+    throw std::invalid_argument("a number is too large, expected at most 1.8e308");
   }
   if (!object_.is_object()) throw std::invalid_argument("expected an object with \"do\"");
 }

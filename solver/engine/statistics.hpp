@@ -25,8 +25,8 @@ enum class StatisticKind {
   ROW(count, mines_hit, "mines that replies showed")                                                        \
   ROW(count, replies, "blocks and single words in replies")                                                 \
   ROW(count, tile_visits, "tiles swept with the single rule")                                               \
-  ROW(count, blocks_evaluated, "blocks of 8 rows by 64 columns to which it was applied")                    \
-  ROW(count, clicks_posted, "blocks with cells that it found safe")                                         \
+  ROW(count, blocks_evaluated, "blocks of 8 rows by 64 columns to which the single rule was applied")       \
+  ROW(count, clicks_posted, "blocks with cells that the single rule found safe")                            \
   ROW(count, components, "stuck components decided")                                                        \
   ROW(count, known_components, "of which had a shape seen before")                                          \
   ROW(count, eliminated_components, "of which elimination had to decide")                                   \

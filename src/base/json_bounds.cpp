@@ -36,7 +36,7 @@ class JsonCounter final : public nlohmann::json_sax<nlohmann::json> {
 
  private:
   bool value() {
-    return ++values_ <= bounds_.values || is_over(fmt::format("more than {} values", bounds_.values));
+    return ++values_ <= bounds_.values || is_over(fmt::format("more than {} JSON values", bounds_.values));
   }
   bool open() {
     fields_.push_back(0);

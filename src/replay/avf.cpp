@@ -128,7 +128,7 @@ Result<void> read_events(ByteFields& file, BoardSize size, MouseGame& game) {
     game.apply(*what, size.contains(cell) ? std::optional(cell) : std::nullopt,
                static_cast<std::uint32_t>(seconds * 1000 + event[4] * 10));
     for (std::uint8_t& byte : event) {
-      MINES_LET(byte, file.byte("an event or the end of them"));
+      MINES_LET(byte, file.byte("an event or the byte that ends the events"));
     }
   }
 }

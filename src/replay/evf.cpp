@@ -105,7 +105,7 @@ bool is_mouse_event(std::uint8_t kind) {
 Result<void> read_events(ByteFields& file, const Header& header, MouseGame& game) {
   for (;;) {
     const std::uint64_t at = file.offset();
-    MINES_LET(const auto kind, file.byte("an event or the end of them"));
+    MINES_LET(const auto kind, file.byte("an event or the byte that ends the events"));
     if (kind == 0 || kind == 255) return {};
     if (!is_mouse_event(kind))
       return file.wrong(at, fmt::format("an event of kind {}, expected 0 to 12 or 255", kind));
@@ -127,7 +127,7 @@ Result<void> read_changing_events(ByteFields& file, const Header& header, MouseG
   Place place;
   for (;;) {
     const std::uint64_t at = file.offset();
-    MINES_LET(const auto kind, file.byte("an event or the end of them"));
+    MINES_LET(const auto kind, file.byte("an event or the byte that ends the events"));
     if (kind == 0) return {};
     // Kind 255 has a time of two bytes and nothing else.
     MINES_LET(const auto later, file.number(kind == 255 ? 2 : 1, "the time of an event"));

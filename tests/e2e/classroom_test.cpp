@@ -117,7 +117,7 @@ TEST_CASE("the course's advanced main program refuses what is no game, and plays
   CHECK(told({}, "3 3\n...\n...\n..X\n") == "client.h: no 'row column' of the first block\n");
   CHECK(told({}, "1 65\n" + std::string(65, '.') + "\n0 0\n") ==
         "client.h: the map's sides are not from 1 to 64\n");
-  CHECK_THAT(told({"batch"}, "10 10 20 7"), Catch::StartsWith("batch: no 'rows"));
+  CHECK_THAT(told({"batch"}, "10 10 20 7"), Catch::StartsWith("batch: expected five numbers"));
   CHECK(told({"batch"}, "2 10 1 7 2") == "batch: a side is shorter than 3\n");
   CHECK(told({"batch"}, "10 10 0 7 2") == "batch: there is no mine\n");
   CHECK(told({"batch"}, "3 3 9 7 0") == "batch: min_dist leaves too little room for the mines\n");

@@ -286,7 +286,7 @@ TEST_CASE("tasks: a file that contradicts itself is refused with the field") {
   CHECK_THAT(error_of(deep + std::string(100'000, ']')).what, Contains("nested deeper"));
   std::string many = "[0";
   for (int i = 0; i < 21'000'000; ++i) many += ",0";
-  CHECK_THAT(error_of(many + "]").what, Contains("more than 20000000 values"));
+  CHECK_THAT(error_of(many + "]").what, Contains("more than 20000000 JSON values"));
   std::string fields = "{";
   for (int i = 0; i <= 1000; ++i) fields += (i == 0 ? "\"" : ",\"") + std::to_string(i) + "\":{}";
   CHECK_THAT(error_of(fields + "}").what, Contains("more than 1000 fields"));

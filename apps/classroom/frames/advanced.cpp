@@ -51,7 +51,7 @@ int PlayBatch() {
   std::uint64_t seed = 0;
   int min_dist = 0;
   if (!(std::cin >> height >> width >> mines >> seed >> min_dist))
-    return Refuse("no 'rows columns mines seed min_dist'");
+    return Refuse("expected five numbers: rows columns mines seed min_dist");
   if (height < 3 || width < 3) return Refuse("a side is shorter than 3");
   if (mines < 1) return Refuse("there is no mine");
   std::mt19937_64 engine(seed);

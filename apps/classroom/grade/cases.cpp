@@ -61,7 +61,7 @@ const std::vector<Script>& scripts() {
   static const std::vector<Script> all{
       {"example: a mine is visited", small, {{2, 0, 0}, {2, 2, 0}}},
       {"example: a block without mine is marked", small, {{2, 0, 0}, {2, 2, 1}, {0, 0, 1}}},
-      {"example: a visited game, marked wrong", small, {{2, 0, 0}, {1, 2, 1}}},
+      {"example: after a visit a block without mine is marked", small, {{2, 0, 0}, {1, 2, 1}}},
       {"example: mark, auto-explore, win", small, {{2, 0, 0}, {2, 2, 1}, {2, 1, 2}, {0, 0, 0}, {0, 2, 0}}},
       {"example: the client's game", small, {{2, 0, 0}, {1, 2, 0}, {0, 1, 0}}},
       {"a visited block is visited or marked again",
