@@ -31,8 +31,9 @@ SuiteGame game_of(const SuiteTerms& suite, std::size_t number);
 /// "game 17: point 4, seed 2, NAME", for a terminal. A drawn seed is shown by its first letters.
 std::string game_text(const SuiteTerms& suite, std::size_t number);
 
-/// "game-17-NAME.txt": the file for the answer's output in game `number`. In NAME every byte except ASCII
-/// letters, digits, '.', '-' and '_' becomes '_'; the number keeps the files apart.
+/// "game-17-NAME.txt": the file for the output of the answer (the contestant's program) in game `number`. In
+/// NAME every byte except ASCII letters, digits, '.', '-' and '_' becomes '_'; the number keeps the files
+/// apart.
 std::string output_name(const SuiteTerms& suite, std::size_t number);
 
 }  // namespace mines::judge

@@ -2,10 +2,10 @@
 // consistent.
 //
 // Elimination (count/elimination.hpp) finds how many mines a set of numbers allows. The set grows by one
-// number at a time: the one that forces the most further mines. If the board has too many mines for its
-// numbers, it is the one that forces the most further safe cells. Then numbers are removed until each
-// remaining number is needed. Last, the SAT solver CaDiCaL searches for a smaller set within the budget
-// (sat/find_reason.hpp).
+// number at a time. If the numbers need more mines than the board has left, the next number is the one that
+// forces the most additional mines; otherwise it is the one that forces the most additional safe cells. Then
+// numbers are removed until each remaining number is needed. Last, the SAT solver CaDiCaL searches for a
+// smaller set within the budget (sat/find_reason.hpp).
 #pragma once
 
 #include <cstdint>

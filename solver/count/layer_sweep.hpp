@@ -11,8 +11,8 @@
 // of any kind, a row with an entry for each number of mines, a pair of complex numbers, or a set of numbers
 // of mines. The class Weight decides. It has these members:
 //
-//   begin(state), end(state)          range of the entries of the state's sum; states follow one another
-//   words(transition)                 about how many words of entries forward() or backward() adds up
+//   begin(state), end(state)          range of the entries of the state's sum; begin(state + 1) is end(state)
+//   words(transition)                 8-byte words, roughly, in the sum that forward() or backward() adds
 //   enter(step)                       called before the transitions of a step
 //   forward(transition, from, to)     adds F(from) · w to F(to); `from` and `to` point to first entries
 //   backward(transition, to, from)    adds w · B(to) to B(from)

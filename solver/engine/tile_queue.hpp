@@ -53,9 +53,10 @@ class TileQueue {
     add_bit(0, index_of(tile));
   }
 
-  /// Takes the first queued tile after `after` if that tile lies in the same row of its stripe as the first
-  /// queued tile, or in the next row. Otherwise takes the first queued tile. Empty if the queue is empty at
-  /// some moment of the call; may be empty if another thread adds or takes a tile meanwhile.
+  /// Let F be the first queued tile, and N the first queued tile after `after`. Takes N if N lies in F's row
+  /// of F's stripe, or in the row that follows this row in the queue's order. Otherwise takes F. Empty if the
+  /// queue is empty at some moment of the call; may be empty if another thread adds or takes a tile
+  /// meanwhile.
   std::optional<std::int32_t> take_next(std::int32_t after) {
     while (!empty()) {
       const std::int64_t first = find<true>(0, 0);

@@ -1,7 +1,7 @@
-// Recorded games in RMV, the format of Viennasweeper, versions 1 and 2. After a header with the sizes of its
-// sections a file has texts about program and player, the board as a list of mines, properties, and events.
-// There are events of the mouse, with their time, and after each of them events of the board, the changes
-// that it caused. The opened cells are read from the events of the board, the moves from those of the mouse.
+// Recorded games in RMV, the format of Viennasweeper, versions 1 and 2. A file begins with a header that
+// gives the sizes of the sections. Then come texts about program and player, the board as a list of mines,
+// properties, and events. Each mouse event has its time; the board events after a mouse event are the changes
+// that it caused. The opened cells are read from the board events, the moves from the mouse events.
 //
 // Source: github.com/ralokt/rmv_spec by Thomas Kolar, who keeps the format.
 #pragma once

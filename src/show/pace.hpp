@@ -14,9 +14,10 @@ inline constexpr std::int64_t second = 1000 * millisecond;
 
 /// Time between two counts of changes (patch_counts.hpp).
 inline constexpr std::int64_t look_interval = 40 * millisecond;
-/// The most that a budget saves (time_budget.hpp); enough to show a viewer that comes late a picture at once.
+/// The most that a budget saves (time_budget.hpp): enough to draw a picture at once for a late viewer.
 inline constexpr std::int64_t most_saved = 50 * millisecond;
-/// The budget that must be left before details are drawn. A request takes up to 8 ms.
+/// Details are drawn only if at least this much budget is left. A request takes up to 8 ms, so the budget may
+/// go below 0.
 inline constexpr std::int64_t least_for_details = 1 * millisecond;
 /// How long a viewer has after the end of a game to take the last picture.
 inline constexpr std::int64_t last_moment = 500 * millisecond;

@@ -34,10 +34,10 @@ struct CheckpointTotals {
 class Keeper {
  public:
   /// Starts the thread. `window` is the board of the band's window; `window` and `backlog` must outlive the
-  /// keeper. Writes nothing until all clicks of the backlog (backlog.hpp) have been taken, and then waits for
-  /// another interval, so that the last of them arrive. An earlier checkpoint might have fewer open cells
-  /// than the file that it replaces. The thread calls `failed` for the first of several failures in a row,
-  /// and tries again at the next interval.
+  /// keeper. Writes nothing before all clicks of the backlog (backlog.hpp) have been taken and one more
+  /// interval has passed; by then the last clicks have opened their cells. A checkpoint written sooner could
+  /// have fewer open cells than the file that it replaces. The thread calls `failed` for the first of several
+  /// failures in a row, and tries again at the next interval.
   Keeper(KeeperSettings settings, const GameBoard& window, const Backlog& backlog,
          std::function<void(const Error&)> failed);
   /// Stops the thread; waits if it is writing a checkpoint.

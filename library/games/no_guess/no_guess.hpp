@@ -82,8 +82,8 @@ struct NoGuessBoard {
 /// Makes a board that meets the demand. It depends on demand, seed, difficulty and `uniform`, not on
 /// `threads`. ExitCode::bad_input if a side is not 1 to max_side, the start is off the board, the mines have
 /// no room, or the board is too large for a difficulty. ExitCode::broken if memory or threads are short, or
-/// at the deadline: some demands are met by no board, and very dense ones by too few. Memory: about 2 bytes a
-/// cell.
+/// if the deadline passes without a board. Some demands cannot be met. If the mines are very dense, so few
+/// boards meet the demand that the search may not find one in time. Memory: about 2 bytes a cell.
 Result<NoGuessBoard> make_board(const Demand& demand, const Effort& effort);
 
 }  // namespace mines::no_guess

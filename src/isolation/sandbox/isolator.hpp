@@ -34,8 +34,8 @@ class Isolator {
 
   /// The calls that an Isolator makes to its caller while it builds.
   struct Surroundings {
-    /// Sleeps until the deadline or an event; a report that sandbox() can read is also an event. If it
-    /// returns false, the Isolator gives up.
+    /// Sleeps until the deadline or an event, such as a report from the sandbox (Sandbox::reports()), and
+    /// takes the pending reports (Sandbox::read_reports()). If `wait` returns false, the Isolator gives up.
     std::function<bool(Clock::time_point)> wait;
     /// Ends the processes of a sandbox that could not be built.
     std::function<void()> clear;
