@@ -23,7 +23,7 @@ namespace mines {
 
 /// In rising order: a processor that runs a kernel also runs the kernels before it.
 enum class Kernel {
-  generic,  ///< the compiler's target, for any processor
+  generic,  ///< the compiler's target, for any processor; on AArch64 the vectors are those of NEON
   avx2,     ///< with BMI1, BMI2, LZCNT and POPCNT
   avx512,   ///< F, BW, DQ, VL, VBMI, VBMI2, VPOPCNTDQ and BITALG
 };
