@@ -163,7 +163,8 @@ constexpr Case cases[] = {
     {"changes_limits", pointless(needs_namespaces), survives(5, 5)},
     {"writes_files", pointless(needs_namespaces), exits(0)},
     // After the end.
-    {"clicks_behind_a_full_pipe", violates("more than 1024 v1 channels", 5, first_row)},
+    // Whether the server has read the request that is one too many by the limit depends on the machine.
+    {"clicks_behind_a_full_pipe", survives(5, first_row)},
     {"opens_all_beside_a_violation", survives(0, all_safe)},  // a thousand processes take their time
     // The terminal, which is lent to nobody here; terminal_test has the games on one.
     {"freezes_the_terminal", exits(0)},
