@@ -93,6 +93,7 @@ class Job {
   void write_pieces();
   void write_piece(std::size_t index);
   void write_estimated(std::size_t index);
+  Verdict verdict_by_mines_left(std::size_t index, std::size_t cell) const;
   bool depends_on_odds(std::size_t index) const;
   CellResult result_of_interior() const;
   void count_all_placements();
@@ -122,7 +123,7 @@ class Job {
   std::vector<std::vector<Probability>> at_other_odds_;  // of each piece's cells, that much above odds_
   std::vector<std::size_t> estimate_of_;                 // of each piece that is not counted in the next one
   std::vector<EstimatedComponent> estimated_;
-  MinesLeftDecision decision_;  // if the mines on the board are given, but odds stand in for them
+  std::optional<MinesLeftDecision> decision_;  // where odds stand in for the mines left
 };
 
 /// A piece that exceeds its budget is no failure: weigh() has it estimated.
@@ -168,7 +169,7 @@ bool Job::decide_by_mines_left() {
   std::vector<const Component*> all;
   for (const CountedComponent& piece : position_.components()) all.push_back(&piece.component);
   decision_ = decide_mines_left(all, analysis_.interior, mines_left_);
-  return decision_.consistent || contradict_mines();
+  return decision_->consistent || contradict_mines();
 }
 
 /// Weighs by odds whose natural logarithm has a standard error. A probability changes with them by what
@@ -254,8 +255,8 @@ void Job::write_piece(std::size_t index) {
       // The numbers alone decide the cell, although the mines left were used.
       if (piece.is_decided_by_numbers(i)) means = Means::counting;
       write(piece.component.cells[i], certain(verdict, means));
-    } else if (options_.mines && !exact_ && decision_.cells[index][i] != Verdict::undecided) {
-      write(piece.component.cells[i], certain(decision_.cells[index][i], Means::solver));
+    } else if (const Verdict by_solver = verdict_by_mines_left(index, i); by_solver != Verdict::undecided) {
+      write(piece.component.cells[i], certain(by_solver, Means::solver));
     } else {
       if (is_estimated) means = Means::sampling;
       write(piece.component.cells[i], uncertain(mine, means));
@@ -268,12 +269,17 @@ void Job::write_estimated(std::size_t index) {
   const EstimatedComponent& estimated = estimated_[estimate_of_[index]];
   for (std::size_t i = 0; i < component.cells.size(); ++i) {
     Verdict verdict = estimated.verdicts[i];
-    // estimate() decides by the numbers; decision_ adds what the mines left decide.
-    if (options_.mines && verdict == Verdict::undecided) verdict = decision_.cells[index][i];
+    // estimate() decides by the numbers alone.
+    if (verdict == Verdict::undecided) verdict = verdict_by_mines_left(index, i);
     write(component.cells[i], verdict != Verdict::undecided
                                   ? certain(verdict, Means::solver)
                                   : uncertain(estimated.probabilities[i], Means::sampling));
   }
+}
+
+/// The verdict of CaDiCaL on a cell of a piece; undecided if it was not asked.
+Verdict Job::verdict_by_mines_left(std::size_t index, std::size_t cell) const {
+  return decision_ ? decision_->cells[index][cell] : Verdict::undecided;
 }
 
 /// Where all placements of a piece have the same number of mines, its probabilities do not.
@@ -281,7 +287,7 @@ bool Job::depends_on_odds(std::size_t index) const { return position_.spreads()[
 
 CellResult Job::result_of_interior() const {
   if (!options_.mines) return uncertain({options_.density, 0, Known::exact}, Means::density);
-  const Verdict verdict = exact_ ? position_.interior_verdict() : decision_.interior;
+  const Verdict verdict = exact_ ? position_.interior_verdict() : decision_->interior;
   if (verdict != Verdict::undecided) return certain(verdict, exact_ ? Means::mines_left : Means::solver);
   if (exact_) return uncertain(position_.interior(), Means::mines_left);
   // No number constrains these cells, so odds alone give their probability.
