@@ -47,8 +47,7 @@ std::vector<cli::Option> task_options(std::optional<TaskChoice>& choice, std::st
        .help = fmt::format(
            "play only the games of task I of N (I from 1), and print them as JSON for '{}'. Each task gets a "
            "contiguous share of the games. N may be the word games: one game a task. count, without a "
-           "number: "
-           "print how many games there are, and play none",
+           "number: print how many games there are, and play none",
            merge)},
       {.name = "output",
        .value = folder,
