@@ -101,8 +101,6 @@ readonly release_packages=(
   emscripten
   jq
   mmdebstrap
-  nodejs
-  npm
   python3-wheel
   rpm
   umoci
