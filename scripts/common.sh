@@ -106,9 +106,12 @@ readonly release_packages=(
   umoci
 )
 
-# The packages for programs for AArch64 on another machine. Those of the target itself are in build/aarch64-root.
+# The packages for programs for AArch64 on another machine: binfmt-support has the kernel start them by qemu. Those of the
+# target itself are in build/aarch64-root.
 # shellcheck disable=SC2034 # the scripts that source this use it
 readonly arm_packages=(
+  arch-test
+  binfmt-support
   g++-aarch64-linux-gnu
   mmdebstrap
   qemu-user-static
@@ -298,10 +301,19 @@ fetch_source() {
   mv "$apt/$1"/*/ "$folder/$1"
 }
 
-# make_arm_root: unpacks the libraries and headers of Debian for AArch64 into build/aarch64-root, unless they are there. Nothing
-# foreign is installed on this machine.
+# check_arch VALUE: refuses what --arch does not name.
+check_arch() { [[ $1 == @(amd64|arm64) ]] || refuse '--arch: amd64 or arm64 is expected'; }
+
+# is_foreign ARCH: whether programs for it are compiled by another machine's compiler here.
+is_foreign() {
+  [[ $1 != $(dpkg --print-architecture) ]] || return 1
+  [[ $1 == arm64 ]] || fail "programs for $1 are made on such a machine alone"
+}
+
+# make_arm_root: makes a Debian for AArch64 in build/aarch64-root, unless it is there: the libraries and headers that programs
+# are compiled with, and what scripts/package packs them with. Nothing foreign is installed on this machine.
 make_arm_root() {
-  local folder=$root/build/aarch64-root package packages=libc6-dev,libstdc++-12-dev sources
+  local folder=$root/build/aarch64-root package packages=cmake,dpkg-dev,file,libopenmpi-dev,libstdc++-12-dev sources
   for package in "${test_packages[@]}"; do
     case $package in lib* | nlohmann* | catch2) packages+=,$package ;; esac
   done
@@ -309,7 +321,7 @@ make_arm_root() {
   mapfile -t sources < <(debian_sources)
   rm -rf "$folder"
   mkdir -p "$folder"
-  mmdebstrap --quiet --architectures=arm64 --variant=extract --include="$packages" --format=tar \
+  mmdebstrap --quiet --architectures=arm64 --variant=apt --include="$packages" --format=tar \
     "$(debian_release)" - "${sources[@]}" | tar -x -C "$folder" --exclude='./dev/*' --no-same-owner || return
   printf '%s\n' "$packages" >"$folder/packages"
 }
