@@ -21,8 +21,9 @@ Result<void> print_both(const Field& field) {
 }
 
 const cli::Usage board_usage{"mines-map board", "N B [--seed S]",
-                             R"(Prints a random board of N x N cells with B bombs, '*', and for
-each other cell the number of bombs next to it, '.' for 0.)",
+                             R"(Prints a random board of N x N cells twice: first with '*' for
+each of its B bombs and '.' for every other cell, then with the number of bombs next
+to each other cell, '.' for 0.)",
                              exit_codes};
 
 }  // namespace

@@ -48,18 +48,17 @@ Result<Format> guessed_source(const Conversion& asked, std::optional<Format> tar
   return becomes_position && format_of(asked.in) != Format::map ? Format::position : Format::map;
 }
 
-/// Adds to the error of reading IN that its format was a guess, and what reads it otherwise.
+/// Adds to the error of reading IN that its format was a guess, and which options give another one.
 Error with_hint(Error error, Format guess) {
   constexpr std::array guesses{Format::map, Format::text, Format::position};
   if (error.code != ExitCode::bad_input) return error;
-  error.what += fmt::format("; it was taken for a {} by a guess, --from", name_of(guess));
+  error.what += fmt::format("; its format was guessed as {}: try --from", name_of(guess));
   const char* before = " ";
   for (const Format other : guesses) {
     if (other == guess) continue;
     error.what += fmt::format("{}{}", before, name_of(other));
     before = " or --from ";
   }
-  error.what += " reads it otherwise";
   return error;
 }
 
@@ -141,15 +140,15 @@ programs. IN may be the address of a page of JSMinesweeper.
 
 Boards, with all mines:
 {}Positions, what a player knows:
-{}Recorded games, only read. OUT is their board; with --at, or with a position's
-format in --to, it is what was open at a time:
+{}Recorded games, only read. OUT is the game's board. With --at, or with a position's
+format in --to, OUT is what was open after SECONDS, or at the end:
 {}
 A board becomes a position of which everything is known, and only such a position
 becomes a board.
 
 Without --to, OUT becomes what the ending of its name says: one of these words, or
-txt for the text of a board or position. With another name maps become text boards,
-text boards maps, other boards text boards, and positions positions.
+txt for the text of a board or position. With another ending a text board
+becomes a map, any other board a text board, and a position stays one.
 
 Without --from, IN is what the ending of its name says. Maps, text boards and
 positions may have any ending: their content tells them apart. Where it does not, an
@@ -175,10 +174,10 @@ Result<int> convert(cli::Arguments& arguments) {
        .help = "the file to write; - is standard output"},
       {.name = "to",
        .value = cli::choice(asked.to, replay::format_words(true)),
-       .help = "what OUT becomes; default: what the ending of its name says, or the other form of IN"},
+       .help = "the format of OUT; default: by the ending of its name (see above)"},
       {.name = "from",
        .value = cli::choice(asked.from, replay::format_words(false)),
-       .help = "what IN is; default: what the ending of its name says, or its content"},
+       .help = "the format of IN; default: by the ending of its name, or by its content"},
       {.name = "at",
        .value = cli::decimal(asked.at, {.least = 0}, "SECONDS"),
        .help = "write what was open at that time of a recorded game; default: at its end"}};

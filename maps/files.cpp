@@ -86,7 +86,7 @@ cli::Option board_file_option(std::string& path) {
           .is_bare = true,
           .value = cli::file_or_stream(path),
           .is_required = true,
-          .help = "a contest map or text board, or by the ending of its name a board of another program: " +
+          .help = "a contest map, a text board, or a board of another program, by the ending of its name: " +
                   endings + "; - is standard input"};
 }
 

@@ -30,7 +30,7 @@ const cli::Usage generate_usage{
 equally likely. ROWSxCOLUMNS instead of N makes a text board if it is not square.
 With --no-guess the board can be solved from its start without a guess, by what
 follows from its numbers and K. A seed that is drawn is printed on standard error.
-Where other users can list processes, give a seed by the variable.
+Where other users can list processes, give a seed by MINESWEEPER_MAP_SEED.
 )") + seed_warning,
     exit_codes};
 
@@ -63,9 +63,8 @@ Result<Format> format_of(const Request& request) {
   const auto [rows, columns] = request.size;
   if (rows == columns) return request.format.value_or(Format::map);
   if (request.format != Format::map) return Format::text;
-  return bad_input(
-      "--to", fmt::format("a board of {} x {} cells is no contest map, which are square; expected text", rows,
-                          columns));
+  return bad_input("--to", fmt::format("a contest map is square, this board has {} x {} cells; expected text",
+                                       rows, columns));
 }
 
 Result<void> write_board(const Request& request, std::uint64_t mines, Format format, AtomicFile& to) {

@@ -58,7 +58,7 @@ std::vector<cli::Option> no_guess_options(NoGuessOptions& options) {
        .value = cli::choice(options.first, {{"open", FirstClick::open}, {"safe", FirstClick::safe}}),
        .group = group,
        .only_with = "no-guess",
-       .help = "the start. open: no mine is next to it; safe: it is no mine"},
+       .help = "what the start is sure to be. open: no mine, and next to none; safe: no mine"},
       {.name = "difficulty",
        .value = cli::choice(options.difficulty, no_guess::difficulty_names()),
        .group = group,

@@ -15,9 +15,9 @@ struct GeneratorOptions {
   int threads = 1;
 };
 
-/// --seed. The seed may also come as the environment variable MINESWEEPER_MAP_SEED: other users of the
-/// machine cannot see it. If both are absent, the text `usual_seed` gives the seed, as read_seed()
-/// (base/seed.hpp) reads it.
+/// --seed. The seed may also come in the environment variable MINESWEEPER_MAP_SEED: other users of the
+/// machine can see a program's arguments, but not its environment. If both are absent, the text `usual_seed`
+/// gives the seed. read_seed() (base/seed.hpp) describes such texts.
 cli::Option seed_option(GeneratorOptions& options, const char* usual_seed);
 
 /// --threads. Without it there is one thread for each processor.

@@ -17,7 +17,7 @@ namespace {
 
 /// A map whose header gives a wrong number of mines is refused before this.
 report::Rows info_rows(const std::string& file, const Survey& facts, Format format) {
-  const char* const counted = format == Format::map ? ", the header's K and as counted" : ", as counted";
+  const char* const counted = format == Format::map ? ", in the header and as counted" : ", as counted";
   return {
       {"version", toolkit_version()},
       {"file", file},

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "base/quantity.hpp"
+
 namespace mines::maps {
 
 Position known_position(const Field& field) {
@@ -31,8 +33,8 @@ Result<Field> known_board(const Position& position, const std::string& name) {
     return bad_input(name, fmt::format("row {}, column {} {}", cell.row, cell.column, what));
   }
   if (!position.mines || *position.mines == field.mine_count()) return field;
-  return bad_input(name,
-                   fmt::format("{} mines on the board, expected {}", field.mine_count(), *position.mines));
+  return bad_input(name, fmt::format("{}, expected {}: the number that the position gives",
+                                     quantity(field.mine_count(), "known mine"), *position.mines));
 }
 
 }  // namespace mines::maps

@@ -44,7 +44,7 @@ Result<Area> area_on(const std::string& file, BoardSize size, const std::optiona
   // Each number is at most max_side, so the sums do not overflow.
   const BoardSize end{asked->first.row + asked->size.rows, asked->first.column + asked->size.columns};
   if (end.rows <= size.rows && end.columns <= size.columns) return *asked;
-  return bad_input("--window", fmt::format("it reaches over the edge of a board of {} x {} cells", size.rows,
+  return bad_input("--window", fmt::format("reaches over the edge of the board of {} x {} cells", size.rows,
                                            size.columns));
 }
 

@@ -1,7 +1,7 @@
 // Ends the game when the time of the answer, a contestant's program, is over. The clock's own thread sleeps
 // until the limit and then ends the game. The answer cannot delay this thread. The thread touches no memory
-// that an answer can map, takes no lock, and makes no call that waits for another thread. Nor does it make a
-// call that needs the lock on this process's list of mappings, which a worker's page fault needs.
+// that an answer can map, takes no lock, and makes no call that waits for another thread. A page fault of a
+// worker needs the lock on this process's list of mappings; the thread makes no call that needs this lock.
 //
 // The threads that open cells call look() now and again. So the game ends in time even if the clock's thread
 // gets no processor.
@@ -29,9 +29,9 @@ class GameClock {
   /// Starts the thread, with real-time priority if the system allows it. Call it once, before rights are
   /// given up.
   Result<void> start();
-  /// Sets the thread's alarm to the end that the judge has written on the page. The main thread calls it in
-  /// each turn of its loop. So the alarm is set in the turn in which the answer asks for its first channel:
-  /// by then the judge has written the end, and no cell has been opened.
+  /// Sets the thread's alarm to the end of the answer's time, as the judge has written it on the page. The
+  /// main thread calls it in each turn of its loop, also in the turn in which the answer asks for its first
+  /// channel. By then the judge has written the end, and no cell has been opened.
   void set_alarm();
   /// Ends the game if its time is over. Thread-safe; about 30 ns.
   void look();

@@ -1,4 +1,4 @@
-// A page of shared memory that the judge gives the server, as the server finds it.
+// Maps a page of shared memory that the judge gives the server. An environment variable has its descriptor.
 #pragma once
 
 #include "base/error.hpp"
@@ -6,8 +6,8 @@
 
 namespace mines::server {
 
-/// Maps `bytes` of the shared memory whose descriptor is the value of the variable `name`. Without that
-/// variable the mapping is empty; this is no error.
+/// Maps `bytes` of the shared memory whose descriptor is the value of the environment variable `name`.
+/// Without that variable the mapping is empty; this is no error.
 Result<Mapping> map_page(const char* name, std::size_t bytes);
 
 template <class Page>

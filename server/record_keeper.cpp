@@ -19,7 +19,7 @@ Result<void> RecordKeeper::open(ProgressPage* page) {
   const auto descriptor = static_cast<int>(number);
   const int flags = fcntl(descriptor, F_GETFL);
   if (flags < 0 || (flags & O_ACCMODE) == O_RDONLY) {
-    return bad_input(variable::record, fmt::format("{} is not open for writing", descriptor));
+    return bad_input(variable::record, fmt::format("descriptor {} is not open for writing", descriptor));
   }
   ::signal(SIGXFSZ, SIG_IGN);  // a limit on file sizes is an error of write() like a full disk
   page_ = page;

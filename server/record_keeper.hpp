@@ -16,8 +16,9 @@ namespace mines::server {
 class RecordKeeper {
  public:
   RecordKeeper() = default;
-  /// Takes the descriptor that the environment names. If it names none, the game has no record; this is no
-  /// error. `page` may be null.
+  /// Takes the descriptor of the record's file from the environment (variable::record,
+  /// protocol/environment.hpp). Without that variable the game has no record; this is no error. `page` may be
+  /// null.
   Result<void> open(ProgressPage* page);
   /// Call it before any cell is opened. The board must outlive the threads that write the record.
   void begin(GameBoard& board);

@@ -1,6 +1,6 @@
-// A thread's part of the record. Before the thread opens cells of a tile, the log copies the cells that are
-// open there. It writes the difference to the record a while later. So one event covers many replies: a
-// record with an event for each reply was eight times as large.
+// A thread's part of the record. Before the thread opens cells of a tile, the log copies which of the tile's
+// cells are open. A while later the log compares the tile with this copy, and records the cells opened since.
+// So one event covers many replies: a record with an event for each reply was eight times as large.
 #pragma once
 
 #include <cstddef>

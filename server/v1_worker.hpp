@@ -1,9 +1,9 @@
 // A thread of the server and the v1 channels (protocol/v1.hpp) that it serves.
 //
 // The thread works in rounds. Each round polls all channels in use. Every eighth round also polls one channel
-// out of use; these channels take turns. If no channel is in use, every round does so. The channels' heads
-// lie 256 KiB apart and fall into one set of every cache, so polling a channel out of use is a cache miss.
-// When the thread sleeps, the `pending` word of any of its channels can wake it.
+// that is out of use; the channels out of use take turns. If no channel is in use, every round polls one of
+// them. The channels' heads lie 256 KiB apart and fall into one set of every cache, so polling a channel out
+// of use is a cache miss. When the thread sleeps, the `pending` word of any of its channels can wake it.
 #pragma once
 
 #include <array>

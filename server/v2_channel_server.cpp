@@ -53,8 +53,9 @@ std::uint32_t V2ChannelServer::posted_requests() {
   // Both indices wrap at 2^32, so the difference is right as long as it is small. The answer can write any
   // `posted`; at most request_slots requests can be in the ring.
   if (posted - read_ <= v2::request_slots) return posted - read_;
-  give_up(fmt::format("the index 'posted' is {}, expected the {} requests read, or at most {} more", posted,
-                      read_, v2::request_slots));
+  give_up(
+      fmt::format("the index 'posted' is {}, expected {}, the number of requests read, or at most {} more",
+                  posted, read_, v2::request_slots));
   return 0;
 }
 
@@ -81,10 +82,10 @@ void V2ChannelServer::read_request(std::uint32_t index) {
   if (on_board && head.flags == v2::request_alone) {
     clicks_alone_.push_back(click);
   } else if (!on_board) {
-    judge_.complain(fmt::format(
-        "v2 channel {}: a request for cells of the block of 8 rows by 64 columns at row {}, word {}, "
-        "which are not all on the board of {} x {}",
-        id_, head.row, head.word, size_.rows, size_.columns));
+    judge_.complain(
+        fmt::format("v2 channel {}: a request for cells off the board of {} x {}, in the block of 8 rows by "
+                    "64 columns at row {}, word {}",
+                    id_, size_.rows, size_.columns, head.row, head.word));
   } else {
     judge_.complain(fmt::format("v2 channel {}: a request with flags {}, expected {}", id_, head.flags,
                                 cascades_ ? "0 or 1" : "1, as cascades on this board may be too large"));
@@ -101,8 +102,9 @@ bool V2ChannelServer::write_replies() {
     const std::uint32_t taken = head().taken.load(take_over);  // those slots are free
     if (replied_ - taken > v2::reply_slots) {
       // The answer cannot have taken more than was written, or have left more than the ring holds.
-      give_up(fmt::format("the index 'taken' is {}, expected the {} replies written, or at most {} fewer",
-                          taken, replied_, v2::reply_slots));
+      give_up(fmt::format(
+          "the index 'taken' is {}, expected {}, the number of replies written, or at most {} fewer", taken,
+          replied_, v2::reply_slots));
       return false;
     }
     taken_ = taken;

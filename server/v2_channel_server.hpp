@@ -3,9 +3,9 @@
 // replies are written. So an answer that does not take its replies holds up only this channel. The replies
 // kept are at most those to one chunk of requests.
 //
-// The answer can write to all of the channel's memory. Every value is loaded once, then checked, then used;
-// nothing that the answer writes moves a load or a store of the server out of the rings. The wake-up rule is
-// in protocol/v2_channel.hpp.
+// The answer can write to all of the channel's memory. So every value is loaded once, then checked, then
+// used. Nothing that the answer writes can make the server load or store outside of the rings. The wake-up
+// rule is in protocol/v2_channel.hpp.
 #pragma once
 
 #include <cstddef>
@@ -23,8 +23,9 @@ namespace mines::server {
 /// One thread uses it.
 class V2ChannelServer {
  public:
-  /// Channel `id`. `cascades`: whether requests may cascade. Does not touch the channel's memory: the caller
-  /// is the main thread, and an answer can make a page fault there take seconds.
+  /// Channel `id`. `cascades`: whether requests without v2::request_alone are allowed; a zero that they open
+  /// opens its neighbours. Does not touch the channel's memory: the caller is the main thread, and an answer
+  /// can make a page fault there take seconds.
   V2ChannelServer(std::byte* memory, std::int32_t id, BoardSize size, bool cascades, JudgeLine& judge)
       : memory_(memory), id_(id), size_(size), cascades_(cascades), judge_(judge) {}
 
@@ -46,9 +47,9 @@ class V2ChannelServer {
   bool is_called() const;
 
  private:
-  /// The most requests of one call of serve(). The number is large enough that replies about one block are
-  /// merged and that publishing costs next to nothing. It is small enough that the answer does not run out of
-  /// replies while a chunk is served.
+  /// The most requests of one call of serve(). The number is large enough that replies about one block of 8 ×
+  /// 64 cells are merged and that publishing costs next to nothing. It is small enough that the answer does
+  /// not run out of replies while a chunk is served.
   static constexpr std::uint32_t chunk = 256;
 
   v2::ChannelHead& head() const { return v2::channel_head(memory_); }

@@ -80,7 +80,7 @@ class Worker {
   /// An answer that works on its replies sends nothing for 10 to 50 µs. Going to sleep and waking up take
   /// some 10 µs together. So the thread sleeps only after a pause that is much longer.
   static constexpr std::chrono::microseconds sleep_after{200};
-  static constexpr std::chrono::microseconds nap{100};
+  static constexpr std::chrono::microseconds nap{100};  // between polls if the system has no futex_waitv
 
   void run();
   void signal();

@@ -9,10 +9,10 @@
 namespace mines::server {
 
 /// For one thread. V1 and v2 channels have separate workers, because an answer (the player's program) uses
-/// one kind or the other. The channels of a kind are shared evenly among its first workers. The first workers
-/// are half as many as the processors, because the answer needs the other half. If the server has processors
-/// of its own, each of these gets a first worker. When each first worker has all the v1 channels that it can
-/// watch, further workers start. A worker starts with its first channel.
+/// one kind or the other. Each kind has a number of first workers, among which its channels are dealt out in
+/// turn. This number is half the number of processors, because the answer needs the other half; if the server
+/// has processors of its own, it is their number. There is at least one. When each first worker has all the
+/// v1 channels that it can watch, further workers start. A worker starts with its first channel.
 class Workers {
  public:
   /// `progress` may be null.

@@ -14,7 +14,7 @@ namespace mines::arena {
 /// The promise of a BoardRule for the first click.
 enum class First {
   safe,  ///< the start is no mine
-  open,  ///< the start is a zero, so that it cascades
+  open,  ///< the start shows 0: neither it nor a neighbour is a mine
   any    ///< no promise
 };
 

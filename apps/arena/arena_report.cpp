@@ -114,12 +114,12 @@ std::string rows(const std::vector<std::string>& names, const ArenaResults& resu
   return text;
 }
 
-/// "strong wins 1.250 % more of all games than fast;", and the interval in a second line.
+/// "strong wins more games than fast, by 1.250 % of all games;", and the interval in a second line.
 std::string comparison(const std::string& name, const std::string& other, const Rate& more) {
   const std::string found =
-      more.value == 0 ? fmt::format("{} and {} win as many games", name, other)
-                      : fmt::format("{} wins {:.3f} % {} of all games than {}", name,
-                                    std::abs(100 * more.value), more.value > 0 ? "more" : "fewer", other);
+      more.value == 0 ? fmt::format("{} and {} win the same number of games", name, other)
+                      : fmt::format("{} wins {} games than {}, by {:.3f} % of all games", name,
+                                    more.value > 0 ? "more" : "fewer", other, std::abs(100 * more.value));
   return fmt::format("\n{};\n95 % interval of the difference: {:+.3f} to {:+.3f} %\n", found, 100 * more.low,
                      100 * more.high);
 }

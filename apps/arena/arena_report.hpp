@@ -8,7 +8,7 @@
 
 namespace mines::arena {
 
-/// A share of games, or a difference of two shares, with its 95 % confidence interval.
+/// A share of games (0.41 is 41 %), or a difference of two shares, with its 95 % confidence interval.
 struct Rate {
   double value = 0;
   double low = 0;

@@ -94,7 +94,8 @@ Settings settings_of(const Json& terms) {
     if (!contestant) task_fault("'solvers' has an unknown setting");
     contestants.push_back(*contestant);
   }
-  if (contestants.empty() || contestants.size() > 2) task_fault("'solvers' are not one or two");
+  if (contestants.empty() || contestants.size() > 2)
+    task_fault("'solvers' does not name one or two settings");
   settings.solver = contestants[0];
   if (contestants.size() == 2) settings.against = contestants[1];
   return settings;
@@ -120,7 +121,7 @@ MatchResult result_of(const Json& json, std::uint64_t games, std::uint64_t cells
   std::uint64_t left = result.moves;
   std::size_t next = 0;
   const Json& times = json.at("move_times");
-  if (!times.is_array() || times.size() % 2 != 0) task_fault("'move_times' are not pairs");
+  if (!times.is_array() || times.size() % 2 != 0) task_fault("'move_times' is not a list of pairs");
   for (std::size_t i = 0; i < times.size(); i += 2) {
     // An object, so that an error names the field.
     const Json pair{{"step", times[i]}, {"moves", times[i + 1]}};
@@ -131,10 +132,10 @@ MatchResult result_of(const Json& json, std::uint64_t games, std::uint64_t cells
     left -= count;
     next = step + 1;
   }
-  if (left != 0) task_fault("'move_times' has fewer times than there are moves");
+  if (left != 0) task_fault("'move_times' counts fewer moves than 'moves'");
   // `next` is now one more than the last step, in which the longest time must lie.
   if (next > 0 && TimeHistogram::step_of(longest) + 1 != next)
-    task_fault("'move_ns_max' is not in the last of 'move_times'");
+    task_fault("'move_ns_max' is not in the last step of 'move_times'");
   return result;
 }
 
@@ -148,7 +149,7 @@ ArenaTask task_of(const Json& json) {
   results.games = share_of(file.task, settings.games).size();
   const Json& each = json.at("settings");
   if (!each.is_array() || each.size() != json.at("terms").at("solvers").size())
-    task_fault("'settings' are not those of 'solvers'");
+    task_fault("'settings' does not have one entry for each of 'solvers'");
   for (const Json& result : each)
     results.settings.push_back(result_of(result, results.games, settings.rule.size.cells()));
   if (settings.against) {
@@ -221,8 +222,8 @@ Result<void> Merger::add(const std::string& path) {
   if (const std::string differs = terms_difference(file.terms, terms_); !differs.empty())
     return bad_input(path, fmt::format("other games than in {}: {}", first, differs));
   if (file.task.of != of_)
-    return bad_input(path,
-                     fmt::format("this is a task of {}, but {} is a task of {}", file.task.of, first, of_));
+    return bad_input(
+        path, fmt::format("this is one of {} tasks, but {} is one of {} tasks", file.task.of, first, of_));
   const auto [there, is_new] = paths_.emplace(file.task.number, path);
   // Each task counts once: its games would otherwise be added twice.
   if (!is_new)

@@ -26,8 +26,8 @@ std::string terms_text(const Settings& settings, const BoardSource& boards);
 /// The file's text: one JSON object on one line.
 std::string task_text(const ArenaTask& task);
 
-/// Reads the text of task_text(). Fields that repeat a fact must agree. Errors are ExitCode::bad_input; they
-/// name the file `path`, and the byte or the field.
+/// Reads the text of task_text(). A field that follows from other fields must have the value that follows.
+/// Errors are ExitCode::bad_input. An error names the file, `path`, and the byte or the field.
 Result<ArenaTask> read_task_text(const std::string& path, std::string_view text);
 Result<ArenaTask> read_task_file(const std::string& path);
 

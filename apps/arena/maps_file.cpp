@@ -60,7 +60,7 @@ Result<Header> parse_header(const std::string& path, const std::string& line) {
   const auto side_fits = [](std::int32_t side) { return side >= 1 && side <= max_side; };
   if (!side_fits(rule.size.rows) || !side_fits(rule.size.columns))
     return wrong_line(path, 2, fmt::format("expected rows and columns from 1 to {}", max_side));
-  MINES_LET(const auto kind, first_of(first_name, path));
+  MINES_LET(const auto kind, first_of(first_name, fmt::format("{}: line 2", path)));
   rule.first = kind;
   if (!rule.size.contains(rule.start)) return wrong_line(path, 2, "the start is not on the board");
   if (rule.mines > most_mines(rule)) return wrong_line(path, 2, "more mines than the board has room for");
@@ -83,7 +83,9 @@ Result<Field> board_of_line(const std::string& path, std::size_t line_number, co
     for (std::uint64_t bit = 0; bit < 4; ++bit) {
       if ((digit >> (3 - bit) & 1) == 0) continue;
       // The unused bits of the last digit must be 0, so that a board has one text only.
-      if (4 * i + bit >= cells) return wrong_line(path, line_number, "a mine after the last cell");
+      if (4 * i + bit >= cells)
+        return wrong_line(path, line_number,
+                          "a mine after the last cell, expected 0 in the unused bits of the last digit");
       mines.set(rule.size.cell(4 * i + bit));
     }
   }
@@ -93,9 +95,10 @@ Result<Field> board_of_line(const std::string& path, std::size_t line_number, co
                       fmt::format("{} mines, expected {}", field.mine_count(), rule.mines));
   // A player may rely on the rule's promise. So every board must keep it.
   if (rule.first != First::any && field.is_mine(rule.start))
-    return wrong_line(path, line_number, "a mine at the start");
+    return wrong_line(path, line_number,
+                      fmt::format("a mine at the start, expected none with 'first {}'", name_of(rule.first)));
   if (rule.first == First::open && field.number(rule.start) != 0)
-    return wrong_line(path, line_number, "a mine next to the start");
+    return wrong_line(path, line_number, "a mine next to the start, expected none with 'first open'");
   return field;
 }
 
@@ -153,7 +156,9 @@ Result<BoardSource> read_boards(const std::string& path) {
     MINES_LET(auto field, board_of_line(path, game + 3, line, header.rule));
     fields.push_back(std::move(field));
   }
-  if (std::getline(file, line)) return wrong_line(path, header.games + 3, "more boards than games");
+  if (std::getline(file, line))
+    return wrong_line(path, header.games + 3,
+                      fmt::format("more boards than line 2 has games: {}", header.games));
   return BoardSource(header.rule, std::move(fields), std::move(digest));
 }
 

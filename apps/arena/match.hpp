@@ -35,7 +35,7 @@ struct MatchResult {
   std::uint64_t guesses = 0;
   std::uint64_t moves = 0;
   TimeHistogram move_times;
-  double cpu_seconds = 0;  ///< CPU time of all threads; includes drawing and serving the boards
+  double cpu_seconds = 0;  ///< CPU time of all threads; includes the time to make the boards
   double seconds = 0;
 
   /// Adds the results of other games.

@@ -7,8 +7,9 @@
 
 namespace mines::arena {
 
-/// A histogram of times. Its steps are ranges of times; from any time to twice this time there are 64 steps.
-/// So a quantile is at most 1.6 % too small.
+/// A histogram of times. Its steps are ranges of times. Each time below 128 ns has its own step. Above that,
+/// a step's range is at most 1.6 % (1/64) of its least time. A quantile is the least time of a step, so it is
+/// at most 1.6 % too small.
 class TimeHistogram {
  public:
   static constexpr std::size_t steps_a_doubling = 64;
@@ -16,8 +17,7 @@ class TimeHistogram {
 
   void add(std::uint64_t nanoseconds);
   void add(const TimeHistogram& other);
-  /// The time, in nanoseconds, that the share `share` (0 to 1) of all added times does not exceed. 0 if no
-  /// times were added.
+  /// A quantile of the added times, in ns. `share`: 0 to 1; 0.5 gives the median. 0 if no times were added.
   double quantile(double share) const;
   std::uint64_t longest() const { return longest_; }
 
@@ -27,7 +27,7 @@ class TimeHistogram {
   static std::size_t step_of(std::uint64_t nanoseconds);
   /// The number of times in a step.
   std::uint64_t count_of(std::size_t step) const { return counts_[step]; }
-  /// Adds `count` times to a step, none of them longer than `longest` ns.
+  /// Raises the number of times in a step by `count`. None of these times is longer than `longest` ns.
   void add_step(std::size_t step, std::uint64_t count, std::uint64_t longest);
 
  private:

@@ -18,8 +18,8 @@ extern int rows;
 extern int columns;
 extern int total_mines;
 
-/// Defined by the main program. Visits (type 0), marks (type 1) or auto-explores (type 2) a block. Then calls
-/// ReadMap(), unless the game is over.
+/// Defined by the main program. Visits (type 0), marks (type 1) or auto-explores (type 2) a block, which is a
+/// cell of the map (server.h). Then calls ReadMap(), unless the game is over.
 void Execute(int r, int c, int type);
 
 namespace classroom_client {
@@ -27,8 +27,8 @@ namespace classroom_client {
 inline mines::CourseMind mind;  // its contents are kept from game to game
 inline std::optional<mines::CoursePlayer> player;
 
-/// No block within this number of steps of the first block is a mine; steps: rows apart plus columns apart.
-/// 0: no such promise.
+/// A promise: every mine is more than this many steps from the first block. Steps: rows apart plus columns
+/// apart. 0: no promise.
 inline int safe_distance = 0;
 
 /// Ends the program with a message that the input is no game.

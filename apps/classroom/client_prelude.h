@@ -1,6 +1,6 @@
-// The beginning of client.h: the parts of C++20's library that the engine's sources use, because client.h
-// itself is C++17. When scripts/make-client copies the sources, it replaces std:: by mines_compat:: before
-// these names.
+// The beginning of client.h. client.h is C++17, but the engine's sources use the names below from C++20's
+// library. So this file defines these names in mines_compat. When scripts/make-client copies the sources, it
+// changes std::span to mines_compat::span, and the other names likewise.
 
 namespace mines_compat {
 

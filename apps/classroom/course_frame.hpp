@@ -1,6 +1,6 @@
-// Plays like the course's main programs, with server.h and the client in one process. Both read std::cin and
-// print to std::cout; here strings take the place of these streams. A process plays one game at a time,
-// because server.h and the client keep the game in global variables.
+// Plays like the course's main programs, with server.h and the client in one process. server.h and the client
+// read std::cin, and server.h prints to std::cout; here strings take the place of these streams. A process
+// plays one game at a time, because server.h and the client keep the game in global variables.
 #pragma once
 
 #include <iosfwd>
@@ -17,7 +17,8 @@ struct GameEnd {
 
 /// Starts a game of server.h on a map in the format of InitMap().
 void start_game(const std::string& map);
-/// Visits (type 0), marks (type 1) or auto-explores (type 2) a block. Any other type has no effect.
+/// Calls VisitBlock() (type 0), MarkMine() (type 1) or AutoExplore() (type 2) of server.h. Any other type has
+/// no effect.
 void operate(int row, int column, int type);
 bool is_over();
 GameEnd game_end();

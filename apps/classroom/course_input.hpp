@@ -17,7 +17,7 @@ struct MapText {
   int columns = 0;
   std::vector<std::string> blocks;
 
-  /// The map in the format of InitMap().
+  /// The map in the format that InitMap() of server.h reads.
   std::string text() const;
 };
 

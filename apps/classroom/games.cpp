@@ -23,8 +23,8 @@ operations "row column type" (0: visit, 1: mark, 2: auto-explore), and prints th
 at first and after each operation until the game ends.)"};
 const cli::Usage advanced_usage{
     "mines-classroom advanced", "< INPUT",
-    R"(Reads a map as 'basic' does, then the first block "row column" to visit; the client
-plays on from there. Every map is printed.)"};
+    R"(Reads a map as 'basic' does, then "row column" of the first block to visit; the
+client plays on from there. Prints the map after each operation.)"};
 
 /// Writes out what was printed so far, before anything is read.
 Result<void> flush() {

@@ -19,8 +19,8 @@ struct BatchRule {
                      ///< columns apart
 
   int cells() const { return rows * columns; }
-  /// The number of blocks that may be mines if the first block is in the middle of the map. Any other first
-  /// block leaves at least as many.
+  /// The number of blocks that may be mines if the first block is in the middle of the map. No other first
+  /// block leaves fewer.
   int fewest_candidates() const;
 };
 

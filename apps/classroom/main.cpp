@@ -10,7 +10,7 @@ int main(int argc, const char* argv[]) {
       {"mines-classroom",
        "The course's Minesweeper.",
        {{"basic", "the game, operations from standard input", classroom::play_basic},
-        {"advanced", "the client plays a map; every map is printed", classroom::play_advanced},
+        {"advanced", "the client plays a map, printed after each operation", classroom::play_advanced},
         {"batch", "the client's score on maps of the course's generator", classroom::play_batch},
         {"grade", "tries out students' headers, in isolation", classroom::grade}},
        {{"0", "done"},

@@ -181,7 +181,8 @@ Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Ba
   std::vector<RankReport> reports;
   for (const std::vector<std::byte>& bytes : shared) {
     // Reports cross as raw bytes, so only one of this program's own size may be copied.
-    if (bytes.size() != sizeof report) return broken("MPI", "the ranks are of different programs");
+    if (bytes.size() != sizeof report)
+      return broken("MPI", "the ranks run different builds of mines-cluster");
     std::memcpy(&reports.emplace_back(), bytes.data(), sizeof report);
   }
   return reports;

@@ -22,7 +22,7 @@ class Cargo {
   virtual std::size_t gathered(Side to) const = 0;
   /// Takes a parcel of the neighbour on a side.
   virtual Result<void> deliver(Side from, std::span<const std::byte> parcel) = 0;
-  /// Whether delivered news still wait for the player.
+  /// Whether the player has not yet taken all delivered news.
   virtual bool has_news() const = 0;
 };
 

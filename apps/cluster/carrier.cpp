@@ -199,7 +199,8 @@ Result<bool> Carrier::add_up(std::span<std::uint64_t> values) {
   // The first call starts the sum in the caller's memory, and later calls only look whether it is done.
   if (mpi_->meeting == Meeting::none) {
     if (values.size() > most_bytes / sizeof(std::uint64_t))
-      return broken("MPI_Iallreduce", fmt::format("{} values are too many", values.size()));
+      return broken("MPI_Iallreduce", fmt::format("a sum of {} values, expected at most {}", values.size(),
+                                                  most_bytes / sizeof(std::uint64_t)));
     MINES_TRY(check(MPI_Iallreduce(MPI_IN_PLACE, values.data(), static_cast<int>(values.size()), MPI_UINT64_T,
                                    MPI_SUM, mpi_->meetings, &mpi_->met),
                     "MPI_Iallreduce"));
@@ -228,7 +229,9 @@ Result<bool> Carrier::share(std::span<const std::byte> said, std::vector<std::ve
     const std::uint64_t all = std::accumulate(mpi.lengths.begin(), mpi.lengths.end(), std::uint64_t{0});
     // All ranks know the same lengths, so all fail here or none does. Below this limit no size and no
     // beginning overflows the int in which MPI counts.
-    if (all > most_bytes) return broken("MPI_Iallgatherv", fmt::format("ranks share {} bytes at once", all));
+    if (all > most_bytes)
+      return broken("MPI_Iallgatherv",
+                    fmt::format("the ranks share {} bytes at once, expected at most {}", all, most_bytes));
     mpi.sizes.assign(mpi.lengths.begin(), mpi.lengths.end());
     mpi.begins.assign(mpi.sizes.size(), 0);
     std::exclusive_scan(mpi.sizes.begin(), mpi.sizes.end(), mpi.begins.begin(), 0);

@@ -119,7 +119,7 @@ std::string report_table(const PlaySettings& settings, const std::vector<RankRep
   row("ranks", fmt::format("{} of {} on {}", ranks.size(), quantity(settings.threads, "thread"),
                            quantity(game.machines.size(), "machine")));
   if (game.machines.size() == 1) row("machine", printable(ranks.front().machine));
-  row("time", fmt::format("{:.3f} s, {:.2f} ns a cell, after {:.3f} s for the board", game.seconds,
+  row("time", fmt::format("{:.3f} s, {:.2f} ns a cell, after {:.3f} s to set up the board", game.seconds,
                           game.ns_a_cell(), game.setup_seconds));
   row("safe opened", fmt::format("{} of {} ({})", grouped(static_cast<std::uint64_t>(game.tally.safe_opened)),
                                  grouped(static_cast<std::uint64_t>(game.tally.safe_cells())),
@@ -140,7 +140,7 @@ std::string report_table(const PlaySettings& settings, const std::vector<RankRep
       fmt::format("{} parcels, {:.2f} MiB, {:.5f} bytes a cell, {} waves", grouped(game.traffic.parcels),
                   mebibytes(game.traffic.bytes), game.bytes_a_cell(), grouped(game.traffic.waves)));
   if (settings.checkpoint.folder) {
-    row("checkpoints", fmt::format("{} files written, the last of all ranks {:.2f} MiB",
+    row("checkpoints", fmt::format("{} files written, the newest of all ranks {:.2f} MiB together",
                                    grouped(game.checkpoints.written), mebibytes(game.checkpoints.bytes)));
   }
   if (settings.checkpoint.resume) {

@@ -95,7 +95,7 @@ Result<void> read_settings(cli::Arguments& arguments, PlaySettings& settings) {
        .help = "go on from the checkpoint, with any number of ranks; use the same options for the board"},
       {.name = "any-memory",
        .value = cli::flag(settings.any_memory),
-       .help = "play although the board needs more memory than its machines have available"}};
+       .help = "play even if the board needs more memory than the machines have available"}};
   MINES_TRY(cli::read_options(arguments, usage, table));
   settings.report = json ? PlayReport::json : quiet ? PlayReport::score : PlayReport::table;
   // The size and the mines of a map come from its head, which is read later.

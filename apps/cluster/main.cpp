@@ -89,7 +89,7 @@ Result<void> check_memory(const PlaySettings& settings, const Band& band, const 
   const std::uint64_t needed = ranks.sum_on_machine(memory_needed(band));
   if (settings.any_memory || !available || needed <= *available) return {};
   return bad_input("memory",
-                   fmt::format("the bands of a machine need about {:.1f} GB, of which {:.1f} GB are "
+                   fmt::format("the bands of a machine need about {:.1f} GB, but {:.1f} GB are "
                                "available; expected more machines, or --any-memory",
                                static_cast<double>(needed) / 1e9, static_cast<double>(*available) / 1e9));
 }

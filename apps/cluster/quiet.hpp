@@ -2,9 +2,9 @@
 // way. No player is stopped for it. The method is the four-counter method of F. Mattern ("Algorithms for
 // distributed termination detection", 1987). Each player joins a wave when it waits, and contributes the
 // numbers of parcels that it has sent and received so far. The wave gives all players the sums. A wave begins
-// when the wave before is complete. If the number received up to one wave equals the number sent up to the
-// next wave, no parcel was under way between the two, and no player has had news since. (One wave does not
-// suffice: its players contribute at different moments, and two errors can cancel each other.)
+// when the wave before is complete. If the sum of received parcels in one wave equals the sum of sent
+// parcels in the next wave, the game has been quiet since the first of these two waves was complete. (One
+// wave does not suffice: its players contribute at different moments, and two errors can cancel each other.)
 //
 // This class only counts; the caller forms the sums (apps/cluster/transport.hpp).
 #pragma once

@@ -55,7 +55,7 @@ Result<void> check_launcher(int count) {
     // prints.
     if (rank != nullptr && std::atoi(rank) != 0) std::_Exit(0);
     return bad_input("mpirun",
-                     fmt::format("has started {} ranks ({}), and each of them is alone; expected the "
+                     fmt::format("has started {} ranks ({}), but none of them sees another; expected the "
                                  "launcher of the MPI that mines-cluster was built with, or srun with "
                                  "--mpi=pmix (Open MPI) or --mpi=pmi2 (MPICH)",
                                  started, launcher.size));

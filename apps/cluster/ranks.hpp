@@ -2,8 +2,8 @@
 // carrier.cpp include MPI (apps/cluster/mpi.hpp), so that all other files are compiled once for all
 // implementations of MPI.
 //
-// Only the thread that joined may make calls. A failure of MPI itself ends all ranks, because they can no
-// longer communicate.
+// Only the thread that called join() may call the other functions. A failure of MPI itself ends all ranks,
+// because they can no longer communicate.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ class Ranks {
 
   int rank() const { return rank_; }
   int count() const { return count_; }
-  /// The number of processors to which this rank is bound; the machine's number if it is not bound.
+  /// The number of processors to which this rank is bound, or of the machine's processors if it is not bound.
   int processors() const { return processors_; }
   /// The number of ranks on this machine, this rank included, that are bound to this rank's processors.
   int sharing_processors() const { return sharing_processors_; }

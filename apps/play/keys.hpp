@@ -1,7 +1,8 @@
-// The keys of mines-play. One table gives the action of each key, in a game and in the editor, with and
-// without --vi-keys, and its line of help. Game and editor look keys up here, and their help pages are made
-// from the table (apps/play/screen/help_page.hpp). A new key needs a row of the table, and a case that
-// carries out its action (apps/play/session.cpp, apps/play/editor.cpp, apps/play/screen/viewport.cpp).
+// The keys of mines-play. A row of one table has an action, its keys with and without --vi-keys, and its line
+// of help. It also names where the row is valid: in a game, in the editor or in both. Game and editor look
+// keys up here, and their help pages are made from the table (apps/play/screen/help_page.hpp). A new key
+// needs a row of the table, and a case that carries out its action (apps/play/session.cpp,
+// apps/play/editor.cpp, apps/play/screen/viewport.cpp).
 #pragma once
 
 #include <cstdint>

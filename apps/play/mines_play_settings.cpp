@@ -86,7 +86,7 @@ Result<NewGame> no_guess_game(const Settings& settings, const cli::SizeAndMines&
 Result<SessionOptions> random_session(const Settings& settings) {
   if (settings.no_guess && settings.first == FirstClick::any)
     return bad_input("--first",
-                     "not any with --no-guess, which begins at a safe cell; expected open or safe");
+                     "'any' does not go with --no-guess, which begins at a safe cell; expected open or safe");
   SessionOptions options;
   options.fills_terminal = !settings.board;
   options.board = [settings, rules = rules_of(settings, false), seed = seed_of(settings)](
@@ -208,7 +208,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
                                               {"exact", Level::exact}}),
         .variable = "MINES_RULES",
         .help = "what the machine does. 0: it only opens around zeros; 1 to 4: it applies that many rules; "
-                "exact: it does everything that follows. Default: exact; with --no-guess 0"},
+                "exact: it opens and flags all that is certain. Default: exact; with --no-guess 0"},
        {.name = "speed",
         .value = cli::whole(settings.speed, 0, fastest),
         .variable = "MINES_SPEED",
@@ -221,9 +221,9 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
         .value =
             cli::choice(settings.first,
                         {{"open", FirstClick::open}, {"safe", FirstClick::safe}, {"any", FirstClick::any}}),
-        .help = "the first click. open: mines there and around it move away; safe: a mine there does; any: a "
-                "mine there is hit. In a FILE's board these mines are removed. Default: open; for a FILE "
-                "safe; with --penalty any"},
+        .help = "the first click. open: mines there and around it move away; safe: a mine there moves away; "
+                "any: a mine there is hit. In a FILE's board the mines are removed, not moved. Default: "
+                "open; for a FILE safe; with --penalty any"},
        {.name = "no-guess",
         .value = cli::flag(settings.no_guess),
         .help = "play boards that need no guess; the game begins in the middle, which is marked"},

@@ -35,8 +35,8 @@ struct Settings {
 /// Reads arguments and variables into `settings`. Errors name the option and what was expected.
 Result<void> read_settings(cli::Arguments& arguments, Settings& settings);
 
-/// The program to run, with all files read, before the terminal is touched. Errors name the option, or the
-/// file and its mistake.
+/// Makes the program to run, with its board or position. Does not touch the terminal. Errors name the option,
+/// or the file and its mistake.
 Result<std::unique_ptr<ScreenProgram>> program_of(const Settings& settings);
 
 TerminalOptions terminal_options_of(const Settings& settings);

@@ -2,9 +2,9 @@
 // nothing: each step must follow by unit propagation.
 //
 // A clause may be added if assuming all of its literals false propagates to a conflict (RUP). Else it may be
-// added if it is RAT: its resolvent with each clause that has the opposite of its first literal is RUP.
-// When a clause is deleted, the literals that followed only from it are taken back. The proof must add the
-// empty clause.
+// added if it is RAT. Let L be the clause's first literal. The resolvent on L of the clause with each clause
+// that has the opposite of L must be RUP. When a clause is deleted, the literals that followed only from it
+// are taken back. The proof must add the empty clause.
 #pragma once
 
 #include <cstddef>

@@ -136,8 +136,10 @@ Result<int> serve(const Settings& settings, Shown shown) {
   if (!shown.is_read_only) add_engine(site, asker);
   MINES_TRY(site.listen(settings.bind, settings.port));
   if (settings.is_bound) {
-    std::fputs("mines-view: others can look at this page; what they see and the token travel unencrypted\n",
-               stderr);
+    std::fputs(
+        "mines-view: others can look at this page; the boards and the token in the address travel "
+        "unencrypted\n",
+        stderr);
   }
   const pid_t parent = getppid();
   const FileDescriptor share = settings.live ? share_of_session() : FileDescriptor();

@@ -7,8 +7,8 @@
 
 namespace mines::view {
 
-/// Listens, gives up its rights (apps/view/view_rights.hpp), prints the address, and serves until SIGINT,
-/// SIGTERM or SIGHUP. All files must be open before the call. The exit code is 0.
+/// Listens, gives up the process's rights (apps/view/view_rights.hpp), prints the address, and serves until
+/// SIGINT, SIGTERM or SIGHUP. All files must be open before the call. Returns the exit code 0.
 Result<int> serve(const Settings& settings, Shown shown);
 
 }  // namespace mines::view

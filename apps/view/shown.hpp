@@ -10,7 +10,7 @@
 
 namespace mines::view {
 
-/// A position in the text of its file.
+/// The text of a position's file.
 struct PositionText {
   std::string name;
   std::string format;  ///< "text", "mine" or "json"

@@ -349,7 +349,7 @@ Result<TilesQuestion> read_tiles_question(const Asked& asked) {
   std::set<std::pair<std::uint32_t, std::uint32_t>> named;
   while (!rest.empty()) {
     if (question.tiles.size() == most_tiles)
-      return bad_input("tiles", fmt::format("more than {} of them", most_tiles));
+      return bad_input("tiles", fmt::format("more than {0} tiles, expected at most {0}", most_tiles));
     const std::size_t comma = std::min(rest.find(','), rest.size());
     MINES_LET(const auto tile, read_tile(rest.substr(0, comma)));
     if (!named.emplace(tile.x, tile.y).second)

@@ -39,9 +39,10 @@
 namespace mines::view {
 
 inline constexpr std::int32_t tile_side = 256;  ///< pixels
-/// At level L a pixel is 2^L x 2^L cells; at the highest one a board fits into a pixel.
+/// At level L a pixel is 2^L x 2^L cells; at the highest level a board fits into a pixel.
 inline constexpr int most_level = 16;
-/// The most tiles of a request. The address of a request has at most 8 KiB, usually room for about 450 tiles.
+/// The most tiles of a request. The address of a request has at most 8 KiB, which is usually room for about
+/// 450 tiles.
 inline constexpr std::size_t most_tiles = 1024;
 /// A response with this many bytes gets no further tile. The limit is enough for a window of 2048 x 2048
 /// pixels. It bounds memory: a response stays in memory until its page has read it.

@@ -47,7 +47,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
        .value = cli::text(settings.bind, "ADDRESS"),
        .given = &settings.is_bound,
        .help = "an address of this machine at which others can look, for a lecture hall; 0.0.0.0: all its "
-               "addresses. They can only look. Boards and token are not encrypted"},
+               "addresses. They can only look. The boards and the token in the address are not encrypted"},
       {.name = "live",
        .value = cli::whole(settings.live, 0, std::numeric_limits<int>::max(), "DESCRIPTOR"),
        .group = "For mines-judge",

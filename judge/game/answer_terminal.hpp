@@ -18,10 +18,10 @@ class AnswerTerminal {
   /// an answer shares.
   AnswerTerminal();
   /// Call it when the answer is dead, before the judge writes. Restores the descriptors' flags and resumes
-  /// output that the answer stopped (TCOOFF). A judge in the background does no more. In the foreground the
-  /// call also restores the mode, discards unread input, and resets attributes and character set. A changed
-  /// mode means that the answer was killed in full-screen mode: then the call leaves the alternate screen as
-  /// well. Further calls have no effect.
+  /// output that the answer stopped (TCOOFF). If the judge is in the foreground, the call also restores the
+  /// mode and discards unread input. If standard error is a terminal, too, the call then resets attributes
+  /// and character set. A changed mode means that the answer was killed in full-screen mode: then the call
+  /// leaves the alternate screen as well. Further calls have no effect.
   void give_back();
 
  private:

@@ -1,5 +1,6 @@
-// The settings of one game. They come from a command line, which is read and checked before any process
-// starts (judge/settings/play_settings.hpp). 'mines-judge suite' fills them in for each of its games.
+// The settings of one game of an answer, a contestant's program. They come from a command line, which is read
+// and checked before any process starts (judge/settings/play_settings.hpp). 'mines-judge suite' fills them in
+// for each of its games.
 #pragma once
 
 #include <cstdint>

@@ -18,8 +18,8 @@
 
 namespace mines::judge {
 
-/// Called with the layers that isolate the answer, just before the answer's time begins. So to print them
-/// costs the answer no time.
+/// Called with the layers that isolate the answer, just before the answer's time begins. So the answer loses
+/// no time if the function prints the layers.
 using HearIsolation = std::function<void(const HeldLayers&)>;
 
 /// Plays one game over the shared memory `shared_name`. Updates `live` and shows the game in `viewer`; both

@@ -1,4 +1,4 @@
-// How a game ended.
+// How a game of an answer, a contestant's program, ended.
 #pragma once
 
 #include <cstdint>
@@ -59,7 +59,7 @@ struct Outcome {
   bool output_exceeded = false;  ///< the answer printed more than is kept
   int output_failure = 0;        ///< AnswerOutput::failure() (answer_output.hpp)
   HeldLayers isolation;
-  const char* wire = "v1";    ///< what the answer used: "v2" if it opened a v2 channel
+  const char* wire = "v1";    ///< the wire: "v2" if the answer opened a v2 channel (protocol/v2.hpp)
   Clock::time_point started;  ///< when the answer was started
   RecordFate record;
   ProcessEnd answer;

@@ -1,6 +1,6 @@
 // The progress page (protocol/progress.hpp): shared memory in which our server shows how far the game is. The
-// judge makes the page, and writes only one value there: the end of the answer's time. The contest's own
-// server does not use the page.
+// judge makes the page, and writes only one value there: the end of the time that the answer (the
+// contestant's program) may play. The contest's own server does not use the page.
 #pragma once
 
 #include <chrono>
@@ -36,7 +36,8 @@ class ProgressMemory {
   };
   /// The cells opened so far, added up over the server's threads; 0 if the server does not use the page.
   Opened opened() const;
-  /// The number of v2 channels that the answer has opened; 0 if the server does not use the page.
+  /// The number of v2 channels (protocol/v2.hpp) that the answer has opened; 0 if the server does not use the
+  /// page.
   std::uint32_t v2_channels() const;
   /// The state of the record; no_record if the server does not use the page.
   RecordFate record() const;

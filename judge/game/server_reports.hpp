@@ -1,5 +1,5 @@
-// The server's reports to the judge: NUL-terminated texts on a pipe. They are free text until the game is
-// over; then the result comes. Another program wrote these bytes, so all of them are checked.
+// The server's reports to the judge: NUL-terminated texts on a pipe. During the game a report is free text.
+// After the game one report has the result. Another program wrote these bytes, so all of them are checked.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// The name of a game's shared memory. The judge creates the memory, server and answer open it, and only the
-// judge removes the name.
+// The name of a game's shared memory. The judge creates the memory. The server and the answer (the
+// contestant's program) open it. Only the judge removes the name.
 #pragma once
 
 #include <cstddef>

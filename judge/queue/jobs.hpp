@@ -3,8 +3,8 @@
 // (suite_task_file.hpp). A merge (merge.hpp) makes the suite's report from these files.
 //
 // Jobs are forks, so that seeds stay in memory: no command line and no file has them. Each job is a judge
-// with a guardian (guardian.hpp). A job gets SIGTERM from its parent, or when its parent is gone; then it
-// ends itself and all its children.
+// with a guardian (guardian.hpp). The suite's process ends a job with SIGTERM. If the suite's process dies,
+// the kernel sends the job this signal. On SIGTERM a job ends its children and itself.
 #pragma once
 
 #include <atomic>
@@ -21,8 +21,8 @@ namespace mines::judge {
 using GamesPlayed = std::atomic<std::uint32_t>;
 
 /// Plays a task in a job, and adds 1 to `played` for each game. Prints the task's file, then a line for each
-/// answer whose output could not be kept; on an error it calls hand_over() instead. The function returns in
-/// each of the processes that run_guarded() makes (guardian.hpp).
+/// answer (a contestant's program) whose output could not be kept. If the function fails, it calls
+/// hand_over() instead. It returns in each of the processes that run_guarded() makes (guardian.hpp).
 using PlayTask = std::function<Ending(const SuiteSettings& task, GamesPlayed& played)>;
 
 /// Plays the suite, `suite.jobs` tasks at once, and prints its report. The caller must have taken over

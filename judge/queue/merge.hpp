@@ -11,22 +11,22 @@
 
 namespace mines::judge {
 
-/// The hosts of one kind of processor.
+/// The hosts with the same model and the same number of processors.
 struct HostKind {
-  std::string processor;
-  int processors = 0;
+  std::string processor;             ///< the model (Host::processor)
+  int processors = 0;                ///< the number of processors of each host
   std::vector<std::string> names{};  ///< the hosts' names, each once
-  std::size_t games = 0;
+  std::size_t games = 0;             ///< the number of games that these hosts played
 };
 
 /// A suite, merged from the tasks' files that were added.
 struct MergedSuite {
   SuiteTerms terms;
-  /// All games of each solver. A game that no file has counts 0, with the error "not played".
+  /// All games of each solver. A game that is in no file gets 0 marks, and the error "not played".
   std::vector<SolverGames> solvers;
   std::vector<std::size_t> missing;          ///< the numbers of the games that no file has
-  std::optional<std::uint64_t> tasks;        ///< N, if each file is of a task "I of N", all with this N
-  std::vector<std::uint64_t> missing_tasks;  ///< each I of a task with a missing game; empty without N
+  std::optional<std::uint64_t> tasks;        ///< N if all files are of tasks "I of N"; empty if N differs
+  std::vector<std::uint64_t> missing_tasks;  ///< each task I that has a missing game; empty without N
   std::vector<HostKind> hosts;               ///< the kind with the most games first
 };
 

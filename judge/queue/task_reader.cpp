@@ -59,7 +59,7 @@ SuiteTerms terms_of(const Json& suite) {
   if (!(terms.scale >= 0.001 && terms.scale <= 1000)) task_fault("'scale' is not from 0.001 to 1000");
   terms.strict = suite.at("strict");
   if (terms.names.size() > most_games || terms.seeds.size() > most_games || games_of(terms) > most_games)
-    task_fault("the suite has too many games");
+    task_fault(fmt::format("the suite has more than {} games", most_games));
   return terms;
 }
 

@@ -15,8 +15,8 @@ namespace mines::judge {
 /// the judge plays.
 Program program_at(const std::string& path);
 
-/// The path of the task's file: task-I-of-N.json in the suite's output folder, with as many digits in I as N
-/// has. Empty if the suite is no task, or prints its report to standard output.
+/// The path of the task's file: task-I-of-N.json in the suite's output folder. I is padded with zeros
+/// to the length of N. Empty if the suite is no task, or prints its report to standard output.
 std::string report_path(const SuiteSettings& suite);
 
 /// Whether the task's file is there with all games of this task; false for a truncated file, which the task
@@ -24,8 +24,8 @@ std::string report_path(const SuiteSettings& suite);
 /// that is missing or not writable is an error as well, so that the error comes before the first game.
 Result<bool> has_report(const SuiteSettings& suite);
 
-/// Writes the task's file, whole or not at all, or prints it. `solvers`: the task's games, by game number.
-/// `programs[i]`: the program that played the games of solver i.
+/// Writes the task's file, whole or not at all, or prints it. `solvers[i]`: the task's games of solver i,
+/// in the order of their numbers. `programs[i]`: the program that played these games.
 Result<void> report_task(const SuiteSettings& suite, const std::vector<SolverGames>& solvers,
                          const std::vector<Program>& programs);
 

@@ -68,7 +68,8 @@ Result<Replayed> Replay::count(const std::string& record, std::optional<double> 
       return replayed;
     } else {
       taken = bad_input(record, chunk.offset,
-                        fmt::format("a chunk of kind {} in the wrong place", chunk.head.kind));
+                        fmt::format("a chunk of kind {}, expected {}", chunk.head.kind,
+                                    ended ? "the judge's report" : "opened cells or the server's end"));
     }
     if (!taken) return Unexpected(taken.error());
   }
@@ -100,7 +101,9 @@ const char* Replay::open(const RecordedWord& opened) {
 Result<void> Replay::check_end(const RecordReader::Chunk& chunk, const std::string& record) const {
   record::ServerEnd end{};
   if (chunk.payload.size() != sizeof end)
-    return bad_input(record, chunk.offset, "the server's end has the wrong size");
+    return bad_input(
+        record, chunk.offset,
+        fmt::format("the server's end has {} bytes, expected {}", chunk.payload.size(), sizeof end));
   std::memcpy(&end, chunk.payload.data(), sizeof end);
   // The server counted by itself, so a record that lost cells or gained some is noticed.
   if (end.safe == safe_ && end.mines == mines_) return {};

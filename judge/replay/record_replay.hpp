@@ -20,7 +20,8 @@ struct Replayed {
 /// Reads the record to its end and checks every byte: the record belongs to this map, each recorded cell has
 /// the map's value, and the total is what the server counted. A mistake is ExitCode::bad_input with the file,
 /// the byte offset and what was expected. If `limit` is given, also counts the cells that were open `limit`
-/// seconds after the answer's start. O(recorded cells); memory N²/4 bytes for a map of N x N cells.
+/// seconds after the start of the answer, the contestant's program. O(recorded cells); memory N²/4 bytes for
+/// a map of N x N cells.
 Result<Replayed> replay(const std::string& record, const std::string& map, std::optional<double> limit);
 
 }  // namespace mines::judge

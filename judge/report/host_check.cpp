@@ -63,8 +63,8 @@ double gib(std::uint64_t bytes) { return static_cast<double>(bytes) / (1 << 30);
 std::string swap_text(const HostFacts& facts) {
   if (facts.swap_bytes == 0) return "none";
   return fmt::format("{:.1f} GiB, {}", gib(facts.swap_bytes),
-                     facts.isolation.swap ? "within the limit of memory"
-                                          : "beyond the limit of memory: switch it off (swapoff -a)");
+                     facts.isolation.swap ? "counted by the limit of memory"
+                                          : "not counted by the limit of memory: switch it off (swapoff -a)");
 }
 
 std::string memory_text(const HeldLayers& isolation) {

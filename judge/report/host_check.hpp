@@ -19,8 +19,8 @@ struct HostFacts {
   SandboxFeatures features;          ///< bubblewrap's features; set only if the host has namespaces
   std::uint64_t swap_bytes = 0;      ///< the machine's swap
   std::optional<int> ptrace_scope;   ///< ptrace_scope of the kernel's module yama; empty without yama
-  std::string core_pattern;          ///< the kernel's; "|PROGRAM" runs PROGRAM at each crash
-  bool starts_core_program = false;  ///< an answer's crash would run PROGRAM, too
+  std::string core_pattern;          ///< the kernel's core_pattern; "|PROGRAM": each crash runs PROGRAM
+  bool starts_core_program = false;  ///< the crash of a contestant's program would run PROGRAM, too
   bool real_time = false;            ///< the judge may have real-time priority
   int processors = 0;                ///< processors that this process may use
   std::uint64_t memory_bytes = 0;    ///< the machine's memory

@@ -14,14 +14,16 @@
 namespace mines::judge {
 
 /// Checks a path for output. ExitCode::bad_input if it is a named pipe, or a file that the game needs: the
-/// map, the answer, the server, or one of the judge's own programs. Other names and links of such a file are
-/// refused as well. `option` is the option that gave the path. An empty path is accepted.
+/// map, the answer (the contestant's program), the server, or one of the judge's own programs. Other names
+/// and links of such a file are refused as well. `option` is the option that gave the path. An empty path is
+/// accepted.
 Result<void> check_place(const char* option, const std::string& path, const Settings& settings);
 
 class Record {
  public:
-  /// Makes the file for `settings.record` and writes the judge's head. ExitCode::bad_input if no file can be
-  /// made there, ExitCode::broken if the head cannot be written.
+  /// Makes the file for `settings.record` and writes the judge's head, the first bytes of a record
+  /// (record/record_layout.hpp). ExitCode::bad_input if no file can be made there, ExitCode::broken if the
+  /// head cannot be written.
   static Result<Record> create(const Settings& settings);
 
   /// The descriptor of the file, for the server.

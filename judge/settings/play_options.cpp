@@ -25,8 +25,8 @@ std::vector<cli::Option> play_options(PlayOptions& options, const char* solvers)
   return {{.name = "solver", .value = solver, .is_required = true, .help = solvers},
           {.name = "threads",
            .value = cli::whole(options.threads, 1, 1024, "T"),
-           .help = "MINES_THREADS for the answer"},
-          {.name = "seed", .value = cli::seed_number(options.seed), .help = "MINES_SEED for the answer"},
+           .help = "sets MINES_THREADS for the answer"},
+          {.name = "seed", .value = cli::seed_number(options.seed), .help = "sets MINES_SEED for the answer"},
           {.name = "server",
            .value = cli::file(options.server),
            .help = "game server, ours or the contest's; default: our mines-server"}};

@@ -31,8 +31,8 @@ Result<void> apply(const PlayOptions& options, Settings& settings);
 /// first.
 Result<void> choose_solver(const std::string& solver, Settings& settings);
 
-/// Lends the terminal, if there is one, to the answer, which then reads from the terminal and writes to it
-/// unfiltered.
+/// Lends the terminal, if there is one, to the answer, the contestant's program. The answer then reads from
+/// the terminal, and writes to it unfiltered.
 void lend_terminal(Settings& settings);
 
 /// The report that --json or --quiet asks for; Report::table without these options.

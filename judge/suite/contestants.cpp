@@ -73,7 +73,7 @@ Result<std::vector<Contestant>> read_folder(const std::string& path) {
     if (name.starts_with('.')) continue;
     // Contestants may have made the entries: a link would play another one's program.
     if (entry->is_symlink(problem))
-      return bad_input(path, fmt::format("'{}' is a symbolic link, a program is expected", printable(name)));
+      return bad_input(path, fmt::format("'{}' is a symbolic link, expected a program", printable(name)));
     names.push_back(name);
   }
   if (problem) return bad_input(path, problem.message());

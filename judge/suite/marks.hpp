@@ -1,4 +1,4 @@
-// The marks that the games of a suite give.
+// The marks that the games of a suite give. An answer is a contestant's program.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ inline constexpr const char* not_played = "not played";
 
 struct PlayedGame {
   TestPoint point;
-  double limit = 0;  ///< time limit in seconds, times SuiteTerms::scale
+  double limit = 0;  ///< time limit in seconds: point.seconds * SuiteTerms::scale
   Seed seed = 0;
   Seed map_seed = 0;
   std::optional<Outcome> outcome;  ///< empty if the game was not counted

@@ -117,7 +117,7 @@ std::string standings_table(const SuiteTerms& suite, const std::vector<SolverGam
                                   text_table(standings_lines(suite, solvers)));
   for (const Standing& standing : standings_of(suite, solvers)) {
     if (standing.games_late == 0) continue;
-    table += fmt::format("late   {}  {} over {} ms after the limit\n",
+    table += fmt::format("late   {}  {} ended over {} ms after the limit\n",
                          report::fitted(printable(solvers[standing.solver].solver), name_width),
                          quantity(standing.games_late, "game"), late_ms);
   }

@@ -25,12 +25,12 @@ struct Standing {
   std::size_t games_late = 0;  ///< the number of games with Outcome::is_late()
 };
 
-/// The solvers, the best first. Among equal marks the quicker one is first, and solvers without a time are
+/// The solvers, the best first. Among equal marks the quicker one is first, and a solver without a time is
 /// last. Each solver must have all games of the suite.
 std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
-/// The rows of each standing (report/rows.hpp). As text a line has at most 80 columns; a page also shows the
-/// marks of each point.
+/// The rows of each standing (report/rows.hpp). text_table() leaves out the marks of each test point, so
+/// that a line fits 80 columns. html_table() and csv_table() show these marks.
 std::vector<report::Rows> standings_lines(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 /// The standings as text, and a line for each solver with late games.

@@ -18,7 +18,7 @@ struct PlannedGame {
 };
 
 /// Estimates how long a suite will still take. The seconds of a game cover all of it: drawing and reading the
-/// map, the answer's time, and the count.
+/// map, the time of the answer (the contestant's program), and the count.
 class Pace {
  public:
   explicit Pace(std::vector<PlannedGame> games) : games_(std::move(games)) {}

@@ -175,9 +175,10 @@ std::string game_line(const std::string& solver, const PlayedGame& game) {
 std::string terms_text(const SuiteTerms& suite) {
   std::string table = fmt::format("version {}\n", toolkit_version());
   table += fmt::format("{} {}\n", suite.seeds.size() == 1 ? "seed  " : "seeds ", seeds_text(suite.seeds));
-  table += suite.scale == 1 ? "limits the statement's\n"
-                            : fmt::format("limits the statement's x {:g} (--scale)\n", suite.scale);
-  if (suite.strict) table += "strict games with a violation or a server status count nothing (--strict)\n";
+  table += suite.scale == 1 ? "limits those of the contest\n"
+                            : fmt::format("limits those of the contest x {:g} (--scale)\n", suite.scale);
+  if (suite.strict)
+    table += "strict no marks for games with a violation or a server status not 0 (--strict)\n";
   return table;
 }
 

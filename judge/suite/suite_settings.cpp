@@ -73,8 +73,8 @@ Result<void> choose_task(const TaskChoice& choice, bool draws, SuiteSettings& su
     return bad_input("--seeds",
                      "each task would draw seeds of its own; 'mines-judge seeds' draws seeds for all");
   if (share_of(task, games).size() > most_games_of_task)
-    return bad_input(
-        "--task", fmt::format("more than {} games in one task: a larger N is expected", most_games_of_task));
+    return bad_input("--task",
+                     fmt::format("more than {} games in one task, expected a larger N", most_games_of_task));
   suite.task = task;
   return {};
 }
@@ -125,7 +125,7 @@ Result<std::vector<Contestant>> all_solvers(const PlayOptions& play, const std::
   std::vector<Contestant> all;
   for (const std::string& solver : play.solvers) all.push_back({solver, solver});
   if (answers.empty()) {
-    if (all.empty()) return bad_input("--solver", "a value is expected, or --answers");
+    if (all.empty()) return bad_input("--solver", "expected a value, or --answers");
     return all;
   }
   MINES_LET(const auto contestants, read_contestants(answers));
@@ -168,7 +168,7 @@ Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::s
     const std::vector<std::string> items = items_of(list);
     // A file that names a file could go round in a circle, and one that draws would not fix its seeds.
     if (list.empty() || list.starts_with('@') || std::find(items.begin(), items.end(), "draw") != items.end())
-      return bad_input(text.substr(1), "seeds are expected; 'mines-judge seeds' draws some");
+      return bad_input(text.substr(1), "expected seeds; 'mines-judge seeds' draws some");
     return read_seed_list(text.substr(1), list, longest);
   }
   DistinctValues<Seed> seeds(option, longest);
@@ -290,7 +290,9 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
   MINES_TRY(find_programs(answers, suite));
   // Known only now: the number of solvers is a factor of it.
   if (games_of(suite) > most_games)
-    return bad_input("--seeds", fmt::format("a suite of more than {} games", most_games));
+    return bad_input(
+        "--seeds",
+        fmt::format("a suite of more than {} games, expected fewer seeds, points or solvers", most_games));
   if (task) {
     MINES_TRY(choose_task(*task, draws, suite));
   }

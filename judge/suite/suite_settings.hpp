@@ -31,8 +31,8 @@ struct SuiteSettings : SuiteTerms {
   SuiteReport report = SuiteReport::table;
   bool quiet = false;
 
-  /// Whether the report has a line for each game: a table for one solver and one seed does. Then
-  /// progress_line() leaves out how a game ended.
+  /// Whether the report has a line for each game. Only a table for one solver and one seed has such lines.
+  /// With them progress_line() leaves out how a game ended.
   bool reports_each_game() const {
     return report == SuiteReport::table && !task && names.size() == 1 && seeds.size() == 1;
   }
@@ -50,10 +50,10 @@ std::string progress_line(const SuiteSettings& suite, std::size_t played, std::s
 /// The option --ties of a suite and of a merge. It must not be given with any option of `not_with`.
 cli::Option ties_option(Ties& ties, std::vector<std::string> not_with = {});
 
-/// The seeds of a list of numbers (base/number_list.hpp): at most `longest` seeds, all different. An item may
-/// also be the text of a drawn seed, or "draw". "@FILE" stands for the list in that file, where the end of a
-/// line counts as a comma and "draw" is not allowed. A file hides seeds from other users, who can see a
-/// program's arguments.
+/// Reads a list of seeds: numbers and ranges (base/number_list.hpp), texts of drawn seeds, and the word
+/// "draw", which draws a seed. The list has at most `longest` seeds, all different. "@FILE" stands for the
+/// list in that file, where the end of a line counts as a comma and "draw" is not allowed. A file hides seeds
+/// from other users, who can see a program's arguments.
 Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
                                          std::size_t longest);
 

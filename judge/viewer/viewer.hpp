@@ -47,13 +47,12 @@ class Viewer {
   watch::WatchPage& page() const { return *reinterpret_cast<watch::WatchPage*>(mapping_.data()); }
   /// The watch page's descriptor, for the game server.
   int descriptor() const { return memory_.number(); }
-  /// Starts mines-view, waits for its address, and prints the address. The game server must have filled in
-  /// its part of the watch page; otherwise this fails with ExitCode::bad_input. mines-view ends with the
-  /// calling thread.
+  /// Starts mines-view, waits for its address, and prints the address. Fails with ExitCode::bad_input unless
+  /// the game server has filled in its part of the watch page. mines-view ends when the calling thread ends.
   Result<void> start(const IsStopped& is_stopped);
 
   /// Whether the game still waits for a browser to open the address. The caller waits for at most
-  /// first_look_seconds. False if standard error is no terminal: then a program may read the address.
+  /// first_look_seconds. False if standard error is no terminal: then perhaps no person sees the address.
   bool awaits_first_look() const;
   static constexpr double first_look_seconds = 30;
 
@@ -65,7 +64,7 @@ class Viewer {
   /// never had an address.
   void tell_end() const;
 
-  /// Each function writes a part of the watch page. `seconds` are since the answer's start.
+  /// Each function writes a part of the watch page. `seconds` are since `started`.
   void show_start(Clock::time_point started);
   void show_opened(double seconds, std::uint64_t safe, std::uint64_t mines);
   void show_end(Clock::time_point ended);
@@ -74,9 +73,10 @@ class Viewer {
   /// Notes that the record is complete.
   void show_record();
 
-  /// Call it after the game's report. Keeps mines-view while somebody looks at its page, then ends it; ends
-  /// it at once if nobody has looked lately. While it waits, it calls `rest` again and again. `rest` takes up
-  /// to 0.2 s, notes the ends of children, and returns whether mines-view must end now.
+  /// Call it after the game's report. Waits until nobody has looked at mines-view's page for 60 s, then
+  /// ends mines-view. If standard error is no terminal and nobody looked in the last 10 s, the call does not
+  /// wait. During the wait the call runs `rest` again and again. `rest` takes up to 0.2 s, notes the ends of
+  /// children, and returns whether mines-view must end now.
   void linger(const std::function<bool()>& rest);
 
  private:

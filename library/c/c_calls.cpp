@@ -84,7 +84,7 @@ const char* mines_error(void) { return last_error.c_str(); }
 mines_engine* mines_engine_new(int32_t rows, int32_t columns, int64_t mines, double density) {
   mines_engine* made = nullptr;
   guarded([&] {
-    require(mines >= -1, "mines_engine_new: the number of mines is below -1");
+    require(mines >= -1, "mines_engine_new: the number of mines is below -1, expected -1 (unknown) or more");
     using mines::Density;
     using mines::Engine;
     made = new mines_engine{mines < 0 ? Engine(rows, columns, Density(density))

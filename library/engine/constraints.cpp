@@ -37,7 +37,8 @@ class [[gnu::visibility("hidden")]] Constraints::State {
   const ConstraintList& list() const { return list_; }
 
   std::uint32_t add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most) {
-    require(least <= most, "add", fmt::format("at least {} and at most {} mines", least, most));
+    require(least <= most, "add",
+            fmt::format("at least {} and at most {} mines, expected least <= most", least, most));
     check_cells(cells);
     work_.reset();
     // All checks come first, so that a refused constraint changes nothing.
@@ -99,7 +100,7 @@ class [[gnu::visibility("hidden")]] Constraints::State {
           models.draw(random, model);
       if (!drawn) {
         auto found = find_model(list_);
-        if (!found) throw std::runtime_error("model: finding one would take too long");
+        if (!found) throw std::runtime_error("model: finding a model would take too long");
         model = std::move(*found);
       }
       told.emplace(model.begin(), model.end());

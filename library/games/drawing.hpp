@@ -12,10 +12,11 @@
 
 namespace mines::games {
 
-/// The random numbers of one board. They depend only on its key and name.
+/// The random numbers of one board. They depend only on two numbers: the key, which all boards of a batch
+/// share, and the board's name, made of the game's number and the board's number in this game.
 class Draws {
  public:
-  /// Names are unique among the boards of a key.
+  /// Two boards with the same key must have different names.
   Draws(std::uint64_t key, std::uint64_t name) : key_(key), name_(name) {}
 
   /// A uniform integer in [0, bound), without bias (D. Lemire, "Fast random integer generation in an

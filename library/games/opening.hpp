@@ -3,8 +3,8 @@
 //
 // The truth is an array with the mines and numbers. It has a rim of cells around the board, so that a cascade
 // needs no checks of the border. The observation is an array with the cells as the player sees them. It has
-// no rim, because players read it. A cascade walks through both together: in each of them the distance in
-// bytes to a neighbour is the same for all cells.
+// no rim, because players read it. A cascade walks through both arrays together. Within one array, the
+// neighbour on a given side is the same number of bytes away from every cell.
 #pragma once
 
 #include <cstddef>

@@ -5,8 +5,9 @@
 
 namespace mines::json {
 
-/// Each placement is drawn with its probability; "seed" decides the random numbers. If a group of cells that
-/// numbers join is too large to draw from, the placement is an arbitrary one, and "random" is false.
+/// A placement is drawn in proportion to its probability; "seed" decides the random numbers. Numbers join
+/// unknown cells to groups. If a group is too large to draw from, the placement is an arbitrary one, and
+/// "random" is false.
 Json placement(Request& request, const Limits& limits);
 
 }  // namespace mines::json

@@ -1,5 +1,5 @@
-// The solver's calls in JSON, about a position or a played game. They need no board, so a program that uses
-// only these calls does not link the code for boards (src/field).
+// The solver's calls in JSON, about a position or a played game. A program that uses only these calls does
+// not link the code for boards (src/field).
 #pragma once
 
 #include "library/json/calls.hpp"

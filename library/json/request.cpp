@@ -25,7 +25,9 @@ Request::Request(const std::string& text) {
   try {
     object_ = Json::parse(text);
   } catch (const Json::parse_error& error) {
-    throw std::invalid_argument(fmt::format("byte {}: not JSON, expected an object with \"do\"", error.byte));
+    // The parser counts bytes from 1.
+    throw std::invalid_argument(fmt::format("byte {}: not JSON, expected an object with \"do\"",
+                                            error.byte > 0 ? error.byte - 1 : 0));
   } catch (const Json::exception&) {
     throw std::invalid_argument("a number is too large, expected at most 1.8e308");
   }

@@ -31,7 +31,8 @@ std::string decoded(const std::string& text) {
   for (std::size_t i = 0; i < end; ++i) {
     const std::size_t digit = digits.find(text[i]);
     if (digit == std::string_view::npos)
-      throw std::invalid_argument(fmt::format("\"file\": character {} is not of Base64", i));
+      throw std::invalid_argument(
+          fmt::format("\"file\": byte {}: not Base64, expected A-Z, a-z, 0-9, + or /", i));
     // At most six bits wait for the next digit, so twelve are enough.
     bits = (bits << 6 | static_cast<std::uint32_t>(digit)) & 0xfff;
     count += 6;
@@ -46,7 +47,7 @@ PlayedGame game_of_file(Request& request, const std::string& text) {
   const auto format = request.choice("format", game_formats);
   const std::string bytes = decoded(text);
   const auto likely = format ? format : game_format_of(bytes);
-  if (!likely) throw std::invalid_argument("\"file\": no recorded game, expected evf, rmv, avf or rawvf");
+  if (!likely) throw std::invalid_argument("\"file\": not a recorded game, expected evf, rmv, avf or rawvf");
   return read_game(bytes, *likely);
 }
 

@@ -1,7 +1,7 @@
-// What the sources of the Python package's compiled part share. The compiled part is a shared library.
-// mines/_mines.py calls its functions by ctypes, and passes arrays as addresses. Of Python's stable interface
-// the library calls only the few functions that are declared here. So one file serves every Python from 3.9
-// on, and building it needs neither Python nor numpy.
+// The Python package has a compiled part, a shared library. This header has the code that its sources share.
+// mines/_mines.py calls the library's functions by ctypes, and passes arrays as addresses. Of Python's stable
+// interface the library calls only the few functions that are declared here. So one file serves every Python
+// from 3.9 on, and building it needs neither Python nor numpy.
 #pragma once
 
 #include <chrono>

@@ -1,5 +1,6 @@
-// std::atomic_ref for the engine in a web page, which has one thread: Emscripten's C++ library has no
-// std::atomic_ref before LLVM 19. scripts/make-page includes this header before every source.
+// A std::atomic_ref for the engine in a web page: Emscripten's C++ library has none before LLVM 19. It needs
+// no atomic operations, because the engine has one thread there. scripts/make-page includes this header
+// before every source.
 #pragma once
 
 #include <atomic>

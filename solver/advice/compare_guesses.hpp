@@ -21,12 +21,13 @@ namespace mines {
 std::optional<Guess> best_guess(const View& view, const Analysis& analysis,
                                 std::optional<std::uint64_t> mines, int games = 0);
 
-/// The most promising guesses and `asked`, an undecided cell; best_guess() is the first. If few placements
-/// are left and the mines are given, guesses are sorted by Guess::win, which is empty if it would take too
-/// long to compute. Otherwise guesses after which games were played come first, sorted by Guess::win. The
-/// other guesses follow, sorted by Guess::rating; those without a rating come last, because they are too
-/// risky to be the best. Guess::progress is set. If best_guess() is empty, the result is only `asked` with
-/// its probability. `analysis` belongs to the view. Some ms.
+/// The most promising guesses and `asked`, an undecided cell. The first is best_guess(). If few placements
+/// are left and the mines are given, guesses are sorted by Guess::win; if that would take too long to
+/// compute, only the first guess has it. Otherwise guesses after which games were played come first, sorted
+/// by Guess::win. The other guesses follow, sorted by Guess::rating; those without a rating come last,
+/// because they are too risky to be the best. Guess::progress is set. If best_guess() is empty, the result is
+/// only `asked` with its probability. `analysis` belongs to the view. Takes some ms more than best_guess();
+/// if few placements are left, up to about 0.3 s more.
 std::vector<Guess> compare_guesses(const View& view, const Analysis& analysis,
                                    std::optional<std::uint64_t> mines, Cell asked, int games = 0);
 

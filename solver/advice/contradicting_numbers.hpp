@@ -2,8 +2,8 @@
 // used.
 //
 // A contradiction of one or two numbers is found by arithmetic. In a minimal contradiction of more numbers,
-// shared cells join all of them. So each component that may have no placement is searched separately
-// (sat/find_reason.hpp).
+// shared cells join all of them. So components are searched one by one (sat/find_reason.hpp), except those
+// for which elimination (count/elimination.hpp) has proven that a placement exists.
 #pragma once
 
 #include "advice/whole_board.hpp"

@@ -65,14 +65,15 @@ Contradiction of_numbers(const View& view, const Component& contradicting) {
 Contradiction of_mines(const View& view, std::uint64_t known, std::uint64_t mines) {
   // No number is needed to see that, so the reason names none.
   if (known > mines) {
-    return {fmt::format("impossible: {} mines are known, of {} on the board", known, mines),
+    return {fmt::format("impossible: {} mines are known, but the board has {}", known, mines),
             {true, {}, true, Minimality::smallest}};
   }
   const WholeBoard board = whole_board(view);
   Reason reason = numbers_against_mines(board, mines - known, budget);
   std::string text = fmt::format("impossible: no placement that fits the numbers has {} mines", mines);
   if (!reason.numbers.empty())
-    text += fmt::format("; see {}{}", named(view, reason.numbers), text_of_minimality(reason));
+    text += fmt::format("; {} {} it{}", named(view, reason.numbers),
+                        reason.numbers.size() == 1 ? "proves" : "prove", text_of_minimality(reason));
   return {std::move(text), std::move(reason)};
 }
 

@@ -37,7 +37,7 @@ std::string text_of_reason(const Explanation& explanation, const View& view,
   const Reason& reason = explanation.reason;
   std::string text = explanation.verdict == Verdict::safe ? "safe" : "a mine";
   if (!reason.found) return text + "; finding the reason takes too long\n";
-  text += reason.numbers.empty()       ? " by the mines on the board alone\n"
+  text += reason.numbers.empty()       ? " by the number of mines on the board alone\n"
           : reason.numbers.size() == 1 ? " by one number, in brackets"
                                        : fmt::format(" by {} numbers, in brackets", reason.numbers.size());
   if (reason.numbers.empty()) return text;
@@ -76,14 +76,14 @@ std::string text_of_guesses(const Explanation& explanation) {
   const Guess& best = explanation.guesses.front();
   const Worth worth = !best.win ? Worth::rating : best.win_error ? Worth::estimated_win : Worth::exact_win;
   constexpr const char* meanings[] = {
-      "rating compares guesses when playing to win", "wins how often the best play then wins",
+      "rating compares guesses when playing to win", "wins is how often the best play then wins",
       "wins is the share of played-on games that were won, ± one standard error"};
   constexpr const char* notes[] = {"-: too risky to be the best guess\n",
                                    "-: playing on after these guesses takes too long\n",
                                    "-: not close to the best; no games were played on after these guesses\n"};
   const auto index = static_cast<std::size_t>(worth);
   std::string text =
-      fmt::format("a guess; progress is the chance of a safe cell next, {}\n", meanings[index]);
+      fmt::format("a guess; progress is the chance of a safe cell after it, {}\n", meanings[index]);
   text += fmt::format("{:>6} {:>6} {:>10} {:>10} {:>{}}\n", "row", "column", "mine", "progress",
                       worth == Worth::rating ? "rating" : "wins", worth == Worth::estimated_win ? 16 : 10);
   for (const Guess& guess : explanation.guesses) text += text_of_guess(guess, worth, explanation.cell);

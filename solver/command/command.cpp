@@ -166,8 +166,8 @@ cli::Option work_option(std::uint64_t& work) {
   return {.name = "work",
           .value = cli::whole(work, 1, 1'000'000'000'000),
           .help =
-              "the most work on a piece before it is estimated by samples; the default takes about half a "
-              "second and 200 MB"};
+              "how much work a piece of the input may take before it is estimated by samples; the default "
+              "takes about half a second and 200 MB"};
 }
 
 std::vector<cli::Option> options(Settings& settings) {
@@ -227,9 +227,10 @@ std::vector<cli::Option> options(Settings& settings) {
        .value = cli::whole(settings.games, 1, Budget::most_games),
        .group = group,
        .only_with = "position",
-       .help = "have N games played on after each guess that is close to the best. They choose the best move "
-               "to win, and the report has how often each guess wins, with its standard error. 1,000 "
-               "games take one to two seconds on an Expert board"},
+       .help =
+           "play N games on after each guess that is close to the best. What wins most of them is the best "
+           "move to win; the report has how often each guess wins, with its standard error. 1,000 "
+           "games take one to two seconds on an Expert board"},
       {.name = "json",
        .value = cli::flag(settings.json),
        .group = group,

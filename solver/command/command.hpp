@@ -12,7 +12,7 @@
 namespace mines::command {
 
 struct Settings {
-  std::optional<std::string> path;     ///< the position's file or address; empty if a game is played
+  std::optional<std::string> path;     ///< the position's file or address; empty: mines-solve plays
   std::optional<double> at;            ///< time in a recorded game, in seconds; empty: its end
   std::optional<std::uint64_t> mines;  ///< mines on the board; if set, the position's own number is not used
   double density = Engine::usual_density;

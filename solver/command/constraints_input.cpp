@@ -57,8 +57,11 @@ Result<Input> Input::read(const Settings& settings) {
   if (settings.mines) {
     // A further cell would count among the mines, although the file does not have it.
     if (opb.has_further_cells())
-      return bad_input("--mines",
-                       "a constraint has plain and negated variables; write the sum into the file");
+      return bad_input(
+          "--mines",
+          fmt::format("a constraint has plain and negated variables; in place of --mines add the constraint "
+                      "'+1 x1 ... +1 x{} = {} ;' to the file",
+                      opb.variables, *settings.mines));
     if (*settings.mines > opb.variables)
       return bad_input("--mines",
                        fmt::format("{} mines, but there are {} cells", *settings.mines, opb.variables));
@@ -129,8 +132,10 @@ Result<Constraints> Input::made(const Settings& settings) const {
   const ConstraintList& from = list();
   // A further cell is a mine where its variable is not, so only odds of 1 leave the weights as they are.
   if (from.all.cells.size() > cells() && options.density != 0.5) {
-    return bad_input("--density",
-                     "a constraint has plain and negated variables, which takes a density of 0.5");
+    return bad_input(
+        "--density",
+        fmt::format("a density of {}, expected 0.5: a constraint has plain and negated variables",
+                    options.density));
   }
   Constraints made(static_cast<std::uint32_t>(from.all.cells.size()), options);
   for (const Constraint& constraint : from.all.constraints) {

@@ -54,7 +54,7 @@ bool uses_mines(const Input& input, const Constraints::Reason& reason) {
 }
 
 std::string text_of_reason(const Input& input, const Constraints::Reason& reason) {
-  if (!reason.found) return "finding the constraints would take too long";
+  if (!reason.found) return "constraints that take too long to find";
   std::string text;
   const auto add = [&](const std::string& item) { text += (text.empty() ? "" : ", ") + item; };
   for (const Named& constraint : in_file(input, reason)) add(constraint.text);

@@ -94,8 +94,8 @@ Result<void> read_settings(cli::Arguments& arguments, Clock::time_point start, S
       {.name = "channels",
        .value = cli::parsed(settings.channels, "auto|N", read_channels, "auto"),
        .variable = "MINES_CHANNELS",
-       .help = "v1 channels of all threads together, 1 to 1024; more threads than channels are not used. "
-               "auto: one for each thread, and more while replies come faster"},
+       .help = "v1 channels of all threads together, 1 to 1024; threads without a channel are not started. "
+               "auto: one for each thread, and more while that makes replies faster"},
       {.name = "wire",
        .value =
            cli::choice(settings.remote.wire, {{"auto", Wire::automatic}, {"v1", Wire::v1}, {"v2", Wire::v2}}),
@@ -120,7 +120,7 @@ Result<void> read_settings(cli::Arguments& arguments, Clock::time_point start, S
       {.name = "stats",
        .value = cli::flag(settings.statistics),
        .variable = "MINES_STATS",
-       .help = "print what the game took to standard error"}};
+       .help = "print the game's statistics to standard error"}};
   for (cli::Option& row : games) {
     if (row.name != "threads" && row.name != "seed") row.group = "Games that a judge starts";
   }

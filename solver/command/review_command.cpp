@@ -55,7 +55,7 @@ Result<PlayedGame> read_played(const std::string& path) {
   MINES_LET(const auto bytes, read_whole(from, most_bytes));
   const auto format = game_format_of(bytes);
   // The content decides, because standard input has no ending.
-  if (!format) return bad_input(from.name(), "no recorded game, expected evf, rmv, avf or rawvf");
+  if (!format) return bad_input(from.name(), "not a recorded game, expected evf, rmv, avf or rawvf");
   try {
     return read_game(bytes, *format);
   } catch (const std::invalid_argument& wrong) {
@@ -110,8 +110,8 @@ std::string percent(const std::optional<double>& share) {
 report::Rows rows_of(const ReviewSummary& summary) {
   report::Rows rows{
       {.label = "accuracy",
-       .text =
-           percent(summary.accuracy) + " of the best move's chance to win is what a move kept, on average"},
+       .text = percent(summary.accuracy) +
+               ": the share of the best move's chance to win that a move kept, on average"},
       {.label = "luck", .text = fmt::format("{:+.2f} bits", summary.luck)},
       {.label = "guesses",
        .text = fmt::format("{}, {} of them coin flips", summary.guesses, summary.coin_flips)},

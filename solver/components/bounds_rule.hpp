@@ -1,7 +1,7 @@
-// The single rule for constraints of any length, applied again and again. If a constraint still needs as many
-// mines as it has undecided cells, these cells are mines. If it may have no more mines, these cells are safe.
-// A constraint with slack has two bounds: it needs at least Constraint::least() mines, and may have at most
-// `mines`.
+// Applies the single rule to constraints of any length until it decides nothing more. A constraint has two
+// bounds: it needs at least Constraint::least() mines, and may have at most `mines`. If the number of mines
+// that it still needs equals the number of its undecided cells, these cells are mines. If it may have no more
+// mines, these cells are safe. A constraint without slack has equal bounds.
 //
 // On a board the engine has already applied the single rule (rules/single_rule.hpp). Constraints from other
 // sources need this rule.

@@ -1,9 +1,9 @@
 // The consequences of two numbers together. Let a and b be numbers; r(a) and r(b) are the mines that each
 // still needs. A is the set of the unknown cells next to a but not to b; B is the set of those next to b but
 // not to a. A has r(a) - r(b) more mines than B. If r(a) - r(b) = |A|, all of A are mines and all of B are
-// safe. The pair rule and the single rule (rules/single_rule.hpp) together find all that two numbers decide:
-// the number of mines in their common cells ranges over an interval, and each end of the interval gives the
-// condition of the pair rule or of the single rule.
+// safe. The pair rule and the single rule (rules/single_rule.hpp) together find all that two numbers decide.
+// Why: two numbers only limit the mines in their common cells to an interval. If that decides a cell, the
+// condition of the pair rule or of the single rule holds.
 //
 // The pair rule decides most of the decidable cells that the single rule leaves. It takes a tenth of the time
 // of the SAT solver CaDiCaL.

@@ -1,6 +1,6 @@
-// Remembers results for pieces of the board by their shape. Most stuck pieces look alike, so after a while
-// nearly every shape has been seen before. Shapes are compared in full; the hash only gives the place to
-// look.
+// Remembers results for pieces of the board by their shape. Many pieces look alike: about half of those on a
+// contest board have a shape that has been seen before. Shapes are compared in full; the hash only gives the
+// place to look.
 //
 // Shapes that differ only by a translation are equal; reflections and rotations are different shapes. The
 // cells of a piece are in the order in which a search found them (component_finder.hpp). The search starts at
@@ -70,8 +70,8 @@ class ShapeKey {
   std::vector<std::uint16_t> words_;
 };
 
-/// One value for each shape. For one thread. If a new entry would exceed the bound, drops all old entries
-/// first.
+/// One value for each shape. For one thread. If the keys would exceed `most_words` with a new entry, all old
+/// entries are dropped first.
 template <class Value>
 class ShapeMemo {
  public:

@@ -1,5 +1,5 @@
-// The places where stages after the single rule (rules/single_rule.hpp) have work: changed parts of tiles
-// (board/tile.hpp) with unknown cells.
+// The places where the stages after the single rule (rules/single_rule.hpp) have work: parts of tiles
+// (board/tile.hpp) that hold unknown cells. After a change, StuckRows::around() finds the parts near it.
 #pragma once
 
 #include <algorithm>

@@ -32,10 +32,10 @@ struct CellProof {
 /// A search with this budget lasts for about half a minute and finds some 150 MB of steps.
 inline constexpr SolverBudget usual_proof_budget{1'000'000, 1'000'000'000, 1'000'000};
 
-/// Proves a claim. For Claim::Kind::contradiction the clauses contain no negation, and `claim.cell` is not
-/// used. If the constraints that shared cells join to `claim.cell` suffice, the proof uses only these. Else
-/// it uses all constraints; if these do not suffice either, also the total. Constraints without a model force
-/// every claim. Depends only on its arguments; thread-safe.
+/// Proves a claim. Tries the constraints joined to `claim.cell` (joined_cells.hpp), then all constraints,
+/// then all constraints and the total; the proof uses the first of these sets that suffices. For
+/// Claim::Kind::contradiction the first set is left out, the clauses contain no negation, and `claim.cell` is
+/// not used. Constraints without a model force every claim. Depends only on its arguments; thread-safe.
 CellProof prove(const ConstraintList& list, const Claim& claim,
                 const SolverBudget& budget = usual_proof_budget);
 

@@ -1,6 +1,6 @@
-// Constraints as clauses. Each model of the constraints, a placement of mines that satisfies them, belongs to
-// exactly one model of the clauses, because the further variables, which count mines (sat/clauses.hpp),
-// follow from the cells.
+// Constraints as clauses. A model of the constraints is a placement of mines that satisfies them. It belongs
+// to exactly one model of the clauses: further variables count mines (sat/clauses.hpp), and the cells
+// determine their values.
 #pragma once
 
 #include <cstdint>

@@ -61,8 +61,7 @@ struct ConstraintList {
     return on;
   }
 
-  /// The Cell that stands for cell i, or for constraint i, of the list in a component. index_of() is the
-  /// reverse.
+  /// The place (0, i) that stands for cell i of the list, or for its constraint i. index_of() is the reverse.
   static Cell cell_at(std::uint32_t i) { return {0, static_cast<std::int32_t>(i)}; }
   static std::uint32_t index_of(Cell cell) { return static_cast<std::uint32_t>(cell.column); }
 };

@@ -1,6 +1,6 @@
-// The reason why a cell is safe or a mine, or why constraints have no model (no placement of mines satisfies
-// them): the fewest constraints that force it. The total, the number of mines on all cells, is used only if
-// no constraints suffice without it.
+// The fewest constraints that make a cell safe or a mine, or that have no model (no placement of mines
+// satisfies them all). The total, the number of mines on all cells, is used only if no constraints suffice
+// without it.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,8 @@ struct ConstraintReason {
 ConstraintReason reason_of(const ConstraintList& list, std::uint32_t cell, Claim::Kind kind);
 
 /// The constraints that contradict each other. `contradicting` has no model; it is a part of the list or the
-/// whole list. If it is a part, only the constraints joined to its first cell are searched.
+/// whole list. The result is the first constraint of the list that is impossible by itself, if there is one.
+/// Otherwise, if `contradicting` is a part, only the constraints joined to its first cell are searched.
 ConstraintReason contradiction_of(const ConstraintList& list, const Component& contradicting);
 
 }  // namespace mines

@@ -1,5 +1,6 @@
-// Two parts of a list of constraints (constraint_list.hpp): the cells that constraints join to one cell, and
-// the cells that are in some constraint.
+// Two parts of a list of constraints (constraint_list.hpp): the cells joined to one cell, and the cells that
+// are in some constraint. Two cells are joined if a constraint has both, or if a chain of such pairs links
+// them.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@ struct JoinedCells {
   std::uint32_t cell = 0;  ///< the index in `component` of the given cell; 0 if none was given
 };
 
-/// The cells that constraints join to `cell`, and these constraints. O(cells and constraints of the list).
+/// `cell`, all cells joined to it, and all constraints on them. O(cells and constraints of the list).
 JoinedCells joined_to(const ConstraintList& list, std::uint32_t cell);
 
 /// All constraints, all cells in a constraint, and the cell `also`, whose index becomes JoinedCells::cell.

@@ -192,7 +192,7 @@ Result<void> OpbParser::parse_relation() {
   const char* const first = text_.data() + at_;
   const auto [last, problem] = std::from_chars(first, text_.data() + text_.size(), bound_);
   if (problem != std::errc() || bound_ > most_opb_variables || bound_ < -std::int64_t{most_opb_variables})
-    return wrong(number, fmt::format("a whole number of at most {}", most_opb_variables));
+    return wrong(number, fmt::format("a whole number from -{0} to {0}", most_opb_variables));
   at_ += static_cast<std::size_t>(last - first);
   skip_blanks();
   if (!take(";")) return wrong(at_, "';'");

@@ -1,5 +1,5 @@
-// A position of a board of any shape as constraints. Its unknown cells become the cells of the list; the
-// numbers next to them, less their known mines, become its constraints.
+// A position of a board of any shape as a list of constraints. The unknown cells become the list's cells.
+// Each number next to an unknown cell becomes a constraint, less the known mines next to that number.
 #pragma once
 
 #include <cstdint>

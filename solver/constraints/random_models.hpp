@@ -23,8 +23,9 @@ class RandomModels {
     exceeded     ///< a piece is too large to draw from
   };
 
-  /// Prepares to draw models of a list, by counting its pieces (counted/pieces.hpp). If the list has no
-  /// total, a model with m mines weighs odds^m, 0 < odds < infinity.
+  /// Prepares to draw models of a list: counts the placements of its pieces (counted/pieces.hpp). If the list
+  /// has a total, all models weigh the same. Otherwise a model with m mines weighs odds^m; 0 < odds <
+  /// infinity.
   Outcome look(const ConstraintList& list, double odds, const CountingLimits& limits);
 
   /// Sets mines[i] to 1 if cell i is a mine, else to 0. False if many tries fail. O(cells).
@@ -36,8 +37,8 @@ class RandomModels {
   Placement drawn_;
 };
 
-/// A model found by the SAT solver CaDiCaL, for constraints that are too large to draw from. Empty if no
-/// model was found within the budget.
+/// A model found by the SAT solver CaDiCaL, for constraints that are too large to draw from. Empty if the
+/// usual budget of find_placement() (sat/find_placement.hpp) does not suffice, or if there is no model.
 std::optional<Placement> find_model(const ConstraintList& list);
 
 }  // namespace mines

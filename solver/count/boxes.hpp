@@ -45,8 +45,8 @@ class IndexLists {
 /// For one thread; keeps its memory.
 class Boxes {
  public:
-  /// The most cells of a box. Larger groups of cells that are alike, and cells in no constraint, are cut into
-  /// boxes of this size.
+  /// The most cells of a box. A larger group of cells that are alike, such as the cells in no constraint, is
+  /// cut into several boxes.
   static constexpr int most_cells = 8;
 
   /// Sorts the cells of a component into boxes. No constraint may have a cell twice. O(cells of all

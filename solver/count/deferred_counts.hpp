@@ -5,15 +5,16 @@
 // time linear in the transitions (elimination_layers.hpp) for any spread.
 //
 // A cell's probability is the sum of q(k) · V(k) over all numbers of mines k. Let each placement with k mines
-// weigh odds^k, and let s(k) be the share of one such placement in the weight of all. The odds are those at
-// which the expected number of mines is about that of the given weights. q(k) is s(k) times the number of
-// placements with k mines in which the cell is a mine. V(k) is the given weight of a placement with k mines,
-// divided by s(k). By Parseval's theorem the sum over k equals a sum over frequencies: the Fourier transform
-// of q times that of V. The transform of q at a frequency θ is a sweep over the layers (layer_sweep.hpp) in
-// which a mine weighs odds · e^(iθ). The mines of a large component have a bell-shaped distribution, so the
-// transform of q is bell-shaped, too. For any spread it is below the precision of a double at all but some 25
-// frequencies. The last frequencies summed, and probes at a half and at a third of a turn, show whether the
-// other frequencies are negligible; if not, all are summed.
+// weigh odds^k, and let s(k) be the share of one such placement in the weight of all. With these odds the
+// expected number of mines is about the expected number with the given weights. q(k) is s(k) times the number
+// of placements with k mines in which the cell is a mine. V(k) is the given weight of a placement with k
+// mines, divided by s(k). By Parseval's theorem the sum over k equals a sum over frequencies: the Fourier
+// transform of q times that of V. The transform of q at a frequency θ is a sweep over the layers
+// (layer_sweep.hpp) in which a mine weighs odds · e^(iθ). The mines of a large component have a bell-shaped
+// distribution, so the transform of q is bell-shaped, too. For any spread it is below the precision of a
+// double at all but some 25 frequencies. The frequencies θ = π and θ = 2π/3 are summed first, then the others
+// from 0 upwards. If the terms of these first two and of the last two summed are all negligible, the rest is
+// left out.
 #pragma once
 
 #include <cstdint>

@@ -28,7 +28,7 @@ class EliminationLayers {
   enum class Outcome {
     complete,
     contradiction,  ///< no path leads to the end: there is no placement
-    exceeded        ///< more transitions than allowed; work() is over by at most Boxes::most_cells + 1
+    exceeded        ///< more transitions than `most_transitions`, by at most Boxes::most_cells + 1
   };
 
   /// Builds the layers. O(transitions).

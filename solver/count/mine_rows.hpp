@@ -1,6 +1,7 @@
-// Sums by mines: each state has a row of entries, one for each number of mines from the fewest to the most on
-// the paths to it, or on the paths from it to the end. In most components a row has 1 to 3 entries, because
-// the constraints nearly fix the number of mines before a state.
+// Sums by mines: each state has a row of entries, one for each number of mines. They are the mines on the
+// paths to the state, or the mines on the paths from the state to the end. The row reaches from the fewest of
+// these mines to the most. In most components a row has 1 to 3 entries, because the constraints nearly fix
+// the number of mines before a state.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // The number of mines left on the board, K, makes the components depend on each other and on the U interior
-// cells, which can have k mines in C(U, k) ways. An exact convolution gives the weight of each component's
-// placements for this K, and so the probability of every cell. It also finds the cells that K decides; these
-// verdicts do not rest on rounded probabilities.
+// cells (unknown cells in no constraint). The interior cells can have k mines in C(U, k) ways. An exact
+// convolution gives the weight of each component's placements for this K, and so the probability of every
+// cell. It also finds the cells that K decides; these verdicts do not rest on rounded probabilities.
 //
 // A tree of pairs (spread_tree.hpp) multiplies the spreads (mine_spread.hpp) of all components, and for each
 // component the spreads of all others. This takes O(S²), where S is the total spread of the number of mines.
@@ -17,9 +17,9 @@
 //   find all of them, unless the numbers of mines of a component have gaps that no other component fills.
 // - *Counts in WideNumbers* if the second way fails: with such gaps, or if hardly any placement has K mines.
 //
-// In each way, the weight of a number of mines is 0 if and only if K rules that number out. Each ratio of
-// binomials follows from the one before, without factorials or logarithms, so that errors stay in the last
-// digits for any U.
+// In each way, the weight of a number of mines is 0 if and only if K rules that number out. The weights need
+// only ratios of binomials C(U, k). Each ratio is the one before times a fraction, without factorials or
+// logarithms, so that errors stay in the last digits for any U.
 #pragma once
 
 #include <cstdint>

@@ -27,10 +27,10 @@ struct MineMoments {
 MineMoments moments_at(std::span<const MineSpread> components, std::uint64_t interior, double odds);
 
 /// The odds at which `mines` mines are expected on all components and `interior` more cells together. Empty
-/// if all placements have fewer mines than `mines`, or all have more. 0 if no placement has fewer, infinity
-/// if none has more, and 1 if all have `mines` mines; 0 and infinity also if the odds are beyond the range of
-/// a double. Otherwise the expected number has an error of at most 10^-9 · max(1, mines). Takes some ten
-/// rounds, at most 300, of O(sum of spreads) each.
+/// if `mines` is less than the fewest or more than the most mines that a placement has. 1 if all placements
+/// have `mines` mines. Otherwise 0 for the fewest mines, and infinity for the most; 0 and infinity also if
+/// the odds are beyond the range of a double. In all other cases the expected number has an error of at most
+/// 10^-9 · max(1, mines). Takes some ten rounds, at most 300, of O(sum of spreads) each.
 std::optional<double> odds_for_mines(std::span<const MineSpread> components, std::uint64_t interior,
                                      std::uint64_t mines);
 

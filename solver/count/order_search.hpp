@@ -29,9 +29,9 @@ class OrderSearch {
   /// the arguments. Some µs for each constraint of each order; more if thousands of constraints are active.
   void run(const Boxes& boxes, int starts);
 
-  /// Finds an order like the function above, and chooses the number of orders itself: up to a thousand, while
-  /// the search takes less time than the elimination is expected to take; few if the best promise is
-  /// hopeless.
+  /// Finds an order like the function above, and chooses the number of orders itself: 2 if their best promise
+  /// is above 60, and 24 if the best promise stays above most_promise + 3. Otherwise 24 to 1,000, while the
+  /// search takes less time than the elimination is expected to take.
   void run(const Boxes& boxes);
 
   /// The boxes in the order found.

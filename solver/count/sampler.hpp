@@ -3,16 +3,16 @@
 // it by shared constraints. It keeps all other cells fixed and draws the group again from all of its
 // placements, exactly, by an elimination in a searched order (order_search.hpp). This is a block Gibbs step
 // (C. S. Jensen, U. Kjærulff and A. Kong, "Blocking Gibbs sampling in very large probabilistic expert
-// systems", 1995). A sweep draws every cell at least once. Larger groups take longer but mix better: with
-// groups of 150 cells, the same number of sweeps takes 1.5 times as long as with groups of 60, and gives less
-// than half the error. The choice of the next group does not depend on the placement. So the chain preserves
-// the distribution with weights odds^mines, and the probabilities in the groups are right on average. The
-// estimate is the mean of these probabilities, which scatter less than the drawn cells.
+// systems", 1995). In a sweep every cell is in at least one group. Larger groups take longer but mix better:
+// with groups of 150 cells, the same number of sweeps takes 1.5 times as long as with groups of 60, and gives
+// less than half the error. The choice of the next group does not depend on the placement. So the chain
+// preserves the distribution with weights odds^mines, and the probabilities in the groups are right on
+// average. The estimate is the mean of these probabilities, which scatter less than the drawn cells.
 //
-// The error is computed from the means of batches of sweeps, and from the means of pairs of batches. The
-// larger result is used, because single batches underestimate the error if a batch still depends on the one
-// before. The change that one more draw could cause is added: the error is the root of the sum of both
-// squares.
+// The standard error is computed from the means of batches of sweeps, and from the means of pairs of batches.
+// The larger result is used, because single batches underestimate the error if a batch still depends on the
+// one before. The error of a cell is the root of the sum of two squares: that of the standard error, and that
+// of the change that one more draw of the cell could make to the estimate.
 //
 // The result is never certain (Known::sampled). A chain that has never seen a cell as a mine does not prove
 // it safe. If two sets of placements differ in more cells than a group has, the chain stays in one set, and
@@ -34,7 +34,7 @@ namespace mines {
 struct SamplerOptions {
   double odds = 1;               ///< odds of a mine, 0 < odds < infinity
   int batches = 32;              ///< at least 4; one more batch comes first and is discarded
-  int sweeps = 8;                ///< sweeps of a batch, at least 1; each draws every cell at least once
+  int sweeps = 8;                ///< sweeps of a batch, at least 1
   std::size_t group = 60;        ///< the most cells drawn together, at least 1
   std::uint64_t work = 100'000;  ///< transitions for a group; the group is halved until they suffice
   std::uint64_t seed = 0;

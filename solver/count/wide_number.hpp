@@ -2,9 +2,10 @@
 // cells has up to 2^10000 placements, and the weight of a single placement must not become 0. Sums and
 // products of integers are exact if they are below 2^53. A result is 0 only if the exact result is 0.
 //
-// Why not logarithms: adding them costs an exponential and a logarithm, and loses digits as they grow. Why
-// not a common exponent for each layer: a value that is small compared with the others would become 0, and 0
-// means impossible. An addition of WideNumbers costs about 2 ns.
+// Why not logarithms: to add two numbers, given by their logarithms, costs an exponential and a logarithm,
+// and a logarithm loses digits of its number as it grows. Why not a common exponent for each layer: a value
+// that is small compared with the others would become 0, and 0 means impossible. An addition of WideNumbers
+// costs about 2 ns.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // Unsigned integers of a fixed length that wrap around: sums and products modulo 2^(64 · words). A count that
 // is known to be below the modulus is exact, even if intermediate sums exceed it: the result is congruent to
-// the true count, and both are below the modulus. Unlike Integers they need no heap memory.
+// the true count, and both are below the modulus. A WrappedInteger needs no heap memory; an Integer
+// (count/integer.hpp) does.
 #pragma once
 
 #include <array>

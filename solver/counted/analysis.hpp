@@ -1,12 +1,13 @@
-// Analyses a position, or any constraints. Finds each unknown cell's verdict or its probability of a mine,
-// and the method that gave it. Also counts the placements of mines.
+// Analyses a position, or any constraints. Finds the verdict or the probability of a mine for each unknown
+// cell, and names the method behind this result. Also counts the placements of mines.
 //
-// The pair rule splits components into pieces (pieces.hpp). The pieces are counted exactly. They are weighed
-// together with the interior, the cells in no constraint, by the number of mines on the board or, if this is
-// not given, by the density (counted_position.hpp). So every result is exact, on boards of any size, unless a
-// piece exceeds its budget. On random boards that are opened by their zeros no piece exceeds it. If single
-// cells are open here and there, a piece of several thousand cells may. The SAT solver CaDiCaL then decides
-// cells of this piece, and the other cells are sampled (estimate.hpp).
+// The pair rule (components/pair_rule.hpp) splits components into pieces (pieces.hpp). The pieces are counted
+// exactly. Then the pieces and the interior (the cells in no constraint) are weighed together
+// (counted_position.hpp): by the number of mines on the board or, if it is not given, by the density of
+// mines. So every result is exact, on boards of any size, unless a piece exceeds its budget. On random boards
+// on which all zeros are open, no piece exceeds its budget. If single cells are open here and there, a piece
+// of several thousand cells may exceed it. Then the SAT solver CaDiCaL decides cells of this piece, and the
+// other cells are sampled (estimate.hpp).
 #pragma once
 
 #include <cstdint>
@@ -48,13 +49,13 @@ struct Impossible {
 Expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& options = {});
 
 /// Analyses constraints that need not come from a board. Cell i of `all` must have the place {0, i}. Cells
-/// need not be joined; cells in no constraint are the interior. If the constraints are impossible,
-/// Impossible::numbers is a piece that the rules left, or all constraints.
+/// need not be joined; cells in no constraint are the interior. If no placement fits the constraints,
+/// Impossible::numbers has all constraints if the rules find this, otherwise a piece without a placement.
 Expected<Analysis, Impossible> analyse(const Component& all, const AnalysisOptions& options = {});
 
-/// A substitute for an unknown number of mines on the board: the expected number, rounded. If at least two
-/// cells are undecided, the result is above the number of known and proven mines, and below that number plus
-/// the number of undecided cells. O(cells).
+/// A substitute for an unknown number of mines on the board: the expected number, rounded. Let k be the
+/// number of known and proven mines, and n the number of undecided cells. If n is at least 2, the result is
+/// above k and below k + n. O(cells).
 std::uint64_t expected_mines(const Analysis& analysis);
 
 }  // namespace mines

@@ -5,7 +5,7 @@
 // Elimination (count/elimination.hpp) comes first. Its layers are then summed in doubles, or in WideNumbers
 // if the component has too many cells for doubles. A component of a contest map takes some microseconds. If
 // elimination or the sums exceed the budget, and CountingLimits::searches_order is set, a better order of the
-// boxes is searched. The cells' probabilities are then computed after the weights are known
+// boxes (count/boxes.hpp) is searched. The cells' probabilities are then computed after the weights are known
 // (count/deferred_counts.hpp); thousands of cells take seconds at worst. Budgets limit work, not time, so
 // that a result does not depend on the machine.
 #pragma once
@@ -26,8 +26,8 @@ namespace mines {
 /// Budgets of counting, in work.
 struct CountingLimits {
   std::uint64_t transitions = 10'000'000;  ///< for one component's elimination: about a second and 400 MB
-  /// A limit of products of numbers for the counts of one component, and the same limit for combining all
-  /// components. Each may take about a second.
+  /// The most products of numbers for the counts of one component, and also the most for combining all
+  /// components. Either may take about a second.
   std::uint64_t products = 1'000'000'000;
   /// Whether to search a better order of the boxes if elimination in the usual order takes too many
   /// transitions, or if counting for all cells takes too many products.

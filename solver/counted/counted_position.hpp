@@ -33,8 +33,9 @@ class CountedPosition {
   Outcome count(std::vector<Component> components, int threads = 1);
 
   /// Removes each component whose placements all have the same number of mines, and returns the sum of these
-  /// mines. The mines left decide no cell there, and each cell would cost CaDiCaL clauses. Call it after
-  /// count() and before combine() or weigh(), because indices of components change. O(components).
+  /// numbers. The mines left decide no cell of such a component, and its cells would only add clauses for
+  /// CaDiCaL. Call it after count() and before combine() or weigh(), because indices of components change.
+  /// O(components).
   std::uint64_t remove_fixed();
 
   /// Sets probabilities and verdicts for `mines` mines on the components and `interior` more cells together.

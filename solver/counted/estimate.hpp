@@ -1,12 +1,12 @@
 // Estimates components that are too large to count: verdicts by CaDiCaL, samples for the other cells, and the
 // odds of a mine if the mines on the board are given.
 //
-// At the odds sought, the expected number of mines on the estimated components, the counted ones and the
-// interior is the given number. Newton's method on the logarithm of the odds finds them; the slope is the
-// variance of the number of mines. The odds are only as precise as the sampled mines: `log_odds_error`
-// combines the samples' error and the effect of fixing the odds instead of the number of mines (some 1 /
-// variance). The errors of the estimated cells include `log_odds_error`; callers must add it to the errors of
-// other cells.
+// If the mines are given, the odds are sought at which the expected number of mines on the estimated
+// components, the counted ones and the interior is the given number. Newton's method on the logarithm of the
+// odds finds these odds; the slope is the variance V of the number of mines. `log_odds_error` combines two
+// errors of the logarithm: one comes from the sampled mines; the other, 1 / V, from weighing by fixed odds in
+// place of a fixed number of mines. The errors of the estimated cells include `log_odds_error`; callers must
+// add it to the errors of other cells.
 //
 // For a component without a known placement only bounds of its mines are known. Its mines are taken to be the
 // middle of these bounds, with half of their distance as the error.
@@ -46,7 +46,8 @@ struct Estimate {
   std::vector<EstimatedComponent> components;
 };
 
-/// Estimates components. Takes about a second for a thousand cells, and some 50 µs a cell for many more.
+/// Estimates components. Takes about a second for a thousand cells. The more cells there are, the fewer
+/// samples are drawn; many thousands take some 50 µs a cell.
 Estimate estimate(std::span<const Component* const> components, const EstimateOptions& options);
 
 }  // namespace mines

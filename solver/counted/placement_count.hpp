@@ -21,10 +21,10 @@ struct IntegerSpread {
 /// Counts placements of components in integers. For one thread; keeps its memory.
 class IntegerCounter {
  public:
-  /// The placements of a component that was counted with `limits`. Uses its counts if they are exact
-  /// integers. Otherwise counts again: up to a thousand digits in WrappedIntegers, beyond that in Integers.
-  /// Empty if this exceeds the limit of products: limits.products products of 64-bit words, or
-  /// limits.products / 100 products of Integers.
+  /// The placements of a component that was counted with `limits`. Converts counted.counts if all of them are
+  /// exact integers. Otherwise counts again: in WrappedIntegers if the number of placements has up to a
+  /// thousand digits, else in Integers. Empty if this exceeds the limit of products: limits.products products
+  /// of 64-bit words, or limits.products / 100 products of Integers.
   std::optional<IntegerSpread> count(const CountedComponent& counted, const CountingLimits& limits);
 
  private:

@@ -1,10 +1,11 @@
-// Draws random placements of all mines left on a board, for simulations of a classic game. Each placement is
-// equally likely. If the number of mines is not given, a placement with m mines weighs odds^m.
+// Draws random placements of all mines left on a board, for simulations of a classic game. If their number is
+// given, all placements are equally likely. Otherwise a placement with m mines weighs odds^m.
 //
-// Each component is drawn independently; a placement with k mines weighs odds^k. The odds are those at which
-// the expected number of mines on all unknown cells is the number of mines left. The n interior cells take
-// the remaining m mines. The draw is accepted with a probability in proportion to C(n, m) · odds^m, the
-// weight of m mines in the interior. A placement takes some two to ten tries.
+// If the number is given, each component is drawn independently; its placements with k mines weigh odds^k
+// each. The odds are those at which the expected number of mines on all unknown cells is the number of mines
+// left. The n interior cells take the remaining m mines. The draw is accepted with a probability in
+// proportion to C(n, m) · odds^m, the weight of m mines in the interior. A placement takes some two to ten
+// tries.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,6 @@
-// A position after cheap rules and before counting: the cells that the rules decide, and pieces of the rest
-// (pieces.hpp). The position is a view of a board, or constraints that need not come from a board.
+// A position after the cheap rules (components/pair_rule.hpp, components/bounds_rule.hpp) and before
+// counting: the cells that the rules decide, and the pieces of the rest (pieces.hpp). The position is a view
+// of a board, or constraints that need not come from a board.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// A whole board in the classic game, counted: a CountedPosition of the undecided cells with the mines left on
-// the board, and the place of each cell in it. The policy that plays to win uses it.
+// Counts a whole board of the classic game: the undecided cells, with the mines left on the board (a
+// CountedPosition). Also keeps the place of each cell in its component. The policy that plays to win uses it.
 //
 // Components are found by rows, on one thread, and the finder is kept, because it knows the place of each
 // cell. This suits boards of a size that people play: there a further thread would take longer to start than

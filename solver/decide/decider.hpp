@@ -1,7 +1,7 @@
 // Decides a component: finds cells that are safe, or mines, in every placement of mines that the numbers
 // allow. The decider takes the cheapest step that succeeds: a known shape, the pair rule, the SAT solver
-// CaDiCaL. For components too large for a shared instance of CaDiCaL (sat/component_solver.hpp) it tries
-// elimination (count/elimination.hpp) before CaDiCaL: elimination takes a fifth of the time and never
+// CaDiCaL. If a component is too large for a shared instance of CaDiCaL (sat/component_solver.hpp),
+// elimination (count/elimination.hpp) is tried before CaDiCaL: it takes a fifth of CaDiCaL's time, and never
 // exceeded its budget on a random board. If elimination exceeds its budget, CaDiCaL may still decide.
 //
 // The engine decides stuck components with a Decider; the fuzzer compares Decider with brute force.

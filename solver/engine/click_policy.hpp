@@ -20,8 +20,8 @@ class ClickPolicy {
  public:
   struct Pace {
     /// A click is due until its reply arrives. Visits to tiles begin when fewer than `low_water` clicks are
-    /// due. `low_water` clicks keep the link busy during a visit, and are few enough that a visit sees the
-    /// cells opened by the clicks of the visit before.
+    /// due. `low_water` clicks are enough to keep the link busy during a visit. They are few enough that the
+    /// clicks of one visit have opened their cells before the next visit.
     std::size_t low_water;
     std::size_t high_water;     ///< visits pause when at least this number of clicks are due
     std::size_t taken_at_once;  ///< while visits pause, replies are taken only if more than this number wait

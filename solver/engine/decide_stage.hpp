@@ -2,9 +2,9 @@
 // all threads find the components in changed tiles, and decide them by the pair rule, elimination and CaDiCaL
 // (decide/decider.hpp).
 //
-// A component that exceeds its budget stays undecided, and is tried again after it has changed. On a board
-// with many such components this would take long. So every four components given up halve the budgets of
-// later rounds, down to a 128th.
+// A component that exceeds its budget is given up: it stays undecided, and is tried again after it has
+// changed. On a board with many such components, the tries would take long. So the budgets of later rounds
+// are halved after every four components given up, down to a 128th.
 #pragma once
 
 #include <span>

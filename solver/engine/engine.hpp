@@ -10,7 +10,7 @@
 // game ends.
 //
 // On a board that several players share (board/band.hpp) each player plays its band in this way. A player
-// without certain cells waits until a partner sends news; before that, it may click to open its own band.
+// without certain cells waits until a partner sends news. Before it waits, it may click to open its own band.
 // When all players wait, all guess at the same time. The game ends when no player guesses and the mines left
 // decide no cell.
 //

@@ -1,10 +1,10 @@
 // Safe cells that wait to be clicked, for games in which each clicked cell takes a request of its own (as in
 // version 1 of the wire, protocol/v1.hpp). rules/click_kinds.hpp sorts these cells into three kinds. Needed
 // cells, which no cascade can open, are clicked at once. Promising cells, which may be zeros, are clicked
-// with some distance between them, so that two rarely ask for the same area of zeros. Deferred cells, which a
-// cascade may open, wait until new knowledge makes them needed, until a cascade opens them, or until no other
-// work is left. (If each safe cell is clicked at once, a board of 8192 by 8192 takes 1.27 times the least
-// number of requests; with held clicks it takes 1.07 times that number.)
+// with some distance between them, so that two promising cells rarely ask for the same area of zeros.
+// Deferred cells, which a cascade may open, wait until new knowledge makes them needed, until a cascade opens
+// them, or until no other work is left. (If each safe cell is clicked at once, a board of 8192 by 8192 takes
+// 1.27 times the least number of requests; with held clicks it takes 1.07 times that number.)
 #pragma once
 
 #include <atomic>
@@ -50,8 +50,8 @@ class HeldClicks {
   /// Takes the latest tile off the stack. Until let_go() the tile still counts as pushed, so that no other
   /// thread pushes it. Any thread may call it.
   std::optional<std::int32_t> pop();
-  /// Returns a tile from pop() to the stack: to its top, or with `below` to its bottom, because the tiles
-  /// around it could not be claimed or it gave no click. Any thread may call it.
+  /// Returns a tile from pop() to the top of the stack, or to the bottom if `below`. The bottom is for a tile
+  /// that gave no click, or whose surroundings could not be claimed. Any thread may call it.
   void put_back(std::int32_t tile, bool below);
   /// Ends the use of a tile from pop(): now the tile may be pushed again.
   void let_go(std::int32_t tile) { tiles_[static_cast<std::size_t>(tile)].stacked = false; }

@@ -47,9 +47,9 @@ class MinesLeftStage {
   /// Decides the unknown cells that follow from K. `tiles`, which must ascend, contain all unknown cells;
   /// `opened` is the number of open safe cells (not used with partners); `shared` is the same in every call.
   /// No sweeper may run, and all partners must call it at the same time. Adds mines to the view and safe
-  /// cells to `clicks`; on a board without mines left a call adds the safe cells of some thousand words (64
-  /// cells of a row) and leaves the others. Returns the number of cells decided in this player's band. Fails
-  /// if no placement has K mines. The result does not depend on the number of threads.
+  /// cells to `clicks`. If all unknown cells, or all interior cells, are safe, the call stops when `clicks`
+  /// has 4,096 blocks, and leaves the other cells. Returns the number of cells decided in this player's band.
+  /// Fails if no placement has K mines. The result does not depend on the number of threads.
   Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, std::uint64_t opened,
                             int threads, std::vector<ClickBlock>& clicks, Statistics& statistics);
 

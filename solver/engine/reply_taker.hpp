@@ -49,8 +49,8 @@ class ReplyTaker {
   static void prefetch(const OpenedWord&) {}
 
   /// Adds to the view the replies from index `first` up to the first one outside the tile of replies[first],
-  /// and wakes the blocks that see them. Returns the index of the first reply that was not added;
-  /// replies.size() if the game has failed.
+  /// and wakes the blocks with numbers next to the newly opened cells. Returns the index of the first reply
+  /// that was not added; replies.size() if the game has failed.
   template <class Reply>
   std::size_t take_in_tile(const std::vector<Reply>& replies, std::size_t first) {
     const TileGrid grid = shared_.view.tiles();

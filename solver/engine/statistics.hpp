@@ -39,15 +39,15 @@ enum class StatisticKind {
   ROW(count, components_to_16, "of which had 9 to 16 cells")                                                \
   ROW(count, components_to_32, "of which had 17 to 32 cells")                                               \
   ROW(count, components_to_64, "of which had 33 to 64 cells")                                               \
-  ROW(count, components_beyond_64, "of which had more")                                                     \
-  ROW(largest, largest_component, "cells of the largest")                                                   \
+  ROW(count, components_beyond_64, "of which had more than 64 cells")                                       \
+  ROW(largest, largest_component, "cells of the largest component")                                         \
   ROW(count, solver_calls, "calls of CaDiCaL")                                                              \
   ROW(count, decided_cells, "cells decided in components")                                                  \
   MINES_REGION_COUNTS(ROW)                                                                                  \
-  ROW(estimate, predicted_deficit, "deficit expected when the board was open and nothing certain any more") \
+  ROW(estimate, predicted_deficit, "deficit expected after the opening, when no cell was certain any more") \
   ROW(count, guesses, "clicks on uncertain cells")                                                          \
   ROW(count, mines_left_runs, "times that the mines left on the board were considered")                     \
-  ROW(count, mines_left_counted, "of which all placements were counted exactly")                            \
+  ROW(count, mines_left_counted, "times that all placements were counted exactly")                          \
   ROW(count, mines_left_solver_runs, "of which CaDiCaL had to decide")                                      \
   ROW(count, mines_left_given_up, "of which exceeded their budget")                                         \
   ROW(count, mines_left_cells, "cells decided by the mines left")                                           \

@@ -5,8 +5,8 @@
 //
 // The queue is a set of bits without locks, one bit for each tile. Level 1 has one bit for each 64 tiles,
 // level 2 one for each 64 bits of level 1, and so on; the last level is one word. So adding and taking cost a
-// few atomic operations. Other orders were slower: last in, first out began up to a quarter of all blocks at
-// once, and took 24 % more visits; first in, first out doubled the time of a game.
+// few atomic operations. Other orders were slower: last in, first out left up to a quarter of all blocks
+// begun and not finished, and took 24 % more visits; first in, first out doubled the time of a game.
 #pragma once
 
 #include <atomic>

@@ -88,8 +88,9 @@ class ModelStack {
   /// Pops all entries that were pushed since top() had this value.
   void drop_to(std::size_t top) { entries_.resize(top); }
 
-  /// Splits the models of a position by the reply to a click on a cell. Returns the number of possible
-  /// replies; the first entries of `parts` are the positions after these. A mine shows no number. O(models).
+  /// Splits the models of a position by the reply to a click on a cell. Returns n, the number of possible
+  /// replies. The first n entries of `parts` are the positions after these replies. A mine shows no number.
+  /// O(models).
   template <Keep keep>
   int split(const Position& position, std::size_t cell, Parts& parts) {
     const Model around = neighbours_[cell];

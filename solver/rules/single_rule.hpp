@@ -28,11 +28,11 @@ struct Found {
   TileBlocks finished = 0;  ///< blocks of the tile that are finished (View::finish())
 };
 
-/// Applies the rule to the numbers in `blocks` of the tile in the middle, and then once more to the numbers
-/// of that tile that its findings affect. Marks the findings in the tiles, and adds safe cells, which must be
-/// clicked, to `found`. Returns the number of blocks evaluated. To complete the rule, the caller must also
-/// evaluate the blocks in found.left and found.affected_blocks, and blocks with numbers next to safe cells
-/// when these are open. No other thread may use the nine tiles meanwhile.
+/// Applies the rule to the numbers in `blocks` of the tile in the middle. Then applies it once more, in the
+/// blocks of this tile that have a number next to a mine found. Marks the findings in the tiles, and adds
+/// safe cells, which must be clicked, to `found`. Returns the number of blocks evaluated. To complete the
+/// rule, the caller must also evaluate the blocks in found.left and found.affected_blocks, and blocks with
+/// numbers next to safe cells when these are open. No other thread may use the nine tiles meanwhile.
 ///
 /// The rule is not repeated until it finds nothing more: the remaining blocks wait for the replies to this
 /// visit's clicks, and are evaluated together with the changes by these replies. So a game takes 17

@@ -35,8 +35,8 @@ Core minimal_core(BudgetedSolver& search, std::span<const int> assumptions);
 
 /// Replaces `core` by a smallest core among `candidates`, as far as two budgets allow: the budget of
 /// `search`, and `hitting` for the search for hitting sets. Most of the time goes into the proof that no core
-/// is smaller: with k assumptions among n, both in the dozens, hundreds of sets must be hit. The search also
-/// ends when no core of fewer than `useful` assumptions can exist.
+/// is smaller. If the core and the candidates have dozens of members, the proof takes hundreds of satisfiable
+/// sets. The search also ends when no core of fewer than `useful` assumptions can exist.
 void make_smallest(BudgetedSolver& search, std::span<const int> candidates, const SolverBudget& hitting,
                    std::size_t useful, Core& core);
 

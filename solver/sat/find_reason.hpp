@@ -1,6 +1,7 @@
-// Finds the reason why a cell is safe, or a mine, or why no placement fits the numbers: the fewest numbers
-// that force this claim. Each number's clauses apply only under an assumption of their own, and the negation
-// of the claim is a clause. So a core of the assumptions (sat/core.hpp) is a reason.
+// Finds the reason why a cell is safe, or a mine, or why no placement fits the numbers: a set of numbers that
+// force this claim, the smallest that the budget allows. Each number's clauses apply only under an assumption
+// of their own, and the negation of the claim is a clause. So a core of the assumptions (sat/core.hpp) is a
+// reason.
 //
 // The mines left on the board count as one more number. People do not like to count with it, so a reason
 // contains it only if the other numbers do not force the claim.
@@ -38,7 +39,7 @@ struct MinesLeft {
   std::uint64_t interior = 0;
 };
 
-/// The result of a search for a reason. If it is neither found nor refuted, the budget did not suffice.
+/// The result of a search for a reason. If `found` and `refuted` are both false, the budget did not suffice.
 struct SoughtReason : Reason {
   bool refuted = false;      ///< the claim is false in some fitting placement
   std::size_t at_least = 0;  ///< fewer numbers than this do not force the claim

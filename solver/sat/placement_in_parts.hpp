@@ -19,7 +19,7 @@ namespace mines {
 
 struct PartsOptions {
   std::size_t cells = 1000;  ///< number of cells of a part, and again of its margin; at least 1
-  /// For each call of CaDiCaL. A call may use an eighth of the conflicts.
+  /// The budget of each call of CaDiCaL, which may use an eighth of the conflicts (BudgetedSolver::solve()).
   SolverBudget budget{400'000, 20'000'000, 4'000'000};
 };
 

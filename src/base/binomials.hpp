@@ -38,10 +38,10 @@ constexpr int small_binomial(int n, int k) {
   return detail::small_binomials[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
 
-/// The logarithm of n! to base 2, with a relative error of about 1e-15. O(1) for large n. It has the same
-/// bits on AArch64 and on x86-64 with FMA; those of lgamma() of the C library differ. Up to 21! the
-/// factorials are exact doubles. From 22! on Stirling's series takes over (Abramowitz and Stegun, 6.1.40);
-/// the terms left out are below 1e-14.
+/// The logarithm of n! to base 2, with a relative error of about 1e-15. O(1) for large n. Its bits are the
+/// same on AArch64 and on x86-64 with FMA; the bits of the C library's lgamma() differ between the two. Up to
+/// 21! the factorials are exact doubles. From 22! on Stirling's series takes over (Abramowitz and Stegun,
+/// 6.1.40); the terms left out are below 1e-14.
 inline double log2_factorial(std::uint64_t n) {
   if (n < 22) {
     double factorial = 1;

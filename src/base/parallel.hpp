@@ -18,7 +18,7 @@ namespace mines {
 /// Returns when all have ended. Starting a thread costs about 30 µs. The threads have the caller's stop
 /// request (base/stop.hpp). If the system refuses a thread, this calls refused(), starts no further thread,
 /// and returns false when the started ones have ended. If work throws, the exception is thrown again when all
-/// threads have ended; if it throws on several threads, the exception with the lowest i.
+/// threads have ended. If several threads threw, the exception of the lowest i is thrown.
 template <class Work, class Refused>
 bool run_on_threads(int threads, const Work& work, const Refused& refused) {
   MINES_ASSERT(threads >= 1);
@@ -63,7 +63,7 @@ void run_on_threads(int threads, const Work& work) {
 }
 
 /// Cuts [0, items) into runs of `length` > 0 items (the last may be shorter) and calls work(thread, begin,
-/// end) for each run, on at most `threads` threads and no more than there are runs.
+/// end) for each run. Uses at most `threads` threads, and at most one thread for each run.
 template <class Work>
 void work_in_runs(std::size_t items, std::size_t length, int threads, const Work& work) {
   MINES_ASSERT(length > 0 && threads >= 1);

@@ -21,8 +21,8 @@ struct TextPiece {
 TextPiece first_piece(std::string_view text);
 
 /// The text as one line for a terminal. Tabs and ends of lines become blanks, other control characters become
-/// '?', blanks at the end are removed. Bytes that are not UTF-8 stay, except those that a terminal may read
-/// as C1. O(bytes).
+/// '?', blanks at the end are removed. Bytes that are not UTF-8 stay, except bytes that a terminal may read
+/// as C1: these become '?', too. O(bytes).
 std::string printable(std::string_view text);
 
 }  // namespace mines

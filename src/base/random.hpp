@@ -2,9 +2,9 @@
 // sequence, so results do not depend on how threads share the work.
 //
 // Seeds that are numbers use Philox4x32-10 (J. K. Salmon et al., "Parallel random numbers: as easy as 1, 2,
-// 3", SC'11). Drawn seeds (base/seed.hpp) use Philox4x64-10: its key holds all 128 bits of the seed, so that
-// nobody can search for a part of a seed alone. The tests compare both generators with the authors' known
-// answers.
+// 3", SC'11). Drawn seeds (base/seed.hpp) use Philox4x64-10: its key holds all 128 bits of the seed. So each
+// block depends on the whole seed, and nobody can search for one part of a seed before the other. The tests
+// compare both generators with the authors' known answers.
 #pragma once
 
 #include <array>

@@ -6,7 +6,7 @@
 //
 // The text of a drawn seed is 28 letters and digits in groups of four, "3K7Q-M0ZD-...": 26 for the value in
 // base 32, then two check digits that reveal a typing mistake. I, L, O and U do not occur. A reader accepts I
-// or L for a 1, O for a 0, small letters, and no dashes.
+// or L for a 1, O for a 0, and small letters. The dashes may be left out.
 #pragma once
 
 #include <array>

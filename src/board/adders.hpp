@@ -18,7 +18,7 @@ struct Count4 {
 };
 
 /// xor_of() and majority_of() are the lower and the upper bit of a sum of three bits. block_vector.hpp
-/// overloads both for vectors whose processor has instructions with three operands.
+/// overloads both. With AVX-512 each overload is one instruction, which combines three inputs.
 template <class W>
 constexpr W xor_of(W a, W b, W c) {
   return a ^ b ^ c;
@@ -28,13 +28,13 @@ constexpr W majority_of(W a, W b, W c) {
   return (a & b) | ((a ^ b) & c);
 }
 
-/// a + b + c for three bits of each cell: one full adder, 5 operations, or 2 with three-operand instructions.
+/// a + b + c for three bits of each cell: one full adder, 5 operations, or 2 with the overloads for AVX-512.
 template <class W>
 constexpr Count2<W> add(W a, W b, W c) {
   return {xor_of(a, b, c), majority_of(a, b, c)};
 }
 
-/// a + b + c, each from 0 to 3: 16 operations, or 8 with three-operand instructions.
+/// a + b + c, each from 0 to 3: 14 operations, or 8 with the overloads for AVX-512.
 template <class W>
 constexpr Count4<W> add(Count2<W> a, Count2<W> b, Count2<W> c) {
   const Count2<W> low = add(a.bit0, b.bit0, c.bit0);

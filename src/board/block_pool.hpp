@@ -40,7 +40,7 @@ class BlockPool {
   };
 
  private:
-  /// The most blocks that move from the pool to a stock at once: those of a tile.
+  /// At most this many blocks move from the pool to a stock at once: the blocks of one tile.
   static constexpr std::size_t at_once = tile_words * tile_blocks;
   /// A stock that holds more blocks gives half of them to the pool.
   static constexpr std::size_t most_in_stock = 4 * at_once;

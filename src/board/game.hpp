@@ -41,9 +41,9 @@ class GameLink {
   /// Queues clicks. Cells must lie on the board. Does not block.
   virtual void post(std::span<const ClickBlock> clicks) = 0;
 
-  /// The most clicks under way at once, at least 1, in the units of poll(). A player that keeps fewer clicks
-  /// under way makes the game wait. Exception: a link that still tunes its number of channels
-  /// (protocol/v1_traffic.hpp) returns the most that it may ever use.
+  /// The largest number of clicks that can be under way at once: at least 1, in the units of poll(). A player
+  /// that keeps fewer clicks under way makes the game wait. Exception: a link that still tunes its number of
+  /// channels (protocol/v1_traffic.hpp) returns the most that it may ever use.
   virtual std::size_t width() const = 0;
 
   /// True if each clicked cell takes a request of its own, unless a cascade opens it first. Then the number
@@ -57,10 +57,10 @@ class GameLink {
   /// link of the game has got, or will get, the reply that shows the cell.
   virtual Result<std::size_t> poll(Replies& replies) = 0;
 
-  /// A player calls it several times a microsecond while it works. Keeps arrived replies for the next poll(),
-  /// and sends more clicks in their place. Takes some nanoseconds if no reply has arrived, and never yields
-  /// the core. Does nothing except on a v1 link (protocol/v1_link.hpp), whose server waits for each next
-  /// request.
+  /// A working player calls pump() several times a microsecond. Keeps arrived replies for the next poll(),
+  /// and sends queued clicks on the channels that became free. Takes some nanoseconds if no reply has
+  /// arrived, and never yields the core. Does nothing except on a v1 link (protocol/v1_link.hpp), whose
+  /// server waits for each next request.
   virtual void pump() {}
 };
 

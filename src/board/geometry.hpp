@@ -15,11 +15,11 @@ namespace mines {
 using Word = std::uint64_t;
 inline constexpr int word_bits = 64;
 
-/// The most rows and the most columns of a board: the protocols between player and server (src/protocol) have
-/// 16 bits for each coordinate.
+/// The largest number of rows or columns of a board: the protocols between player and server (src/protocol)
+/// have 16 bits for each coordinate.
 inline constexpr std::int32_t max_side = 65536;
-/// The most rows or columns of a board that several players share (board/band.hpp). No server plays such a
-/// board.
+/// The largest number of rows or columns of a board that several players share (board/band.hpp). No server
+/// plays a board with a side above max_side.
 inline constexpr std::int32_t max_shared_side = 1 << 20;
 
 struct BoardSize {

@@ -36,8 +36,8 @@ class Meeting {
 /// Called by one thread, while no link of the game is in use. Rows are those of the player's window.
 class Partners : public Meeting {
  public:
-  /// Sends known mines to the neighbours, except mines that a neighbour cannot see and mines that were sent
-  /// before.
+  /// Sends to each neighbour those known mines that lie in its window. A mine that was sent before is not
+  /// sent again.
   virtual void tell_mines(std::span<const ClickWord> mines) = 0;
   /// The mines that neighbours have sent since the last call.
   virtual std::vector<ClickWord> take_mines() = 0;

@@ -6,8 +6,8 @@
 // is undecided: then no rule can learn from it. finish() keeps only the block's mines, 64 bytes, from which
 // the numbers follow. It gives the block's other memory back. So a board that is opened from one end to the
 // other takes 0.14 bytes a cell, plus the unfinished blocks. An earlier view kept all planes of all cells,
-// 0.75 bytes a cell. In a game without reused memory the operating system then spent a third of the time on
-// clearing new pages.
+// 0.75 bytes a cell. With that view, the operating system spent a third of a game's time on clearing new
+// pages, unless the game could reuse memory.
 //
 // Facts are only added, except that a player may take back a move. A thread that writes to a tile, or reads a
 // tile that other threads may write to, must have claimed it (engine/tile_states.hpp); the view does no
@@ -46,8 +46,9 @@ struct KnownWord {
 
 /// How a view stores an open 8.
 enum class Eights : std::uint8_t {
-  /// All neighbours of the 8 are marked as mines before the 8 is shown as open. It reads as a 0 next to eight
-  /// mines, which no rule can mistake. For views that the rules and several threads use.
+  /// All neighbours of the 8 are marked as mines before the 8 is shown as open. The 8 reads as a 0, but no
+  /// rule can take it for a real 0, because all its neighbours are known mines. For views that the rules and
+  /// several threads use.
   marked,
   /// The 8 is in a list, and its neighbours stay unchanged. Such a view holds exactly what was reported, even
   /// if that is impossible. One thread may write to it. The single rule (rules/single_rule.hpp) must not read

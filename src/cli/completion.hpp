@@ -8,8 +8,8 @@
 
 namespace mines::cli {
 
-/// A script for bash-completion. Its file must have the program's name to be found. zsh accepts it after
-/// `autoload bashcompinit`.
+/// A script for bash-completion, which finds the script if the script's file has the program's name. zsh
+/// accepts it after `autoload bashcompinit`.
 std::string bash_completion(const ProgramDescription& program);
 
 }  // namespace mines::cli

@@ -35,8 +35,9 @@ struct Program {
   std::vector<Mode> modes{};
 };
 
-/// Runs `run` and returns main()'s result. Keeps the standard descriptors open, checks the variable
-/// MINES_KERNEL (base/kernel.hpp), carries out --generate, and calls fail() on an error or std::bad_alloc.
+/// Runs `run` and returns main()'s result. Opens each standard descriptor that is closed
+/// (os/standard_streams.hpp), checks the variable MINES_KERNEL (base/kernel.hpp), carries out --generate, and
+/// calls fail() on an error or std::bad_alloc.
 int run_program(const std::string& name, int argc, const char* const argv[], Run* run);
 
 /// Runs the subcommand that argv[1] names, or the mode that an option selects, like the function above.

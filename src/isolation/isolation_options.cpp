@@ -40,7 +40,7 @@ cli::Value processors_value(ProcessorLists& target, bool has_server) {
   const auto read = [has_server](const std::string& where,
                                  const std::string& text) -> Result<ProcessorLists> {
     MINES_LET(const auto lists, parse_processors(where, text));
-    if (lists.are_apart() && !has_server) return bad_input(where, "one list is expected");
+    if (lists.are_apart() && !has_server) return bad_input(where, "two lists, expected one");
     MINES_TRY(require_usable(where, lists));
     return lists;
   };
@@ -76,7 +76,7 @@ std::vector<cli::Option> isolation_options(IsolationSettings& settings, const Is
            .help = fmt::format(
                "isolate {}: it reaches its game and nothing else. require: exit code 2 if this host "
                "lacks a layer ('mines-judge check' says which). auto: plays without that layer "
-               "and says so. Default: {}",
+               "and says so. off: does not isolate. Default: {}",
                words.program, words.isolate)},
           {.name = "memory",
            .value = memory_value(settings.memory_bytes),
@@ -88,9 +88,9 @@ std::vector<cli::Option> isolation_options(IsolationSettings& settings, const Is
                settings.memory_by,
                {{"auto", MemoryBy::automatic}, {"cgroup", MemoryBy::cgroup}, {"watch", MemoryBy::watch}}),
            .group = group,
-           .help = "what holds that limit. cgroup: a control group of the kernel; exit code 2 if none can be "
-                   "made. watch: a process that measures ten times a second. auto: cgroup if a group can be "
-                   "made, else watch"},
+           .help = "what holds the limit of --memory. cgroup: a control group of the kernel; exit code 2 if "
+                   "none can be made. watch: a process that measures ten times a second. auto: cgroup if a "
+                   "group can be made, else watch"},
           {.name = "processes",
            .value = cli::whole(settings.processes, least_count, most_count),
            .group = group,
@@ -98,7 +98,7 @@ std::vector<cli::Option> isolation_options(IsolationSettings& settings, const Is
           {.name = "descriptors",
            .value = cli::whole(settings.descriptors, least_count, most_count),
            .group = group,
-           .help = "open files of each of its processes"},
+           .help = fmt::format("open files of each process of {}", words.program)},
           {.name = "processors",
            .value = processors_value(settings.processors, words.has_server),
            .group = group,

@@ -38,11 +38,11 @@ struct IsolationSettings {
   MemoryBy memory_by = MemoryBy::automatic;
   std::uint64_t memory_bytes = 0;    ///< limit of the memory of all processes of the program together
   bool memory_is_chosen = false;     ///< the user chose the limit; else it depends on the machine
-  int processes = 512;               ///< the most processes, threads included
-  int descriptors = 256;             ///< the most descriptors of one process
+  int processes = 512;               ///< limit of the number of processes, threads included
+  int descriptors = 256;             ///< limit of the number of descriptors of one process
   ProcessorLists processors{};       ///< the processors of program and server
   std::vector<ShownFolder> shown{};  ///< folders that the program sees in addition to the usual ones
-  /// Paths that the program never sees. Each sandbox adds add_private_places() to them.
+  /// Paths that the program never sees. Each sandbox also hides the paths of add_private_places().
   std::vector<PrivatePath> private_paths{};
   /// Size limit of the scratch directory. It is also the limit of each file, unless the program plays a game
   /// through shared memory.

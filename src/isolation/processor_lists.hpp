@@ -24,9 +24,10 @@ struct ProcessorLists {
   std::vector<int> all() const;
   /// "0-3,6", or "0-1/2-3": the answer's before the slash, the server's after it. Empty if none were chosen.
   std::string text() const;
-  /// Share `index` of `shares` equal shares. `shares` is at most most_shares(). The remainder of the division
-  /// belongs to no share.
+  /// Cuts each of the two lists into `shares` parts of equal length, and returns part `index` of both.
+  /// `shares` is at most most_shares(). The processors that remain after the division belong to no share.
   ProcessorLists share(std::size_t index, std::size_t shares) const;
+  /// The largest number of shares such that each share has a processor in both lists.
   std::size_t most_shares() const;
 };
 

@@ -33,9 +33,9 @@ class AtomicFile {
 
   /// Fails when the target is a directory or not writable, or when its directory does not exist. An existing
   /// regular file stays unchanged until commit(). The new file gets the permissions of the existing one,
-  /// without the set-user-ID, set-group-ID and sticky bits, because it may have another owner. Symbolic links
-  /// are followed, except links of another user in a sticky folder where all may write, such as /tmp: such a
-  /// link could make the caller replace any of its files.
+  /// without the set-user-ID, set-group-ID and sticky bits, because the new file may have another owner.
+  /// Symbolic links are followed, except links of another user in a sticky folder where all may write, such
+  /// as /tmp: such a link could make the caller replace any of its files.
   static Result<AtomicFile> create(const std::string& path, Unfinished unfinished = Unfinished::nameless);
   /// Writes straight to standard output.
   static Result<AtomicFile> standard_output();

@@ -29,12 +29,13 @@ class ByteReader {
 
   /// The name of the source in errors.
   const std::string& name() const { return name_; }
-  /// The offset of the next byte: the number of bytes taken, or more or less after skip_to().
+  /// The offset of the next byte in the source. Equals the number of bytes taken, if skip_to() was never
+  /// called.
   std::uint64_t offset() const { return offset_; }
 
   /// The size of the file. Fails if it is no regular file.
   Result<std::uint64_t> file_bytes() const;
-  /// Continues at byte `offset` of a regular file, ahead or back. If this is behind the file's end, reads
+  /// Continues at byte `offset` of a regular file, ahead or back. If `offset` is behind the file's end, reads
   /// return no bytes.
   Result<void> skip_to(std::uint64_t offset);
 

@@ -20,8 +20,9 @@ class Mapping {
   std::byte* data() const { return data_.get(); }
   std::size_t bytes() const { return empty() ? 0 : data_.get_deleter().bytes; }
 
-  /// Reserves space in the file for the bytes. After this a write to them cannot fail; without it a full disk
-  /// causes a SIGBUS. False if there is no space or the kernel is older than 5.14. Thread-safe.
+  /// Reserves space in the file for `bytes` bytes of the mapping, from offset `begin` on. After success a
+  /// write to these bytes cannot fail; without reserve() a write causes a SIGBUS if the disk is full. False
+  /// if there is no space or the kernel is older than 5.14. Thread-safe.
   bool reserve(std::size_t begin, std::size_t bytes) const;
 
  private:

@@ -1,6 +1,6 @@
 // Zeroed arrays. Arrays up to 96 KiB come from the heap, because there may be many of them. Larger arrays
-// come straight from the kernel; a page of theirs takes memory only once it is touched. From 16 MiB on the
-// kernel is asked for huge pages.
+// come straight from the kernel; each page of such an array takes memory only once it is touched. From 16 MiB
+// on the kernel is asked for huge pages.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,8 @@
 // The processors that a process may use, by their numbers.
 //
 // std::thread::hardware_concurrency() counts all processors of the machine (glibc 2.35 and later read /sys).
-// A program that is confined to one processor and uses this count would start a thread for each of them.
+// A program that is confined to one processor and uses this count would start a thread for each processor of
+// the machine.
 #pragma once
 
 #include <sched.h>

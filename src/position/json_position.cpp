@@ -129,9 +129,9 @@ Result<std::string> json_text_of(const Position& position, const std::string& na
   const std::uint64_t bytes =
       object.dump().size() + position.size.cells() + 2 * static_cast<std::uint64_t>(position.size.rows) + 1;
   if (bytes > most_bytes)
-    return bad_input(name, fmt::format("the board of {} x {} cells takes {} bytes, expected at most {}: no "
-                                       "more are read as JSON",
-                                       position.size.rows, position.size.columns, bytes, most_bytes));
+    return bad_input(name,
+                     fmt::format("as JSON the board of {} x {} cells takes {} bytes, expected at most {}",
+                                 position.size.rows, position.size.columns, bytes, most_bytes));
   object["board"] = ascii_text_of(position);
   return object.dump() + "\n";
 }

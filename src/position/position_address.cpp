@@ -52,7 +52,8 @@ class AddressReader {
     Position position;
     position.size = {static_cast<std::int32_t>(rows), static_cast<std::int32_t>(columns)};
     // Four digits back: two of the columns and two of the rows.
-    if (rows == 0 || columns == 0) return bad_input(name_, at_ - 4, "no rows or no columns, expected some");
+    if (rows == 0 || columns == 0)
+      return bad_input(name_, at_ - 4, "no rows or no columns, expected 1 or more of each");
     MINES_LET(const auto mines, number(4, "the mines"));
     if (mines > position.size.cells())
       return bad_input(name_, at_ - 4,
@@ -129,7 +130,7 @@ class AddressReader {
     if (high == cells_.npos) return {};
     const Cell cell = size.cell(high);
     return bad_input(
-        name_, fmt::format("row {}, column {}: more than 8 mines around a cell", cell.row, cell.column));
+        name_, fmt::format("row {}, column {}: more than 8 mines around the cell", cell.row, cell.column));
   }
 
   std::string_view text_;

@@ -19,7 +19,7 @@ void append_rows(std::string& text, const Position& position, const Letters& let
 Result<std::uint64_t> needed_mines(const Position& position, const std::string& name) {
   if (position.mines) return *position.mines;
   return bad_input(name,
-                   "its format needs the number of mines, which the position does not give: 'ROWS COLUMNS "
+                   "its format needs the number of mines, expected a position that gives it: 'ROWS COLUMNS "
                    "MINES' in its first line");
 }
 

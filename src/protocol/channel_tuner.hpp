@@ -1,10 +1,10 @@
-// Finds the best number of v1 channels (v1.hpp) for each link of an answer to the server, by trials during
-// the game.
+// Finds the best number of v1 channels (v1.hpp) for each link (v1_link.hpp) of an answer, the contestant's
+// program, by trials during the game.
 //
 // The best number depends on the server and the machine. A server with a thread for each channel loses most
 // of its time to wake-ups once its threads outnumber the free processors. A server with one thread for many
-// channels gains from requests that wait for it. An answer cannot see the kind of its server, but it can
-// count replies.
+// channels gains if further requests wait for that thread. An answer cannot see the kind of its server, but
+// it can count replies.
 //
 // So the tuner begins with one channel, tries twice as many, keeps them if replies come faster, and doubles
 // again. Later it also tries half as many now and again, and keeps the smaller number if replies come nearly
@@ -28,10 +28,10 @@ class ChannelTuner {
   /// The length of the next interval in seconds.
   double interval() const { return failures_ == 0 ? short_interval : long_interval; }
 
-  /// Call it at the end of an interval in which channels() were in use and never ran out of requests. `rate`
+  /// Call it at the end of an interval in which channels() were in use and seldom ran out of requests. `rate`
   /// is replies a second, of all links together.
   void add(double rate);
-  /// Call it instead of add() if the game has too few requests to measure. Ends a trial.
+  /// Call it instead of add() if the game has too few requests to measure. Ends a running trial.
   void abandon();
 
  private:
@@ -58,7 +58,7 @@ class ChannelTuner {
   double trial_rate_ = 0;
   int pairs_ = 0;
   bool next_up_ = true;
-  int failures_ = 0;  // failed trials. After the first one trials are longer, and gain_later suffices
+  int failures_ = 0;  // failed trials. After the first failure, trials are longer, and gain_later suffices
   int pause_ = 0;     // intervals until the next trial
 };
 

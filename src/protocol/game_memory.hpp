@@ -1,5 +1,5 @@
-// The memory that server and answer share during a game: the v1 channels (v1.hpp), and behind them the v2
-// area (v2.hpp) if the judge has left room for it.
+// The memory that the server and the answer (the contestant's program) share during a game: the v1 channels
+// (v1.hpp), and behind them the v2 area (v2.hpp) if the judge has left room for it.
 #pragma once
 
 #include <string>

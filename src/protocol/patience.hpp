@@ -6,8 +6,8 @@
 // The time until the first yield adapts. A yield that returned at once was in vain: no thread wanted the
 // core. A yield that took a while and was followed by the awaited reply means that both processes share this
 // core: the next wait yields sooner. (A board on one core with 8 requests at a time took 0.49 µs a cell with
-// a fixed time, and takes 0.19 µs with this rule.) During a yield as long as a scheduler's slice
-// another program had the core; such a yield does not count.
+// a fixed time, and takes 0.19 µs with this rule.) A yield that lasted for a scheduler's
+// slice does not count: another program had the core.
 #pragma once
 
 #include <sched.h>
@@ -33,7 +33,7 @@ class Patience {
   }
 
   /// Call it after an empty poll; may yield the core. Returns about the time since the last result: the
-  /// time from the eighth empty poll to the last reading of the clock; 0 before.
+  /// time from the eighth empty poll to the last reading of the clock; 0 until the eighth empty poll.
   Duration wait() {
     helpful_ = false;
     if (++empty_ % polls_between_readings == 0) read_clock();

@@ -1,7 +1,8 @@
 // The progress page: shared memory in which the server shows the judge how far a game is, for the judge's
 // live line (score/live_line.hpp). The page costs the server a plain store for each request instead of a
-// message. The judge writes the end of the answer's time to the page. The server reads the clock itself, so
-// it stops in time even if the judge gets no processor to send a message.
+// message. The answer is the contestant's program. The judge writes the end of the answer's time to the page.
+// The server reads the clock itself, so it stops in time even if the judge gets no processor to send a
+// message.
 #pragma once
 
 #include <atomic>

@@ -1,5 +1,6 @@
-// The game as the solver sees it under a judge, ours or the contest's: its board is in the server, another
-// process. It uses v2 channels if the server offers them (v2_link.hpp), and else v1 channels (v1_link.hpp).
+// The game as the solver sees it under a judge, ours or the contest's. The board is in another process, the
+// server. The game uses v2 channels if the server offers them (v2_link.hpp), and else v1 channels
+// (v1_link.hpp).
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// A named piece of shared memory. The judge creates it; server and answer find its name in their environment
-// and open it. Its layout is in v1.hpp and v2.hpp.
+// A named piece of shared memory. The judge creates it. The server and the answer (the contestant's program)
+// find its name in their environment and open it. Its layout is in v1.hpp and v2.hpp.
 //
 // A page takes memory from its first write on, so of v1's 256 MiB only the used channels cost memory.
 #pragma once

@@ -1,4 +1,5 @@
-// The contest's wire, version 1: the layout of the shared memory and the meaning of its fields.
+// Version 1 of the wire, the contest's protocol between the server and the answer, the contestant's program:
+// the layout of the shared memory and the meaning of its fields.
 // docs/reference/protocol.md describes the whole exchange. These bytes are fixed, because other people's
 // answers and servers use them too.
 #pragma once

@@ -1,6 +1,7 @@
-// The wire, version 2: the layout of its channels in the shared memory. A v2 channel has two rings, for
-// clicks and for replies. A message is about cells of one block of 8 rows by 64 columns. A ring holds more
-// than a thousand messages. While both sides are busy, no message needs a system call.
+// Version 2 of the wire, the toolkit's own protocol between the server and the answer, the contestant's
+// program: the layout of its channels in the shared memory. A v2 channel has two rings, for clicks and
+// for replies. A message is about cells of one block of 8 rows by 64 columns. A ring holds more than a
+// thousand messages. While both sides are busy, no message needs a system call.
 // docs/reference/protocol.md describes the whole exchange.
 //
 // Indices count requests and replies from 0 and wrap round at 2^32; message i lies in slot i % N of a ring

@@ -11,9 +11,9 @@ namespace mines::v2 {
 /// A link over its own channel. With `cascades` a click on a zero cascades. poll() returns the number of
 /// posted blocks without a reply (GameLink::poll() in board/game.hpp): a block with 20 clicks counts as 1.
 /// During a wait the link checks every 0.1 s that the server lives. poll() yields the core after some
-/// microseconds of empty polls. After 0.1 ms and 200 empty polls in a row poll() sleeps, for at most a
-/// millisecond at a time; the server wakes it. A player that works between its polls does not sleep, because
-/// it makes only a few polls in 0.1 ms. `session` must outlive the link.
+/// microseconds of empty polls. When there has been no reply for 0.1 ms and for 200 polls, poll() sleeps, for
+/// at most a millisecond at a time; the server wakes it. A player that works between its polls does not
+/// sleep, because it makes only a few polls in 0.1 ms. `session` must outlive the link.
 std::unique_ptr<GameLink> make_link(const AnswerSession& session, Channel channel, bool cascades);
 
 }  // namespace mines::v2

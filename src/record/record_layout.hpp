@@ -76,13 +76,14 @@ struct ServerEnd {
 //   before (minus 0 for the first event of a chunk);
 // - a set: the blocks of the tile with opened cells, by block_index();
 // - a set: the blocks of the first set in which "all" opened; no details follow for them;
-// - for each other block four bytes with a bit for each square of 4 rows by 8 columns, and then its squares.
+// - for each other block, four bytes with a bit for each square of 4 rows by 8 columns, and then the squares.
 //   The first two bytes, one for the upper and one for the lower half of the block, mark the squares with an
-//   opened cell. The next two bytes mark the squares in which only a part opened. In a square that only the
-//   first two mark "all" opened;
-// - for each square in which only a part opened a byte, and then its rows. The lower four bits mark the rows
-//   with an opened cell, the upper four bits the rows in which only a part opened;
-// - for each row in which only a part opened a byte with a bit for each opened cell, mines included.
+//   opened cell. The next two bytes mark those squares in which only a part opened. If only the first two
+//   bytes mark a square, "all" opened in it, and no details follow for it;
+// - a square in which only a part opened: one byte, and then its rows. The byte's lower four bits mark the
+//   rows with an opened cell, its upper four bits those rows in which only a part opened. In a row that only
+//   the lower bits mark, "all" opened;
+// - a row in which only a part opened: one byte with a bit for each opened cell, mines included.
 inline constexpr int square_rows = 4;
 inline constexpr int squares = 16;            ///< squares of a block
 inline constexpr std::size_t block_head = 4;  ///< bytes before the squares

@@ -40,7 +40,7 @@ template <class Head>
 Result<void> RecordReader::read_head(Head& head, const char* what) {
   const std::uint64_t offset = file_.offset();
   MINES_LET(const auto bytes, file_.read(&head, sizeof head));
-  if (bytes != sizeof head) return wrong(file_.offset(), fmt::format("the record ends in {}", what));
+  if (bytes != sizeof head) return wrong(file_.offset(), fmt::format("the record is cut short in {}", what));
   if (head.check != record::check_of(head)) return wrong(offset, fmt::format("{} is damaged", what));
   return {};
 }

@@ -14,8 +14,8 @@ namespace mines::replay {
 /// ExitCode::bad_input with the file, the byte offset and what was expected. The modes 11 to 16 and 65535
 /// open more cells than the classic rules; games of these modes have a board, but no openings.
 ///
-/// Version 4 is a proposal of the standard. Its events of the board are refused: the standard contradicts
-/// itself on their size, and no program is known to write them.
+/// Version 4 is a proposal of the standard. A file with events of the board is an error: the standard
+/// contradicts itself on the size of these events, and no program is known to write them.
 Result<Replay> read_evf(ByteReader& from);
 
 }  // namespace mines::replay

@@ -3,8 +3,9 @@
 // record such games:
 //
 // - The left button opens a cell when it goes up.
-// - The right button puts a flag on a closed cell when it goes down, or takes it away. With question marks
-//   on, a further click turns the flag into a question mark, and one more removes it.
+// - When the right button goes down on a closed cell, it puts a flag on the cell, or removes the cell's flag.
+//   With question marks on, a click on a flag makes it a question mark, and a click on a question mark
+//   removes it.
 // - With the left and the right button down, the first release is a chord; the second release has no effect.
 // - The middle button makes a chord when it goes up, and so does the left button if it went down with the
 //   shift key.

@@ -5,7 +5,8 @@
 //
 // Columns and rows count from 1; X and Y are pixels, negative off the board. EVENT is mv (a move), lc, lr,
 // rc, rr, mc, mr (the left, right or middle button: c down, r up) or sc (left down with the shift key). Other
-// lines show what happened on the board. These lines are skipped: the rules give the same.
+// lines show what happened on the board. These lines are skipped, because the board follows from the mouse
+// events by the rules (mouse_game.hpp).
 //
 // Source: src/parser_*.c of github.com/thefinerminer/minesweeper-rawvf, Rev6.
 #pragma once

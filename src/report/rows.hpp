@@ -52,7 +52,7 @@ Json or_null(const std::optional<Value>& value) {
 std::string grouped(std::uint64_t number);
 
 /// The text in exactly `width` > 3 characters. A text of at most `width` - 3 characters is padded with
-/// blanks. Of a longer text the result has the first `width` - 3 characters and "...".
+/// blanks. A longer text is cut to its first `width` - 3 characters, and "..." follows.
 std::string fitted(std::string_view text, std::size_t width);
 
 /// JSON as text, without a newline at the end. Strangers' paths and messages may not be UTF-8: invalid bytes

@@ -1,6 +1,6 @@
 // Many independent games split into tasks, for many machines: task I of N plays the I-th share of the games
-// and writes a file (task_file.hpp). A merge makes one report of all files. 'mines-judge suite' and
-// mines-arena use it.
+// and writes a file (task_file.hpp). A merge makes one report of all files. The games are those of
+// 'mines-judge suite' or of mines-arena.
 #pragma once
 
 #include <cstddef>
@@ -33,8 +33,8 @@ struct Share {
   std::size_t size() const { return end - first; }
 };
 
-/// The task's share of `games` games. The shares are contiguous, and their sizes differ by at most 1. With N
-/// tasks for N games each task is one game.
+/// The task's share of `games` games. The shares are contiguous, and their sizes differ by at most 1. If
+/// there are N tasks for N games, each task is one game.
 Share share_of(const Task& task, std::size_t games);
 
 /// The value of the option --task: I/N, I/games (one task for each game) or count.
@@ -49,7 +49,7 @@ std::vector<cli::Option> task_options(std::optional<TaskChoice>& choice, std::st
                                       const std::string& merge);
 
 /// The task of a choice without `counts`. Fails if there are more tasks than games, or if the task's number
-/// is too large. The whole has `games` games; errors call the whole `what`.
+/// is too large. All tasks together have `games` games. `what` is their name in errors: "the arena".
 Result<Task> chosen_task(const TaskChoice& choice, std::uint64_t games, const std::string& what);
 
 }  // namespace mines

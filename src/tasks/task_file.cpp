@@ -105,7 +105,7 @@ Result<void> read_task_json(const std::string& path, std::string_view text, cons
     return {};
   } catch (const Json::parse_error& problem) {
     // Its own message has line, column and library; the byte it counts from 1.
-    if (problem.byte > text.size()) return bad_input(path, text.size(), "it ends too early");
+    if (problem.byte > text.size()) return bad_input(path, text.size(), "the file ends too early");
     return bad_input(path, problem.byte == 0 ? 0 : problem.byte - 1, "no JSON");
   } catch (const Json::exception& problem) {
     return bad_input(path, problem.what());

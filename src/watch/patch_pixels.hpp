@@ -28,7 +28,8 @@ enum CellPixel : std::uint8_t {
 };
 
 /// A pixel of level 1 and above has the share of its open cells in five bits, and flags. The share is 0 only
-/// if no cell is open, and 31 only if all are.
+/// if no cell is open, and 31 only if all are. From far_level on, pixel_frontier has another meaning: the
+/// pixel has an unsettled number (patch.hpp).
 inline constexpr std::uint8_t pixel_share = 0x1f;
 inline constexpr std::uint8_t pixel_frontier = 0x20;  ///< has a frontier_pixel
 inline constexpr std::uint8_t pixel_hit = 0x40;       ///< has a hit_pixel
@@ -47,7 +48,8 @@ constexpr std::uint8_t share_of(std::uint64_t open, std::uint64_t cells) {
 /// the patch matter as well.
 inline constexpr int far_level = 3;
 
-/// A patch with a margin of two cells, on which its pixels below far_level depend.
+/// A patch with a margin of two cells on each side. The pixels of levels below far_level depend on the
+/// margin.
 struct PatchCells {
   static constexpr std::int32_t margin = 2;
   static constexpr std::int32_t rows = patch_side + 2 * margin;
@@ -91,8 +93,8 @@ PatchCells patch_cells(BoardSize size, std::int32_t patch, const Mines& mines, c
   return cells;
 }
 
-/// Draws a patch at a level from 0 to 5: patch_pixels(level)² bytes, row by row. A pixel that lies partly off
-/// the board shows the cells on it. About 2 µs at level 1, 5 µs at level 0.
+/// Draws a patch at a level below far_level: patch_pixels(level)² bytes, row by row. A pixel that lies partly
+/// off the board shows the cells on it. About 2 µs at level 1, 5 µs at level 0.
 void draw_patch(const PatchCells& cells, int level, std::span<std::uint8_t> pixels);
 
 /// Draws a patch at a level from far_level to 5. Pixels with unsettled numbers (patch.hpp) have

@@ -1,6 +1,7 @@
-// The watch page: shared memory in which mines-server shows a running game to mines-view. The judge makes it,
-// with its size sealed; the answer never sees it. The page shows only what the player knows, never the map:
-// mines-view receives data from strangers, so all that it can read counts as published.
+// The watch page: shared memory in which mines-server shows a running game to mines-view. The judge creates
+// it and seals its size, so that no process can change the size. The answer, the contestant's program, never
+// sees the page. The page shows only what the player knows, never the map: mines-view receives data from
+// strangers, so all that it can read counts as published.
 //
 // Each part has one writer. Readers trust no writer: values are loaded once, checked, then used. Comments
 // below name pairs of accesses, a store with release and a load with acquire. Each pair orders the relaxed
@@ -24,7 +25,7 @@ inline constexpr std::uint32_t page_version = 1;
 inline constexpr std::size_t max_patches = std::size_t{max_side / patch_side} * (max_side / patch_side);
 /// The patches of one request for details.
 inline constexpr std::uint32_t max_details = 1024;
-/// For this many seconds after a look somebody counts as looking.
+/// Somebody counts as looking until this many seconds after the last look.
 inline constexpr double look_lasts = 2;
 /// If somebody has looked within this many seconds before the end of a game, the last picture is kept.
 inline constexpr double interest_lasts = 10;

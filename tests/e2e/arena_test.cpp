@@ -72,14 +72,13 @@ TEST_CASE("mines-arena compares two settings board by board") {
   CHECK(same["difference"]["win_rate"] == 0);
   CHECK(same["against"]["wins"] == same["wins"]);
   const Finished table = arena({"--games", "60", "--against", "safest"});
-  CHECK_THAT(table.output,
-             Catch::Contains("strong") && Catch::Contains("safest") &&
-                 Catch::Contains(" of all games than safest;\n95 % interval of the difference: "));
+  CHECK_THAT(table.output, Catch::Contains("strong") && Catch::Contains("safest") &&
+                               Catch::Contains(" games than safest, by ") &&
+                               Catch::Contains(" % of all games;\n95 % interval of the difference: "));
   CHECK(widest_line(table.output) <= 80);
-  CHECK_THAT(
-      arena({"--games", "3", "--solver", "fast", "--against", "fast"}).output,
-      Catch::Contains(
-          "\nfast and fast win as many games;\n95 % interval of the difference: +0.000 to +0.000 %\n"));
+  CHECK_THAT(arena({"--games", "3", "--solver", "fast", "--against", "fast"}).output,
+             Catch::Contains("\nfast and fast win the same number of games;\n95 % interval of the "
+                             "difference: +0.000 to +0.000 %\n"));
 }
 
 TEST_CASE("mines-arena exchanges its boards by a file") {
@@ -236,7 +235,7 @@ TEST_CASE("mines-arena merge refuses files that do not belong together, and dama
     return text.substr(0, at) + instead + text.substr(at + std::string(pattern).size());
   };
   const std::pair<std::string, std::string> damaged[] = {
-      {text.substr(0, 200), "byte 200: it ends too early"},
+      {text.substr(0, 200), "byte 200: the file ends too early"},
       {with("\"wins\":", "\"wins\";"), ": no JSON"},
       {with("\"version\":1", "\"version\":2"), "the format has version 2"},
       {with("mines-arena task", "mines-judge suite task"), "not a file that 'mines-arena --task' writes"},
@@ -244,8 +243,9 @@ TEST_CASE("mines-arena merge refuses files that do not belong together, and dama
       {with("\"games\":20", "\"games\":21"), "'games' is 21, but 20 follows"},
       {with("\"wins\":", "\"wins\":9"), "'wins' is not a whole number from 0 to 20"},
       {with("\"wins\":", "\"won\":"), "'wins'"},
-      {with("\"moves\":", "\"moves\":1"), "'move_times' has fewer times than there are moves"},
-      {with("\"move_ns_max\":", "\"move_ns_max\":999"), "'move_ns_max' is not in the last of 'move_times'"},
+      {with("\"moves\":", "\"moves\":1"), "'move_times' counts fewer moves than 'moves'"},
+      {with("\"move_ns_max\":", "\"move_ns_max\":999"),
+       "'move_ns_max' is not in the last step of 'move_times'"},
       {with("\"differ\":", "\"differ\":4"), "'differ'"},
       {with("\"fast\"", "\"best\""), "'solvers' has an unknown setting"},
       {with("\"cpu_seconds\":", "\"cpu_seconds\":-"), "'cpu_seconds' is below 0"},

@@ -107,7 +107,7 @@ TEST_CASE("the mines on the board are told where no numbers alone do") {
   CHECK_THAT(explain(columns, "0,2", {"--mines", "4"}).output,
              Catch::Contains("a mine by 2 numbers, in brackets, and the number of mines on the board, 4"));
   CHECK_THAT(explain("??\n??\n", "1,1", {"--mines", "0"}).output,
-             Catch::Contains("row 1, column 1: safe by the mines on the board alone\n"));
+             Catch::Contains("row 1, column 1: safe by the number of mines on the board alone\n"));
 }
 
 TEST_CASE("a guess is told beside others, with its chances") {

@@ -177,7 +177,7 @@ TEST_CASE("mines-map info tells the facts as text and as JSON") {
   CHECK(json["3bv_per_cell"] == 1.0 / 16);
   const std::string text = mines_map({"info", map}).output;
   CHECK_THAT(text, Catch::Contains("4 x 4, 16 cells\n") &&
-                       Catch::Contains("1, the header's K and as counted\n") &&
+                       Catch::Contains("1, in the header and as counted\n") &&
                        Catch::Contains("3BV              1, 0.062500 a cell\n"));
   std::string wrong = read_file(map);
   wrong[2] = '2';
@@ -245,7 +245,7 @@ TEST_CASE("mines-map convert writes boards and positions for other programs") {
                 "row 0, column 1 is a 2, but 1 of its neighbours are mines");
   check_refused(mines_map({"convert", folder.write("b.txt", "1 3 2\n01!\n"), "-", "--from", "position",
                            "--to", "text"}),
-                "b.txt: 1 mines on the board, expected 2");
+                "b.txt: 1 known mine, expected 2: the number that the position gives");
   check_refused(mines_map({"convert", folder / "a.mbf", folder / "c.rawvf"}),
                 "rawvf is read, but not written");
   const std::string wide = "1 256\n" + std::string(256, '.') + "\n";
@@ -339,12 +339,12 @@ TEST_CASE(
   check_refused(mines_map({"convert", wide, folder / "c", "--to", "bitmap"}),
                 "'bitmap' is not one of map, text");
   check_refused(mines_map({"convert", folder.write("wide", "2 2\n.o\n..\n"), folder / "c"}),
-                "; it was taken for a map by a guess, --from text or --from position reads it otherwise");
+                "; its format was guessed as map: try --from text or --from position");
   check_refused(
       mines_map({"convert", wide, folder / "c", "--to", "map"}),
-      "line 2, column 2: found 'o', expected '.' or 'X'; it was taken for a text by a guess, --from map or");
+      "line 2, column 2: found 'o', expected '.' or 'X'; its format was guessed as text: try --from map or");
   check_refused(mines_map({"convert", wide, folder / "c", "--to", "json"}),
-                "; it was taken for a position by a guess, --from map or --from text");
+                "; its format was guessed as position: try --from map or --from text");
   const auto told = mines_map({"convert", wide, folder / "c", "--from", "text"});
   check_refused(told, "found 'o'");
   CHECK_THAT(told.errors, !Catch::Contains("guess"));
@@ -626,6 +626,6 @@ TEST_CASE("a map goes from one mines-map to another through a FIFO") {
   Process reader({.arguments = {MINES_MAP, "info", fifo}});
   CHECK(mines_map({"generate", "1000", "-o", fifo}).exit_code == 0);
   CHECK_THAT(reader.wait().output,
-             Catch::Contains("1000 x 1000") && Catch::Contains("125000, the header's K"));
+             Catch::Contains("1000 x 1000") && Catch::Contains("125000, in the header"));
   CHECK(folder.names() == std::set<std::string>{"fifo"});
 }

@@ -124,7 +124,7 @@ TEST_CASE("play on a terminal: a game is written, and mines-solve reviews it") {
   OnTerminal points({{MINES_PLAY, folder_map(folder), "--penalty"}, 100, 12});
   points.await_line(6, "?: help  0.0 % open  0 points  0 hit  5 mines");
   points.type("w");
-  points.await_line(6, "the game: one for points cannot be reviewed");
+  points.await_line(6, "the game: a game for points cannot be reviewed");
   points.type("q");
   CHECK(points.end() == "exit 0");
 }
@@ -251,7 +251,7 @@ TEST_CASE("play on a terminal: what is wrong is one line, and the screen is not 
             ": byte 12: found 'x', expected the priority of row 1, column 0, a number from 0 to 5\n");
   CHECK(line_of({{MINES_PLAY, map}, 23, 6}).find("mines-play: terminal: ") == 0);
   CHECK(line_of({{MINES_PLAY, map}, 80, 5}) ==
-        "mines-play: terminal: 80 columns and 5 lines, expected 24 and 6 at least\n");
+        "mines-play: terminal: 80 columns and 5 lines, expected at least 24 columns and 6 lines\n");
   CHECK(line_of({{MINES_PLAY, map}, 80, 24, "no-such-terminal"}) ==
         "mines-play: TERM: 'no-such-terminal' is not a terminal that is known here\n");
   CHECK(line_of({{MINES_PLAY, map}, 80, 24, "dumb"}) == "mines-play: TERM: 'dumb' cannot move its cursor\n");

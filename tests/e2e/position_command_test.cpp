@@ -185,9 +185,9 @@ TEST_CASE("an impossible position is one line with the numbers that contradict e
   check_solve_refused(solve({}, "8?\n??\n"),
                       "standard input: impossible: the 8 at row 0, column 0 cannot be right");
   check_solve_refused(solve({"--mines", "1"}, "!!\n22\n"),
-                      "standard input: impossible: 2 mines are known, of 1 on the board");
+                      "standard input: impossible: 2 mines are known, but the board has 1");
   CHECK_THAT(solve({"--mines", "9"}, example).errors,
-             Catch::Contains("impossible: no placement that fits the numbers has 9 mines; see the "));
+             Catch::Contains("impossible: no placement that fits the numbers has 9 mines; the "));
 }
 
 TEST_CASE("the numbers of a contradiction are the fewest of the whole board") {

@@ -121,7 +121,7 @@ TEST_CASE("suite tasks: what is whole is not played again, and what is not is") 
   for (const std::size_t bytes : {std::size_t{0}, text.size() / 2}) {
     write_file(path, text.substr(0, bytes));
     CHECK_THAT(failure_of(judge({"merge", path}), 2),
-               Contains(path + ": byte ") && Contains("it ends too early"));
+               Contains(path + ": byte ") && Contains("the file ends too early"));
     CHECK(task(two_solvers, "1/2", folder.path()).exit_code == 0);
     CHECK(judge({"merge", path}).exit_code == 1);  // whole, but not all of the suite
   }
@@ -171,8 +171,7 @@ TEST_CASE("suite tasks: contestants come from a folder or a list, and each is ch
   std::filesystem::create_symlink("ada", folder / "answers/Eve");
   folder.write("list", "answers/Eve Eve\n");
   CHECK(judge({"suite", "--answers", list, "--task", "count"}).exit_code == 0);
-  CHECK_THAT(failure_of(judge(suite), 2),
-             Contains("answers: 'Eve' is a symbolic link, a program is expected"));
+  CHECK_THAT(failure_of(judge(suite), 2), Contains("answers: 'Eve' is a symbolic link, expected a program"));
   folder.write("list", "sat A\nsat A\n");
   CHECK_THAT(failure_of(judge({"suite", "--answers", list}), 2), Contains("byte 6: 'A' is there twice"));
 }
@@ -212,7 +211,7 @@ TEST_CASE("suite tasks: seeds are drawn once, for all tasks") {
   CHECK_THAT(failure_of(judge(drawing, {"@" + (folder / "none")}), 2), Contains("none"));
   for (const char* nothing : {"", "\n \n"}) {
     folder.write("seeds", nothing);
-    CHECK_THAT(failure_of(judge(drawing, {"@" + seeds}), 2), Contains(seeds + ": seeds are expected"));
+    CHECK_THAT(failure_of(judge(drawing, {"@" + seeds}), 2), Contains(seeds + ": expected seeds"));
   }
   // No message shows a secret.
   const std::string secret = drawn.output.substr(0, drawn.output.find('\n'));

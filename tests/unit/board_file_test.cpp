@@ -70,8 +70,7 @@ TEST_CASE("readers of maps alone say of a text board what makes a map of it") {
   folder.write("board.txt", "2 2\n.X\n..\n");
   const auto map = read_map(path);
   REQUIRE_FALSE(map);
-  CHECK(map.error().what ==
-        "a text board, expected a contest map; 'mines-map convert TEXT MAP' makes one of it");
+  CHECK(map.error().what == "a text board, expected a contest map; 'mines-map convert TEXT MAP' converts it");
   CHECK(map.error().code == ExitCode::bad_input);
   const auto head = read_map_head(path);
   REQUIRE_FALSE(head);

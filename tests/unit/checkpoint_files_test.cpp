@@ -111,30 +111,28 @@ TEST_CASE("what is wrong with a checkpoint is named with its offset") {
   CHECK(with_head([](auto& head) { head.origin[5] = '4'; }) ==
         name + "byte 56: is of the board from seed 4, expected seed 3");
   CHECK(with_head([](auto& head) { head.first_row = 3; }) ==
-        name +
-            "byte 48: has 1 rows of tiles, beginning with row 3; expected at least one, and all in the "
-            "board's 3");
+        name + "byte 48: has 1 rows of tiles from row 3 on, expected at least 1, and none after row 2");
   CHECK(with_head([](auto& head) { head.row_count = 0xffffffff; }) ==
         name +
-            "byte 48: has 4294967295 rows of tiles, beginning with row 0; expected at least one, and all in "
-            "the board's 3");
+            "byte 48: has 4294967295 rows of tiles from row 0 on, expected at least 1, and none after row 2");
   CHECK(with_head([](auto& head) { head.first_row = 1; }) ==
         name + "byte " + std::to_string(game.bytes.size() - 24) +
             ": the entries of 1 rows are damaged or cut short: their checksum does not match");
 
   const CheckpointHead head = game.head();
   CHECK(problem(made_up(head, std::string("\0", 1))) == "it was read");  // nothing is open in the only tile
-  CHECK(problem(made_up(head, "\x03")) == name + "byte 128: the tile 0 of row 0 of tiles is wrong");
+  CHECK(problem(made_up(head, "\x03")) ==
+        name + "byte 128: tile 0 of row 0 of tiles is damaged, or has cells off the board");
   CHECK(problem(made_up(head, "\x01\x01")) ==
         name + "byte 129: bytes follow the last tile of row 0 of tiles");
   CHECK(problem(made_up(head, "\x02" + std::string(15, '\0'))) ==
-        name + "byte 128: the tile 0 of row 0 of tiles is wrong");
+        name + "byte 128: tile 0 of row 0 of tiles is damaged, or has cells off the board");
   // Column 70, bit 6 of the first byte of the second word, lies off the board.
   const std::string second_word =
       "\x02" + std::string(8, '\0') + std::string("\0\1\0\0\0\0\0\0", 8) + "\x01\x01";
   CHECK(problem(made_up(head, second_word + "\x20")) == "it was read");
   CHECK(problem(made_up(head, second_word + "\x40")) ==
-        name + "byte 128: the tile 0 of row 0 of tiles is wrong");
+        name + "byte 128: tile 0 of row 0 of tiles is damaged, or has cells off the board");
 }
 
 TEST_CASE("a player does not mind damage in rows that it does not play, and no head may be wrong") {
@@ -185,5 +183,6 @@ TEST_CASE("the checkpoint of another board is not replaced") {
   game.id.origin = "seed 7";
   CHECK(game.write(0, 2));
   write_file(game.path, "something else");
-  CHECK(to_string(game.write(0, 2).error()) == game.path + ": byte 14: the file ends in its head");
+  CHECK(to_string(game.write(0, 2).error()) ==
+        game.path + ": byte 14: the file ends in its head, expected 128 bytes");
 }

@@ -265,7 +265,7 @@ TEST_CASE("constraints refuse what they cannot take, and say where") {
   };
   CHECK_THROWS_WITH(add({0, 3}, 0, 1), "add: entry 1 names cell 3, expected 0 to 2");
   CHECK_THROWS_WITH(add({0, 1, 0}, 0, 1), "add: entry 2 names cell 0 again");
-  CHECK_THROWS_WITH(add({0}, 2, 1), "add: at least 2 and at most 1 mines");
+  CHECK_THROWS_WITH(add({0}, 2, 1), "add: at least 2 and at most 1 mines, expected least <= most");
   CHECK(constraints.size() == 0);
   CHECK_THROWS_WITH(constraints.set_total(4), "set_total: 4 mines, expected 0 to 3");
   CHECK_THROWS_WITH(constraints.explain(3), "explain: cell 3, expected 0 to 2");

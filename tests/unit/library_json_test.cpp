@@ -198,6 +198,9 @@ TEST_CASE("a wrong JSON request gives one line with the member") {
   CHECK(error_of({{"do", "generate"}, {"rows", 2}, {"columns", 2}, {"mines", 1}, {"no_guess", true}}) ==
         "\"start\" is missing");
   CHECK(error_of(json::array({1})) == "expected an object with \"do\"");
+  char* const broken = mines_json("{\"do\" 1}");
+  CHECK(parsed(broken)["error"] == "byte 6: not JSON, expected an object with \"do\"");
+  mines_free(broken);
   CHECK(error_of({{"do", "analyse"}, {"position", "?"}, {"seed", ~std::uint64_t{0}}})
             .starts_with("\"seed\": expected"));
 }

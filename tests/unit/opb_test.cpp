@@ -115,7 +115,7 @@ TEST_CASE("OPB that is refused is named with its place") {
   CHECK(error_of("+1 x1 > 1 ;") == "f: byte 6: line 1, column 7: found '>', expected '>=', '=' or '<='");
   CHECK(error_of("+1 x1 >= 1") == "f: byte 10: line 1, column 11: the text ends, expected ';'");
   CHECK(error_of("+1 x1 >= y ;") ==
-        "f: byte 9: line 1, column 10: found 'y', expected a whole number of at most 10000000");
+        "f: byte 9: line 1, column 10: found 'y', expected a whole number from -10000000 to 10000000");
   CHECK(error_of("+1 x0 >= 1 ;") ==
         "f: byte 3: line 1, column 4: found 'x', expected a variable from x1 to x10000000");
   CHECK(error_of("+1 x99999999 >= 1 ;") ==
@@ -126,7 +126,7 @@ TEST_CASE("OPB that is refused is named with its place") {
   CHECK(error_of("* nothing\n") ==
         "f: byte 10: line 2, column 1: the text ends, expected a constraint such as '+1 x1 +1 x2 >= 1 ;'");
   CHECK(error_of("+1 x1 >= 99999999999999999999 ;") ==
-        "f: byte 9: line 1, column 10: found '9', expected a whole number of at most 10000000");
+        "f: byte 9: line 1, column 10: found '9', expected a whole number from -10000000 to 10000000");
 }
 
 TEST_CASE("an equation of all variables is the total") {

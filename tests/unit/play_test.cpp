@@ -337,7 +337,7 @@ TEST_CASE("play: what is wrong with a map is reported with its place") {
   CHECK(error_of("3 2 1 0 1 -2 3 4 5") ==
         "byte 10: found '-', expected the priority of row 0, column 2, a number from 0 to 5");
   CHECK(error_of("3 2 1 0 1 2 3 4 5 6\n") ==
-        "byte 18: found '6' after the last priority, expected the end of the file after 6 of them");
+        "byte 18: found '6', expected the end of the file after 6 priorities");
   CHECK(error_of("3 2 1 0 00000000000000000000000000001 2 3 4 5").starts_with("byte 8: found 000000"));
   CHECK(error_of("3 2 1 0 99999999999999999999999999999 2 3 4 5").starts_with("byte 8: found 999999"));
 }

@@ -148,7 +148,8 @@ TEST_CASE("the JSON call takes a file or moves, and names what is wrong") {
   CHECK(wrong("moves", {{"jump", 0, 0, 0}}).substr(0, 23) == "\"moves\": item 0: expect");
   CHECK(wrong("moves", {{"open", 5, 0, 0}}).find("row 5") != std::string::npos);
   CHECK(wrong("rows", 65536).find("expected at most") != std::string::npos);
-  CHECK(ask({{"do", "review"}, {"file", "A!"}})["error"] == "\"file\": character 1 is not of Base64");
-  CHECK(ask({{"do", "review"}, {"file", "eHh4"}})["error"].get<std::string>().find("no recorded game") !=
+  CHECK(ask({{"do", "review"}, {"file", "A!"}})["error"] ==
+        "\"file\": byte 1: not Base64, expected A-Z, a-z, 0-9, + or /");
+  CHECK(ask({{"do", "review"}, {"file", "eHh4"}})["error"].get<std::string>().find("not a recorded game") !=
         std::string::npos);
 }

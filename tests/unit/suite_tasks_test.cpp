@@ -234,7 +234,7 @@ TEST_CASE("tasks: a file that ends too early is refused with the byte at which i
   for (std::size_t bytes = 0; bytes + 1 < text.size(); ++bytes) {
     const Error error = error_of(text.substr(0, bytes));
     REQUIRE(error.offset == bytes);
-    REQUIRE(error.what == "it ends too early");
+    REQUIRE(error.what == "the file ends too early");
   }
   for (const auto& [wrong, offset] :
        {std::pair{"no task\n", 1}, {"{\"a\": 1}x", 8}, {"[1,]", 3}, {"{]", 1}}) {

@@ -163,7 +163,7 @@ TEST_CASE("a game that broke counts nothing and says why") {
   CHECK(json["points"][4]["games"][0]["overrun_ms"].get<double>() == Approx(2));
   CHECK(json["points"][4]["games"][0]["late"] == false);
   CHECK(json["points"][5]["games"][0]["late"] == true);
-  CHECK_THAT(standings_table(suite, {solver}), Contains("1 game over 50 ms after the limit\n"));
+  CHECK_THAT(standings_table(suite, {solver}), Contains("1 game ended over 50 ms after the limit\n"));
   CHECK_THAT(
       csv_table(standings_lines(suite, {solver})),
       Contains(",games_late,endings\n") && Contains(",1,\"6 accepted, 1 memory limit, 1 judge error\"\n"));

@@ -54,8 +54,7 @@ std::string request_of(bool is_program, const std::vector<SourceFile>& files) {
 Result<Compiled> in_vain(const Confined& compiler) {
   if (compiler.end() == Confined::End::exited)
     return broken("", "nothing can be compiled; expected g++, mktemp, head, stat and cat on the PATH");
-  if (compiler.end() == Confined::End::running)
-    return Compiled{{}, "the compiler printed what was not asked for"};
+  if (compiler.end() == Confined::End::running) return Compiled{{}, "the compiler's output cannot be read"};
   return Compiled{{}, fmt::format("the compiler {}", compiler.end_text())};
 }
 

@@ -20,8 +20,8 @@ struct ConfinedLimits {
   judge::IsolationSettings isolation;
 };
 
-/// The program reads descriptor 101 and writes descriptor 100. Of its output elsewhere, standard output and
-/// standard error, only the first non-empty line is kept. For one thread. The process must have called
+/// The program reads descriptor 101 and writes descriptor 100. Of its standard output and standard error only
+/// the first non-empty line is kept. For one thread. The process must have called
 /// become_subreaper() (isolation/memory/descendants.hpp), must ignore SIGPIPE, and must have no other
 /// children.
 class Confined {
@@ -30,8 +30,8 @@ class Confined {
   /// time, memory or bytes.
   enum class End { running, exited, signalled, late, memory, too_much };
 
-  /// `scratch` is a folder that the program may use if isolation gives it no file system; its
-  /// environment variable MINES_SCRATCH names the folder. The limits must outlive the object.
+  /// `scratch`: a folder for the program, which it needs if isolation gives it no file system of its own. The
+  /// program's environment variable MINES_SCRATCH names the folder. The limits must outlive the object.
   Confined(std::string program, std::string scratch, const ConfinedLimits& limits);
   Confined(const Confined&) = delete;
   Confined& operator=(const Confined&) = delete;

@@ -1,4 +1,5 @@
-// The texts that are compiled together with a student's header. CMake makes embedded.cpp from files.
+// The texts that are compiled together with a student's header. CMake makes embedded.cpp from server.h,
+// client.h, frames/advanced.cpp, grade/server_driver.cpp and grade/client_driver.cpp.
 #pragma once
 
 #include <string_view>

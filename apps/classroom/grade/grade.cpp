@@ -74,10 +74,10 @@ Result<void> read_submission(cli::Arguments& arguments, Submission& submission) 
        .help = "time limit of one batch, or of all text cases"},
       {.name = "operations",
        .value = cli::whole(limits.operations, 1, most),
-       .help = "calls of Execute on one map"},
+       .help = "limit of calls of Execute on one map"},
       {.name = "executes",
        .value = cli::whole(limits.executes, 1, most),
-       .help = "calls of Execute in one Decide, as the client's own process counts them"},
+       .help = "limit of calls of Execute in one Decide, as the client's own process counts them"},
       {.name = "seed",
        .value = cli::parsed(limits.seed, "S", read_batch_seed, "draw"),
        .help = "seed of the unpublished batches, 0 to 2^64 - 1; draw: from the system. The report names it"}};
@@ -91,7 +91,7 @@ Result<void> read_submission(cli::Arguments& arguments, Submission& submission) 
   if (server) {
     MINES_LET(submission.server, read_whole(*server, most_header_bytes));
   }
-  if (!client && !server) return bad_input("arguments", "nothing to grade, --client or --server is expected");
+  if (!client && !server) return bad_input("arguments", "nothing to grade, expected --client or --server");
   judge::isolate_stranger(isolation);
   // A student's program must not read the headers of others, which may be in the same folder.
   judge::add_private_file(isolation.private_paths, "--client", client.value_or(""));

@@ -76,11 +76,11 @@ class Match {
     const auto line = program_.line();
     if (!line) return "it " + program_.end_text();
     // The driver writes this line after very many calls of Decide() without one of Execute().
-    if (*line == "idle") return "Decide() calls no Execute(), again and again";
+    if (*line == "idle") return "very many calls of Decide() in a row made no call of Execute()";
     Request request;
     if (std::sscanf(line->c_str(), "%d %d %d %ld %d", &request.row, &request.column, &request.type,
                     &request.decide, &request.execute) != 5)
-      return "it wrote to a descriptor that is not its own";
+      return "it wrote to descriptor 100, which belongs to the grader";
     // operate() would ignore it. The course's main program ends the client for it.
     if (request.type < 0 || request.type > 2) return fmt::format("Execute() of type {}", request.type);
     // InitGame() may call Execute(), before the first Decide(); only Decide() has this limit.
@@ -136,9 +136,9 @@ void compare_batches(const BatchRule& rule, const std::vector<double>& published
   // A batch that was not played to its end has failed already.
   if (published.empty() || drawn.empty() || !is_worse(published, drawn)) return;
   findings.failed(
-      "plays maps that are not published as well",
-      fmt::format("      {} {} {}: mean {:.2f} % of the published maps, {:.2f} % of the others: more than "
-                  "chance makes\n",
+      "plays unpublished maps as well as published ones",
+      fmt::format("      {} {} {}: mean score {:.2f} % on published maps, {:.2f} % on unpublished ones: "
+                  "not by chance\n",
                   rule.rows, rule.columns, rule.mines, mean_of(published), mean_of(drawn)));
 }
 

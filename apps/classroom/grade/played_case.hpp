@@ -10,7 +10,7 @@
 
 namespace mines::classroom {
 
-/// A game's output, the end of its process, and its variables then.
+/// A game's output, the end of its process, and the variables of server.h.
 struct PlayedCase {
   std::string printed;
   int signal = 0;  ///< the signal that ended the process; 0: it ended with `code`

@@ -81,8 +81,9 @@ Result<void> check_row(std::span<const std::byte> bytes, const BoardId& board, s
   for (std::int32_t column = 0; column < TileGrid::over(board.size).columns; ++column) {
     const std::size_t tile_at = at;
     if (!read_tile_code(bytes, at, code) || !is_on_board(code, board.size, tile_row, column)) {
-      return bad_input(name, offset + tile_at,
-                       fmt::format("the tile {} of row {} of tiles is wrong", column, tile_row));
+      return bad_input(
+          name, offset + tile_at,
+          fmt::format("tile {} of row {} of tiles is damaged, or has cells off the board", column, tile_row));
     }
   }
   if (at == bytes.size()) return {};

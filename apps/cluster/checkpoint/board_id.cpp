@@ -68,9 +68,8 @@ Result<void> check_head(const CheckpointHead& head, const BoardId& board, const 
   if (head.row_count == 0 || head.first_row >= rows || head.row_count > rows - head.first_row) {
     return bad_input(
         name, offsetof(CheckpointHead, first_row),
-        fmt::format(
-            "has {} rows of tiles, beginning with row {}; expected at least one, and all in the board's {}",
-            head.row_count, head.first_row, rows));
+        fmt::format("has {} rows of tiles from row {} on, expected at least 1, and none after row {}",
+                    head.row_count, head.first_row, rows - 1));
   }
   return {};
 }

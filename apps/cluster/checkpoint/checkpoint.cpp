@@ -42,7 +42,8 @@ Result<void> check_replaced(const std::string& path, const BoardId& board) {
   CheckpointHead head{};
   MINES_LET(const auto got, from.read(&head, sizeof head));
   // A file without a whole head may be somebody else's, so it stays as well.
-  if (got < sizeof head) return bad_input(path, got, "the file ends in its head");
+  if (got < sizeof head)
+    return bad_input(path, got, fmt::format("the file ends in its head, expected {} bytes", sizeof head));
   return check_head(head, board, path);
 }
 

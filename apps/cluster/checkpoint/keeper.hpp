@@ -28,7 +28,7 @@ struct KeeperSettings {
 struct CheckpointTotals {
   std::uint64_t written = 0;  ///< number of checkpoints
   std::uint64_t bytes = 0;    ///< size of the last checkpoint
-  double seconds = 0;         ///< time to write all of them, the disk's included
+  double seconds = 0;         ///< time to write all of them to the disk
 };
 
 class Keeper {

@@ -74,7 +74,7 @@ class ExactView {
   /// The best move among the cells with a result. Empty if no cell has a result, or if no guess is worth
   /// its risk.
   std::optional<Move> best_move(Goal goal) const;
-  /// The explanation of a cell, without a text. at(cell) must not be empty.
+  /// The explanation of a cell; its `text` is empty. at(cell) must not be empty.
   Explanation explain(Cell cell) const;
 
  private:

@@ -265,8 +265,8 @@ void InteractiveGame::add_move(mines::Action action, Cell cell) {
 
 Result<std::string> InteractiveGame::record() const {
   if (!can_be_reviewed())
-    return bad_input("the game", source_->field() == nullptr ? "the judge's cannot be reviewed"
-                                 : !rules_.mine_ends         ? "one for points cannot be reviewed"
+    return bad_input("the game", source_->field() == nullptr ? "the judge's game cannot be reviewed"
+                                 : !rules_.mine_ends         ? "a game for points cannot be reviewed"
                                                              : "the board is too large for a review");
   const BitPlane& mines = source_->field()->mines();
   replay::PlayedBoard played(mines);

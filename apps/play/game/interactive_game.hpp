@@ -69,8 +69,9 @@ class InteractiveGame {
   /// Whether the cell is a hit mine, or a mine that the machine has flagged.
   bool is_shown(Cell cell) const { return shown_.test(cell) || hit_.test(cell); }
   bool is_flagged(Cell cell) const { return flags_.test(cell) || shown_.test(cell); }
-  /// The cells that a click opens: for a closed cell, the cell itself; for an open number whose flags are all
-  /// set, its closed neighbours; for another open number, no cells.
+  /// The cells to which a click applies. For a cell without an open number: the cell itself. For an open
+  /// number that equals the number of flags and hit mines around it: its closed neighbours without a flag.
+  /// For another open number: no cells.
   std::vector<Cell> cells_of_click(Cell cell) const;
 
   std::uint64_t opened() const { return opened_; }
@@ -99,7 +100,8 @@ class InteractiveGame {
   // fact; take_back() may append other cells, too. click() and toggle_flag() are steps that can be taken
   // back, unless the game is the judge's or millions of changes have followed.
 
-  /// Opens those of cells_of_click() that are not flagged. The first click of a game goes by rules().first.
+  /// Opens those of cells_of_click() that are neither flagged nor hit. The first click of a game goes by
+  /// rules().first.
   Result<void> click(Cell cell, std::vector<Cell>& changed);
   /// Sets or removes the flag of a closed cell. A flag that the machine has set stays.
   void toggle_flag(Cell cell);

@@ -19,9 +19,10 @@
 
 namespace mines::play {
 
-/// The amount of the machine's help. `none`: it opens the cells around zeros. `one` to `four`: also the first
-/// one to four rules of apps/play/game/rules.hpp, and two rules about the end: no mine is left, or only mines
-/// are left. `exact`: also exact inference (apps/play/game/exact_view.hpp).
+/// The amount of the machine's help. `none`: the machine opens the cells around zeros, and no others. `one`
+/// to `four`: it also applies the first one to four rules of apps/play/game/rules.hpp, and two rules about
+/// the end: no mine is left, or only mines are left. `exact`: also exact inference
+/// (apps/play/game/exact_view.hpp).
 enum class Level : std::uint8_t { none, one, two, three, four, exact };
 
 /// The order in which deductions are shown: by priority, lowest first; without priorities by distance from

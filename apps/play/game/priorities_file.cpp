@@ -67,8 +67,7 @@ class Numbers {
     MINES_LET(const auto ahead, from_.peek(1));
     if (ahead.empty()) return {};
     return bad_input(from_.name(), from_.offset(),
-                     fmt::format("found {} after the last priority, expected the end of the file after {} "
-                                 "of them",
+                     fmt::format("found {}, expected the end of the file after {} priorities",
                                  shown(ahead.front()), cells));
   }
 

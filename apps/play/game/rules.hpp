@@ -25,10 +25,10 @@ struct Square {
   using Cells = std::uint64_t;
 
   Cell middle{};
-  Cells numbered = 0;  ///< open
+  Cells numbered = 0;  ///< open cells
   Cells closed = 0;
-  Cells mines = 0;
-  Cells number[3] = {};
+  Cells mines = 0;       ///< known mines
+  Cells number[3] = {};  ///< number[i]: the cells whose number has bit i
 
   static constexpr Cells bit(int down, int right) {
     return Cells{1} << ((down + reach) * side + right + reach);

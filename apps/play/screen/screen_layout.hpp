@@ -54,8 +54,8 @@ struct Layout {
 /// The layout on a terminal, which must not be too small.
 Layout layout_of(TerminalSize terminal, BoardSize board);
 
-/// The first cell of a viewport that shows `cell` and, where the board goes on, some cells around it. This is
-/// `first`, moved as little as possible.
+/// The first cell of a viewport that shows `cell` and the cells up to two rows and four columns around it, as
+/// far as the board and the viewport allow. This is `first`, moved as little as possible.
 Cell scrolled_to(Cell first, Cell cell, const Layout& layout, BoardSize board);
 /// The first cell of a viewport with `cell` in its middle, or as near to it as the board's edges allow.
 Cell centred_at(Cell cell, const Layout& layout, BoardSize board);

@@ -47,8 +47,8 @@ std::string text_of_chance(double probability) {
 
 std::string text_of_move(const std::optional<Move>& move, bool points, bool whole) {
   if (!move && !whole)
-    return points ? "no guess in this part is worth its risk" : "no move is left in this part";
-  if (!move) return points ? "best: stop, no guess is worth its risk" : "no move is left here";
+    return points ? "no guess on the screen is worth its risk" : "no move is left on the screen";
+  if (!move) return points ? "best: stop, no guess is worth its risk" : "no move is left";
   if (move->is_certain) return fmt::format("best: {}, safe", text_of_cell(move->cell));
   std::string text = fmt::format("best: {}, {} a mine", text_of_cell(move->cell), text_of_chance(move->mine));
   if (move->gain) text += fmt::format(", gains {:.2f}", *move->gain);

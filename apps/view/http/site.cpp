@@ -149,7 +149,7 @@ Site::Server::Server() {
   set_error_handler([](const auto&, httplib::Response& response) {
     // Our own refusals have a body by now. Without one it is an error that the library has found.
     const bool has_reply = response.content_length_ != 0;
-    if (!has_reply) fill(response, refusal(response.status, "the request has no reply"));
+    if (!has_reply) fill(response, refusal(response.status, "the server could not read the request"));
   });
   set_exception_handler([](const auto&, httplib::Response& response, std::exception_ptr) {
     fill(response, refusal(503, "memory is short"));

@@ -1,9 +1,9 @@
-// The web site of mines-view: its address, the check of requests, and the handlers. cpp-httplib implements
+// The web site of mines-view: its URL, the check of requests, and the handlers. cpp-httplib implements
 // HTTP.
 //
-// Every address begins with the token, 128 random bits. So only people with the address can make requests:
-// another user of the machine, or an answer (a contestant's program) without a sandbox, cannot guess the
-// token.
+// The path of every URL begins with the token, 128 random bits. So only people with the URL can make
+// requests: another user of the machine, or an answer (a contestant's program) without a sandbox, cannot
+// guess the token.
 #pragma once
 
 #include <cstdint>

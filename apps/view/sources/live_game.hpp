@@ -11,9 +11,11 @@
 namespace mines::view {
 
 /// The game on the watch page behind `descriptor`. The judge starts mines-view with this descriptor when the
-/// server is ready. Takes 10 bytes for each 64 x 64 cells. If somebody has looked within 10 s before the
-/// game's end, the last picture of a board up to 8192 x 8192 is kept, in half a byte a cell. A larger board
-/// has no details after its server has ended.
+/// server is ready. The source takes 10 bytes of memory for each 64 x 64 cells.
+///
+/// The last picture is kept, in half a byte a cell, if the board has at most 8192 x 8192 cells and a page
+/// requested a picture in the last 10 s of the game. If it is not kept, the board has no details after its
+/// server has ended.
 Result<std::unique_ptr<Source>> open_live_game(int descriptor);
 
 }  // namespace mines::view

@@ -1,6 +1,7 @@
 // An index of a record's events, to find the state of a board at any time without reading the whole record
-// again. The picture of a whole board needs a value for each patch of 64 x 64 cells (watch/patch.hpp). The
-// details of a tile (board/tile.hpp) need only the tile's own events.
+// again. record/record_layout.hpp explains events, their blocks, and chunks. The picture of a whole board
+// needs a value for each patch of 64 x 64 cells (watch/patch.hpp). The details of a tile (board/tile.hpp)
+// need only the tile's own events.
 #pragma once
 
 #include <cstdint>

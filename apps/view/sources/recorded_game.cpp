@@ -1,5 +1,6 @@
 #include "apps/view/sources/recorded_game.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -58,7 +59,9 @@ Result<Survey> survey_record(const std::string& path) {
       MINES_TRY(reader.expect_end());
       return survey;
     } else {
-      return bad_input(path, chunk.offset, "a chunk in the wrong place");
+      return bad_input(path, chunk.offset,
+                       fmt::format("a chunk of kind {}, expected {}", chunk.head.kind,
+                                   has_ended ? "the judge's report" : "opened cells or the server's end"));
     }
   }
 }
@@ -257,7 +260,7 @@ Result<void> RecordedGame::Loader::run() {
     // needs the lock.
     MINES_TRY(game_.reader_.read_cells(chunk, *this));
     if (goes_back_)
-      return bad_input(game_.path_, chunk.offset, "events that are not in the order of their times");
+      return bad_input(game_.path_, chunk.offset, "the events are not in the order of their times");
     const auto lock = game_.lock();
     game_.index_.add(chunk.payload, events_, values_);
     game_.history_.insert(game_.history_.end(), points_.begin(), points_.end());

@@ -74,7 +74,8 @@ class Source {
 
   /// Call it once, after the process has given up its rights: a source may start a thread.
   virtual void start() {}
-  /// Upper bound of the bytes taken from start() on, if more than some 100 MiB; else 0.
+  /// Upper bound of the memory, in bytes, that the source takes from start() on. A source that takes at most
+  /// some 100 MiB may return 0.
   virtual std::uint64_t most_growth() const { return 0; }
 
   /// Constant. Thread-safe.

@@ -1,7 +1,7 @@
 /// @file
-/// Constraints of the form "of these cells between a and b are mines", for boards of other shapes, variants
-/// of the game, and any other problem of such sums. A model is a placement of mines that satisfies all
-/// constraints. The analysis is as exact as that of a position.
+/// Constraints of the form "at least a and at most b of these cells are mines", for boards of other shapes,
+/// variants of the game, and any other problem of such sums. A model is a placement of mines that satisfies
+/// all constraints. Probabilities are exact unless Constraints::Analysis::exact is false.
 ///
 ///    mines::Constraints constraints(3);
 ///    constraints.add({{0, 1}}, 1, 1);  // one of the cells 0 and 1
@@ -108,12 +108,12 @@ class Constraints {
   ///@}
 
   /// Each cell's verdict and its probability of a mine. The object keeps the analysis until a constraint or
-  /// the total changes. Small groups of cells that constraints join take microseconds each; large groups are
-  /// counted within the budget or else estimated.
+  /// the total changes. Constraints join cells to groups. A small group takes microseconds; a large group is
+  /// counted within the budget, or else estimated.
   Analysis analysis(const Budget& budget = {});
-  /// The fewest constraints that force a cell's verdict.
+  /// A small set of constraints that forces a cell's verdict; Reason::size states how small.
   Reason explain(std::uint32_t cell, const Budget& budget = {});
-  /// The fewest constraints that contradict each other. `found` is also false if there is a model.
+  /// A small set of constraints that contradict each other. `found` is also false if there is a model.
   Reason contradiction(const Budget& budget = {});
 
   /// A model: 1 for a mine, 0 for a safe cell. Empty if no model exists; throws std::runtime_error if the

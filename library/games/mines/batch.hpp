@@ -38,8 +38,8 @@ struct BatchOptions {
 
 /// Games of one size. Not thread-safe. The same seed and actions give the same games: board k of game i
 /// depends only on seed, size, i, k and the first click. Wrong arguments throw std::invalid_argument with the
-/// place and what was expected. Spans stay valid, at the same address, for the lifetime of the batch. Memory:
-/// 2 to 4 bytes for each cell.
+/// place and what was expected. Spans stay valid, at the same address, for the lifetime of the batch. Memory
+/// for each game: rows * columns + (rows + 2) * (columns + 2) bytes, and some 30 more.
 class Batch {
  public:
   /// Makes `games` games, 1 to 2^24, of 1 to 65536 rows and columns; at most 2^31 cells in all. A board must

@@ -18,9 +18,9 @@
 
 namespace mines {
 
-/// How hard a board without guesses is. A step proves that a cell is safe or a mine; its size is the number
-/// of numbers that it combines. The difficulty is the size of the largest step if a player always takes the
-/// smallest step. Proven mines count as flagged, and the mines left on the board count as a number.
+/// How hard a board without guesses is. A step proves that a cell is safe or a mine. Its size is the count of
+/// the open numbers that it combines. The difficulty is the size of the largest step if a player always takes
+/// the smallest step. Proven mines count as flagged, and the mines left on the board count as a number.
 enum class Difficulty : std::int8_t {
   easy,    ///< 1
   medium,  ///< 2

@@ -1,7 +1,7 @@
-// Plays a board that needs no guess, as a person would who takes the easiest step first.
+// Plays a board that needs no guess, like a person who always takes the easiest step first.
 //
 // A step proves that a cell is safe or a mine. Proven mines count as flagged. The size of a step is the
-// smallest number of numbers that force the cell, as reason_of() finds them (advice/explanation.hpp). The
+// size of the smallest set of numbers that reason_of() finds to force the cell (advice/explanation.hpp). The
 // mines left on the board count as one more number, and are used only if no numbers alone force the cell.
 //
 // The board is played in rounds. A round first repeats steps of single numbers until it finds no more. Then

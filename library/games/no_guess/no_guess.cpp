@@ -148,11 +148,12 @@ class Maker {
   Unexpected<Error> late(std::uint64_t board) const {
     return broken(
         "board",
-        fmt::format("time is up: none of the boards tried ({}) can be solved without a guess{}; logic opens "
-                    "{:.1f} % of the best one; expected fewer mines, or more time",
-                    board + 1,
-                    effort_.difficulty ? fmt::format(" and is {}", name_of(*effort_.difficulty)) : "",
-                    100 * best_share_));
+        fmt::format(
+            "time is up: none of the boards tried ({}) can be solved without a guess{}; logic opens "
+            "{:.1f} % of the best one; expected fewer mines, or more time",
+            board + 1,
+            effort_.difficulty ? fmt::format(" and has difficulty {}", name_of(*effort_.difficulty)) : "",
+            100 * best_share_));
   }
 
   /// Plays the board once more, from nothing, and checks that it is solved. Nothing if it is not as hard as
@@ -167,7 +168,7 @@ class Maker {
     if (is_late()) return late(board);
     const std::uint64_t safe_cells = demand_.size.cells() - demand_.mines;
     if (made.field.mine_count() != demand_.mines || solved.count != safe_cells)
-      return broken("solver", "a board that was solved once cannot be solved again");
+      return broken("solver", "a board that was solved once cannot be solved again; please report this");
     if (!effort_.difficulty) return made;
     MINES_LET(const auto hardest, hardest_step(made.field, demand_.start,
                                                most_numbers_of(*effort_.difficulty), effort_.deadline));

@@ -1,10 +1,11 @@
 // Makes boards that can be solved from a given start without a guess. Exact inference proves one safe cell
 // after the other. It uses every consequence of the numbers shown and, at the end, of the number of mines.
 //
-// How they are made. A board is drawn as `mines-map generate` draws it; mines on the cells of the start are
-// moved to other cells, so that every placement is equally likely. Exact inference plays it. Where it is
-// stuck, the mines around the place are drawn again, until the board is solved (no_guess/repair.hpp). A board
-// without progress is given up for another. As a check, a finished board is played again from its start.
+// How they are made. A board is drawn as `mines-map generate` draws it; mines on the start and, with
+// FirstClick::open, on its neighbours are moved to other cells, so that every placement is equally likely.
+// Exact inference plays it. Where it is stuck, the mines around the place are drawn again, until the board is
+// solved (no_guess/repair.hpp). A board without progress is given up for another. As a check, a finished
+// board is played again from its start.
 //
 // How uniform they are. A board that needs no repair stays as it was drawn. A redraw keeps the number of
 // mines in its cells, so repairs do not change the density. They favour arrangements that inference can
@@ -22,12 +23,12 @@
 // At higher densities it gets stuck close to the start and advances from repair to repair. The denser a board
 // is, the more it differs from a board without repairs.
 //
-// With Effort::uniform no board is repaired: boards are drawn until one is solved unchanged. So every
+// With Effort::uniform, no board is repaired: boards are drawn until one is solved unchanged. So every
 // placement that needs no guess is equally likely. A board of 16x30/99 takes about 6 draws if the start is in
 // the middle and must be a zero, and about 20 if the start is a corner and need only be safe. For many more
 // cells or mines the search rarely succeeds in time.
 //
-// With Effort::difficulty boards are made until one has that difficulty (difficulty.hpp).
+// With Effort::difficulty, boards are made until one has that difficulty (difficulty.hpp).
 //
 // Time on one thread of a busy machine, median and 90th percentile of the boards in the table: 16x30/99 takes
 // 1.1 and 2.5 ms, 30x30/240 takes 21 and 41 ms, 1000x1000/200000 takes 1.2 and 1.9 s. These times and the

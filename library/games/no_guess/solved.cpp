@@ -20,7 +20,8 @@ Result<Solved> solve(const BitPlane& mines, Cell start, int threads, Deadline de
   options.short_of_time = deadline;
   MINES_TRY(play(game, options));
   // Only proven cells are opened, so a mine among them is a fault of the solver.
-  if (game.mines_opened() > 0) return broken("solver", "a cell that was called safe is a mine");
+  if (game.mines_opened() > 0)
+    return broken("solver", "a cell that was called safe is a mine; please report this");
   MINES_LET(auto opened, BitPlane::make(size));
   Solved solved{std::move(opened), 0};
   for (std::int32_t row = 0; row < size.rows; ++row) {

@@ -73,7 +73,7 @@ def test_what_is_wrong_is_named(tmp_path: Path) -> None:
         mines.review([1])  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="game: str"):
         mines.write_game(tmp_path / "a", "b")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="no recorded game"):
+    with pytest.raises(ValueError, match="not a recorded game"):
         mines.review(b"\xff\xff")
     (tmp_path / "cut.rmv").write_bytes(b"*rmv")
     with pytest.raises(ValueError, match="cut.rmv: the game: byte 4: the file ends"):

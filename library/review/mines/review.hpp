@@ -106,7 +106,8 @@ struct ReviewedMove {
   Comparison by = Comparison::exact;
   ///@}
   /// Set for missed, and for a mistake while a cell was proven safe: a proven safe cell, and why it is safe.
-  /// The cell is the one nearest to the move among those whose proof is of the easiest kind (Means).
+  /// The cell's proof is of the easiest kind (the first in the order of Means, mines/analysis.hpp). Among
+  /// cells with such a proof, the nearest to the move is taken.
   std::optional<Explanation> missed{};
   /// In bits: -log2(1 - risk) if no mine was hit, else log2(risk).
   double luck = 0;
@@ -143,8 +144,8 @@ struct ReviewSummary {
   /// The clicks of the greedy rule of ZiNi, which plays with flags and chords. It always takes the cell with
   /// the highest premium = (3BV around it that is not done) - (mines around it without flag) - 1, less 1 if
   /// the cell is closed. If no premium is 0 or more, it opens a cell by a click. Ties go to the first by
-  /// rows. Source: "ZiNi" in the wiki of minesweepergame.com; programs that break ties otherwise differ by a
-  /// few clicks.
+  /// rows. Source: "ZiNi" in the wiki of minesweepergame.com; programs with another order for ties differ by
+  /// a few clicks.
   std::uint64_t zini = 0;
   std::size_t left = 0;                ///< clicks to open
   std::size_t right = 0;               ///< flag and unflag

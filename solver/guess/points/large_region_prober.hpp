@@ -6,10 +6,10 @@
 //
 // A push that makes no cell safe must be followed by another push. So clicks are compared by the price of
 // progress,
-//   (expected loss by the click - cells that it makes safe) / chance that it makes any cell safe,
-// and the best push of a component is the click with the lowest price. A click that gains points without
-// progress is also good. The cell with the least probability of a mine is often a poor push, because its
-// number decides no cell.
+//   (expected loss by the click - expected number of cells made safe) / chance that any cell is made safe,
+// and the best push of a component is the click with the lowest price. If the numerator is negative, the
+// click gains points on average, and the price is the numerator. The cell with the least probability of a
+// mine is often a poor push, because its number decides no cell.
 //
 // A component that is too large for elimination is sampled (count/sampler.hpp), starting with a placement
 // that the caller's FindPlacement finds. The best push is then the cell with the least p + 2 e, where p is
@@ -33,8 +33,8 @@
 namespace mines {
 
 /// The price of progress by clicks that lose `loss` points on average and make progress with a chance of
-/// `progress`; a chance below 0.03 counts as 0.03. If `loss` is negative, a click gains points even without
-/// progress, and the price is `loss`.
+/// `progress`; a chance below 0.03 counts as 0.03. If `loss` is negative, the clicks gain points on average,
+/// and the price is `loss`.
 double price_of_progress(double loss, double progress);
 
 /// Finds a placement that fits a component, if it can. The result depends only on the component. Many threads

@@ -1,9 +1,9 @@
 // The large regions of a board: regions with too many models for a plan. Each component of such a region
 // offers the click with the lowest price of progress (guess/points/large_region_prober.hpp). The region's
 // interior, its cells without open neighbours, offers a click on one of them. The cheapest offer is the push
-// of the region, if its price is less than a tenth of the region's safe cells. If a board opens up, the exact
-// weight of progress against risk matters little: after all zeros are open, nine of ten mines that are hit
-// lie in small regions, even at 22 % mines.
+// of the region, if its price is less than a tenth of the region's safe cells. This rough rule suffices on
+// boards that open up: after all zeros are open, nine of ten mines that are hit lie in small regions, even at
+// 22 % mines.
 //
 // After a change only a piece of the region, around the change, is weighed again; the rest keeps its pushes.
 #pragma once
@@ -71,9 +71,9 @@ class LargeRegions {
   /// Removes and returns the pushes of a round: all pushes into whole regions, and the cheapest quarter of
   /// the pushes into pieces and remnants.
   std::vector<Guess> take_round();
-  /// Removes and returns the cheapest push, or returns a click on the cell `blind` if that is cheaper. Empty
-  /// if there is neither, or if the price is at least a tenth of `safe_cells`, the number of safe cells left
-  /// on the board.
+  /// Removes and returns the cheapest push, or returns a click on the cell `blind` if this click is cheaper.
+  /// Empty if there is no push and no `blind`, or if the price is at least a tenth of `safe_cells`, the
+  /// number of safe cells left on the board.
   std::optional<Guess> take_cheapest(std::optional<Cell> blind, double safe_cells);
 
   /// The average loss of points in a region; 0 if it belongs to another band. A piece or remnant has no loss
@@ -97,8 +97,8 @@ class LargeRegions {
   ComponentFinder finder_;  // has the regions in found_
   Component cells_;         // cells of the region found last
   std::vector<Region> found_;
-  /// By index of the cell: the offer of each component, and the offer of an interior if it is its region's
-  /// push.
+  /// By index of the cell: the offer of each component; also the offer of a region's interior if it became
+  /// the region's push.
   std::unordered_map<std::uint64_t, Offer> offers_;
   std::vector<Region> pushed_;  // regions with a push that is worth its risk
   std::size_t sampled_ = 0;

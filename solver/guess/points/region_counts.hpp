@@ -1,5 +1,5 @@
-// The counters of the search for guesses. Each is one row of the list below: the row gives the field of
-// RegionCounts, and the row of the engine's statistics with its key and line (engine/statistics.hpp).
+// The counters of the search for guesses. Each row of the list below is one counter. It gives the field of
+// RegionCounts, and the key and the line of the counter in the engine's statistics (engine/statistics.hpp).
 #pragma once
 
 #include <cstdint>

@@ -62,10 +62,10 @@ class RegionSearch {
 
   /// Selects `stuck`, one of `tiles`, for weigh_interior_region().
   void start(const StuckTile& stuck, std::span<const StuckTile> tiles);
-  /// Weighs the region of `seed`, an unknown cell of this tile that has no open neighbour. Returns the
-  /// region's size, or `none` if a region of at most 64 cells is not weighed here. Reasons: it has frontier
-  /// cells in the list's tiles; it belongs to another tile or band; or it was found since start() and is not
-  /// large.
+  /// Weighs the region of `seed`, an unknown cell of this tile that has no open neighbour. Returns `none` if
+  /// the region has at most 64 cells and is not weighed here, for one of three reasons: it has frontier cells
+  /// in the list's tiles; it belongs to another tile or band; or it was found since start() and is not large.
+  /// Otherwise returns `small`, or `large` if the region is too large for a plan.
   Size weigh_interior_region(Cell seed, Planned& planned) { return weigh_region(seed, false, planned); }
 
   /// Stops sampling: LargeRegionProber::forbid_sampling().

@@ -45,7 +45,7 @@ class WholeBoardPlanner {
   struct Region {
     Component component;
     ModelSet models;
-    std::vector<double> of_mines;  // by number of mines: the share of the models that have it
+    std::vector<double> of_mines;  // by number of mines: the share of the models with this number
   };
 
   bool find_regions(std::span<const StuckTile> tiles);

@@ -5,8 +5,8 @@ namespace mines {
 
 enum class Aim {
   win,   ///< to open every safe cell; opening a mine is a mistake
-  cells  ///< to open safe cells and mark mines, as many as possible before a mistake; marking a safe cell is
-         ///< a mistake, too
+  cells  ///< to open safe cells and mark mines until the first mistake: the more cells, the better; marking a
+         ///< safe cell is a mistake, too
 };
 
 }  // namespace mines

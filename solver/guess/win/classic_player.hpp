@@ -48,7 +48,7 @@ struct ClassicSetting {
 /// sampled (guess/win/sampled_endgame.hpp):
 ///   strong  ends are exact up to 1,000 placements, else sampled with 600 placements; swaps are weighed
 ///   deep    like strong, but ends are exact up to 4,000 placements, else sampled with 2,000; 24 guesses are
-///           rated; after guesses with close ratings games are simulated
+///           rated; simulated games compare the guesses with close ratings
 ///   fast    ends are exact up to 300 placements; eight guesses are rated, without swaps and samples
 ///   safest  the least risky cell
 std::span<const ClassicSetting> classic_settings();

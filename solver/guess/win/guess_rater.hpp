@@ -34,8 +34,8 @@ class GuessRater {
   std::vector<Guess> rate(const View& view, const Situation& situation);
   /// The factor, 1 or more, by which the ratings of the last rate() exceed ratings early in a game.
   double scale() const { return scale_; }
-  /// The probability that an unknown cell of a counted situation is safe and, once open, leaves some cell
-  /// certain.
+  /// The probability that an unknown cell of a counted situation is safe and, once open, makes another cell
+  /// safe for certain. 0 if counting takes too much work.
   std::optional<double> progress_of(const View& view, const Situation& situation, Cell cell) {
     return look_ahead_.rate(view, situation, cell).progress;
   }

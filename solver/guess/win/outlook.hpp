@@ -3,12 +3,13 @@
 //
 // The method: games of Expert (16 x 30 with 99 mines) were stopped at guesses. At each guess 32 to 64
 // possible placements of the mines were drawn, and after each of the most promising guesses the game was
-// played to its end on each placement. A regression explained the wins of each guess by its figures, both
-// less their mean over the guesses in the position. The regression used 900,000 endings for the figures of
-// the outlook, and 1,000,000 late endings (10^3 to 10^30 placements) for swaps (guess/win/swaps.hpp) and the
-// sampled end (guess/win/sampled_endgame.hpp). Of some thirty figures those below helped. (Outcomes of whole
-// games were no help: positions differ far more than the guesses in a position.) `mines-lab rollouts` plays
-// such endings, and scripts/fit-outlook fits weights to them.
+// played to its end on each placement. A regression explained the wins of each guess by the figures of the
+// guess. The wins and the figures went in as differences from their means over the guesses in the position.
+// The regression used 900,000 endings for the figures of the outlook, and 1,000,000 late endings (10^3 to
+// 10^30 placements) for swaps (guess/win/swaps.hpp) and the sampled end (guess/win/sampled_endgame.hpp). Of
+// some thirty figures those below helped. (Outcomes of whole games were no help: positions differ far more
+// than the guesses in a position.) `mines-lab rollouts` plays such endings, and scripts/fit-outlook fits
+// weights to them.
 //
 // The same weights serve for Aim::cells (guess/win/aim.hpp): weights fitted to some 130,000 endings of the
 // course's games, with cells instead of wins, were similar and gained no cells. Weighing swaps gained no
@@ -19,7 +20,8 @@
 
 namespace mines {
 
-/// Figures of the positions after a guess, if it is right: means over its replies.
+/// Figures of the positions after a guess, if it is right: means over its replies. A cell is certain if it is
+/// proven safe or, with Aim::cells, also if it is a proven mine.
 struct Outlook {
   bool is_known = false;  ///< false if they could not be counted
   double progress = 0;    ///< chance that at least one cell is certain

@@ -20,9 +20,9 @@ namespace mines {
 /// For one thread; keeps its memory.
 class SampledEndgame {
  public:
-  /// For each guess, which must open its cell, the value of the best play after it on `placements` random
-  /// placements. Empty if more than 64 cells are unknown, or if the search takes too much work. Equal
-  /// arguments give equal values. About 1 ms for 128 placements.
+  /// Entry i is the value of the best play after guesses[i], on `placements` random placements. No guess may
+  /// mark a mine (Guess::is_mark). Empty if more than 64 cells are unknown, if placements cannot be drawn, or
+  /// if the search takes too much work. Equal arguments give equal values. About 1 ms for 128 placements.
   std::optional<std::vector<double>> values(const View& view, const Situation& situation,
                                             std::span<const Guess> guesses, int placements);
 

@@ -4,8 +4,8 @@
 //
 // A parcel is a sequence of records, each about one block: 4 bytes with the block and the kind of news, 1
 // byte with the set of rows that follow, and 8 bytes for each of these rows. The news of one kind about one
-// block is gathered into one record until the next parcel is taken: most blocks open bit by bit, and a record
-// for each bit took three times the bytes.
+// block is gathered into one record until the next parcel is taken. Most blocks open in several steps, and a
+// record for each step took three times the bytes.
 #pragma once
 
 #include <atomic>
@@ -34,8 +34,8 @@ class Border {
 
   /// Whether both players see a row of the window.
   bool sees(std::int32_t row) const { return row >= first_row_ && row < end_row_; }
-  /// Adds to the next parcel those of the `cells` of a block that the neighbour does not know yet. The
-  /// neighbour must see the block.
+  /// Adds the `cells` of a block to the next parcel, except cells with news of this kind that either player
+  /// has sent to the other before. The neighbour must see the block.
   void tell(Told told, std::int32_t row, std::int32_t word, const Lanes& cells);
 
   /// An upper bound of the bytes that wait for take().

@@ -4,27 +4,28 @@
 // Filling. "Marks" are the mines if at most half of the cells are mines, else the safe cells. Each cell is
 // marked with probability p, independently of the other cells. p is the wanted share of marks, cut off after
 // `density_digits` binary digits. The filling takes 64 cells at a time and goes through the digits of p from
-// the last 1 to the first digit: a digit 1 ORs a random word to the result, a digit 0 ANDs one. So N²/8 mines
-// (p is 0.001 in binary) cost three random words for each word of the board. The random words are a function
-// of seed, row, word and digit (base/random.hpp); each depends on all bits of a drawn seed (base/seed.hpp).
+// the last 1 to the first digit: a digit 1 ORs a random word to the result, a digit 0 ANDs one. So a board
+// with one mine in eight cells (p is 0.001 in binary) costs three random words for each word of the board.
+// The random words are a function of seed, row, word and digit (base/random.hpp); each depends on all bits of
+// a drawn seed (base/seed.hpp).
 //
 // Mending. Then cells are drawn uniformly until the number of marks is right. If marks are missing, each
 // drawn cell that is not marked becomes marked. If there are too many marks, each drawn cell that is marked
 // becomes unmarked.
 //
 // Why the result is exactly uniform. No step treats one cell differently from another: for any permutation of
-// the cells, the permuted field is as likely as the field itself. It is so after the filling, because the
-// cells are marked independently and with the same probability. It stays so after each step of mending,
-// because every cell is equally likely to be drawn. Any two placements of K marks are permutations of each
-// other, hence equally likely. p decides only the amount of mending.
+// the cells, the permuted field is as likely as the field itself. This symmetry holds after the filling,
+// because the cells are marked independently and with the same probability. Each step of mending preserves
+// the symmetry, because every cell is equally likely to be drawn. Any two placements of K marks are
+// permutations of each other, hence equally likely. p decides only the amount of mending.
 //
 // Cost. If there are so few marks that p = 0, mending places them all. p is cut off and not rounded, so on
 // average the filling marks too few cells: fewer than 2^-density_digits of all cells are missing, and none if
 // nothing was cut off. Each missing mark takes at most about two draws, because at most half of the cells are
 // marked. If there are too many marks by chance, the excess is a few standard deviations. Finding a mark to
-// remove then takes up to 2^density_digits draws on average. On the largest board this makes some million
-// draws, about as many as missing marks take. A board of 65536² cells at density 1/8 takes 0.9 s of processor
-// time.
+// remove then takes up to 2^density_digits draws on average. On the largest board the removal takes some
+// million draws. If marks are missing there, mending takes about the same number of draws. A board of 65536²
+// cells at density 1/8 takes 0.9 s of processor time.
 #pragma once
 
 #include <cstddef>
@@ -36,9 +37,9 @@
 
 namespace mines {
 
-/// The digits of p. More digits cost more random words for each 64 cells, fewer digits cost more mending.
-/// With 10 digits the two costs are about equal on the largest board. Another value would give other boards
-/// for the same seed.
+/// The number of binary digits of p. More digits cost more random words for each 64 cells, fewer digits cost
+/// more mending. With 10 digits the two costs are about equal on the largest board. Another value would give
+/// other boards for the same seed.
 inline constexpr int density_digits = 10;
 
 /// Streams of random numbers from the seed: stream 0 draws the cells of the mending, stream d > 0 the words

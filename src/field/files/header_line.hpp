@@ -10,7 +10,7 @@
 
 namespace mines {
 
-/// The most bytes of a first line, newline included.
+/// The largest length of a first line in bytes, newline included.
 inline constexpr std::size_t longest_header = 32;
 
 struct HeaderLine {

@@ -20,8 +20,8 @@ namespace mines {
 /// file cannot be opened or is a directory; it is empty; its first line is not two numbers or has no newline
 /// in its first 32 bytes; N or K is out of range; there are too few or too many bytes; bits are set after the
 /// last cell; K is not the number of mines. The error names the file, the byte offset, and what was found and
-/// expected. If the number of mines is wrong, the offset is that of K. For a text board it names the command
-/// that converts it to a map. Fails with ExitCode::broken if memory is short.
+/// expected. If the number of mines is wrong, the offset is that of K. If the file is a text board, the error
+/// names the command that makes a map of it. Fails with ExitCode::broken if memory is short.
 Result<Field> read_map(const std::string& path);
 /// Reads a map like the function above, from a reader whose offset must be 0.
 Result<Field> read_map(ByteReader& from);

@@ -101,7 +101,7 @@ Result<MapHead> read_map_head(ByteReader& from) {
   MINES_LET(const auto text, text_board_ahead(from));
   if (text) {
     return bad_input(from.name(),
-                     "a text board, expected a contest map; 'mines-map convert TEXT MAP' makes one of it");
+                     "a text board, expected a contest map; 'mines-map convert TEXT MAP' converts it");
   }
   MINES_LET(const auto line, read_header(from, map_header));
   if (line.first < 1 || line.first > max_side) {

@@ -7,11 +7,11 @@
 
 namespace mines {
 
-/// Reads the binary boards of Minesweeper programs, .mbf and .abf. JSMinesweeper reads both endings alike:
-/// one byte for the columns, one for the rows, two for the number of mines (the higher byte first), and then
-/// for each mine a byte for its column and one for its row. Any other content is ExitCode::bad_input with
-/// file and byte offset: for example bytes after the last mine, or a mine that is off the board or listed
-/// twice.
+/// Reads the binary boards of Minesweeper programs, .mbf and .abf. Both endings have one format, which is
+/// read as JSMinesweeper reads it: one byte for the columns, one for the rows, two for the number of mines
+/// (the higher byte first), and then for each mine a byte for its column and one for its row. Any other
+/// content is ExitCode::bad_input with file and byte offset: for example bytes after the last mine, or a mine
+/// that is off the board or listed twice.
 Result<Field> read_mbf(ByteReader& from);
 
 /// Writes a board in the format of read_mbf() into a file that the caller commits, mines in row-major order.

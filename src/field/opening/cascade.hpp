@@ -26,7 +26,7 @@ namespace mines {
 class Cascade {
  public:
   /// Board and watch must outlive this object; `watch` may be null. open() calls `look`, if set, after every
-  /// 64 tiles, about every 0.1 ms, and at every 256th word of a cascade by words (cascade_by_words.hpp).
+  /// 64 tiles (about every 0.1 ms), and at every 256th word of a cascade by words (cascade_by_words.hpp).
   /// `look` may end the board's game.
   explicit Cascade(GameBoard& board, Kernel kernel = chosen_kernel(), OpeningWatch* watch = nullptr,
                    std::function<void()> look = {});
@@ -40,7 +40,7 @@ class Cascade {
   /// Like open(), but nothing cascades: each click opens only its own cell.
   void open_alone(std::span<const ClickBlock> clicks, Replies& replies);
 
-  /// The numbers of cells that all calls of this object together have opened.
+  /// How many safe cells and how many mines all calls of this object together have opened.
   const OpenedCount& count() const { return count_; }
 
  private:

@@ -33,7 +33,7 @@ struct TileCascade {
   std::int32_t block_count = 0;
   OpenedWord* words = nullptr;  ///< opened mines, and safe cells with an 8
   std::int32_t word_count = 0;
-  // The numbers of safe cells and mines that were opened.
+  // How many safe cells and how many mines were opened.
   std::uint64_t safe = 0;
   std::uint64_t mines = 0;
 

@@ -23,7 +23,7 @@ class FieldGame final : public Game {
 
   /// The mines, and the cells that are open so far.
   const GameBoard& board() const { return board_; }
-  /// The numbers of safe cells and of mines opened so far. Exact while no link is at work. O(words).
+  /// How many safe cells, or mines, have been opened so far. Exact while no link is at work. O(words).
   std::uint64_t safe_opened() const { return board_.count().safe; }
   std::uint64_t mines_opened() const { return board_.count().mines; }
 

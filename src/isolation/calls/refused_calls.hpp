@@ -13,8 +13,8 @@ namespace mines::judge {
 
 class RefusedCalls {
  public:
-  /// The most calls that are counted, so that no answer keeps the judge busy. The kernel alone refuses later
-  /// calls.
+  /// At most this many calls are counted, so that no answer keeps the judge busy. The kernel alone refuses
+  /// later calls.
   static constexpr int most = 1000;
 
   RefusedCalls() = default;

@@ -14,8 +14,9 @@ namespace mines::judge {
 
 /// Calls that are allowed only if another layer of isolation enforces the limit that they could evade.
 struct FilterTerms {
-  /// Shared memory without a name (MAP_SHARED | MAP_ANONYMOUS). Only a control group measures all of it: as
-  /// long as one page is mapped, unmapped pages stay in use, and no file of /proc shows them.
+  /// Shared memory without a name (MAP_SHARED | MAP_ANONYMOUS). Only a control group measures all of it.
+  /// While one page of a piece is mapped, the unmapped pages of the piece still take memory, and no file of
+  /// /proc shows them.
   bool nameless_memory = true;
   /// A thread may choose its processors. False if only this filter keeps the answer on its processors.
   bool pinning = true;

@@ -69,8 +69,8 @@ class Cgroup {
   bool limits_swap() const { return limits_swap_; }
   /// Whether there is any group to join.
   bool exists() const { return !entrances_.empty(); }
-  /// Moves a process, with all its future children, into the groups. `process` must not be 0, which means the
-  /// caller to the kernel. Fails with the system's reason. Ends warm_up().
+  /// Moves a process, with all its future children, into the groups. `process` must not be 0: the kernel
+  /// would move the caller. Fails with the system's reason. Ends warm_up().
   Result<void> join(pid_t process);
   /// Makes join() quick. After some milliseconds without a move, the kernel waits 5 to 15 ms for all
   /// processors before it moves a process. So a process of ours moves itself into the groups again and again,

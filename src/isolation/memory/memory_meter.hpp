@@ -54,10 +54,10 @@ class MemoryMeter {
 
   explicit MemoryMeter(MeteredAnswer answer);
 
-  /// An estimate of the bytes in use. It need not be exact, but it is above `enough` exactly if the memory in
-  /// use is. Empty if this is undecided at the deadline. May return late, because one question to the kernel
-  /// about one process may still be under way at the deadline: that process can delay the reply by keeping
-  /// its mappings locked.
+  /// An estimate of the bytes in use. It need not be exact, but it is above `enough` if and only if the
+  /// memory in use is above `enough`. Empty if the deadline comes before that is decided. May return late,
+  /// because a question to the kernel about one process may still be under way at the deadline. The process
+  /// asked about can delay the kernel's reply by keeping its own mappings locked.
   std::optional<std::uint64_t> measure(std::uint64_t enough, Clock::time_point deadline);
 
  private:
@@ -69,7 +69,8 @@ class MemoryMeter {
   std::string shared_memory_;         // its path
 };
 
-/// The largest peak of resident memory among those of `processes` that this process may read in /proc.
+/// The largest peak of resident memory of any of `processes`. Processes whose memory this process may not
+/// read in /proc do not count.
 std::uint64_t peak_memory(const std::vector<pid_t>& processes);
 
 }  // namespace mines::judge

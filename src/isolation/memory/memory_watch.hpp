@@ -18,9 +18,9 @@
 
 namespace mines::judge {
 
-/// Seconds between two measurements, and between two questions to the watch. An answer counts as over its
-/// limit after two measurements in a row above it. They take up to a second if the answer is slow to measure.
-/// (In a second an answer can allocate a few GiB.)
+/// Seconds between two questions to the watch, and the pause between two quick measurements. An answer counts
+/// as over its limit after two measurements in a row above the limit. If the answer is slow to measure, the
+/// two measurements take up to a second. (In a second an answer can allocate a few GiB.)
 inline constexpr double memory_watch_interval = 0.1;
 
 /// Owns the process that measures. The process runs until this object or the thread that called start() ends.

@@ -22,10 +22,10 @@ void forbid_tracing();
 
 /// Runs `job` in a child and returns its result in both processes. The caller returns from main in both, so
 /// that both release their resources. The guardian passes stop signals (signals.hpp) on to the child. The
-/// child also gets SIGTERM when the guardian dies. If the child is killed, the guardian first kills what the
-/// child has left running, for at most 10 s. Then the result is an Ending by the same signal if it is one of
-/// stop_signals(), else an error. Before the call, the caller must have taken over signals and flushed all
-/// output buffers, and must have one thread only.
+/// child also gets SIGTERM when the guardian dies. If a signal kills the child, the guardian spends at most
+/// 10 s on killing what the child has left running. Then the result is an Ending by that signal if the signal
+/// is one of stop_signals(), else an error. Before the call, the caller must have taken over signals and
+/// flushed all output buffers, and must have one thread only.
 Result<Ending> run_guarded(const std::function<Ending()>& job);
 
 }  // namespace mines::judge

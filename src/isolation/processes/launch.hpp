@@ -42,8 +42,8 @@ struct Launch {
                                          ///< none
   int output = -1;                       ///< target of standard output and error; -1: standard error
   int printed = -1;                      ///< target of standard output alone; -1: as `output`
-  bool few_variables = false;            ///< of the judge's environment it gets only variables on a list
-                                         ///< (is_plain() in launch.cpp)
+  bool few_variables = false;            ///< it gets only those variables of the judge's environment that
+                                         ///< is_plain() in launch.cpp lists
   bool expendable = false;               ///< the kernel kills it first when memory runs out
   bool steps_back = false;               ///< it gets lower priority than ordinary processes (os/urgency.hpp)
   std::optional<Account> account{};
@@ -51,9 +51,10 @@ struct Launch {
 };
 
 /// Starts the program in its own session, so that only the judge gets the terminal's signals. The program is
-/// killed when the judge dies. Its standard input is empty. Returns when execve has succeeded: the program's
-/// time may start. A program that cannot be executed is ExitCode::bad_input. The program is opened before the
-/// account is taken, so that it may lie in a folder that is closed to the account.
+/// killed when the judge dies. Its standard input is empty, except with reads_terminal. Returns when execve
+/// has succeeded: the program's time may start. A program that cannot be executed is ExitCode::bad_input. The
+/// program's file is opened before the child changes to `account`, so the file may lie in a folder that is
+/// closed to that account.
 ///
 /// It uses fork, not vfork or posix_spawn, because the kernel keeps the peak of memory across execve. After
 /// vfork the kept peak is the judge's own. After fork it is only the private pages of the copy, 1 MB; every

@@ -31,7 +31,7 @@ class Supervisor {
 
   Supervisor(const IsolationSettings& settings, Wait wait) : isolator_(settings), wait_(std::move(wait)) {}
 
-  /// Children of the owner that end_program() does not kill, with their descendants.
+  /// Sets the children of the owner that end_program() does not kill. Their descendants are spared, too.
   void spare(std::vector<pid_t> children) { spared_ = std::move(children); }
 
   /// Builds the sandbox with the program in it (Isolator::build()). Call it once.

@@ -14,7 +14,7 @@ struct HeldLayers {
   bool wanted = false;  ///< the mode was not IsolationMode::off
   bool namespaces = false;
   bool filter = false;                 ///< the filter of system calls
-  bool limits = false;                 ///< limits of descriptors and files
+  bool limits = false;                 ///< limits of the number of descriptors and of the size of files
   bool processes = false;              ///< the limit of processes
   const char* memory = "none";         ///< what enforces the limit of memory: "cgroup", "watch"
   int cgroup_version = 0;              ///< version of the group that limits memory

@@ -1,7 +1,7 @@
 // Files that are hidden from an answer (a contestant's program) although their folder is visible
 // (visible_files.hpp):
 //
-// - the toolkit: mines-solve is an answer with full marks, and a student's header could include ours;
+// - the toolkit: mines-solve would win full marks for an answer, and a student's header could include ours;
 // - the private folders of the judge's user (private_path.hpp);
 // - files of /proc about the whole machine: two games could signal each other through them;
 // - /dev/pts, because an answer could use up the machine's pseudo-terminals.

@@ -79,7 +79,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
     if (await(surroundings, [this] { return sandbox_.ready().has_value(); })) {
       const pid_t first = sandbox_.first_process();
       // The sandbox can end between its report and this look.
-      if (first == 0) return sandbox_failed(output, "as soon as it stood");
+      if (first == 0) return sandbox_failed(output, "as soon as it was built");
       // The stage goes in before the answer is there: bubblewrap's own memory does not count as the answer's.
       const auto joined = cgroup_.join(first);
       if (joined) return note_ready(way);
@@ -102,7 +102,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
     host.no_namespaces = line.empty() ? "bubblewrap failed" : printable(line);
     sandbox_ = {};
   }
-  return miss("other layers than the watch of memory (mines-stage, which sets them up, does not run)");
+  return miss("any layer but the watch of memory (mines-stage, which sets up the others, does not run)");
 }
 
 Result<void> Isolator::bring_in(AnswerOutput& output, const Surroundings& surroundings) {

@@ -1,7 +1,7 @@
 // The place where an answer (a contestant's program) runs: its own namespaces, made by bubblewrap, and in
-// them our program mines-stage. On the judge's first order the stage fetches the answer; on the second it
-// starts it. The sandbox is built while the server loads its map, before the answer's time starts.
-// sandbox_arguments.hpp lists what is inside.
+// them our program mines-stage. On the judge's first order the stage fetches the answer. On the second order
+// the stage starts the answer. The sandbox is built while the server loads its map, before the answer's time
+// starts. sandbox_arguments.hpp lists what is inside.
 //
 // Until load() a sandbox holds only our own programs, so that only the host can make it fail. Without
 // bubblewrap the stage runs outside of any namespace; it can still set limits and filter system calls.
@@ -24,7 +24,8 @@
 
 namespace mines::judge {
 
-/// The largest answer that is brought into a sandbox, by a copy into memory.
+/// The largest size, in bytes, of an answer's file. (The answer is brought into a sandbox as a copy in
+/// memory.)
 inline constexpr std::uint64_t most_answer_bytes = std::uint64_t{256} << 20;
 
 class Sandbox {
@@ -50,11 +51,11 @@ class Sandbox {
   /// Waits for the next report or the deadline, then takes the pending reports.
   void wait_for_report(Clock::time_point deadline);
 
-  /// The report that the sandbox stands, with the layers that the stage could set.
+  /// The report that the sandbox is built, with the layers that the stage could set.
   const std::optional<StageReport>& ready() const { return ready_; }
   /// The report that the answer is inside, or could not be brought in.
   const std::optional<StageReport>& loaded() const { return loaded_; }
-  /// The report of the answer's end, or that it cannot be executed.
+  /// The report that the answer has ended, or that it cannot be executed.
   const std::optional<StageReport>& end() const { return end_; }
   RefusedCalls& refused() { return refused_; }
   const RefusedCalls& refused() const { return refused_; }

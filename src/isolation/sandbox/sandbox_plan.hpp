@@ -13,13 +13,13 @@
 
 namespace mines::judge {
 
-/// A stranger's program and its resources. In the judge it is the answer; src/isolation calls every such
-/// program the answer.
+/// A stranger's program and its resources. src/isolation calls every such program the answer; in the judge it
+/// is a contestant's program.
 struct IsolatedProgram {
   std::string path;                      ///< empty: only the layers of isolation are tried (trial.hpp)
   std::vector<std::string> variables{};  ///< "NAME=value"
-  int to_peer = -1;                      ///< becomes its descriptor 100, to the game's server; -1: none
-  int from_peer = -1;                    ///< becomes its descriptor 101, from the server; -1: none
+  int to_peer = -1;                      ///< becomes its descriptor 100, a pipe to the server; -1: none
+  int from_peer = -1;                    ///< becomes its descriptor 101, a pipe from the server; -1: none
   std::string shared_name{};             ///< name of the game's shared memory; empty: none
   double seconds = 0;                    ///< the program's time limit; 0: none
   bool reads_terminal = false;           ///< gets the judge's standard input, if this is a terminal

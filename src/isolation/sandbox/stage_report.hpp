@@ -1,5 +1,5 @@
-// Reports to the judge from mines-stage, which starts the answer inside the sandbox. Each report is a packet
-// of a socket. All have the same size.
+// Reports to the judge from mines-stage, which starts the answer (the contestant's program) inside the
+// sandbox. Each report is a packet of a socket. All reports have the same size.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct StageReport {
 };
 
 /// The judge's orders to the stage, a byte each.
-inline constexpr char stage_load = 'L';   ///< copy the answer in
+inline constexpr char stage_load = 'L';   ///< copy the answer to its place, see `loaded`
 inline constexpr char stage_go_on = 'G';  ///< start the answer
 
 }  // namespace mines::judge

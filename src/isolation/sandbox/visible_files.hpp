@@ -1,5 +1,6 @@
-// The machine's files that an answer sees: a list of folders below /usr that programs need, and the folders
-// that the organiser shows. The rest of /usr is absent, because contests, homes and sources may lie there.
+// The machine's files that an answer (a contestant's program) sees: a list of folders below /usr that
+// programs need, and the folders that the organiser shows. The rest of /usr is absent, because contests,
+// homes and sources may lie there.
 #pragma once
 
 #include <string>
@@ -37,7 +38,8 @@ VisibleFiles visible_files(const std::vector<ShownFolder>& shown);
 bool is_needed(const std::string& folder);
 
 /// The first folder on the way to `path` that the account of answers may not enter. Empty if it may enter all
-/// of them. Empty also if the judge is not root, because only root's answers have another account.
+/// of them. Empty also if the judge is not root, because only a judge that is root gives its answers another
+/// account.
 std::string closed_folder_above(const std::string& path);
 
 /// Whether `path` is `folder` or lies in it; both are absolute, without "." and without a '/' at the end.

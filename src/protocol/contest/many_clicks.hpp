@@ -20,8 +20,8 @@ class ManyClicks {
   virtual Result<void> click(std::span<const ClickBlock> clicks, Replies& opened) = 0;
 };
 
-/// Uses a v2 channel if the server offers v2 channels and they allow cascades on this board, else eight v1
-/// channels. Thread-safe; the session must outlive it.
+/// Uses a v2 channel if the server offers them and v2::cascades_allowed() is true for this board, else eight
+/// v1 channels. Thread-safe; the session must outlive it.
 Result<std::unique_ptr<ManyClicks>> make_many_clicks(AnswerSession& session);
 
 }  // namespace mines

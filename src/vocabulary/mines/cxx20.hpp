@@ -4,7 +4,6 @@
 #pragma once
 
 #if __cplusplus < 202002L
-#error \
-    "the headers of mines are C++20: compile with -std=c++20 (CMake: a program that links mines::engine is)"
+#error "the headers of mines are C++20: compile with -std=c++20 (with CMake: link mines::engine)"
 #include "mines/are C++20"  // a file that is not there: here the compiler ends
 #endif
