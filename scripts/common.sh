@@ -250,12 +250,13 @@ debian_sources() {
 # debian_release: prints the name of this system's release.
 debian_release() { (source /etc/os-release && printf '%s\n' "$VERSION_CODENAME"); }
 
-# copy_bare_system FOLDER BARE: makes a bare system of this release in BARE, unless it is there, and a copy of it in FOLDER.
+# copy_bare_system FOLDER BARE [ARCH]: makes a bare system of this release in BARE, unless it is there, and a copy of it in
+# FOLDER. ARCH is this machine's processor, unless it is named.
 copy_bare_system() {
   local sources
   if [[ ! -e $2/etc/debian_version ]]; then
     mapfile -t sources < <(debian_sources)
-    mmdebstrap --quiet --variant=apt "$(debian_release)" "$2" "${sources[@]}"
+    mmdebstrap --quiet --variant=apt ${3:+--architectures="$3"} "$(debian_release)" "$2" "${sources[@]}"
   fi
   cp -a "$2" "$1"
 }

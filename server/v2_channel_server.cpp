@@ -53,9 +53,8 @@ std::uint32_t V2ChannelServer::posted_requests() {
   // Both indices wrap at 2^32, so the difference is right as long as it is small. The answer can write any
   // `posted`; at most request_slots requests can be in the ring.
   if (posted - read_ <= v2::request_slots) return posted - read_;
-  give_up(
-      fmt::format("the index 'posted' is {}, expected {}, the number of requests read, or at most {} more",
-                  posted, read_, v2::request_slots));
+  give_up(fmt::format("the index 'posted' is {}, expected {} (the number of requests read) or up to {} more",
+                      posted, read_, v2::request_slots));
   return 0;
 }
 
@@ -103,7 +102,7 @@ bool V2ChannelServer::write_replies() {
     if (replied_ - taken > v2::reply_slots) {
       // The answer cannot have taken more than was written, or have left more than the ring holds.
       give_up(fmt::format(
-          "the index 'taken' is {}, expected {}, the number of replies written, or at most {} fewer", taken,
+          "the index 'taken' is {}, expected {} (the number of replies written) or up to {} fewer", taken,
           replied_, v2::reply_slots));
       return false;
     }

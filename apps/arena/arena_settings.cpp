@@ -17,8 +17,8 @@ namespace {
 
 const cli::Usage usage{"mines-arena",
                        "[OPTIONS]",
-                       R"(Plays classic Minesweeper, in which a mine ends the game. The same options and the
-same seed give the same boards, whichever setting plays them.)",
+                       R"(Plays classic Minesweeper, in which a mine ends the game. The same --board, --first,
+--start and --seed give the same boards, whichever solver plays them.)",
                        {{"0", "done"},
                         {"1", "a game was lost on a cell called safe"},
                         {"2", "wrong arguments or files"},

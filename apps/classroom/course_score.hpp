@@ -1,5 +1,6 @@
-// The course's score. The score of a map is the share of its blocks that were visited or correctly marked.
-// The score of a batch of maps is the mean of their scores; the lowest tenth of the scores is left out.
+// The course's score. The course calls cells blocks, and opened cells visited (docs/reference/classroom.md).
+// The score of a map is the share of its blocks that were visited or correctly marked. The score of a batch
+// of maps is the mean of their scores; the lowest tenth of the scores is left out.
 #pragma once
 
 #include <cstddef>

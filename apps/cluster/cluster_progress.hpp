@@ -1,8 +1,8 @@
 // The progress of a game on a board that ranks share (apps/cluster/ranks.hpp). Rank 0 shows it on a terminal.
-// Under mpirun ranks have no terminal; then rank 0 prints a line now and then. It shows only the open share
-// of its own band: ranks guess together, so no rank is far ahead of the others. Counting all open cells of a
-// large band would take too long. So each call of look() counts some rows of tiles (board/tile.hpp), spread
-// over the band, and extrapolates.
+// Under mpirun ranks have no terminal; then rank 0 prints a line now and then. Both show the open share of
+// rank 0's own band. This suffices: a guess is made only when no rank has work left, so no rank is far ahead
+// of the others. Counting all open cells of a large band would take too long. So each call of look() counts
+// some rows of tiles (board/tile.hpp), spread over the band, and extrapolates.
 #pragma once
 
 #include <array>

@@ -1,5 +1,6 @@
-// The command line of mines-play, and its environment variables. A judge starts mines-play without arguments;
-// then only the variables can choose the machine's level and speed.
+// The command line of mines-play, and its environment variables. The machine is the part of mines-play that
+// opens and flags certain cells by itself; its level says how much it does (game/machine.hpp). A judge starts
+// mines-play without arguments; then only MINES_RULES and MINES_SPEED can choose level and speed.
 #pragma once
 
 #include <memory>

@@ -23,8 +23,10 @@ class GameServer {
  public:
   /// Makes the pipes.
   Result<void> open();
-  /// Starts the server's program. `progress` is the descriptor of the progress page, `watch` the descriptor
-  /// of the watch page, or -1. Call it once, after open().
+  /// Starts the server's program. `shared_name` is the name of the memory that server and answer share.
+  /// `progress` is the descriptor of the page in which the server shows how far the game is
+  /// (protocol/progress.hpp). `watch` is the descriptor of the page that viewers read (watch/watch_page.hpp),
+  /// or -1 if nobody watches. Call it once, after open().
   Result<void> start(const Settings& settings, const std::string& shared_name, int progress, int watch);
 
   /// The answer's ends of its pipes. The judge keeps them open until close_pipes(). So if the answer ends

@@ -80,7 +80,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
        .value = cli::flag(terminal),
        .help =
            "lend the terminal to the answer: it reads what is typed and prints as it likes, without a live "
-           "line. The solver play always has the terminal"},
+           "line. With --solver play the answer always has the terminal"},
       {.name = "json",
        .value = cli::flag(json),
        .not_with = {"quiet"},

@@ -13,7 +13,8 @@ namespace mines::judge {
 /// The most games that a suite may have.
 inline constexpr std::uint64_t most_games = 10'000'000;
 
-/// The most games of a task. The file of such a task is far shorter than the longest file that a merge reads.
+/// The most games of a task. The file of a task takes about 1 KiB a game, and a merge reads files of up to
+/// 256 MiB.
 inline constexpr std::size_t most_games_of_task = 100'000;
 
 /// A game, as indices into SuiteTerms::seeds, points and names. With P points and S solvers, the game's

@@ -33,8 +33,8 @@ char* mines_json(const char* request);
 /** Frees a text from mines_json(); NULL is allowed. */
 void mines_free(char* text);
 
-/** The error of this thread's last call that returned NULL or another status than MINES_OK. Valid until the
- * thread's next call.
+/** The error of this thread's last call that gave no result: it returned NULL, a status other than MINES_OK,
+ * or the reply {"error": "..."}. Valid until the thread's next call.
  */
 const char* mines_error(void);
 

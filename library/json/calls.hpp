@@ -13,11 +13,13 @@
 
 namespace mines::json {
 
-/// The resources that a request may use. A program that replies to strangers sets lower limits.
+/// The resources that a request may use. Quoted words are members of requests (docs/reference/json.md). A
+/// program that replies to strangers sets lower limits.
 struct Limits {
-  std::function<bool()> stopped{};        ///< as Budget::stopped: true or an exception ends the call
-  std::uint64_t work = 1'000'000'000;     ///< the largest value of "work"
-  int threads = 1024;                     ///< the most threads used, whatever "threads" asks for
+  std::function<bool()>
+      stopped{};  ///< as Budget::stopped (mines/budget.hpp): true or an exception ends the call
+  std::uint64_t work = 1'000'000'000;  ///< the most that "work" may ask for (Budget::work); more is an error
+  int threads = 1024;                  ///< the most threads used, whatever "threads" asks for
   std::int64_t cells_drawn = 10'000'000;  ///< the most cells that "generate" draws; the list in its reply
                                           ///< takes 16 bytes a cell
   double seconds = std::numeric_limits<double>::infinity();  ///< limit of the search for a board without

@@ -55,7 +55,8 @@ std::vector<cli::Option> table_of(Settings& settings) {
                "0.125 for a position; 0.5 for OPB, so that all models are equally likely"},
       {.name = "explain",
        .value = cli::text(settings.explain, "CELL"),
-       .help = "the fewest constraints that force this cell to be safe or a mine: x12, or r,c in a position"},
+       .help = "why CELL is safe or a mine: the fewest constraints that force it. CELL is x12, or r,c in a "
+               "position"},
       {.name = "proof",
        .value = proof,
        .only_with = "explain",

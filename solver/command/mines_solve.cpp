@@ -115,8 +115,8 @@ Result<void> read_settings(cli::Arguments& arguments, Clock::time_point start, S
       {.name = "time-limit",
        .value = cli::decimal(time_limit, {}, "SECONDS"),
        .variable = variable::time_limit,
-       .help = "time that the game may take; with less than a tenth of it left only what is certain is "
-               "opened. 0: no limit. mines-judge sets the variable"},
+       .help = "time that the game may take; in its last tenth only certain cells are opened. 0: no limit. "
+               "mines-judge sets the variable"},
       {.name = "stats",
        .value = cli::flag(settings.statistics),
        .variable = "MINES_STATS",

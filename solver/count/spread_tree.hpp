@@ -1,8 +1,8 @@
-// Computes the distribution of a sum of independent mine counts, the summands. If each value of the sum is
-// given a weight, also computes a weight for each value of each summand. A summand is a polynomial: its
-// coefficient k counts the ways to have k mines. The polynomials are multiplied up a tree of pairs; then
-// weights are handed down the tree, so that each summand gets the weight of all others together.
-// mines_left.hpp and counted/placement_count.hpp use the tree for the mines left on the board.
+// Computes the distribution of a sum of independent mine counts, the summands. A summand is a polynomial: its
+// coefficient k counts the ways to have k mines. The polynomials are multiplied up a tree of pairs. Then each
+// value of the sum may be given a weight. The weights are handed down the tree. So each summand gets, for
+// each number of its own mines, the total weight of all ways of the other summands. mines_left.hpp and
+// counted/placement_count.hpp use the tree for the mines left on the board.
 #pragma once
 
 #include <cstddef>

@@ -16,8 +16,9 @@ struct JsonBounds {
   std::size_t fields = 0;  ///< fields of one object
 };
 
-/// The bound that is exceeded first, in words; empty if no bound is exceeded before the end or an error of
-/// syntax. O(bytes). Takes memory for the longest string and the depth.
+/// Reads until a bound is exceeded, until the end, or until an error of syntax. In the first case returns in
+/// words which bound is exceeded, else an empty string. O(bytes). Takes memory for the longest string and the
+/// depth.
 std::string json_excess(std::string_view text, const JsonBounds& bounds);
 
 }  // namespace mines

@@ -24,7 +24,7 @@ class ByteReader {
   /// Fails when `path` cannot be opened or is a directory, or if it is a FIFO that has no writer for 3 s.
   static Result<ByteReader> open(const std::string& path);
   static Result<ByteReader> standard_input();
-  /// Reads bytes in memory as if they were a file. It copies them.
+  /// Reads bytes in memory, which it copies, like a stream: file_bytes() and skip_to() fail.
   static ByteReader of(std::string_view content, std::string name);
 
   /// The name of the source in errors.

@@ -1,7 +1,7 @@
-// Version 1 of the wire, the contest's protocol between the server and the answer, the contestant's program:
-// the layout of the shared memory and the meaning of its fields.
-// docs/reference/protocol.md describes the whole exchange. These bytes are fixed, because other people's
-// answers and servers use them too.
+// Version 1 of the wire: the layout of the shared memory and the values of its fields. The wire is the
+// contest's protocol between the server and an answer, a contestant's program. docs/reference/protocol.md
+// describes the whole exchange. These bytes are fixed, because other people's answers and servers use them
+// too.
 #pragma once
 
 #include <atomic>
@@ -43,7 +43,7 @@ struct ChannelHead {
   std::atomic<std::uint32_t> done;
   // The request: the answer writes it while pending is 0.
   std::uint32_t skip_when_reopen;
-  std::uint32_t do_not_expand;
+  std::uint32_t do_not_expand;  ///< not 0: open this cell alone, without a cascade
   std::uint16_t row;
   std::uint16_t column;
   // The reply: the server writes it while done is 0.

@@ -1,4 +1,5 @@
-// A player thread's link to a game over a v2 channel. Clicks and replies go by the block (v2.hpp).
+// A player thread's link to a game over a v2 channel. Each message has the clicks or the replies for one
+// block of 8 rows by 64 columns (v2.hpp).
 #pragma once
 
 #include <memory>
@@ -12,8 +13,8 @@ namespace mines::v2 {
 /// posted blocks without a reply (GameLink::poll() in board/game.hpp): a block with 20 clicks counts as 1.
 /// During a wait the link checks every 0.1 s that the server lives. poll() yields the core after some
 /// microseconds of empty polls. When there has been no reply for 0.1 ms and for 200 polls, poll() sleeps, for
-/// at most a millisecond at a time; the server wakes it. A player that works between its polls does not
-/// sleep, because it makes only a few polls in 0.1 ms. `session` must outlive the link.
+/// at most a millisecond at a time; the server wakes it. Both numbers count: a player that works between its
+/// polls makes only a few in 0.1 ms, and must stay awake longer. `session` must outlive the link.
 std::unique_ptr<GameLink> make_link(const AnswerSession& session, Channel channel, bool cascades);
 
 }  // namespace mines::v2

@@ -1,6 +1,6 @@
 // The bytes of a record. A record holds the time at which each cell of a game was opened.
-// docs/reference/record.md describes the bytes. The server (record_writer.hpp) and the judge write a record,
-// record_reader.hpp reads it. Little-endian.
+// docs/reference/record.md says how records are used. The server (record_writer.hpp) and the judge write a
+// record, record_reader.hpp reads it. Little-endian.
 //
 // A record is the judge's head, the server's head, and chunks: any number of chunks with opened cells, then a
 // chunk with the server's end, then one with the judge's report. Each head and chunk carries a checksum of
@@ -41,8 +41,8 @@ static_assert(sizeof(ServerHead) == 40);
 enum Kind : std::uint32_t {
   cells = 1,       ///< payload: events, see below
   server_end = 2,  ///< payload: ServerEnd; no cells follow
-  report = 3,      ///< payload: the judge's report, JSON; the last chunk. Its time is the answer's start, on
-                   ///< CLOCK_MONOTONIC
+  report = 3,      ///< payload: the judge's report, JSON; the last chunk. Its time is when the answer (the
+                   ///< contestant's program) started, on CLOCK_MONOTONIC
 };
 
 struct ChunkHead {

@@ -37,8 +37,9 @@ const cli::Usage grade_usage{
     "mines-classroom grade",
     "[--client client.h] [--server server.h] [OPTIONS]",
     R"(Compiles a student's headers with ours and tests them, isolated as the judge isolates
-answers. A server plays text cases. A client plays the course's published batches,
-and after each of them one whose maps nobody has seen. Prints a report.)",
+answers. A server.h plays text cases: games whose input is text, and whose output is
+compared. A client.h plays the course's published batches, and after each of them one
+whose maps nobody has seen. Prints a report.)",
     {{"0", "all checks passed"},
      {"1", "a check failed"},
      {"2", "wrong arguments or files"},

@@ -1,4 +1,5 @@
-// The bytes of a checkpoint's file: the open cells in the rows of one band. Little-endian. A file is
+// The bytes of a checkpoint's file: the open cells of one band, the rows that one rank plays
+// (board/band.hpp). Little-endian. A file is
 // - the head: the board, and which rows of tiles the file has,
 // - for each of these rows the bytes of its tiles (tile_code.hpp), from left to right,
 // - for each row an entry: the number of its bytes, and their checksum,
@@ -29,8 +30,8 @@ struct CheckpointHead {
   std::uint64_t columns;
   std::uint64_t mines;
   std::uint64_t penalty;
-  std::uint32_t first_row;          ///< of tiles, counted from the board's first
-  std::uint32_t row_count;          ///< of tiles
+  std::uint32_t first_row;          ///< the board's row of tiles with which the file begins; the first is 0
+  std::uint32_t row_count;          ///< rows of tiles in the file
   char origin[longest_origin + 1];  ///< ends with at least one NUL
   std::uint64_t check;              ///< checksum of the bytes of the head before it
 };

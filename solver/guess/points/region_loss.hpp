@@ -1,8 +1,9 @@
-// The average loss of points in a large region that is opened by pushes, clicks on uncertain cells. Such a
-// region has too many placements for a plan (guess/points/large_regions.hpp), so the loss was measured. It
-// has three parts:
+// The average loss of points in a large region that is opened by pushes, clicks on uncertain cells. In a
+// small region a search through the play computes the loss (guess/points/small_region_planner.hpp). A large
+// region has too many placements of mines for this search, so its loss is estimated from measurements. It has
+// three parts:
 //   the entry:    the first pushes; the same loss whatever the size of the region;
-//   the coast:    cells with an open neighbour; some stay closed or cost a mine after the region was opened;
+//   the coast:    cells with an open neighbour; after the pushes some still cost a mine or are never opened;
 //   the interior: the other cells, which are played like a whole board of the same density.
 // The coefficients come from the solver's own play with a penalty of 8 points a mine: entry and coast from
 // large regions of boards of 2048² at 20 to 25 % mines, the interior from whole boards (region_loss.cpp).

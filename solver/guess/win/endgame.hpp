@@ -54,8 +54,9 @@ class Endgame {
                              std::uint64_t most_work = usual_work);
 
   /// The value of the best play after each cell of `which` (bit i: cell i) was opened, and 0 for the other
-  /// cells. Only for Aim::win. Cells that are safe in all placements are allowed, but count as already open:
-  /// their numbers are not used after other guesses. Empty if the search takes more than `most_work`.
+  /// cells. Only for Aim::win. A cell that is safe in all placements is allowed. Its own value uses the
+  /// number that it would show; the values of other cells do not. Empty if the search takes more than
+  /// `most_work`.
   std::optional<std::vector<double>> values(const std::vector<Cell>& cells, const std::vector<Model>& models,
                                             std::uint64_t most_work = usual_work, Model which = ~Model{0});
 
@@ -67,7 +68,7 @@ class Endgame {
   using Position = Stack::Position;
   using Common = Stack::Common;
 
-  /// One of the positions after a guess, or after the opening of certain cells.
+  /// One of the positions after a guess, or after cells that are safe in all placements were opened.
   struct Part {
     Position position;
     std::size_t bound = 0;  // upper bound of the points that its best play wins

@@ -1,10 +1,11 @@
 // Rates guesses, when a mistake ends the game, by the positions after the replies to each guess.
 //
 // The least risky cells are rated. The components around such a cell are joined, and are counted again with
-// each number that the cell may show. The rest of the board stays unchanged. So the chance of each reply and
-// every probability after it are exact. The rating of a guess is the chance that it is right times the worth
-// of the positions after it (guess/win/outlook.hpp). Looking two guesses ahead took four times as long and
-// won no more games.
+// each number that the cell may show. The rest of the board counts by the numbers of mines that it may have.
+// So the chance of each reply is exact, as are the probabilities after it in the joined components and in the
+// interior; other components keep their probabilities from before the guess. The rating of a guess is the
+// chance that it is right times the worth of the positions after it (guess/win/outlook.hpp). Looking two
+// guesses ahead took four times as long and won no more games.
 //
 // With Aim::cells (guess/win/aim.hpp), marking a cell is a guess, too. A mark is a mistake if the cell is
 // safe; its only reply is that the cell is a mine.

@@ -1,7 +1,8 @@
 // Swaps: cells whose contents can be exchanged without a change of any number. A mine and a safe cell form a
-// swap if every cell next to exactly one of them is a mine or off the board. The two diagonals of a 2 x 2
-// square form a swap if the four cells that touch only its corners are mines or off the board. A player who
-// reaches a swap must guess, so each swap halves the chance to win.
+// swap if every cell next to exactly one of them is a mine or off the board. The four cells of a 2 x 2 square
+// form a swap if one diagonal holds two mines and the other two safe cells, and if the four outer cells that
+// touch the square at a corner alone are mines or off the board. A player who reaches a swap must guess, so
+// each swap halves the chance to win.
 //
 // A right guess shows that its cell is safe. So a swap that needs a mine in this cell becomes impossible, and
 // other swaps become more or less likely. SwapChange is the value of these changes. The probability of each
@@ -23,8 +24,8 @@ namespace mines {
 /// How a right guess changes the logarithm of the product of (1 - p / 2) over all swaps, where p is the
 /// probability of each swap.
 struct SwapChange {
-  double elsewhere = 0;  ///< by swaps without the guessed cell
-  double own = 0;        ///< by swaps with the guessed cell, which the guess settles
+  double elsewhere = 0;  ///< by swaps that do not exchange the guessed cell
+  double own = 0;        ///< by swaps that exchange it; the guess settles them
 };
 
 /// For one thread; keeps its memory.

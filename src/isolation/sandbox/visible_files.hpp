@@ -1,6 +1,6 @@
-// The machine's files that an answer (a contestant's program) sees: a list of folders below /usr that
-// programs need, and the folders that the organiser shows. The rest of /usr is absent, because contests,
-// homes and sources may lie there.
+// The machine's files that an answer (a contestant's program) sees: a list of folders that programs need,
+// most of them below /usr, and the folders that the organiser shows. The rest of /usr is absent, because
+// contests, homes and sources may lie there.
 #pragma once
 
 #include <string>
@@ -22,6 +22,7 @@ struct VisibleFiles {
     std::string outside;    ///< its path on the machine, without symbolic links
     bool is_shown = false;  ///< named by --show
   };
+  /// A symbolic link that the answer sees at `place`.
   struct Link {
     std::string place;
     std::string target;
@@ -30,7 +31,8 @@ struct VisibleFiles {
   std::vector<Link> links;
 };
 
-/// The folders and links that this host has. 0.1 ms.
+/// The needed folders that this machine has, and the folders of `shown`. Where the path of one goes through a
+/// symbolic link, the answer sees a link, too. 0.1 ms.
 VisibleFiles visible_files(const std::vector<ShownFolder>& shown);
 
 /// Whether programs need all of `folder`, a path without symbolic links. True if it is on the list of needed
