@@ -108,7 +108,7 @@ std::string GameServer::failure(const char* when) const {
     return end_.signal ? fmt::format("was killed by signal {} {}", *end_.signal, when)
                        : fmt::format("ended with code {} {}", end_.exit_code.value_or(0), when);
   }
-  if (!is_gone()) return fmt::format("could not be written to {}", when);
+  if (!is_gone()) return when;
   return fmt::format("closed its pipe to the {} {}", is_mute_ ? "answer" : "judge", when);
 }
 

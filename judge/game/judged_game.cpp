@@ -330,7 +330,9 @@ void Game::take_words() {
 Result<void> Game::ask_for_result() {
   if (std::exchange(asked_, true)) return {};
   take_words();
-  if (!server_.ask_for_result()) return server_failed("before it was asked for the result");
+  if (!server_.ask_for_result())
+    return server_failed(server_.is_gone() ? "before it was asked for the result"
+                                           : "could not be asked for the result");
   return {};
 }
 
