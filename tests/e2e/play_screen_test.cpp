@@ -251,7 +251,7 @@ TEST_CASE("play on a terminal: what is wrong is one line, and the screen is not 
             ": byte 12: found 'x', expected the priority of row 1, column 0, a number from 0 to 5\n");
   CHECK(line_of({{MINES_PLAY, map}, 23, 6}).find("mines-play: terminal: ") == 0);
   CHECK(line_of({{MINES_PLAY, map}, 80, 5}) ==
-        "mines-play: terminal: 80 columns and 5 lines, expected at least 24 columns and 6 lines\n");
+        "mines-play: terminal: 80 columns by 5 lines, expected at least 24 by 6\n");
   CHECK(line_of({{MINES_PLAY, map}, 80, 24, "no-such-terminal"}) ==
         "mines-play: TERM: 'no-such-terminal' is not a terminal that is known here\n");
   CHECK(line_of({{MINES_PLAY, map}, 80, 24, "dumb"}) == "mines-play: TERM: 'dumb' cannot move its cursor\n");

@@ -307,8 +307,8 @@ Result<Terminal> Terminal::open(const TerminalOptions& options) {
   const TerminalSize size = size_of(output);
   if (is_too_small(size)) {
     return bad_input("terminal",
-                     fmt::format("{} columns and {} lines, expected at least {} columns and {} lines",
-                                 size.columns, size.lines, least_terminal.columns, least_terminal.lines));
+                     fmt::format("{} columns by {} lines, expected at least {} by {}", size.columns,
+                                 size.lines, least_terminal.columns, least_terminal.lines));
   }
   auto state = std::make_unique<State>(output);
   MINES_TRY(state->start(options));
