@@ -102,7 +102,7 @@ if(TARGET mines_python)
     "Analyses what a player knows of a Minesweeper board: which cells are safe, why,
 and how likely the others are mines. Draws boards and plays games, by the
 thousand for agents that learn."
-    DEPENDS "python3 (>= 3.9), python3-numpy"
+    DEPENDS "python3 (>= 3.9), python3-numpy (>= 1:1.21)"
     SUGGESTS "mines, mines-doc" CONTROL ${mines_debian}/python/postinst ${mines_debian}/python/prerm)
 endif()
 set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_ARCHITECTURE all)
