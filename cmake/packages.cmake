@@ -15,6 +15,7 @@ set(CPACK_STRIP_FILES ON)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 # Each description begins with a line of its own.
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")
+set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/dates.cmake)
 set(CPACK_POST_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/debian/finish.cmake)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
@@ -110,7 +111,7 @@ mines_package(documentation mines-doc doc "Minesweeper solver, judge and game (d
   "Tutorials, the reference of commands, formats and the protocol, and
 measurements of speed and strength."
   NO_CODE SUGGESTS "mines" MULTIARCH foreign)
-# The RPM of static programs (scripts/release). No file is younger than SOURCE_DATE_EPOCH.
+# The RPM of static programs (scripts/release).
 set(CPACK_RPM_FILE_NAME RPM-DEFAULT)
 set(CPACK_RPM_PACKAGE_LICENSE MIT)
 set(CPACK_RPM_PACKAGE_SUMMARY "Minesweeper solver, judge and game, for boards of any size")
