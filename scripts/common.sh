@@ -305,7 +305,7 @@ fetch_source() {
 # check_arch VALUE: refuses what --arch does not name.
 check_arch() { [[ $1 == @(amd64|arm64) ]] || refuse '--arch: amd64 or arm64 is expected'; }
 
-# is_foreign ARCH: whether programs for it are compiled by another machine's compiler here.
+# is_foreign ARCH: whether programs for ARCH are cross-compiled here. Fails if they cannot be.
 is_foreign() {
   [[ $1 != $(dpkg --print-architecture) ]] || return 1
   [[ $1 == arm64 ]] || fail "programs for $1 are made on such a machine alone"
