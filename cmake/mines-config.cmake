@@ -1,5 +1,5 @@
-# find_package(mines [COMPONENTS engine helpers]) defines mines::engine, the solver with boards and games as a library
-# (libmines), and mines::minesweeper_helpers, the library that a contest's answer is linked with. Without COMPONENTS both.
+# find_package(mines [COMPONENTS engine helpers]) defines mines::engine and mines::libmines, which are both libmines, the
+# solver with boards and games as a library, and mines::minesweeper_helpers, the library that a contest's answer is linked with. Without COMPONENTS both.
 include(CMakeFindDependencyMacro)
 if(NOT mines_FIND_COMPONENTS)
   set(mines_FIND_COMPONENTS engine helpers)
@@ -17,5 +17,9 @@ foreach(component IN LISTS mines_FIND_COMPONENTS)
     find_dependency(Threads)
   endif()
   include(${CMAKE_CURRENT_LIST_DIR}/mines-${component}.cmake)
+  if(component STREQUAL engine AND NOT TARGET mines::libmines)
+    add_library(mines::libmines INTERFACE IMPORTED)
+    target_link_libraries(mines::libmines INTERFACE mines::engine)
+  endif()
   set(mines_${component}_FOUND TRUE)
 endforeach()

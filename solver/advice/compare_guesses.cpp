@@ -11,7 +11,7 @@ namespace mines {
 namespace {
 
 /// Above this many cells next to numbers, guesses are not compared.
-constexpr std::size_t most_cells = 10'000;
+constexpr std::size_t most_compared_cells = 10'000;
 /// Above this many other unknown cells likewise: each is looked at.
 constexpr std::uint64_t most_interior = 1'000'000;
 /// This budget is above the usual one: the game is played on after each guess, not only after the best.
@@ -70,7 +70,7 @@ std::vector<Guess> compare(const View& view, const Analysis& analysis, std::opti
   const std::uint64_t frontier = analysis.verdict.size() - count(Verdict::known) - analysis.interior;
   if (analysis.interior > most_interior) return {};
   // An estimate of the mines would decide a cell that is the only undecided one.
-  if (frontier > most_cells || count(Verdict::undecided) < 2 || safe_cell(view, analysis)) return {};
+  if (frontier > most_compared_cells || count(Verdict::undecided) < 2 || safe_cell(view, analysis)) return {};
   const View proven = with_proven_mines(view, analysis);
   ClassicMind mind(options_for(mines ? games : 0));
   if (!mines) mind.options.endgame_placements = 0;  // the best play for an estimate is not the best play

@@ -41,17 +41,17 @@ bool contradict(const Constraint& a, const Constraint& b) {
   return least > std::min({shared, a.mines, b.mines});
 }
 
-using Pair = std::pair<Cell, Cell>;
+using NumberPair = std::pair<Cell, Cell>;
 
 /// The first two numbers, by rows, that contradict each other.
-std::optional<Pair> impossible_pair(const WholeBoard& board) {
-  std::optional<Pair> first;
+std::optional<NumberPair> impossible_pair(const WholeBoard& board) {
+  std::optional<NumberPair> first;
   for (const Component& component : board.components) {
     std::vector<std::vector<const Constraint*>> beside(component.cells.size());
     for (const Constraint& constraint : component.constraints) {
       for (const std::uint32_t cell : constraint.cells()) {
         for (const Constraint* const other : beside[cell]) {
-          const Pair pair = std::minmax(constraint.number, other->number);
+          const NumberPair pair = std::minmax(constraint.number, other->number);
           // The cheap comparison of places comes first.
           if ((!first || pair < *first) && contradict(constraint, *other)) first = pair;
         }

@@ -19,7 +19,7 @@ constexpr std::uint64_t most_transitions = 5'000'000;
 constexpr std::uint64_t most_transitions_each = 1'000'000;
 constexpr std::uint64_t most_products_each = 1'000'000;
 // A set is grown by at most so many numbers, and reduced if it has no more than this.
-constexpr std::size_t most_numbers = 2'000;
+constexpr std::size_t most_numbers_in_set = 2'000;
 
 /// The mines that the cells of some numbers may have: entry k is whether least + k are possible.
 struct PossibleMines {
@@ -276,7 +276,7 @@ std::optional<NumberSet> grown_set(const WholeBoard& board, std::uint64_t mines,
   const std::vector<Number> numbers = numbers_of(board, force);
   NumberSet set(board, mines, finder);
   while (!set.contradicts()) {
-    if (std::cmp_equal(set.size(), most_numbers) || !grow(set, numbers, force)) return std::nullopt;
+    if (std::cmp_equal(set.size(), most_numbers_in_set) || !grow(set, numbers, force)) return std::nullopt;
   }
   return set;
 }
@@ -292,7 +292,7 @@ std::optional<NumberSet> contradicting_set(const WholeBoard& board, std::uint64_
     if (all.contradicts() && all.has_too_few_mines() != (force == Force::mines)) continue;
     if (auto grown = grown_set(board, mines, force, finder)) return grown;
   }
-  if (!all.contradicts() || std::cmp_greater(all.size(), most_numbers)) return std::nullopt;
+  if (!all.contradicts() || std::cmp_greater(all.size(), most_numbers_in_set)) return std::nullopt;
   return all;
 }
 

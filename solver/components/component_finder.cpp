@@ -12,7 +12,7 @@ constexpr std::size_t cells_a_stop_point = 4096;  // some ms
 // Sets of cells of a block of three rows and columns. Bit i is the i-th cell in row-major order, so each
 // octal digit is a row, the last digit the upper one.
 constexpr unsigned whole_block = 0777;
-constexpr unsigned centre = 0020;
+constexpr unsigned middle_cell = 0020;
 constexpr unsigned left_column = 0111;
 constexpr unsigned right_column = 0444;
 
@@ -131,7 +131,7 @@ void ComponentFinder::grow(Cell seed, Component& component) {
     if (component.truncated) break;
     const Cell cell = component.cells[next];
     const Block around = block_around(view_, cell);
-    const unsigned touching = join_ == Join::numbers ? 0 : around.unknown & ~centre;
+    const unsigned touching = join_ == Join::numbers ? 0 : around.unknown & ~middle_cell;
     for_each_bit(around.opened | touching, [&](int i) {
       const Cell neighbour = cell_of_block(cell, i);
       if ((around.opened >> i & 1) != 0) {

@@ -11,7 +11,7 @@ namespace mines {
 
 namespace {
 
-constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t no_place = std::numeric_limits<std::uint32_t>::max();
 
 /// The constraints of each cell.
 IndexLists constraints_of_cells(const ConstraintList& list) {
@@ -31,11 +31,11 @@ class Part {
   explicit Part(const ConstraintList& list)
       : list_(list),
         constraints_(constraints_of_cells(list)),
-        place_(list.all.cells.size(), none),
+        place_(list.all.cells.size(), no_place),
         is_taken_(list.all.constraints.size(), 0) {}
 
   std::uint32_t take_cell(std::uint32_t cell) {
-    if (place_[cell] == none) {
+    if (place_[cell] == no_place) {
       place_[cell] = static_cast<std::uint32_t>(taken_.size());
       taken_.push_back(cell);
     }

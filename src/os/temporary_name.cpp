@@ -18,18 +18,18 @@ namespace {
 
 /// What the handler may read: plain memory, no allocation. The toolkit never has more names at once than
 /// there are slots; a name without a slot would only be removed by its destructor.
-struct Slot {
+struct NameSlot {
   enum State : int { free, being_filled, armed };
   std::atomic<int> state{free};
   char path[PATH_MAX];
 };
-std::array<Slot, 8> slots;
+std::array<NameSlot, 8> slots;
 static_assert(std::atomic<int>::is_always_lock_free);
 
 extern "C" void remove_and_die(int signal_number) {
   const int kept_errno = errno;
-  for (Slot& slot : slots) {
-    if (slot.state.load(std::memory_order_acquire) == Slot::armed) unlink(slot.path);  // pairs with arm()
+  for (NameSlot& slot : slots) {
+    if (slot.state.load(std::memory_order_acquire) == NameSlot::armed) unlink(slot.path);  // pairs with arm()
   }
   errno = kept_errno;
   raise(signal_number);  // blocked until we return, then the default action that SA_RESETHAND restored
@@ -49,10 +49,10 @@ void install_handler() {
 int arm(const std::string& path) {
   if (path.size() >= PATH_MAX) return -1;
   for (std::size_t i = 0; i < slots.size(); ++i) {
-    int expected = Slot::free;
-    if (!slots[i].state.compare_exchange_strong(expected, Slot::being_filled)) continue;
+    int expected = NameSlot::free;
+    if (!slots[i].state.compare_exchange_strong(expected, NameSlot::being_filled)) continue;
     std::memcpy(slots[i].path, path.c_str(), path.size() + 1);
-    slots[i].state.store(Slot::armed, std::memory_order_release);
+    slots[i].state.store(NameSlot::armed, std::memory_order_release);
     return static_cast<int>(i);
   }
   return -1;
@@ -84,7 +84,7 @@ TemporaryName::~TemporaryName() {
 }
 
 void TemporaryName::release() {
-  if (slot_ >= 0) slots[static_cast<std::size_t>(slot_)].state.store(Slot::free);
+  if (slot_ >= 0) slots[static_cast<std::size_t>(slot_)].state.store(NameSlot::free);
   slot_ = -1;
   path_.clear();
 }

@@ -25,18 +25,18 @@ struct MeasuredLoss {
 // Up to 25 % the maps of docs/background/strength.md, of 2048² and from a real start. Beyond, and at 10 %,
 //   mines-selfplay --size 1024 --mines MINES --games 2 --seed 90000
 // (--size 512 from 30 % on, --size 256 from 40 % on).
-constexpr MeasuredLoss whole_board[] = {
+constexpr MeasuredLoss whole_board_losses[] = {
     {0.100, 8.5e-6},  {0.125, 2.06e-5}, {0.160, 9.7e-5}, {0.180, 2.14e-4}, {0.206, 5.59e-4}, {0.220, 9.55e-4},
     {0.250, 3.82e-3}, {0.275, 0.0176},  {0.300, 0.051},  {0.350, 0.19},    {0.400, 0.42},
 };
 
 /// Between the measured densities, and beyond the first and the last, the logarithm is a straight line.
 double loss_of_safe_cell(double density) {
-  constexpr std::size_t last = std::size(whole_board) - 1;
+  constexpr std::size_t last = std::size(whole_board_losses) - 1;
   std::size_t i = 1;
-  while (i < last && whole_board[i].density < density) ++i;
-  const MeasuredLoss& below = whole_board[i - 1];
-  const MeasuredLoss& above = whole_board[i];
+  while (i < last && whole_board_losses[i].density < density) ++i;
+  const MeasuredLoss& below = whole_board_losses[i - 1];
+  const MeasuredLoss& above = whole_board_losses[i];
   const double share = (density - below.density) / (above.density - below.density);
   return below.of_safe_cell * std::pow(above.of_safe_cell / below.of_safe_cell, share);
 }
