@@ -1,5 +1,6 @@
-# find_package(mines [COMPONENTS engine helpers]) defines mines::engine and mines::libmines, which are both libmines, the
-# solver with boards and games as a library, and mines::minesweeper_helpers, the library that a contest's answer is linked with. Without COMPONENTS both.
+# find_package(mines [COMPONENTS engine helpers]). The component engine defines mines::libmines, the solver with boards
+# and games as a library, and its other name mines::engine. The component helpers defines mines::minesweeper_helpers, the
+# library that a contest's answer is linked with. Without COMPONENTS both are found.
 include(CMakeFindDependencyMacro)
 if(NOT mines_FIND_COMPONENTS)
   set(mines_FIND_COMPONENTS engine helpers)

@@ -14,7 +14,7 @@ namespace mines {
 
 namespace {
 
-constexpr std::size_t split_at_once = 4;
+constexpr std::size_t tiles_split_at_once = 4;
 
 void take(const Component& whole, const std::vector<Verdict>& verdicts, RuledPosition& ruled) {
   for (std::size_t i = 0; i < verdicts.size(); ++i) {
@@ -54,7 +54,8 @@ RuledPosition apply_rules(const View& view, int threads) {
     // A number that is impossible by itself leaves its component as it is; to count it says so.
     if (!splitter.split(whole, part)) part.pieces.push_back(whole);
   };
-  auto parts = ComponentSearch(view).for_each_component<RuledPosition>(tiles, split_at_once, threads, split);
+  auto parts =
+      ComponentSearch(view).for_each_component<RuledPosition>(tiles, tiles_split_at_once, threads, split);
   RuledPosition ruled;
   if (!parts.empty()) ruled = std::move(parts.front());  // on small boards copies would show
   for (std::size_t i = 1; i < parts.size(); ++i) {

@@ -22,7 +22,7 @@ constexpr std::size_t pushes_alone = 8;
 // Clicks in one call where a mine costs nothing: about 100 MB with what becomes of them.
 constexpr std::size_t most_at_once = std::size_t{1} << 20;
 // Tiles that a thread takes at a time: about 0.1 ms.
-constexpr std::size_t searched_at_once = 64;
+constexpr std::size_t tiles_searched_at_once = 64;
 
 double odds_of(double density) { return std::clamp(density / (1 - density), 1e-12, 1e12); }
 
@@ -101,7 +101,7 @@ std::vector<RegionSearch::Found> Guesser::search(std::span<const StuckTile> tile
       search.search(stuck, tiles, phase_ == Phase::open, found);
     }
   };
-  return parts_of_runs<RegionSearch::Found>(tiles.size(), searched_at_once,
+  return parts_of_runs<RegionSearch::Found>(tiles.size(), tiles_searched_at_once,
                                             static_cast<int>(searches_.size()), search_run);
 }
 
