@@ -346,8 +346,9 @@ TEST_CASE("no answer is root, whatever the judge is and whatever is asked for") 
       REQUIRE(becomes_true(10, [&] {
         for (const pid_t process : judge.tagged()) {
           const std::string folder = "/proc/" + std::to_string(process);
-          status = read_file(folder + "/status");
-          if (commands.count(read_file(folder + "/cmdline")) == 1) return true;
+          if (commands.count(read_file(folder + "/cmdline")) == 0) continue;
+          status = read_file(folder + "/status");  // after its command: it may be executed in between
+          return true;
         }
         return false;
       }));
