@@ -39,15 +39,17 @@ endfunction()
 
 # mines_hardened(targets ...): builds what runs or hears strangers' programs so that a mistake in it is harder to use. Only
 # the target's own sources are built so: loops that the solver shares are not, and nothing is slower.
-include(CheckPIESupported)
-check_pie_supported()
-if(MINES_STATIC)
-  set(CMAKE_C_LINK_OPTIONS_PIE -static-pie)
-  set(CMAKE_CXX_LINK_OPTIONS_PIE -static-pie)
+if(MINES_PROGRAMS)  # the library alone has nothing of the kind, and each check compiles a program
+  include(CheckPIESupported)
+  check_pie_supported()
+  if(MINES_STATIC)
+    set(CMAKE_C_LINK_OPTIONS_PIE -static-pie)
+    set(CMAKE_CXX_LINK_OPTIONS_PIE -static-pie)
+  endif()
+  include(CheckCXXCompilerFlag)
+  check_cxx_compiler_flag(-fstack-clash-protection MINES_HAS_STACK_CLASH_PROTECTION)
+  check_cxx_compiler_flag(-fcf-protection MINES_HAS_CF_PROTECTION)
 endif()
-include(CheckCXXCompilerFlag)
-check_cxx_compiler_flag(-fstack-clash-protection MINES_HAS_STACK_CLASH_PROTECTION)
-check_cxx_compiler_flag(-fcf-protection MINES_HAS_CF_PROTECTION)
 function(mines_hardened)
   foreach(target ${ARGN})
     target_compile_options(${target} PRIVATE -fstack-protector-strong
