@@ -23,7 +23,6 @@ give(COST 20
   "bench: every benchmark runs, checks what it times, and the page is written"
   "strength: maps of every kind are played, and the page is written"
   "solver_test:small boards of all densities: players agree, end, and leave nothing certain"
-  "types: TypeScript finds no mistake in the page's modules"
   "isolation_test:a sandbox that does not get ready in ten seconds breaks the game, whatever is asked for")
 give(COST 15
   "view_test:a record is shown at any time, forwards and backwards, and by what has changed"

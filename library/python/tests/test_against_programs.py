@@ -75,7 +75,7 @@ def check(position: mines.Position, report: dict[str, Any], goal: str) -> None:
 
 def test_positions_are_analysed_as_mines_solve_does(tmp_path: Path, is_long: bool) -> None:
     choose = random.Random(6)
-    for _ in range(100_000 if is_long else 300):
+    for _ in range(100_000 if is_long else 100):
         rows, columns = choose.randint(1, 12), choose.randint(1, 12)
         count = choose.randint(0, rows * columns // 3)
         if choose.random() < 0.5:

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-EXAMPLES = 30_000 if LONG else 300  # some eight calls each
+EXAMPLES = 30_000 if LONG else 120  # some eight calls each
 REFUSALS = (ValueError, TypeError)
 
 small_shapes = st.tuples(st.integers(0, 5), st.integers(0, 5))

@@ -51,7 +51,7 @@ def test_many_games_are_as_each_by_itself(mode: AutoresetMode) -> None:
     over = np.zeros(games, bool)
     choose = np.random.default_rng(2)
     ends = 0
-    for _ in range(150):
+    for _ in range(60):
         before = observation
         masks = env.action_masks()
         assert np.array_equal(masks, (before == -1).reshape(games, -1))
@@ -105,7 +105,7 @@ def test_observations_without_copies_are_the_same_memory() -> None:
 def test_advice_is_that_of_the_solver() -> None:
     env = gym.Env(4, 4, 4, opening="any")
     checked = 0
-    for seed in range(60):
+    for seed in range(20):
         env.reset(seed=seed)
         done = False
         while not done:
@@ -124,7 +124,7 @@ def test_advice_is_that_of_the_solver() -> None:
                     assert env.advice(best.cell[0] * 4 + best.cell[1]).regret == pytest.approx(0)
                 checked += 1
             _, _, done, _, _ = env.step(action)
-    assert checked > 20
+    assert checked > 8
 
 
 def test_wrong_values() -> None:
