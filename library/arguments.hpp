@@ -4,7 +4,9 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 
+#include "base/error.hpp"
 #include "board/geometry.hpp"
 
 namespace mines {
@@ -22,5 +24,14 @@ Cell checked_cell(Cell cell, BoardSize size, const char* call);
 void check_density(double density, const char* call);
 /// Refuses a number of threads unless it is 1 to 1024.
 void check_threads(int threads, const char* call);
+
+/// Throws std::invalid_argument for a bad input, std::runtime_error for another error.
+[[noreturn]] void raise(const Error& error);
+/// The value of a result, or raise().
+template <class Value>
+Value value_of(Result<Value> result) {
+  if (!result) raise(result.error());
+  return std::move(*result);
+}
 
 }  // namespace mines

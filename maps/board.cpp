@@ -3,7 +3,6 @@
 #include "cli/board_text.hpp"
 #include "field/drawing/generate.hpp"
 #include "field/files/text_board.hpp"
-#include "maps/generator_options.hpp"
 #include "maps/map_commands.hpp"
 
 namespace mines::maps {

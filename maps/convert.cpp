@@ -3,12 +3,10 @@
 #include <array>
 #include <optional>
 
+#include "base/quantity.hpp"
 #include "maps/files.hpp"
-#include "maps/generator_options.hpp"
-#include "maps/known_board.hpp"
 #include "maps/map_commands.hpp"
 #include "position/position_address.hpp"
-#include "replay/any_position.hpp"
 
 namespace mines::maps {
 
@@ -60,6 +58,40 @@ Error with_hint(Error error, Format guess) {
     before = " or --from ";
   }
   return error;
+}
+
+/// The position in which every safe cell of the board is open and every mine is known. O(cells).
+Position known_position(const Field& field) {
+  Position position = Position::of(field.size(), field.mine_count());
+  for (std::uint64_t i = 0; i < position.cells.size(); ++i) {
+    const Cell cell = field.size().cell(i);
+    position.cells[i] = field.is_mine(cell) ? mine_cell : static_cast<std::int8_t>(field.number(cell));
+  }
+  return position;
+}
+
+/// The board of a completely known position. Fails with ExitCode::bad_input and `name` if a cell is unknown,
+/// a number differs from the mines around it, or the position states another number of mines. O(cells).
+Result<Field> known_board(const Position& position, const std::string& name) {
+  MINES_LET(auto plane, BitPlane::make(position.size));
+  for (std::uint64_t i = 0; i < position.cells.size(); ++i) {
+    if (position.cells[i] == mine_cell) plane.set(position.size.cell(i));
+  }
+  // A number can be compared only when all mines are set.
+  Field field(std::move(plane));
+  for (std::uint64_t i = 0; i < position.cells.size(); ++i) {
+    const Cell cell = position.size.cell(i);
+    const std::int8_t found = position.cells[i];
+    if (found == mine_cell || found == field.number(cell)) continue;
+    const std::string what =
+        found == unknown_cell
+            ? "is unknown: this is a position, and a board has all its mines"
+            : fmt::format("is a {}, but {} of its neighbours are mines", found, field.number(cell));
+    return bad_input(name, fmt::format("row {}, column {} {}", cell.row, cell.column, what));
+  }
+  if (!position.mines || *position.mines == field.mine_count()) return field;
+  return bad_input(name, fmt::format("{}, expected {}: the number that the position gives",
+                                     quantity(field.mine_count(), "known mine"), *position.mines));
 }
 
 /// Errors call what was read `name`.
@@ -126,9 +158,8 @@ std::string lines_of(Holds holds) {
   std::string lines;
   for (const replay::FormatRow& row : replay::formats) {
     if (row.holds != holds) continue;
-    const auto [word, other] = row.words;
-    lines +=
-        fmt::format("  {:<10}{}\n", other == nullptr ? word : fmt::format("{}, {}", word, other), row.about);
+    const std::string other = row.other_word == nullptr ? "" : fmt::format(", {}", row.other_word);
+    lines += fmt::format("  {:<10}{}\n", row.word + other, row.about);
   }
   return lines;
 }

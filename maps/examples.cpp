@@ -2,8 +2,7 @@
 
 #include <filesystem>
 
-#include "field/drawing/generate_map.hpp"
-#include "maps/generator_options.hpp"
+#include "field/drawing/generate.hpp"
 #include "maps/map_commands.hpp"
 #include "os/standard_streams.hpp"
 

@@ -1,5 +1,5 @@
-// Opens and reads the files that mines-map's subcommands take. "-" is standard input or output. A board may
-// have any format that holds boards.
+// Opens, reads and writes the files that mines-map's subcommands take, in the formats of replay/formats.hpp.
+// "-" is standard input or output.
 #pragma once
 
 #include <optional>
@@ -7,11 +7,23 @@
 
 #include "cli/options.hpp"
 #include "field/field.hpp"
-#include "maps/map_formats.hpp"
 #include "os/atomic_file.hpp"
 #include "os/byte_reader.hpp"
+#include "replay/formats.hpp"
 
 namespace mines::maps {
+
+using replay::Format;
+
+/// The first of the words that name the format in options and in file names.
+inline const char* name_of(Format format) { return replay::row_of(format).word; }
+
+/// Reads the board of a file. `format` must hold boards or games, not positions.
+Result<Field> read_field(Format format, ByteReader& from);
+/// Writes a board. `format` must be map, text or mbf.
+Result<void> write_field(AtomicFile& to, const Field& field, Format format);
+/// Writes a position. `format` must be a format of positions that has a writer.
+Result<void> write_position(AtomicFile& to, const Position& position, Format format);
 
 /// Opens `path`, or standard input for "-".
 Result<ByteReader> open_input(const std::string& path);

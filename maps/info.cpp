@@ -5,9 +5,7 @@
 #include "cli/board_text.hpp"
 #include "field/survey/survey.hpp"
 #include "library/games/no_guess/by_numbers.hpp"
-#include "library/games/no_guess/difficulty.hpp"
 #include "maps/files.hpp"
-#include "maps/generator_options.hpp"
 #include "maps/map_commands.hpp"
 #include "report/rows.hpp"
 

@@ -6,7 +6,6 @@
 #include "base/read_number.hpp"
 #include "field/files/text_board.hpp"
 #include "maps/files.hpp"
-#include "maps/generator_options.hpp"
 #include "maps/map_commands.hpp"
 
 namespace mines::maps {

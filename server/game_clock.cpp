@@ -9,8 +9,8 @@
 #include <system_error>
 
 #include "base/assert.hpp"
+#include "os/clocks.hpp"
 #include "os/urgency.hpp"
-#include "show/clocks.hpp"
 
 namespace mines::server {
 
@@ -69,13 +69,13 @@ void GameClock::run() {
 
 void GameClock::look() {
   const std::int64_t end_of_time = deadline();
-  if (end_of_time != 0 && show::monotonic_ns() >= end_of_time) end();
+  if (end_of_time != 0 && monotonic_ns() >= end_of_time) end();
 }
 
 void GameClock::end() {
   if (!board_.end_game() || page_ == nullptr) return;
   // Read after the game's end: an upper bound of when the last cell that counts was opened.
-  page_->stopped.store(show::monotonic_ns());
+  page_->stopped.store(monotonic_ns());
 }
 
 }  // namespace mines::server

@@ -1,6 +1,7 @@
-// A thread's part of the record. Before the thread opens cells of a tile, the log copies which of the tile's
-// cells are open. A while later the log compares the tile with this copy, and records the cells opened since.
-// So one event covers many replies: a record with an event for each reply was eight times as large.
+// The record of a game, if the judge asks for one: its file, its beginning and its end (RecordKeeper), and
+// each thread's part of it (RecordLog). Before a thread opens cells of a tile, its log copies which of the
+// tile's cells are open. A while later the log compares the tile with this copy, and records the cells opened
+// since. So one event covers many replies: a record with an event for each reply was eight times as large.
 #pragma once
 
 #include <cstddef>
@@ -10,10 +11,10 @@
 #include <optional>
 #include <vector>
 
+#include "base/error.hpp"
 #include "field/opening/game_board.hpp"
-#include "field/opening/opening_watch.hpp"
+#include "protocol/progress.hpp"
 #include "record/record_writer.hpp"
-#include "record/tile_news.hpp"
 
 namespace mines::server {
 
@@ -72,5 +73,30 @@ inline std::optional<RecordLog> log_to(GameRecord* record) {
 
 /// The log as the watch that the board calls; null without a log.
 inline OpeningWatch* watch_of(std::optional<RecordLog>& log) { return log ? &*log : nullptr; }
+
+/// One thread uses a keeper, but all threads may use what shared() returns. A record that cannot be written
+/// does not stop the game: the judge reads on the progress page that the record is lost.
+class RecordKeeper {
+ public:
+  RecordKeeper() = default;
+  /// Takes the descriptor of the record's file from the environment (variable::record,
+  /// protocol/environment.hpp). Without that variable the game has no record; this is no error. `page` may be
+  /// null.
+  Result<void> open(ProgressPage* page);
+  /// Call it before any cell is opened. The board must outlive the threads that write the record.
+  void begin(GameBoard& board);
+  /// Call it after the last cell has been opened.
+  void end(const OpenedCount& opened);
+
+  /// The record for the server's threads to write to; null without a record.
+  GameRecord* shared() { return shared_ ? &*shared_ : nullptr; }
+
+ private:
+  void report(RecordState state);
+
+  std::optional<RecordFile> file_;
+  std::optional<GameRecord> shared_;
+  ProgressPage* page_ = nullptr;
+};
 
 }  // namespace mines::server

@@ -7,25 +7,29 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <chrono>
+#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <thread>
 
-#include "field/files/board_file.hpp"
+#include "field/files/text_board.hpp"
 #include "os/file_descriptor.hpp"
+#include "os/futex.hpp"
+#include "os/mapping.hpp"
 #include "os/urgency.hpp"
 #include "protocol/environment.hpp"
-#include "protocol/game_memory.hpp"
+#include "protocol/shared_memory.hpp"
+#include "rights/rights.hpp"
 #include "server/game_clock.hpp"
 #include "server/memory_guard.hpp"
-#include "server/page_mapping.hpp"
-#include "server/record_keeper.hpp"
-#include "server/server_rights.hpp"
+#include "server/record_log.hpp"
 #include "server/watcher.hpp"
 #include "server/workers.hpp"
 
@@ -56,15 +60,29 @@ Result<int> descriptor_from(const char* variable) {
 
 Result<Setting> read_setting() {
   Setting setting;
-  MINES_LET(const auto shared_memory, environment_text(variable::shared_memory));
-  setting.shared_memory = shared_memory;
-  MINES_LET(const auto map, environment_text(variable::map_path));
-  setting.map = map;
-  MINES_LET(const auto to_answer, descriptor_from(variable::server_to_answer));
-  setting.to_answer = to_answer;
-  MINES_LET(const auto from_answer, descriptor_from(variable::server_from_answer));
-  setting.from_answer = from_answer;
+  MINES_LET(setting.shared_memory, environment_text(variable::shared_memory));
+  MINES_LET(setting.map, environment_text(variable::map_path));
+  MINES_LET(setting.to_answer, descriptor_from(variable::server_to_answer));
+  MINES_LET(setting.from_answer, descriptor_from(variable::server_from_answer));
   return setting;
+}
+
+/// Maps `bytes` of the shared memory whose descriptor is the value of the environment variable `name`.
+/// Without that variable the mapping is empty; this is no error.
+Result<Mapping> map_page(const char* name, std::size_t bytes) {
+  if (std::getenv(name) == nullptr) return Mapping();
+  MINES_LET(const auto number, environment_number(name, 0, std::numeric_limits<int>::max()));
+  const auto descriptor = static_cast<int>(number);
+  struct stat status {};
+  if (fstat(descriptor, &status) != 0) return system_failure(ExitCode::bad_input, name, "fstat", errno);
+  // Memory beyond the end of a file would fail at the first store.
+  if (!S_ISREG(status.st_mode) || status.st_size < static_cast<off_t>(bytes)) {
+    return bad_input(name,
+                     fmt::format("descriptor {} is not a shared memory of {} bytes", descriptor, bytes));
+  }
+  Mapping mapping(descriptor, bytes);
+  if (mapping.empty()) return system_failure(ExitCode::bad_input, name, "mmap", errno);
+  return mapping;
 }
 
 /// A write to a pipe that has no reader becomes an error value. The signals that end a process arrive at a
@@ -82,28 +100,226 @@ Result<FileDescriptor> redirect_signals() {
   return descriptor;
 }
 
+/// What the server may do while strangers play: it reads their pipes and their memory, so it gives up all
+/// rights that it does not need for that. Call it once all files are open, and before an answer can write
+/// anything. It takes effect for all threads of the process, and for all threads that they start. Root
+/// becomes an account that no user has; a process that may not change its account keeps its account. Most
+/// system calls fail with ENOSYS: the server keeps its open descriptors, but can no longer open files,
+/// execute programs, connect or send signals. If the system lets the process execute a program all the same,
+/// the program gets no new rights. The kernel clears PR_SET_PDEATHSIG when the account changes. So this
+/// function sets it again, and the caller must check afterwards that its parent still lives.
+void give_up_rights() {
+  leave_root();
+  constexpr int calls[] = {futex_waitv_call,
+                           SYS_timerfd_settime,  // the alarm of the game's clock
+// the name of the shared memory, when the judge has ended
+#ifdef SYS_unlink
+                           SYS_unlink,
+#endif
+                           SYS_unlinkat};
+  allow_only(calls);
+}
+
 class Server {
  public:
   Server(JudgeLine& judge, int from_judge, int signals, pid_t parent)
       : judge_(judge), from_judge_(from_judge), signals_(signals), parent_(parent) {}
 
   /// Opens everything that the environment names, and sends the answer the board's size and mines.
-  Result<void> start(Rights rights);
+  Result<void> start(Rights rights) {
+    MINES_LET(setting_, read_setting());
+    MINES_LET(memory_, GameMemory::open(setting_.shared_memory));
+    // The guard comes right after the mapping: from now on an answer can shrink the object under us.
+    MINES_LET(auto guard, MemoryGuard::install(memory_.memory().data(), memory_.memory().bytes()));
+    guard_.emplace(std::move(guard));
+    MINES_LET(progress_, map_page(variable::progress, sizeof(ProgressPage)));
+    MINES_LET(watch_page_, map_page(variable::watch, sizeof(watch::WatchPage)));
+    MINES_TRY(record_.open(progress()));
+
+    // All files are opened before give_up_rights() below; afterwards open() fails.
+    MINES_LET(auto board, read_game_board(setting_.map));
+    const std::int32_t side = board.size().rows;
+    // The first message to the answer has one number for both sides.
+    if (side != board.size().columns) {
+      return bad_input(setting_.map, fmt::format("a board of {} rows and {} columns, expected a square one",
+                                                 side, board.size().columns));
+    }
+    board_.emplace(std::move(board));
+    record_.begin(*board_);
+    clock_.emplace(*board_, progress());
+    MINES_LET(auto answer, AnswerLine::open(setting_.to_answer, judge_));
+    answer_.emplace(std::move(answer));
+    workers_.emplace(ServedGame{*board_, *clock_, judge_, *answer_, record_.shared()}, progress(),
+                     std::getenv(variable::own_processors) != nullptr);
+    // It hears the judge and stops the workers, which start without urgency.
+    make_urgent();
+    MINES_TRY(clock_->start());
+    if (rights == Rights::given_up) {
+      give_up_rights();
+      // A change of account clears the parent-death signal until leave_root() sets it again. A judge that
+      // ended in between has sent none.
+      if (getppid() != parent_) return broken("judge", "it ended before the game began");
+    }
+    if (watch_page() != nullptr) {
+      MINES_TRY(watcher_.emplace(*board_, *watch_page()).start());
+    }
+    // The offer comes before the message: the answer looks for it once it has the message.
+    offer_v2();
+    answer_->send_board(side, board_->mine_count());
+    return {};
+  }
+
   /// Serves until the judge asks for the result; an error if the judge ended instead.
-  Result<void> serve();
+  Result<void> serve() {
+    while (true) {
+      // While a worker makes a channel the answer's pipe is left out (poll ignores -1). So requests for
+      // channels wait in the pipe, and indices go out in the order of the requests.
+      const bool hears_answer = answer_open_ && !makes_channel_;
+      std::array<pollfd, 5> events{{{from_judge_, POLLIN, 0},
+                                    {signals_, POLLIN, 0},
+                                    {guard_->lost(), POLLIN, 0},
+                                    {answer_->made(), POLLIN, 0},
+                                    {hears_answer ? setting_.from_answer : -1, POLLIN, 0}}};
+      if (::poll(events.data(), events.size(), -1) < 0) {
+        if (errno == EINTR) continue;
+        return system_failure(ExitCode::broken, "pipes", "poll", errno);
+      }
+      clock_->set_alarm();
+      // The judge first: its 'F' at the time limit must not wait behind the answer's bytes.
+      if (events[0].revents != 0) {
+        MINES_LET(const auto asked, read_judge());
+        if (asked) return {};
+      }
+      if (events[1].revents != 0) return signalled();
+      std::uint64_t times = 0;
+      if (events[2].revents != 0) {
+        judge_.complain("the shared memory was cut short, or the system has no memory left for it");
+        [[maybe_unused]] const auto got = read(guard_->lost(), &times, sizeof times);
+      }
+      // The read clears the eventfd. It succeeds once the index has been sent, and then the answer is read
+      // again.
+      if (events[3].revents != 0) makes_channel_ = read(answer_->made(), &times, sizeof times) < 0;
+      if (events[4].revents != 0) read_answer();
+    }
+  }
+
   /// Stops, and writes the result to the judge.
-  Result<void> report();
+  Result<void> report() {
+    // From now on no complaint is written, so the result is the next message.
+    judge_.close();
+    stop_opening();
+    const OpenedCount opened = board_->count();
+    record_.end(opened);
+    const bool told =
+        judge_.write(fmt::format("{} {} {} {} {}", judge_.complained() ? 1 : 0, board_->size().rows,
+                                 board_->mine_count(), opened.safe, opened.mines));
+    if (told && watcher_) watcher_->finish();
+    return told ? Result<void>() : judge_ended();
+  }
 
  private:
-  void offer_v2();
-  void read_answer();
-  Result<void> create_v1_channel();
-  Result<void> create_v2_channel();
-  Result<bool> read_judge();
-  void stop_opening();
-  Result<void> judge_ended();
-  Result<void> signalled();
-  bool judge_gone() const;
+  /// The answer looks for the offer once it has the message with the board's size.
+  void offer_v2() {
+    if (memory_.v2_area() == nullptr) return;
+    v2::area_head(memory_.v2_area()) = {v2::magic, v2::version};
+  }
+
+  /// Reads what the answer asks for. The answer's end is normal: what it has opened counts, and the judge
+  /// will ask for the result.
+  void read_answer() {
+    char byte = 0;
+    const ssize_t got = read(setting_.from_answer, &byte, 1);
+    const bool nothing_there = got < 0 && (errno == EINTR || errno == EAGAIN);
+    if (got <= 0 && !nothing_there) {
+      answer_open_ = false;
+      return;
+    }
+    // This thread goes before all ordinary ones, and an answer could keep it busy with wrong bytes, or bytes
+    // that it takes back. An answer that asks for every channel one by one needs this many turns.
+    if (++answer_turns_ > v1::max_channels + v2::max_channels) {
+      judge_.complain("the answer writes to its pipe more often than there are channels");
+      answer_open_ = false;
+      return;
+    }
+    // After the end of the game requests count for nothing, and wrong ones are no violation.
+    if (nothing_there || board_->is_over()) return;
+    const bool has_v2 = memory_.v2_area() != nullptr;
+    if (byte == 'C' || (byte == 'B' && has_v2)) {
+      const auto created = byte == 'C' ? create_v1_channel() : create_v2_channel();
+      if (!created) judge_.complain(to_string(created.error()));
+      makes_channel_ = created.has_value();
+    } else {
+      judge_.complain(fmt::format("the answer wrote the byte 0x{:02x} to its pipe, expected only {}",
+                                  static_cast<unsigned char>(byte),
+                                  has_v2 ? "'C' (0x43) or 'B' (0x42)" : "'C' (0x43)"));
+    }
+  }
+
+  Result<void> create_v1_channel() {
+    if (v1_channels_ == v1::max_channels)
+      return broken("", fmt::format("the answer asks for more than {} v1 channels", v1::max_channels));
+    MINES_TRY(workers_->add_v1(v1::channel_at(memory_.memory().data(), v1_channels_), v1_channels_));
+    ++v1_channels_;
+    return {};
+  }
+
+  Result<void> create_v2_channel() {
+    if (v2_channels_ == v2::max_channels)
+      return broken("", fmt::format("the answer asks for more than {} v2 channels", v2::max_channels));
+    MINES_TRY(workers_->add_v2(v2::channel_at(memory_.v2_area(), v2_channels_), v2_channels_));
+    ++v2_channels_;
+    return {};
+  }
+
+  /// Whether the judge has asked for the result.
+  Result<bool> read_judge() {
+    char byte = 0;
+    const ssize_t got = read(from_judge_, &byte, 1);
+    if (got < 0 && (errno == EINTR || errno == EAGAIN)) return false;
+    if (got < 0) return system_failure(ExitCode::broken, "pipe from the judge", "read", errno);
+    if (got == 0) return Unexpected(judge_ended().error());
+    if (byte == 'F') return true;
+    return broken("judge", fmt::format("it wrote the byte 0x{:02x}, expected 'F' (0x46)",
+                                       static_cast<unsigned char>(byte)));
+  }
+
+  /// Nothing is opened from now on. The judge asks for the result later.
+  void stop_opening() {
+    clock_->stop();
+    workers_->stop();
+  }
+
+  /// The judge's keeper removes the shared memory's name. If the keeper was killed, too, this process removes
+  /// it. It cannot if it was root and has changed its account: then an empty file remains.
+  Result<void> judge_ended() {
+    stop_opening();  // else a thread would fill the memory again
+    madvise(memory_.memory().data(), memory_.memory().bytes(), MADV_REMOVE);
+    SharedMemory::unlink(setting_.shared_memory);
+    return broken("judge", "it ended without asking for the result");
+  }
+
+  /// A signal has come: the judge has ended, or this process is to end.
+  Result<void> signalled() {
+    // The kernel sends the signal when the judge's thread that started this process ends. Its other threads
+    // may take a moment longer, and until then the judge seems to live.
+    constexpr auto moment = std::chrono::milliseconds(10);
+    // 0.3 s at most. After that the signal was for this process.
+    for (int moments = 0; moments < 30; ++moments) {
+      if (judge_gone()) return judge_ended();
+      std::this_thread::sleep_for(moment);
+    }
+    return broken("", "ended by a signal");
+  }
+
+  bool judge_gone() const {
+    if (getppid() != parent_) return true;
+    pollfd pipe{from_judge_, 0, 0};
+    return ::poll(&pipe, 1, 0) > 0 && (pipe.revents & (POLLHUP | POLLERR)) != 0;
+  }
+
+  /// The pages that the judge gives; null if there is none.
+  ProgressPage* progress() const { return reinterpret_cast<ProgressPage*>(progress_.data()); }
+  watch::WatchPage* watch_page() const { return reinterpret_cast<watch::WatchPage*>(watch_page_.data()); }
 
   JudgeLine& judge_;
   int from_judge_;
@@ -112,8 +328,8 @@ class Server {
   Setting setting_;
   GameMemory memory_;
   std::optional<MemoryGuard> guard_;
-  PageMapping<ProgressPage> progress_;
-  PageMapping<watch::WatchPage> watch_page_;
+  Mapping progress_;    ///< a ProgressPage, or empty
+  Mapping watch_page_;  ///< a watch::WatchPage, or empty
   RecordKeeper record_;
   std::optional<GameBoard> board_;
   std::optional<GameClock> clock_;
@@ -126,196 +342,6 @@ class Server {
   bool answer_open_ = true;
   bool makes_channel_ = false;  ///< a worker makes one; until then the answer is not read
 };
-
-Result<void> Server::start(Rights rights) {
-  MINES_LET(auto setting, read_setting());
-  setting_ = std::move(setting);
-  MINES_LET(auto memory, GameMemory::open(setting_.shared_memory));
-  memory_ = std::move(memory);
-  // The guard comes right after the mapping: from now on an answer can shrink the object under us.
-  MINES_LET(auto guard, MemoryGuard::install(memory_.memory().data(), memory_.memory().bytes()));
-  guard_.emplace(std::move(guard));
-  MINES_LET(progress_, PageMapping<ProgressPage>::from_environment(variable::progress));
-  MINES_LET(watch_page_, PageMapping<watch::WatchPage>::from_environment(variable::watch));
-  MINES_TRY(record_.open(progress_.page()));
-
-  // All files are opened before give_up_rights() below; afterwards open() fails.
-  MINES_LET(auto board, read_game_board(setting_.map));
-  const std::int32_t side = board.size().rows;
-  // The first message to the answer has one number for both sides.
-  if (side != board.size().columns) {
-    return bad_input(setting_.map, fmt::format("a board of {} rows and {} columns, expected a square one",
-                                               side, board.size().columns));
-  }
-  board_.emplace(std::move(board));
-  record_.begin(*board_);
-  clock_.emplace(*board_, progress_.page());
-  MINES_LET(auto answer, AnswerLine::open(setting_.to_answer, judge_));
-  answer_.emplace(std::move(answer));
-  workers_.emplace(ServedGame{*board_, *clock_, judge_, *answer_, record_.shared()}, progress_.page(),
-                   std::getenv(variable::own_processors) != nullptr);
-  // It hears the judge and stops the workers, which start without urgency.
-  make_urgent();
-  MINES_TRY(clock_->start());
-  if (rights == Rights::given_up) {
-    give_up_rights();
-    // A change of account clears the parent-death signal until leave_root() sets it again. A judge that
-    // ended in between has sent none.
-    if (getppid() != parent_) return broken("judge", "it ended before the game began");
-  }
-  if (watch_page_.page() != nullptr) {
-    MINES_TRY(watcher_.emplace(*board_, *watch_page_.page()).start());
-  }
-  // The offer comes before the message: the answer looks for it once it has the message.
-  offer_v2();
-  answer_->send_board(side, board_->mine_count());
-  return {};
-}
-
-/// The answer looks for the offer once it has the message with the board's size.
-void Server::offer_v2() {
-  if (memory_.v2_area() == nullptr) return;
-  v2::area_head(memory_.v2_area()) = {v2::magic, v2::version};
-}
-
-Result<void> Server::serve() {
-  while (true) {
-    // While a worker makes a channel the answer's pipe is left out (poll ignores -1). So requests for
-    // channels wait in the pipe, and indices go out in the order of the requests.
-    const bool hears_answer = answer_open_ && !makes_channel_;
-    std::array<pollfd, 5> events{{{from_judge_, POLLIN, 0},
-                                  {signals_, POLLIN, 0},
-                                  {guard_->lost(), POLLIN, 0},
-                                  {answer_->made(), POLLIN, 0},
-                                  {hears_answer ? setting_.from_answer : -1, POLLIN, 0}}};
-    if (::poll(events.data(), events.size(), -1) < 0) {
-      if (errno == EINTR) continue;
-      return system_failure(ExitCode::broken, "pipes", "poll", errno);
-    }
-    clock_->set_alarm();
-    // The judge first: its 'F' at the time limit must not wait behind the answer's bytes.
-    if (events[0].revents != 0) {
-      MINES_LET(const auto asked, read_judge());
-      if (asked) return {};
-    }
-    if (events[1].revents != 0) return signalled();
-    std::uint64_t times = 0;
-    if (events[2].revents != 0) {
-      judge_.complain("the shared memory was cut short, or the system has no memory left for it");
-      [[maybe_unused]] const auto got = read(guard_->lost(), &times, sizeof times);
-    }
-    // The read clears the eventfd. It succeeds once the index has been sent, and then the answer is read
-    // again.
-    if (events[3].revents != 0) makes_channel_ = read(answer_->made(), &times, sizeof times) < 0;
-    if (events[4].revents != 0) read_answer();
-  }
-}
-
-/// Reads what the answer asks for. The answer's end is normal: what it has opened counts, and the judge will
-/// ask for the result.
-void Server::read_answer() {
-  char byte = 0;
-  const ssize_t got = read(setting_.from_answer, &byte, 1);
-  const bool nothing_there = got < 0 && (errno == EINTR || errno == EAGAIN);
-  if (got <= 0 && !nothing_there) {
-    answer_open_ = false;
-    return;
-  }
-  // This thread goes before all ordinary ones, and an answer could keep it busy with wrong bytes, or bytes
-  // that it takes back. An answer that asks for every channel one by one needs this many turns.
-  if (++answer_turns_ > v1::max_channels + v2::max_channels) {
-    judge_.complain("the answer writes to its pipe more often than there are channels");
-    answer_open_ = false;
-    return;
-  }
-  // After the end of the game requests count for nothing, and wrong ones are no violation.
-  if (nothing_there || board_->is_over()) return;
-  const bool has_v2 = memory_.v2_area() != nullptr;
-  if (byte == 'C' || (byte == 'B' && has_v2)) {
-    const auto created = byte == 'C' ? create_v1_channel() : create_v2_channel();
-    if (!created) judge_.complain(to_string(created.error()));
-    makes_channel_ = created.has_value();
-  } else {
-    judge_.complain(fmt::format("the answer wrote the byte 0x{:02x} to its pipe, expected only {}",
-                                static_cast<unsigned char>(byte),
-                                has_v2 ? "'C' (0x43) or 'B' (0x42)" : "'C' (0x43)"));
-  }
-}
-
-Result<void> Server::create_v1_channel() {
-  if (v1_channels_ == v1::max_channels)
-    return broken("", fmt::format("the answer asks for more than {} v1 channels", v1::max_channels));
-  MINES_TRY(workers_->add_v1(v1::channel_at(memory_.memory().data(), v1_channels_), v1_channels_));
-  ++v1_channels_;
-  return {};
-}
-
-Result<void> Server::create_v2_channel() {
-  if (v2_channels_ == v2::max_channels)
-    return broken("", fmt::format("the answer asks for more than {} v2 channels", v2::max_channels));
-  MINES_TRY(workers_->add_v2(v2::channel_at(memory_.v2_area(), v2_channels_), v2_channels_));
-  ++v2_channels_;
-  return {};
-}
-
-/// Whether the judge has asked for the result.
-Result<bool> Server::read_judge() {
-  char byte = 0;
-  const ssize_t got = read(from_judge_, &byte, 1);
-  if (got < 0 && (errno == EINTR || errno == EAGAIN)) return false;
-  if (got < 0) return system_failure(ExitCode::broken, "pipe from the judge", "read", errno);
-  if (got == 0) return Unexpected(judge_ended().error());
-  if (byte == 'F') return true;
-  return broken("judge", fmt::format("it wrote the byte 0x{:02x}, expected 'F' (0x46)",
-                                     static_cast<unsigned char>(byte)));
-}
-
-/// The judge's keeper removes the shared memory's name. If the keeper was killed, too, this process removes
-/// it. It cannot if it was root and has changed its account: then an empty file remains.
-Result<void> Server::judge_ended() {
-  stop_opening();  // else a thread would fill the memory again
-  madvise(memory_.memory().data(), memory_.memory().bytes(), MADV_REMOVE);
-  SharedMemory::unlink(setting_.shared_memory);
-  return broken("judge", "it ended without asking for the result");
-}
-
-/// A signal has come: the judge has ended, or this process is to end.
-Result<void> Server::signalled() {
-  // The kernel sends the signal when the judge's thread that started this process ends. Its other threads may
-  // take a moment longer, and until then the judge seems to live.
-  constexpr auto moment = std::chrono::milliseconds(10);
-  // 0.3 s at most. After that the signal was for this process.
-  for (int moments = 0; moments < 30; ++moments) {
-    if (judge_gone()) return judge_ended();
-    std::this_thread::sleep_for(moment);
-  }
-  return broken("", "ended by a signal");
-}
-
-bool Server::judge_gone() const {
-  if (getppid() != parent_) return true;
-  pollfd pipe{from_judge_, 0, 0};
-  return ::poll(&pipe, 1, 0) > 0 && (pipe.revents & (POLLHUP | POLLERR)) != 0;
-}
-
-/// Nothing is opened from now on. The judge asks for the result later.
-void Server::stop_opening() {
-  clock_->stop();
-  workers_->stop();
-}
-
-Result<void> Server::report() {
-  // From now on no complaint is written, so the result is the next message.
-  judge_.close();
-  stop_opening();
-  const OpenedCount opened = board_->count();
-  record_.end(opened);
-  const bool told =
-      judge_.write(fmt::format("{} {} {} {} {}", judge_.complained() ? 1 : 0, board_->size().rows,
-                               board_->mine_count(), opened.safe, opened.mines));
-  if (told && watcher_) watcher_->finish();
-  return told ? Result<void>() : judge_ended();
-}
 
 }  // namespace
 

@@ -7,7 +7,7 @@
 
 namespace mines::server {
 
-/// Whether the process gives up its rights (server/server_rights.hpp). `given_up` is for a process that only
+/// Whether the process gives up its rights (rights/rights.hpp). `given_up` is for a process that only
 /// serves this game.
 enum class Rights { kept, given_up };
 

@@ -10,7 +10,7 @@
 #include "field/opening/game_board.hpp"
 #include "protocol/progress.hpp"
 #include "protocol/v1.hpp"
-#include "server/judge_line.hpp"
+#include "server/lines.hpp"
 #include "server/record_log.hpp"
 
 namespace mines::server {

@@ -16,7 +16,7 @@
 #include "field/opening/cascade.hpp"
 #include "os/futex.hpp"
 #include "protocol/v2.hpp"
-#include "server/judge_line.hpp"
+#include "server/lines.hpp"
 
 namespace mines::server {
 

@@ -1,14 +1,13 @@
 #include "server/watcher.hpp"
 
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
 #include <system_error>
 
 #include "base/assert.hpp"
+#include "os/clocks.hpp"
 #include "os/processors.hpp"
 #include "os/urgency.hpp"
-#include "show/clocks.hpp"
 #include "show/pace.hpp"
 
 namespace mines::server {
@@ -61,7 +60,7 @@ void Watcher::run() {
     // Loaded before the page is looked at: a ring after this load changes the word, so sleep_until() returns
     // at once.
     const std::uint32_t bell = page_.viewer.bell.load(std::memory_order_acquire);
-    const std::int64_t now = show::monotonic_ns();
+    const std::int64_t now = monotonic_ns();
     for_counts_.earn(now);
     for_details_.earn(now);
     if (!somebody_looks(now)) {
@@ -115,7 +114,7 @@ void Watcher::draw_details() {
 void Watcher::finish() {
   if (!thread_.joinable()) return;
   stop();
-  const std::int64_t now = show::monotonic_ns();
+  const std::int64_t now = monotonic_ns();
   if (!show::looked_within(page_, watch::interest_lasts, now)) return;
   // Everything at once, without a budget: the game is over and slows nothing down.
   counts_.count_all();
@@ -126,11 +125,11 @@ void Watcher::finish() {
 }
 
 void Watcher::serve_last() {
-  const std::int64_t end = show::monotonic_ns() + show::last_moment;
+  const std::int64_t end = monotonic_ns() + show::last_moment;
   while (page_.viewer.has_all.load(std::memory_order_relaxed) == 0) {
     const std::uint32_t bell = page_.viewer.bell.load(std::memory_order_acquire);
     if (desk_.is_asked()) draw_details();
-    const std::int64_t now = show::monotonic_ns();
+    const std::int64_t now = monotonic_ns();
     if (now >= end) return;
     if (!desk_.is_asked()) futex_wait({&page_.viewer.bell, bell}, std::chrono::nanoseconds(end - now));
   }
@@ -144,7 +143,7 @@ void Watcher::sleep_until(std::int64_t time, std::uint32_t bell, bool hears_bell
   const std::uint32_t control = control_.load();
   if (stopping_.load()) return;
   std::optional<std::chrono::nanoseconds> timeout;
-  if (time != 0) timeout = std::chrono::nanoseconds(std::max<std::int64_t>(0, time - show::monotonic_ns()));
+  if (time != 0) timeout = std::chrono::nanoseconds(std::max<std::int64_t>(0, time - monotonic_ns()));
   const std::array<FutexWait, 2> waits{
       {{&control_, control, FutexScope::process}, {&page_.viewer.bell, bell, FutexScope::shared}}};
   if (futex_wait_any(std::span(waits).first(hears_bell ? 2 : 1), timeout) != FutexOutcome::unsupported)
@@ -156,7 +155,7 @@ void Watcher::sleep_until(std::int64_t time, std::uint32_t bell, bool hears_bell
 
 /// Has the budget pay for the processor time since the last payment.
 void Watcher::charge(show::TimeBudget& budget) {
-  const std::int64_t used = show::thread_ns();
+  const std::int64_t used = thread_ns();
   budget.spend(used - charged_);
   charged_ = used;
 }

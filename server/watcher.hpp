@@ -16,10 +16,9 @@
 #include "base/error.hpp"
 #include "field/opening/game_board.hpp"
 #include "os/futex.hpp"
-#include "server/page_mapping.hpp"
 #include "show/details.hpp"
+#include "show/pace.hpp"
 #include "show/patch_counts.hpp"
-#include "show/time_budget.hpp"
 #include "watch/watch_page.hpp"
 
 namespace mines::server {

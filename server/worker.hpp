@@ -6,6 +6,8 @@
 // player's program, wakes it. One sleep watches a word of every channel.
 #pragma once
 
+#include <pthread.h>
+
 #include <atomic>
 #include <chrono>
 #include <cstddef>
@@ -14,12 +16,48 @@
 #include <thread>
 
 #include "base/error.hpp"
+#include "field/opening/game_board.hpp"
 #include "os/futex.hpp"
 #include "protocol/patience.hpp"
-#include "server/life_lock.hpp"
-#include "server/served_game.hpp"
+#include "server/game_clock.hpp"
+#include "server/lines.hpp"
+#include "server/record_log.hpp"
 
 namespace mines::server {
+
+/// A lock, for std::lock_guard, that a worker's thread holds as long as the thread runs. A thread that waits
+/// for the lock lends its priority to the holder (priority inheritance), and needs no right for that. So at
+/// the time limit the main thread, which has the highest priority, never waits for a thread that gets no
+/// processor.
+class LifeLock {
+ public:
+  LifeLock() {
+    pthread_mutexattr_t kind;
+    pthread_mutexattr_init(&kind);
+    pthread_mutexattr_setprotocol(&kind, PTHREAD_PRIO_INHERIT);
+    // A kernel that cannot lend priorities gives plain locks.
+    if (pthread_mutex_init(&mutex_, &kind) != 0) pthread_mutex_init(&mutex_, nullptr);
+    pthread_mutexattr_destroy(&kind);
+  }
+  ~LifeLock() { pthread_mutex_destroy(&mutex_); }
+  LifeLock(const LifeLock&) = delete;
+  LifeLock& operator=(const LifeLock&) = delete;
+
+  void lock() { pthread_mutex_lock(&mutex_); }
+  void unlock() { pthread_mutex_unlock(&mutex_); }
+
+ private:
+  pthread_mutex_t mutex_;
+};
+
+/// What the threads of a game's server share. All members must outlive the threads.
+struct ServedGame {
+  GameBoard& board;
+  GameClock& clock;
+  JudgeLine& judge;
+  AnswerLine& answer;
+  GameRecord* record;  ///< null without a record
+};
 
 /// The derived class serves one kind of channel. Its virtual functions are called by the worker's thread
 /// only.
@@ -36,7 +74,7 @@ class Worker {
   /// Asks the thread to begin no further round. Does not wait.
   void ask_to_stop();
   /// Asks the thread to stop and waits for its end. Meanwhile the thread has the caller's priority
-  /// (server/life_lock.hpp).
+  /// (LifeLock).
   void stop();
 
  protected:

@@ -1,19 +1,22 @@
 // mines-arena: plays many classic games inside the process and reports the results.
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <chrono>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "apps/arena/arena_report.hpp"
 #include "apps/arena/arena_settings.hpp"
 #include "apps/arena/arena_task_file.hpp"
-#include "apps/arena/maps_file.hpp"
 #include "apps/arena/match.hpp"
-#include "apps/arena/progress_line.hpp"
 #include "cli/options.hpp"
 #include "cli/program.hpp"
+#include "cli/terminal_line.hpp"
 #include "os/standard_streams.hpp"
-#include "tasks/task_file.hpp"
+#include "tasks/task.hpp"
 
 namespace {
 
@@ -21,6 +24,32 @@ using namespace mines;
 using namespace mines::arena;
 
 constexpr int lost_on_safe = 1;
+
+/// How far a match is that has taken so many seconds.
+std::string progress_text(const std::string& name, std::size_t games, const MatchProgress& progress,
+                          double seconds) {
+  const auto done = static_cast<double>(progress.games.load());
+  const double share = done / static_cast<double>(games);
+  const auto filled = static_cast<std::size_t>(share * 20);
+  return fmt::format("{} [{:<20}] {:5.1f} %  won {:6.3f} %  {:.0f} games/s  {:.0f} s left", name,
+                     std::string(filled, '#'), 100 * share,
+                     done == 0 ? 0 : 100 * static_cast<double>(progress.wins) / done,
+                     done == 0 ? 0 : done / seconds, done == 0 ? 0 : seconds / share - seconds);
+}
+
+/// Shows the progress of a match in one line, five times a second, until the thread is stopped.
+void show_progress(const std::stop_token& stop, const std::string& name, std::size_t games,
+                   const MatchProgress& progress) {
+  const auto begin = std::chrono::steady_clock::now();
+  TerminalLine on_terminal;
+  while (!stop.stop_requested()) {
+    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
+    on_terminal.show(progress_text(name, games, progress, passed.count()));
+    // Short sleeps, so that whoever joins the thread waits for 20 ms at most.
+    for (int i = 0; i < 10 && !stop.stop_requested(); ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+}
 
 Result<ArenaResults> play(const Settings& settings, const BoardSource& boards, const Share& share) {
   ArenaResults results;
@@ -32,7 +61,11 @@ Result<ArenaResults> play(const Settings& settings, const BoardSource& boards, c
   for (const Contestant* const contestant : contestants) {
     won.emplace_back(share.size());
     MatchProgress progress;
-    const MatchProgressLine line(contestant->name, share.size(), progress);
+    std::jthread line;
+    if (TerminalLine::is_there())
+      line = std::jthread([&](const std::stop_token& stop) {
+        show_progress(stop, contestant->name, share.size(), progress);
+      });
     MINES_LET(auto result,
               play_match(boards, share, contestant->options, settings.threads, progress, won.back()));
     results.settings.push_back(std::move(result));

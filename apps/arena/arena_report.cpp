@@ -3,11 +3,9 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "apps/arena/maps_file.hpp"
 #include "base/quantity.hpp"
 #include "base/version.hpp"
 #include "report/rows.hpp"
@@ -21,6 +19,39 @@ constexpr double z95 = 1.959964;  // standard errors to either side of a 95 % in
 using report::Json;
 
 double milliseconds(double nanoseconds) { return nanoseconds * 1e-6; }
+
+/// A share of games (0.41 is 41 %), or a difference of two shares, with its 95 % confidence interval.
+struct Rate {
+  double value = 0;
+  double low = 0;
+  double high = 0;
+};
+
+/// The share of games that were won, with E. B. Wilson's interval ("Probable inference, the law of
+/// succession, and statistical inference", 1927).
+Rate rate_of(std::uint64_t wins, std::uint64_t games) {
+  const auto n = static_cast<double>(games);
+  const double p = static_cast<double>(wins) / n;
+  // Wilson's interval stays within 0 and 1 up to rounding, and has a width also for no wins or all.
+  const double centre = (p + z95 * z95 / (2 * n)) / (1 + z95 * z95 / n);
+  const double reach = z95 / (1 + z95 * z95 / n) * std::sqrt(p * (1 - p) / n + z95 * z95 / (4 * n * n));
+  return {p, std::max(0.0, centre - reach), std::min(1.0, centre + reach)};
+}
+
+/// The first setting's share of wins minus the second's. Both have played the same boards. The interval
+/// treats the mean of the differences as normally distributed, so it needs many games.
+Rate difference(const ArenaResults& results) {
+  const auto n = static_cast<double>(results.games);
+  // Each difference is -1, 0 or 1, so these are their sum and the sum of their squares.
+  const double sum =
+      static_cast<double>(results.settings[0].wins) - static_cast<double>(results.settings[1].wins);
+  // A board that both settings win, or neither, has the difference 0 and adds to neither sum.
+  const auto squares = static_cast<double>(results.differ);
+  const double mean = sum / n;
+  // The variance may come out below 0 by rounding when every board has the same difference.
+  const double reach = z95 * std::sqrt(std::max(0.0, squares / n - mean * mean) / n);
+  return {mean, mean - reach, mean + reach};
+}
 
 struct Figures {
   Rate wins;
@@ -61,12 +92,6 @@ Json json_of(const std::string& name, const MatchResult& result, std::uint64_t a
           {"move_ms_p999", figures.p999},
           {"move_ms_max", figures.longest},
           {"seconds", result.seconds}};
-}
-
-/// "2 threads", "30 tasks".
-std::string hands_text(const Settings& settings) {
-  return settings.merged_tasks == 0 ? quantity(settings.threads, "thread")
-                                    : quantity(settings.merged_tasks, "task");
 }
 
 /// A row of the table: a name, and what each setting has.
@@ -126,33 +151,13 @@ std::string comparison(const std::string& name, const std::string& other, const 
 
 }  // namespace
 
-Rate rate_of(std::uint64_t wins, std::uint64_t games) {
-  const auto n = static_cast<double>(games);
-  const double p = static_cast<double>(wins) / n;
-  // Wilson's interval stays within 0 and 1 up to rounding, and has a width also for no wins or all.
-  const double centre = (p + z95 * z95 / (2 * n)) / (1 + z95 * z95 / n);
-  const double reach = z95 / (1 + z95 * z95 / n) * std::sqrt(p * (1 - p) / n + z95 * z95 / (4 * n * n));
-  return {p, std::max(0.0, centre - reach), std::min(1.0, centre + reach)};
-}
-
-Rate difference(const ArenaResults& results) {
-  const auto n = static_cast<double>(results.games);
-  // Each difference is -1, 0 or 1, so these are their sum and the sum of their squares.
-  const double sum =
-      static_cast<double>(results.settings[0].wins) - static_cast<double>(results.settings[1].wins);
-  // A board that both settings win, or neither, has the difference 0 and adds to neither sum.
-  const auto squares = static_cast<double>(results.differ);
-  const double mean = sum / n;
-  // The variance may come out below 0 by rounding when every board has the same difference.
-  const double reach = z95 * std::sqrt(std::max(0.0, squares / n - mean * mean) / n);
-  return {mean, mean - reach, mean + reach};
-}
-
 std::string table(const BoardRule& rule, const Settings& settings, const ArenaResults& results) {
   const std::string text =
       fmt::format("{} on {} x {} with {}, first click {} at {},{},\n{}\n\n", quantity(results.games, "game"),
                   rule.size.rows, rule.size.columns, quantity(rule.mines, "mine"), name_of(rule.first),
-                  rule.start.row, rule.start.column, hands_text(settings));
+                  rule.start.row, rule.start.column,
+                  settings.merged_tasks == 0 ? quantity(settings.threads, "thread")
+                                             : quantity(settings.merged_tasks, "task"));
   if (!settings.against) return text + rows({settings.solver.name}, results);
   return text + rows({settings.solver.name, settings.against->name}, results) +
          comparison(settings.solver.name, settings.against->name, difference(results));

@@ -6,7 +6,6 @@
 #include <utility>
 #include <vector>
 
-#include "apps/arena/maps_file.hpp"
 #include "cli/board_text.hpp"
 #include "cli/options.hpp"
 #include "os/processors.hpp"

@@ -7,13 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "apps/arena/maps_file.hpp"
 #include "base/assert.hpp"
-#include "base/number_list.hpp"
 #include "base/printable.hpp"
+#include "base/read_number.hpp"
 #include "base/version.hpp"
-#include "os/read_whole.hpp"
-#include "tasks/task_file.hpp"
+#include "os/byte_reader.hpp"
+#include "tasks/task.hpp"
 
 namespace mines::arena {
 

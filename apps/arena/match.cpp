@@ -1,13 +1,13 @@
 #include "apps/arena/match.hpp"
 
+#include <algorithm>
 #include <bit>
-#include <chrono>
 #include <deque>
 #include <optional>
 
-#include "apps/arena/arena_game.hpp"
 #include "base/parallel.hpp"
-#include "os/thread_time.hpp"
+#include "field/opening/field_game.hpp"
+#include "os/clocks.hpp"
 
 namespace mines::arena {
 
@@ -19,28 +19,70 @@ constexpr std::size_t games_at_once = 16;  // about 20 ms
 struct Seat {
   explicit Seat(const ClassicOptions& options) : mind(options) {}
   /// Gives whether the game was won.
-  Result<bool> play_one(const BoardSource& boards, std::size_t game);
+  Result<bool> play_one(const BoardSource& boards, std::size_t game) {
+    bool won = false;
+    MINES_TRY(boards.with(game, [&](const Field& field) -> Result<void> {
+      const Cell start = boards.rule().start;
+      MINES_LET(
+          const auto played,
+          play_game(field, {{start.row, word_of(start), bit_of(start)}}, mind,
+                    [&](const ClassicPlayer&, const ClassicPlayer::Move&, std::chrono::nanoseconds passed) {
+                      result.move_times.add(static_cast<std::uint64_t>(passed.count()));
+                      return true;
+                    }));
+      won = played.won;
+      result.wins += won ? 1 : 0;
+      result.lost_on_safe += played.lost_on_safe ? 1 : 0;
+      result.guesses += played.guesses;
+      result.moves += played.moves;
+      return {};
+    }));
+    return won;
+  }
 
   ClassicMind mind;
   MatchResult result;
   std::optional<Error> error;
 };
 
-Result<bool> Seat::play_one(const BoardSource& boards, std::size_t game) {
-  bool won = false;
-  MINES_TRY(boards.with(game, [&](const Field& field) -> Result<void> {
-    MINES_LET(const auto played, play_game(field, boards.rule().start, mind, result.move_times));
-    won = played.won;
-    result.wins += won ? 1 : 0;
-    result.lost_on_safe += played.lost_on_safe ? 1 : 0;
-    result.guesses += played.guesses;
-    result.moves += played.moves;
-    return {};
-  }));
-  return won;
+}  // namespace
+
+std::size_t TimeHistogram::step_of(std::uint64_t nanoseconds) {
+  // Up to 127 ns each time has its own step. A longer time has the step of its highest seven bits.
+  const int doublings = std::max(static_cast<int>(std::bit_width(nanoseconds)) - 7, 0);
+  const std::size_t step =
+      static_cast<std::size_t>(doublings) * steps_a_doubling + (nanoseconds >> doublings);
+  return std::min(step, steps - 1);
 }
 
-}  // namespace
+void TimeHistogram::add(std::uint64_t nanoseconds) { add_step(step_of(nanoseconds), 1, nanoseconds); }
+
+void TimeHistogram::add(const TimeHistogram& other) {
+  for (std::size_t step = 0; step < steps; ++step) add_step(step, other.counts_[step], other.longest_);
+}
+
+void TimeHistogram::add_step(std::size_t step, std::uint64_t count, std::uint64_t longest) {
+  counts_[step] += count;
+  count_ += count;
+  longest_ = std::max(longest_, longest);
+}
+
+double TimeHistogram::quantile(double share) const {
+  // `left` is how many shorter times there must be. The first step that has more than what is left of them
+  // has the quantile.
+  std::uint64_t left = static_cast<std::uint64_t>(share * static_cast<double>(count_));
+  for (std::size_t step = 0; step < steps; ++step) {
+    if (counts_[step] <= left) {
+      left -= counts_[step];
+      continue;
+    }
+    // step_of() backwards, to the least time of the step.
+    const std::size_t doublings = step < 2 * steps_a_doubling ? 0 : step / steps_a_doubling - 1;
+    return static_cast<double>(step - doublings * steps_a_doubling) *
+           static_cast<double>(std::uint64_t{1} << doublings);
+  }
+  return static_cast<double>(longest());
+}
 
 std::uint64_t WonGames::differing(const WonGames& other) const {
   std::uint64_t differ = 0;
@@ -64,6 +106,50 @@ void ArenaResults::add(const ArenaResults& other) {
   games += other.games;
   differ += other.differ;
   for (std::size_t i = 0; i < settings.size(); ++i) settings[i].add(other.settings[i]);
+}
+
+Result<GameResult> play_game(const Field& field, const std::vector<ClickWord>& clicks, ClassicMind& mind,
+                             const BeforeMove& before_move) {
+  MINES_LET(auto game, FieldGame::make(field, 0));
+  MINES_LET(auto link, game.connect());
+  MINES_LET(auto player, ClassicPlayer::make(field.size(), field.mine_count(), mind));
+  GameResult result;
+  ClassicPlayer::Move move{clicks, Guess{}};  // the first click may be a mine
+  std::uint64_t safe_left = field.size().cells() - field.mine_count();
+  Replies replies;
+  std::vector<ClickBlock> blocks;
+  for (;;) {
+    blocks.clear();
+    for (const ClickWord& click : move.clicks) add_clicks(blocks, click);
+    link->post(blocks);
+    replies.clear();
+    MINES_TRY(link->poll(replies));
+    bool hit = false;
+    for_each_word(replies, [&](const OpenedWord& word) {
+      hit |= word.mines != 0;
+      safe_left -= static_cast<std::uint64_t>(std::popcount(word.opened));
+    });
+    // A move may open a mine and the last safe cell at once. Such a game is lost.
+    if (hit) {
+      result.lost_on_safe = !move.guess;
+      return result;
+    }
+    if (safe_left == 0) {
+      result.won = true;
+      return result;
+    }
+    // The time of a move begins with the reply: the game's own work is not the player's.
+    const auto begin = std::chrono::steady_clock::now();
+    player.show(replies);
+    auto next = player.next();
+    const auto passed = std::chrono::steady_clock::now() - begin;
+    if (!next) return Unexpected(next.error());
+    move = std::move(*next);
+    // A move that is not made is not counted either.
+    if (!before_move(player, move, passed)) return result;
+    ++result.moves;
+    result.guesses += move.guess ? 1 : 0;
+  }
 }
 
 Result<MatchResult> play_match(const BoardSource& boards, const Share& share, const ClassicOptions& options,

@@ -1,16 +1,66 @@
-// Plays games of an arena with one setting of the player.
+// Plays games of an arena with one setting of the player: classic games, in which a mine ends the game.
 #pragma once
 
+#include <array>
 #include <atomic>
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "apps/arena/arena_boards.hpp"
-#include "apps/arena/time_histogram.hpp"
 #include "guess/win/classic_player.hpp"
 #include "tasks/task.hpp"
 
 namespace mines::arena {
+
+/// A histogram of times. Its steps are ranges of times. Each time below 128 ns has its own step. Above that,
+/// a step's range is at most 1.6 % (1/64) of its least time. A quantile is the least time of a step, so it is
+/// at most 1.6 % too small.
+class TimeHistogram {
+ public:
+  static constexpr std::size_t steps_a_doubling = 64;
+  static constexpr std::size_t steps = 64 * steps_a_doubling;
+
+  void add(std::uint64_t nanoseconds);
+  void add(const TimeHistogram& other);
+  /// A quantile of the added times, in ns. `share`: 0 to 1; 0.5 gives the median. 0 if no times were added.
+  double quantile(double share) const;
+  std::uint64_t longest() const { return longest_; }
+
+  // To store a histogram and restore it:
+
+  /// The step to which a time belongs.
+  static std::size_t step_of(std::uint64_t nanoseconds);
+  /// The number of times in a step.
+  std::uint64_t count_of(std::size_t step) const { return counts_[step]; }
+  /// Raises the number of times in a step by `count`. None of these times is longer than `longest` ns.
+  void add_step(std::size_t step, std::uint64_t count, std::uint64_t longest);
+
+ private:
+  std::array<std::uint64_t, steps> counts_{};
+  std::uint64_t count_ = 0;
+  std::uint64_t longest_ = 0;
+};
+
+struct GameResult {
+  bool won = false;
+  bool lost_on_safe = false;  ///< lost on a cell that the player called safe
+  std::uint64_t guesses = 0;
+  std::uint64_t moves = 0;  ///< the player's moves; the first move is not counted
+};
+
+/// Called before each move with the move and the time that the player took for it. If it returns false, the
+/// game ends without the move.
+using BeforeMove =
+    std::function<bool(const ClassicPlayer&, const ClassicPlayer::Move&, std::chrono::nanoseconds)>;
+
+/// Plays a game on a field, of which the player sees only the cells that it opens. Makes the clicks of
+/// `clicks` as the first move. Then a ClassicPlayer with `mind` (guess/win/classic_player.hpp) plays until a
+/// mine is hit, all safe cells are open, or `before_move` ends the game. Fails if the player fails.
+Result<GameResult> play_game(const Field& field, const std::vector<ClickWord>& clicks, ClassicMind& mind,
+                             const BeforeMove& before_move);
 
 /// A bit for each of `games` games; 1: the game was won.
 class WonGames {

@@ -2,7 +2,7 @@
 
 #include <iostream>
 #include <sstream>
-#include <string>
+#include <utility>
 
 #include "apps/classroom/client_interface.h"
 #include "apps/classroom/server.h"
@@ -11,7 +11,7 @@ namespace mines::classroom {
 
 namespace {
 
-std::string screen;               // what shown_map() printed last; keeps its memory from map to map
+std::string screen;               // what shown_map() printed last
 std::ostream* printed = nullptr;  // where Execute() prints maps, or null
 
 /// While it lives, a stream reads from or writes to another buffer.
@@ -27,46 +27,26 @@ class Redirected {
   std::streambuf* before_;
 };
 
-/// Reads a text without a copy.
-class TextReader : public std::streambuf {
- public:
-  explicit TextReader(std::string& text) { setg(text.data(), text.data(), text.data() + text.size()); }
-};
-
-/// Appends to a text.
-class TextWriter : public std::streambuf {
- public:
-  explicit TextWriter(std::string& text) : text_(text) {}
-
- protected:
-  int_type overflow(int_type byte) override {
-    text_ += traits_type::to_char_type(byte);
-    return byte;
-  }
-  std::streamsize xsputn(const char* bytes, std::streamsize count) override {
-    text_.append(bytes, static_cast<std::size_t>(count));
-    return count;
-  }
-
- private:
-  std::string& text_;
-};
-
 /// Calls call() with std::cin reading `text`.
 template <class Call>
-void with_input(std::string& text, Call call) {
-  TextReader reader(text);
+void with_input(const std::string& text, Call call) {
+  std::stringbuf reader(text, std::ios::in);
   const Redirected input(std::cin, &reader);
   call();
 }
 
+/// What call() prints to std::cout.
+template <class Call>
+std::string printed_by(Call call) {
+  std::stringbuf writer(std::ios::out);
+  const Redirected output(std::cout, &writer);
+  call();
+  return std::move(writer).str();
+}
+
 }  // namespace
 
-void start_game(const std::string& map) {
-  // TextReader needs bytes that it may write to; a stream buffer has no other kind.
-  std::string text = map;
-  with_input(text, InitMap);
-}
+void start_game(const std::string& map) { with_input(map, InitMap); }
 
 void operate(int row, int column, int type) {
   if (type == 0) VisitBlock(row, column);
@@ -81,28 +61,18 @@ GameEnd game_end() {
 }
 
 const std::string& shown_map() {
-  screen.clear();
-  TextWriter writer(screen);
-  const Redirected output(std::cout, &writer);
-  PrintMap();
+  screen = printed_by(PrintMap);
   return screen;
 }
 
-std::string last_words() {
-  std::string words;
-  TextWriter writer(words);
-  const Redirected output(std::cout, &writer);
-  classroom_server::PrintEnd();
-  return words;
-}
+std::string last_words() { return printed_by(classroom_server::PrintEnd); }
 
 void tell_start_rule(int min_dist) { classroom_client::safe_distance = min_dist; }
 
 GameEnd play_game(const std::string& map, int first_row, int first_column, std::ostream* print) {
   printed = print;
   start_game(map);
-  std::string first = std::to_string(first_row) + ' ' + std::to_string(first_column);
-  with_input(first, InitGame);
+  with_input(std::to_string(first_row) + ' ' + std::to_string(first_column), InitGame);
   // Like the course's main program, ask for a move even if the first block has ended the game.
   do {
     Decide();

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <limits>
 
 namespace mines::classroom {
 
@@ -72,9 +71,9 @@ Result<std::string> CourseInput::word(const char* what) {
   return word;
 }
 
-Result<std::int64_t> CourseInput::number(const char* what, std::int64_t least, std::int64_t most) {
+Result<int> CourseInput::number(const char* what, int least, int most) {
   MINES_LET(const auto text, word(what));
-  std::int64_t number = 0;
+  int number = 0;
   if (is_number(text, number) && number >= least && number <= most) return number;
   return wrong(quoted(text), fmt::format("{}, from {} to {}", what, least, most));
 }
@@ -90,8 +89,7 @@ Result<MapText> CourseInput::map() {
   MapText map;
   for (auto [what, side] : {std::pair("the number of rows of the map", &map.rows),
                             {"the number of columns of the map", &map.columns}}) {
-    MINES_LET(const auto count, number(what, 1, most_map_side));
-    *side = static_cast<int>(count);
+    MINES_LET(*side, number(what, 1, most_map_side));
   }
   const auto columns = static_cast<std::size_t>(map.columns);
   for (int row = 0; row < map.rows; ++row) {
@@ -110,18 +108,12 @@ Result<MapText> CourseInput::map() {
 
 Result<BatchRule> CourseInput::batch_rule() {
   BatchRule rule;
-  const auto read = [this](const char* what, int least, int most, int& value) -> Result<void> {
-    MINES_LET(const auto found, number(what, least, most));
-    value = static_cast<int>(found);
-    return {};
-  };
-  MINES_TRY(read("the rows", least_batch_side, most_batch_side, rule.rows));
-  MINES_TRY(read("the columns", least_batch_side, most_batch_side, rule.columns));
+  MINES_LET(rule.rows, number("the rows", least_batch_side, most_batch_side));
+  MINES_LET(rule.columns, number("the columns", least_batch_side, most_batch_side));
   // At least one block is free: the first one.
-  MINES_TRY(read("the mines", 1, rule.cells() - 1, rule.mines));
-  MINES_LET(const auto drawn_from, seed());
-  rule.seed = drawn_from;
-  MINES_TRY(read("min_dist", 0, most_batch_side, rule.min_dist));
+  MINES_LET(rule.mines, number("the mines", 1, rule.cells() - 1));
+  MINES_LET(rule.seed, seed());
+  MINES_LET(rule.min_dist, number("min_dist", 0, most_batch_side));
   if (rule.mines > rule.fewest_candidates()) {
     return wrong(fmt::format("min_dist {}", rule.min_dist),
                  fmt::format("one that leaves room for {} mines", rule.mines));

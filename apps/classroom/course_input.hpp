@@ -30,7 +30,7 @@ class CourseInput {
   /// Reads "rows columns", each from 1 to 64, and then the lines of the map.
   Result<MapText> map();
   /// Reads a number from `least` to `most`; `what` names it in errors.
-  Result<std::int64_t> number(const char* what, std::int64_t least, std::int64_t most);
+  Result<int> number(const char* what, int least, int most);
   Result<std::uint64_t> seed();
   /// Reads "rows columns mines", "seed" and "min_dist".
   Result<BatchRule> batch_rule();

@@ -1,6 +1,4 @@
 // mines-classroom basic and advanced: one game, played from standard input or by the client.
-#include <fmt/format.h>
-
 #include <iostream>
 #include <limits>
 
@@ -14,7 +12,7 @@ namespace mines::classroom {
 namespace {
 
 /// Operations off the map are legal and change nothing, so rows and columns have no other limit than int.
-constexpr std::int64_t any_number = std::numeric_limits<std::int32_t>::max();
+constexpr int any_number = std::numeric_limits<int>::max();
 
 const cli::Usage basic_usage{
     "mines-classroom basic", "< INPUT",
@@ -37,7 +35,7 @@ Result<void> play_operation(CourseInput& input) {
   MINES_LET(const auto row, input.number("an operation's row", -any_number, any_number));
   MINES_LET(const auto column, input.number("an operation's column", -any_number, any_number));
   MINES_LET(const auto type, input.number("an operation's type", -any_number, any_number));
-  operate(static_cast<int>(row), static_cast<int>(column), static_cast<int>(type));
+  operate(row, column, type);
   std::cout << shown_map();
   return {};
 }
@@ -65,7 +63,7 @@ Result<int> play_advanced(cli::Arguments& arguments) {
   MINES_LET(const auto map, input.map());
   MINES_LET(const auto row, input.number("the first block's row", 0, map.rows - 1));
   MINES_LET(const auto column, input.number("the first block's column", 0, map.columns - 1));
-  play_game(map.text(), static_cast<int>(row), static_cast<int>(column), &std::cout);
+  play_game(map.text(), row, column, &std::cout);
   return cli::done(flush());
 }
 

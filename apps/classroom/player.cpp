@@ -1,7 +1,6 @@
 #include "apps/classroom/player.hpp"
 
 #include <cstdlib>
-#include <optional>
 #include <utility>
 
 #include "base/assert.hpp"
@@ -76,7 +75,11 @@ CoursePlayer::Move CoursePlayer::next() {
     if (outcome == Situation::Outcome::contradiction) return move;
     if (take_certain()) continue;
     is_marking_ = true;
-    return pop_mark(move) ? move : guess();
+    if (pop_mark(move)) return move;
+    move = best_guess();
+    // A wrong mark ends the game anyway, so a marked cell is a mine from now on.
+    if (move.is_mark) view_.add_mines(move.cell.row, word_of(move.cell), bit_of(move.cell));
+    return move;
   }
 }
 
@@ -157,12 +160,6 @@ std::optional<Cell> CoursePlayer::cell_near_first() const {
     if (mind_->situation.probability_of(cell) < most_near_first) near = cell;
   }
   return near;
-}
-
-CoursePlayer::Move CoursePlayer::guess() {
-  const Move move = best_guess();
-  if (move.is_mark) view_.add_mines(move.cell.row, word_of(move.cell), bit_of(move.cell));
-  return move;
 }
 
 CoursePlayer::Move CoursePlayer::best_guess() const {

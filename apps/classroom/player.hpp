@@ -73,8 +73,6 @@ class CoursePlayer {
   void add_interior(Verdict verdict);
   bool pop_safe(Move& move);
   bool pop_mark(Move& move);
-  /// The best guess. A marked cell is recorded as a mine, because a wrong mark ends the game anyway.
-  Move guess();
   Move best_guess() const;
   std::optional<Cell> cell_near_first() const;
 

@@ -6,13 +6,17 @@
 
 #include <bit>
 #include <chrono>
+#include <cstdio>
 #include <cstring>
+#include <memory>
 #include <utility>
 
-#include "apps/cluster/saved_game.hpp"
+#include "apps/cluster/checkpoint/backlog.hpp"
+#include "apps/cluster/checkpoint/checkpoint.hpp"
+#include "apps/cluster/checkpoint/keeper.hpp"
 #include "apps/cluster/truth_auditor.hpp"
+#include "base/assert.hpp"
 #include "field/band/band_board.hpp"
-#include "field/files/board_digest.hpp"
 
 namespace mines::cluster {
 
@@ -20,28 +24,12 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// A band's game as cargo.
-class GameCargo final : public Cargo {
- public:
-  /// `game` outlives this.
-  explicit GameCargo(BandGame& game) : game_(game) {}
-  std::vector<std::byte> take_parcel(Side to) override { return game_.take_parcel(to); }
-  std::size_t gathered(Side to) const override { return game_.gathered(to); }
-  Result<void> deliver(Side from, std::span<const std::byte> parcel) override {
-    return game_.deliver(from, parcel);
-  }
-  bool has_news() const override { return game_.has_news(); }
-
- private:
-  BandGame& game_;
-};
-
 /// Has a game carried and shown while it is played.
 class Showing {
  public:
   Showing(BandGame& game, std::uint64_t safe_cells, Transport& transport, PlayProgress& progress)
-      : cargo_(game), transport_(transport), progress_(progress) {
-    transport_.attach(cargo_);
+      : transport_(transport), progress_(progress) {
+    transport_.attach(game);
     progress_.follow(game, safe_cells);
   }
   ~Showing() {
@@ -54,13 +42,87 @@ class Showing {
   Showing& operator=(const Showing&) = delete;
 
  private:
-  GameCargo cargo_;
   Transport& transport_;
   PlayProgress& progress_;
 };
 
-double seconds_from(Clock::time_point begin) {
-  return std::chrono::duration<double>(Clock::now() - begin).count();
+/// All ranks call it: each fails if one has an error, with the text of the first.
+Result<void> agree(const Result<void>& mine, Meeting& meeting) {
+  const std::string said = mine ? std::string() : to_string(mine.error());
+  MINES_LET(const auto heard, meeting.share(std::as_bytes(std::span(said))));
+  for (const std::vector<std::byte>& error : heard) {
+    // The text has the name of the file in it already.
+    if (!error.empty())
+      return bad_input("", std::string(reinterpret_cast<const char*>(error.data()), error.size()));
+  }
+  return {};
+}
+
+Result<std::unique_ptr<Backlog>> open_folder(const CheckpointSettings& settings, const BoardId& board,
+                                             const Band& band) {
+  MINES_TRY(ready_folder(*settings.folder, settings.resume));
+  return Backlog::read(*settings.folder, board, band);
+}
+
+void tell(const Error& error) {
+  std::fputs(
+      fmt::format("mines-cluster: {}; the game goes on without this checkpoint\n", to_string(error)).c_str(),
+      stderr);
+}
+
+/// A rank's work for --checkpoint and --resume. Its game begins with the open cells of earlier checkpoints.
+/// During the game a Keeper (keeper.hpp) writes new checkpoints.
+class SavedGame {
+ public:
+  /// All ranks call it together, before the game; if any fails, all get the same error, ExitCode::bad_input.
+  /// Without a folder in the settings no checkpoints are written.
+  static Result<SavedGame> open(const CheckpointSettings& settings, const BoardId& board, const Band& band,
+                                Meeting& meeting);
+
+  /// Gives the game the cells of the checkpoints (backlog.hpp), and starts to write checkpoints. Call it
+  /// once; the game must exist until finish().
+  void keep(BandGame& game);
+  /// Writes a last checkpoint, of the game's end, and stops. Errors are printed, because the game itself has
+  /// succeeded.
+  CheckpointTotals finish();
+
+  /// The number of the band's rows of tiles that were in checkpoints.
+  int rows_resumed() const { return backlog_ ? backlog_->rows_found() : 0; }
+
+ private:
+  SavedGame() = default;
+
+  std::optional<KeeperSettings> settings_;
+  std::unique_ptr<Backlog> backlog_;
+  std::unique_ptr<Keeper> keeper_;
+};
+
+Result<SavedGame> SavedGame::open(const CheckpointSettings& settings, const BoardId& board, const Band& band,
+                                  Meeting& meeting) {
+  SavedGame saved;
+  // The settings are the same on all ranks, so either all of them share their errors or none does.
+  if (!settings.folder) return saved;
+  auto backlog = open_folder(settings, board, band);
+  MINES_TRY(agree(backlog.map([](const auto&) {}), meeting));
+  saved.backlog_ = std::move(*backlog);
+  saved.settings_ = KeeperSettings{*settings.folder, board, band, settings.every};
+  return saved;
+}
+
+void SavedGame::keep(BandGame& game) {
+  MINES_ASSERT(!keeper_);
+  if (!settings_) return;
+  if (!backlog_->is_taken())
+    game.set_backlog(
+        [this, &game](std::vector<ClickBlock>& clicks) { backlog_->next(game.board(), clicks); });
+  // The keeper waits for the backlog by itself, so both may start now.
+  keeper_ = std::make_unique<Keeper>(*settings_, game.board(), *backlog_, tell);
+}
+
+CheckpointTotals SavedGame::finish() {
+  if (!keeper_) return {};
+  if (const auto written = keeper_->finish(); !written) tell(written.error());
+  return std::exchange(keeper_, nullptr)->totals();
 }
 
 /// The largest memory that this process has had so far. ru_maxrss counts KiB.
@@ -146,7 +208,7 @@ Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Ba
   report.rows = band.end_row - band.first_row;
   report.mines = mines_of(game);
   const auto cells = static_cast<std::uint64_t>(report.rows) * static_cast<std::uint64_t>(band.board.columns);
-  report.setup_seconds = seconds_from(setup_begin);
+  report.setup_seconds = seconds_since(setup_begin);
   // Every rank waits here until all boards are ready: else the time of a game would contain what slower
   // ranks took for their boards.
   std::uint64_t ready = 1;
@@ -163,7 +225,7 @@ Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Ba
     const Showing showing(game, cells - report.mines, transport, progress);
     saved.keep(game);
     MINES_LET(report.statistics, play(game, options, settings.check ? &auditor : nullptr));
-    report.seconds = seconds_from(begin);
+    report.seconds = seconds_since(begin);
   }
   // The last checkpoint comes after the game, so it is in no rank's time of the game.
   report.checkpoints = saved.finish();

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "apps/cluster/cluster_progress.hpp"
+#include "apps/cluster/cluster_report.hpp"
 #include "apps/cluster/cluster_settings.hpp"
-#include "apps/cluster/rank_report.hpp"
 #include "apps/cluster/transport.hpp"
 #include "board/band.hpp"
-#include "field/files/map_window.hpp"
+#include "field/files/map_file.hpp"
 
 namespace mines::cluster {
 

@@ -12,8 +12,8 @@
 #include <span>
 #include <vector>
 
-#include "apps/cluster/cargo.hpp"
 #include "apps/cluster/quiet.hpp"
+#include "field/band/border.hpp"
 
 namespace mines::cluster {
 

@@ -17,18 +17,6 @@
 
 namespace mines::cluster {
 
-/// Estimates the open cells of a band.
-class BandSample {
- public:
-  /// The estimate. A call reads at most about a million words of 64 cells, which takes a millisecond.
-  double open_cells(const BandGame& game);
-
- private:
-  static constexpr std::size_t most_counts = 64;
-  std::array<std::uint64_t, most_counts> counts_{};  // open cells of the rows of tiles counted last, a ring
-  std::uint64_t counted_ = 0;
-};
-
 class PlayProgress {
  public:
   using Time = std::chrono::steady_clock::time_point;
@@ -47,12 +35,16 @@ class PlayProgress {
   void look(Time now);
 
  private:
+  double open_cells(const BandGame& game);
+
   std::mutex mutex_;  // guards the members that both threads use
   std::chrono::seconds between_lines_{0};
   bool is_shown_ = false;
   const BandGame* game_ = nullptr;
   std::int64_t safe_cells_ = 0;  // of the band
-  BandSample sample_;
+  static constexpr std::size_t most_counts = 64;
+  std::array<std::uint64_t, most_counts> counts_{};  // open cells of the rows of tiles counted last, a ring
+  std::uint64_t counted_ = 0;
   Time game_begin_{};
   Time next_{};
   Time next_line_{};

@@ -1,13 +1,42 @@
-// The report of mines-cluster on a game.
+// A rank's report on its band after the game, and the report of all ranks. Ranks are processes of one
+// program, so they exchange reports as raw bytes.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <type_traits>
 #include <vector>
 
+#include "apps/cluster/checkpoint/keeper.hpp"
 #include "apps/cluster/cluster_settings.hpp"
-#include "apps/cluster/rank_report.hpp"
+#include "apps/cluster/transport.hpp"
+#include "engine/statistics.hpp"
 
 namespace mines::cluster {
+
+struct RankReport {
+  char machine[65] = {};    ///< name of the rank's machine, truncated
+  int first_row = 0;        ///< first row of cells of the band, on the board
+  int rows = 0;             ///< rows of cells of the band
+  std::uint64_t mines = 0;  ///< in the band
+  std::uint64_t safe_opened = 0;
+  std::uint64_t mines_opened = 0;
+  std::uint64_t digest = 0;  ///< of the band's rows (field/band/band_board.hpp)
+  double setup_seconds = 0;  ///< time until the band's board was ready
+  double seconds = 0;        ///< time of the game
+  Statistics statistics;
+  Traffic traffic;
+  std::uint64_t peak_bytes = 0;  ///< peak memory
+  CheckpointTotals checkpoints;
+  int rows_resumed = 0;  ///< rows of tiles read from checkpoints
+  // With --check:
+  std::uint64_t deductions = 0;
+  std::uint64_t wrong = 0;
+  int first_wrong_row = 0;  ///< on the board, of the first wrong deduction
+  int first_wrong_column = 0;
+};
+
+static_assert(std::is_trivially_copyable_v<RankReport>);
 
 /// The report that the settings ask for, newline included. `ranks` are the reports of all ranks, in the order
 /// of the bands.

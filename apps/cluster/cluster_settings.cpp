@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "cli/options.hpp"
 #include "field/drawing/generate.hpp"
 
 namespace mines::cluster {

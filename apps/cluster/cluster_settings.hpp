@@ -9,7 +9,7 @@
 #include "board/geometry.hpp"
 #include "cli/options.hpp"
 #include "engine/engine.hpp"
-#include "field/files/map_rows.hpp"
+#include "field/files/map_file.hpp"
 
 namespace mines::cluster {
 

@@ -1,5 +1,3 @@
-#include "apps/cluster/guard.hpp"
-
 #include <fmt/format.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -11,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "apps/cluster/ranks.hpp"
 #include "base/error.hpp"
 #include "base/printable.hpp"
 

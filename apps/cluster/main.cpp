@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
+#include <fstream>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <new>
 #include <optional>
@@ -14,15 +17,12 @@
 
 #include "apps/cluster/band_player.hpp"
 #include "apps/cluster/cluster_report.hpp"
-#include "apps/cluster/guard.hpp"
 #include "apps/cluster/ranks.hpp"
 #include "base/kernel.hpp"
 #include "base/version.hpp"
-#include "cli/description.hpp"
 #include "cli/program.hpp"
+#include "field/band/band_board.hpp"
 #include "field/drawing/generate.hpp"
-#include "field/files/board_digest.hpp"
-#include "os/available_memory.hpp"
 #include "os/standard_streams.hpp"
 
 namespace {
@@ -47,6 +47,18 @@ Result<Value> refusals_as_errors(const std::function<Result<Value>()>& work) {
   } catch (const std::system_error& refused) {
     return broken("threads", "the system starts no more: " + refused.code().message());
   }
+}
+
+/// Bytes that can be taken without swapping, by the kernel's estimate. Ignores limits of control groups.
+/// Empty if the kernel gives no estimate.
+std::optional<std::uint64_t> available_memory() {
+  std::ifstream facts("/proc/meminfo");
+  for (std::string name; facts >> name;) {
+    std::uint64_t kibibytes = 0;
+    if (name == "MemAvailable:" && facts >> kibibytes) return kibibytes * 1024;
+    facts.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
+  }
+  return std::nullopt;
 }
 
 /// The rank's share of the processors that it may use, if other ranks may use the same ones.
@@ -133,11 +145,7 @@ Result<std::vector<RankReport>> play_and_carry(const PlaySettings& settings, con
         [&] { return play_band(settings, band, std::move(window), transport, progress); });
     // All ranks share such an error, so their last messages still arrive. After any other error perhaps
     // nobody receives them, and a wait for that might never end.
-    if (played || played.error().code == ExitCode::bad_input) {
-      transport.end();
-    } else {
-      transport.abandon();
-    }
+    transport.end(!played && played.error().code != ExitCode::bad_input);
   });
   const auto carried = transport.carry([&](Transport::Clock::time_point now) { progress.look(now); });
   // The player may wait for ever in a call that nobody carries out, so its thread cannot be joined.

@@ -1,6 +1,6 @@
-// Detects that the game on a board's bands is quiet: all players wait, and no parcel (cargo.hpp) is under
-// way. No player is stopped for it. The method is the four-counter method of F. Mattern ("Algorithms for
-// distributed termination detection", 1987). Each player joins a wave when it waits, and contributes the
+// Detects that the game on a board's bands is quiet: all players wait, and no parcel (field/band/border.hpp)
+// is under way. No player is stopped for it. The method is the four-counter method of F. Mattern ("Algorithms
+// for distributed termination detection", 1987). Each player joins a wave when it waits, and contributes the
 // numbers of parcels that it has sent and received so far. The wave gives all players the sums. A wave begins
 // when the wave before is complete. If the sum of received parcels in one wave equals the sum of sent
 // parcels in the next wave, the game has been quiet since the first of these two waves was complete. (One

@@ -8,7 +8,6 @@
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
-#include <vector>
 
 #include "apps/cluster/mpi.hpp"
 #include "base/assert.hpp"

@@ -5,7 +5,7 @@
 #include <thread>
 
 #include "apps/cluster/carrier.hpp"
-#include "os/thread_time.hpp"
+#include "os/clocks.hpp"
 
 namespace mines::cluster {
 
@@ -20,10 +20,6 @@ constexpr auto rest_while_player_works = 1ms;
 // A wait that takes longer than this without an event is one for ranks that still work.
 constexpr auto short_wait = 1ms;
 constexpr auto rest_in_long_wait = 50us;
-
-double seconds_since(Transport::Clock::time_point begin) {
-  return std::chrono::duration<double>(Transport::Clock::now() - begin).count();
-}
 
 }  // namespace
 
@@ -135,15 +131,9 @@ void Transport::detach() {
   cargo_ = nullptr;
 }
 
-void Transport::end() {
+void Transport::end(bool abandon) {
   const std::scoped_lock lock(mutex_);
-  wish_ = Wish::end;
-  wished_.notify_one();
-}
-
-void Transport::abandon() {
-  const std::scoped_lock lock(mutex_);
-  wish_ = Wish::abandon;
+  wish_ = abandon ? Wish::abandon : Wish::end;
   wished_.notify_one();
 }
 

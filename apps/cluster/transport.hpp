@@ -1,4 +1,4 @@
-// Carries parcels (apps/cluster/cargo.hpp) over MPI, between the ranks that play neighbouring bands of a
+// Carries parcels (field/band/border.hpp) over MPI, between the ranks that play neighbouring bands of a
 // board.
 //
 // Two threads share a transport. The carrier is the thread that joined MPI. It calls carry(), which looks
@@ -21,8 +21,8 @@
 #include <span>
 #include <vector>
 
-#include "apps/cluster/cargo.hpp"
-#include "apps/cluster/quiet.hpp"
+#include "board/partners.hpp"
+#include "field/band/border.hpp"
 
 namespace mines::cluster {
 
@@ -36,6 +36,10 @@ struct Traffic {
   double waiting_seconds = 0;    ///< time that the player waited for news, sums and shares
   double processor_seconds = 0;  ///< processor time of the carrier while the player worked
 };
+
+inline double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
 
 class Transport final : public Meeting {
  public:
@@ -58,10 +62,9 @@ class Transport final : public Meeting {
   void attach(Cargo& cargo);
   /// Stops carrying parcels. All ranks must be quiet, or have ended their game in another way.
   void detach();
-  /// Makes carry() return when MPI has taken over all sent messages.
-  void end();
-  /// Makes carry() return at once: the game has failed, and perhaps no rank is left to receive messages.
-  void abandon();
+  /// Makes carry() return when MPI has taken over all sent messages. With `abandon` it returns at once: the
+  /// game has failed, and perhaps no rank is left to receive messages.
+  void end(bool abandon = false);
   Result<bool> wait_for_news() override;
   Result<void> add_up(std::span<std::uint64_t> values) override;
   Result<std::vector<std::vector<std::byte>>> share(std::span<const std::byte> said) override;

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "engine/auditor.hpp"
+#include "engine/shared_view.hpp"
 #include "field/field.hpp"
 #include "field/opening/game_board.hpp"
 
@@ -14,14 +14,13 @@ namespace mines {
 class TruthAuditor final : public Auditor {
  public:
   // The truth must outlive the object. Deductions must number rows and words (of 64 cells) as the truth does.
-  explicit TruthAuditor(const Field& truth) : field_(&truth) {}
-  explicit TruthAuditor(const GameBoard& truth) : board_(&truth) {}
+  explicit TruthAuditor(const GameBoard& truth) : truth_(truth) {}
 
   void safe_deduced(std::int32_t row, std::int32_t word, Word mask) override {
-    note(safe_, mask, mask & true_mines(row, word), row, word);
+    note(safe_, mask, mask & truth_.mines(row, word), row, word);
   }
   void mines_deduced(std::int32_t row, std::int32_t word, Word mask) override {
-    note(mines_, mask, mask & ~true_mines(row, word), row, word);
+    note(mines_, mask, mask & ~truth_.mines(row, word), row, word);
   }
 
   std::uint64_t safe() const { return safe_; }
@@ -41,12 +40,7 @@ class TruthAuditor final : public Auditor {
     }
   }
 
-  Word true_mines(std::int32_t row, std::int32_t word) const {
-    return board_ != nullptr ? board_->mines(row, word) : field_->mines().word(row, word);
-  }
-
-  const Field* field_ = nullptr;  // exactly one of the two is not null
-  const GameBoard* board_ = nullptr;
+  const GameBoard& truth_;
   std::atomic<std::uint64_t> safe_ = 0;
   std::atomic<std::uint64_t> mines_ = 0;
   std::atomic<std::uint64_t> wrong_ = 0;

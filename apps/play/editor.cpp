@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "apps/play/screen/help_page.hpp"
 #include "apps/play/screen/texts.hpp"
 #include "base/quantity.hpp"
 #include "os/atomic_file.hpp"
@@ -13,12 +12,6 @@
 namespace mines::play {
 
 namespace {
-
-Result<void> write_position(const std::string& path, const Position& position) {
-  MINES_LET(auto file, AtomicFile::create(path));
-  MINES_TRY(file.write(text_of(position)));
-  return file.commit();
-}
 
 std::uint64_t count_of(const Position& position, std::int8_t known) {
   return static_cast<std::uint64_t>(std::count(position.cells.begin(), position.cells.end(), known));
@@ -166,7 +159,7 @@ void Editor::write() {
     message_ = "there is no file to write: begin with mines-play --edit FILE";
     return;
   }
-  const auto done = write_position(options_.path, position());
+  const auto done = write_whole(options_.path, text_of(position()));
   written_ = done.has_value();
   message_ = done ? fmt::format("written: {}", options_.path) : to_string(done.error());
 }
@@ -259,7 +252,6 @@ Frame Editor::frame(Clock::time_point) {
   }
   draw_top(frame, layout, top);
   const std::vector<Cell>& marked = wrong ? exact_->contradicting() : reasons_;
-  draw_labels(frame, viewport_.layout());
   draw_cells(frame, viewport_, [&](Cell cell) {
     CellGlyphs glyphs = glyphs_at(cell);
     if (std::find(marked.begin(), marked.end(), cell) != marked.end()) glyphs.mark(Mark::reason);

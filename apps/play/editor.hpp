@@ -6,8 +6,6 @@
 #include <vector>
 
 #include "apps/play/screen/screen.hpp"
-#include "apps/play/screen/screen_program.hpp"
-#include "apps/play/screen/viewport.hpp"
 #include "position/position.hpp"
 
 namespace mines::play {

@@ -1,15 +1,299 @@
-// mines-play: Minesweeper at the terminal, in which the machine does the boring part.
+// mines-play: Minesweeper at the terminal, in which the machine does the boring part. A judge starts
+// mines-play without arguments; then only MINES_RULES and MINES_SPEED can choose the machine's level and
+// speed.
 
+#include <fmt/format.h>
 #include <signal.h>
+#include <unistd.h>
 
-#include "apps/play/mines_play_settings.hpp"
-#include "apps/play/terminal/run.hpp"
+#include <algorithm>
+#include <cstdlib>
+#include <random>
+#include <utility>
+
+#include "apps/play/editor.hpp"
+#include "apps/play/game/priorities_file.hpp"
+#include "apps/play/session.hpp"
+#include "apps/play/terminal/terminal.hpp"
+#include "cli/board_text.hpp"
+#include "cli/options.hpp"
 #include "cli/program.hpp"
+#include "field/drawing/generate.hpp"
+#include "library/games/no_guess/by_numbers.hpp"
+#include "library/games/no_guess/no_guess.hpp"
+#include "position/position_reader.hpp"
+#include "protocol/environment.hpp"
+#include "protocol/remote_game.hpp"
 
 namespace {
 
 using namespace mines;
 using namespace mines::play;
+
+const cli::Usage usage{"mines-play",
+                       "[FILE] [OPTIONS]",
+                       R"(Minesweeper at the terminal: the machine opens and flags what is certain, guesses
+are yours. The key ? shows all keys.)",
+                       {{"0", "done"},
+                        {"2", "wrong arguments, terminal or files"},
+                        {"3", "the game failed, or standard output cannot be written to"}},
+                       R"(  mines-play                             a board that fills the terminal
+  mines-play --board expert --rules 0    16 x 30 with 99 mines, all by hand
+  mines-play --board expert --no-guess   by hand, and logic is enough
+  mines-play FILE [--penalty=8]          a map; with --penalty for points, as in
+                                         the contest
+  mines-play --edit FILE                 sets up a position and analyses it
+  mines-judge --map FILE --solver play   plays the judge's game)"};
+
+/// The original's share of mines on a board that fills the terminal: a fifth.
+constexpr std::uint64_t cells_for_each_mine = 5;
+
+/// How long a new game may wait for a board that needs no guess.
+constexpr std::chrono::seconds no_guess_wait(20);
+
+/// A byte each.
+constexpr std::uint64_t most_edited_cells = std::uint64_t{1} << 28;
+
+struct Settings {
+  std::optional<std::string> file;  ///< a map; with `edit` a position
+  std::optional<cli::SizeAndMines> board;
+  std::optional<Level> level;
+  int speed = 0;               ///< 1 to `fastest`; 0: by the size of the board
+  std::optional<int> penalty;  ///< play for points
+  std::optional<FirstClick> first;
+  bool no_guess = false;
+  std::optional<Difficulty> difficulty;
+  std::optional<std::uint64_t> seed;
+  std::string record;  ///< where the key w writes the game; empty: the first free game-N.rawvf
+  bool edit = false;
+  bool vi_keys = false;
+  bool no_mouse = false;
+  bool no_colours = false;
+};
+
+bool is_answer() { return std::getenv(variable::launched_by_judge) != nullptr; }
+
+/// The value of --penalty makes mines cost points.
+GameRules rules_of(const Settings& settings, bool from_file) {
+  GameRules rules;
+  const FirstMine safe = from_file ? FirstMine::removed : FirstMine::moves;
+  if (settings.penalty) {
+    rules.mine_ends = false;
+    rules.penalty = *settings.penalty;
+  }
+  const FirstClick usual = settings.penalty ? FirstClick::any
+                           : from_file      ? FirstClick::safe
+                                            : FirstClick::open;
+  const FirstClick first = settings.first.value_or(usual);
+  rules.first = first == FirstClick::any ? FirstMine::counts : safe;
+  rules.promise = first;
+  return rules;
+}
+
+std::uint64_t seed_of(const Settings& settings) {
+  if (settings.seed) return *settings.seed;
+  std::random_device random;
+  return std::uint64_t{random()} << 32 | random();
+}
+
+/// A game that begins in the middle, from where no guess is needed.
+Result<NewGame> no_guess_game(const Settings& settings, const cli::SizeAndMines& board, GameRules rules) {
+  rules.first = FirstMine::counts;  // a mine that moved would change what follows
+  rules.promise = settings.first.value_or(FirstClick::open);
+  const Cell start{board.size.rows / 2, board.size.columns / 2};
+  no_guess::Effort effort{.seed = rules.seed, .deadline = Clock::now() + no_guess_wait};
+  effort.difficulty = settings.difficulty;
+  MINES_LET(auto made, no_guess::make_board({board.size, board.mines, start, rules.promise}, effort));
+  return NewGame{CellSource(std::move(made.field), rules.penalty), rules, {}, start};
+}
+
+/// Random boards, another for each round.
+Result<SessionOptions> random_session(const Settings& settings) {
+  if (settings.no_guess && settings.first == FirstClick::any)
+    return bad_input("--first",
+                     "'any' does not go with --no-guess, which begins at a safe cell; expected open or safe");
+  SessionOptions options;
+  options.fills_terminal = !settings.board;
+  options.board = [settings, rules = rules_of(settings, false), seed = seed_of(settings)](
+                      BoardSize size, int round) -> Result<NewGame> {
+    const cli::SizeAndMines board =
+        settings.board.value_or(cli::SizeAndMines{size, size.cells() / cells_for_each_mine});
+    GameRules of_round = rules;
+    // Each round has the next seed, so --seed gives the same boards in the same order.
+    of_round.seed = seed + static_cast<std::uint64_t>(round);
+    if (settings.no_guess) return no_guess_game(settings, board, of_round);
+    MINES_LET(auto field, generate(board.size, board.mines, of_round.seed, 2));
+    return NewGame{CellSource(std::move(field), rules.penalty), of_round};
+  };
+  return options;
+}
+
+/// Gives the same board for each round. The file is read again only for a second round, as it may be large.
+Result<SessionOptions> file_session(const Settings& settings) {
+  if (settings.board) return bad_input("--board", "not together with FILE, which is the board");
+  if (settings.no_guess) return bad_input("--no-guess", "not together with FILE, which is the board");
+  const std::string path = *settings.file;
+  MINES_LET(auto map, read_board_file(path));
+  // A std::function must be copyable, so the board, which is read before the screen is touched, lies behind
+  // a pointer.
+  const auto first = std::make_shared<std::optional<PrioritiesMap>>(std::move(map));
+  SessionOptions options;
+  options.board = [rules = rules_of(settings, true), path, first](BoardSize, int) -> Result<NewGame> {
+    auto board = *first ? Result<PrioritiesMap>(std::move(**first)) : read_board_file(path);
+    first->reset();
+    if (!board) return Unexpected(board.error());
+    return NewGame{CellSource(std::move(board->field), rules.penalty), rules, std::move(board->priorities)};
+  };
+  return options;
+}
+
+/// The judge's game.
+Result<SessionOptions> answer_session() {
+  const auto start = Clock::now();
+  RemoteOptions remote;
+  remote.channels_per_link = 1;
+  // The machine opens the cells around a zero itself, so that people can watch.
+  remote.cascades = Cascades::never;
+  MINES_LET(auto game, RemoteGame::start(remote));
+  GameRules rules;
+  rules.mine_ends = false;
+  rules.penalty = game->info().penalty;
+  rules.first = FirstMine::counts;
+  MINES_LET(auto source, CellSource::of(std::move(game)));
+  SessionOptions options;
+  // A judge has one game, and what it has opened stays open.
+  options.restarts = false;
+  const auto once = std::make_shared<CellSource>(std::move(source));
+  options.board = [rules, once](BoardSize, int) -> Result<NewGame> {
+    return NewGame{std::move(*once), rules};
+  };
+  // A judge stops its answers without a word; the terminal is to be given back before that.
+  if (const char* const limit = std::getenv(variable::time_limit); limit != nullptr && *limit != '\0') {
+    MINES_LET(const auto seconds, read_decimal(variable::time_limit, limit, {}));
+    const std::chrono::duration<double> most(std::min(seconds, 1e9));  // does not overflow the clock
+    if (seconds > 0) options.end = start + std::chrono::duration_cast<Clock::duration>(most);
+  }
+  return options;
+}
+
+/// The position of FILE if there is one; else a board of which nothing is known.
+Result<Position> position_to_edit(const Settings& settings) {
+  const bool exists = settings.file && access(settings.file->c_str(), F_OK) == 0;
+  if (exists && settings.board)
+    return bad_input("--board", fmt::format("not together with {}, which has a position", *settings.file));
+  if (exists) return read_position(*settings.file);
+  MINES_LET(const auto board, settings.board ? Result<cli::SizeAndMines>(*settings.board)
+                                             : cli::parse_board("--board", "expert"));
+  if (board.size.cells() > most_edited_cells)
+    return bad_input("--board", fmt::format("{} cells, expected at most {} to be edited", board.size.cells(),
+                                            most_edited_cells));
+  return Position::of(board.size, board.mines);
+}
+
+Result<std::unique_ptr<ScreenProgram>> editor_of(const Settings& settings) {
+  EditorOptions options;
+  options.path = settings.file.value_or("");
+  MINES_LET(options.position, position_to_edit(settings));
+  // Only --penalty matters here: it decides whether the best move is for a win or for points.
+  const GameRules rules = rules_of(settings, false);
+  options.goal = rules.mine_ends ? Goal::win : Goal::score;
+  options.penalty = rules.penalty;
+  options.vi_keys = settings.vi_keys;
+  return std::make_unique<Editor>(std::move(options));
+}
+
+Result<SessionOptions> session_of(const Settings& settings) {
+  if (settings.file) return file_session(settings);
+  if (is_answer()) return answer_session();
+  return random_session(settings);
+}
+
+/// Errors name the option and what was expected.
+Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
+  cli::Value penalty = cli::whole(settings.penalty, 0, 1'000'000, "A");
+  penalty.implied = "8";
+  // A judge starts its answer without arguments, so --rules and --speed have variables.
+  return cli::read_options(
+      arguments, usage,
+      {{.name = "file",
+        .is_bare = true,
+        .value = cli::file(settings.file),
+        .help = "a map with priorities, a contest map or a text board"},
+       {.name = "board",
+        .value = cli::parsed(settings.board, "BOARD", cli::parse_board),
+        .help = std::string(cli::board_help) + "; default: fills the terminal, a fifth of the cells mines"},
+       {.name = "rules",
+        .value = cli::choice(settings.level, {{"0", Level::none},
+                                              {"1", Level::one},
+                                              {"2", Level::two},
+                                              {"3", Level::three},
+                                              {"4", Level::four},
+                                              {"exact", Level::exact}}),
+        .variable = "MINES_RULES",
+        .help = "what the machine does. 0: it only opens around zeros; 1 to 4: it applies that many rules; "
+                "exact: it opens and flags all that is certain. Default: exact; with --no-guess 0"},
+       {.name = "speed",
+        .value = cli::whole(settings.speed, 0, fastest),
+        .variable = "MINES_SPEED",
+        .help =
+            "speed of the machine, up to 9 (at once); 6 is a cell each 9 ms; 0: by the size of the board"},
+       {.name = "penalty",
+        .value = penalty,
+        .help = "play for points, as in the contest: a mine costs A of them, and the game goes on"},
+       {.name = "first",
+        .value =
+            cli::choice(settings.first,
+                        {{"open", FirstClick::open}, {"safe", FirstClick::safe}, {"any", FirstClick::any}}),
+        .help = "the first click. open: mines there and around it move away; safe: a mine there moves away; "
+                "any: a mine there is hit. In a FILE's board the mines are removed, not moved. Default: "
+                "open; for a FILE safe; with --penalty any"},
+       {.name = "no-guess",
+        .value = cli::flag(settings.no_guess),
+        .help = "play boards that need no guess; the game begins in the middle, which is marked"},
+       {.name = "difficulty",
+        .value = cli::choice(settings.difficulty, no_guess::difficulty_names()),
+        .only_with = "no-guess",
+        .help = "how many numbers must be combined in the hardest step, by a player who takes the easiest "
+                "steps first. easy: 1; medium: 2; hard: 3 or 4; expert: 5 or more"},
+       {.name = "seed",
+        .value = cli::seed_number(settings.seed),
+        .help = "seed of random boards; default: another each time"},
+       {.name = "edit",
+        .value = cli::flag(settings.edit),
+        .help =
+            "set up a position, with probabilities. FILE is read, if it exists, and written; --board gives "
+            "the size and the mines of a new one"},
+       {.name = "save",
+        .value = cli::output_file(settings.record),
+        .help = "where the key w writes the game, as mines-solve --review reads it; default: game-1.rawvf, "
+                "or the next number that is free"},
+       {.name = "vi-keys",
+        .value = cli::flag(settings.vi_keys),
+        .help = "h moves to the left and H shows the best move, instead of the other way round"},
+       {.name = "no-mouse", .value = cli::flag(settings.no_mouse), .help = "leave the mouse to the terminal"},
+       {.name = "no-colours",
+        .value = cli::flag(settings.no_colours),
+        .help = "use no colours, as with NO_COLOR"}});
+}
+
+/// Makes the program to run, with its board or position. Errors name the option, or the file and its mistake.
+Result<std::unique_ptr<ScreenProgram>> program_of(const Settings& settings) {
+  if (settings.edit) return editor_of(settings);
+  MINES_LET(auto options, session_of(settings));
+  options.level = settings.level.value_or(settings.no_guess ? Level::none : Level::exact);
+  options.speed = settings.speed;
+  options.vi_keys = settings.vi_keys;
+  options.record = settings.record;
+  return std::make_unique<Session>(std::move(options));
+}
+
+TerminalOptions terminal_options_of(const Settings& settings) {
+  const char* const no_colour = std::getenv("NO_COLOR");
+  TerminalOptions options;
+  options.mouse = !settings.no_mouse;
+  options.colours = !settings.no_colours && (no_colour == nullptr || *no_colour == '\0');
+  return options;
+}
 
 /// Ends the program by the signal that interrupted it; the terminal has been restored before.
 int end_by(int signal_number) {
@@ -19,9 +303,9 @@ int end_by(int signal_number) {
 }
 
 Result<int> play_on_terminal(const Settings& settings) {
-  MINES_LET(auto program, program_of(settings));
-  MINES_LET(auto terminal, Terminal::open(terminal_options_of(settings)));
-  return run(*program, terminal);
+  // Made before the terminal is touched, so that errors are printed as usual.
+  MINES_LET(const auto program, program_of(settings));
+  return run_on_terminal(*program, terminal_options_of(settings));
 }
 
 Result<int> run_play(cli::Arguments& arguments) {

@@ -4,11 +4,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
-#include "apps/play/screen/help_page.hpp"
 #include "apps/play/screen/screen.hpp"
 #include "apps/play/screen/texts.hpp"
+#include "base/assert.hpp"
 #include "os/atomic_file.hpp"
 
 namespace mines::play {
@@ -29,6 +30,32 @@ constexpr milliseconds farewell(300);
 
 constexpr const char* short_help = "?: help";
 
+/// The machine shows `cells` cells at once, and waits for `between` before the next ones.
+struct Speed {
+  Clock::duration between;
+  std::size_t cells;
+};
+
+/// Steps 1 to 6 show one cell at a time; step 6 shows about 110 cells a second.
+constexpr std::array<Speed, fastest> speeds{{{milliseconds(500), 1},
+                                             {milliseconds(200), 1},
+                                             {milliseconds(80), 1},
+                                             {milliseconds(40), 1},
+                                             {milliseconds(20), 1},
+                                             {milliseconds(9), 1},
+                                             {milliseconds(9), 8},
+                                             {milliseconds(9), 64},
+                                             {milliseconds(0), 1024}}};
+
+/// The speed of a step from `slowest` to `fastest`.
+const Speed& speed_of(int step) {
+  MINES_ASSERT(step >= slowest && step <= fastest);
+  return speeds[static_cast<std::size_t>(step - slowest)];
+}
+
+/// The step that suits a board of `cells` cells.
+int usual_speed(std::uint64_t cells) { return cells > 10'000 ? 8 : 6; }
+
 /// A file for the game: FILE of --save, or a name that is free.
 std::string path_of_record(const std::string& wanted) {
   if (!wanted.empty()) return wanted;
@@ -41,9 +68,7 @@ std::string path_of_record(const std::string& wanted) {
 Result<std::string> write_record(const InteractiveGame& game, const std::string& wanted) {
   MINES_LET(const auto text, game.record());
   const std::string path = path_of_record(wanted);
-  MINES_LET(auto file, AtomicFile::create(path));
-  MINES_TRY(file.write(text));
-  MINES_TRY(file.commit());
+  MINES_TRY(write_whole(path, text));
   return path;
 }
 
@@ -67,11 +92,11 @@ Result<void> Session::resize(TerminalSize size) {
 
 Result<void> Session::new_round(BoardSize filling) {
   MINES_LET(auto made, options_.board(filling, round_number_));
-  const BoardSize size = made.source->info().size;
+  const BoardSize size = made.source.info().size;
   MINES_LET(auto game, InteractiveGame::make(std::move(made.source), made.rules));
   // The level that the player has chosen by a key holds for the next games, too.
   const Level level = round_ ? round_->machine.level() : options_.level;
-  round_ = std::make_unique<Round>(std::move(game), level, Order{std::move(made.priorities), size, {}});
+  round_ = std::make_unique<Round>(std::move(game), level, std::move(made.priorities));
   if (speed_ == 0) speed_ = options_.speed != 0 ? options_.speed : usual_speed(size.cells());
   viewport_.resize(terminal_, size);
   exact_.reset();
@@ -407,7 +432,7 @@ Frame Session::frame(Clock::time_point now) {
   }
   draw_lines(frame, now);
   draw_board(frame);
-  draw_overview(frame, viewport_.layout(), round_->game.overview(), viewport_.first());
+  draw_overview(frame, viewport_, round_->game.overview());
   if (help_shown_) draw_page(frame, help_page(keys(), terminal_.columns, terminal_.lines));
   return frame;
 }
@@ -446,7 +471,6 @@ std::string Session::state_text() const {
 void Session::draw_board(Frame& frame) const {
   const InteractiveGame& game = round_->game;
   const bool marks_start = game.phase() == Phase::fresh && round_->start;
-  draw_labels(frame, viewport_.layout());
   draw_cells(frame, viewport_, [&](Cell cell) {
     const CellState state = game.state_of(cell);
     CellGlyphs glyphs = glyphs_of(state);

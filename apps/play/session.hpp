@@ -6,16 +6,19 @@
 #include <memory>
 #include <string>
 
+#include "apps/play/game/exact_view.hpp"
 #include "apps/play/game/machine.hpp"
-#include "apps/play/screen/screen_program.hpp"
 #include "apps/play/screen/viewport.hpp"
-#include "apps/play/speed.hpp"
 
 namespace mines::play {
 
+/// The steps of the speed at which the machine shows its findings.
+inline constexpr int slowest = 1;
+inline constexpr int fastest = 9;
+
 /// A board, and the rules by which it is played.
 struct NewGame {
-  std::unique_ptr<CellSource> source;
+  CellSource source;
   GameRules rules;
   std::vector<std::uint32_t> priorities{};  ///< empty: no priorities
   std::optional<Cell> start{};              ///< the start of a board that needs no guess
@@ -50,8 +53,8 @@ class Session final : public ScreenProgram {
 
  private:
   struct Round {
-    Round(InteractiveGame played, Level level, Order order)
-        : game(std::move(played)), machine(game, level, std::move(order)) {}
+    Round(InteractiveGame played, Level level, std::vector<std::uint32_t> priorities)
+        : game(std::move(played)), machine(game, level, std::move(priorities)) {}
     Round(const Round&) = delete;
     Round& operator=(const Round&) = delete;
 

@@ -1,6 +1,6 @@
 # Writes a C++ source that has files as arrays of bytes: cmake -D OUTPUT=... -D NAMES="a;b" -D FILES="/x/a;/y/b" -P embed.cmake
 # The assembler reads the bytes, so that a large file costs no compile time.
-set(code "// Made by apps/view/embed.cmake.\n#include \"apps/view/http/page_files.hpp\"\n\n#include <array>\n\n")
+set(code "// Made by apps/view/embed.cmake.\n#include \"apps/view/http/site.hpp\"\n\n#include <array>\n\n")
 set(table "")
 set(count 0)
 foreach(name file IN ZIP_LISTS NAMES FILES)

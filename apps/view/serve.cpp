@@ -3,22 +3,30 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <malloc.h>
+#include <nlohmann/json.hpp>
 #include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
+#include <fstream>
 #include <string_view>
 #include <system_error>
 #include <thread>
 
 #include "apps/view/analysis/asker.hpp"
+#include "apps/view/http/connection_guard.hpp"
 #include "apps/view/http/site.hpp"
 #include "apps/view/tiles.hpp"
-#include "apps/view/view_rights.hpp"
 #include "base/read_number.hpp"
+#include "base/version.hpp"
 #include "os/file_descriptor.hpp"
 #include "os/standard_streams.hpp"
 #include "os/urgency.hpp"
+#include "rights/rights.hpp"
 
 namespace mines::view {
 
@@ -54,46 +62,155 @@ void lower(const FileDescriptor& share) {
   if (share.is_open() && ::write(share.number(), niceness.data(), niceness.size()) < 0) return;
 }
 
+using Json = nlohmann::ordered_json;
+
+/// The names of files need not be UTF-8, and dump() would throw for them. A page gets a replacement
+/// character.
+std::string text_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+template <class Value>
+Json json_of(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+Json json_of(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+const char* name_of(Kind kind) {
+  return kind == Kind::live ? "live" : kind == Kind::record ? "record" : "map";
+}
+
+const char* name_of(Phase phase) {
+  return phase == Phase::waiting ? "waiting" : phase == Phase::playing ? "playing" : "over";
+}
+
+/// The part of the content that does not change while the program runs, for GET /TOKEN/state.
+std::string state_json(const Shown& shown) {
+  Json sources = Json::array();
+  for (const auto& source : shown.sources) {
+    const SourceInfo& info = source->info();
+    sources.push_back({{"kind", name_of(info.kind)},
+                       {"name", info.name},
+                       {"rows", info.size.rows},
+                       {"columns", info.size.columns},
+                       {"mines", info.mines},
+                       {"penalty", json_of(info.penalty)},
+                       {"limit", json_of(info.limit)}});
+  }
+  Json position = nullptr;
+  if (shown.position) {
+    position = {
+        {"name", shown.position->name}, {"format", shown.position->format}, {"text", shown.position->text}};
+  }
+  return text_of({{"program", "mines-view"},
+                  {"version", toolkit_version()},
+                  {"page", shown.sources.empty() ? "position" : "board"},
+                  {"read_only", shown.is_read_only},
+                  {"sources", sources},
+                  {"position", position}});
+}
+
+/// The progress of a source, for GET /TOKEN/progress.
+std::string progress_json(const Progress& progress) {
+  Json seconds = Json::array();
+  Json safe = Json::array();
+  Json mines_hit = Json::array();
+  for (const Reached& each : progress.history) {
+    seconds.push_back(each.seconds);
+    safe.push_back(each.safe);
+    mines_hit.push_back(each.mines_hit);
+  }
+  return text_of({{"phase", name_of(progress.phase)},
+                  {"seconds", progress.now.seconds},
+                  {"safe", progress.now.safe},
+                  {"mines_hit", progress.now.mines_hit},
+                  {"loaded", progress.loaded},
+                  {"record", json_of(progress.record)},
+                  {"failure", json_of(progress.failure)},
+                  {"history", {{"seconds", seconds}, {"safe", safe}, {"mines_hit", mines_hit}}}});
+}
+
+/// Not RLIMIT_AS: maps and the page of a live game are files, and allocators reserve addresses that they
+/// never use. Without /proc nobody knows what the process has, and there is no limit.
+void limit_memory(std::uint64_t more) {
+  // In pages: size, resident, shared, text, 0, data and stack.
+  std::uint64_t pages = 0;
+  std::ifstream file("/proc/self/statm");
+  for (int field = 0; field < 6; ++field) file >> pages;
+  rlimit memory{};
+  if (!file || getrlimit(RLIMIT_DATA, &memory) != 0) return;
+  const std::uint64_t most = pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE)) + more;
+  memory.rlim_cur = std::min<rlim_t>(memory.rlim_cur, most);
+  // The hard limit, too: else the process could raise the other one again.
+  memory.rlim_max = memory.rlim_cur;
+  setrlimit(RLIMIT_DATA, &memory);
+}
+
+/// Gives up rights before strangers send bytes: root's account and most system calls, so that the process can
+/// no longer open files or execute programs. Call it while the process has only one thread, once all files
+/// are open. A process that runs as root changes to an account that no user has. On a kernel without system
+/// call filters all system calls stay allowed. The process may have 256 descriptors (connection_guard.hpp).
+/// It may have `memory` bytes of private memory more than now; allocations beyond this limit throw
+/// std::bad_alloc. The limit of memory is a backstop, for requests that have no limit of their own.
+void give_up_rights(std::uint64_t memory) {
+  // No process of the same user reads the token out of this one's memory.
+  prctl(PR_SET_DUMPABLE, 0);
+  leave_root();
+  rlimit descriptors{};
+  getrlimit(RLIMIT_NOFILE, &descriptors);
+  descriptors.rlim_cur = std::min<rlim_t>(descriptors.rlim_cur, most_descriptors);
+  setrlimit(RLIMIT_NOFILE, &descriptors);
+  limit_memory(memory);
+  constexpr int calls[] = {// connections; SYS_bind and SYS_connect are not among them
+                           SYS_accept, SYS_accept4, SYS_recvfrom, SYS_recvmsg, SYS_sendto, SYS_sendmsg,
+                           SYS_shutdown, SYS_getsockopt, SYS_setsockopt, SYS_getsockname, SYS_getpeername,
+                           SYS_fcntl, SYS_pselect6,
+#ifdef SYS_select
+                           SYS_select,
+#endif
+                           // descriptors that are open: a record, and what kind each is
+                           SYS_pread64, SYS_fstat, SYS_newfstatat,
+                           // how the program is ended
+                           SYS_rt_sigtimedwait};
+  allow_only(calls);
+}
+
 Result<Source*> source_of(const Shown& shown, const Asked& asked) {
-  const auto found = asked.parameters.find("source");
-  const std::string text = found == asked.parameters.end() ? "" : found->second;
   if (shown.sources.empty()) return bad_input("source", "there is no board, only a position");
-  MINES_LET(const int number,
-            read_whole_number<int>("source", text, 0, static_cast<int>(shown.sources.size()) - 1));
+  MINES_LET(const int number, read_whole_number<int>("source", asked.parameter("source"), 0,
+                                                     static_cast<int>(shown.sources.size()) - 1));
   return shown.sources[static_cast<std::size_t>(number)].get();
 }
 
-Reply tiles_reply(const Shown& shown, const Asked& asked) {
-  const Result<Source*> source = source_of(shown, asked);
-  if (!source) return refusal(400, to_string(source.error()));
-  const Result<TilesQuestion> question = read_tiles_question(asked);
-  if (!question) return refusal(400, to_string(question.error()));
-  return binary_reply(draw_tiles(**source, *question, patience));
+Result<Reply> tiles_reply(const Shown& shown, const Asked& asked) {
+  MINES_LET(Source* const source, source_of(shown, asked));
+  MINES_LET(const auto question, read_tiles_question(asked));
+  return binary_reply(draw_tiles(*source, question, patience));
 }
 
-Reply progress_reply(const Shown& shown, const Asked& asked) {
-  const Result<Source*> source = source_of(shown, asked);
-  if (!source) return refusal(400, to_string(source.error()));
-  const auto after = asked.parameters.find("after");
+Result<Reply> progress_reply(const Shown& shown, const Asked& asked) {
+  MINES_LET(Source* const source, source_of(shown, asked));
+  const std::string after = asked.parameter("after");
   // Without a time the whole history is asked for: -1 is before its first entry.
-  const Result<double> seconds = after == asked.parameters.end() || after->second.empty()
-                                     ? Result<double>(-1)
-                                     : read_decimal("after", after->second, {});
-  if (!seconds) return refusal(400, to_string(seconds.error()));
-  return json_reply(progress_json((*source)->progress(*seconds)));
+  MINES_LET(const double seconds, after.empty() ? Result<double>(-1) : read_decimal("after", after, {}));
+  return json_reply(progress_json(source->progress(seconds)));
 }
 
-/// The name that a page has given itself, so that it can cancel what it asked.
-std::string page_of(const Asked& asked) {
-  const auto found = asked.parameters.find("page");
-  return found == asked.parameters.end() ? "" : found->second;
+/// Sets the handler of questions about a board.
+void get(Site& site, const char* path, const Shown& shown,
+         Result<Reply> (*reply)(const Shown&, const Asked&)) {
+  site.get(path, [&shown, reply](const Asked& asked) {
+    auto made = reply(shown, asked);
+    return made ? std::move(*made) : refusal(400, to_string(made.error()));
+  });
 }
 
+/// A page has given itself a name, so that it can cancel what it asked.
 void add_engine(Site& site, Asker& asker) {
-  site.post("ask",
-            [&asker](const Asked& asked) { return json_reply(asker.ask(page_of(asked), asked.body)); });
+  site.post("ask", [&asker](const Asked& asked) {
+    return json_reply(asker.ask(asked.parameter("page"), asked.body));
+  });
   site.post("cancel", [&asker](const Asked& asked) {
-    asker.cancel(page_of(asked));
+    asker.cancel(asked.parameter("page"));
     return json_reply("{}");
   });
 }
@@ -131,8 +248,8 @@ Result<int> serve(const Settings& settings, Shown shown) {
   Asker asker;
   Site site;
   site.get("state", [&shown](const Asked&) { return json_reply(state_json(shown)); });
-  site.get("progress", [&shown](const Asked& asked) { return progress_reply(shown, asked); });
-  site.get("tiles", [&shown](const Asked& asked) { return tiles_reply(shown, asked); });
+  get(site, "progress", shown, progress_reply);
+  get(site, "tiles", shown, tiles_reply);
   if (!shown.is_read_only) add_engine(site, asker);
   MINES_TRY(site.listen(settings.bind, settings.port));
   if (settings.is_bound) {

@@ -1,14 +1,42 @@
-// Serves the boards or the position until a signal ends the program.
+// What mines-view shows, and how it serves it until a signal ends the program.
 #pragma once
 
-#include "apps/view/shown.hpp"
-#include "apps/view/view_settings.hpp"
-#include "base/error.hpp"
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "apps/view/sources/source.hpp"
 
 namespace mines::view {
 
-/// Listens, gives up the process's rights (apps/view/view_rights.hpp), prints the address, and serves until
-/// SIGINT, SIGTERM or SIGHUP. All files must be open before the call. Returns the exit code 0.
+/// The command line.
+struct Settings {
+  std::vector<std::string> files;  ///< maps and records
+  std::vector<std::string> maps;   ///< the maps of records: one map for all records, or one for each
+  std::optional<std::string> position;
+  std::optional<int> live;  ///< the descriptor of a running game's watch page (watch/watch_page.hpp)
+  std::string bind = "127.0.0.1";
+  bool is_bound = false;  ///< --bind was given
+  int port = 0;
+};
+
+/// The text of a position's file.
+struct PositionText {
+  std::string name;
+  std::string format;  ///< "text", "mine" or "json"
+  std::string text;
+};
+
+/// Sources (apps/view/sources/source.hpp), or a position. If both are empty, the page offers a game to play.
+struct Shown {
+  std::vector<std::unique_ptr<Source>> sources;
+  std::optional<PositionText> position;
+  bool is_read_only = false;  ///< questions to the engine are refused
+};
+
+/// Listens, gives up the process's rights, prints the address, and serves until SIGINT, SIGTERM or SIGHUP.
+/// All files must be open before the call. Returns the exit code 0.
 Result<int> serve(const Settings& settings, Shown shown);
 
 }  // namespace mines::view

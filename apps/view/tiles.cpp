@@ -333,18 +333,14 @@ Result<WantedTile> read_tile(std::string_view text) {
 }  // namespace
 
 Result<TilesQuestion> read_tiles_question(const Asked& asked) {
-  const auto parameter = [&](const char* name) {
-    const auto found = asked.parameters.find(name);
-    return found == asked.parameters.end() ? std::string() : found->second;
-  };
   TilesQuestion question;
-  MINES_LET(question.level, read_whole_number<int>("level", parameter("level"), 0, most_level));
-  if (const std::string seconds = parameter("seconds"); !seconds.empty()) {
+  MINES_LET(question.level, read_whole_number<int>("level", asked.parameter("level"), 0, most_level));
+  if (const std::string seconds = asked.parameter("seconds"); !seconds.empty()) {
     MINES_LET(question.seconds, read_decimal("seconds", seconds, {}));
     // In this form the comparison refuses NaN as well.
     if (!(*question.seconds >= 0)) return bad_input("seconds", "expected a number from 0 on");
   }
-  const std::string tiles = parameter("tiles");
+  const std::string tiles = asked.parameter("tiles");
   std::string_view rest = tiles;
   std::set<std::pair<std::uint32_t, std::uint32_t>> named;
   while (!rest.empty()) {

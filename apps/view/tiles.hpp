@@ -32,9 +32,8 @@
 #include <string>
 #include <vector>
 
-#include "apps/view/http/exchange.hpp"
+#include "apps/view/http/site.hpp"
 #include "apps/view/sources/source.hpp"
-#include "base/error.hpp"
 
 namespace mines::view {
 

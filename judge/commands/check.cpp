@@ -1,12 +1,116 @@
+#include "judge/commands/check.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <sys/sysinfo.h>
+#include <unistd.h>
+
+#include <charconv>
+#include <string_view>
+#include <thread>
+
+#include "base/printable.hpp"
+#include "base/version.hpp"
 #include "cli/options.hpp"
-#include "isolation/processes/signals.hpp"
+#include "isolation/processes/guardian.hpp"
+#include "isolation/sandbox/isolator.hpp"
 #include "judge/commands/judge_commands.hpp"
 #include "judge/report/console.hpp"
-#include "judge/report/host_check.hpp"
+#include "judge/report/game_report.hpp"
+#include "os/byte_reader.hpp"
+#include "os/urgency.hpp"
 
 namespace mines::judge {
 
 namespace {
+
+/// The first line of a file of the kernel's; none if it is not there.
+std::optional<std::string> line_of(const char* path) {
+  const std::string text = read_kernel_file(path);
+  if (text.empty()) return std::nullopt;
+  return text.substr(0, text.find('\n'));
+}
+
+std::optional<int> number_of(const char* path) {
+  const std::string text = read_kernel_file(path);
+  int number = 0;
+  if (std::from_chars(text.data(), text.data() + text.size(), number).ec != std::errc{}) return std::nullopt;
+  return number;
+}
+
+/// Tries it on a thread that ends at once: root is refused it, too, in a control group without real time.
+bool may_be_urgent() {
+  bool urgent = false;
+  std::thread([&urgent] { urgent = make_urgent(); }).join();
+  return urgent;
+}
+
+std::string yes_or(bool holds, const char* otherwise) { return holds ? "yes" : otherwise; }
+
+std::string namespaces_text(const HostFacts& facts) {
+  if (!facts.isolation.namespaces) return "no";
+  std::string text = "yes, by " + printable(facts.bubblewrap);
+  if (!facts.features.sized_tmpfs) text += ", which has no --size";
+  if (!facts.features.no_new_namespaces) text += ", which has no --disable-userns";
+  return text;
+}
+
+std::string core_text(const HostFacts& facts) {
+  if (!facts.core_pattern.starts_with("|")) return "a file (no answer writes one)";
+  if (facts.starts_core_program)
+    return "a program, for each crash of an answer: raise the hard limit of core files, which is 0, to 1";
+  return "a program (no answer's crash starts it)";
+}
+
+double gib(std::uint64_t bytes) { return static_cast<double>(bytes) / (1 << 30); }
+
+std::string swap_text(const HostFacts& facts) {
+  if (facts.swap_bytes == 0) return "none";
+  return fmt::format("{:.1f} GiB, {}", gib(facts.swap_bytes),
+                     facts.isolation.swap ? "counted by the limit of memory"
+                                          : "not counted by the limit of memory: switch it off (swapoff -a)");
+}
+
+std::string memory_text(const HeldLayers& isolation) {
+  if (isolation.cgroup_version == 0)
+    return "by the judge's watch, which measures it again and again; no control group can be made here";
+  return fmt::format("by a control group, version {}", isolation.cgroup_version);
+}
+
+std::string processors_text(const HostFacts& facts) {
+  const bool by_group = facts.isolation.processors_by == std::string_view("cpuset");
+  const char* const by_affinity =
+      facts.isolation.filter ? "affinity and the filter of system calls"
+                             : "affinity, which an answer can change without the filter of system calls";
+  return fmt::format("{}; a program is kept on its --processors by {}", facts.processors,
+                     by_group ? "a control group (cpuset)" : by_affinity);
+}
+
+Result<HostFacts> check_host() {
+  HostFacts facts;
+  IsolationSettings settings;
+  facts.memory_bytes =
+      static_cast<std::uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
+  // Any limit does: it is only tried whether one can be set.
+  settings.memory_bytes = facts.memory_bytes / 2;
+  settings.processors = all_processors();
+  MINES_LET(facts.isolation, try_isolation(settings));
+  facts.bubblewrap = program_on_path("bwrap");
+  if (settings.host->way) facts.features = settings.host->way->features;
+  struct sysinfo machine {};
+  if (sysinfo(&machine) == 0)
+    facts.swap_bytes = static_cast<std::uint64_t>(machine.totalswap) * machine.mem_unit;
+  facts.ptrace_scope = number_of("/proc/sys/kernel/yama/ptrace_scope");
+  facts.core_pattern = line_of("/proc/sys/kernel/core_pattern").value_or("");
+  rlimit core{};
+  // The kernel starts such a program even at a limit of 0. Only a limit of exactly 1 prevents that, and a
+  // hard limit of 0 cannot be raised to 1 without root.
+  facts.starts_core_program = facts.core_pattern.starts_with("|") && geteuid() != 0 &&
+                              getrlimit(RLIMIT_CORE, &core) == 0 && core.rlim_max == 0;
+  facts.real_time = may_be_urgent();
+  facts.processors = static_cast<int>(settings.processors.answer.size());
+  return facts;
+}
 
 const cli::Usage check_usage{
     "mines-judge check",
@@ -18,6 +122,36 @@ builds an empty sandbox. It runs no stranger's program.)",
      {"3", "the system refused something"}}};
 
 }  // namespace
+
+report::Rows host_rows(const HostFacts& facts) {
+  const HeldLayers& isolation = facts.isolation;
+  return {
+      {"version", toolkit_version()},
+      {"require", facts.is_enough()},
+      {"isolation", isolation_json(isolation), "namespaces", namespaces_text(facts)},
+      {"bubblewrap", facts.bubblewrap},
+      {"sized_tmpfs", facts.features.sized_tmpfs},
+      {"no_new_namespaces", facts.features.no_new_namespaces},
+      {.label = "system calls", .text = yes_or(isolation.filter, "no")},
+      {.label = "refused calls",
+       .text = yes_or(isolation.refused_calls.has_value(), "not counted, the kernel is too old")},
+      {.label = "files", .text = yes_or(isolation.limits, "no")},
+      {.label = "processes", .text = yes_or(isolation.processes, "no")},
+      {"memory_bytes", facts.memory_bytes, "memory", memory_text(isolation)},
+      {"cgroup_version", isolation.cgroup_version},
+      {"swap_bytes", facts.swap_bytes, "swap", swap_text(facts)},
+      {"swap_counts", isolation.swap},
+      {"ptrace_scope", report::or_null(facts.ptrace_scope), "yama",
+       facts.ptrace_scope ? fmt::format("ptrace_scope {}", *facts.ptrace_scope) : "none"},
+      {"core_pattern", facts.core_pattern, "core dumps to", core_text(facts)},
+      {"starts_core_program", facts.starts_core_program},
+      {"real_time", facts.real_time, "real time",
+       yes_or(facts.real_time, "no (on a busy machine the time limit may come late)")},
+      {"processors", facts.processors, "processors", processors_text(facts)},
+      {.label = "--isolate",
+       .text = facts.is_enough() ? "require plays here" : "require refuses: " + missing_text(isolation)},
+  };
+}
 
 Result<Ending> check(cli::Arguments& arguments) {
   bool json = false;

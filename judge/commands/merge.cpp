@@ -1,16 +1,12 @@
 #include "judge/queue/merge.hpp"
 
-#include <fmt/format.h>
-
 #include <string>
 #include <vector>
 
 #include "cli/options.hpp"
 #include "judge/commands/judge_commands.hpp"
-#include "judge/queue/merge_report.hpp"
 #include "judge/report/console.hpp"
-#include "judge/suite/data_report.hpp"
-#include "judge/suite/standings.hpp"
+#include "judge/suite/suite_report.hpp"
 #include "judge/suite/suite_settings.hpp"
 #include "os/atomic_file.hpp"
 
@@ -32,13 +28,6 @@ has counts 0, and one line on standard error names it and its task.)",
      {"1", "some games are missing and count 0 in the standings"},
      {"2", "wrong usage, a damaged file, files of different suites, or two results of one game"},
      {"3", "standard output cannot be written to"}}};
-
-Result<void> write_file(const std::string& path, const std::string& text) {
-  if (path.empty()) return {};
-  MINES_LET(auto file, AtomicFile::create(path));
-  MINES_TRY(file.write(text));
-  return file.commit();
-}
 
 }  // namespace
 
@@ -79,7 +68,8 @@ Result<Ending> merge(cli::Arguments& arguments) {
        {std::pair{csv, csv.empty() ? "" : csv_table(standings_lines(merged.terms, merged.solvers))},
         std::pair{games, games.empty() ? "" : suite_csv(merged.solvers)},
         std::pair{html, html.empty() ? "" : standings_page(merged)}}) {
-    if (const auto written = write_file(path, content); !written) return failed(written.error());
+    if (path.empty()) continue;
+    if (const auto written = write_whole(path, content); !written) return failed(written.error());
   }
   const Ending printed = print(json ? suite_json(merged.terms, merged.solvers) : merge_table(merged));
   if (printed.code != 0 || merged.missing.empty()) return printed;

@@ -6,14 +6,13 @@
 #include <utility>
 
 #include "base/printable.hpp"
-#include "isolation/processes/reap.hpp"
-#include "isolation/processes/signals.hpp"
+#include "isolation/processes/guardian.hpp"
+#include "isolation/processes/launch.hpp"
 #include "judge/commands/judge_commands.hpp"
 #include "judge/game/answer_terminal.hpp"
 #include "judge/game/game_settings.hpp"
 #include "judge/game/judged_game.hpp"
 #include "judge/game/shared_name.hpp"
-#include "judge/report/answer_file.hpp"
 #include "judge/report/console.hpp"
 #include "judge/report/game_report.hpp"
 #include "judge/report/record.hpp"

@@ -3,9 +3,8 @@
 
 #include "judge/commands/judge_commands.hpp"
 #include "judge/replay/record_replay.hpp"
-#include "judge/replay/report_again.hpp"
 #include "judge/report/console.hpp"
-#include "judge/settings/play_options.hpp"
+#include "judge/settings/play_settings.hpp"
 
 namespace mines::judge {
 

@@ -7,23 +7,22 @@
 #include <utility>
 #include <vector>
 
-#include "base/printable.hpp"
 #include "base/seed.hpp"
-#include "isolation/processes/signals.hpp"
+#include "isolation/processes/guardian.hpp"
 #include "judge/commands/judge_commands.hpp"
 #include "judge/game/judged_game.hpp"
 #include "judge/game/shared_name.hpp"
 #include "judge/queue/jobs.hpp"
-#include "judge/queue/task_report.hpp"
-#include "judge/report/answer_file.hpp"
+#include "judge/queue/suite_task_file.hpp"
 #include "judge/report/console.hpp"
 #include "judge/report/game_report.hpp"
+#include "judge/report/record.hpp"
 #include "judge/suite/maps.hpp"
 #include "judge/suite/marks.hpp"
-#include "judge/suite/suite_games.hpp"
 #include "judge/suite/suite_pace.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "judge/suite/suite_settings.hpp"
+#include "judge/suite/terms.hpp"
 #include "protocol/v2.hpp"
 #include "score/live_line.hpp"
 
@@ -63,22 +62,146 @@ class Suite {
     programs_.resize(solvers_.size());
   }
 
-  Result<Ending> play();
+  Result<Ending> play() {
+    for (std::size_t first = share_.first; first < share_.end;) {
+      // The games on one map are those of all solvers.
+      // A task may begin in the middle of a map's games. Then this task draws the map again.
+      const std::size_t next_map = (first / solvers_.size() + 1) * solvers_.size();
+      const Share games{first, std::min(next_map, share_.end)};
+      MINES_TRY(play_map(games));
+      if (stop_signal_ != 0) return interrupted();
+      first = games.end;
+    }
+    if (settings_.task) {
+      MINES_TRY(report_task(settings_, solvers_, programs_));
+    }
+    const Ending printed =
+        print(settings_.task ? lost_lines_ : suite_report(settings_, solvers_, settings_.report));
+    return printed.code != 0 ? printed : Ending{lost_};
+  }
 
  private:
   /// These return early, without an error, when a stop signal has come.
-  Result<void> play_map(Share games);
-  Result<void> play_one(std::size_t number, PlayedGame game, const std::string& map);
-  Result<Outcome> play_under(std::size_t number, const PlayedGame& game, const std::string& map);
-  std::string name_of(std::size_t solver, const PlayedGame& game) const;
+  Result<void> play_map(Share games) {
+    const SuiteGame on_map = game_of(settings_, games.first);
+    const Seed& seed = settings_.seeds[on_map.seed];
+    const TestPoint& point = settings_.points[on_map.point];
+    game_began_ = Clock::now();
+    const DrawnMap map(folder_.path() + "/map", map_seed(seed, point));
+    MINES_LET(stop_signal_, map.draw(settings_.map_program, point, settings_.isolation.processors.all()));
+    stopped_game_ = fmt::format("point {}, seed {}", point.id, seed.short_text());
+    for (std::size_t number = games.first; number < games.end && stop_signal_ == 0; ++number) {
+      auto played = play_one(
+          number,
+          {point, point.seconds * settings_.scale, seed, map.seed(), std::nullopt, "", settings_.strict},
+          map.path());
+      if (!played) return played;
+    }
+    return {};
+  }
+
+  Result<void> play_one(std::size_t number, PlayedGame game, const std::string& map) {
+    const std::size_t solver = game_of(settings_, number).solver;
+    if (settings_.task && solvers_[solver].games.empty())
+      // The check is made before the game, so that the answer cannot change it.
+      programs_[solver] = program_at(settings_.solvers[solver].answer);
+    Result<Outcome> outcome = play_under(number, game, map);
+    // A game that a signal has stopped does not count.
+    if (outcome && outcome->stop_signal != 0) {
+      stop_signal_ = outcome->stop_signal;
+      stopped_game_ = game_name(solvers_[solver].solver, game);
+      reached_ = outcome->reached;
+      return {};
+    }
+    // Marks are of the board that was drawn, and merges know no other.
+    const Tally drawn{game.point.side, game.point.side, game.point.mines(), 0, 0};
+    if (outcome && (outcome->tally.cells() != drawn.cells() || outcome->tally.mines != drawn.mines))
+      outcome = broken("server", "it counted another board than the one that was drawn");
+    // Wrong input would be wrong in every game, unless it is the answer itself. Other failures may concern
+    // only this game.
+    const bool is_answers = !outcome && outcome.error().where == settings_.solvers[solver].answer;
+    if (!outcome && outcome.error().code == ExitCode::bad_input && !is_answers)
+      return Unexpected(outcome.error());
+    if (outcome) {
+      game.outcome = std::move(*outcome);
+    } else {
+      game.error = to_string(outcome.error());
+      game.is_unstartable = outcome.error().code == ExitCode::bad_input;
+    }
+    pace_.finished(seconds_since(game_began_));
+    game_began_ = Clock::now();
+    ++played_;
+    if (job_ != nullptr) ++*job_;
+    tell_end(solver, game);
+    solvers_[solver].games.push_back(std::move(game));
+    return {};
+  }
+
+  Result<Outcome> play_under(std::size_t number, const PlayedGame& game, const std::string& map) {
+    const std::size_t solver = game_of(settings_, number).solver;
+    Settings settings = settings_.solvers[solver];
+    settings.isolation.private_paths = settings_.isolation.private_paths;
+    settings.map = map;
+    if (!settings_.answer_output.empty())
+      settings.answer_output = settings_.answer_output + "/" + output_name(settings_, number);
+    settings.penalty = game.point.penalty;
+    settings.seconds = game.limit;
+    MINES_LET(settings.map_glance, glance_at_map(map));
+    // Each game has new memory: an answer must not find anything of the game before.
+    MINES_TRY(shared_.renew(v2::shared_memory_bytes));
+    AnswerFile answer_file(settings);
+    const auto hear = [this](const HeldLayers& isolation) { tell_missing(isolation); };
+    const std::string name = game_name(solvers_[solver].solver, game);
+    LiveLine live(settings.map_glance.safe_cells, [&](const LiveSample& sample, std::size_t columns) {
+      return live_text_of(name, sample, columns);
+    });
+    const bool has_live_line = !settings_.quiet && on_terminal_;
+    Result<Outcome> outcome =
+        play_game(settings, shared_.name(), has_live_line ? &live : nullptr, nullptr, hear);
+    if (const Result<void> kept = answer_file.finish(outcome); !kept) note_lost(kept.error());
+    return outcome;
+  }
+
   /// The line that shows a running game.
-  std::string live_text_of(const std::string& game, const LiveSample& sample, std::size_t columns) const;
-  void tell_end(std::size_t solver, const PlayedGame& game);
+  std::string live_text_of(const std::string& game, const LiveSample& sample, std::size_t columns) const {
+    const double share =
+        sample.safe_cells && *sample.safe_cells > 0
+            ? static_cast<double>(sample.safe_opened) / static_cast<double>(*sample.safe_cells)
+            : 0;
+    const double elapsed = seconds_since(game_began_);
+    return suite_text({pace_.part_done(elapsed, share), pace_.seconds_left(elapsed, share), game}, sample,
+                      columns);
+  }
+
+  void tell_end(std::size_t solver, const PlayedGame& game) {
+    if (settings_.quiet || on_terminal_) return;
+    tell(progress_line(settings_, played_, share_.size(), solvers_[solver].solver, game));
+  }
+
   /// The game counts, and the suite goes on.
-  void note_lost(const Error& error);
-  Ending interrupted() const;
+  void note_lost(const Error& error) {
+    lost_ = static_cast<int>(error.code);
+    if (job_ == nullptr) {
+      failed(error);
+    } else {
+      lost_lines_ += to_string(error) + "\n";
+    }
+  }
+
+  Ending interrupted() const {
+    if (job_ == nullptr)
+      tell(fmt::format("{}; {} of {} games were played to their end, no marks were counted",
+                       interrupted_text(stopped_game_, reached_), played_, share_.size()));
+    return {128 + stop_signal_, stop_signal_};
+  }
+
   /// Prints which layers are missing, once: they are the same in every game.
-  void tell_missing(const HeldLayers& isolation);
+  void tell_missing(const HeldLayers& isolation) {
+    const std::string missing = missing_text(isolation);
+    // A job is quiet: its parent has tried the host and reported the missing layers before.
+    if (job_ == nullptr && !missing.empty() && missing != reported_missing_) tell(missing);
+    reported_missing_ = missing;
+  }
 
   const SuiteSettings& settings_;
   GamesPlayed* job_;  ///< not null in a job
@@ -98,148 +221,6 @@ class Suite {
   std::string stopped_game_;  ///< the game that ran when the signal came
   std::optional<Reached> reached_;
 };
-
-Result<Ending> Suite::play() {
-  for (std::size_t first = share_.first; first < share_.end;) {
-    // The games on one map are those of all solvers.
-    // A task may begin in the middle of a map's games. Then this task draws the map again.
-    const std::size_t next_map = (first / solvers_.size() + 1) * solvers_.size();
-    const Share games{first, std::min(next_map, share_.end)};
-    MINES_TRY(play_map(games));
-    if (stop_signal_ != 0) return interrupted();
-    first = games.end;
-  }
-  if (settings_.task) {
-    MINES_TRY(report_task(settings_, solvers_, programs_));
-  }
-  const Ending printed =
-      print(settings_.task ? lost_lines_ : suite_report(settings_, solvers_, settings_.report));
-  return printed.code != 0 ? printed : Ending{lost_};
-}
-
-Result<void> Suite::play_map(Share games) {
-  const SuiteGame on_map = game_of(settings_, games.first);
-  const Seed& seed = settings_.seeds[on_map.seed];
-  const TestPoint& point = settings_.points[on_map.point];
-  game_began_ = Clock::now();
-  const DrawnMap map(folder_.path() + "/map", map_seed(seed, point));
-  MINES_LET(const auto drawn, map.draw(settings_.map_program, point, settings_.isolation.processors.all()));
-  stop_signal_ = drawn;
-  stopped_game_ = fmt::format("point {}, seed {}", point.id, seed.short_text());
-  for (std::size_t number = games.first; number < games.end && stop_signal_ == 0; ++number) {
-    auto played = play_one(
-        number,
-        {point, point.seconds * settings_.scale, seed, map.seed(), std::nullopt, "", settings_.strict},
-        map.path());
-    if (!played) return played;
-  }
-  return {};
-}
-
-Result<void> Suite::play_one(std::size_t number, PlayedGame game, const std::string& map) {
-  const std::size_t solver = game_of(settings_, number).solver;
-  if (settings_.task && solvers_[solver].games.empty())
-    // The check is made before the game, so that the answer cannot change it.
-    programs_[solver] = program_at(settings_.solvers[solver].answer);
-  Result<Outcome> outcome = play_under(number, game, map);
-  // A game that a signal has stopped does not count.
-  if (outcome && outcome->stop_signal != 0) {
-    stop_signal_ = outcome->stop_signal;
-    stopped_game_ = name_of(solver, game);
-    reached_ = outcome->reached;
-    return {};
-  }
-  // Marks are of the board that was drawn, and merges know no other.
-  const Tally drawn{game.point.side, game.point.side, game.point.mines(), 0, 0};
-  if (outcome && (outcome->tally.cells() != drawn.cells() || outcome->tally.mines != drawn.mines))
-    outcome = broken("server", "it counted another board than the one that was drawn");
-  // Wrong input would be wrong in every game, unless it is the answer itself. Other failures may concern only
-  // this game.
-  const bool is_answers = !outcome && outcome.error().where == settings_.solvers[solver].answer;
-  if (!outcome && outcome.error().code == ExitCode::bad_input && !is_answers)
-    return Unexpected(outcome.error());
-  if (outcome) {
-    game.outcome = std::move(*outcome);
-  } else {
-    game.error = to_string(outcome.error());
-    game.is_unstartable = outcome.error().code == ExitCode::bad_input;
-  }
-  pace_.finished(seconds_since(game_began_));
-  game_began_ = Clock::now();
-  ++played_;
-  if (job_ != nullptr) ++*job_;
-  tell_end(solver, game);
-  solvers_[solver].games.push_back(std::move(game));
-  return {};
-}
-
-Result<Outcome> Suite::play_under(std::size_t number, const PlayedGame& game, const std::string& map) {
-  const std::size_t solver = game_of(settings_, number).solver;
-  Settings settings = settings_.solvers[solver];
-  settings.isolation.private_paths = settings_.isolation.private_paths;
-  settings.map = map;
-  if (!settings_.answer_output.empty())
-    settings.answer_output = settings_.answer_output + "/" + output_name(settings_, number);
-  settings.penalty = game.point.penalty;
-  settings.seconds = game.limit;
-  MINES_LET(const auto glance, glance_at_map(map));
-  settings.map_glance = glance;
-  // Each game has new memory: an answer must not find anything of the game before.
-  MINES_TRY(shared_.renew(v2::shared_memory_bytes));
-  AnswerFile answer_file(settings);
-  const auto hear = [this](const HeldLayers& isolation) { tell_missing(isolation); };
-  const std::string name = name_of(solver, game);
-  LiveLine live(settings.map_glance.safe_cells, [&](const LiveSample& sample, std::size_t columns) {
-    return live_text_of(name, sample, columns);
-  });
-  const bool has_live_line = !settings_.quiet && on_terminal_;
-  Result<Outcome> outcome =
-      play_game(settings, shared_.name(), has_live_line ? &live : nullptr, nullptr, hear);
-  if (const Result<void> kept = answer_file.finish(outcome); !kept) note_lost(kept.error());
-  return outcome;
-}
-
-void Suite::note_lost(const Error& error) {
-  lost_ = static_cast<int>(error.code);
-  if (job_ == nullptr) {
-    failed(error);
-  } else {
-    lost_lines_ += to_string(error) + "\n";
-  }
-}
-
-std::string Suite::name_of(std::size_t solver, const PlayedGame& game) const {
-  return game_name(solvers_[solver].solver, game);
-}
-
-std::string Suite::live_text_of(const std::string& game, const LiveSample& sample,
-                                std::size_t columns) const {
-  const double share = sample.safe_cells && *sample.safe_cells > 0
-                           ? static_cast<double>(sample.safe_opened) / static_cast<double>(*sample.safe_cells)
-                           : 0;
-  const double elapsed = seconds_since(game_began_);
-  return suite_text({pace_.part_done(elapsed, share), pace_.seconds_left(elapsed, share), game}, sample,
-                    columns);
-}
-
-void Suite::tell_missing(const HeldLayers& isolation) {
-  const std::string missing = missing_text(isolation);
-  // A job is quiet: its parent has tried the host and reported the missing layers before.
-  if (job_ == nullptr && !missing.empty() && missing != reported_missing_) tell(missing);
-  reported_missing_ = missing;
-}
-
-void Suite::tell_end(std::size_t solver, const PlayedGame& game) {
-  if (settings_.quiet || on_terminal_) return;
-  tell(progress_line(settings_, played_, share_.size(), solvers_[solver].solver, game));
-}
-
-Ending Suite::interrupted() const {
-  if (job_ == nullptr)
-    tell(fmt::format("{}; {} of {} games were played to their end, no marks were counted",
-                     interrupted_text(stopped_game_, reached_), played_, share_.size()));
-  return {128 + stop_signal_, stop_signal_};
-}
 
 /// Plays the suite, or its task, with shared memory and a folder for maps of its own. `job` is null outside
 /// of a job.

@@ -17,10 +17,10 @@
 #include "base/printable.hpp"
 #include "isolation/memory/descendants.hpp"
 #include "isolation/processes/clock.hpp"
+#include "isolation/processes/guardian.hpp"
 #include "isolation/processes/launch.hpp"
-#include "isolation/processes/signals.hpp"
 #include "isolation/processes/supervisor.hpp"
-#include "isolation/sandbox/private_path.hpp"
+#include "isolation/sandbox/visible_files.hpp"
 #include "judge/game/game_server.hpp"
 #include "judge/game/progress_memory.hpp"
 #include "os/file_descriptor.hpp"
@@ -76,42 +76,356 @@ class Game {
           return stop_signal_ == 0;
         }) {}
 
-  Result<Outcome> play();
+  Result<Outcome> play() {
+    const Result<void> played = prepare()
+                                    .and_then([this] { return start_server(); })
+                                    .and_then([this] { return build_sandbox(); })
+                                    .and_then([this] { return await_server(); })
+                                    .and_then([this] { return start_viewer(); })
+                                    .and_then([this] { return start_answer(); })
+                                    .and_then([this] { return watch_answer(); })
+                                    .and_then([this] { return stop_answer(); })
+                                    .and_then([this] { return count(patience(settings_.map_glance)); });
+    if (played && stop_signal_ == 0) dismiss_server();
+    if (stop_signal_ != 0) note_reached();
+    // Only a game that was counted is shown on after its end.
+    const bool goes_on = viewer_ != nullptr && played && stop_signal_ == 0;
+    viewer_is_done_ = !goes_on;
+    // The processes are ended after the count, which needs the server. From here on only mines-view may live.
+    answer_.end_all(goes_on ? viewers() : std::vector<pid_t>());
+    if (live_ != nullptr) live_->erase();
+    answer_.output().finish();
+    outcome_.stop_signal = stop_signal_;
+    outcome_.output_exceeded = answer_.output().is_exceeded();
+    outcome_.output_failure = answer_.output().failure();
+    outcome_.isolation = answer_.held();
+    outcome_.answer = answer_.end();
+    outcome_.server = server_.end();
+    outcome_.started = started_;
+    outcome_.record = progress_.record();
+    outcome_.wire = progress_.v2_channels() > 0 ? "v2" : "v1";
+    if (!played && stop_signal_ == 0) return Unexpected(played.error());
+    return outcome_;
+  }
 
  private:
   // The stages of a game, in order. Each returns early, without an error, when a stop signal has come.
-  Result<void> prepare();
-  Result<void> start_server();
-  Result<void> build_sandbox();
-  Result<void> await_server();
-  Result<void> start_viewer();
-  std::vector<pid_t> viewers() const;
-  Result<void> start_answer();
-  Result<void> watch_answer();
-  Result<void> stop_answer();
+  Result<void> prepare() {
+    make_urgent();  // a fork bomb has thousands of processes that want to run
+    const sigset_t signals = judge_signals();
+    signals_ = FileDescriptor(signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));
+    if (!signals_.is_open()) return system_failure(ExitCode::broken, "judge", "signalfd", errno);
+    MINES_TRY(become_subreaper());
+    MINES_TRY(server_.open());
+    MINES_LET(progress_, ProgressMemory::create());
+    return {};
+  }
+
+  Result<void> start_server() {
+    const int watch = viewer_ == nullptr ? -1 : viewer_->descriptor();
+    MINES_TRY(server_.start(settings_, shared_name_, progress_.descriptor(), watch));
+    spare_ours();
+    return {};
+  }
+
+  /// Waits while the server loads its map.
+  Result<void> build_sandbox() {
+    IsolatedProgram program;
+    program.path = settings_.answer;
+    program.variables = settings_.answer_variables;
+    program.variables.insert(
+        program.variables.end(),
+        {variable_text(variable::launched_by_judge, 1), variable_text(variable::shared_memory, shared_name_),
+         variable_text(variable::answer_to_server, first_descriptor),
+         variable_text(variable::answer_from_server, first_descriptor + 1),
+         variable_text(variable::penalty, settings_.penalty),
+         variable_text(variable::time_limit, settings_.seconds),
+         variable_text(variable::batch_offset, v2::area_offset)});
+    settings_.isolation.processors.tell(program.variables);
+    program.to_peer = server_.answer_writer();
+    program.from_peer = server_.answer_reader();
+    program.shared_name = shared_name_;
+    program.seconds = settings_.seconds;
+    program.reads_terminal = settings_.answer_reads_terminal;
+    program.counts_refused_calls = settings_.counts_refused_calls;
+    return answer_.build(std::move(program));
+  }
+
+  /// The server's first message to the answer says that it is ready. The judge sees it in the pipe, does not
+  /// read it, and only then starts the answer, so that loading a map does not count as the answer's time.
+  Result<void> await_server() {
+    const auto deadline = after(Clock::now(), patience(settings_.map_glance));
+    while (!server_.is_ready() && !server_.has_report() && !server_.is_gone()) {
+      if (stop_signal_ != 0) return {};
+      if (Clock::now() >= deadline) return server_failed("did not get ready in time");
+      wait(deadline);
+    }
+    if (!server_.has_report() && !server_.is_gone()) return {};
+
+    // It refuses the game: a report says why, and its exit code shows whose fault that is.
+    await_server_end(farewell_seconds);
+    outcome_.violation = server_.next_report();
+    const bool is_refused = server_.end().exit_code == static_cast<int>(ExitCode::bad_input);
+    if (is_refused && outcome_.violation) return bad_input("server", printable(*outcome_.violation));
+    return server_failed("before the game began");
+  }
+
+  Result<void> start_viewer() {
+    if (viewer_ == nullptr || stop_signal_ != 0) return {};
+    MINES_TRY(viewer_->start([] { return pending_stop_signal() != 0; }));
+    spare_ours();
+    const auto deadline = after(Clock::now(), Viewer::first_look_seconds);
+    constexpr double look_again = 0.05;
+    // A look is a store to shared memory, which wakes nobody up. So the judge looks again and again.
+    while (viewer_->awaits_first_look() && stop_signal_ == 0 && !server_.is_gone() && Clock::now() < deadline)
+      wait(after(Clock::now(), look_again));
+    return {};
+  }
+
+  /// mines-view, as a list of processes.
+  std::vector<pid_t> viewers() const {
+    const bool runs = viewer_ != nullptr && viewer_->process() != 0;
+    return runs ? std::vector<pid_t>{viewer_->process()} : std::vector<pid_t>();
+  }
+
+  Result<void> start_answer() {
+    if (stop_signal_ != 0) return {};
+    const HeldLayers held = answer_.held();
+    hear_(held);
+    MINES_TRY(answer_.watch_memory());
+    // Server and answer have opened the shared memory. Inside the sandbox its name stays; outside nothing
+    // needs the name any more, and without it no other process can open what an answer might open to all.
+    if (held.namespaces) SharedMemory::unlink(shared_name_);
+    // Outside of a sandbox it takes a millisecond to start the answer, in which it may begin to play.
+    progress_.set_deadline(after(Clock::now(), settings_.seconds));
+    MINES_LET(started_, answer_.start());
+    progress_.set_deadline(after(started_, settings_.seconds));
+    if (viewer_ != nullptr) viewer_->show_start(started_);
+    return {};
+  }
+
+  Result<void> watch_answer() {
+    const auto limit = after(started_, settings_.seconds);
+    const bool is_shown = live_ != nullptr || viewer_ != nullptr;
+    // A game that is not shown needs no updates, so the judge may sleep up to the limit.
+    auto next_update = is_shown ? started_ : limit;
+    for (;;) {
+      const auto now = Clock::now();
+      // A report during the game is a violation, which ends the game.
+      if (!answer_.runs() || stop_signal_ != 0 || server_.has_report() || server_.is_gone()) break;
+      if (now >= limit) {
+        outcome_.timed_out = true;
+        break;
+      }
+      outcome_.memory_exceeded = answer_.look_at_memory(now);
+      if (outcome_.memory_exceeded) break;
+      if (is_shown && now >= next_update) {
+        show_progress();
+        next_update = after(now, LiveLine::interval);
+      }
+      wait(std::min({limit, next_update, answer_.next_memory_look()}));
+    }
+    answer_.end_memory_watch();
+    if (const auto error = answer_.execution_error())
+      return system_failure(ExitCode::bad_input, settings_.answer, "execve", *error);
+    return {};
+  }
+
+  Result<void> stop_answer() {
+    if (stop_signal_ != 0) return {};
+    // First of all: to kill an answer takes time, and what is left of one that has ended could play on.
+    if (!server_.is_gone()) {
+      MINES_TRY(ask_for_result());
+    }
+    // The kernel's figures of a process are gone once it has ended.
+    answer_.note_peak_memory();
+    const bool stopped = answer_.end_program();
+    outcome_.memory_exceeded |= answer_.memory_exceeded();
+    const auto limit = after(started_, settings_.seconds);
+    // A judge that was kept from running at the limit, stopped or on a busy machine, finds out afterwards.
+    outcome_.timed_out |= answer_.ended_at() > limit;
+    outcome_.seconds = std::min(seconds_between(started_, answer_.ended_at()), settings_.seconds);
+    if (viewer_ != nullptr) viewer_->show_end(after(started_, outcome_.seconds));
+    if (!stopped) return broken("answer", "cannot be killed");
+    return {};
+  }
+
   /// Has the server count, for at most this many seconds.
-  Result<void> count(double seconds);
+  Result<void> count(double seconds) {
+    if (stop_signal_ != 0) return {};
+    if (server_.is_gone() && !server_.has_report())
+      return server_failed(asked_ ? "before it gave a result" : "before the game was over");
+    const auto deadline = after(Clock::now(), seconds);
+    MINES_TRY(ask_for_result());
+    // An answer that could send signals may have stopped it, and now no process is left to do so again.
+    server_.go_on();
+    for (int words = 0; words < max_words;) {
+      while (const auto report = server_.next_report()) {
+        const auto result = parse_result(*report);
+        if (result) {
+          outcome_.tally = result->tally;
+          outcome_.server_status = result->status;
+          note_end_of_opening();
+          if (viewer_ != nullptr) {
+            viewer_->show_sample({outcome_.seconds, static_cast<std::uint64_t>(outcome_.tally.safe_opened),
+                                  static_cast<std::uint64_t>(outcome_.tally.mines_opened)});
+          }
+          return {};
+        }
+        // Words may have crossed the question, and the result follows; numbers are meant to be the result.
+        if (report->find_first_of("-0123456789") == 0) return Unexpected(result.error());
+        if (!outcome_.violation) outcome_.violation = report;
+        ++words;
+      }
+      if (stop_signal_ != 0) return {};
+      if (server_.is_gone()) return server_failed("before it gave a result");
+      if (Clock::now() >= deadline) return server_failed("gave no result in time");
+      wait(deadline);
+    }
+    return server_failed("sends messages, but no result");
+  }
 
   /// Takes the server's reports. Those before it is asked for the result are about the answer.
-  void take_words();
+  void take_words() {
+    while (const auto words = server_.next_report()) {
+      // The first complaint ended the game. Later ones may follow from it.
+      if (!outcome_.violation) outcome_.violation = words;
+    }
+  }
+
   /// Once; later calls do nothing.
-  Result<void> ask_for_result();
-  void note_end_of_opening();
+  Result<void> ask_for_result() {
+    if (std::exchange(asked_, true)) return {};
+    take_words();
+    if (!server_.ask_for_result())
+      return server_failed(server_.is_gone() ? "before it was asked for the result"
+                                             : "could not be asked for the result");
+    return {};
+  }
+
+  /// The game lasts until the server has ended it, also when the answer has ended before.
+  void note_end_of_opening() {
+    const auto stopped = progress_.stopped();
+    if (!stopped) return;
+    const double played = seconds_between(started_, *stopped);
+    if (outcome_.timed_out) outcome_.overrun_ms = std::max(1000 * (played - settings_.seconds), 0.0);
+    outcome_.seconds = std::min(played, settings_.seconds);
+  }
+
   /// Lets the server end by itself.
-  void dismiss_server();
+  void dismiss_server() {
+    server_.close_pipes();
+    await_server_end(farewell_seconds);
+  }
+
   /// Stops the game after a stop signal: ends the answer and notes what it had reached. The server's count is
   /// used if it comes at once.
-  void note_reached();
-  void await_server_end(double seconds);
+  void note_reached() {
+    if (started_ == Clock::time_point() || outcome_.reached) return;
+    Reached reached;
+    const Clock::time_point played_to = answer_.has_ended() ? answer_.ended_at() : Clock::now();
+    reached.seconds = std::min(seconds_between(started_, played_to), settings_.seconds);
+    const ProgressMemory::Opened opened = progress_.opened();
+    reached.safe_opened = opened.safe;
+    reached.mines_opened = opened.mines;
+    reached.safe_cells = settings_.map_glance.safe_cells;
+    // Ctrl-C comes twice, from the terminal and from the guardian. What follows does not take long.
+    deaf_ = true;
+    // count() and dismiss_server() return early while a stop signal is set.
+    const int signal = std::exchange(stop_signal_, 0);
+    answer_.end_program();
+    const bool is_counted = outcome_.tally.rows > 0;
+    if (is_counted || count(count_seconds)) {
+      reached.safe_opened = static_cast<std::uint64_t>(outcome_.tally.safe_opened);
+      reached.mines_opened = static_cast<std::uint64_t>(outcome_.tally.mines_opened);
+      reached.safe_cells = outcome_.tally.safe_cells();
+      dismiss_server();
+    }
+    stop_signal_ = signal;
+    outcome_.reached = reached;
+  }
+
+  void await_server_end(double seconds) {
+    const auto deadline = after(Clock::now(), seconds);
+    while (!server_.has_ended() && stop_signal_ == 0 && Clock::now() < deadline) wait(deadline);
+  }
+
   /// The error of a game that has no result.
-  Unexpected<Error> server_failed(const char* when);
-  void show_progress();
-  void spare_ours();
+  Unexpected<Error> server_failed(const char* when) {
+    if (server_.is_gone()) await_server_end(last_moment_seconds);
+    std::string what = server_.failure(when);
+    if (outcome_.violation) what += "; it said: " + printable(*outcome_.violation);
+    return broken("server", std::move(what));
+  }
+
+  void show_progress() {
+    const ProgressMemory::Opened opened = progress_.opened();
+    const double elapsed = seconds_between(started_, Clock::now());
+    if (live_ != nullptr) live_->update(opened.safe, opened.mines, elapsed, settings_.seconds - elapsed);
+    if (viewer_ != nullptr) viewer_->show_opened(elapsed, opened.safe, opened.mines);
+  }
+
+  /// The server and mines-view are not the answer's processes: they are not killed with it.
+  void spare_ours() {
+    std::vector<pid_t> ours = viewers();
+    if (server_.runs()) ours.push_back(server_.process());
+    answer_.spare(std::move(ours));
+  }
 
   /// Sleeps until something happens or `deadline`, then takes note of all that has happened.
-  void wait(Clock::time_point deadline);
-  void take_signals();
-  void pass_output_on();
+  void wait(Clock::time_point deadline) {
+    // ppoll skips negative descriptors.
+    Sandbox& sandbox = answer_.sandbox();
+    std::array<pollfd, 6> watched{{
+        {signals_.number(), POLLIN, 0},
+        server_.wanted_report(),
+        server_.wanted_readiness(),
+        {sandbox.reports(), POLLIN, 0},
+        answer_.output().wanted(),
+        {sandbox.refused().descriptor(), POLLIN, 0},
+    }};
+    // Until the answer is in, output is the sandbox's reason for failing: take_line() has it.
+    if (sandbox.exists() && !sandbox.loaded()) watched[4].fd = -1;
+    // An answer that prints without end must not make the judge, who runs before all ordinary processes,
+    // busy.
+    if (watched[4].fd >= 0 && Clock::now() < next_output_look_) {
+      watched[4].fd = -1;
+      deadline = std::min(deadline, next_output_look_);
+    }
+    const auto left = std::chrono::duration_cast<std::chrono::nanoseconds>(deadline - Clock::now()).count();
+    const timespec timeout{std::max<long>(left, 0) / 1'000'000'000, std::max<long>(left, 0) % 1'000'000'000};
+    if (ppoll(watched.data(), watched.size(), &timeout, nullptr) <= 0) return;
+    if (watched[3].revents != 0) answer_.take_reports();
+    if (watched[0].revents != 0) take_signals();
+    server_.take_report(watched[1].revents);
+    server_.take_readiness(watched[2].revents);
+    if (watched[4].revents != 0) pass_output_on();
+    if (watched[5].revents != 0) sandbox.refused().take();
+  }
+
+  void take_signals() {
+    signalfd_siginfo signal{};
+    while (read(signals_.number(), &signal, sizeof signal) == sizeof signal) {
+      if (signal.ssi_signo == SIGCHLD) continue;
+      if (stop_signal_ == 0 && !deaf_) stop_signal_ = static_cast<int>(signal.ssi_signo);
+    }
+    while (const std::optional<Reaped> reaped = reap()) {
+      if (viewer_ != nullptr && viewer_->note_end(reaped->process)) {
+        if (live_ != nullptr) live_->erase();
+        if (stop_signal_ == 0 && !deaf_ && !viewer_is_done_) viewer_->tell_end();
+      } else if (!answer_.take(*reaped)) {
+        server_.take(*reaped);
+      }
+    }
+    spare_ours();
+  }
+
+  void pass_output_on() {
+    if (live_ != nullptr) live_->erase();
+    for (int piece = 0; piece < output_pieces_a_look && answer_.output().move(); ++piece) {
+    }
+    next_output_look_ = after(Clock::now(), output_rest_seconds);
+  }
 
   const Settings& settings_;
   const std::string& shared_name_;
@@ -131,348 +445,6 @@ class Game {
   Clock::time_point started_;
   Outcome outcome_;
 };
-
-Result<Outcome> Game::play() {
-  const Result<void> played = prepare()
-                                  .and_then([this] { return start_server(); })
-                                  .and_then([this] { return build_sandbox(); })
-                                  .and_then([this] { return await_server(); })
-                                  .and_then([this] { return start_viewer(); })
-                                  .and_then([this] { return start_answer(); })
-                                  .and_then([this] { return watch_answer(); })
-                                  .and_then([this] { return stop_answer(); })
-                                  .and_then([this] { return count(patience(settings_.map_glance)); });
-  if (played && stop_signal_ == 0) dismiss_server();
-  if (stop_signal_ != 0) note_reached();
-  // Only a game that was counted is shown on after its end.
-  const bool goes_on = viewer_ != nullptr && played && stop_signal_ == 0;
-  viewer_is_done_ = !goes_on;
-  // The processes are ended after the count, which needs the server. From here on only mines-view may live.
-  answer_.end_all(goes_on ? viewers() : std::vector<pid_t>());
-  if (live_ != nullptr) live_->erase();
-  answer_.output().finish();
-  outcome_.stop_signal = stop_signal_;
-  outcome_.output_exceeded = answer_.output().is_exceeded();
-  outcome_.output_failure = answer_.output().failure();
-  outcome_.isolation = answer_.held();
-  outcome_.answer = answer_.end();
-  outcome_.server = server_.end();
-  outcome_.started = started_;
-  outcome_.record = progress_.record();
-  outcome_.wire = progress_.v2_channels() > 0 ? "v2" : "v1";
-  if (!played && stop_signal_ == 0) return Unexpected(played.error());
-  return outcome_;
-}
-
-Result<void> Game::prepare() {
-  make_urgent();  // a fork bomb has thousands of processes that want to run
-  const sigset_t signals = judge_signals();
-  signals_ = FileDescriptor(signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));
-  if (!signals_.is_open()) return system_failure(ExitCode::broken, "judge", "signalfd", errno);
-  MINES_TRY(become_subreaper());
-  MINES_TRY(server_.open());
-  MINES_LET(auto progress, ProgressMemory::create());
-  progress_ = std::move(progress);
-  return {};
-}
-
-Result<void> Game::start_server() {
-  const int watch = viewer_ == nullptr ? -1 : viewer_->descriptor();
-  MINES_TRY(server_.start(settings_, shared_name_, progress_.descriptor(), watch));
-  spare_ours();
-  return {};
-}
-
-/// mines-view, as a list of processes.
-std::vector<pid_t> Game::viewers() const {
-  const bool runs = viewer_ != nullptr && viewer_->process() != 0;
-  return runs ? std::vector<pid_t>{viewer_->process()} : std::vector<pid_t>();
-}
-
-/// The server and mines-view are not the answer's processes: they are not killed with it.
-void Game::spare_ours() {
-  std::vector<pid_t> ours = viewers();
-  if (server_.runs()) ours.push_back(server_.process());
-  answer_.spare(std::move(ours));
-}
-
-/// Waits while the server loads its map.
-Result<void> Game::build_sandbox() {
-  IsolatedProgram program;
-  program.path = settings_.answer;
-  program.variables = settings_.answer_variables;
-  program.variables.insert(
-      program.variables.end(),
-      {variable_text(variable::launched_by_judge, 1), variable_text(variable::shared_memory, shared_name_),
-       variable_text(variable::answer_to_server, first_descriptor),
-       variable_text(variable::answer_from_server, first_descriptor + 1),
-       variable_text(variable::penalty, settings_.penalty),
-       variable_text(variable::time_limit, settings_.seconds),
-       variable_text(variable::batch_offset, v2::area_offset)});
-  settings_.isolation.processors.tell(program.variables);
-  program.to_peer = server_.answer_writer();
-  program.from_peer = server_.answer_reader();
-  program.shared_name = shared_name_;
-  program.seconds = settings_.seconds;
-  program.reads_terminal = settings_.answer_reads_terminal;
-  program.counts_refused_calls = settings_.counts_refused_calls;
-  return answer_.build(std::move(program));
-}
-
-/// The server's first message to the answer says that it is ready. The judge sees it in the pipe, does not
-/// read it, and only then starts the answer, so that loading a map does not count as the answer's time.
-Result<void> Game::await_server() {
-  const auto deadline = after(Clock::now(), patience(settings_.map_glance));
-  while (!server_.is_ready() && !server_.has_report() && !server_.is_gone()) {
-    if (stop_signal_ != 0) return {};
-    if (Clock::now() >= deadline) return server_failed("did not get ready in time");
-    wait(deadline);
-  }
-  if (!server_.has_report() && !server_.is_gone()) return {};
-
-  // It refuses the game: a report says why, and its exit code shows whose fault that is.
-  await_server_end(farewell_seconds);
-  outcome_.violation = server_.next_report();
-  const bool is_refused = server_.end().exit_code == static_cast<int>(ExitCode::bad_input);
-  if (is_refused && outcome_.violation) return bad_input("server", printable(*outcome_.violation));
-  return server_failed("before the game began");
-}
-
-Result<void> Game::start_viewer() {
-  if (viewer_ == nullptr || stop_signal_ != 0) return {};
-  MINES_TRY(viewer_->start([] { return pending_stop_signal() != 0; }));
-  spare_ours();
-  const auto deadline = after(Clock::now(), Viewer::first_look_seconds);
-  constexpr double look_again = 0.05;
-  // A look is a store to shared memory, which wakes nobody up. So the judge looks again and again.
-  while (viewer_->awaits_first_look() && stop_signal_ == 0 && !server_.is_gone() && Clock::now() < deadline)
-    wait(after(Clock::now(), look_again));
-  return {};
-}
-
-Result<void> Game::start_answer() {
-  if (stop_signal_ != 0) return {};
-  const HeldLayers held = answer_.held();
-  hear_(held);
-  MINES_TRY(answer_.watch_memory());
-  // Server and answer have opened the shared memory. Inside the sandbox its name stays; outside nothing needs
-  // the name any more, and without it no other process can open what an answer might open to all.
-  if (held.namespaces) SharedMemory::unlink(shared_name_);
-  // Outside of a sandbox it takes a millisecond to start the answer, in which it may begin to play.
-  progress_.set_deadline(after(Clock::now(), settings_.seconds));
-  MINES_LET(const auto started, answer_.start());
-  started_ = started;
-  progress_.set_deadline(after(started_, settings_.seconds));
-  if (viewer_ != nullptr) viewer_->show_start(started_);
-  return {};
-}
-
-Result<void> Game::watch_answer() {
-  const auto limit = after(started_, settings_.seconds);
-  const bool is_shown = live_ != nullptr || viewer_ != nullptr;
-  // A game that is not shown needs no updates, so the judge may sleep up to the limit.
-  auto next_update = is_shown ? started_ : limit;
-  for (;;) {
-    const auto now = Clock::now();
-    // A report during the game is a violation, which ends the game.
-    if (!answer_.runs() || stop_signal_ != 0 || server_.has_report() || server_.is_gone()) break;
-    if (now >= limit) {
-      outcome_.timed_out = true;
-      break;
-    }
-    outcome_.memory_exceeded = answer_.look_at_memory(now);
-    if (outcome_.memory_exceeded) break;
-    if (is_shown && now >= next_update) {
-      show_progress();
-      next_update = after(now, LiveLine::interval);
-    }
-    wait(std::min({limit, next_update, answer_.next_memory_look()}));
-  }
-  answer_.end_memory_watch();
-  if (const auto error = answer_.execution_error())
-    return system_failure(ExitCode::bad_input, settings_.answer, "execve", *error);
-  return {};
-}
-
-void Game::show_progress() {
-  const ProgressMemory::Opened opened = progress_.opened();
-  const double elapsed = seconds_between(started_, Clock::now());
-  if (live_ != nullptr) live_->update(opened.safe, opened.mines, elapsed, settings_.seconds - elapsed);
-  if (viewer_ != nullptr) viewer_->show_opened(elapsed, opened.safe, opened.mines);
-}
-
-Result<void> Game::stop_answer() {
-  if (stop_signal_ != 0) return {};
-  // First of all: to kill an answer takes time, and what is left of one that has ended could play on.
-  if (!server_.is_gone()) {
-    MINES_TRY(ask_for_result());
-  }
-  // The kernel's figures of a process are gone once it has ended.
-  answer_.note_peak_memory();
-  const bool stopped = answer_.end_program();
-  outcome_.memory_exceeded |= answer_.memory_exceeded();
-  const auto limit = after(started_, settings_.seconds);
-  // A judge that was kept from running at the limit, stopped or on a busy machine, finds out afterwards.
-  outcome_.timed_out |= answer_.ended_at() > limit;
-  outcome_.seconds = std::min(seconds_between(started_, answer_.ended_at()), settings_.seconds);
-  if (viewer_ != nullptr) viewer_->show_end(after(started_, outcome_.seconds));
-  if (!stopped) return broken("answer", "cannot be killed");
-  return {};
-}
-
-void Game::take_words() {
-  while (const auto words = server_.next_report()) {
-    // The first complaint ended the game. Later ones may follow from it.
-    if (!outcome_.violation) outcome_.violation = words;
-  }
-}
-
-Result<void> Game::ask_for_result() {
-  if (std::exchange(asked_, true)) return {};
-  take_words();
-  if (!server_.ask_for_result())
-    return server_failed(server_.is_gone() ? "before it was asked for the result"
-                                           : "could not be asked for the result");
-  return {};
-}
-
-Result<void> Game::count(double seconds) {
-  if (stop_signal_ != 0) return {};
-  if (server_.is_gone() && !server_.has_report())
-    return server_failed(asked_ ? "before it gave a result" : "before the game was over");
-  const auto deadline = after(Clock::now(), seconds);
-  MINES_TRY(ask_for_result());
-  // An answer that could send signals may have stopped it, and now no process is left to do so again.
-  server_.go_on();
-  for (int words = 0; words < max_words;) {
-    while (const auto report = server_.next_report()) {
-      const auto result = parse_result(*report);
-      if (result) {
-        outcome_.tally = result->tally;
-        outcome_.server_status = result->status;
-        note_end_of_opening();
-        if (viewer_ != nullptr) {
-          viewer_->show_result(outcome_.seconds, static_cast<std::uint64_t>(outcome_.tally.safe_opened),
-                               static_cast<std::uint64_t>(outcome_.tally.mines_opened));
-        }
-        return {};
-      }
-      // Words may have crossed the question, and the result follows; numbers are meant to be the result.
-      if (report->find_first_of("-0123456789") == 0) return Unexpected(result.error());
-      if (!outcome_.violation) outcome_.violation = report;
-      ++words;
-    }
-    if (stop_signal_ != 0) return {};
-    if (server_.is_gone()) return server_failed("before it gave a result");
-    if (Clock::now() >= deadline) return server_failed("gave no result in time");
-    wait(deadline);
-  }
-  return server_failed("sends messages, but no result");
-}
-
-/// The game lasts until the server has ended it, also when the answer has ended before.
-void Game::note_end_of_opening() {
-  const auto stopped = progress_.stopped();
-  if (!stopped) return;
-  const double played = seconds_between(started_, *stopped);
-  if (outcome_.timed_out) outcome_.overrun_ms = std::max(1000 * (played - settings_.seconds), 0.0);
-  outcome_.seconds = std::min(played, settings_.seconds);
-}
-
-void Game::dismiss_server() {
-  server_.close_pipes();
-  await_server_end(farewell_seconds);
-}
-
-void Game::note_reached() {
-  if (started_ == Clock::time_point() || outcome_.reached) return;
-  Reached reached;
-  const Clock::time_point played_to = answer_.has_ended() ? answer_.ended_at() : Clock::now();
-  reached.seconds = std::min(seconds_between(started_, played_to), settings_.seconds);
-  const ProgressMemory::Opened opened = progress_.opened();
-  reached.safe_opened = opened.safe;
-  reached.mines_opened = opened.mines;
-  reached.safe_cells = settings_.map_glance.safe_cells;
-  // Ctrl-C comes twice, from the terminal and from the guardian. What follows does not take long.
-  deaf_ = true;
-  // count() and dismiss_server() return early while a stop signal is set.
-  const int signal = std::exchange(stop_signal_, 0);
-  answer_.end_program();
-  const bool is_counted = outcome_.tally.rows > 0;
-  if (is_counted || count(count_seconds)) {
-    reached.safe_opened = static_cast<std::uint64_t>(outcome_.tally.safe_opened);
-    reached.mines_opened = static_cast<std::uint64_t>(outcome_.tally.mines_opened);
-    reached.safe_cells = outcome_.tally.safe_cells();
-    dismiss_server();
-  }
-  stop_signal_ = signal;
-  outcome_.reached = reached;
-}
-
-void Game::await_server_end(double seconds) {
-  const auto deadline = after(Clock::now(), seconds);
-  while (!server_.has_ended() && stop_signal_ == 0 && Clock::now() < deadline) wait(deadline);
-}
-
-Unexpected<Error> Game::server_failed(const char* when) {
-  if (server_.is_gone()) await_server_end(last_moment_seconds);
-  std::string what = server_.failure(when);
-  if (outcome_.violation) what += "; it said: " + printable(*outcome_.violation);
-  return broken("server", std::move(what));
-}
-
-void Game::wait(Clock::time_point deadline) {
-  // ppoll skips negative descriptors.
-  Sandbox& sandbox = answer_.sandbox();
-  std::array<pollfd, 6> watched{{
-      {signals_.number(), POLLIN, 0},
-      server_.wanted_report(),
-      server_.wanted_readiness(),
-      {sandbox.reports(), POLLIN, 0},
-      answer_.output().wanted(),
-      {sandbox.refused().descriptor(), POLLIN, 0},
-  }};
-  // Until the answer is in, output is the sandbox's reason for failing: take_line() has it.
-  if (sandbox.exists() && !sandbox.loaded()) watched[4].fd = -1;
-  // An answer that prints without end must not make the judge, who runs before all ordinary processes, busy.
-  if (watched[4].fd >= 0 && Clock::now() < next_output_look_) {
-    watched[4].fd = -1;
-    deadline = std::min(deadline, next_output_look_);
-  }
-  const auto left = std::chrono::duration_cast<std::chrono::nanoseconds>(deadline - Clock::now()).count();
-  const timespec timeout{std::max<long>(left, 0) / 1'000'000'000, std::max<long>(left, 0) % 1'000'000'000};
-  if (ppoll(watched.data(), watched.size(), &timeout, nullptr) <= 0) return;
-  if (watched[3].revents != 0) answer_.take_reports();
-  if (watched[0].revents != 0) take_signals();
-  server_.take_report(watched[1].revents);
-  server_.take_readiness(watched[2].revents);
-  if (watched[4].revents != 0) pass_output_on();
-  if (watched[5].revents != 0) sandbox.refused().take();
-}
-
-void Game::pass_output_on() {
-  if (live_ != nullptr) live_->erase();
-  for (int piece = 0; piece < output_pieces_a_look && answer_.output().move(); ++piece) {
-  }
-  next_output_look_ = after(Clock::now(), output_rest_seconds);
-}
-
-void Game::take_signals() {
-  signalfd_siginfo signal{};
-  while (read(signals_.number(), &signal, sizeof signal) == sizeof signal) {
-    if (signal.ssi_signo == SIGCHLD) continue;
-    if (stop_signal_ == 0 && !deaf_) stop_signal_ = static_cast<int>(signal.ssi_signo);
-  }
-  while (const std::optional<Reaped> reaped = reap()) {
-    if (viewer_ != nullptr && viewer_->note_end(reaped->process)) {
-      if (live_ != nullptr) live_->erase();
-      if (stop_signal_ == 0 && !deaf_ && !viewer_is_done_) viewer_->tell_end();
-    } else if (!answer_.take(*reaped)) {
-      server_.take(*reaped);
-    }
-  }
-  spare_ours();
-}
 
 }  // namespace
 

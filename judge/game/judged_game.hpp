@@ -10,7 +10,7 @@
 #include <string>
 
 #include "base/error.hpp"
-#include "isolation/sandbox/held_layers.hpp"
+#include "isolation/sandbox/layers.hpp"
 #include "judge/game/game_settings.hpp"
 #include "judge/game/outcome.hpp"
 #include "judge/viewer/viewer.hpp"
@@ -23,7 +23,7 @@ namespace mines::judge {
 using HearIsolation = std::function<void(const HeldLayers&)>;
 
 /// Plays one game over the shared memory `shared_name`. Updates `live` and shows the game in `viewer`; both
-/// may be null. Before the call, the caller must have taken over signals (signals.hpp), be the child of a
+/// may be null. Before the call, the caller must have taken over signals (guardian.hpp), be the child of a
 /// subreaper (isolation/processes/guardian.hpp), and have only one thread. After the call, even if it failed,
 /// the caller has no child left, except mines-view after a game that was counted. Errors: ExitCode::bad_input
 /// if the server refuses the map, ExitCode::broken if the game has no result.

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "isolation/processes/clock.hpp"
-#include "isolation/processes/reap.hpp"
-#include "isolation/sandbox/held_layers.hpp"
+#include "isolation/processes/launch.hpp"
+#include "isolation/sandbox/layers.hpp"
 #include "judge/game/progress_memory.hpp"
 #include "score/score.hpp"
 

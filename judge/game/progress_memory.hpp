@@ -1,6 +1,5 @@
-// The progress page (protocol/progress.hpp): shared memory in which our server shows how far the game is. The
-// judge makes the page, and writes only one value there: the end of the time that the answer (the
-// contestant's program) may play. The contest's own server does not use the page.
+// The judge's side of the progress page (protocol/progress.hpp). The contest's own server does not use the
+// page.
 #pragma once
 
 #include <chrono>
@@ -8,7 +7,6 @@
 #include <optional>
 
 #include "base/error.hpp"
-#include "os/file_descriptor.hpp"
 #include "os/mapping.hpp"
 #include "protocol/progress.hpp"
 
@@ -28,7 +26,7 @@ class ProgressMemory {
   static Result<ProgressMemory> create();
 
   /// The descriptor for the server.
-  int descriptor() const { return memory_.number(); }
+  int descriptor() const { return memory_.descriptor.number(); }
 
   struct Opened {
     std::uint64_t safe = 0;
@@ -50,10 +48,9 @@ class ProgressMemory {
 
  private:
   /// The page; null before create().
-  ProgressPage* page() const { return reinterpret_cast<ProgressPage*>(page_.data()); }
+  ProgressPage* page() const { return reinterpret_cast<ProgressPage*>(memory_.mapping.data()); }
 
-  FileDescriptor memory_;
-  Mapping page_;
+  SealedMemory memory_;
 };
 
 }  // namespace mines::judge

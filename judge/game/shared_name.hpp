@@ -21,10 +21,6 @@ class SharedName {
   static Result<SharedName> create(std::size_t bytes);
 
   SharedName(SharedName&& other) noexcept : name_(std::exchange(other.name_, {})) {}
-  SharedName& operator=(SharedName&& other) noexcept {
-    std::swap(name_, other.name_);
-    return *this;
-  }
   ~SharedName();
 
   /// Replaces the memory by `bytes` new zeroes under the same name, so that the next game finds no trace of

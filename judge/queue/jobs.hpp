@@ -26,7 +26,7 @@ using GamesPlayed = std::atomic<std::uint32_t>;
 using PlayTask = std::function<Ending(const SuiteSettings& task, GamesPlayed& played)>;
 
 /// Plays the suite, `suite.jobs` tasks at once, and prints its report. The caller must have taken over
-/// signals (signals.hpp) and have only one thread.
+/// signals (guardian.hpp) and have only one thread.
 Ending play_jobs(const SuiteSettings& suite, const PlayTask& play_task);
 
 /// In a job: hands the error to the parent, which prints it. Returns the job's ending.

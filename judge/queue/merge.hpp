@@ -1,4 +1,4 @@
-// Merges the files of a suite's tasks (suite_task_file.hpp).
+// Merges the files of a suite's tasks (suite_task_file.hpp), and reports what came of it.
 #pragma once
 
 #include <cstddef>
@@ -56,5 +56,18 @@ class Merger {
   std::vector<std::optional<Held>> first_games_;  ///< by solver: its first game that was added
   std::vector<HostKind> hosts_;
 };
+
+/// The text with the suite's terms, the standings, and the hosts.
+std::string merge_table(const MergedSuite& merged);
+
+/// A line for each kind of processor on which games were played.
+std::string hosts_text(const MergedSuite& merged);
+
+/// One line that names the missing games, and the tasks that play them; empty if nothing is missing.
+std::string missing_text(const MergedSuite& merged);
+
+/// The standings as a page for a browser, in one self-contained HTML file. A click on a solver shows its
+/// games. The page's only script sorts a table by a column. Strangers' names and messages are escaped.
+std::string standings_page(const MergedSuite& merged);
 
 }  // namespace mines::judge

@@ -11,9 +11,7 @@
 #include <vector>
 
 #include "base/error.hpp"
-#include "judge/queue/host.hpp"
 #include "judge/suite/marks.hpp"
-#include "judge/suite/suite_games.hpp"
 #include "judge/suite/suite_settings.hpp"
 
 namespace mines::judge {
@@ -27,8 +25,19 @@ struct Program {
   bool operator==(const Program&) const = default;
 };
 
+/// The machine that played a task. A contest may spread the tasks over many machines.
+struct Host {
+  std::string name;
+  std::string processor;  ///< the model of its first processor; empty if the kernel does not report it
+  std::string kernel;     ///< the kernel's release
+  int processors = 0;     ///< the number of processors that the judge may use
+  std::uint64_t memory_bytes = 0;
+
+  bool operator==(const Host&) const = default;
+};
+
 struct TaskGame {
-  std::size_t number = 0;  ///< the game's number (judge/suite/suite_games.hpp)
+  std::size_t number = 0;  ///< the game's number (judge/suite/terms.hpp)
   Program program;
   PlayedGame game;
 };
@@ -64,5 +73,21 @@ Result<TaskFile> read_task_file(const std::string& path);
 
 /// Reads the content of a task's file; `path` is for errors.
 Result<TaskFile> read_task_text(const std::string& path, std::string_view text);
+
+/// The program at `path`. Its `check` is empty if the file cannot be read or is larger than any program that
+/// the judge plays.
+Program program_at(const std::string& path);
+
+/// The path of the task's file: task-I-of-N.json in the suite's output folder. I is padded with zeros
+/// to the length of N. Empty if the suite is no task, or prints its report to standard output.
+std::string report_path(const SuiteSettings& suite);
+
+/// Whether the task's file is there with all games of this task, as has_task_file() reports it.
+Result<bool> has_report(const SuiteSettings& suite);
+
+/// Writes the task's file, whole or not at all, or prints it. `solvers[i]`: the task's games of solver i,
+/// in the order of their numbers. `programs[i]`: the program that played these games.
+Result<void> report_task(const SuiteSettings& suite, const std::vector<SolverGames>& solvers,
+                         const std::vector<Program>& programs);
 
 }  // namespace mines::judge

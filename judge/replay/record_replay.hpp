@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/error.hpp"
+#include "judge/game/game_settings.hpp"
 #include "score/score.hpp"
 
 namespace mines::judge {
@@ -23,5 +24,13 @@ struct Replayed {
 /// seconds after the start of the answer, the contestant's program. O(recorded cells); memory N²/4 bytes for
 /// a map of N x N cells.
 Result<Replayed> replay(const std::string& record, const std::string& map, std::optional<double> limit);
+
+/// The judge's report in `replayed`, with its counts replaced by those of `replayed`, printed as `report`
+/// says. `limit` is that of replay(). If it is below the time that the answer (the contestant's program)
+/// played, the game ends at `limit`, with the ending "time limit". A limit also sets the report's
+/// "time_limit_s" to the smaller of `limit` and its recorded value. `record` is the file's name in errors:
+/// ExitCode::bad_input if the report is not a judge's.
+Result<std::string> report_again(const Replayed& replayed, Report report, std::optional<double> limit,
+                                 const std::string& record);
 
 }  // namespace mines::judge

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
@@ -25,6 +26,39 @@ std::string memory_text(std::uint64_t bytes, const Tally& tally) {
   const double peak = static_cast<double>(bytes);
   return fmt::format("{:.1f} MiB peak, {:.2f} bytes per cell", peak / (1 << 20),
                      peak / static_cast<double>(tally.cells()));
+}
+
+/// The field's value; nothing if it is null or not there.
+template <class Value>
+std::optional<Value> optional_of(const Json& json, const char* name) {
+  const auto field = json.find(name);
+  if (field == json.end() || field->is_null()) return std::nullopt;
+  return field->get<Value>();
+}
+
+HeldLayers isolation_of(const Json& json) {
+  HeldLayers isolation;
+  isolation.wanted = json.at("wanted");
+  isolation.namespaces = json.at("namespaces");
+  isolation.filter = json.at("system_calls");
+  isolation.limits = json.at("files");
+  isolation.processes = json.at("processes");
+  // HeldLayers holds a pointer, so it gets one of these literals and no text of the JSON.
+  for (const char* memory : {"cgroup", "watch"}) {
+    if (json.at("memory") == memory) isolation.memory = memory;
+  }
+  // Games of version 1.0 have neither.
+  if (const auto processors = optional_of<std::string>(json, "processors"))
+    isolation.processors = parse_processors("", *processors).value_or(isolation.processors);
+  for (const char* by : {"cpuset", "affinity"}) {
+    if (json.value("processors_by", "none") == by) isolation.processors_by = by;
+  }
+  isolation.missing = optional_of<std::vector<std::string>>(json, "missing").value_or(isolation.missing);
+  if (const auto refused = json.find("refused_calls"); refused != json.end() && refused->is_object()) {
+    isolation.refused_calls.emplace();
+    for (const auto& [name, times] : refused->items()) (*isolation.refused_calls)[printable(name)] = times;
+  }
+  return isolation;
 }
 
 }  // namespace
@@ -128,6 +162,25 @@ std::string interrupted_text(const std::string& game, const std::optional<Reache
           : fmt::format("{} safe cells", safe);
   return fmt::format("interrupted after {:.1f} s of {}: opened {}, {} hit", reached->seconds, game, opened,
                      quantity(reached->mines_opened, "mine"));
+}
+
+Outcome outcome_of(const Json& json) {
+  Outcome outcome;
+  outcome.tally.safe_opened = json.at("safe_opened");
+  outcome.tally.mines_opened = json.at("mines_opened");
+  outcome.server_status = json.at("server_status");
+  outcome.violation = optional_of<std::string>(json, "violation");
+  outcome.seconds = json.at("seconds");
+  outcome.timed_out = json.at("timed_out");
+  outcome.overrun_ms = optional_of<double>(json, "overrun_ms");
+  outcome.memory_exceeded = json.at("memory_exceeded");
+  outcome.output_exceeded = json.value("output_exceeded", false);
+  outcome.isolation = isolation_of(json.at("isolation"));
+  outcome.wire = json.at("wire") == "v2" ? "v2" : "v1";
+  outcome.answer = {optional_of<int>(json, "answer_exit_code"), optional_of<int>(json, "answer_signal"),
+                    json.at("answer_peak_rss_bytes")};
+  outcome.server.peak_bytes = json.at("server_peak_rss_bytes");
+  return outcome;
 }
 
 }  // namespace mines::judge

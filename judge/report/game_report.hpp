@@ -1,4 +1,4 @@
-// The reports of a game.
+// The reports of a game, written and read.
 #pragma once
 
 #include <string>
@@ -29,5 +29,13 @@ std::string report(const Settings& settings, const Outcome& outcome);
 /// The line that the judge prints when a signal (Ctrl-C, SIGTERM) stops it: "interrupted after 3.2 s of GAME:
 /// opened 41.20 % of the safe cells, 3 mines hit", or "interrupted before GAME began".
 std::string interrupted_text(const std::string& game, const std::optional<Reached>& reached);
+
+/// The outcome of a game, read from a record or the file of a task: from the fields that report_json() and
+/// the suite's reports share. Its tally has only the opened cells; the caller adds the board's size and
+/// mines. Throws nlohmann::json::exception if a field is missing or of another type. The fields `missing`,
+/// `refused_calls`, `overrun_ms`, `output_exceeded`, `processors` and `processors_by` may be missing: records
+/// of earlier versions do not have them. Files may be damaged or forged, so every mistake in them is an
+/// error.
+Outcome outcome_of(const report::Json& json);
 
 }  // namespace mines::judge

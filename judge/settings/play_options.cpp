@@ -1,13 +1,11 @@
-#include "judge/settings/play_options.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 
-#include "isolation/processes/program_beside.hpp"
+#include "isolation/processes/launch.hpp"
 #include "judge/game/answer_terminal.hpp"
+#include "judge/settings/play_settings.hpp"
 
 namespace mines::judge {
 
@@ -47,16 +45,14 @@ Result<void> apply(const PlayOptions& options, Settings& settings) {
 Result<void> choose_solver(const std::string& solver, Settings& settings) {
   settings.solver = solver;
   if (std::find(built_in_solvers.begin(), built_in_solvers.end(), solver) != built_in_solvers.end()) {
-    MINES_LET(const auto program, program_beside("mines-solve", "an answer program"));
-    settings.answer = program;
+    MINES_LET(settings.answer, program_beside("mines-solve", "an answer program"));
     settings.answer_variables.push_back("MINES_SOLVER=" + solver);
     return {};
   }
   if (solver == play_solver) {
     lend_terminal(settings);
-    return program_beside("mines-play", "the program to play by hand").map([&](const std::string& program) {
-      settings.answer = program;
-    });
+    MINES_LET(settings.answer, program_beside("mines-play", "the program to play by hand"));
+    return {};
   }
   // A word without a slash is more likely a mistyped name than a path, so the names are listed.
   if (solver.find('/') == std::string::npos && !is_program(solver)) {

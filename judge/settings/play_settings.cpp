@@ -1,9 +1,7 @@
 #include "judge/settings/play_settings.hpp"
 
 #include "isolation/isolation_options.hpp"
-#include "isolation/processes/program_beside.hpp"
 #include "judge/report/record.hpp"
-#include "judge/settings/play_options.hpp"
 #include "judge/viewer/viewer.hpp"
 #include "score/score.hpp"
 

@@ -4,14 +4,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <optional>
 #include <set>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "base/printable.hpp"
-#include "os/read_whole.hpp"
+#include "os/byte_reader.hpp"
 
 namespace mines::judge {
 

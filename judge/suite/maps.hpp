@@ -9,7 +9,7 @@
 
 #include "base/error.hpp"
 #include "base/seed.hpp"
-#include "judge/suite/test_points.hpp"
+#include "judge/suite/terms.hpp"
 
 namespace mines::judge {
 
@@ -22,10 +22,6 @@ class MapFolder {
   static Result<MapFolder> create();
 
   MapFolder(MapFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
-  MapFolder& operator=(MapFolder&& other) noexcept {
-    std::swap(path_, other.path_);
-    return *this;
-  }
   ~MapFolder();
 
   const std::string& path() const { return path_; }
@@ -49,7 +45,7 @@ class DrawnMap {
   /// Runs `program`, the path of mines-map, until it has drawn the map of `point`. The program runs on
   /// `processors`, or on all if the list is empty. Returns 0, or the stop signal that came meanwhile. Fails
   /// with ExitCode::broken and the program's own message, for example about a full disk. The caller must have
-  /// taken over signals (signals.hpp), and have only one thread and no other child.
+  /// taken over signals (guardian.hpp), and have only one thread and no other child.
   Result<int> draw(const std::string& program, const TestPoint& point,
                    const std::vector<int>& processors) const;
 

@@ -4,8 +4,6 @@
 #include <cmath>
 #include <numeric>
 
-#include "score/score.hpp"
-
 namespace mines::judge {
 
 namespace {

@@ -9,8 +9,8 @@
 
 #include "base/seed.hpp"
 #include "judge/game/outcome.hpp"
-#include "judge/suite/test_points.hpp"
-#include "score/fraction.hpp"
+#include "judge/suite/terms.hpp"
+#include "score/score.hpp"
 
 namespace mines::judge {
 
@@ -57,7 +57,7 @@ struct SolverGames {
   std::string solver;  ///< as it was given
   std::vector<PlayedGame> games;
 
-  /// The marks of each seed, including the marks for a clean sweep (test_points.hpp).
+  /// The marks of each seed, including the marks for a clean sweep (sweep_marks).
   std::vector<Fraction> marks() const;
   /// The number of seeds whose eight games all have the full score.
   int sweeps() const;

@@ -3,14 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 
 #include "base/printable.hpp"
 #include "base/seed.hpp"
 #include "base/version.hpp"
 #include "judge/report/game_report.hpp"
-#include "judge/suite/data_report.hpp"
-#include "judge/suite/standings.hpp"
 #include "score/score.hpp"
 
 namespace mines::judge {

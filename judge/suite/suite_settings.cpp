@@ -7,18 +7,16 @@
 #include <filesystem>
 #include <limits>
 #include <memory>
-#include <string>
 #include <system_error>
 #include <utility>
 
-#include "base/number_list.hpp"
 #include "base/read_number.hpp"
 #include "isolation/isolation_options.hpp"
-#include "isolation/processes/program_beside.hpp"
-#include "isolation/sandbox/private_path.hpp"
+#include "isolation/processes/launch.hpp"
+#include "isolation/sandbox/visible_files.hpp"
 #include "judge/suite/contestants.hpp"
+#include "os/byte_reader.hpp"
 #include "os/processors.hpp"
-#include "os/read_whole.hpp"
 
 namespace mines::judge {
 
@@ -188,8 +186,11 @@ Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::s
 
 std::string progress_line(const SuiteSettings& suite, std::size_t played, std::size_t games,
                           const std::string& solver, const PlayedGame& game) {
+  // Only a table for one solver and one seed has a line for each game.
+  const bool reports_each_game =
+      suite.report == SuiteReport::table && !suite.task && suite.names.size() == 1 && suite.seeds.size() == 1;
   return fmt::format("{} of {}{}", played, games,
-                     suite.reports_each_game() ? " games played" : ": " + game_line(solver, game));
+                     reports_each_game ? " games played" : ": " + game_line(solver, game));
 }
 
 cli::Option ties_option(Ties& ties, std::vector<std::string> not_with) {

@@ -1,7 +1,6 @@
 // The settings of a suite: the command line of 'mines-judge suite', checked before any process starts.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -10,10 +9,10 @@
 #include "base/seed.hpp"
 #include "cli/options.hpp"
 #include "judge/game/game_settings.hpp"
-#include "judge/settings/play_options.hpp"
-#include "judge/suite/suite_games.hpp"
+#include "judge/settings/play_settings.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "judge/suite/terms.hpp"
+#include "tasks/task.hpp"
 
 namespace mines::judge {
 
@@ -30,27 +29,21 @@ struct SuiteSettings : SuiteTerms {
   std::string answer_output;  ///< the folder for the answers' output; empty: standard error
   SuiteReport report = SuiteReport::table;
   bool quiet = false;
-
-  /// Whether the report has a line for each game. Only a table for one solver and one seed has such lines.
-  /// With them progress_line() leaves out how a game ended.
-  bool reports_each_game() const {
-    return report == SuiteReport::table && !task && names.size() == 1 && seeds.size() == 1;
-  }
 };
 
 /// Reads the arguments into `suite`, looks for the programs, and draws a seed for each word "draw". Every
 /// error is ExitCode::bad_input and names the option or the file.
 Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite);
 
-/// The line about `game`, which has ended: "3 of 8: ...". `played` of `games` games have ended, this one
-/// included.
+/// The line about `game`, which has ended: "3 of 8: ...", without how it ended if the report will say that.
+/// `played` of `games` games have ended, this one included.
 std::string progress_line(const SuiteSettings& suite, std::size_t played, std::size_t games,
                           const std::string& solver, const PlayedGame& game);
 
 /// The option --ties of a suite and of a merge. It must not be given with any option of `not_with`.
 cli::Option ties_option(Ties& ties, std::vector<std::string> not_with = {});
 
-/// Reads a list of seeds: numbers and ranges (base/number_list.hpp), texts of drawn seeds, and the word
+/// Reads a list of seeds: numbers and ranges (base/read_number.hpp), texts of drawn seeds, and the word
 /// "draw", which draws a seed. The list has at most `longest` seeds, all different. "@FILE" stands for the
 /// list in that file, where the end of a line counts as a comma and "draw" is not allowed. A file hides seeds
 /// from other users, who can see a program's arguments.

@@ -1,13 +1,41 @@
 // The terms of a suite: everything that its reports need, without the programs that play.
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "base/seed.hpp"
-#include "judge/suite/test_points.hpp"
 
 namespace mines::judge {
+
+/// A test point in the statement of the contest, HPCGame 2023.
+struct TestPoint {
+  int id = 0;
+  int weight = 0;  ///< marks for the full score
+  std::int32_t side = 0;
+  std::int64_t penalty = 0;
+  double seconds = 0;  ///< the time limit
+
+  std::int64_t cells() const { return std::int64_t{side} * side; }
+  std::int64_t mines() const { return cells() / 8; }
+};
+
+inline constexpr std::array<TestPoint, 8> test_points{{
+    {0, 8, 512, 0, 2},
+    {1, 16, 16384, 0, 18},
+    {2, 14, 512, 8, 2},
+    {3, 16, 2048, 8, 8},
+    {4, 30, 8192, 8, 32},
+    {5, 30, 16384, 8, 20},
+    {6, 32, 32768, 8, 68},
+    {7, 44, 65536, 8, 256},
+}};
+
+/// The marks for a clean sweep: all eight games have the full score.
+inline constexpr int sweep_marks = 10;
 
 /// The order of solvers with the same marks.
 enum class Ties {
@@ -23,5 +51,32 @@ struct SuiteTerms {
   Ties ties = Ties::shared;
   bool strict = false;  ///< games with a violation or a server status other than 0 get 0 marks
 };
+
+/// The most games that a suite may have.
+inline constexpr std::uint64_t most_games = 10'000'000;
+
+/// The most games of a task. The file of a task takes about 1 KiB a game, and a merge reads files of up to
+/// 256 MiB.
+inline constexpr std::size_t most_games_of_task = 100'000;
+
+/// A game of a suite, as indices into SuiteTerms::seeds, points and names. With P points and S solvers, the
+/// game's number is (seed · P + point) · S + solver. A suite is played in the order of these numbers. So the
+/// solvers of a task play the same map one after the other on one machine.
+struct SuiteGame {
+  std::size_t seed = 0;
+  std::size_t point = 0;
+  std::size_t solver = 0;
+};
+
+std::size_t games_of(const SuiteTerms& suite);
+/// The game with this number, which must be below games_of().
+SuiteGame game_of(const SuiteTerms& suite, std::size_t number);
+/// "game 17: point 4, seed 2, NAME", for a terminal. A drawn seed is shown by its first letters.
+std::string game_text(const SuiteTerms& suite, std::size_t number);
+
+/// "game-17-NAME.txt": the file for the output of the answer (the contestant's program) in game `number`. In
+/// NAME every byte except ASCII letters, digits, '.', '-' and '_' becomes '_'; the number keeps the files
+/// apart.
+std::string output_name(const SuiteTerms& suite, std::size_t number);
 
 }  // namespace mines::judge

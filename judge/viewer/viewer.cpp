@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstring>
 #include <ctime>
 #include <filesystem>
@@ -18,10 +17,7 @@
 #include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "cli/terminal_line.hpp"
-#include "isolation/processes/descriptors.hpp"
 #include "isolation/processes/launch.hpp"
-#include "isolation/processes/program_beside.hpp"
-#include "judge/viewer/sealed_memory.hpp"
 
 namespace mines::judge {
 
@@ -62,9 +58,7 @@ Result<std::unique_ptr<Viewer>> Viewer::create(const Shown& game, std::string pr
   viewer.limit_seconds_ = game.limit_seconds;
   viewer.program_ = std::move(program);
   viewer.port_ = port;
-  MINES_LET(auto memory, make_sealed_memory("mines_watch", sizeof(watch::WatchPage)));
-  viewer.memory_ = std::move(memory.descriptor);
-  viewer.mapping_ = std::move(memory.mapping);
+  MINES_LET(viewer.memory_, make_sealed_memory("mines_watch", sizeof(watch::WatchPage)));
   watch::JudgePart& part = viewer.page().judge;
   part.penalty = game.penalty;
   part.limit = game.limit_seconds;
@@ -136,11 +130,7 @@ void Viewer::show_start(Clock::time_point started) { page().judge.started.store(
 void Viewer::show_opened(double seconds, std::uint64_t safe, std::uint64_t mines) {
   if (seconds < next_sample_) return;
   next_sample_ = seconds + sample_slack * interval(seconds);
-  add_sample({seconds, safe, mines});
-}
-
-void Viewer::show_result(double seconds, std::uint64_t safe, std::uint64_t mines) {
-  add_sample({seconds, safe, mines});
+  show_sample({seconds, safe, mines});
 }
 
 /// Seconds between two samples. A game with a limit has room for all; one without has a sample for each
@@ -152,7 +142,7 @@ double Viewer::interval(double seconds) const {
 }
 
 /// Once there is no room the last sample is replaced.
-void Viewer::add_sample(const watch::Sample& sample) {
+void Viewer::show_sample(const watch::Sample& sample) {
   watch::JudgePart& part = page().judge;
   const std::uint32_t index = std::min(samples_, watch::max_samples - 1);
   part.history[index] = sample;

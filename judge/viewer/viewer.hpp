@@ -10,8 +10,7 @@
 
 #include "base/error.hpp"
 #include "isolation/processes/clock.hpp"
-#include "isolation/processes/pipe.hpp"
-#include "os/file_descriptor.hpp"
+#include "isolation/processes/launch.hpp"
 #include "os/mapping.hpp"
 #include "watch/watch_page.hpp"
 
@@ -44,9 +43,9 @@ class Viewer {
   /// Ends mines-view, if it still runs.
   ~Viewer() { end(); }
 
-  watch::WatchPage& page() const { return *reinterpret_cast<watch::WatchPage*>(mapping_.data()); }
+  watch::WatchPage& page() const { return *reinterpret_cast<watch::WatchPage*>(memory_.mapping.data()); }
   /// The watch page's descriptor, for the game server.
-  int descriptor() const { return memory_.number(); }
+  int descriptor() const { return memory_.descriptor.number(); }
   /// Starts mines-view, waits for its address, and prints the address. Fails with ExitCode::bad_input unless
   /// the game server has filled in its part of the watch page. mines-view ends when the calling thread ends.
   Result<void> start(const IsStopped& is_stopped);
@@ -68,8 +67,8 @@ class Viewer {
   void show_start(Clock::time_point started);
   void show_opened(double seconds, std::uint64_t safe, std::uint64_t mines);
   void show_end(Clock::time_point ended);
-  /// The last sample: the game's final count.
-  void show_result(double seconds, std::uint64_t safe, std::uint64_t mines);
+  /// Adds a sample at once. The last one is the game's final count.
+  void show_sample(const watch::Sample& sample);
   /// Notes that the record is complete.
   void show_record();
 
@@ -85,7 +84,6 @@ class Viewer {
   bool looked_within(double seconds) const;
   void end();
   double interval(double seconds) const;
-  void add_sample(const watch::Sample& sample);
 
   Tell tell_;
   std::string program_;
@@ -93,8 +91,7 @@ class Viewer {
   double limit_seconds_ = 0;
   double next_sample_ = 0;
   std::uint32_t samples_ = 0;
-  FileDescriptor memory_;
-  Mapping mapping_;
+  SealedMemory memory_;
   Pipe printed_;
   pid_t process_ = 0;
   bool has_address_ = false;

@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "library/json/all_calls.hpp"
+#include "library/json/calls.hpp"
 #include "mines.h"
 #include "mines/engine.hpp"
 #include "mines/version.hpp"
@@ -65,9 +65,8 @@ char* mines_json(const char* request) {
   char* reply = nullptr;
   guarded([&] {
     std::string error = "mines_json: the request is NULL";
-    reply =
-        copy_of(request == nullptr ? mines::json::error_reply(error)
-                                   : mines::json::reply_to(mines::json::all_calls(), request, {}, &error));
+    reply = copy_of(request == nullptr ? mines::json::error_reply(error)
+                                       : mines::json::reply_to(request, {}, &error));
     // The text is empty if the call has succeeded. The reply holds the error as well.
     note(error.c_str());
     return MINES_OK;

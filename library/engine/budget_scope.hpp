@@ -1,23 +1,41 @@
 // Keeps the calls of Engine and Constraints within a budget.
 #pragma once
 
+#include <fmt/format.h>
+
 #include <cstdint>
 
 #include "base/stop.hpp"
-#include "counted/counted_component.hpp"
+#include "counted/analysis.hpp"
+#include "library/arguments.hpp"
 #include "mines/budget.hpp"
 
 namespace mines::library {
 
 /// The limits of counting (counted_component.hpp) that follow from Budget::work.
-CountingLimits limits_of(std::uint64_t work);
+inline CountingLimits limits_of(std::uint64_t work) {
+  constexpr std::uint64_t products_a_unit = 100;
+  CountingLimits limits = AnalysisOptions().limits;
+  limits.transitions = work;
+  limits.products = products_a_unit * work;
+  return limits;
+}
 
 /// During its lifetime the thread's stop points (base/stop.hpp) ask Budget::stopped. The budget must outlive
 /// the scope.
 class BudgetScope {
  public:
   /// Throws std::invalid_argument if a value of the budget is out of its range.
-  explicit BudgetScope(const Budget& budget);
+  explicit BudgetScope(const Budget& budget)
+      : request_([&budget] {
+          if (budget.stopped()) throw Stopped();
+        }),
+        // A budget without a stop request keeps that of the caller's own scope, if there is one.
+        scope_(budget.stopped ? &request_ : current_stop()) {
+    require(budget.work >= 1, "Budget", "work is 0, expected 1 or more");
+    require(budget.games >= 0 && budget.games <= Budget::most_games, "Budget",
+            fmt::format("{} games, expected 0 to {}", budget.games, Budget::most_games));
+  }
 
  private:
   StopRequest request_;

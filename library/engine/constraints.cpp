@@ -4,15 +4,24 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <stdexcept>
 #include <utility>
 
+#include "base/random.hpp"
 #include "base/stop.hpp"
+#include "components/component.hpp"
+#include "constraints/constraint_list.hpp"
 #include "constraints/constraint_reason.hpp"
-#include "constraints/random_models.hpp"
+#include "count/elimination.hpp"
 #include "counted/analysis.hpp"
+#include "counted/counted_component.hpp"
+#include "counted/counted_position.hpp"
+#include "counted/random_placements.hpp"
+#include "counted/ruled_position.hpp"
 #include "library/arguments.hpp"
 #include "library/engine/budget_scope.hpp"
+#include "sat/find_placement.hpp"
 
 namespace mines {
 
@@ -24,177 +33,132 @@ ConstraintList list_of(std::uint32_t cells) {
   return ConstraintList::of(cells);
 }
 
+Constraints::Reason told_reason(Verdict verdict, const ConstraintReason& reason) {
+  if (!reason.found) return {verdict, false, {}, false, Minimality::sufficient};
+  return {verdict, true, reason.constraints, reason.uses_total, reason.size};
+}
+
+/// Draws models of constraints, that is, placements of mines that satisfy them, with probabilities in
+/// proportion to their weights. For one thread.
+class RandomModels {
+ public:
+  /// `contradiction`: the constraints have no model; `exceeded`: a piece is too large to draw from.
+  using Outcome = Elimination::Outcome;
+
+  /// Prepares to draw models of a list: counts the placements of its pieces. If the list has a total, all
+  /// models weigh the same. Otherwise a model with m mines weighs odds^m; 0 < odds < infinity.
+  Outcome look(const ConstraintList& list, double odds, const CountingLimits& limits);
+
+  /// Sets mines[i] to 1 if cell i is a mine, else to 0. False if many tries fail. O(cells).
+  bool draw(RandomSequence& random, Placement& mines);
+
+ private:
+  Placement decided_;  // 1 for mines that rules decide, else 0
+  RandomPlacements placements_;
+  Placement drawn_;
+};
+
+RandomModels::Outcome RandomModels::look(const ConstraintList& list, double odds,
+                                         const CountingLimits& limits) {
+  auto ruled = apply_rules(list.all);
+  if (!ruled) return Outcome::contradiction;
+  decided_.assign(list.all.cells.size(), 0);
+  // The interior is what neither the rules decide nor a piece contains.
+  std::vector<bool> is_interior(list.all.cells.size(), true);
+  const auto leave = [&](Cell cell) { is_interior[ConstraintList::index_of(cell)] = false; };
+  for (const auto& [cell, verdict] : ruled->decided) {
+    decided_[ConstraintList::index_of(cell)] = verdict == Verdict::mine ? 1 : 0;
+    leave(cell);
+  }
+  for (const Component& piece : ruled->pieces) {
+    for (const Cell cell : piece.cells) leave(cell);
+  }
+  std::vector<Cell> interior;
+  for (std::size_t i = 0; i < is_interior.size(); ++i) {
+    if (is_interior[i]) interior.push_back(list.all.cells[i]);
+  }
+  CountedPosition counted({limits});
+  const auto outcome = counted.count(std::move(ruled->pieces));
+  if (outcome != Outcome::complete) return outcome;
+  std::optional<std::uint64_t> left;
+  if (list.total) {
+    if (ruled->found_mines > *list.total) return Outcome::contradiction;
+    left = *list.total - ruled->found_mines;
+    // Only a contradiction matters: drawing needs no weights, so `exceeded` does no harm.
+    const auto combined = counted.combine(interior.size(), *left);
+    if (combined == Outcome::contradiction) return Outcome::contradiction;
+  }
+  const bool ready = left ? placements_.look(counted.components(), std::move(interior), *left)
+                          : placements_.look_at_odds(counted.components(), std::move(interior), odds);
+  return ready ? Outcome::complete : Outcome::exceeded;
+}
+
+bool RandomModels::draw(RandomSequence& random, Placement& mines) {
+  if (!placements_.draw(random, drawn_)) return false;
+  // The rules' cells keep their values; the pieces and the interior are drawn.
+  mines = decided_;
+  const auto& cells = placements_.cells();
+  for (std::size_t i = 0; i < cells.size(); ++i) mines[ConstraintList::index_of(cells[i])] = drawn_[i];
+  return true;
+}
+
+/// A model found by the SAT solver CaDiCaL, for constraints that are too large to draw from. Empty if the
+/// usual budget of find_placement() does not suffice, or if there is no model.
+std::optional<Placement> find_model(const ConstraintList& list) {
+  if (!list.total) return find_placement(list.all);
+  ConstraintList with_total = list;
+  with_total.all.constraints.push_back(list.total_on(list.all.cells.size()));
+  return find_placement(with_total.all);
+}
+
 }  // namespace
 
-class [[gnu::visibility("hidden")]] Constraints::State {
- public:
-  State(std::uint32_t cells, const Options& options)
-      : options_(options), list_(list_of(cells)), named_(cells, 0) {
+/// What the object holds: the constraints and, once it was asked, their analysis.
+struct [[gnu::visibility("hidden")]] Constraints::State {
+  State(std::uint32_t cells, const Options& chosen) : options(chosen), list(list_of(cells)), named(cells, 0) {
     check_density(options.density, "Constraints");
     check_threads(options.threads, "Constraints");
   }
 
-  const ConstraintList& list() const { return list_; }
-
-  std::uint32_t add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most) {
-    require(least <= most, "add",
-            fmt::format("at least {} and at most {} mines, expected least <= most", least, most));
-    check_cells(cells);
-    work_.reset();
-    // All checks come first, so that a refused constraint changes nothing.
-    list_.add(cells, least, most);
-    return static_cast<std::uint32_t>(list_.all.constraints.size() - 1);
-  }
-
-  std::uint32_t add_opposite(std::uint32_t cell, std::uint32_t further) {
-    check_cells(std::array{cell, further});
-    work_.reset();
-    list_.add_opposite(cell, further);
-    return static_cast<std::uint32_t>(list_.all.constraints.size() - 1);
-  }
-
-  void set_total(std::optional<std::uint64_t> total) {
-    const std::uint64_t cells = list_.all.cells.size();
-    require(!total || *total <= cells, "set_total",
-            fmt::format("{} mines, expected 0 to {}", total.value_or(0), cells));
-    list_.total = total;
-    work_.reset();
-  }
-
-  Analysis analysis(const Budget& budget) {
-    return within(budget, [&] { return told_analysis(); });
-  }
-
-  Reason explain(std::uint32_t cell, const Budget& budget) {
-    require(cell < list_.all.cells.size(), "explain",
-            fmt::format("cell {}, expected 0 to {}", cell, list_.all.cells.size() - 1));
-    return within(budget, [&] {
-      Reason told;
-      if (!analysis_) return told;
-      const Verdict verdict = analysis_->verdict[cell];
-      if (verdict == Verdict::undecided) return told;
-      told = told_reason(
-          reason_of(list_, cell, verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine));
-      told.verdict = verdict;
-      return told;
-    });
-  }
-
-  Reason contradiction(const Budget& budget) {
-    return within(budget, [&] {
-      if (analysis_) return Reason();
-      return told_reason(contradiction_of(list_, analysis_.error().numbers));
-    });
-  }
-
-  std::optional<std::vector<std::int8_t>> model(const Budget& budget) {
-    std::optional<std::vector<std::int8_t>> told;
-    within(budget, [&] {
-      if (!analysis_) return;
-      RandomModels models;
-      RandomSequence random(Seed(options_.seed), 0);
-      Placement model;
-      // A random model where one can be drawn; where a piece is too large, any model by CaDiCaL.
-      const bool drawn =
-          models.look(list_, odds(), analysis_options(budget.work).limits) == RandomModels::Outcome::ready &&
-          models.draw(random, model);
-      if (!drawn) {
-        auto found = find_model(list_);
-        if (!found) throw std::runtime_error("model: finding a model would take too long");
-        model = std::move(*found);
-      }
-      told.emplace(model.begin(), model.end());
-    });
-    return told;
-  }
-
-  std::vector<std::int8_t> sample(std::uint32_t count, std::uint64_t seed, const Budget& budget) {
-    std::vector<std::int8_t> told;
-    within(budget, [&] {
-      if (!analysis_) return;
-      RandomModels models;
-      const auto outcome = models.look(list_, odds(), analysis_options(budget.work).limits);
-      if (outcome == RandomModels::Outcome::impossible) return;
-      RandomSequence random(Seed(seed), 0);
-      Placement model;
-      told.reserve(std::size_t{count} * list_.all.cells.size());
-      for (std::uint32_t i = 0; i < count; ++i) {
-        if (outcome == RandomModels::Outcome::exceeded || !models.draw(random, model))
-          throw std::runtime_error("sample: drawing a model would take too long");
-        told.insert(told.end(), model.begin(), model.end());
-        stop_point();
-      }
-    });
-    return told;
-  }
-
- private:
-  double odds() const { return options_.density / (1 - options_.density); }
+  double odds() const { return options.density / (1 - options.density); }
 
   /// Every cell must be there, and none may be named twice.
   void check_cells(std::span<const std::uint32_t> cells) {
     // A new stamp for each call costs less than clearing the marks of all cells.
-    ++naming_;
+    ++naming;
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      require(cells[i] < named_.size(), "add",
-              fmt::format("entry {} names cell {}, expected 0 to {}", i, cells[i], named_.size() - 1));
-      require(std::exchange(named_[cells[i]], naming_) != naming_, "add",
+      require(cells[i] < named.size(), "add",
+              fmt::format("entry {} names cell {}, expected 0 to {}", i, cells[i], named.size() - 1));
+      require(std::exchange(named[cells[i]], naming) != naming, "add",
               fmt::format("entry {} names cell {} again", i, cells[i]));
     }
   }
 
-  AnalysisOptions analysis_options(std::uint64_t work) const {
-    AnalysisOptions options;
-    options.mines = list_.total;
-    options.density = options_.density;
-    options.placements = options_.count;
-    options.threads = options_.threads;
-    options.seed = options_.seed;
-    options.limits = library::limits_of(work);
-    return options;
-  }
-
-  /// Calls work() with an analysis and the budget's stop request.
+  /// Calls find() with an analysis and the budget's stop request.
   template <class Work>
-  auto within(const Budget& budget, const Work& work)->decltype(work()) {
+  auto within(const Budget& budget, const Work& find) {
     const library::BudgetScope scope(budget);
-    if (work_ != budget.work) {
-      work_.reset();
-      analysis_ = analyse(list_.all, analysis_options(budget.work));
-      work_ = budget.work;  // only now: memory may run out before, or the call may be stopped
+    if (work != budget.work) {
+      work.reset();
+      AnalysisOptions how;
+      how.mines = list.total;
+      how.density = options.density;
+      how.placements = options.count;
+      how.threads = options.threads;
+      how.seed = options.seed;
+      how.limits = library::limits_of(budget.work);
+      analysed = analyse(list.all, how);
+      work = budget.work;  // only now: memory may run out before, or the call may be stopped
     }
-    return work();
+    return find();
   }
 
-  Analysis told_analysis() const {
-    Analysis told;
-    told.possible = analysis_.has_value();
-    if (!told.possible) return told;
-    told.exact = analysis_->exact;
-    told.mine = analysis_->mine;
-    told.verdict = analysis_->verdict;
-    told.error = analysis_->error;
-    told.models = analysis_->placements;
-    told.models_log10 = analysis_->placements_log10;
-    return told;
-  }
-
-  static Reason told_reason(const ConstraintReason& reason) {
-    Reason told;
-    told.found = reason.found;
-    if (!told.found) return told;
-    told.constraints = reason.constraints;
-    told.uses_total = reason.uses_total;
-    told.size = reason.size;
-    return told;
-  }
-
-  Options options_;
-  ConstraintList list_;
-  std::vector<std::uint32_t> named_;  // of each cell: the last constraint that named it, from 1
-  std::uint32_t naming_ = 0;
-  std::optional<std::uint64_t> work_;  // with which the constraints as they are now were analysed
-  Expected<mines::Analysis, Impossible> analysis_;
+  Options options;
+  ConstraintList list;
+  std::vector<std::uint32_t> named;  // of each cell: the last constraint that named it, from 1
+  std::uint32_t naming = 0;
+  std::optional<std::uint64_t> work;  // with which the constraints as they are now were analysed
+  Expected<mines::Analysis, Impossible> analysed;
 };
 
 Constraints::Constraints(std::uint32_t cells) : Constraints(cells, Options()) {}
@@ -210,33 +174,111 @@ Constraints::Constraints(Constraints&&) noexcept = default;
 Constraints& Constraints::operator=(Constraints&&) noexcept = default;
 
 std::uint32_t Constraints::add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most) {
-  return state_->add(cells, least, most);
+  require(least <= most, "add",
+          fmt::format("at least {} and at most {} mines, expected least <= most", least, most));
+  state_->check_cells(cells);
+  state_->work.reset();
+  // All checks come first, so that a refused constraint changes nothing.
+  state_->list.add(cells, least, most);
+  return size() - 1;
 }
 
 std::uint32_t Constraints::add_opposite(std::uint32_t cell, std::uint32_t further) {
-  return state_->add_opposite(cell, further);
+  state_->check_cells(std::array{cell, further});
+  state_->work.reset();
+  state_->list.add_opposite(cell, further);
+  return size() - 1;
 }
-void Constraints::set_total(std::uint64_t mines) { state_->set_total(mines); }
-void Constraints::clear_total() { state_->set_total(std::nullopt); }
 
-std::uint32_t Constraints::cells() const {
-  return static_cast<std::uint32_t>(state_->list().all.cells.size());
+void Constraints::set_total(std::uint64_t mines) {
+  require(mines <= cells(), "set_total", fmt::format("{} mines, expected 0 to {}", mines, cells()));
+  state_->list.total = mines;
+  state_->work.reset();
 }
+void Constraints::clear_total() {
+  state_->list.total.reset();
+  state_->work.reset();
+}
+
+std::uint32_t Constraints::cells() const { return static_cast<std::uint32_t>(state_->list.all.cells.size()); }
 std::uint32_t Constraints::size() const {
-  return static_cast<std::uint32_t>(state_->list().all.constraints.size());
+  return static_cast<std::uint32_t>(state_->list.all.constraints.size());
 }
-std::optional<std::uint64_t> Constraints::total() const { return state_->list().total; }
+std::optional<std::uint64_t> Constraints::total() const { return state_->list.total; }
 
-Constraints::Analysis Constraints::analysis(const Budget& budget) { return state_->analysis(budget); }
+Constraints::Analysis Constraints::analysis(const Budget& budget) {
+  return state_->within(budget, [&] {
+    const auto& analysed = state_->analysed;
+    Analysis told;
+    told.possible = analysed.has_value();
+    if (!told.possible) return told;
+    told.exact = analysed->exact;
+    told.mine = analysed->mine;
+    told.verdict = analysed->verdict;
+    told.error = analysed->error;
+    told.models = analysed->placements;
+    told.models_log10 = analysed->placements_log10;
+    return told;
+  });
+}
+
 Constraints::Reason Constraints::explain(std::uint32_t cell, const Budget& budget) {
-  return state_->explain(cell, budget);
+  require(cell < cells(), "explain", fmt::format("cell {}, expected 0 to {}", cell, cells() - 1));
+  return state_->within(budget, [&] {
+    if (!state_->analysed) return Reason();
+    const Verdict verdict = state_->analysed->verdict[cell];
+    if (verdict == Verdict::undecided) return Reason();
+    const auto kind = verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
+    return told_reason(verdict, reason_of(state_->list, cell, kind));
+  });
 }
-Constraints::Reason Constraints::contradiction(const Budget& budget) { return state_->contradiction(budget); }
+
+Constraints::Reason Constraints::contradiction(const Budget& budget) {
+  return state_->within(budget, [&] {
+    if (state_->analysed) return Reason();
+    return told_reason(Verdict::undecided, contradiction_of(state_->list, state_->analysed.error().numbers));
+  });
+}
+
 std::optional<std::vector<std::int8_t>> Constraints::model(const Budget& budget) {
-  return state_->model(budget);
+  std::optional<std::vector<std::int8_t>> told;
+  state_->within(budget, [&] {
+    if (!state_->analysed) return;
+    RandomModels models;
+    RandomSequence random(Seed(state_->options.seed), 0);
+    Placement model;
+    const auto limits = library::limits_of(budget.work);
+    // A random model where one can be drawn; where a piece is too large, any model by CaDiCaL.
+    const bool drawn = models.look(state_->list, state_->odds(), limits) == RandomModels::Outcome::complete &&
+                       models.draw(random, model);
+    if (!drawn) {
+      auto found = find_model(state_->list);
+      if (!found) throw std::runtime_error("model: finding a model would take too long");
+      model = std::move(*found);
+    }
+    told.emplace(model.begin(), model.end());
+  });
+  return told;
 }
+
 std::vector<std::int8_t> Constraints::sample(std::uint32_t count, std::uint64_t seed, const Budget& budget) {
-  return state_->sample(count, seed, budget);
+  std::vector<std::int8_t> told;
+  state_->within(budget, [&] {
+    if (!state_->analysed) return;
+    RandomModels models;
+    const auto outcome = models.look(state_->list, state_->odds(), library::limits_of(budget.work));
+    if (outcome == RandomModels::Outcome::contradiction) return;
+    RandomSequence random(Seed(seed), 0);
+    Placement model;
+    told.reserve(std::size_t{count} * cells());
+    for (std::uint32_t i = 0; i < count; ++i) {
+      if (outcome == RandomModels::Outcome::exceeded || !models.draw(random, model))
+        throw std::runtime_error("sample: drawing a model would take too long");
+      told.insert(told.end(), model.begin(), model.end());
+      stop_point();
+    }
+  });
+  return told;
 }
 
 }  // namespace mines

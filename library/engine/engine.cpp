@@ -9,15 +9,15 @@
 #include <utility>
 
 #include "advice/best_move.hpp"
-#include "advice/contradiction.hpp"
 #include "advice/explanation.hpp"
+#include "base/version.hpp"
 #include "constraints/position_constraints.hpp"
 #include "counted/analysis.hpp"
 #include "library/arguments.hpp"
 #include "library/engine/budget_scope.hpp"
 #include "library/engine/picture.hpp"
 #include "library/engine/proof.hpp"
-#include "position/json_position.hpp"
+#include "mines/version.hpp"
 #include "position/position_reader.hpp"
 
 namespace mines {
@@ -29,16 +29,9 @@ void check_mines(std::uint64_t mines, BoardSize size, const char* call) {
 }
 
 Result<Position> parse(std::string_view text, PositionFormat format) {
-  switch (format) {
-    case PositionFormat::mine:
-      return parse_mine_position(text, "");
-    case PositionFormat::ascii:
-      return parse_ascii_position(text, "");
-    case PositionFormat::json:
-      return parse_json_position(text, "");
-    case PositionFormat::text:
-      break;
-  }
+  if (format == PositionFormat::mine) return parse_mine_position(text, "");
+  if (format == PositionFormat::ascii) return parse_ascii_position(text, "");
+  if (format == PositionFormat::json) return parse_json_position(text, "");
   return parse_position(text, "");
 }
 
@@ -282,5 +275,7 @@ std::string Engine::svg(const Picture& picture, const Budget& budget) const {
     return library::svg_of(state_->position, drawn);
   });
 }
+
+const char* version() noexcept { return toolkit_version(); }
 
 }  // namespace mines

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/printable.hpp"
+
 namespace mines::library {
 
 namespace {
@@ -21,36 +23,6 @@ constexpr const char* safe_colour = "#1a9641";
 constexpr const char* move_colour = "#0057d9";
 constexpr const char* reason_colour = "#b000b0";
 constexpr const char* wrong_colour = "#e00000";
-
-std::string escaped(std::string_view text) {
-  std::string safe;
-  for (const char byte : text) {
-    switch (byte) {
-      case '<':
-        safe += "&lt;";
-        break;
-      case '>':
-        safe += "&gt;";
-        break;
-      case '&':
-        safe += "&amp;";
-        break;
-      case '"':
-        safe += "&quot;";
-        break;
-      default:
-        safe += byte;
-    }
-  }
-  return safe;
-}
-
-std::string percentage(double probability) {
-  const double percent = 100 * probability;
-  if (percent < 1) return "<1";
-  if (percent > 99) return ">99";
-  return fmt::format("{:.0f}", percent);
-}
 
 /// From green over yellow to red, pale enough for black text.
 std::string shade(double probability) {
@@ -100,10 +72,6 @@ class Painter {
         visit(Cell{row, column}, position_.at({row, column}));
     }
   }
-  std::size_t index(Cell cell) const {
-    return static_cast<std::size_t>(cell.row) * static_cast<std::size_t>(position_.size.columns) +
-           static_cast<std::size_t>(cell.column);
-  }
   static int left(std::int32_t column) { return numbers_margin + side * column; }
   static int top(std::int32_t row) { return numbers_margin + side * row; }
   int right() const { return left(position_.size.columns); }
@@ -121,7 +89,7 @@ class Painter {
     if (drawn_.analysis != nullptr && !drawn_.analysis->possible())
       text = drawn_.analysis->contradiction->text;
     if (drawn_.explanation) text = drawn_.explanation->text;
-    if (!text.empty()) write("<desc>{}</desc>\n", escaped(text));
+    if (!text.empty()) write("<desc>{}</desc>\n", markup_of(text));
     write("<rect width=\"{}\" height=\"{}\" fill=\"#ffffff\"/>\n", width, height);
   }
 
@@ -141,7 +109,7 @@ class Painter {
     const std::int8_t known = position_.at(cell);
     if (known >= 0) return open_colour;
     if (known == mine_cell || shown_ == nullptr) return unknown_colour;
-    return shade(shown_->mine[index(cell)]);
+    return shade(shown_->mine[position_.size.index(cell)]);
   }
 
   void lines() {
@@ -162,7 +130,7 @@ class Painter {
     out_ += "</g>\n";
   }
   void text(int x, int y, std::string_view shown) {
-    write("<text x=\"{}\" y=\"{}\">{}</text>\n", x, y, escaped(shown));
+    write("<text x=\"{}\" y=\"{}\">{}</text>\n", x, y, markup_of(shown));
   }
   void text_in(Cell cell, int down, std::string_view shown) {
     text(left(cell.column) + side / 2, top(cell.row) + side / 2 + down, shown);
@@ -184,8 +152,8 @@ class Painter {
   void percentages() {
     out_ += "<g font-size=\"10\">\n";
     for_each_cell([&](Cell cell, std::int8_t) {
-      if (shown_->verdict[index(cell)] == Verdict::undecided)
-        text_in(cell, 4, percentage(shown_->mine[index(cell)]));
+      if (shown_->verdict[position_.size.index(cell)] == Verdict::undecided)
+        text_in(cell, 4, percentage(shown_->mine[position_.size.index(cell)]));
     });
     out_ += "</g>\n";
   }
@@ -194,7 +162,7 @@ class Painter {
     for_each_cell([&](Cell cell, std::int8_t known) {
       if (known == mine_cell) return flag(cell);
       if (known != unknown_cell || shown_ == nullptr) return;
-      const Verdict verdict = shown_->verdict[index(cell)];
+      const Verdict verdict = shown_->verdict[position_.size.index(cell)];
       if (verdict == Verdict::safe) disc(cell, 5, safe_colour);
       if (verdict == Verdict::mine) mine(cell);
     });
@@ -246,6 +214,13 @@ class Painter {
 };
 
 }  // namespace
+
+std::string percentage(double probability) {
+  const double percent = 100 * probability;
+  if (percent < 1) return "<1";
+  if (percent > 99) return ">99";
+  return fmt::format("{:.0f}", percent);
+}
 
 std::string svg_of(const Position& position, const Drawn& drawn) { return Painter(position, drawn).paint(); }
 

@@ -20,6 +20,10 @@ struct Drawn {
   std::optional<Explanation> explanation{};  ///< its cell and the numbers of its reason are outlined
 };
 
+/// The probability of an undecided cell in per cent, at most three characters. An undecided cell must not
+/// read like a certain one: "<1" and ">99".
+std::string percentage(double probability);
+
 /// The picture, which ends in a newline. The board has at most Picture::most_cells cells. About 100 bytes a
 /// cell.
 std::string svg_of(const Position& position, const Drawn& drawn);

@@ -11,8 +11,8 @@
 #include "base/random.hpp"
 #include "field/drawing/generate.hpp"
 #include "library/arguments.hpp"
-#include "library/games/kept_safe.hpp"
 #include "library/games/no_guess/no_guess.hpp"
+#include "library/games/opening.hpp"
 #include "mines/budget.hpp"
 
 namespace mines {
@@ -23,27 +23,11 @@ namespace {
 /// use those below.
 constexpr std::uint64_t moves_stream = std::uint64_t{1} << 40;
 
-[[noreturn]] void raise(const Error& error) {
-  if (error.code == ExitCode::bad_input) throw std::invalid_argument(to_string(error));
-  throw std::runtime_error(to_string(error));
-}
-
-std::vector<std::uint8_t> bytes_of(const Field& field) {
-  const BoardSize size = field.size();
-  std::vector<std::uint8_t> bytes;
-  bytes.reserve(size.cells());
-  for (std::int32_t row = 0; row < size.rows; ++row) {
-    for (std::int32_t column = 0; column < size.columns; ++column)
-      bytes.push_back(field.is_mine({row, column}) ? 1 : 0);
-  }
-  return bytes;
-}
-
 std::vector<std::uint8_t> drawn(BoardSize size, std::uint64_t mines, std::uint64_t seed, const char* call) {
   require(mines <= size.cells(), call, fmt::format("{} mines, expected 0 to {}", mines, size.cells()));
   const auto field = generate(size, mines, seed);
   if (!field) throw std::bad_alloc();  // the arguments are right
-  return bytes_of(*field);
+  return field->bytes();
 }
 
 /// Moves the mines of some cells to others, each free one being equally likely.
@@ -119,9 +103,7 @@ Board Board::draw_no_guess(std::int32_t rows, std::int32_t columns, std::uint64_
     // make_board() calls this after each game, so a stop waits for one game at most.
     if (effort.stopped && effort.stopped()) throw Stopped();
   };
-  const auto made = no_guess::make_board(demand, how);
-  if (!made) raise(made.error());
-  return {rows, columns, bytes_of(made->field)};
+  return {rows, columns, value_of(no_guess::make_board(demand, how)).field.bytes()};
 }
 
 bool Board::is_mine(Cell cell) const {

@@ -12,6 +12,13 @@ std::vector<std::int8_t> even_truth(const Layout& layout, bool with_mines) {
   return truth;
 }
 
+void find_kept_safe(BoardSize size, Cell start, FirstClick first, std::vector<std::size_t>& cells) {
+  cells.clear();
+  if (first != FirstClick::any) cells.push_back(size.index(start));
+  if (first == FirstClick::open)
+    for_each_neighbour(size, start, [&](Cell cell) { cells.push_back(size.index(cell)); });
+}
+
 Opening::Opening(const Layout& layout) : layout_(layout) {
   Side* side = sides_;
   for (std::ptrdiff_t row = -1; row <= 1; ++row) {

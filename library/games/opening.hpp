@@ -12,7 +12,8 @@
 #include <vector>
 
 #include "base/assert.hpp"
-#include "mines/cell.hpp"
+#include "board/geometry.hpp"
+#include "mines/game.hpp"
 
 namespace mines::games {
 
@@ -52,6 +53,10 @@ void change_mine(const Layout& layout, std::int8_t* truth, std::size_t at) {
   }
   *middle = static_cast<std::int8_t>(*middle - change);
 }
+
+/// Sets `cells` to the indices of the cells that get no mine if the first click is at `start`: no cell (any),
+/// the clicked cell (safe), or the clicked cell and its neighbours (open).
+void find_kept_safe(BoardSize size, Cell start, FirstClick first, std::vector<std::size_t>& cells);
 
 /// Opens cells. For one thread; keeps its memory.
 class Opening {

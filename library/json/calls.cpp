@@ -1,13 +1,208 @@
 #include "library/json/calls.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
 #include <exception>
 #include <new>
+#include <stdexcept>
+#include <string_view>
 
 #include "base/version.hpp"
+#include "library/games/no_guess/by_numbers.hpp"
+#include "library/json/position_request.hpp"
+#include "library/review/review_json.hpp"
+#include "mines/board.hpp"
 
 namespace mines::json {
 
 namespace {
+
+using library::json_of;  // the overloads below would hide those of the header
+
+template <class Value>
+Json json_of(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json(nullptr);
+}
+
+/// Numbers, and null for those that are none.
+Json json_of(const std::vector<double>& values) {
+  Json list = Json::array();
+  for (const double value : values) list.push_back(std::isnan(value) ? Json(nullptr) : Json(value));
+  return list;
+}
+
+const char* name_of(Verdict verdict) {
+  return verdict == Verdict::safe ? "safe" : verdict == Verdict::mine ? "mine" : "undecided";
+}
+
+void add_reason(Json& reply, const Reason& reason) {
+  reply["numbers"] = reason.found ? json_of(reason.numbers) : Json(nullptr);
+  if (!reason.found) return;
+  reply["uses_mines"] = reason.uses_mines;
+  reply["size"] = mines::name_of(reason.size);
+}
+
+std::optional<Goal> goal_of(Request& request) {
+  static const std::vector<std::pair<const char*, Goal>> goals{{"win", Goal::win}, {"score", Goal::score}};
+  return request.choice("goal", goals);
+}
+
+Json analyse(Request& request, const Limits& limits) {
+  const Engine engine = position_of(request, limits).engine;
+  const Budget budget = budget_of(request, limits);
+  request.finish();
+  const Analysis analysis = engine.analysis(budget);
+  Json reply = {{"rows", engine.rows()}, {"columns", engine.columns()}, {"mines", json_of(engine.mines())}};
+  reply["possible"] = analysis.possible();
+  if (!analysis.possible()) {
+    reply["contradiction"] = analysis.contradiction->text;
+    add_reason(reply, analysis.contradiction->reason);
+    return reply;
+  }
+  reply["exact"] = analysis.exact;
+  reply["placements"] = analysis.placements.empty() ? Json(nullptr) : Json(analysis.placements);
+  reply["placements_log10"] = json_of(analysis.placements_log10);
+  reply["probability"] = json_of(analysis.mine);
+  reply["verdict"] = Json::array();
+  for (const Verdict verdict : analysis.verdict) reply["verdict"].push_back(static_cast<int>(verdict));
+  if (!analysis.exact) reply["error"] = json_of(analysis.error);
+  return reply;
+}
+
+Json explain(Request& request, const Limits& limits) {
+  const Engine engine = position_of(request, limits).engine;
+  const Budget budget = guess_budget_of(request, limits);
+  const Cell cell = Request::required("cell", request.cell("cell"));
+  request.finish();
+  const Explanation explanation = engine.explain(cell, budget);
+  Json reply = {
+      {"cell", json_of(cell)}, {"verdict", name_of(explanation.verdict)}, {"text", explanation.text}};
+  if (explanation.verdict != Verdict::undecided) {
+    add_reason(reply, explanation.reason);
+    return reply;
+  }
+  reply["guesses"] = Json::array();
+  for (const Guess& guess : explanation.guesses) {
+    reply["guesses"].push_back({{"cell", json_of(guess.cell)},
+                                {"risk", guess.risk()},
+                                {"probability", guess.mine},  // what 1.0 called it
+                                {"progress", json_of(guess.progress)},
+                                {"win", json_of(guess.win)},
+                                {"win_error", json_of(guess.win_error)},
+                                {"rating", json_of(guess.rating)}});
+  }
+  reply["safe_elsewhere"] = explanation.safe_elsewhere ? json_of(*explanation.safe_elsewhere) : Json(nullptr);
+  return reply;
+}
+
+Json best_move(Request& request, const Limits& limits) {
+  const Engine engine = position_of(request, limits).engine;
+  const Budget budget = guess_budget_of(request, limits);
+  const auto goal = goal_of(request).value_or(Goal::win);
+  request.finish();
+  const auto move = engine.best_move(goal, budget);
+  if (!move) return {{"move", nullptr}};
+  return {{"move",
+           {{"cell", json_of(move->cell)},
+            {"certain", move->is_certain},
+            {"risk", move->mine},
+            {"gain", json_of(move->gain)},
+            // what 1.0 called them
+            {"safe", move->is_certain},
+            {"probability", move->mine}}}};
+}
+
+Json svg(Request& request, const Limits& limits) {
+  const Engine engine = position_of(request, limits).engine;
+  const Budget budget = guess_budget_of(request, limits);
+  Picture picture;
+  picture.analysis = request.flag("analysis").value_or(picture.analysis);
+  picture.move = goal_of(request);
+  picture.explained = request.cell("cell");
+  request.finish();
+  return {{"svg", engine.svg(picture, budget)}};
+}
+
+bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+
+/// Whether the text begins like JSMinesweeper's files: 30x16x99.
+bool begins_with_size(std::string_view text) {
+  for (int number = 0; number < 2; ++number) {
+    const auto end = std::find_if_not(text.begin(), text.end(), is_digit);
+    if (end == text.begin() || end == text.end() || *end != 'x') return false;
+    text.remove_prefix(static_cast<std::size_t>(end - text.begin()) + 1);
+  }
+  return !text.empty() && is_digit(text.front());
+}
+
+/// The format that a text looks like. Bytes that no format has are for the reader to name.
+PositionFormat likely_format(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  if (text.starts_with('{')) return PositionFormat::json;
+  if (begins_with_size(text)) return PositionFormat::mine;
+  const bool is_ascii = text.find_first_of("x*") != std::string_view::npos &&
+                        text.find_first_of("?!F#") == std::string_view::npos;
+  return is_ascii ? PositionFormat::ascii : PositionFormat::text;
+}
+
+Json read(Request& request, const Limits&) {
+  const std::string text = Request::required("position", request.text("position"));
+  const PositionFormat format = format_of(request).value_or(likely_format(text));
+  request.finish();
+  const Engine engine = Engine::read(text, format);
+  Json reply = {{"rows", engine.rows()}, {"columns", engine.columns()}, {"mines", nullptr}};
+  if (const auto mines = engine.mines()) reply["mines"] = *mines;
+  reply["format"] = json::name_of(format);
+  reply["board"] = engine.board();
+  reply["text"] = engine.text();
+  return reply;
+}
+
+Json generate(Request& request, const Limits& limits) {
+  const std::int32_t rows = side_of(request, "rows");
+  const std::int32_t columns = side_of(request, "columns");
+  const auto mines =
+      static_cast<std::uint64_t>(Request::required("mines", request.whole("mines", 0, most_cells)));
+  const auto seed = static_cast<std::uint64_t>(request.whole("seed", 0).value_or(0));
+  const auto start = request.cell("start");
+  const auto first = request.choice("first", promises);
+  const bool no_guess = request.flag("no_guess").value_or(false);
+  const auto difficulty = request.choice("difficulty", no_guess::difficulty_names());
+  const auto uniform = request.flag("uniform");
+  const auto seconds = request.number("seconds");
+  request.finish();
+  // This comes after finish(), so that a wrong name is reported before a wrong size.
+  if (std::int64_t{rows} * columns > limits.cells_drawn) {
+    throw std::invalid_argument(
+        fmt::format("{} x {} cells, expected at most {} in all", rows, columns, limits.cells_drawn));
+  }
+  // Both promises are about the cell of the first click.
+  if (!start && (no_guess || first)) throw std::invalid_argument("\"start\" is missing");
+  const char* const only = seconds ? "seconds" : difficulty ? "difficulty" : uniform ? "uniform" : nullptr;
+  if (only != nullptr && !no_guess)
+    throw std::invalid_argument(fmt::format("\"{}\" has no meaning without \"no_guess\"", only));
+  NoGuessEffort effort;
+  effort.seconds = std::min(seconds.value_or(effort.seconds), limits.seconds);
+  effort.stopped = limits.stopped;
+  effort.difficulty = difficulty;
+  effort.uniform = uniform.value_or(false);
+  const Board board =
+      no_guess
+          ? Board::draw_no_guess(rows, columns, mines, seed, *start, first.value_or(FirstClick::open), effort)
+      : start ? Board::draw(rows, columns, mines, seed, *start, first.value_or(FirstClick::open))
+              : Board::draw(rows, columns, mines, seed);
+  Json reply = {{"rows", rows}, {"columns", columns}, {"mines", mines}, {"board", Json::array()}};
+  for (const std::uint8_t byte : board.bytes()) reply["board"].push_back(byte);
+  return reply;
+}
+
+/// The values of a request's member "do", and their calls.
+const std::vector<std::pair<const char*, Call>> calls{
+    {"analyse", &analyse},  {"explain", &explain},     {"best_move", &best_move}, {"svg", &svg},
+    {"read", &read},        {"placement", &placement}, {"review", &review},       {"write_game", &write_game},
+    {"generate", &generate}};
 
 std::string text_of(Json reply) {
   reply["version"] = toolkit_version();
@@ -17,8 +212,7 @@ std::string text_of(Json reply) {
 
 }  // namespace
 
-std::string reply_to(const Calls& calls, const std::string& request, const Limits& limits,
-                     std::string* error) {
+std::string reply_to(const std::string& request, const Limits& limits, std::string* error) {
   std::string wrong;
   std::string reply;
   try {

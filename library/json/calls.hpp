@@ -1,15 +1,11 @@
-// Calls in JSON: the table of their names, their limits, and their replies. libmines, mines-view and the
-// engine in a browser all use such a table.
+// Calls in JSON: their limits, and their replies. docs/reference/json.schema.json has requests and replies.
+// libmines, mines-view and the engine in a browser all give these replies.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <limits>
 #include <string>
-#include <utility>
-#include <vector>
-
-#include "library/json/request.hpp"
 
 namespace mines::json {
 
@@ -26,17 +22,10 @@ struct Limits {
                                                              ///< guesses
 };
 
-/// A call reads all members of its request and returns those of the reply. It throws std::invalid_argument
-/// for a wrong request, and passes on the library's exceptions.
-using Call = Json (*)(Request& request, const Limits& limits);
-/// The values of a request's member "do", and their calls.
-using Calls = std::vector<std::pair<const char*, Call>>;
-
 /// The reply to a request, as JSON text with the toolkit's "version". The call that the request names gives
 /// the reply; if it throws, or the request is wrong, the reply is error_reply(). `error`, if not null, is set
 /// to the error's text, or to an empty text on success. Throws only std::bad_alloc.
-std::string reply_to(const Calls& calls, const std::string& request, const Limits& limits = {},
-                     std::string* error = nullptr);
+std::string reply_to(const std::string& request, const Limits& limits = {}, std::string* error = nullptr);
 
 /// {"error": "...", "version": "..."}
 std::string error_reply(const std::string& error);

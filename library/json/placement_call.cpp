@@ -1,8 +1,7 @@
-#include "library/json/placement_call.hpp"
-
-#include <algorithm>
 #include <stdexcept>
+#include <tuple>
 
+#include "board/geometry.hpp"
 #include "library/json/position_request.hpp"
 #include "mines/constraints.hpp"
 
@@ -32,25 +31,19 @@ Unknown unknown_of(const std::vector<std::int8_t>& board) {
 /// Adds what each number says of the unknown cells around it.
 void add_numbers(Constraints& constraints, const Engine& engine, const std::vector<std::int8_t>& board,
                  const Unknown& unknown) {
+  const BoardSize size{engine.rows(), engine.columns()};
   std::vector<std::uint32_t> around;
-  for (std::int32_t row = 0; row < engine.rows(); ++row) {
-    for (std::int32_t column = 0; column < engine.columns(); ++column) {
-      const auto at = [&](std::int32_t r, std::int32_t c) {
-        return static_cast<std::size_t>(r) * static_cast<std::size_t>(engine.columns()) +
-               static_cast<std::size_t>(c);
-      };
-      std::int64_t left = board[at(row, column)];
-      if (left < 0) continue;
-      around.clear();
-      for (std::int32_t r = std::max(row - 1, 0); r <= std::min(row + 1, engine.rows() - 1); ++r) {
-        for (std::int32_t c = std::max(column - 1, 0); c <= std::min(column + 1, engine.columns() - 1); ++c) {
-          if (unknown.index[at(r, c)] != no_index) around.push_back(unknown.index[at(r, c)]);
-          if (board[at(r, c)] == mine_cell) --left;
-        }
-      }
-      // The analysis has checked the numbers without unknown cells.
-      if (!around.empty()) constraints.add(around, left, left);
-    }
+  for (std::uint64_t i = 0; i < board.size(); ++i) {
+    std::int64_t left = board[i];
+    if (left < 0) continue;
+    around.clear();
+    for_each_neighbour(size, size.cell(i), [&](Cell next) {
+      const std::uint64_t at = size.index(next);
+      if (unknown.index[at] != no_index) around.push_back(unknown.index[at]);
+      if (board[at] == mine_cell) --left;
+    });
+    // The analysis has checked the numbers without unknown cells.
+    if (!around.empty()) constraints.add(around, left, left);
   }
 }
 

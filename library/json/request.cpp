@@ -63,26 +63,28 @@ std::optional<std::int64_t> Request::whole(const char* name, std::int64_t least,
   return number;
 }
 
-std::optional<double> Request::number(const char* name) {
+template <class Value>
+std::optional<Value> Request::typed(const char* name, bool (Json::*is)() const noexcept,
+                                    const char* expected) {
   const Json* const value = find(name);
   if (value == nullptr) return std::nullopt;
-  if (!value->is_number()) wrong(name, "a number");
-  return value->get<double>();
+  if (!(value->*is)()) wrong(name, expected);
+  return value->get<Value>();
+}
+
+std::optional<double> Request::number(const char* name) {
+  return typed<double>(name, &Json::is_number, "a number");
 }
 
 std::optional<bool> Request::flag(const char* name) {
-  const Json* const value = find(name);
-  if (value == nullptr) return std::nullopt;
-  if (!value->is_boolean()) wrong(name, "true or false");
-  return value->get<bool>();
+  return typed<bool>(name, &Json::is_boolean, "true or false");
 }
 
 std::optional<std::string> Request::text(const char* name) {
-  const Json* const value = find(name);
-  if (value == nullptr) return std::nullopt;
-  if (!value->is_string()) wrong(name, "a text");
-  return value->get<std::string>();
+  return typed<std::string>(name, &Json::is_string, "a text");
 }
+
+std::optional<Json> Request::list(const char* name) { return typed<Json>(name, &Json::is_array, "a list"); }
 
 std::optional<Cell> Request::cell(const char* name) {
   const Json* const value = find(name);
@@ -100,13 +102,6 @@ std::optional<Cell> Request::cell_of(const Json& row, const Json& column) {
   };
   if (!is_side(row) || !is_side(column)) return std::nullopt;
   return Cell{row.get<std::int32_t>(), column.get<std::int32_t>()};
-}
-
-std::optional<Json> Request::list(const char* name) {
-  const Json* const value = find(name);
-  if (value == nullptr) return std::nullopt;
-  if (!value->is_array()) wrong(name, "a list");
-  return *value;
 }
 
 std::optional<std::vector<std::int8_t>> Request::bytes(const char* name) {

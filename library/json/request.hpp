@@ -41,8 +41,8 @@ class Request {
   std::optional<std::vector<std::int8_t>> bytes(const char* name);
   /// `words` has the words that the member may be, each with its value. Returns the value of the member's
   /// word. Any other word is wrong.
-  template <class Value>
-  std::optional<Value> choice(const char* name, const std::vector<std::pair<const char*, Value>>& words) {
+  template <class Word, class Value>
+  std::optional<Value> choice(const char* name, const std::vector<std::pair<Word, Value>>& words) {
     const auto word = text(name);
     if (!word) return std::nullopt;
     std::string all;
@@ -64,6 +64,8 @@ class Request {
 
  private:
   const Json* find(const char* name);
+  template <class Value>
+  std::optional<Value> typed(const char* name, bool (Json::*is)() const noexcept, const char* expected);
   [[noreturn]] static void wrong(const char* name, const std::string& expected);
   [[noreturn]] static void missing(const char* name);
 

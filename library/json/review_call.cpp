@@ -1,5 +1,3 @@
-#include "library/json/review_call.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,8 +14,6 @@ const std::vector<std::pair<const char*, GameFormat>> game_formats{{"evf", GameF
                                                                    {"rmv", GameFormat::rmv},
                                                                    {"avf", GameFormat::avf},
                                                                    {"rawvf", GameFormat::rawvf}};
-const std::vector<std::pair<const char*, FirstClick>> promises{
-    {"any", FirstClick::any}, {"safe", FirstClick::safe}, {"open", FirstClick::open}};
 const std::vector<std::pair<const char*, Action>> actions{
     {"open", Action::open}, {"chord", Action::chord}, {"flag", Action::flag}, {"unflag", Action::unflag}};
 
@@ -71,9 +67,8 @@ GameMove move_of(const Json& item, std::size_t i) {
 
 PlayedGame game_of_moves(Request& request) {
   PlayedGame game;
-  game.rows = static_cast<std::int32_t>(Request::required("rows", request.whole("rows", 1, most_side)));
-  game.columns =
-      static_cast<std::int32_t>(Request::required("columns", request.whole("columns", 1, most_side)));
+  game.rows = side_of(request, "rows");
+  game.columns = side_of(request, "columns");
   for (const Json& item : Request::required("mines", request.list("mines"))) {
     const auto cell = item.is_array() && item.size() == 2 ? Request::cell_of(item[0], item[1]) : std::nullopt;
     if (!cell) throw std::invalid_argument("\"mines\": expected a list of [row, column]");

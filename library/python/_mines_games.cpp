@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "_mines.hpp"
-#include "base/error.hpp"
 #include "field/files/map_file.hpp"
 #include "field/files/text_board.hpp"
+#include "library/arguments.hpp"
 #include "mines/batch.hpp"
 #include "mines/classic_game.hpp"
 
@@ -33,28 +33,6 @@ Mines* shared_with_python(Board board) {
   // Only now: the bytes have moved with the board.
   mines->bytes = std::get<Board>(mines->owner).bytes().data();
   return mines;
-}
-
-[[noreturn]] void raise(const Error& error) {
-  if (error.code == ExitCode::bad_input) throw std::invalid_argument(to_string(error));
-  throw std::runtime_error(to_string(error));
-}
-
-template <class Value>
-Value value_of(Result<Value> result) {
-  if (!result) raise(result.error());
-  return std::move(*result);
-}
-
-std::vector<std::uint8_t> bytes_of(const Field& field) {
-  const BoardSize size = field.size();
-  std::vector<std::uint8_t> bytes(size.cells());
-  std::size_t at = 0;
-  for (std::int32_t row = 0; row < size.rows; ++row) {
-    for (std::int32_t column = 0; column < size.columns; ++column)
-      bytes[at++] = field.is_mine({row, column}) ? 1 : 0;
-  }
-  return bytes;
 }
 
 Result<void> write_text(const std::string& path, const Field& field) {
@@ -106,7 +84,7 @@ MINES_PYTHON Mines* mines_python_read_map(const char* path, bool as_text) {
     auto bytes = interruptible([&](const auto&) {
       const Field field = value_of(as_text ? read_text_board(path) : read_map(path));
       size = field.size();
-      return bytes_of(field);
+      return field.bytes();
     });
     auto* const mines = new Mines{size.rows, size.columns, std::move(bytes), nullptr};
     mines->bytes = std::get<1>(mines->owner).data();
@@ -119,10 +97,7 @@ MINES_PYTHON void mines_python_write_map(const char* path, const std::uint8_t* m
   raising([&] {
     interruptible([&](const auto&) {
       Field field(value_of(BitPlane::make({rows, columns})));
-      for (std::int32_t row = 0; row < rows; ++row) {
-        for (std::int32_t column = 0; column < columns; ++column)
-          if (*mines++ != 0) field.set_mine({row, column}, true);
-      }
+      for_each_cell(field.size(), [&](Cell cell) { field.set_mine(cell, *mines++ != 0); });
       const auto written = as_text ? write_text(path, field) : write_map(path, field);
       if (!written) raise(written.error());
     });

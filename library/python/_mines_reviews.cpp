@@ -2,7 +2,7 @@
 #include <cstddef>
 
 #include "_mines.hpp"
-#include "library/json/all_calls.hpp"
+#include "library/json/calls.hpp"
 
 namespace mines::python {
 
@@ -12,7 +12,7 @@ MINES_PYTHON PyObject* mines_python_ask(const char* request, std::size_t size) {
     const std::string reply = interruptible([&](const auto& is_due) {
       json::Limits limits;
       limits.stopped = [&] { return stopped = is_due(); };
-      return json::reply_to(json::all_calls(), std::string(request, size), limits);
+      return json::reply_to(std::string(request, size), limits);
     });
     // The reply then says that the call was stopped, and Python has the exception.
     return stopped ? nullptr : told(reply);

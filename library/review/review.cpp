@@ -1,13 +1,301 @@
 #include "mines/review.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <new>
+#include <stdexcept>
+#include <utility>
 
 #include "library/arguments.hpp"
-#include "library/review/grading.hpp"
-#include "library/review/played_game.hpp"
 #include "library/review/summary.hpp"
+#include "mines/engine.hpp"
+#include "replay/played_board.hpp"
+#include "replay/replay.hpp"
 
 namespace mines {
+
+namespace {
+
+/// In the order of GameFormat.
+constexpr Result<replay::Replay> (*readers[])(ByteReader&) = {replay::read_evf, replay::read_rmv,
+                                                              replay::read_avf, replay::read_rawvf_game};
+
+/// The promise, or a weaker one that the first click got.
+FirstClick kept(FirstClick promise, const BitPlane& mines, const std::vector<GameMove>& moves) {
+  for (const GameMove& move : moves) {
+    // Flags may come before the first click, and promise nothing.
+    if (move.action != Action::open) continue;
+    if (mines.test(move.cell)) return FirstClick::any;
+    return promise == FirstClick::open && replay::number_at(mines, move.cell) != 0 ? FirstClick::safe
+                                                                                   : promise;
+  }
+  return promise;
+}
+
+/// The mines of the game. Throws std::invalid_argument, with the name of `call`, for a board that is too
+/// large or has no cells, a mine or a move off the board, or a mine that is listed twice.
+BitPlane checked_mines(const PlayedGame& game, const char* call) {
+  const BoardSize size = checked_size(game.rows, game.columns, call);
+  require(size.cells() <= PlayedGame::most_cells, call,
+          fmt::format("{} x {} cells, expected at most {} in all", game.rows, game.columns,
+                      PlayedGame::most_cells));
+  auto mines = BitPlane::make(size);
+  if (!mines) throw std::bad_alloc();
+  for (const Cell cell : game.mines) {
+    // A mine named twice would make the number of mines wrong.
+    require(!mines->test(checked_cell(cell, size, call)), call,
+            fmt::format("the mine at row {}, column {} comes twice", cell.row, cell.column));
+    mines->set(cell);
+  }
+  for (const GameMove& move : game.moves) checked_cell(move.cell, size, call);
+  return std::move(*mines);
+}
+
+/// Values that differ by less are equal but for rounding.
+constexpr double rounding = 1e-9;
+
+Engine empty_engine(const PlayedGame& game, int threads) {
+  EngineOptions options;
+  options.threads = threads;
+  options.placements = false;
+  return Engine(game.rows, game.columns, game.mines.size(), options);
+}
+
+/// What a guess of a table is worth, by the measure that it and the best one have.
+double value_of(const Guess& guess, Comparison by) {
+  return by == Comparison::exact ? *guess.win : by == Comparison::rating ? *guess.rating : 1 - guess.mine;
+}
+
+Comparison comparison_of(const Guess& best, const Guess& chosen) {
+  if (best.win && chosen.win) return Comparison::exact;
+  return best.rating && chosen.rating ? Comparison::rating : Comparison::risk;
+}
+
+double luck_of(double risk, bool hit) {
+  if (hit) return risk > 0 ? std::log2(risk) : 0;
+  return risk > 0 && risk < 1 ? -std::log2(1 - risk) : 0;
+}
+
+/// Grades the moves of a game one after the other, by the rules of mines/review.hpp.
+class Grading {
+ public:
+  /// `game` and `mines` must outlive the object.
+  Grading(const PlayedGame& game, const BitPlane& mines, const Budget& budget, int threads)
+      : game_(game),
+        mines_(mines),
+        size_(mines.size()),
+        budget_(budget),
+        engine_(empty_engine(game, threads)),
+        board_(mines) {
+    budget_.games = 0;
+  }
+
+  /// Plays the next move of the game, and grades it.
+  ReviewedMove grade(const GameMove& move) {
+    ReviewedMove graded;
+    graded.move = move;
+    // The cells that the move would open. It is empty for a click that changes nothing.
+    const std::vector<Cell> clicked = board_.clicked(move.action, move.cell);
+    if (move.action == Action::flag || move.action == Action::unflag) {
+      grade_flag(graded);
+    } else if (!clicked.empty()) {
+      grade_opening(clicked, graded);
+    }
+    return graded;
+  }
+  GameState state() const { return board_.state(); }
+  /// ReviewSummary::win_before_first_error for the moves so far.
+  std::optional<double> win_before_first_error() const { return win_before_first_error_; }
+
+ private:
+  const Analysis& analysis() {
+    if (!analysis_) analysis_ = engine_.analysis(budget_);
+    return *analysis_;
+  }
+  double mine(Cell cell) const { return analysis_->mine[size_.index(cell)]; }
+  Verdict verdict(Cell cell) const { return analysis_->verdict[size_.index(cell)]; }
+
+  void grade_flag(ReviewedMove& move) {
+    // A flag where one stands already stays Grade::wasted.
+    if (!board_.play(move.move.action, move.move.cell).changed) return;
+    // Taking a flag away is never an error. Placing one needs a proof, and so an analysis.
+    const bool is_right =
+        move.move.action == Action::unflag || (analysis(), verdict(move.move.cell) == Verdict::mine);
+    move.grade = is_right ? Grade::flag : Grade::wrong_flag;
+  }
+
+  void grade_opening(const std::vector<Cell>& clicked, ReviewedMove& move) {
+    move.exact = analysis().exact;
+    const auto has = [&](Verdict wanted) {
+      return [this, wanted](Cell cell) { return verdict(cell) == wanted; };
+    };
+    const auto& verdicts = analysis_->verdict;
+    const bool is_safe_left = std::find(verdicts.begin(), verdicts.end(), Verdict::safe) != verdicts.end();
+    // Nothing is known before the first click, whatever the verdicts say.
+    if (is_first_) {
+      grade_first(move);
+    } else if (std::all_of(clicked.begin(), clicked.end(), has(Verdict::safe))) {
+      move.grade = Grade::proven;
+      move.risk = 0;
+    } else {
+      move.risk = risk_of(clicked, move.move);
+      const bool is_mistake = std::any_of(clicked.begin(), clicked.end(), has(Verdict::mine));
+      move.grade = is_mistake ? Grade::mistake : Grade::missed;
+      if (is_safe_left) add_missed(move);
+      if (!is_mistake && !is_safe_left) grade_guess(clicked, move);
+    }
+    is_first_ = false;
+    const bool is_error =
+        move.grade == Grade::guess || move.grade == Grade::missed || move.grade == Grade::mistake;
+    // This comes before the move is played: the position still has the chance that the error gives away.
+    if (is_error && !has_erred_) win_before_first_error_ = chance_to_win();
+    has_erred_ = has_erred_ || is_error;
+    move.opened = board_.play(move.move.action, move.move.cell).opened;
+    for (const Cell cell : move.opened) {
+      const bool is_mine = mines_.test(cell);
+      move.hit = move.hit || is_mine;
+      is_mine ? engine_.observe_mine(cell) : engine_.observe(cell, replay::number_at(mines_, cell));
+    }
+    analysis_.reset();
+    move.luck = luck_of(*move.risk, move.hit);
+  }
+
+  /// Before the first click every cell has the same probability, unless the program promises something.
+  void grade_first(ReviewedMove& move) const {
+    // A recorded game may break its program's promise.
+    const bool is_promised = game_.first != FirstClick::any && !mines_.test(move.move.cell);
+    move.grade = Grade::first;
+    move.risk = is_promised ? 0 : mine(move.move.cell);
+  }
+
+  /// All flags around a chord's number are right if and only if none of the cells that it opens is a mine, as
+  /// there are as many flags as mines. So the probability of no mine is the product of each flag's
+  /// probability, given that the flags before it are right.
+  double risk_of(const std::vector<Cell>& clicked, const GameMove& move) const {
+    if (clicked.size() == 1) return mine(clicked[0]);
+    Engine given = engine_;
+    double all_right = 1;
+    std::vector<Cell> flags;
+    for_each_neighbour(size_, move.cell, [&](Cell other) {
+      if (board_.has_flag(other)) flags.push_back(other);
+    });
+    for (const Cell flag : flags) {
+      const double right = given.analysis(budget_).mine[size_.index(flag)];
+      all_right *= right;
+      // The position with this flag has no placement, so it cannot be analysed.
+      if (all_right <= 0) return 1;
+      given.observe_mine(flag);
+    }
+    return std::clamp(1 - all_right, 0.0, 1.0);
+  }
+
+  void grade_guess(const std::vector<Cell>& clicked, ReviewedMove& move) const {
+    // explain() compares single cells. A chord stands for its riskiest one, and the rest is multiplied below.
+    const Cell riskiest =
+        *std::max_element(clicked.begin(), clicked.end(), [&](Cell a, Cell b) { return mine(a) < mine(b); });
+    const std::vector<Guess> guesses = engine_.explain(riskiest, budget_).guesses;
+    const auto chosen = std::find_if(guesses.begin(), guesses.end(),
+                                     [&](const Guess& guess) { return guess.cell == riskiest; });
+    const Guess& best = guesses.front();
+    move.by = comparison_of(best, *chosen);
+    // The riskiest cell is no proven mine, else the move were a mistake.
+    const double all_right = (1 - *move.risk) / (1 - chosen->mine);
+    move.value = value_of(*chosen, move.by) * all_right;
+    move.best = Choice{best.cell, best.mine, value_of(best, move.by)};
+    move.grade = *move.value >= move.best->value - rounding ? Grade::best : Grade::guess;
+    move.coin_flip = is_coin_flip();
+  }
+
+  bool is_coin_flip() const {
+    return std::none_of(analysis_->mine.begin(), analysis_->mine.end(),
+                        [](double mine) { return mine < 0.5 - rounding; });  // false for cells that are known
+  }
+
+  void add_missed(ReviewedMove& move) const {
+    std::optional<Cell> nearest;
+    const auto ease = [&](Cell cell) {
+      return std::pair(
+          analysis_->means[size_.index(cell)],
+          std::max(std::abs(cell.row - move.move.cell.row), std::abs(cell.column - move.move.cell.column)));
+    };
+    for (std::uint64_t i = 0; i < size_.cells(); ++i) {
+      const Cell cell = size_.cell(i);
+      if (verdict(cell) == Verdict::safe && (!nearest || ease(cell) < ease(*nearest))) nearest = cell;
+    }
+    move.missed = engine_.explain(*nearest, budget_);
+  }
+
+  /// The chance to win with the best play. It counts from the position that is reached by opening proven safe
+  /// cells until there are no more.
+  std::optional<double> chance_to_win() const {
+    Engine engine = engine_;
+    for (;;) {
+      const Analysis known = engine.analysis(budget_);
+      bool is_safe_left = false;
+      std::optional<Cell> unknown;
+      for (std::uint64_t i = 0; i < size_.cells(); ++i) {
+        const Cell cell = size_.cell(i);
+        if (known.verdict[i] == Verdict::undecided) unknown = cell;
+        if (known.verdict[i] != Verdict::safe) continue;
+        is_safe_left = true;
+        engine.observe(cell, replay::number_at(mines_, cell));
+      }
+      // New numbers may prove further cells, so the guess waits until no cell is safe.
+      if (is_safe_left) continue;
+      // Only proven mines are left.
+      if (!unknown) return 1;
+      const Guess best = engine.explain(*unknown, budget_).guesses.front();
+      return best.win;
+    }
+  }
+
+  const PlayedGame& game_;
+  const BitPlane& mines_;
+  BoardSize size_;
+  Budget budget_;
+  Engine engine_;                     // the position that the player sees
+  std::optional<Analysis> analysis_;  // of engine_'s position; empty when the position has changed
+  replay::PlayedBoard board_;
+  bool is_first_ = true;
+  bool has_erred_ = false;
+  std::optional<double> win_before_first_error_;
+};
+
+}  // namespace
+
+std::optional<GameFormat> game_format_of(std::string_view bytes) {
+  // The formats with a mark come first; those below show only in one byte.
+  if (bytes.starts_with("*rmv")) return GameFormat::rmv;
+  if (bytes.find("Board:") != std::string_view::npos && bytes.find("Events:") != std::string_view::npos)
+    return GameFormat::rawvf;
+  // The versions of EVF, and of Arbiter, 0.35 and later.
+  if (!bytes.empty() && static_cast<unsigned char>(bytes[0]) <= 4) return GameFormat::evf;
+  return bytes.size() > 5 && bytes[5] >= 3 && bytes[5] <= 6 ? std::optional(GameFormat::avf) : std::nullopt;
+}
+
+PlayedGame read_game(std::string_view bytes, GameFormat format) {
+  ByteReader from = ByteReader::of(bytes, "the game");
+  const auto replay = readers[static_cast<std::size_t>(format)](from);
+  if (!replay) throw std::invalid_argument(to_string(replay.error()));
+  if (!replay->moves) throw std::invalid_argument(to_string(replay->moves.error()));
+  PlayedGame game;
+  const BoardSize size = replay->mines.size();
+  game.rows = size.rows;
+  game.columns = size.columns;
+  for (std::uint64_t i = 0; i < size.cells(); ++i) {
+    if (replay->mines.test(size.cell(i))) game.mines.push_back(size.cell(i));
+  }
+  game.moves = *replay->moves;
+  game.first = kept(replay->first, replay->mines, game.moves);
+  return game;
+}
+
+std::string write_game(const PlayedGame& game) {
+  return replay::rawvf_of(checked_mines(game, "write_game"), game.first, game.moves);
+}
 
 const char* name_of(Grade grade) {
   constexpr const char* names[] = {"first",   "proven", "best", "guess",     "missed",
@@ -22,8 +310,8 @@ const char* name_of(Comparison comparison) {
 
 Review review(const PlayedGame& game, const Budget& budget, int threads) {
   check_threads(threads, "review");
-  const BitPlane mines = library::checked_mines(game, "review");
-  library::Grading grading(game, mines, budget, threads);
+  const BitPlane mines = checked_mines(game, "review");
+  Grading grading(game, mines, budget, threads);
   Review review;
   review.game = game;
   for (const GameMove& move : game.moves) {

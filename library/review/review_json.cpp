@@ -4,17 +4,11 @@ namespace mines::library {
 
 namespace {
 
+using library::json_of;  // the overloads below would hide those of the header
+
 const char* word_of(FirstClick promise) {
   constexpr const char* words[] = {"any", "safe", "open"};
   return words[static_cast<std::size_t>(promise)];
-}
-
-Json json_of(Cell cell) { return Json::array({cell.row, cell.column}); }
-
-Json json_of(const std::vector<Cell>& cells) {
-  Json list = Json::array();
-  for (const Cell cell : cells) list.push_back(json_of(cell));
-  return list;
 }
 
 /// Guesses have the members of their comparison.
@@ -79,6 +73,14 @@ Json json_of(const ReviewSummary& summary) {
 const char* name_of(Action action) {
   constexpr const char* words[] = {"open", "chord", "flag", "unflag"};
   return words[static_cast<std::size_t>(action)];
+}
+
+Json json_of(Cell cell) { return Json::array({cell.row, cell.column}); }
+
+Json json_of(const std::vector<Cell>& cells) {
+  Json list = Json::array();
+  for (const Cell cell : cells) list.push_back(json_of(cell));
+  return list;
 }
 
 Json json_of(const Review& review) {

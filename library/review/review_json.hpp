@@ -13,6 +13,9 @@ using Json = nlohmann::ordered_json;
 /// The word for an action: "open", "chord", "flag" or "unflag".
 const char* name_of(Action action);
 
+/// [row, column], or a list of these.
+Json json_of(Cell cell);
+Json json_of(const std::vector<Cell>& cells);
 /// Members that do not apply to a move or game are absent. O(moves + cells).
 Json json_of(const Review& review);
 

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <exception>
 
-#include "library/json/all_calls.hpp"
+#include "library/json/calls.hpp"
 #include "mines/budget.hpp"
 
 /// The reply to a request, to be given to free(). Null if memory is short.
@@ -23,7 +23,7 @@ extern "C" __attribute__((used, visibility("default"))) char* mines_ask(const ch
     limits.threads = 1;
     limits.cells_drawn = 1'000'000;
     limits.seconds = most_time.count();
-    return strdup(mines::json::reply_to(mines::json::all_calls(), request, limits).c_str());
+    return strdup(mines::json::reply_to(request, limits).c_str());
   } catch (const std::exception&) {
     return nullptr;
   }

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "advice/best_move.hpp"
-#include "advice/compare_guesses.hpp"
+#include "advice/numbers_against_mines.hpp"
 #include "advice/whole_board.hpp"
 #include "base/assert.hpp"
-#include "counted/analysis.hpp"
+#include "count/elimination.hpp"
+#include "counted/ruled_position.hpp"
 #include "sat/find_reason.hpp"
 
 namespace mines {
@@ -21,14 +23,9 @@ std::uint32_t place_in(const Component& component, Cell cell) {
 }
 
 std::string text_of_size(const Reason& reason) {
-  switch (reason.size) {
-    case Minimality::smallest:
-      return "no fewer numbers force it";
-    case Minimality::minimal:
-      return "none of them can be left out; finding out whether fewer others would do takes too long";
-    case Minimality::sufficient:
-      break;
-  }
+  if (reason.size == Minimality::smallest) return "no fewer numbers force it";
+  if (reason.size == Minimality::minimal)
+    return "none of them can be left out; finding out whether fewer others would do takes too long";
   return "finding out whether fewer would do takes too long";
 }
 
@@ -133,6 +130,190 @@ Explanation explain(const View& view, const Analysis& analysis, std::optional<st
   explanation.safe_elsewhere = safe_cell(view, analysis);
   explanation.text += text_of_guesses(explanation);
   return explanation;
+}
+
+namespace {
+
+constexpr SolverBudget budget{10'000, 10'000'000, 300'000};
+
+// A contradiction of one or two numbers is found by arithmetic. In a minimal contradiction of more numbers,
+// shared cells join all of them. So components are searched one by one (sat/find_reason.hpp), except those
+// for which elimination (count/elimination.hpp) has proven that a placement exists.
+
+/// Of the elimination of a component: some 10 ms. If that does not suffice, CaDiCaL finds out.
+constexpr std::uint64_t transitions_each = 100'000;
+
+SoughtReason smallest(std::vector<Cell> numbers) {
+  const std::size_t size = numbers.size();
+  return {{true, std::move(numbers), false, Minimality::smallest}, false, size};
+}
+
+/// The first number, by rows, that is impossible by itself.
+std::optional<Cell> impossible_number(const View& view, const WholeBoard& board) {
+  std::optional<Cell> first = wrong_settled_number(view);
+  for (const Component& component : board.components) {
+    for (const Constraint& constraint : component.constraints) {
+      if (!constraint.is_possible() && (!first || constraint.number < *first)) first = constraint.number;
+    }
+  }
+  return first;
+}
+
+/// Whether no number of mines in the cells that both see satisfies both.
+bool contradict(const Constraint& a, const Constraint& b) {
+  const auto others = b.cells();
+  const auto shared =
+      static_cast<int>(std::count_if(a.cells().begin(), a.cells().end(), [&](std::uint32_t cell) {
+        return std::find(others.begin(), others.end(), cell) != others.end();
+      }));
+  // Each number's other cells can take only some of its mines; the shared cells have to take the rest.
+  const int least = std::max({0, a.least() - (a.size() - shared), b.least() - (b.size() - shared)});
+  return least > std::min({shared, a.mines, b.mines});
+}
+
+using NumberPair = std::pair<Cell, Cell>;
+
+/// The first two numbers, by rows, that contradict each other.
+std::optional<NumberPair> impossible_pair(const WholeBoard& board) {
+  std::optional<NumberPair> first;
+  for (const Component& component : board.components) {
+    std::vector<std::vector<const Constraint*>> beside(component.cells.size());
+    for (const Constraint& constraint : component.constraints) {
+      for (const std::uint32_t cell : constraint.cells()) {
+        for (const Constraint* const other : beside[cell]) {
+          const NumberPair pair = std::minmax(constraint.number, other->number);
+          // The cheap comparison of places comes first.
+          if ((!first || pair < *first) && contradict(constraint, *other)) first = pair;
+        }
+        beside[cell].push_back(&constraint);
+      }
+    }
+  }
+  return first;
+}
+
+/// The components that may fit no placement: all others do.
+std::vector<const Component*> doubtful_components(const WholeBoard& board) {
+  std::vector<const Component*> doubtful;
+  Elimination elimination;
+  for (const Component& component : board.components) {
+    // A complete elimination has a placement. One that exceeds its budget leaves it open.
+    if (elimination.run(component, transitions_each) != Elimination::Outcome::complete)
+      doubtful.push_back(&component);
+  }
+  return doubtful;
+}
+
+/// The fewest contradicting numbers in any of the components, no two of which contradict each other.
+SoughtReason search(const std::vector<const Component*>& components) {
+  const std::uint64_t shares = std::max<std::uint64_t>(components.size(), 1);
+  // Each component gets a share, so that a hard one does not keep the budget from the others.
+  const SolverBudget share{budget.conflicts / shares, budget.visits / shares, budget.clauses};
+  // Single numbers and pairs were tried before.
+  constexpr std::size_t at_least = 3;
+  SoughtReason best;
+  best.refuted = true;
+  best.at_least = any_size;
+  std::size_t useful = any_size;
+  for (const Component* const component : components) {
+    // No component can have fewer.
+    if (useful <= at_least) break;
+    SoughtReason reason = find_reason(*component, {Claim::Kind::contradiction, 0}, {}, share, useful);
+    // The component has a placement after all.
+    if (reason.refuted) continue;
+    // It may still hide a smaller contradiction, so no lower bound beyond `at_least` is proven.
+    if (!reason.found) reason.at_least = 0;
+    const std::size_t proven = std::max(std::min(best.at_least, reason.at_least), at_least);
+    const bool is_better = reason.found && reason.numbers.size() < useful;
+    if (is_better || best.refuted) best = std::move(reason);
+    best.at_least = proven;
+    if (best.found) useful = best.numbers.size();
+  }
+  return best;
+}
+
+/// Finds the fewest numbers that contradict each other; the number of mines on the board is not used.
+/// `refuted` is set if no numbers contradict each other: some placement of mines fits them all. If single
+/// numbers are impossible, the result is the first of them by rows; else, if two numbers contradict each
+/// other, the first such pair by rows. The budget is divided among the components searched. O(cells), and the
+/// work of the budget.
+SoughtReason contradicting_numbers(const View& view, const WholeBoard& board) {
+  if (const auto number = impossible_number(view, board)) return smallest({*number});
+  if (const auto pair = impossible_pair(board)) return smallest({pair->first, pair->second});
+  SoughtReason reason = search(doubtful_components(board));
+  if (!reason.found) return reason;
+  if (reason.at_least >= reason.numbers.size()) {
+    reason.size = Minimality::smallest;
+  } else if (reason.size == Minimality::smallest) {
+    reason.size = Minimality::minimal;  // in its component only; another may have fewer
+  }
+  return reason;
+}
+
+// A line names at most this many numbers.
+constexpr std::size_t most_named = 12;
+
+std::string named(const View& view, const std::vector<Cell>& numbers) {
+  std::string text;
+  for (std::size_t i = 0; i < numbers.size() && i < most_named; ++i) {
+    text += fmt::format("{}the {} at row {}, column {}",
+                        i == 0                    ? ""
+                        : i + 1 == numbers.size() ? " and "
+                                                  : ", ",
+                        view.number(numbers[i]), numbers[i].row, numbers[i].column);
+  }
+  if (numbers.size() > most_named) text += fmt::format(" and {} more", numbers.size() - most_named);
+  return text;
+}
+
+/// How small the set of numbers is, for those that say it together.
+std::string text_of_minimality(const Reason& reason) {
+  if (reason.numbers.size() < 2 && reason.size == Minimality::smallest) return "";
+  if (reason.size == Minimality::smallest) return "; no fewer numbers do";
+  if (reason.size == Minimality::minimal)
+    return "; each of them is needed, but finding out whether fewer others would do takes too long";
+  return "; finding out whether fewer would do takes too long";
+}
+
+/// All numbers of a component, for want of better ones.
+Reason all_numbers_of(const Component& component) {
+  Reason reason;
+  reason.found = true;
+  for (const Constraint& constraint : component.constraints) reason.numbers.push_back(constraint.number);
+  std::sort(reason.numbers.begin(), reason.numbers.end());
+  return reason;
+}
+
+Contradiction of_numbers(const View& view, const Component& contradicting) {
+  Reason reason = contradicting_numbers(view, whole_board(view));
+  // The budget did not suffice. All numbers of the component are certain to contradict each other.
+  if (!reason.found) reason = all_numbers_of(contradicting);
+  const char* const says = reason.numbers.size() == 1 ? "cannot be right" : "contradict each other";
+  return {fmt::format("impossible: {} {}{}", named(view, reason.numbers), says, text_of_minimality(reason)),
+          std::move(reason)};
+}
+
+Contradiction of_mines(const View& view, std::uint64_t known, std::uint64_t mines) {
+  // No number is needed to see that, so the reason names none.
+  if (known > mines) {
+    return {fmt::format("impossible: {} mines are known, but the board has {}", known, mines),
+            {true, {}, true, Minimality::smallest}};
+  }
+  const WholeBoard board = whole_board(view);
+  Reason reason = numbers_against_mines(board, mines - known, budget);
+  std::string text = fmt::format("impossible: no placement that fits the numbers has {} mines", mines);
+  if (!reason.numbers.empty())
+    text += fmt::format("; {} {} it{}", named(view, reason.numbers),
+                        reason.numbers.size() == 1 ? "proves" : "prove", text_of_minimality(reason));
+  return {std::move(text), std::move(reason)};
+}
+
+}  // namespace
+
+Contradiction contradiction_of(const View& view, const Impossible& impossible,
+                               std::optional<std::uint64_t> mines) {
+  if (!impossible.by_mines) return of_numbers(view, impossible.numbers);
+  return of_mines(view, impossible.known_mines, mines.value_or(0));
 }
 
 }  // namespace mines

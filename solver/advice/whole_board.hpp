@@ -17,11 +17,19 @@ struct WholeBoard {
   std::uint64_t interior = 0;         ///< unknown cells next to no number
 
   /// One component of all components, in their order.
-  Component joined() const;
+  Component joined() const {
+    Component all;
+    for (const Component& component : components) all.append(component);
+    return all;
+  }
 };
 
 /// The whole board of a view. O(cells).
-WholeBoard whole_board(const View& view);
+inline WholeBoard whole_board(const View& view) {
+  WholeBoard board;
+  board.components = ComponentFinder(view, Join::numbers).grow_all(board.interior);
+  return board;
+}
 
 /// Calls visit(cell) for each unknown cell next to a number, by rows. O(words).
 template <class Visit>

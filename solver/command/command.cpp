@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <stdexcept>
-#include <string>
 #include <string_view>
 #include <utility>
 
@@ -15,9 +14,7 @@
 #include "base/read_number.hpp"
 #include "cli/board_text.hpp"
 #include "cli/terminal_line.hpp"
-#include "command/position_report.hpp"
-#include "command/proof_files.hpp"
-#include "replay/any_position.hpp"
+#include "replay/formats.hpp"
 
 namespace mines::command {
 
@@ -120,6 +117,12 @@ Result<void> check_drawn(BoardSize size, const Settings& settings) {
                                         Picture::most_cells));
 }
 
+Result<void> write_file(const std::string& path, const std::string& text) {
+  MINES_LET(auto file, AtomicFile::create(path));
+  MINES_TRY(file.write(text));
+  return file.commit();
+}
+
 /// Writes the picture into a file of its own.
 Result<void> draw(const Engine& engine, const Settings& settings) {
   if (!settings.svg) return {};
@@ -170,78 +173,71 @@ cli::Option work_option(std::uint64_t& work) {
               "takes about half a second and 200 MB"};
 }
 
+cli::Option proof_option(std::optional<std::string>& name) {
+  cli::Option option{
+      .name = "proof",
+      .value = cli::file(name),
+      .only_with = "explain",
+      .help = "write a proof that the cell of --explain is safe, or a mine, into NAME.cnf and NAME.drat"};
+  option.value.shape = "NAME";
+  return option;
+}
+
+Result<void> write_proof(const std::string& name, const Proof& proof) {
+  MINES_TRY(write_file(name + ".cnf", proof.clauses));
+  return write_file(name + ".drat", proof.steps);
+}
+
+Unexpected<Error> nothing_to_prove(const std::string& cell) {
+  return bad_input("--proof", cell + " is not certain: some model has a mine there, and another has none");
+}
+
 std::vector<cli::Option> options(Settings& settings) {
-  cli::Value proof = cli::file(settings.proof);
-  proof.shape = "NAME";
-  constexpr const char* group = "Positions";
-  cli::Option work = work_option(settings.work);
-  work.group = group;
-  work.only_with = "position";
-  return {
+  std::vector<cli::Option> table{
       {.name = "position",
        .is_bare = true,
        .value = cli::file_or_stream(settings.path),
-       .group = group,
        .help = "the position (mines-position(5); - is standard input). Files of other programs, by their "
                "ending: mine, json, ascii, url, evf, rmv, avf; also the address of a page of JSMinesweeper"},
       {.name = "at",
        .value = cli::decimal(settings.at, {.least = 0}, "SECONDS"),
-       .group = group,
-       .only_with = "position",
        .help = "what was open at that time of a recorded game (evf, rmv, avf); default: at its end"},
       {.name = "mines",
        .value = cli::whole(settings.mines, 0, cli::max_cells, "K"),
-       .group = group,
-       .only_with = "position",
        .help = "mines on the board, known ones included; default: what the position says"},
       {.name = "density",
        .value = cli::decimal(settings.density, {0, 1, true, true}, "P"),
-       .group = group,
-       .only_with = "position",
        .not_with = {"mines"},
        .help = "share of mines on the board, if their number is not given"},
       {.name = "goal",
        .value = cli::choice(settings.goal, {{"win", Goal::win}, {"score", Goal::score}}),
-       .group = group,
-       .only_with = "position",
        .help = "what the best move is for. win: a mine ends the game; score: a mine costs the penalty"},
       {.name = "penalty",
        .value = cli::whole(settings.penalty, 0, 1'000'000, "A"),
-       .group = group,
-       .only_with = "position",
        .given = &settings.has_penalty,
        .help = "points that a mine costs, with --goal score"},
       {.name = "explain",
        .value = cli::parsed(settings.explain, "r,c", cli::parse_cell),
-       .group = group,
-       .only_with = "position",
        .help = "why that cell is safe or a mine: the fewest numbers that force it; or how it compares as a "
                "guess"},
-      {.name = "proof",
-       .value = proof,
-       .group = group,
-       .only_with = "explain",
-       .help = "write a proof that the cell of --explain is safe, or a mine, into NAME.cnf and NAME.drat"},
-      std::move(work),
+      proof_option(settings.proof),
+      work_option(settings.work),
       {.name = "games",
        .value = cli::whole(settings.games, 1, Budget::most_games),
-       .group = group,
-       .only_with = "position",
        .help =
            "play N games on after each guess that is close to the best. What wins most of them is the best "
            "move to win; the report has how often each guess wins, with its standard error. 1,000 "
            "games take one to two seconds on an Expert board"},
-      {.name = "json",
-       .value = cli::flag(settings.json),
-       .group = group,
-       .only_with = "position",
-       .help = "print one JSON object"},
+      {.name = "json", .value = cli::flag(settings.json), .help = "print one JSON object"},
       {.name = "svg",
        .value = cli::file_or_stream(settings.svg),
-       .group = group,
-       .only_with = "position",
        .help = "draw the position into that file as SVG, with what is certain and the best move (- is "
                "standard output, in place of the report)"}};
+  for (cli::Option& row : table) {
+    row.group = "Positions";
+    if (row.name != "position" && row.only_with.empty()) row.only_with = "position";
+  }
+  return table;
 }
 
 Result<void> run(const Settings& settings) {

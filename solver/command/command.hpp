@@ -1,13 +1,17 @@
-// mines-solve POSITION: reads a position from a file, analyses it and prints the result.
+// mines-solve POSITION: reads a position from a file, analyses it and prints the result. Also what it has in
+// common with mines-solve --constraints (command/constraints_command.hpp), and mines-solve --review.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/options.hpp"
-#include "command/position_report.hpp"
+#include "mines/engine.hpp"
+#include "os/atomic_file.hpp"
+#include "position/position.hpp"
 
 namespace mines::command {
 
@@ -29,8 +33,20 @@ struct Settings {
   std::uint64_t seed = 0;
 };
 
-/// The option --work, for positions and for constraints.
+/// The options --work and --proof, for positions and for constraints.
 cli::Option work_option(std::uint64_t& work);
+cli::Option proof_option(std::optional<std::string>& name);
+
+/// Writes the proof of a claim about a cell as two files, NAME.cnf and NAME.drat
+/// (docs/reference/constraints.md).
+Result<void> write_proof(const std::string& name, const Proof& proof);
+/// The error for a cell that is undecided, so that there is nothing to prove.
+Unexpected<Error> nothing_to_prove(const std::string& cell);
+
+/// What JSON calls a verdict.
+inline const char* name_of(Verdict verdict) {
+  return verdict == Verdict::safe ? "safe" : verdict == Verdict::mine ? "mine" : "open";
+}
 
 /// --position and the options that need it. They fill all fields except threads and seed, which are options
 /// of every call of mines-solve.
@@ -41,5 +57,31 @@ std::vector<cli::Option> options(Settings& settings);
 /// position is impossible; with --json, an object that reports the contradiction is printed first. --svg also
 /// writes a picture, --proof a proof.
 Result<void> run(const Settings& settings);
+
+/// Runs the program if --review is among its arguments: reads a recorded game, reviews it, and prints the
+/// review as text, or as the reply of the JSON call "review".
+Result<int> run_review(cli::Arguments& arguments);
+
+/// An analysed position with everything that mines-solve reports about it, and its output for people
+/// (report_text.cpp) and for programs (report_json.cpp).
+struct PositionReport {
+  Position position;
+  double density = 0;  ///< used if the mines on the board are not given
+  Goal goal = Goal::win;
+  int penalty = 0;      ///< points that a mine costs, for Goal::score
+  Analysis analysis{};  ///< if the position is impossible, the members below are empty
+  std::optional<Move> move{};
+  std::optional<Explanation> explanation{};  ///< empty unless --explain or --games asked for it
+
+  /// The place of a cell in the vectors of the analysis.
+  std::size_t index(Cell cell) const { return position.size.index(cell); }
+};
+
+/// Writes the board with verdicts and percentages on it, then lines of text. `colours`: whether to use a
+/// terminal's colours; `columns`: the most characters in a line of the board. The position must be possible.
+/// Fails if writing fails.
+Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colours, std::size_t columns);
+/// Writes one JSON object, which docs/reference/position.md describes. Fails if writing fails.
+Result<void> write_json(AtomicFile& to, const PositionReport& report);
 
 }  // namespace mines::command

@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "cli/options.hpp"
-#include "constraints/shape.hpp"
+#include "constraints/position_constraints.hpp"
+#include "mines/budget.hpp"
 
 namespace mines::constraints {
 

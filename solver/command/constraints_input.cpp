@@ -9,7 +9,7 @@
 
 #include "cli/board_text.hpp"
 #include "mines/engine.hpp"
-#include "os/read_whole.hpp"
+#include "os/byte_reader.hpp"
 #include "position/position_reader.hpp"
 
 namespace mines::constraints {

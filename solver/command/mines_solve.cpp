@@ -13,7 +13,6 @@
 #include "cli/program.hpp"
 #include "command/command.hpp"
 #include "command/constraints_command.hpp"
-#include "command/review_command.hpp"
 #include "engine/engine.hpp"
 #include "os/processors.hpp"
 #include "protocol/environment.hpp"

@@ -5,17 +5,13 @@
 
 #include "base/assert.hpp"
 #include "base/version.hpp"
-#include "command/position_report.hpp"
+#include "command/command.hpp"
 
 namespace mines::command {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-const char* name_of(Verdict verdict) {
-  return verdict == Verdict::safe ? "safe" : verdict == Verdict::mine ? "mine" : "open";
-}
 
 const char* name_of(Means means) {
   // The names have the order of Means. "total" is what JSON calls the mines left.
@@ -65,7 +61,7 @@ void add_reason(Json& object, const char* key, const Reason& reason) {
 
 Json explanation_object(const Explanation& explanation) {
   Json object = object_of(explanation.cell);
-  object["verdict"] = name_of(explanation.verdict);
+  object["verdict"] = command::name_of(explanation.verdict);
   if (explanation.verdict == Verdict::undecided) {
     object["guesses"] = Json::array();
     for (const Guess& guess : explanation.guesses) object["guesses"].push_back(guess_object(guess));
@@ -100,7 +96,7 @@ Json head(const PositionReport& report) {
 
 std::string cell_object(Cell cell, const Analysis& analysis, std::size_t index) {
   std::string text = fmt::format(R"({{"row":{},"column":{},"verdict":"{}","probability":{},"known":"{}")",
-                                 cell.row, cell.column, name_of(analysis.verdict[index]),
+                                 cell.row, cell.column, command::name_of(analysis.verdict[index]),
                                  analysis.mine[index], name_of(analysis.means[index]));
   // All other probabilities are exact.
   if (analysis.means[index] == Means::sampling) text += fmt::format(R"(,"error":{})", analysis.error[index]);

@@ -1,5 +1,3 @@
-#include "command/review_command.hpp"
-
 #include <fmt/format.h>
 
 #include <optional>
@@ -8,11 +6,12 @@
 #include <vector>
 
 #include "base/version.hpp"
+#include "cli/program.hpp"
 #include "command/command.hpp"
 #include "library/review/review_json.hpp"
 #include "mines/review.hpp"
 #include "os/atomic_file.hpp"
-#include "os/read_whole.hpp"
+#include "os/byte_reader.hpp"
 #include "replay/formats.hpp"
 #include "report/rows.hpp"
 

@@ -2,6 +2,7 @@
 // numbers put on them.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -11,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "board/geometry.hpp"
 
 namespace mines {
@@ -110,6 +112,75 @@ struct Component {
     constraints.clear();
     truncated = false;
   }
+};
+
+/// A placement, one arrangement of mines on a component's cells: 1 for each cell that is a mine, else 0, in
+/// the component's order.
+using Placement = std::vector<std::uint8_t>;
+
+/// Whether the placement satisfies every constraint. The placement must have a value for each cell. O(cells
+/// of all constraints).
+inline bool satisfies(const Component& component, const Placement& placement) {
+  MINES_ASSERT(placement.size() == component.cells.size());
+  return std::all_of(component.constraints.begin(), component.constraints.end(),
+                     [&](const Constraint& constraint) {
+                       int mines = 0;
+                       for (const std::uint32_t cell : constraint.cells()) mines += placement[cell];
+                       return constraint.is_satisfied_by(mines);
+                     });
+}
+
+/// Lists of indices, one after the other in one piece of memory, which is reused.
+class IndexLists {
+ public:
+  void clear() {
+    begin_.assign(1, 0);
+    items_.clear();
+  }
+  /// Adds an item to the open list, the one being written.
+  void push(std::uint32_t item) { items_.push_back(item); }
+  /// Ends the open list.
+  void end_list() { begin_.push_back(static_cast<std::uint32_t>(items_.size())); }
+  /// The items of the open list.
+  std::span<std::uint32_t> open_list() { return std::span(items_).subspan(begin_.back()); }
+  void drop_open_list() { items_.resize(begin_.back()); }
+
+  /// Becomes the transpose of `lists`, whose items must be below `count`: list i then holds, ascending, the
+  /// indices of those lists that contain item i. O(items + count).
+  void transpose_of(const IndexLists& lists, std::size_t count) {
+    // A counting sort in one array: first the lengths, two places further on, then their prefix sums.
+    begin_.assign(count + 2, 0);
+    for (const std::uint32_t item : lists.items_) {
+      MINES_ASSERT(item < count);
+      ++begin_[item + 2];
+    }
+    for (std::size_t i = 2; i < begin_.size(); ++i) begin_[i] += begin_[i - 1];
+    items_.resize(lists.items_.size());
+    // begin_[i + 1] is where the next item of list i goes; in the end it is where list i + 1 begins.
+    for (std::size_t list = 0; list < lists.size(); ++list) {
+      for (const std::uint32_t item : lists[list])
+        items_[begin_[item + 1]++] = static_cast<std::uint32_t>(list);
+    }
+    begin_.pop_back();
+  }
+  /// Becomes, by cell of a component, the ascending indices of its constraints. O(cells of all constraints).
+  void constraints_of_cells(const Component& component) {
+    IndexLists cells;
+    for (const Constraint& constraint : component.constraints) {
+      for (const std::uint32_t cell : constraint.cells()) cells.push(cell);
+      cells.end_list();
+    }
+    transpose_of(cells, component.cells.size());
+  }
+
+  std::size_t size() const { return begin_.size() - 1; }
+  std::span<const std::uint32_t> operator[](std::size_t list) const {
+    return std::span(items_).subspan(begin_[list], begin_[list + 1] - begin_[list]);
+  }
+
+ private:
+  std::vector<std::uint32_t> begin_ = {0};
+  std::vector<std::uint32_t> items_;
 };
 
 }  // namespace mines

@@ -1,5 +1,7 @@
 #include "components/component_finder.hpp"
 
+#include <bit>
+
 #include "base/stop.hpp"
 #include "board/adders.hpp"
 
@@ -142,6 +144,22 @@ void ComponentFinder::grow(Cell seed, Component& component) {
     });
   }
   ++count_;
+}
+
+std::vector<Component> ComponentFinder::grow_all(std::uint64_t& interior) {
+  std::vector<Component> components;
+  interior = 0;
+  for (std::int32_t row = 0; row < view_.size().rows; ++row) {
+    for (std::int32_t word = 0; word < view_.size().words(); ++word) {
+      const Word frontier = frontier_cells(view_, row, word);
+      interior += static_cast<std::uint64_t>(std::popcount(view_.unknown(row, word) & ~frontier));
+      for_each_bit(frontier, [&](int bit) {
+        const Cell cell = cell_at(row, word, bit);
+        if (!found(cell)) grow(cell, components.emplace_back());
+      });
+    }
+  }
+  return components;
 }
 
 }  // namespace mines

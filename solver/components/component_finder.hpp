@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <vector>
 
 #include "base/assert.hpp"
 #include "board/view.hpp"
@@ -65,6 +66,10 @@ class ComponentFinder {
 
   /// Finds the component of an unknown cell that was not found before. O(cells).
   void grow(Cell seed, Component& component);
+
+  /// Finds the components of the whole board that were not found before, ordered by their first cells. Sets
+  /// `interior` to the number of interior cells. The finder must join by numbers. O(cells).
+  std::vector<Component> grow_all(std::uint64_t& interior);
 
   /// Forgets all components found. Then calls visit(component) for each component that has frontier cells in
   /// `stuck`, in the order of their first cells in `stuck`. The finder must join by numbers. `tiles` must

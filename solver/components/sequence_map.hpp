@@ -1,5 +1,5 @@
 // A map from sequences of integers to values, for remembered results (components/shape_memo.hpp,
-// guess/position_memo.hpp). It is a flat table with open addressing. Sequences are compared in full; the hash
+// guess/model_stack.hpp). It is a flat table with open addressing. Sequences are compared in full; the hash
 // only gives the place to look.
 #pragma once
 

@@ -2,65 +2,109 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdio>
+#include <cstdlib>
+#include <new>
 #include <utility>
 
-#include "constraints/joined_cells.hpp"
+#include "sat/budgeted_solver.hpp"
 #include "sat/clauses.hpp"
-#include "sat/refutation.hpp"
 
 namespace mines {
 
 namespace {
 
-using Outcome = CellProof::Outcome;
+using Outcome = Refutation::Outcome;
 
-Outcome outcome_of(Refutation::Outcome outcome) {
-  switch (outcome) {
-    case Refutation::Outcome::found:
-      return Outcome::found;
-    case Refutation::Outcome::has_model:
-      return Outcome::not_forced;
-    case Refutation::Outcome::exceeded:
-      break;
+/// A FILE that keeps in memory what is written to it.
+class MemoryFile {
+ public:
+  MemoryFile() : file_(open_memstream(&text_, &size_)) {
+    if (file_ == nullptr) throw std::bad_alloc();
   }
-  return Outcome::exceeded;
+  ~MemoryFile() {
+    std::fclose(file_);
+    std::free(text_);
+  }
+  MemoryFile(const MemoryFile&) = delete;
+  MemoryFile& operator=(const MemoryFile&) = delete;
+
+  std::FILE* get() { return file_; }
+  std::string text() {
+    if (std::fflush(file_) != 0 || std::ferror(file_) != 0) throw std::bad_alloc();
+    return {text_, size_};
+  }
+
+ private:
+  char* text_ = nullptr;
+  std::size_t size_ = 0;
+  std::FILE* file_;
+};
+
+/// Removes the steps after the empty clause.
+void end_with_empty_clause(std::string& steps) {
+  if (steps.starts_with("0\n")) steps.resize(2);
+  const std::size_t found = steps.find("\n0\n");
+  if (found != steps.npos) steps.resize(found + 3);
 }
 
-/// Proves a claim by the constraints of a component, whose index of the claim's cell is `cell`.
-CellProof prove_by(Component component, std::uint32_t cell, Claim::Kind kind, const SolverBudget& budget) {
+bool has_empty_clause(const ClauseList& clauses) {
+  for (std::size_t i = 0; i < clauses.size(); ++i) {
+    if (clauses[i].empty()) return true;
+  }
+  return false;
+}
+
+/// Proves a claim about the first cell of a component by the component's constraints.
+CellProof prove_by(Component component, Claim::Kind kind, const SolverBudget& budget) {
   CellProof proof;
   // Clauses are counted before they are made, since a long constraint has very many. The claim adds one more.
   if (clauses_of(component) >= budget.clauses) return proof;
   Variables variables{1, 1 + static_cast<int>(component.cells.size())};
   add_constraints(proof.clauses, component, variables);
   proof.variables = variables.next - 1;
-  const int is_mine = 1 + static_cast<int>(cell);
-  if (kind != Claim::Kind::contradiction)
-    proof.clauses.add_clause({kind == Claim::Kind::safe ? is_mine : -is_mine});
+  // The first variable says that the cell is a mine.
+  if (kind != Claim::Kind::contradiction) proof.clauses.add_clause({kind == Claim::Kind::safe ? 1 : -1});
   proof.cells = std::move(component.cells);
-  Refutation refutation = refute(proof.clauses, budget);
-  proof.outcome = outcome_of(refutation.outcome);
-  proof.steps = std::move(refutation.steps);
+  static_cast<Refutation&>(proof) = refute(proof.clauses, budget);
   return proof;
 }
 
 }  // namespace
 
+Refutation refute(const ClauseList& clauses, const SolverBudget& budget) {
+  // CaDiCaL writes no step if it is given the empty clause.
+  if (has_empty_clause(clauses)) return {Outcome::found, "0\n"};
+  MemoryFile file;  // declared first: the solver may write to it until it is destroyed
+  BudgetedSolver search(budget);
+  search.solver().set("binary", 0);
+  search.solver().trace_proof(file.get(), "proof");
+  for (std::size_t i = 0; i < clauses.size(); ++i) search.add_clause(clauses[i]);
+  // Without assumptions, and without clauses in between: all that a later call uses is in the proof.
+  auto solved = search.solve();
+  while (solved == BudgetedSolver::Outcome::exceeded && !search.is_used_up()) solved = search.solve();
+  search.solver().close_proof_trace();
+  if (solved == BudgetedSolver::Outcome::exceeded) return {};
+  if (solved == BudgetedSolver::Outcome::satisfiable) return {Outcome::has_model, {}};
+  Refutation refutation{Outcome::found, file.text()};
+  end_with_empty_clause(refutation.steps);
+  return refutation;
+}
+
 CellProof prove(const ConstraintList& list, const Claim& claim, const SolverBudget& budget) {
   const bool is_of_cell = claim.kind != Claim::Kind::contradiction;
   MINES_ASSERT(!is_of_cell || claim.cell < list.all.cells.size());
   if (is_of_cell) {
-    JoinedCells joined = joined_to(list, claim.cell);
-    CellProof proof = prove_by(std::move(joined.component), joined.cell, claim.kind, budget);
+    CellProof proof = prove_by(joined_to(list, claim.cell), claim.kind, budget);
     // If these do not suffice, constraints elsewhere may contradict each other, which forces every claim.
     if (proof.outcome == Outcome::found) return proof;
   }
-  JoinedCells whole = constrained_cells(list, is_of_cell ? claim.cell : 0);
-  CellProof proof = prove_by(whole.component, whole.cell, claim.kind, budget);
+  Component whole = constrained_cells(list, is_of_cell ? claim.cell : 0);
+  CellProof proof = prove_by(whole, claim.kind, budget);
   // The total comes last, because its totalizer joins all cells.
   if (proof.outcome == Outcome::found || !list.total) return proof;
-  whole.component.constraints.push_back(list.total_on(whole.component.cells.size()));
-  proof = prove_by(std::move(whole.component), whole.cell, claim.kind, budget);
+  whole.constraints.push_back(list.total_on(whole.cells.size()));
+  proof = prove_by(std::move(whole), claim.kind, budget);
   proof.uses_total = true;
   return proof;
 }

@@ -66,4 +66,14 @@ struct ConstraintList {
   static std::uint32_t index_of(Cell cell) { return static_cast<std::uint32_t>(cell.column); }
 };
 
+// Two parts of a list: the cells joined to one cell, and the cells that are in some constraint. Two cells are
+// joined if a constraint has both, or if a chain of such pairs links them.
+
+/// `cell`, all cells joined to it, and all constraints on them. They keep the places (0, i) of the list.
+/// `cell` has the index 0. O(cells and constraints of the list).
+Component joined_to(const ConstraintList& list, std::uint32_t cell);
+
+/// The cell `also`, which has the index 0, all cells in a constraint, and all constraints.
+Component constrained_cells(const ConstraintList& list, std::uint32_t also);
+
 }  // namespace mines

@@ -4,8 +4,6 @@
 #include <cstddef>
 #include <optional>
 
-#include "constraints/joined_cells.hpp"
-
 namespace mines {
 
 namespace {
@@ -36,12 +34,12 @@ std::optional<std::uint32_t> impossible_constraint(const ConstraintList& list) {
 
 ConstraintReason reason_of(const ConstraintList& list, std::uint32_t cell, Claim::Kind kind) {
   MINES_ASSERT(kind != Claim::Kind::contradiction && cell < list.all.cells.size());
-  const JoinedCells joined = joined_to(list, cell);
-  const SoughtReason by_constraints = find_reason(joined.component, {kind, joined.cell});
+  // The cell is the first one of both parts of the list.
+  const SoughtReason by_constraints = find_reason(joined_to(list, cell), {kind, 0});
   if (!by_constraints.refuted || !list.total) return reason_from(by_constraints);
   // The constraints joined to the cell leave it open, so the total is needed, and with it all cells.
-  const JoinedCells whole = constrained_cells(list, cell);
-  return reason_from(find_reason(whole.component, {kind, whole.cell}, mines_left(list, whole.component)));
+  const Component whole = constrained_cells(list, cell);
+  return reason_from(find_reason(whole, {kind, 0}, mines_left(list, whole)));
 }
 
 ConstraintReason contradiction_of(const ConstraintList& list, const Component& contradicting) {
@@ -53,9 +51,9 @@ ConstraintReason contradiction_of(const ConstraintList& list, const Component& c
   const bool is_part = contradicting.cells.size() < list.all.cells.size() && !contradicting.cells.empty();
   if (is_part) {
     const std::uint32_t cell = ConstraintList::index_of(contradicting.cells.front());
-    return reason_from(find_reason(joined_to(list, cell).component, {}));
+    return reason_from(find_reason(joined_to(list, cell), {}));
   }
-  const Component whole = constrained_cells(list, 0).component;
+  const Component whole = constrained_cells(list, 0);
   return reason_from(find_reason(whole, {}, mines_left(list, whole)));
 }
 

@@ -13,8 +13,6 @@ namespace mines {
 
 namespace {
 
-enum class Relation { at_least, equal, at_most };
-
 struct Term {
   std::uint32_t variable;  // from 0
   bool is_negated;         // counted where it is false
@@ -30,7 +28,6 @@ class OpbParser {
   Result<void> parse_constraint();
   Result<void> parse_term();
   Result<std::uint32_t> parse_variable();
-  Result<void> parse_relation();
   Result<void> end_constraint();
   void read_header(std::string_view comment);
   void skip_blanks();
@@ -60,8 +57,6 @@ class OpbParser {
   // The constraint that is being read.
   std::vector<Term> terms_;
   std::int64_t shift_ = 0;  // coefficients of -1: what counting their opposites adds
-  Relation relation_ = Relation::at_least;
-  std::int64_t bound_ = 0;
   std::uint32_t constraint_ = 0;
   // All of them.
   std::uint32_t declared_ = 0;  // variables, as the first comment says
@@ -137,7 +132,6 @@ Result<void> OpbParser::parse_constraint() {
     skip_blanks();
     if (at_end()) return wrong(at_, "'>=', '=' or '<='");
   } while (std::string_view("<>=").find(text_[at_]) == std::string_view::npos);
-  MINES_TRY(parse_relation());
   return end_constraint();
 }
 
@@ -182,28 +176,26 @@ Result<std::uint32_t> OpbParser::parse_variable() {
   return number - 1;
 }
 
-Result<void> OpbParser::parse_relation() {
+/// Reads the relation and the bound, and keeps the constraint.
+Result<void> OpbParser::end_constraint() {
   const std::size_t begin = at_;
-  relation_ = take(">=") ? Relation::at_least : take("<=") ? Relation::at_most : Relation::equal;
-  if (relation_ == Relation::equal && !take("=")) return wrong(begin, "'>=', '=' or '<='");
+  const bool at_least = take(">=");
+  const bool at_most = !at_least && take("<=");
+  if (!at_least && !at_most && !take("=")) return wrong(begin, "'>=', '=' or '<='");
   skip_blanks();
   const std::size_t number = at_;
   take("+");
+  std::int64_t bound = 0;
   const char* const first = text_.data() + at_;
-  const auto [last, problem] = std::from_chars(first, text_.data() + text_.size(), bound_);
-  if (problem != std::errc() || bound_ > most_opb_variables || bound_ < -std::int64_t{most_opb_variables})
+  const auto [last, problem] = std::from_chars(first, text_.data() + text_.size(), bound);
+  if (problem != std::errc() || bound > most_opb_variables || bound < -std::int64_t{most_opb_variables})
     return wrong(number, fmt::format("a whole number from -{0} to {0}", most_opb_variables));
   at_ += static_cast<std::size_t>(last - first);
   skip_blanks();
   if (!take(";")) return wrong(at_, "';'");
-  return {};
-}
-
-Result<void> OpbParser::end_constraint() {
+  bound += shift_;
   const auto size = static_cast<std::int64_t>(terms_.size());
-  const std::int64_t bound = bound_ + shift_;
-  read_.push_back({terms_, relation_ == Relation::at_most ? 0 : bound,
-                   relation_ == Relation::at_least ? std::max(size, bound) : bound});
+  read_.push_back({terms_, at_most ? 0 : bound, at_least ? std::max(size, bound) : bound});
   ++constraint_;
   return {};
 }

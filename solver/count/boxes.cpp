@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "base/assert.hpp"
-
 namespace mines {
 
 namespace {
@@ -12,23 +10,6 @@ namespace {
 constexpr std::uint32_t no_box = std::numeric_limits<std::uint32_t>::max();
 
 }  // namespace
-
-void IndexLists::transpose_of(const IndexLists& lists, std::size_t count) {
-  // A counting sort in one array: first the lengths, two places further on, then their prefix sums.
-  begin_.assign(count + 2, 0);
-  for (const std::uint32_t item : lists.items_) {
-    MINES_ASSERT(item < count);
-    ++begin_[item + 2];
-  }
-  for (std::size_t i = 2; i < begin_.size(); ++i) begin_[i] += begin_[i - 1];
-  items_.resize(lists.items_.size());
-  // begin_[i + 1] is where the next item of list i goes; in the end it is where list i + 1 begins.
-  for (std::size_t list = 0; list < lists.size(); ++list) {
-    for (const std::uint32_t item : lists[list])
-      items_[begin_[item + 1]++] = static_cast<std::uint32_t>(list);
-  }
-  begin_.pop_back();
-}
 
 void Boxes::load(const Component& component) {
   impossible_ = std::any_of(component.constraints.begin(), component.constraints.end(),

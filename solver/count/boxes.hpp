@@ -13,35 +13,6 @@
 
 namespace mines {
 
-/// Lists of indices, one after the other in one piece of memory, which is reused.
-class IndexLists {
- public:
-  void clear() {
-    begin_.assign(1, 0);
-    items_.clear();
-  }
-  /// Adds an item to the open list, the one being written.
-  void push(std::uint32_t item) { items_.push_back(item); }
-  /// Ends the open list.
-  void end_list() { begin_.push_back(static_cast<std::uint32_t>(items_.size())); }
-  /// The items of the open list.
-  std::span<std::uint32_t> open_list() { return std::span(items_).subspan(begin_.back()); }
-  void drop_open_list() { items_.resize(begin_.back()); }
-
-  /// Becomes the transpose of `lists`, whose items must be below `count`: list i then holds, ascending, the
-  /// indices of those lists that contain item i. O(items + count).
-  void transpose_of(const IndexLists& lists, std::size_t count);
-
-  std::size_t size() const { return begin_.size() - 1; }
-  std::span<const std::uint32_t> operator[](std::size_t list) const {
-    return std::span(items_).subspan(begin_[list], begin_[list + 1] - begin_[list]);
-  }
-
- private:
-  std::vector<std::uint32_t> begin_ = {0};
-  std::vector<std::uint32_t> items_;
-};
-
 /// For one thread; keeps its memory.
 class Boxes {
  public:

@@ -6,7 +6,6 @@
 
 #include "base/assert.hpp"
 #include "count/mine_rows.hpp"
-#include "count/odds_for_mines.hpp"
 
 namespace mines {
 

@@ -2,7 +2,7 @@
 // counts for cells; finds only whether each cell may be a mine, and whether it may be safe. The cells'
 // probabilities are computed later, when the weight of each number of mines is known. Counts for all boxes
 // (boxes.hpp) would take a number of products that is quadratic in the spread of mines. Deferred counts take
-// time linear in the transitions (elimination_layers.hpp) for any spread.
+// time linear in the transitions (elimination.hpp) for any spread.
 //
 // A cell's probability is the sum of q(k) · V(k) over all numbers of mines k. Let each placement with k mines
 // weigh odds^k, and let s(k) be the share of one such placement in the weight of all. With these odds the
@@ -23,7 +23,6 @@
 
 #include "count/elimination.hpp"
 #include "count/mine_spread.hpp"
-#include "count/probability.hpp"
 
 namespace mines {
 

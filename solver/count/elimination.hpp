@@ -1,8 +1,7 @@
 // Eliminates a component exactly: sorts its cells into boxes, orders the boxes so that few constraints are
-// active at once (elimination_order.hpp), and builds layers of states (elimination_layers.hpp). The layers
-// represent all placements of mines without listing them; on a component of a contest map this takes a few
-// microseconds. The layers prove the verdicts of the cells. Counting, weighing and drawing placements start
-// from the layers.
+// active at once (elimination_order.hpp), and builds layers of states. The layers represent all placements of
+// mines without listing them; on a component of a contest map this takes a few microseconds. The layers prove
+// the verdicts of the cells. Counting, weighing and drawing placements start from the layers.
 //
 // Budgets are in work: transitions tried. If a budget does not suffice there is no result; sampler.hpp can
 // then estimate.
@@ -13,12 +12,85 @@
 #include <vector>
 
 #include "components/component.hpp"
-#include "components/placement.hpp"
 #include "count/boxes.hpp"
-#include "count/elimination_layers.hpp"
 #include "count/elimination_order.hpp"
 
 namespace mines {
+
+struct Transition {
+  std::uint32_t from;  ///< like `to`, a state; states are numbered through all layers
+  std::uint32_t to;
+  std::int32_t mines;  ///< mines in the box
+};
+
+/// The result of an elimination (elimination_order.hpp): layers of states, and between two layers the
+/// transitions of one box. Each transition has a number of mines in the box. Every path from the first state
+/// to the last one is a set of placements that satisfy all constraints, and every such placement is on
+/// exactly one path. Transitions that do not lead to the last state are removed.
+///
+/// The layers hold no weights. Verdicts follow from them exactly. Sums over them count or weigh placements in
+/// any kind of number (layer_sweep.hpp). On a board of 2048² cells, after the pair rule, a layer has at most
+/// 16 states if 20.6 % of the cells are mines, and at most 756 if 35 % are. For one thread; keeps its memory.
+class EliminationLayers {
+ public:
+  enum class Outcome {
+    complete,
+    contradiction,  ///< no path leads to the end: there is no placement
+    exceeded        ///< more transitions than `most_transitions`, by at most Boxes::most_cells + 1
+  };
+
+  /// Builds the layers. O(transitions).
+  Outcome build(std::span<const EliminationStep> steps, std::uint64_t most_transitions);
+
+  /// Transitions that the last build() tried, dead ends included, whatever its outcome.
+  std::uint64_t work() const { return work_; }
+
+  /// The members below are valid if build() returned `complete`. Step i leads from layer i to layer i + 1.
+  std::size_t step_count() const { return transition_begin_.size() - 1; }
+  std::size_t state_count() const { return state_begin_.back(); }
+  std::size_t last_state() const { return state_count() - 1; }
+  /// The states of a layer are first_state(layer) to first_state(layer + 1) - 1.
+  std::size_t first_state(std::size_t layer) const { return state_begin_[layer]; }
+  /// The transitions of a step, by ascending `from`. States without transitions are dead.
+  std::span<const Transition> transitions(std::size_t step) const {
+    return std::span(transitions_)
+        .subspan(transition_begin_[step], transition_begin_[step + 1] - transition_begin_[step]);
+  }
+  std::span<const Transition> transitions() const { return transitions_; }
+
+ private:
+  void add_layer(const EliminationStep& step, std::size_t first, std::uint64_t most_transitions);
+  std::uint32_t state_with(const SlotState& state, std::size_t first_of_layer);
+  void grow_table(std::size_t first_of_layer);
+  void remove_dead_ends();
+
+  std::vector<SlotState> states_;  // of all layers
+  std::vector<std::size_t> state_begin_ = {0, 0};
+  std::vector<Transition> transitions_;
+  std::vector<std::size_t> transition_begin_ = {0};
+  std::vector<std::uint8_t> alive_;
+  std::uint64_t work_ = 0;
+
+  /// A slot of the hash table of states in the layer being built. A slot is in use if its layer is layer_.
+  struct Place {
+    std::uint32_t layer = 0;
+    std::uint32_t state = 0;
+  };
+  std::vector<Place> table_ = std::vector<Place>(64);
+  std::uint32_t layer_ = 0;
+};
+
+/// A probability, computed from all placements, estimated, or known within bounds.
+struct Probability {
+  double value = 0;
+  /// 0 if it was computed from all placements: then only the last digits of `value` are rounded. The standard
+  /// error if it was sampled: then even 0 or 1 is no proof. Else the true value is certainly within `error`.
+  double error = 0;
+
+  friend bool operator==(const Probability& a, const Probability& b) {
+    return a.value == b.value && a.error == b.error;
+  }
+};
 
 /// Whether a cell is a mine in some placement, and whether it is safe in some placement.
 struct Allowed {
@@ -46,9 +118,10 @@ class Elimination {
   /// constraints need not come from a board; its cells need not be connected, nor be in a constraint. Returns
   /// `exceeded` if it would take more than `most_transitions`, or if more than SlotState::slots constraints
   /// would be active at once. O(cells + transitions).
-  Outcome run(const Component& component, std::uint64_t most_transitions = usual_work);
-
-  /// Eliminates the boxes of Boxes::load() in the given order (order_search.hpp).
+  Outcome run(const Component& component, std::uint64_t most_transitions = usual_work) {
+    return run(component, {}, most_transitions);
+  }
+  /// Eliminates the boxes of Boxes::load() in the given order (order_search.hpp), unless it is empty.
   Outcome run(const Component& component, std::span<const std::uint32_t> order,
               std::uint64_t most_transitions);
 
@@ -70,8 +143,6 @@ class Elimination {
   void verdicts(std::vector<Verdict>& verdicts) const;
 
  private:
-  Outcome build(bool is_ordered, std::uint64_t most_transitions);
-
   Boxes boxes_;
   EliminationOrder order_;
   EliminationLayers layers_;

@@ -45,8 +45,13 @@ void EliminationOrder::start(const Boxes& boxes) {
   free_slots_ = ~std::uint64_t{0};
 }
 
-bool EliminationOrder::load(const Boxes& boxes) {
+bool EliminationOrder::load(const Boxes& boxes, std::span<const std::uint32_t> order) {
+  MINES_ASSERT(order.empty() || order.size() == boxes.size());
   start(boxes);
+  for (const std::uint32_t box : order) {
+    if (!eliminate(boxes, box)) return false;
+  }
+  // A given order has left no box.
   for (std::uint32_t first = 0; first < boxes.size(); ++first) {
     // Parts that are not connected follow one another: between them no constraint is active.
     if (box_done_[first] != 0) continue;
@@ -55,16 +60,6 @@ bool EliminationOrder::load(const Boxes& boxes) {
     while (!waiting_.empty()) {
       if (!eliminate(boxes, next_box())) return false;
     }
-  }
-  link_parts(boxes);
-  return true;
-}
-
-bool EliminationOrder::load(const Boxes& boxes, std::span<const std::uint32_t> order) {
-  MINES_ASSERT(order.size() == boxes.size());
-  start(boxes);
-  for (const std::uint32_t box : order) {
-    if (!eliminate(boxes, box)) return false;
   }
   link_parts(boxes);
   return true;

@@ -75,14 +75,11 @@ struct EliminationStep {
 /// For one thread; keeps its memory.
 class EliminationOrder {
  public:
-  /// Orders the boxes, which must not be impossible(). False if the constraints active at once need more
-  /// slots than SlotState has, or if an active constraint wants more than 65,535 mines. About O(boxes · boxes
-  /// waiting at once).
-  bool load(const Boxes& boxes);
-
-  /// Takes the boxes, which must not be impossible(), in the order `order`, which has each of them once.
-  /// False for the reasons of the other load(). O(boxes + constraints).
-  bool load(const Boxes& boxes, std::span<const std::uint32_t> order);
+  /// Orders the boxes, which must not be impossible(), or takes them in the order `order`, which has each of
+  /// them once. False if the constraints active at once need more slots than SlotState has, or if an active
+  /// constraint wants more than 65,535 mines. About O(boxes · boxes waiting at once); with a given order
+  /// O(boxes + constraints).
+  bool load(const Boxes& boxes, std::span<const std::uint32_t> order = {});
 
   std::span<const EliminationStep> steps() const { return steps_; }
 

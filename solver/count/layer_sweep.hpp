@@ -25,7 +25,7 @@
 #include <vector>
 
 #include "base/stop.hpp"
-#include "count/elimination_layers.hpp"
+#include "count/elimination.hpp"
 
 namespace mines {
 
@@ -97,7 +97,6 @@ class LayerSweep {
   const Entry* at(std::size_t index) const { return sums_.data() + (index - begin_); }
   /// The entries of all layers, with KeptLayers::all.
   std::vector<Entry>& sums() { return sums_; }
-  const std::vector<Entry>& sums() const { return sums_; }
 
  private:
   static constexpr std::size_t words_a_stop_point = 100'000;  // up to a ms

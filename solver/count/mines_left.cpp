@@ -5,7 +5,6 @@
 #include <type_traits>
 
 #include "base/binomials.hpp"
-#include "count/odds_for_mines.hpp"
 
 namespace mines {
 

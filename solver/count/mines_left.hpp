@@ -10,7 +10,7 @@
 // - *Counts in doubles* while no count leaves a double's range: up to some thousand unknown cells next to
 //   numbers. Ten components take 2 µs.
 // - *Probabilities in doubles.* Placements are weighed by the odds at which K mines are expected
-//   (odds_for_mines.hpp). Then the number of mines of each component has a probability distribution. The
+//   (mine_spread.hpp). Then the number of mines of each component has a probability distribution. The
 //   distribution of the components' sum is cut off below 10^-30, and is then at most some 25 standard
 //   deviations wide. A board of 1000² cells with ten thousand components takes milliseconds. Numbers of mines
 //   that were cut off are still possible, so the cells that K decides are found by bounds instead. Bounds
@@ -30,7 +30,6 @@
 #include "base/assert.hpp"
 #include "components/component.hpp"
 #include "count/mine_spread.hpp"
-#include "count/probability.hpp"
 #include "count/spread_tree.hpp"
 
 namespace mines {
@@ -38,11 +37,8 @@ namespace mines {
 /// For one thread; keeps its memory.
 class MinesLeftCombiner {
  public:
-  enum class Outcome {
-    complete,
-    contradiction,  ///< no placement has K mines
-    exceeded
-  };
+  /// `contradiction`: no placement has K mines.
+  using Outcome = Elimination::Outcome;
 
   /// Products of numbers; they take about 0.3 s.
   static constexpr std::uint64_t usual_work = 100'000'000;

@@ -6,7 +6,6 @@
 #include "base/stop.hpp"
 #include "count/integer.hpp"
 #include "count/wide_number.hpp"
-#include "count/wrapped_integer.hpp"
 
 namespace mines {
 

@@ -1,10 +1,10 @@
 // Weighs the placements of a component by the odds p / (1 - p) of a mine, without the number of mines on the
 // board. Computes the probability of each cell, and draws random placements. Takes time linear in the
-// transitions (elimination_layers.hpp), whereas counting by mines (model_counting.hpp) takes time quadratic
+// transitions (elimination.hpp), whereas counting by mines (model_counting.hpp) takes time quadratic
 // in the spread of the number of mines.
 //
 // The odds are those of the whole board before any number was seen, or those at which the expected number of
-// mines is the number of mines left (odds_for_mines.hpp). The share of mines among the remaining cells is no
+// mines is the number of mines left (mine_spread.hpp). The share of mines among the remaining cells is no
 // substitute: at the end of a game most remaining cells are coin flips, so their share of mines says nothing
 // about the whole board.
 #pragma once
@@ -16,7 +16,6 @@
 #include "base/random.hpp"
 #include "count/elimination.hpp"
 #include "count/layer_sweep.hpp"
-#include "count/probability.hpp"
 #include "count/wide_number.hpp"
 
 namespace mines {

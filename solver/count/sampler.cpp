@@ -15,12 +15,7 @@ bool Sampler::sample(const Component& component, const SamplerOptions& options, 
   const std::size_t cells = component.cells.size();
   if (placement.size() != cells || !satisfies(component, placement)) return false;
   random_ = RandomSequence(options.seed, 0);
-  given_.clear();
-  for (const Constraint& constraint : component.constraints) {
-    for (const std::uint32_t cell : constraint.cells()) given_.push(cell);
-    given_.end_list();
-  }
-  beside_.transpose_of(given_, cells);
+  beside_.constraints_of_cells(component);
   order_.resize(cells);
   std::iota(order_.begin(), order_.end(), 0);
   swept_.assign(cells, 0);
@@ -51,14 +46,14 @@ void Sampler::sweep(const Component& component, const SamplerOptions& options, P
     // left.
     std::swap(order_[i], order_[i + random_.below(order_.size() - i)]);
     if (swept_[order_[i]] == sweep_) continue;
-    find_cells(order_[i], options.group);
+    find_cells(component, order_[i], options.group);
     for (const std::uint32_t cell : cells_) swept_[cell] = sweep_;
     draw_group(component, options, placement);
   }
 }
 
 /// Finds the cells nearest to the centre, from near to far, so that the first of them form a group, too.
-void Sampler::find_cells(std::uint32_t centre, std::size_t size) {
+void Sampler::find_cells(const Component& component, std::uint32_t centre, std::size_t size) {
   ++search_;
   cells_.assign(1, centre);
   found_cell_[centre] = search_;
@@ -66,7 +61,7 @@ void Sampler::find_cells(std::uint32_t centre, std::size_t size) {
     for (const std::uint32_t constraint : beside_[cells_[next]]) {
       if (found_constraint_[constraint] == search_) continue;
       found_constraint_[constraint] = search_;
-      for (const std::uint32_t cell : given_[constraint]) {
+      for (const std::uint32_t cell : component.constraints[constraint].cells()) {
         // Breadth first: the list is sorted by distance from the centre.
         if (cells_.size() >= size) return;
         if (found_cell_[cell] == search_) continue;
@@ -170,7 +165,7 @@ void Sampler::estimate(std::vector<Probability>& probabilities) {
     const bool is_rare = std::min(mean, 1 - mean) * record.drawn < 1;
     const double one_draw = (is_rare ? 1 : std::sqrt(mean * (1 - mean))) / record.drawn;
     const double error = std::hypot(record.batches.standard_error(), one_draw);
-    probabilities.push_back({mean, error, Known::sampled});
+    probabilities.push_back({mean, error});
   }
   mines_ = {mine_batches_.single.mean, mine_batches_.standard_error(),
             drawn_mines_.squares / (drawn_mines_.count - 1)};

@@ -14,9 +14,9 @@
 // one before. The error of a cell is the root of the sum of two squares: that of the standard error, and that
 // of the change that one more draw of the cell could make to the estimate.
 //
-// The result is never certain (Known::sampled). A chain that has never seen a cell as a mine does not prove
-// it safe. If two sets of placements differ in more cells than a group has, the chain stays in one set, and
-// the errors of the result do not show this.
+// The result is never certain (Probability::error). A chain that has never seen a cell as a mine does not
+// prove it safe. If two sets of placements differ in more cells than a group has, the chain stays in one set,
+// and the errors of the result do not show this.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,6 @@
 #include "count/elimination.hpp"
 #include "count/odds_weights.hpp"
 #include "count/order_search.hpp"
-#include "count/probability.hpp"
 
 namespace mines {
 
@@ -62,7 +61,7 @@ class Sampler {
 
  private:
   void sweep(const Component& component, const SamplerOptions& options, Placement& placement);
-  void find_cells(std::uint32_t centre, std::size_t size);
+  void find_cells(const Component& component, std::uint32_t centre, std::size_t size);
   void draw_group(const Component& component, const SamplerOptions& options, Placement& placement);
   void make_piece(const Component& component, const Placement& placement, std::size_t size);
   void close_batch(int batch);
@@ -106,7 +105,6 @@ class Sampler {
   Elimination elimination_;
   OddsWeights odds_weights_;
   RandomSequence random_{0, 0};
-  IndexLists given_;   // by constraint: its cells
   IndexLists beside_;  // by cell: its constraints
   std::vector<std::uint32_t> order_;
   std::vector<std::uint32_t> swept_;  // by cell: the sweep that drew it last

@@ -11,13 +11,12 @@
 #include "base/parallel.hpp"
 #include "base/stop.hpp"
 #include "components/component_finder.hpp"
-#include "count/odds_for_mines.hpp"
+#include "count/mine_spread.hpp"
 #include "counted/counted_position.hpp"
 #include "counted/estimate.hpp"
 #include "counted/placement_count.hpp"
 #include "counted/ruled_position.hpp"
-#include "counted/settled_numbers.hpp"
-#include "sat/decide_mines_left.hpp"
+#include "sat/component_solver.hpp"
 
 namespace mines {
 
@@ -151,7 +150,7 @@ bool Job::weigh() {
 bool Job::weigh_by_mines_left() {
   const auto outcome = position_.combine(analysis_.interior, mines_left_);
   if (outcome == CountedPosition::Outcome::contradiction) return contradict_mines();
-  if (outcome == CountedPosition::Outcome::counted) return true;
+  if (outcome == CountedPosition::Outcome::complete) return true;
   // All pieces are counted, but combining them takes too long: odds stand in for the mines left.
   exact_ = false;
   const auto found = odds_for_mines(position_.spreads(), analysis_.interior, mines_left_);
@@ -286,13 +285,13 @@ Verdict Job::verdict_by_mines_left(std::size_t index, std::size_t cell) const {
 bool Job::depends_on_odds(std::size_t index) const { return position_.spreads()[index].models.size() > 1; }
 
 CellResult Job::result_of_interior() const {
-  if (!options_.mines) return uncertain({options_.density, 0, Known::exact}, Means::density);
+  if (!options_.mines) return uncertain({options_.density, 0}, Means::density);
   const Verdict verdict = exact_ ? position_.interior_verdict() : decision_->interior;
   if (verdict != Verdict::undecided) return certain(verdict, exact_ ? Means::mines_left : Means::solver);
   if (exact_) return uncertain(position_.interior(), Means::mines_left);
   // No number constrains these cells, so odds alone give their probability.
   const double mine = odds_ / (1 + odds_);
-  return uncertain({mine, log_odds_error_ * mine * (1 - mine), Known::sampled}, Means::sampling);
+  return uncertain({mine, log_odds_error_ * mine * (1 - mine)}, Means::sampling);
 }
 
 void Job::count_all_placements() {

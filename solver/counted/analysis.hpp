@@ -1,8 +1,8 @@
 // Analyses a position, or any constraints. Finds the verdict or the probability of a mine for each unknown
 // cell, and names the method behind this result. Also counts the placements of mines.
 //
-// The pair rule (components/pair_rule.hpp) splits components into pieces (pieces.hpp). The pieces are counted
-// exactly. Then the pieces and the interior (the cells in no constraint) are weighed together
+// The pair rule (components/pair_rule.hpp) splits components into pieces (ruled_position.hpp). The pieces are
+// counted exactly. Then the pieces and the interior (the cells in no constraint) are weighed together
 // (counted_position.hpp): by the number of mines on the board or, if it is not given, by the density of
 // mines. So every result is exact, on boards of any size, unless a piece exceeds its budget. On random boards
 // on which all zeros are open, no piece exceeds its budget. If single cells are open here and there, a piece

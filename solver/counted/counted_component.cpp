@@ -49,21 +49,6 @@ MineSpread CountedComponent::spread() const {
   return std::visit(spread_in, *counts);
 }
 
-MineRange CountedComponent::range() const {
-  if (!is_counted()) return mine_range(component);
-  const auto range_of = [](const auto& kind) {
-    const auto range = [](const auto& mines) {
-      return MineRange{static_cast<std::uint64_t>(mines.least), static_cast<std::uint64_t>(mines.most())};
-    };
-    if constexpr (is_deferred<decltype(kind)>) {
-      return range(kind.spread);
-    } else {
-      return range(kind);
-    }
-  };
-  return std::visit(range_of, *counts);
-}
-
 bool CountedComponent::is_decided_by_numbers(std::size_t cell) const {
   MINES_ASSERT(is_counted());
   const auto is_decided = [cell](const auto& kind) {
@@ -96,7 +81,7 @@ void ComponentCounter::count(CountedComponent& counted) {
   if (!options_.remembers_shapes) {
     counted.state = count_again(counted);
   } else if (const auto* known = memo_.find(key_.of_constraints(counted.component))) {
-    counted.state = CountedComponent::State::counted;
+    counted.state = CountedComponent::State::complete;
     counted.counts = *known;
   } else {
     counted.state = count_again(counted);
@@ -121,8 +106,7 @@ CountedComponent::State ComponentCounter::count_in_usual_order(CountedComponent&
   const bool fits_doubles = counted.component.cells.size() <= most_cells_for_doubles;
   if (options_.doubles_only && !fits_doubles) return CountedComponent::State::exceeded;
   const auto outcome = elimination_.run(counted.component, limits.transitions);
-  if (outcome == Elimination::Outcome::contradiction) return CountedComponent::State::contradiction;
-  if (outcome == Elimination::Outcome::exceeded) return CountedComponent::State::exceeded;
+  if (outcome != Elimination::Outcome::complete) return outcome;
   return fits_doubles ? sum_up(doubles_, counted, limits.products)
                       : sum_up(wide_numbers_, counted, limits.products);
 }
@@ -134,12 +118,11 @@ CountedComponent::State ComponentCounter::count_in_better_order(CountedComponent
   if (order_search_.promise() > OrderSearch::most_promise) return CountedComponent::State::exceeded;
   Elimination large;  // its memory is given back
   const auto outcome = large.run(counted.component, order_search_.order(), options_.limits.transitions);
-  if (outcome == Elimination::Outcome::contradiction) return CountedComponent::State::contradiction;
-  if (outcome == Elimination::Outcome::exceeded) return CountedComponent::State::exceeded;
+  if (outcome != Elimination::Outcome::complete) return outcome;
   DeferredCounts counts;
   if (!count_deferred(large, counts, options_.limits.products)) return CountedComponent::State::exceeded;
   counted.counts = std::make_shared<const CountedComponent::Counts>(std::move(counts));
-  return CountedComponent::State::counted;
+  return CountedComponent::State::complete;
 }
 
 template <class Number>
@@ -148,7 +131,7 @@ CountedComponent::State ComponentCounter::sum_up(ModelCounter<Number>& counter, 
   ModelCounts<Number> counts;
   if (!counter.count(elimination_, counts, most_products)) return CountedComponent::State::exceeded;
   counted.counts = std::make_shared<const CountedComponent::Counts>(std::move(counts));
-  return CountedComponent::State::counted;
+  return CountedComponent::State::complete;
 }
 
 }  // namespace mines

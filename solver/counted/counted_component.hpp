@@ -62,11 +62,8 @@ struct MineRange {
 MineRange mine_range(const Component& component);
 
 struct CountedComponent {
-  enum class State : std::uint8_t {
-    counted,
-    contradiction,  ///< no placement fits
-    exceeded        ///< no counts
-  };
+  /// `exceeded`: there are no counts.
+  using State = Elimination::Outcome;
   using Counts = std::variant<ModelCounts<double>, ModelCounts<WideNumber>, DeferredCounts>;
 
   Component component;
@@ -76,7 +73,7 @@ struct CountedComponent {
   std::vector<Probability> probabilities{};  ///< by cell, set when CountedPosition has weights
   std::vector<Verdict> verdicts{};           ///< by cell, set with `probabilities`
 
-  bool is_counted() const { return state == State::counted; }
+  bool is_counted() const { return state == State::complete; }
   /// The counts of a component that was counted in doubles.
   const ModelCounts<double>& in_doubles() const {
     MINES_ASSERT(is_counted());
@@ -84,8 +81,6 @@ struct CountedComponent {
   }
   /// Placements by mines; no entries unless counted.
   MineSpread spread() const;
-  /// The least and the most mines: from the counts or, if not counted, from mine_range().
-  MineRange range() const;
   /// Whether the numbers decide a cell, for any weights. The component must be counted. O(spread).
   bool is_decided_by_numbers(std::size_t cell) const;
   /// Sets probabilities and verdicts: each placement with least + k mines weighs weights[k], and all

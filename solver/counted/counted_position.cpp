@@ -28,12 +28,12 @@ CountedPosition::Outcome CountedPosition::count(std::vector<Component> component
                  }
                });
   spreads_.clear();
-  Outcome outcome = Outcome::counted;
+  Outcome outcome = Outcome::complete;
   for (const CountedComponent& counted : components_) {
     spreads_.push_back(counted.spread());
     // One contradiction is certain, however many other components exceeded their budgets.
     if (counted.state == CountedComponent::State::contradiction) outcome = Outcome::contradiction;
-    if (!counted.is_counted() && outcome == Outcome::counted) outcome = Outcome::exceeded;
+    if (!counted.is_counted() && outcome == Outcome::complete) outcome = Outcome::exceeded;
   }
   return outcome;
 }
@@ -61,17 +61,11 @@ std::uint64_t CountedPosition::remove_fixed() {
 CountedPosition::Outcome CountedPosition::combine(std::uint64_t interior, std::uint64_t mines) {
   // Without the spread of each component the numbers of placements cannot be multiplied.
   if (!is_counted()) return Outcome::exceeded;
-  switch (combiner_.combine(spreads_, interior, mines, options_.limits.products)) {
-    case MinesLeftCombiner::Outcome::contradiction:
-      return Outcome::contradiction;
-    case MinesLeftCombiner::Outcome::exceeded:
-      return Outcome::exceeded;
-    case MinesLeftCombiner::Outcome::complete:
-      break;
-  }
+  const Outcome outcome = combiner_.combine(spreads_, interior, mines, options_.limits.products);
+  if (outcome != Outcome::complete) return outcome;
   // A component's weights depend on all others, so no component can be judged before.
   judge([this](std::size_t i) { components_[i].judge(combiner_.weights(i)); });
-  return Outcome::counted;
+  return Outcome::complete;
 }
 
 void CountedPosition::weigh(double odds, const Probability& uncounted) {
@@ -105,7 +99,12 @@ bool CountedPosition::is_counted() const {
 
 MineRange CountedPosition::range() const {
   MineRange range;
-  for (const CountedComponent& counted : components_) range += counted.range();
+  for (std::size_t i = 0; i < components_.size(); ++i) {
+    const MineSpread& spread = spreads_[i];
+    range += components_[i].is_counted() ? MineRange{static_cast<std::uint64_t>(spread.least),
+                                                     static_cast<std::uint64_t>(spread.most())}
+                                         : mine_range(components_[i].component);
+  }
   return range;
 }
 

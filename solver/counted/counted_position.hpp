@@ -20,11 +20,8 @@ namespace mines {
 /// time may use it.
 class CountedPosition {
  public:
-  enum class Outcome {
-    counted,
-    exceeded,      ///< a component, or all of them together, exceeded the budget
-    contradiction  ///< no placement fits
-  };
+  /// `exceeded`: a component, or all of them together, exceeded the budget.
+  using Outcome = Elimination::Outcome;
 
   explicit CountedPosition(const CountingOptions& options = {}) : options_(options) {}
 
@@ -45,17 +42,18 @@ class CountedPosition {
   /// Sets probabilities and verdicts if each placement with m mines weighs odds^m, 0 < odds < infinity. Cells
   /// of components that are not counted get the probability `uncounted`. For each component O(cells ·
   /// spread).
-  void weigh(double odds, const Probability& uncounted = {0.5, 0.5, Known::bounded});
+  void weigh(double odds, const Probability& uncounted = {0.5, 0.5});
 
   const std::vector<CountedComponent>& components() const { return components_; }
   /// Whether every component is counted. O(components).
   bool is_counted() const;
   /// The mines of each component; an entry is empty if its component is not counted.
   std::span<const MineSpread> spreads() const { return spreads_; }
-  /// The bounds of the mines on all components together.
+  /// The bounds of the mines on all components together: from the counts or, if a component is not counted,
+  /// from mine_range().
   MineRange range() const;
 
-  /// The members below are valid after combine() returned `counted`.
+  /// The members below are valid after combine() returned `complete`.
 
   /// The probability of each interior cell, and the verdict on all of them (MinesLeftCombiner).
   Probability interior() const { return combiner_.interior(); }

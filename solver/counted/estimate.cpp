@@ -4,12 +4,10 @@
 #include <cmath>
 #include <cstddef>
 
-#include "count/odds_for_mines.hpp"
 #include "count/sampler.hpp"
 #include "counted/counted_component.hpp"
 #include "sat/component_solver.hpp"
 #include "sat/find_placement.hpp"
-#include "sat/placement_in_parts.hpp"
 
 namespace mines {
 
@@ -47,7 +45,7 @@ Piece start_of(const Component& component) {
   Decision decision = solver.decide(component);
   Piece piece{&component, {decision.consistent, std::move(decision.cells), {}}, {}};
   piece.estimated.verdicts.resize(component.cells.size());
-  piece.estimated.probabilities.assign(component.cells.size(), {0.5, 0.5, Known::bounded});
+  piece.estimated.probabilities.assign(component.cells.size(), {0.5, 0.5});
   if (!decision.consistent) return piece;
   // A component may be too large for one call of CaDiCaL.
   piece.placement = find_placement(component);
@@ -64,7 +62,7 @@ Piece start_of(const Component& component) {
 void put_verdicts(EstimatedComponent& estimated) {
   for (std::size_t i = 0; i < estimated.verdicts.size(); ++i) {
     if (estimated.verdicts[i] == Verdict::undecided) continue;
-    estimated.probabilities[i] = {estimated.verdicts[i] == Verdict::mine ? 1.0 : 0.0, 0, Known::exact};
+    estimated.probabilities[i] = {estimated.verdicts[i] == Verdict::mine ? 1.0 : 0.0, 0};
   }
 }
 

@@ -19,7 +19,6 @@
 
 #include "components/component.hpp"
 #include "count/mine_spread.hpp"
-#include "count/probability.hpp"
 
 namespace mines {
 

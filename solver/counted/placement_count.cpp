@@ -6,19 +6,15 @@
 
 #include "base/binomials.hpp"
 #include "count/spread_tree.hpp"
-#include "count/wrapped_integer.hpp"
 
 namespace mines {
 
 namespace {
 
-Integer to_integer(double number) { return Integer(number); }
-Integer to_integer(WideNumber number) { return Integer(number.to_double()); }
-
 template <class Number>
 IntegerSpread integers_of(const ModelCounts<Number>& counts) {
   IntegerSpread spread{static_cast<std::uint64_t>(counts.least), {}};
-  for (const Number& models : counts.models) spread.models.push_back(to_integer(models));
+  for (const Number& models : counts.models) spread.models.push_back(Integer(widened(models).to_double()));
   return spread;
 }
 

@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "components/placement.hpp"
+#include "components/component.hpp"
 #include "count/elimination.hpp"
-#include "count/odds_for_mines.hpp"
+#include "count/mine_spread.hpp"
 #include "count/odds_weights.hpp"
 #include "counted/situation.hpp"
 

@@ -1,20 +1,209 @@
 #include "counted/ruled_position.hpp"
 
+#include <bit>
 #include <cstddef>
 #include <iterator>
+#include <limits>
+#include <numeric>
+#include <span>
 #include <utility>
 
 #include "base/stop.hpp"
-#include "components/bounds_rule.hpp"
+#include "board/adders.hpp"
 #include "components/component_search.hpp"
 #include "components/pair_rule.hpp"
-#include "counted/pieces.hpp"
 
 namespace mines {
 
 namespace {
 
 constexpr std::size_t tiles_split_at_once = 4;
+
+/// Applies the single rule to constraints of any length until it decides nothing more. A constraint has two
+/// bounds: it needs at least Constraint::least() mines, and may have at most `mines`. If the number of mines
+/// that it still needs equals the number of its undecided cells, these cells are mines. If it may have no
+/// more mines, these cells are safe. A constraint without slack has equal bounds.
+///
+/// On a board the engine has already applied the single rule (rules/single_rule.hpp). Constraints from other
+/// sources need this rule. For one thread; keeps its
+/// memory.
+class BoundsRule {
+ public:
+  /// Applies the rule to a component until it decides no more cells. `verdicts` gets a verdict for each cell.
+  /// False, with all verdicts undecided, if a constraint can no longer be satisfied. O(cells of all
+  /// constraints).
+  bool apply(const Component& component, std::vector<Verdict>& verdicts);
+
+ private:
+  /// The rest of a constraint, without its decided cells.
+  struct Rest {
+    int most = 0;
+    int least = 0;
+    int open = 0;          // cells without a verdict, or whose verdict is not counted yet
+    bool is_done = false;  // all of its cells have verdicts
+  };
+
+  void load(const Component& component);
+  bool decide_rest(const Component& component, std::uint32_t constraint, std::vector<Verdict>& verdicts);
+
+  std::vector<Rest> rests_;
+  IndexLists beside_;                   // by cell: its constraints
+  std::vector<std::uint32_t> decided_;  // decided cells that their constraints have not counted yet
+};
+
+void BoundsRule::load(const Component& component) {
+  rests_.clear();
+  decided_.clear();
+  for (const Constraint& constraint : component.constraints)
+    rests_.push_back({constraint.mines, constraint.least(), constraint.size(), constraint.size() == 0});
+  beside_.constraints_of_cells(component);
+}
+
+/// Decides the open cells of a constraint if its rest does. False if nothing satisfies the rest.
+bool BoundsRule::decide_rest(const Component& component, std::uint32_t constraint,
+                             std::vector<Verdict>& verdicts) {
+  Rest& rest = rests_[constraint];
+  if (rest.most < 0 || rest.least > rest.open) return false;
+  if (rest.is_done || (rest.most > 0 && rest.least < rest.open)) return true;
+  // Its cells come back one by one through apply(). Without this mark each would search the constraint again.
+  rest.is_done = true;
+  const Verdict verdict = rest.most == 0 ? Verdict::safe : Verdict::mine;
+  for (const std::uint32_t cell : component.constraints[constraint].cells()) {
+    if (verdicts[cell] != Verdict::undecided) continue;
+    verdicts[cell] = verdict;
+    decided_.push_back(cell);
+  }
+  return true;
+}
+
+/// Each decided cell is taken from the stack once, so the work is linear in the cells of all constraints.
+bool BoundsRule::apply(const Component& component, std::vector<Verdict>& verdicts) {
+  verdicts.assign(component.cells.size(), Verdict::undecided);
+  load(component);
+  bool possible = true;
+  for (std::uint32_t i = 0; i < rests_.size() && possible; ++i)
+    possible = component.constraints[i].is_possible() && decide_rest(component, i, verdicts);
+  while (possible && !decided_.empty()) {
+    const std::uint32_t cell = decided_.back();
+    decided_.pop_back();
+    const int mine = verdicts[cell] == Verdict::mine ? 1 : 0;
+    for (const std::uint32_t constraint : beside_[cell]) {
+      Rest& rest = rests_[constraint];
+      // The cell leaves the constraint: a mine uses up one of both bounds.
+      --rest.open;
+      rest.most -= mine;
+      rest.least -= mine;
+      possible = decide_rest(component, constraint, verdicts);
+      if (!possible) break;
+    }
+  }
+  // Verdicts that follow from contradicting constraints mean nothing.
+  if (!possible) verdicts.assign(verdicts.size(), Verdict::undecided);
+  return possible;
+}
+
+constexpr std::uint32_t no_piece = std::numeric_limits<std::uint32_t>::max();
+
+bool is_open(Verdict verdict) { return verdict == Verdict::undecided; }
+
+/// What a constraint says of the cells that are open questions.
+Constraint rest_of(const Constraint& constraint, std::span<const Verdict> verdicts) {
+  Constraint rest = Constraint::bounds_of(constraint);
+  for (const std::uint32_t cell : constraint.cells()) {
+    if (is_open(verdicts[cell])) rest.add(cell);
+    if (verdicts[cell] == Verdict::mine) --rest.mines;
+  }
+  return rest;
+}
+
+/// Splits a component after cheap rules: the undecided cells fall into pieces that share no number, and each
+/// piece is a component again. A player's position is often one large component in which most cells are
+/// decided, and only a few cells here and there need exact counting. For one thread; keeps its memory.
+class Pieces {
+ public:
+  /// Splits a component by the verdicts of PairRule or BoundsRule on its cells. Pieces are ordered by their
+  /// first cells. False, without pieces, if the verdicts contradict a constraint that the rule ignored.
+  /// O(cells + constraints).
+  bool split(const Component& component, std::span<const Verdict> verdicts);
+
+  std::span<const Component> all() const { return std::span(pieces_).first(count_); }
+
+ private:
+  std::uint32_t root_of(std::uint32_t cell);
+  void join_cells(const Component& component, std::span<const Verdict> verdicts);
+  Component& new_piece();
+
+  std::vector<std::uint32_t> parent_;  // by cell; a root is its own parent
+  std::vector<std::uint32_t> piece_;   // by root
+  std::vector<std::uint32_t> place_;   // by cell: its index in its piece
+  std::vector<Component> pieces_;
+  std::size_t count_ = 0;
+};
+
+bool Pieces::split(const Component& component, std::span<const Verdict> verdicts) {
+  count_ = 0;
+  join_cells(component, verdicts);
+  piece_.assign(component.cells.size(), no_piece);
+  place_.resize(component.cells.size());
+  for (std::uint32_t cell = 0; cell < component.cells.size(); ++cell) {
+    if (!is_open(verdicts[cell])) continue;
+    const std::uint32_t root = root_of(cell);
+    // Cells come in order, so pieces are numbered by their first cells.
+    if (piece_[root] == no_piece) {
+      piece_[root] = static_cast<std::uint32_t>(count_);
+      new_piece();
+    }
+    std::vector<Cell>& cells = pieces_[piece_[root]].cells;
+    place_[cell] = static_cast<std::uint32_t>(cells.size());
+    cells.push_back(component.cells[cell]);
+  }
+  for (const Constraint& constraint : component.constraints) {
+    Constraint rest = rest_of(constraint, verdicts);
+    if (!rest.is_possible()) {
+      count_ = 0;
+      return false;
+    }
+    if (rest.size() == 0 || rest.is_void()) continue;
+    // All cells of the rest are in one piece, because the constraint joined them.
+    const std::uint32_t piece = piece_[root_of(rest.cells().front())];
+    for (std::uint32_t& cell : rest.cells()) cell = place_[cell];
+    pieces_[piece].constraints.push_back(std::move(rest));
+  }
+  return true;
+}
+
+std::uint32_t Pieces::root_of(std::uint32_t cell) {
+  while (parent_[cell] != cell) {
+    // Path halving keeps the trees flat.
+    parent_[cell] = parent_[parent_[cell]];
+    cell = parent_[cell];
+  }
+  return cell;
+}
+
+void Pieces::join_cells(const Component& component, std::span<const Verdict> verdicts) {
+  parent_.resize(component.cells.size());
+  std::iota(parent_.begin(), parent_.end(), 0);
+  for (const Constraint& constraint : component.constraints) {
+    // A constraint that every placement satisfies joins nothing. Without slack it is void only without cells.
+    if (constraint.slack > 0 && rest_of(constraint, verdicts).is_void()) continue;
+    std::uint32_t first = no_piece;
+    for (const std::uint32_t cell : constraint.cells()) {
+      if (!is_open(verdicts[cell])) continue;
+      const std::uint32_t root = root_of(cell);
+      if (first == no_piece) first = root;
+      parent_[root] = first;
+    }
+  }
+}
+
+Component& Pieces::new_piece() {
+  // Pieces of an earlier split keep their memory.
+  if (count_ == pieces_.size()) pieces_.emplace_back();
+  Component& piece = pieces_[count_++];
+  piece.clear();
+  return piece;
+}
 
 void take(const Component& whole, const std::vector<Verdict>& verdicts, RuledPosition& ruled) {
   for (std::size_t i = 0; i < verdicts.size(); ++i) {
@@ -42,6 +231,45 @@ class Splitter {
   std::vector<Verdict> verdicts_;
   Pieces pieces_;
 };
+
+/// The words of a row; outside the board, words of zeros.
+struct RowReader {
+  const View& view;
+  std::int32_t row;
+
+  bool is_on_board(std::int32_t word) const {
+    return row >= 0 && row < view.size().rows && word >= 0 && word < view.size().words();
+  }
+  Word mines(std::int32_t word) const {
+    return is_on_board(word) ? view.load(row, word).mines & view.size().word_mask(word) : 0;
+  }
+  Word unknown(std::int32_t word) const { return is_on_board(word) ? view.unknown(row, word) : 0; }
+  /// Known mines left of, at and right of each cell.
+  Count2<Word> count_mines(std::int32_t word) const {
+    return count_across(mines(word - 1), mines(word), mines(word + 1));
+  }
+  Word beside_unknown(std::int32_t word) const {
+    const Word here = unknown(word);
+    return from_left(unknown(word - 1), here) | here | from_right(here, unknown(word + 1));
+  }
+};
+
+/// The cells of a word whose numbers are wrong.
+Word wrong_numbers(const View& view, std::int32_t row, std::int32_t word) {
+  const RowReader above{view, row - 1};
+  const RowReader here{view, row};
+  const RowReader below{view, row + 1};
+  const Word waiting = above.beside_unknown(word) | here.beside_unknown(word) | below.beside_unknown(word);
+  // A number next to an unknown cell is in a component, where counting finds out.
+  const Word settled = view.opened_on_board(row, word) & ~waiting;
+  if (settled == 0) return 0;
+  const Count4<Word> mines = add(above.count_mines(word), here.count_mines(word), below.count_mines(word));
+  const KnownWord known = view.load(row, word);
+  // Where 8s are marked, a 0 next to eight mines is one.
+  const Word eights = view.eights() == Eights::marked ? mines.bit3 : view.listed_eights(row, word);
+  return settled & ((mines.bit0 ^ known.number[0]) | (mines.bit1 ^ known.number[1]) |
+                    (mines.bit2 ^ known.number[2]) | (mines.bit3 ^ eights));
+}
 
 }  // namespace
 
@@ -89,6 +317,16 @@ std::optional<RuledPosition> apply_rules(const Component& all) {
     }
   }
   return ruled;
+}
+
+std::optional<Cell> wrong_settled_number(const View& view) {
+  for (std::int32_t row = 0; row < view.size().rows; ++row) {
+    for (std::int32_t word = 0; word < view.size().words(); ++word) {
+      const Word wrong = wrong_numbers(view, row, word);
+      if (wrong != 0) return cell_at(row, word, std::countr_zero(wrong));
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace mines

@@ -1,6 +1,6 @@
-// A position after the cheap rules (components/pair_rule.hpp, components/bounds_rule.hpp) and before
-// counting: the cells that the rules decide, and the pieces of the rest (pieces.hpp). The position is a view
-// of a board, or constraints that need not come from a board.
+// A position after the cheap rules (components/pair_rule.hpp; for constraints also the single rule) and
+// before counting: the cells that the rules decide, and the pieces of the rest, which share no number. The
+// position is a view of a board, or constraints that need not come from a board.
 #pragma once
 
 #include <cstdint>
@@ -32,5 +32,10 @@ RuledPosition apply_rules(const View& view, int threads);
 /// Applies the bounds rule to constraints, and the pair rule to the remaining pieces. Cells need not be
 /// joined nor be in a constraint. Empty if the rules find a contradiction.
 std::optional<RuledPosition> apply_rules(const Component& all);
+
+/// The first settled number (a number without an unknown neighbour), by rows, that differs from the number of
+/// known mines next to it. No component contains such numbers, so only this check finds a wrong one. About
+/// 0.1 ns a cell.
+std::optional<Cell> wrong_settled_number(const View& view);
 
 }  // namespace mines

@@ -1,7 +1,6 @@
 #include "counted/situation.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -25,8 +24,8 @@ Situation::Outcome Situation::look(const View& view, std::uint64_t mines) {
   }
   mines_left_ = mines - known_mines_;
   Outcome outcome = position_.count(std::move(components));
-  if (outcome == Outcome::counted) outcome = position_.combine(interior_, mines_left_);
-  is_counted_ = outcome == Outcome::counted;
+  if (outcome == Outcome::complete) outcome = position_.combine(interior_, mines_left_);
+  is_counted_ = outcome == Outcome::complete;
   if (is_counted_) {
     interior_probability_ = position_.interior().value;
     interior_verdict_ = position_.interior_verdict();
@@ -38,27 +37,12 @@ Situation::Outcome Situation::look(const View& view, std::uint64_t mines) {
 
 /// The components by rows; counts the cells on the way.
 std::vector<Component> Situation::find_components(const View& view) {
-  std::vector<Component> components;
   // The finder stays after the search, because place_of() asks it for the place of each cell.
   finder_.emplace(view, Join::numbers);
-  unknown_ = 0;
-  interior_ = 0;
-  known_mines_ = 0;
-  for (std::int32_t row = 0; row < view.size().rows; ++row) {
-    for (std::int32_t word = 0; word < view.size().words(); ++word) {
-      const Word unknown = view.unknown(row, word);
-      const Word mines = view.size().word_mask(word) & ~(view.opened_on_board(row, word) | unknown);
-      known_mines_ += static_cast<std::uint64_t>(std::popcount(mines));
-      if (unknown == 0) continue;
-      const Word frontier = frontier_cells(view, row, word);
-      unknown_ += static_cast<std::uint64_t>(std::popcount(unknown));
-      interior_ += static_cast<std::uint64_t>(std::popcount(unknown & ~frontier));
-      for_each_bit(frontier, [&](int bit) {
-        const Cell cell = cell_at(row, word, bit);
-        if (!finder_->found(cell)) finder_->grow(cell, components.emplace_back());
-      });
-    }
-  }
+  std::vector<Component> components = finder_->grow_all(interior_);
+  unknown_ = interior_;
+  for (const Component& component : components) unknown_ += component.cells.size();
+  known_mines_ = view.size().cells() - view.count_opened() - unknown_;
   return components;
 }
 
@@ -68,7 +52,7 @@ void Situation::estimate() {
   const double density = static_cast<double>(mines_left_) / static_cast<double>(unknown_);
   interior_probability_ = density;
   interior_verdict_ = Verdict::undecided;
-  position_.weigh(std::max(density, 1e-9) / std::max(1 - density, 1e-9), {density, 1, Known::sampled});
+  position_.weigh(std::max(density, 1e-9) / std::max(1 - density, 1e-9), {density, 1});
 }
 
 double Situation::placements() const {

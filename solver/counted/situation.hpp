@@ -38,7 +38,7 @@ class Situation {
   /// The probability that an interior cell is a mine, and the verdict on all interior cells.
   double interior_probability() const { return interior_probability_; }
   Verdict interior_verdict() const { return interior_verdict_; }
-  /// Whether the last look() returned `counted`.
+  /// Whether the last look() returned `complete`.
   bool is_counted() const { return is_counted_; }
   /// The probability that an unknown cell is a mine.
   double probability_of(Cell cell) const {

@@ -1,17 +1,22 @@
 // How a sweeper (engine/sweeper.hpp) clicks the safe cells that it finds, and how it paces its work. Each
-// GameLink (board/game.hpp) has one policy: to publish clicks at once (engine/publish_clicks.hpp), or to hold
-// them (engine/hold_clicks.hpp).
+// GameLink (board/game.hpp) has one policy: to publish clicks at once, or to hold them.
 #pragma once
 
+#include <sched.h>
+
+#include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <utility>
 #include <vector>
 
 #include "board/game.hpp"
+#include "engine/held_clicks.hpp"
 #include "engine/shared_view.hpp"
 #include "engine/statistics.hpp"
-#include "rules/take_found.hpp"
+#include "rules/dirty_blocks.hpp"
 
 namespace mines {
 
@@ -69,6 +74,111 @@ class ClickPolicy {
 
  private:
   Statistics& statistics_;
+};
+
+/// The policy for links that carry blocks, and for games without cascades: all safe cells that a visit to a
+/// tile finds are clicked at once.
+class PublishClicks : public ClickPolicy {
+ public:
+  PublishClicks(SharedView& shared, GameLink& link, Statistics& statistics)
+      : ClickPolicy(shared, link, statistics,
+                    {2 * link.width(), 2 * link.width(), 0, tile_words * tile_blocks, false}) {}
+
+  /// If cells of the tile itself will be clicked, the blocks in found.left wait for the tile's next visit:
+  /// the replies to the clicks will cause that visit.
+  void keep(Found& found, std::int32_t tile, TileBlocks) override {
+    constexpr unsigned inner_blocks = ((1U << tile_blocks) - 1) << 1;
+    const auto has_inner = [](std::uint16_t blocks) { return (blocks & inner_blocks) != 0; };
+    if (std::any_of(found.safe_blocks + 1, found.safe_blocks + 1 + tile_words, has_inner))
+      shared_.states[tile].left = std::exchange(found.left, 0);
+  }
+
+  void click(Found& found, std::int32_t tile) override {
+    const auto click_block = [this](std::int32_t first_row, std::int32_t word, const Lanes& safe) {
+      ClickBlock& click = clicks_[click_count_++];
+      std::memcpy(click.mask, safe, sizeof safe);
+      click.row = first_row;
+      click.word = word;
+      report_safe(first_row, word, safe);
+    };
+    wake(shared_, tile, take_found(found, shared_.view.tiles(), tile, click_block));
+    post_clicks();
+  }
+};
+
+/// The policy for links on which each clicked cell takes a request of its own (GameLink::order_counts()):
+/// safe cells are held (engine/held_clicks.hpp), and few are clicked at a time.
+///
+/// A click is due until its reply arrives. The server falls asleep after a microsecond without a request, so
+/// requests must not run out during a visit to a tile. Therefore a visit may begin while many clicks are
+/// still due (ClickPolicy::Pace), covers at most 8 blocks, and calls GameLink::pump() in between. While
+/// visits pause, replies are taken by the hundred, so that the next visit sees many of them.
+class HoldClicks : public ClickPolicy {
+ public:
+  /// All sweepers share `held`.
+  HoldClicks(HeldClicks& held, SharedView& shared, GameLink& link, Statistics& statistics)
+      : ClickPolicy(shared, link, statistics, {256, 512, 256, 8, true}), held_(held) {}
+
+  /// Holds the safe cells found. Wakes each neighbouring tile that contains some of these cells, or a number
+  /// next to a mine found. Chooses clicks in the changed blocks of the tile.
+  void keep(Found& found, std::int32_t tile, TileBlocks visited) override {
+    link_.pump();
+    const TileGrid grid = shared_.view.tiles();
+    TileBlocks changed = visited;
+    for (std::int32_t w = 0; w < tile_words; ++w) {
+      const unsigned news = found.safe_blocks[w + 1] | found.affected_blocks[w + 1];
+      changed |= TileBlocks{news >> 1 & 0xff} << block_index(w, 0);
+    }
+    DirtyBlocks with_held;
+    const auto hold = [&](std::int32_t row, std::int32_t word, const Lanes& safe) {
+      held_.hold(row, word, safe);
+      report_safe(row, word, safe);
+      with_held.add_column(word - grid.first_word(tile),
+                           1U << ((row - grid.first_row(tile)) / block_rows + 1));
+    };
+    DirtyBlocks dirty = take_found(found, grid, tile, hold);
+    for (std::int32_t i = 0; i < 9; ++i) {
+      if (i != 4) dirty.blocks[i / 3][i % 3] |= with_held.blocks[i / 3][i % 3];
+    }
+    wake(shared_, tile, dirty);
+    choose(tile, changed, Eagerness::ready);
+    if (held_.blocks(tile) != 0) held_.push(tile);
+  }
+
+  void click(Found&, std::int32_t) override { post_clicks(); }
+
+  bool click_held() override {
+    const auto tile = held_.pop();
+    if (!tile) return false;
+    if (!shared_.claim_around(*tile)) {
+      held_.put_back(*tile, true);
+      sched_yield();
+      return true;
+    }
+    choose(*tile, held_.blocks(*tile), Eagerness::reluctant);
+    if (held_.blocks(*tile) == 0) {
+      held_.let_go(*tile);
+    } else {
+      held_.put_back(*tile, click_count_ == 0);
+    }
+    shared_.release_around(*tile);
+    post_clicks();
+    return true;
+  }
+
+  bool holds_any() const override { return !held_.empty(); }
+
+ private:
+  /// Chooses clicks among the held cells in `blocks` of a tile.
+  void choose(std::int32_t tile, TileBlocks blocks, Eagerness eagerness) {
+    for (TileBlocks left = blocks & held_.blocks(tile); left != 0; left &= left - 1) {
+      if (held_.choose(shared_.view, tile, std::countr_zero(left), eagerness, clicks_[click_count_]))
+        ++click_count_;
+      link_.pump();
+    }
+  }
+
+  HeldClicks& held_;
 };
 
 }  // namespace mines

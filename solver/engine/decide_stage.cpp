@@ -31,20 +31,11 @@ void note(const Component& stuck, const Decider::Outcome& outcome, Statistics& s
   ++(statistics.*row_of_component_size(stuck.cells.size()));
   statistics.largest_component = std::max<std::uint64_t>(statistics.largest_component, stuck.cells.size());
   statistics.undecided_components += outcome.decision.complete ? 0 : 1;
-  switch (outcome.decided_by) {
-    case Decider::Step::memory:
-      ++statistics.known_components;
-      break;
-    case Decider::Step::pair_rule:
-      break;
-    case Decider::Step::elimination:
-      ++statistics.eliminated_components;
-      break;
-    case Decider::Step::solver:
-      ++statistics.solved_components;
-      statistics.solver_calls += static_cast<std::uint64_t>(outcome.decision.solver_calls);
-      break;
-  }
+  statistics.known_components += outcome.decided_by == Decider::Step::memory ? 1 : 0;
+  statistics.eliminated_components += outcome.decided_by == Decider::Step::elimination ? 1 : 0;
+  if (outcome.decided_by != Decider::Step::solver) return;
+  ++statistics.solved_components;
+  statistics.solver_calls += static_cast<std::uint64_t>(outcome.decision.solver_calls);
 }
 
 /// Whether elimination gives the same verdicts. True if it takes too much work to find out.

@@ -3,18 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
+#include <bit>
 #include <deque>
 #include <memory>
 #include <optional>
 
+#include "base/assert.hpp"
 #include "base/parallel.hpp"
 #include "board/partners.hpp"
-#include "engine/consistency.hpp"
+#include "board/view.hpp"
 #include "engine/decide_stage.hpp"
-#include "engine/mine_exchange.hpp"
 #include "engine/mines_left_stage.hpp"
-#include "engine/naive.hpp"
+#include "engine/shared_view.hpp"
 #include "engine/sweeper.hpp"
 #include "guess/points/guesser.hpp"
 #include "sat/find_placement.hpp"
@@ -40,12 +40,71 @@ class StageTimer {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
+/// The baseline: clicks on every cell in row-major order, mines included, over one link. Its score is good
+/// only if mines cost no points.
+Result<Statistics> play_naively(Game& game) {
+  const BoardSize size = game.info().size;
+  MINES_LET(auto view, View::make(size));
+  MINES_LET(auto link, game.connect());
+  Statistics statistics;
+  Replies replies;
+  const auto poll = [&]() -> Result<std::size_t> {
+    replies.clear();
+    auto due = link->poll(replies);
+    for_each_word(replies, [&](const OpenedWord& reply) {
+      const Word fresh = view.apply(reply);
+      statistics.cells_opened += static_cast<std::uint64_t>(std::popcount(fresh & reply.opened));
+      statistics.mines_hit += static_cast<std::uint64_t>(std::popcount(fresh & reply.mines));
+    });
+    statistics.replies += replies.size();
+    return due;
+  };
+  // A row at a time, so that few clicks wait in the link.
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    std::vector<ClickBlock> clicks;
+    for (std::int32_t word = 0; word < size.words(); ++word) {
+      clicks.push_back(to_block({row, word, size.word_mask(word)}));
+    }
+    link->post(clicks);
+    // All replies of a row come before the next row is clicked.
+    for (auto due = poll(); !due || *due > 0; due = poll()) {
+      if (!due) return Unexpected(due.error());
+    }
+  }
+  return statistics;
+}
+
+// The player of a band (board/band.hpp) and its neighbours, the partners who play the bands beside it, tell
+// each other known mines. Links to the game carry only open cells. So if a mine was deduced from numbers
+// outside of a neighbour's window, the neighbour learns of the mine only here.
+
+/// Sends the known mines in tiles that a neighbour sees and that the single rule has visited since the last
+/// call. O(tiles).
+void tell_mines(SharedView& shared, Partners& partners) {
+  MINES_ASSERT(!shared.sweeping);
+  const View& view = shared.view;
+  std::vector<ClickWord> mines;
+  for (const BlocksOfTile& changed : shared.states.take_changed(Stage::partners)) {
+    // All rows of a tile are shared, or none.
+    if (!view.band().shares(view.tiles().first_row(changed.tile))) continue;
+    view.tiles().for_each_word(changed.tile, [&](std::int32_t row, std::int32_t word) {
+      if (const Word known = view.mines(row, word); known != 0) mines.push_back({row, word, known});
+    });
+  }
+  if (!mines.empty()) partners.tell_mines(mines);
+}
+
+/// Adds the partners' mines to the shared view, and marks the numbers around them for the next sweep.
+void take_mines(SharedView& shared, Partners& partners) {
+  for (const ClickWord& told : partners.take_mines())
+    add_deduced_mines(shared, told.row, told.word, told.mask);
+}
+
 class Player {
  public:
   Player(View view, const GameInfo& info, const StrategyOptions& options, Partners* partners,
          Auditor* auditor)
-      : info_(info),
-        options_(options),
+      : options_(options),
         partners_(partners),
         later_threads_(options.later_threads == 0 ? options.threads : options.later_threads),
         penalty_(info.penalty),
@@ -213,7 +272,6 @@ class Player {
     return total;
   }
 
-  GameInfo info_;
   StrategyOptions options_;
   Partners* partners_;  // null: none
   int later_threads_;

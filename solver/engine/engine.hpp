@@ -23,10 +23,11 @@
 #include <cstdint>
 
 #include "board/game.hpp"
-#include "engine/auditor.hpp"
 #include "engine/statistics.hpp"
 
 namespace mines {
+
+class Auditor;  // engine/shared_view.hpp
 
 enum class Strategy {
   sat,      ///< all stages
@@ -48,7 +49,7 @@ struct StrategyOptions {
 
 /// Plays until no click is worth its risk. A game with partners must not set `short_of_time`. `auditor` may
 /// be null. With an auditor, decisions are also compared with an exact count (count/elimination.hpp), and the
-/// view that the threads share is checked after each sweep (engine/consistency.hpp). Fails if the game fails,
+/// view that the threads share is checked after each sweep (engine/shared_view.hpp). Fails if the game fails,
 /// or with ExitCode::broken if its numbers contradict each other or a check fails. Memory: about 0.2 bytes a
 /// cell (board/view.hpp).
 Result<Statistics> play(Game& game, const StrategyOptions& options, Auditor* auditor = nullptr);

@@ -4,12 +4,16 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstddef>
+#include <cstring>
+#include <iterator>
 #include <numeric>
 #include <utility>
 
 #include "base/parallel.hpp"
 #include "board/partners.hpp"
-#include "engine/found_components.hpp"
+#include "components/component.hpp"
+#include "counted/counted_component.hpp"
 
 namespace mines {
 
@@ -18,6 +22,159 @@ namespace {
 constexpr std::size_t tiles_counted_at_once = 64;  // about 0.1 ms
 // Words of safe cells handed out in one call: the rules find what their replies make certain at less cost.
 constexpr std::size_t most_words_at_once = 4096;
+
+/// The components of some tiles. A component with a single constraint has the same number of mines in every
+/// placement. So `components` leaves it out, and only the sums below include it.
+struct FoundComponents {
+  std::vector<Component> components;
+  bool possible = true;           ///< false if a number cannot be satisfied even alone; then the sums below
+                                  ///< are invalid
+  bool complete = true;           ///< false if a component may go on outside of the view
+  MineRange range;                ///< bounds of the number of mines in all components
+  std::uint64_t fixed_mines = 0;  ///< number of mines in components with one constraint
+  std::uint64_t cells = 0;        ///< number of cells in all components
+
+  void add(const Component& component);
+  void append(FoundComponents&& other);
+};
+
+void FoundComponents::add(const Component& component) {
+  possible = possible && std::all_of(component.constraints.begin(), component.constraints.end(),
+                                     [](const Constraint& constraint) { return constraint.is_possible(); });
+  // mine_range() demands constraints that are possible.
+  if (!possible) return;
+  const MineRange mines = mine_range(component);
+  range += mines;
+  cells += component.cells.size();
+  // A single number has the same mines in each placement: only their sum matters.
+  if (component.constraints.size() == 1) {
+    fixed_mines += mines.least;
+  } else {
+    components.push_back(component);
+  }
+}
+
+void FoundComponents::append(FoundComponents&& other) {
+  std::move(other.components.begin(), other.components.end(), std::back_inserter(components));
+  possible = possible && other.possible;
+  complete = complete && other.complete;
+  range += other.range;
+  fixed_mines += other.fixed_mines;
+  cells += other.cells;
+}
+
+constexpr std::size_t tiles_joined_at_once = 64;  // about 0.1 ms
+
+/// Passes what a player says of its components from values to bytes, or back: whole numbers one after the
+/// other, in the machine's order of bytes. Values that cannot be end the reading.
+class Passage {
+ public:
+  /// Writes; cells are those of a window.
+  explicit Passage(std::int32_t window_first_row) : first_row_(window_first_row), reads_(false) {}
+  /// Reads what was written.
+  Passage(std::int32_t window_first_row, std::span<const std::byte> bytes)
+      : first_row_(window_first_row), reads_(true), unread_(bytes) {}
+
+  void pass(FoundComponents& found) {
+    number(found.possible, 1);
+    number(found.complete, 1);
+    for (std::uint64_t* value : {&found.range.least, &found.range.most, &found.fixed_mines, &found.cells})
+      number(*value, most);
+    list(found.components, [this](Component& component) { pass(component); });
+  }
+  std::span<const std::byte> written() const { return std::as_bytes(std::span(written_)); }
+  /// Whether all bytes were read, and all of them could be.
+  bool is_whole() const { return good_ && unread_.empty(); }
+
+ private:
+  static constexpr std::uint64_t most = std::uint64_t{1} << 62;
+
+  void pass(Component& component) {
+    list(component.cells, [this](Cell& cell) { pass(cell); });
+    list(component.constraints, [&](Constraint& constraint) {
+      pass(constraint.number);
+      number(constraint.mines, Constraint::most_in_place);
+      std::vector<std::uint32_t> cells(constraint.cells().begin(), constraint.cells().end());
+      list(cells, [this](std::uint32_t& cell) { number(cell, most); });
+      for (const std::uint32_t cell : cells) good_ = good_ && cell < component.cells.size();
+      if (!reads_) return;
+      // Checked before add(), which has room for at most these.
+      good_ = good_ && cells.size() <= Constraint::most_in_place;
+      for (const std::uint32_t cell : cells) constraint.add(cell);
+    });
+  }
+  void pass(Cell& cell) {
+    // Bytes have rows of the board, values those of this player's window.
+    cell.row += first_row_;
+    number(cell.row, max_shared_side);
+    number(cell.column, max_shared_side);
+    cell.row -= first_row_;
+  }
+  template <class Item, class PassItem>
+  void list(std::vector<Item>& items, const PassItem& pass_item) {
+    std::uint64_t size = items.size();
+    // More items than bytes cannot be right. The loop ends with the bytes, so damaged bytes take little
+    // memory.
+    number(size, unread_.size());
+    for (std::uint64_t i = 0; i < size && good_; ++i) {
+      if (reads_) items.emplace_back();
+      pass_item(items[i]);
+    }
+  }
+  template <class Number>
+  void number(Number& number, std::uint64_t largest) {
+    auto value = static_cast<std::uint64_t>(number);
+    if (!reads_) return written_.push_back(value);
+    good_ = good_ && unread_.size() >= sizeof value;
+    if (!good_) return;
+    std::memcpy(&value, unread_.data(), sizeof value);
+    unread_ = unread_.subspan(sizeof value);
+    good_ = value <= largest;
+    if (good_) number = static_cast<Number>(value);
+  }
+
+  std::int32_t first_row_;
+  bool reads_;
+  bool good_ = true;
+  std::span<const std::byte> unread_;
+  std::vector<std::uint64_t> written_;
+};
+
+/// The components that belong to `band` (Band::owns()) and have frontier cells
+/// (components/component_finder.hpp) in `tiles`, which must ascend. `band` must be the band of the view that
+/// `search` searches.
+FoundComponents find_components(ComponentSearch& search, const Band& band, std::span<const StuckTile> tiles,
+                                int threads) {
+  FoundComponents all;
+  const auto add = [&](int, const Component& component, FoundComponents& found) {
+    // Each component belongs to one player, so that none comes twice when all are joined.
+    if (!band.owns(component.cells)) return;
+    found.complete = found.complete && !band.reaches_rim(component.cells);
+    found.add(component);
+  };
+  for (FoundComponents& part :
+       search.for_each_component<FoundComponents>(tiles, tiles_joined_at_once, threads, add))
+    all.append(std::move(part));
+  return all;
+}
+
+/// The components of all players together. All players must call it at the same time, each with the
+/// components of its own band. Rows, in arguments and result, are rows of this player's window
+/// (board/band.hpp). So rows of other bands may be negative or beyond the window.
+Result<FoundComponents> join_found(Partners& partners, const Band& band, FoundComponents found) {
+  Passage said(band.window_first_row());
+  said.pass(found);
+  MINES_LET(const auto heard, partners.share(said.written()));
+  FoundComponents all;
+  for (const std::vector<std::byte>& bytes : heard) {
+    FoundComponents theirs;
+    Passage passage(band.window_first_row(), bytes);
+    passage.pass(theirs);
+    if (!passage.is_whole()) return broken("partner", "damaged components");
+    all.append(std::move(theirs));
+  }
+  return all;
+}
 
 Unexpected<Error> no_placement(std::uint64_t mines) {
   return broken("game", fmt::format("no placement that fits the numbers has {} mines on the board", mines));
@@ -156,7 +313,7 @@ MinesLeftDecision MinesLeftStage::decide(std::uint64_t interior, std::uint64_t m
     return decision;
   }
   ++statistics.mines_left_counted;
-  decision.consistent = outcome == CountedPosition::Outcome::counted;
+  decision.consistent = outcome == CountedPosition::Outcome::complete;
   if (!decision.consistent) return decision;
   for (const CountedComponent& counted : position_.components()) decision.cells.push_back(counted.verdicts);
   decision.interior = position_.interior_verdict();

@@ -4,7 +4,7 @@
 // fewest mines fit.
 //
 // Components are counted exactly and combined (counted/counted_position.hpp). If counting exceeds the budget,
-// the SAT solver CaDiCaL decides (sat/decide_mines_left.hpp). Only components whose number of mines varies
+// the SAT solver CaDiCaL decides (sat/component_solver.hpp). Only components whose number of mines varies
 // take part: a twentieth of all components at N²/8 mines. The engine runs the stage after all guesses. On
 // boards of up to 128² cells guesses are weighed with the mines left (guess/points/whole_board_planner.hpp).
 // On larger boards the mines left have no value for guesses.
@@ -24,7 +24,7 @@
 #include "counted/counted_position.hpp"
 #include "engine/shared_view.hpp"
 #include "engine/statistics.hpp"
-#include "sat/decide_mines_left.hpp"
+#include "sat/component_solver.hpp"
 
 namespace mines {
 

@@ -6,19 +6,95 @@
 // functions of this header may write to the view.
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "board/clicks.hpp"
+#include "board/tile.hpp"
 #include "board/view.hpp"
-#include "engine/auditor.hpp"
 #include "engine/tile_queue.hpp"
-#include "engine/tile_states.hpp"
 #include "rules/dirty_blocks.hpp"
 
 namespace mines {
+
+/// An observer of each deduction of the rules and of the SAT solver CaDiCaL. The mines around an 8 are not
+/// reported, because the view marks them. Tests with a game inside the process compare each deduction with
+/// the truth, which the solver itself cannot reach.
+class Auditor {
+ public:
+  virtual ~Auditor() = default;
+
+  /// The cells of `mask` have been deduced to be safe and will be clicked. Called by any thread.
+  virtual void safe_deduced(std::int32_t row, std::int32_t word, Word mask) = 0;
+  /// The cells of `mask` have been deduced to be mines. Called by any thread.
+  virtual void mines_deduced(std::int32_t row, std::int32_t word, Word mask) = 0;
+};
+
+// The engine's state of each tile: whether a thread has claimed it, the blocks that the single rule must
+// visit, and for each stage the blocks that have changed since the stage last saw them. 48 bytes a tile.
+
+/// The stages after the single rule that work only on changes. Each has its own set of changed blocks. To add
+/// a stage, add a value before `count`.
+enum class Stage : std::uint8_t { components, guesses, partners, count };
+
+struct TileState {
+  std::atomic<TileBlocks> dirty = 0;  ///< blocks with numbers to evaluate; 0: the tile is in no queue
+  std::atomic<bool> claimed = false;  ///< a thread has claimed the tile: only it may use the tile in the view
+  /// By stage: blocks that the single rule has evaluated since the stage last saw them. Only the claim's
+  /// holder may access them.
+  std::array<TileBlocks, static_cast<std::size_t>(Stage::count)> changed{};
+
+  /// Blocks that a visit has left for the next visit. The replies to the visit's clicks in the tile will
+  /// cause the next visit, so the tile is not queued for these blocks. Only the claim's holder may access
+  /// them.
+  TileBlocks left = 0;
+
+  /// Adds blocks that the single rule has evaluated, for all stages. The caller must have claimed the tile.
+  void add_changed(TileBlocks blocks) {
+    for (TileBlocks& of_stage : changed) of_stage |= blocks;
+  }
+
+  /// Claims the tile; false if another thread holds it. Its acquire pairs with the release of release().
+  bool try_claim() {
+    return !claimed.load(std::memory_order_relaxed) && !claimed.exchange(true, std::memory_order_acquire);
+  }
+  /// Ends the claim. The caller must have claimed the tile.
+  void release() {
+    MINES_ASSERT(claimed.load(std::memory_order_relaxed));
+    claimed.store(false, std::memory_order_release);
+  }
+};
+
+class TileStates {
+ public:
+  explicit TileStates(TileGrid grid) : grid_(grid), states_(static_cast<std::size_t>(grid.count())) {}
+
+  TileGrid grid() const { return grid_; }
+  TileState& operator[](std::int32_t tile) { return states_[static_cast<std::size_t>(tile)]; }
+  const TileState& operator[](std::int32_t tile) const { return states_[static_cast<std::size_t>(tile)]; }
+
+  /// The tiles visited since the stage's last call, ascending, with their evaluated blocks: these include all
+  /// blocks with a number next to a changed cell. Call it only while no sweeper runs. O(tiles).
+  std::vector<BlocksOfTile> take_changed(Stage stage) {
+    MINES_ASSERT(stage < Stage::count);
+    std::vector<BlocksOfTile> changed;
+    for (std::int32_t tile = 0; tile < grid_.count(); ++tile) {
+      TileBlocks& blocks = (*this)[tile].changed[static_cast<std::size_t>(stage)];
+      if (blocks != 0) changed.push_back({tile, std::exchange(blocks, 0)});
+    }
+    return changed;
+  }
+
+ private:
+  TileGrid grid_;
+  std::vector<TileState> states_;
+};
 
 struct SharedView {
   explicit SharedView(View own_view, Auditor* its_auditor = nullptr)
@@ -68,5 +144,17 @@ Word add_deduced_mines(SharedView& shared, std::int32_t row, std::int32_t word, 
 /// to `clicks`. Returns the newly known cells. Call it only while no sweeper runs.
 Word add_deduced(SharedView& shared, Verdict verdict, std::int32_t row, std::int32_t word, Word mask,
                  std::vector<ClickBlock>& clicks);
+
+/// Checks the invariants of the shared view between two sweeps. The engine does so after each sweep of a game
+/// with an auditor. This finds a mistake in a kernel or in the queues before the mistake shows up as a cell
+/// that no visit ever reaches. Returns a phrase with the first broken invariant and its place; empty if all
+/// hold:
+/// - an open cell is safe, and no cell is both safe and a mine;
+/// - only open cells have a number;
+/// - cells off the board read as open, with a 7;
+/// - no tile is claimed, and no tile has blocks left for its next visit;
+/// - a tile with dirty blocks is in a queue, and other tiles are in none.
+/// Call it only while no sweeper runs. O(cells / 64).
+std::optional<std::string> find_inconsistency(const SharedView& shared);
 
 }  // namespace mines

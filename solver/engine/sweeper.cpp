@@ -7,9 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "engine/hold_clicks.hpp"
-#include "engine/publish_clicks.hpp"
-
 namespace mines {
 
 namespace {

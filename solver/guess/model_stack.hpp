@@ -17,6 +17,7 @@
 
 #include "base/assert.hpp"
 #include "board/geometry.hpp"
+#include "components/sequence_map.hpp"
 #include "count/enumerate_models.hpp"
 
 namespace mines {
@@ -130,5 +131,15 @@ class ModelStack {
   std::array<Model, most_cells> neighbours_{};
   std::vector<Entry> entries_;
 };
+
+/// The value of a position in a search.
+struct PositionValue {
+  double value = 0;
+  int depth = 0;  ///< number of clicks that the value looks ahead; 0: a new entry
+  bool exact = false;
+};
+/// The values of positions by the list of their models. It is emptied before each search. Indices stay valid
+/// when entries are added; references do not.
+using PositionMemo = SequenceMap<Model, PositionValue>;
 
 }  // namespace mines

@@ -2,9 +2,13 @@
 // changed cell.
 #pragma once
 
+#include <bit>
 #include <cstdint>
+#include <cstring>
+#include <utility>
 
 #include "board/tile.hpp"
+#include "rules/single_rule.hpp"
 
 namespace mines {
 
@@ -66,6 +70,28 @@ void for_each_dirty_tile(TileGrid grid, std::int32_t tile, const DirtyBlocks& di
       if (around >= 0) visit(around, blocks);
     }
   }
+}
+
+/// Takes the findings of a visit to a tile, and empties them for the next visit. Calls visit(row, word, safe)
+/// for the blocks with safe cells; `row` is the first row of the block. Returns the blocks to evaluate again:
+/// in the eight neighbouring tiles, the blocks with a number next to a mine found; in the tile itself,
+/// found.left.
+template <class Visit>
+DirtyBlocks take_found(Found& found, TileGrid grid, std::int32_t tile, Visit visit) {
+  const std::int32_t first_row = grid.first_row(tile) - block_rows;
+  const std::int32_t first_word = grid.first_word(tile) - 1;
+  DirtyBlocks dirty;
+  for (std::int32_t column = 0; column < wide_side; ++column) {
+    for (unsigned blocks = std::exchange(found.safe_blocks[column], 0); blocks != 0; blocks &= blocks - 1) {
+      const int block = std::countr_zero(blocks);
+      Lanes& safe = found.safe[column * wide_side + block];
+      visit(first_row + block * block_rows, first_word + column, safe);
+      std::memset(safe, 0, sizeof safe);
+    }
+    dirty.add_column(column - 1, std::exchange(found.affected_blocks[column], 0));
+  }
+  dirty.blocks[1][1] = std::exchange(found.left, 0);
+  return dirty;
 }
 
 }  // namespace mines

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "base/assert.hpp"
-#include "rules/take_found.hpp"
 
 namespace mines {
 

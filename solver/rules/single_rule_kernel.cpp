@@ -1,4 +1,4 @@
-#include "board/block_sums.hpp"
+#include "board/block_vector.hpp"
 #include "rules/single_rule.hpp"
 
 namespace mines {

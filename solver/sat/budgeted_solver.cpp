@@ -44,14 +44,8 @@ BudgetedSolver::Outcome BudgetedSolver::solve() {
                 static_cast<int>(std::min({budget_.conflicts - counter_.conflicts, share, most})));
   const int result = solver_.solve();
   stop_point();
-  switch (result) {
-    case satisfiable:
-      return Outcome::satisfiable;
-    case unsatisfiable:
-      return Outcome::unsatisfiable;
-    default:
-      return Outcome::exceeded;
-  }
+  if (result == satisfiable) return Outcome::satisfiable;
+  return result == unsatisfiable ? Outcome::unsatisfiable : Outcome::exceeded;
 }
 
 }  // namespace mines

@@ -13,34 +13,22 @@
 
 namespace mines {
 
-/// Adds clauses to a solver, which must outlive it.
-class CadicalClauses final : public ClauseSink {
- public:
-  explicit CadicalClauses(CaDiCaL::Solver& solver) : solver_(solver) {}
-
-  using ClauseSink::add_clause;
-  void add_clause(std::span<const int> literals) override {
-    for (const int literal : literals) solver_.add(literal);
-    solver_.add(0);
-  }
-
- private:
-  CaDiCaL::Solver& solver_;
-};
-
-class BudgetedSolver {
+class BudgetedSolver final : public ClauseSink {
  public:
   enum class Outcome { satisfiable, unsatisfiable, exceeded };
 
   explicit BudgetedSolver(const SolverBudget& budget);
-  ~BudgetedSolver();
+  ~BudgetedSolver() override;
   BudgetedSolver(const BudgetedSolver&) = delete;
   BudgetedSolver& operator=(const BudgetedSolver&) = delete;
 
   /// For assumptions and values. Do not call its solve(); use solve() below.
   CaDiCaL::Solver& solver() { return solver_; }
-  /// Adds clauses to the solver.
-  ClauseSink& clauses() { return clauses_; }
+  using ClauseSink::add_clause;
+  void add_clause(std::span<const int> literals) override {
+    for (const int literal : literals) solver_.add(literal);
+    solver_.add(0);
+  }
 
   /// Solves under the solver's assumptions. `exceeded` if the call takes more than an eighth of the budget's
   /// conflicts, or more than the rest of the budget. The call is a stop point (base/stop.hpp).
@@ -67,7 +55,6 @@ class BudgetedSolver {
 
   SolverBudget budget_;
   CaDiCaL::Solver solver_;
-  CadicalClauses clauses_{solver_};
   ConflictCounter counter_;
   Stopper stopper_;
   std::uint64_t visits_ = 0;

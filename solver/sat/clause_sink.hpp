@@ -1,9 +1,12 @@
-// The receiver of clauses: CaDiCaL (sat/budgeted_solver.hpp), or a list that can be written to a file
-// (sat/clause_list.hpp). Each clause costs one virtual call.
+// The receiver of clauses: CaDiCaL (sat/budgeted_solver.hpp), or a list that can be written to a file. Each
+// clause costs one virtual call.
 #pragma once
 
+#include <cstddef>
 #include <initializer_list>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace mines {
 
@@ -25,5 +28,29 @@ class ClauseSink {
   ClauseSink(const ClauseSink&) = default;
   ClauseSink& operator=(const ClauseSink&) = default;
 };
+
+/// Clauses kept in memory, in the order in which they were added.
+class ClauseList final : public ClauseSink {
+ public:
+  using ClauseSink::add_clause;
+  void add_clause(std::span<const int> literals) override {
+    literals_.insert(literals_.end(), literals.begin(), literals.end());
+    ends_.push_back(literals_.size());
+  }
+
+  std::size_t size() const { return ends_.size(); }
+  std::span<const int> operator[](std::size_t i) const {
+    const std::size_t begin = i == 0 ? 0 : ends_[i - 1];
+    return std::span(literals_).subspan(begin, ends_[i] - begin);
+  }
+
+ private:
+  std::vector<int> literals_;      // of all clauses
+  std::vector<std::size_t> ends_;  // by clause: its end in literals_
+};
+
+/// Clauses as DIMACS CNF, which every SAT solver and every checker of proofs reads: the lines of `comment`,
+/// each after "c ", then the header and the clauses. Variables are 1 to `variables`. O(text).
+std::string dimacs_of(const ClauseList& clauses, int variables, const std::string& comment = "");
 
 }  // namespace mines

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/assert.hpp"
-#include "sat/backbone.hpp"
+#include "sat/budgeted_solver.hpp"
 #include "sat/clauses.hpp"
 
 namespace mines {
@@ -18,6 +18,60 @@ constexpr int components_per_instance = 8;
 
 constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
+/// The backbone of clauses: the variables with the same value in all models. The search finds a first model;
+/// at first all variables are candidates. Then it assumes, for one candidate after the other, the opposite of
+/// its value in this model. A new model rules out every candidate that has another value in it (model
+/// filtering).
+struct Backbone {
+  bool satisfiable = true;        ///< false if it is certain that there is no model
+  bool complete = true;           ///< false if the budget left a cell undecided
+  std::vector<Verdict> verdicts;  ///< by cell; a true variable is a mine. All are proven, whatever the budget
+  std::vector<int> model;         ///< by cell: its literal in the first model; empty if no model was found
+};
+
+/// The backbone of `size` cells; cell i is variable first_variable + i. Adds the verdicts to the solver as
+/// clauses. At most `size` + 1 calls of CaDiCaL.
+Backbone find_backbone(BudgetedSolver& search, int first_variable, std::size_t size) {
+  using Outcome = BudgetedSolver::Outcome;
+  CaDiCaL::Solver& solver = search.solver();
+  const auto variable = [&](std::size_t cell) { return first_variable + static_cast<int>(cell); };
+  Backbone backbone;
+  backbone.verdicts.assign(size, Verdict::undecided);
+  const Outcome first = search.solve();
+  backbone.satisfiable = first != Outcome::unsatisfiable;
+  backbone.complete = first != Outcome::exceeded;
+  // Without a model there is nothing to assume the opposite of.
+  if (first != Outcome::satisfiable) return backbone;
+  // The model is copied, because each further call replaces it.
+  for (std::size_t cell = 0; cell < size; ++cell)
+    backbone.model.push_back(solver.val(variable(cell)) > 0 ? variable(cell) : -variable(cell));
+  // The literal that each cell has had in all models so far, 0 once it has had both.
+  std::vector<int> fixed = backbone.model;
+  for (std::size_t cell = 0; cell < size; ++cell) {
+    const int literal = fixed[cell];
+    if (literal == 0) continue;
+    solver.assume(-literal);
+    const Outcome outcome = search.solve();
+    if (outcome == Outcome::unsatisfiable) {
+      backbone.verdicts[cell] = literal > 0 ? Verdict::mine : Verdict::safe;
+      // A proven literal makes the later calls easier.
+      search.add_clause({literal});
+    }
+    if (outcome == Outcome::exceeded) {
+      backbone.complete = false;  // others may be easier
+      if (search.is_used_up()) break;
+    }
+    if (outcome != Outcome::satisfiable) continue;
+    // Earlier cells are decided or given up already.
+    for (std::size_t other = cell; other < size; ++other) {
+      if (fixed[other] == 0) continue;
+      const bool mine = solver.val(variable(other)) > 0;
+      if (mine != (fixed[other] > 0)) fixed[other] = 0;
+    }
+  }
+  return backbone;
+}
+
 Decision decision_of(Backbone backbone, int solver_calls) {
   return {backbone.satisfiable, backbone.complete, std::move(backbone.verdicts), solver_calls};
 }
@@ -29,9 +83,46 @@ Decision decide_alone(const Component& component, const SolverBudget& budget) {
   }
   BudgetedSolver search(budget);
   Variables variables{1, 1 + static_cast<int>(component.cells.size())};
-  add_constraints(search.clauses(), component, variables);
+  add_constraints(search, component, variables);
   Backbone backbone = find_backbone(search, 1, component.cells.size());
   return decision_of(std::move(backbone), search.calls());
+}
+
+MinesLeftDecision undecided(std::span<const Component* const> components) {
+  MinesLeftDecision decision;
+  decision.complete = false;
+  for (const Component* component : components)
+    decision.cells.emplace_back(component->cells.size(), Verdict::undecided);
+  return decision;
+}
+
+/// Clauses of all components and of the totalizer over `cells` cells.
+std::uint64_t clauses_of(std::span<const Component* const> components, std::size_t cells) {
+  std::uint64_t clauses = totalizer_clauses(cells);
+  for (const Component* component : components) clauses += mines::clauses_of(*component);
+  return clauses;
+}
+
+/// Whether all interior cells are safe, or all are mines, in every model. `total` counts the mines of the
+/// other cells.
+Verdict decide_interior(BudgetedSolver& search, const Totalizer& total, std::uint64_t interior,
+                        std::uint64_t mines, bool& complete) {
+  // Whether no model has the literal.
+  const auto never = [&](int literal) {
+    search.solver().assume(literal);
+    const auto outcome = search.solve();
+    complete &= outcome != BudgetedSolver::Outcome::exceeded;
+    return outcome == BudgetedSolver::Outcome::unsatisfiable;
+  };
+  const auto count = static_cast<std::uint64_t>(total.count());
+  // Safe if the other cells always have all the mines.
+  if (mines <= count && (mines == 0 || never(-total.at_least(static_cast<int>(mines))))) return Verdict::safe;
+  // Mines if the other cells never have more than what the interior cannot take.
+  if (mines >= interior) {
+    const std::uint64_t rest = mines - interior;
+    if (rest >= count || never(total.at_least(static_cast<int>(rest) + 1))) return Verdict::mine;
+  }
+  return Verdict::undecided;
 }
 
 }  // namespace
@@ -52,15 +143,47 @@ Decision ComponentSolver::decide(const Component& component, const SolverBudget&
   }
   const int calls_before = instance_->calls();
   Variables variables{next_variable_, next_variable_ + static_cast<int>(component.cells.size())};
-  add_constraints(instance_->clauses(), component, variables);
+  add_constraints(*instance_, component, variables);
   next_variable_ = variables.next;
   Backbone backbone = find_backbone(*instance_, variables.first_cell, component.cells.size());
   const int calls = instance_->calls() - calls_before;
   // Fixed to a model, so that later calls need not find one of this component again.
-  for (const int literal : backbone.model) instance_->clauses().add_clause({literal});
+  for (const int literal : backbone.model) instance_->add_clause({literal});
   // Without a model nothing fits the clauses of a later component either.
   if (!backbone.satisfiable || ++decided_ == components_per_instance) instance_.reset();
   return decision_of(std::move(backbone), calls);
+}
+
+MinesLeftDecision decide_mines_left(std::span<const Component* const> components, std::uint64_t interior,
+                                    std::uint64_t mines, const SolverBudget& budget) {
+  MinesLeftDecision decision = undecided(components);
+  std::size_t cells = 0;
+  for (const auto& verdicts : decision.cells) cells += verdicts.size();
+  if (clauses_of(components, cells) > budget.clauses) return decision;
+  if (mines > cells + interior) {
+    decision.consistent = false;
+    decision.complete = true;
+    return decision;
+  }
+  BudgetedSolver search(budget);
+  Variables variables{1, 1 + static_cast<int>(cells)};
+  for (const Component* component : components) {
+    add_constraints(search, *component, variables);
+    // The components' cells follow each other, so that one totalizer counts all of them.
+    variables.first_cell += static_cast<int>(component->cells.size());
+  }
+  const Totalizer total = add_total(search, cells, interior, mines, variables.next);
+  const Backbone backbone = find_backbone(search, 1, cells);
+  decision.consistent = backbone.satisfiable;
+  decision.complete = backbone.complete;
+  auto verdict = backbone.verdicts.begin();
+  for (auto& verdicts : decision.cells) {
+    for (Verdict& cell : verdicts) cell = *verdict++;
+  }
+  // This is asked even if the backbone is not complete: it is a question of its own.
+  if (interior > 0 && decision.consistent)
+    decision.interior = decide_interior(search, total, interior, mines, decision.complete);
+  return decision;
 }
 
 }  // namespace mines

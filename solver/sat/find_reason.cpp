@@ -1,15 +1,200 @@
 #include "sat/find_reason.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <numeric>
+#include <span>
+#include <unordered_set>
 #include <utility>
 
+#include "base/assert.hpp"
+#include "sat/budgeted_solver.hpp"
 #include "sat/clauses.hpp"
-#include "sat/core.hpp"
 
 namespace mines {
 
 namespace {
+
+// A core: assumptions that together make clauses unsatisfiable. The search for a minimal core begins with the
+// assumptions of CaDiCaL's conflict, and drops each assumption that turns out to be unnecessary. A smallest
+// core is found by implicit hitting sets (A. Ignatiev, A. Previti, M. Liffiton, J. Marques-Silva, "Smallest
+// MUS extraction with minimal hitting set dualization", CP 2015). If a set of assumptions is satisfiable,
+// every core has a member outside of it. So the search tries the smallest sets that have a member outside of
+// each satisfiable set known so far, until one of them is a core.
+
+using Solved = BudgetedSolver::Outcome;
+
+struct Core {
+  Solved outcome = Solved::exceeded;  // of all assumptions together; unsatisfiable: the core was found
+  Minimality size = Minimality::sufficient;
+  std::vector<int> assumptions;  // the core, in the order of the arguments
+  std::size_t at_least = 0;      // no core has fewer assumptions
+};
+
+Solved solve_under(BudgetedSolver& search, std::span<const int> assumptions) {
+  for (const int literal : assumptions) search.solver().assume(literal);
+  return search.solve();
+}
+
+/// Removes the assumptions that the last contradiction does not need.
+void keep_failed(BudgetedSolver& search, std::vector<int>& assumptions) {
+  std::erase_if(assumptions, [&](int literal) { return !search.solver().failed(literal); });
+}
+
+/// The sets that every core hits; finds the smallest sets that hit them all, of at most `most` candidates.
+class HittingSets {
+ public:
+  HittingSets(std::span<const int> candidates, std::size_t most, const SolverBudget& budget)
+      : candidates_(candidates), search_(budget), total_(make_total(most)) {}
+
+  /// Adds the candidates that are not in `satisfied`, which can all be assumed together.
+  void add_rest_of(const std::vector<bool>& satisfied) {
+    for (std::size_t i = 0; i < candidates_.size(); ++i) {
+      if (!satisfied[i]) search_.solver().add(variable(i));
+    }
+    search_.solver().add(0);
+  }
+
+  /// Whether there is one of at most `size` candidates, size < most.
+  Solved find(std::size_t size) {
+    // Any set has at most all candidates, so that bound needs no literal.
+    if (size < candidates_.size()) search_.solver().assume(-total_.at_least(static_cast<int>(size) + 1));
+    return search_.solve();
+  }
+  /// The set found: entry i is whether candidate i is in it.
+  std::vector<bool> found() {
+    std::vector<bool> hit(candidates_.size());
+    for (std::size_t i = 0; i < hit.size(); ++i) hit[i] = search_.solver().val(variable(i)) > 0;
+    return hit;
+  }
+
+ private:
+  static int variable(std::size_t candidate) { return static_cast<int>(candidate) + 1; }
+
+  Totalizer make_total(std::size_t most) {
+    std::vector<int> literals(candidates_.size());
+    std::iota(literals.begin(), literals.end(), 1);
+    int next_variable = static_cast<int>(candidates_.size()) + 1;
+    return {search_, literals, next_variable, most};
+  }
+
+  std::span<const int> candidates_;
+  BudgetedSolver search_;
+  Totalizer total_;
+};
+
+/// The search for a smaller core.
+class SmallestCore {
+ public:
+  /// Looks for cores of fewer than `most` assumptions.
+  SmallestCore(BudgetedSolver& search, std::span<const int> candidates, const SolverBudget& hitting,
+               std::size_t most)
+      : search_(search), candidates_(candidates), most_(most), sets_(candidates, most, hitting) {}
+
+  void run(Core& core) {
+    for (std::size_t& size = core.at_least; size < most_;) {
+      // The sizes ascend, so a core that is found has the fewest assumptions.
+      const Solved hit = sets_.find(size);
+      if (hit == Solved::exceeded) return;
+      // Every core has more than `size` assumptions.
+      if (hit == Solved::unsatisfiable) {
+        ++size;
+        continue;
+      }
+      const Solved learnt = learn_from(sets_.found());
+      // No smaller core is possible, so all of it is needed.
+      if (learnt == Solved::unsatisfiable) core.assumptions = last_;
+      if (learnt != Solved::satisfiable) return;
+    }
+  }
+
+ private:
+  /// Whether the chosen candidates are a core. If not, adds sets that every core hits and the chosen ones do
+  /// not, no two of which have a candidate in common. The last is empty if all candidates together are no
+  /// core.
+  Solved learn_from(std::vector<bool> chosen) {
+    const Solved first = solve(chosen);
+    for (Solved outcome = first; outcome == Solved::satisfiable; outcome = solve(chosen)) {
+      std::vector<bool> satisfied = chosen;
+      if (!grow(satisfied)) return Solved::exceeded;
+      sets_.add_rest_of(satisfied);
+      for (std::size_t i = 0; i < chosen.size(); ++i) chosen[i] = chosen[i] || !satisfied[i];
+      if (std::all_of(satisfied.begin(), satisfied.end(), [](bool is) { return is; })) break;
+    }
+    return first;
+  }
+
+  Solved solve(const std::vector<bool>& chosen) {
+    last_.clear();
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+      if (chosen[i]) last_.push_back(candidates_[i]);
+    }
+    return solve_under(search_, last_);
+  }
+
+  /// Adds candidates, one after the other, as long as the clauses stay satisfiable; those that a model
+  /// happens to satisfy are added at once. False if the budget does not suffice. To be called after solve()
+  /// was satisfiable.
+  bool grow(std::vector<bool>& chosen) {
+    add_satisfied(chosen);
+    for (std::size_t i = 0; i < chosen.size(); ++i) {
+      if (chosen[i]) continue;
+      chosen[i] = true;
+      const Solved outcome = solve(chosen);
+      if (outcome == Solved::exceeded) return false;
+      chosen[i] = outcome == Solved::satisfiable;
+      if (chosen[i]) add_satisfied(chosen);
+    }
+    return true;
+  }
+
+  void add_satisfied(std::vector<bool>& chosen) {
+    for (std::size_t i = 0; i < chosen.size(); ++i)
+      chosen[i] = chosen[i] || search_.solver().val(candidates_[i]) > 0;
+  }
+
+  BudgetedSolver& search_;
+  std::span<const int> candidates_;
+  std::size_t most_;
+  HittingSets sets_;
+  std::vector<int> last_;  // assumed in the last call
+};
+
+/// A minimal core of the assumptions, which must be different literals. Earlier assumptions are kept rather
+/// than later ones. One call of CaDiCaL finds a first core; then at most one call for each of its
+/// assumptions.
+Core minimal_core(BudgetedSolver& search, std::span<const int> assumptions) {
+  MINES_ASSERT(std::unordered_set<int>(assumptions.begin(), assumptions.end()).size() == assumptions.size());
+  Core core;
+  core.assumptions.assign(assumptions.begin(), assumptions.end());
+  core.outcome = solve_under(search, core.assumptions);
+  if (core.outcome != Solved::unsatisfiable) return core;
+  keep_failed(search, core.assumptions);
+  core.size = Minimality::minimal;
+  for (std::size_t i = core.assumptions.size(); i-- > 0;) {
+    if (i >= core.assumptions.size()) continue;  // removed together with a later one
+    std::vector<int> without = core.assumptions;
+    without.erase(without.begin() + static_cast<std::ptrdiff_t>(i));
+    const Solved outcome = solve_under(search, without);
+    // It is unknown whether this assumption is needed, so it stays.
+    if (outcome == Solved::exceeded) core.size = Minimality::sufficient;
+    if (outcome != Solved::unsatisfiable) continue;
+    keep_failed(search, without);
+    core.assumptions = std::move(without);
+  }
+  return core;
+}
+
+/// Replaces `core` by a smallest core among `candidates`, as far as two budgets allow: the budget of
+/// `search`, and `hitting` for the search for hitting sets. Most of the time goes into the proof that no core
+/// is smaller. If the core and the candidates have dozens of members, the proof takes hundreds of satisfiable
+/// sets. The search also ends when no core of fewer than `useful` assumptions can exist.
+void make_smallest(BudgetedSolver& search, std::span<const int> candidates, const SolverBudget& hitting,
+                   std::size_t useful, Core& core) {
+  const std::size_t most = std::min(core.assumptions.size(), useful);
+  if (most > 0 && totalizer_clauses(candidates.size(), most) <= hitting.clauses)
+    SmallestCore(search, candidates, hitting, most).run(core);
+  if (core.at_least == core.assumptions.size()) core.size = Minimality::smallest;
+}
 
 constexpr std::uint32_t beyond = std::numeric_limits<std::uint32_t>::max();
 
@@ -66,18 +251,17 @@ class Question {
     if (clauses > budget_.clauses) return false;
     Variables variables{1, guard(component_.constraints.size())};
     for (const std::size_t i : numbers_within(beyond))
-      add_constraint(search_.clauses(), component_.constraints[i], variables, guard(i));
+      add_constraint(search_, component_.constraints[i], variables, guard(i));
     for (const Constraint& each : component_.constraints) {
-      if (each.is_definition) add_constraint(search_.clauses(), each, variables);
+      if (each.is_definition) add_constraint(search_, each, variables);
     }
     if (claim_.kind != Claim::Kind::contradiction) {
       // The claim's interior cell has the last variable; the other interior cells have none.
       const int variable = of_interior_ ? variables_ : static_cast<int>(claim_.cell) + 1;
-      search_.clauses().add_clause({claim_.kind == Claim::Kind::safe ? variable : -variable});
+      search_.add_clause({claim_.kind == Claim::Kind::safe ? variable : -variable});
     }
     if (left != nullptr)
-      add_total(search_.clauses(), cells, left->interior - (of_interior_ ? 1 : 0), left->mines,
-                variables.next);
+      add_total(search_, cells, left->interior - (of_interior_ ? 1 : 0), left->mines, variables.next);
     return true;
   }
 
@@ -86,7 +270,7 @@ class Question {
   Core find(bool is_joined, std::size_t useful) {
     std::vector<int> guards = guards_within(beyond);
     Core core = minimal_core(search_, guards);
-    if (core.outcome != Core::Outcome::found) return core;
+    if (core.outcome != Solved::unsatisfiable) return core;
     // A smaller core cannot reach farther, so numbers beyond that are no candidates.
     if (is_joined) guards = guards_within(static_cast<std::uint32_t>(core.assumptions.size()));
     make_smallest(search_, guards, budget_, useful, core);
@@ -160,8 +344,8 @@ SoughtReason ask(const Component& component, const Claim& claim, const MinesLeft
   Question question(component, claim, reach, budget);
   if (!question.load(left)) return reason;
   const Core core = question.find(left == nullptr, useful);
-  reason.found = core.outcome == Core::Outcome::found;
-  reason.refuted = core.outcome == Core::Outcome::satisfiable;
+  reason.found = core.outcome == Solved::unsatisfiable;
+  reason.refuted = core.outcome == Solved::satisfiable;
   if (!reason.found) return reason;
   reason.uses_mines = left != nullptr;
   take(question, core, reason);
@@ -199,7 +383,7 @@ void make_smallest(const Component& component, const Claim& claim, const MinesLe
   }
   Question question(component, claim, beyond, budget);
   if (!question.load(&left)) return;
-  Core core{Core::Outcome::found, reason.size, question.guards_of(reason.numbers), reason.at_least};
+  Core core{Solved::unsatisfiable, reason.size, question.guards_of(reason.numbers), reason.at_least};
   question.shrink(core);
   take(question, core, reason);
 }

@@ -1,7 +1,6 @@
 // Finds the reason why a cell is safe, or a mine, or why no placement fits the numbers: a set of numbers that
 // force this claim, the smallest that the budget allows. Each number's clauses apply only under an assumption
-// of their own, and the negation of the claim is a clause. So a core of the assumptions (sat/core.hpp) is a
-// reason.
+// of their own, and the negation of the claim is a clause. So a core of the assumptions is a reason.
 //
 // The mines left on the board count as one more number. People do not like to count with it, so a reason
 // contains it only if the other numbers do not force the claim.

@@ -2,11 +2,18 @@
 
 #include <fmt/format.h>
 
-#include <utility>
+#include <cstdio>
+#include <cstdlib>
 
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 
 namespace mines {
+
+void assertion_failed(const char* condition, const char* file, int line) noexcept {
+  std::fprintf(stderr, "%s:%d: this should hold, and does not: %s\n", file, line, condition);
+  std::abort();
+}
 
 std::string to_string(const Error& error) {
   std::string line;

@@ -4,7 +4,6 @@
 // it (scripts/make-client).
 #pragma once
 
-#include <optional>
 #include <type_traits>
 #include <utility>
 #include <variant>
@@ -77,27 +76,36 @@ class Expected {
 
   friend bool operator==(const Expected& one, const T& value) { return one && *one == value; }
 
-  /// The result of work(value); the error if there is no value.
+  /// The result of work(value), or of work() for an Expected without a value; the error if there is one.
   template <class Work>
-  auto map(const Work& work) const -> Expected<std::invoke_result_t<const Work&, const T&>, E> {
-    if (!has_value()) return Unexpected<E>(error());
-    if constexpr (std::is_void_v<std::invoke_result_t<const Work&, const T&>>) {
-      work(**this);
-      return {};
+  auto map(const Work& work) const {
+    using Gives = Expected<decltype(applied(work)), E>;
+    if (!has_value()) return Gives(Unexpected<E>(error()));
+    if constexpr (std::is_void_v<decltype(applied(work))>) {
+      applied(work);
+      return Gives();
     } else {
-      return work(**this);
+      return Gives(applied(work));
     }
   }
   /// Like map(), for work that may fail itself.
   template <class Work>
-  auto and_then(const Work& work) const -> std::invoke_result_t<const Work&, const T&> {
-    if (!has_value()) return Unexpected<E>(error());
-    return work(**this);
+  auto and_then(const Work& work) const {
+    if (!has_value()) return decltype(applied(work))(Unexpected<E>(error()));
+    return applied(work);
   }
 
  private:
   using State = std::variant<T, E>;
 
+  template <class Work>
+  auto applied(const Work& work) const {
+    if constexpr (std::is_same_v<T, std::monostate>) {
+      return work();
+    } else {
+      return work(**this);
+    }
+  }
   template <class S>
   static auto& get(S& state) {
     MINES_ASSERT(state.index() == 0);
@@ -114,42 +122,12 @@ class Expected {
 
 /// An Expected without a value: it shows only whether something was done.
 template <class E>
-class Expected<void, E> {
+class Expected<void, E> : public Expected<std::monostate, E> {
  public:
   Expected() = default;  ///< done
   template <class G, class = std::enable_if_t<std::is_constructible_v<E, G>>>
   // NOLINTNEXTLINE(google-explicit-constructor): a function returns its error
-  Expected(Unexpected<G> error) : error_(std::move(error).error()) {}
-
-  bool has_value() const { return !error_; }
-  explicit operator bool() const { return has_value(); }
-
-  E& error() & {
-    MINES_ASSERT(error_);
-    return *error_;
-  }
-  const E& error() const& {
-    MINES_ASSERT(error_);
-    return *error_;
-  }
-  E&& error() && {
-    MINES_ASSERT(error_);
-    return std::move(*error_);
-  }
-
-  template <class Work>
-  auto map(const Work& work) const -> Expected<std::invoke_result_t<const Work&>, E> {
-    if (!has_value()) return Unexpected<E>(error());
-    return work();
-  }
-  template <class Work>
-  auto and_then(const Work& work) const -> std::invoke_result_t<const Work&> {
-    if (!has_value()) return Unexpected<E>(error());
-    return work();
-  }
-
- private:
-  std::optional<E> error_;
+  Expected(Unexpected<G> error) : Expected<std::monostate, E>(std::move(error)) {}
 };
 
 }  // namespace mines

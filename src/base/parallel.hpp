@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <exception>
+#include <functional>
 #include <system_error>
 #include <thread>
 #include <vector>
@@ -17,10 +18,12 @@ namespace mines {
 /// Calls work(i) for every i in [0, threads), threads >= 1, each on its own thread: work(0) on the caller's.
 /// Returns when all have ended. Starting a thread costs about 30 µs. The threads have the caller's stop
 /// request (base/stop.hpp). If the system refuses a thread, this calls refused(), starts no further thread,
-/// and returns false when the started ones have ended. If work throws, the exception is thrown again when all
-/// threads have ended. If several threads threw, the exception of the lowest i is thrown.
-template <class Work, class Refused>
-bool run_on_threads(int threads, const Work& work, const Refused& refused) {
+/// and returns false when the started ones have ended; who ignores that has work that any number of threads
+/// can finish. If work throws, the exception is thrown again when all threads have ended. If several threads
+/// threw, the exception of the lowest i is thrown.
+template <class Work>
+bool run_on_threads(
+    int threads, const Work& work, const std::function<void()>& refused = [] {}) {
   MINES_ASSERT(threads >= 1);
   bool all = true;
   std::vector<std::exception_ptr> thrown(static_cast<std::size_t>(threads));
@@ -54,12 +57,6 @@ bool run_on_threads(int threads, const Work& work, const Refused& refused) {
     if (exception) std::rethrow_exception(exception);
   }
   return all;
-}
-
-/// Like the function above, but ignores refused threads: for work that any number of threads can finish.
-template <class Work>
-void run_on_threads(int threads, const Work& work) {
-  run_on_threads(threads, work, [] {});
 }
 
 /// Cuts [0, items) into runs of `length` > 0 items (the last may be shorter) and calls work(thread, begin,

@@ -73,4 +73,27 @@ std::string printable(std::string_view text) {
   return line;
 }
 
+std::string markup_of(std::string_view text) {
+  std::string markup;
+  for (const char byte : text) {
+    switch (byte) {
+      case '&':
+        markup += "&amp;";
+        break;
+      case '<':
+        markup += "&lt;";
+        break;
+      case '>':
+        markup += "&gt;";
+        break;
+      case '"':
+        markup += "&quot;";
+        break;
+      default:
+        markup += byte;
+    }
+  }
+  return markup;
+}
+
 }  // namespace mines

@@ -25,4 +25,7 @@ TextPiece first_piece(std::string_view text);
 /// as C1: these become '?', too. O(bytes).
 std::string printable(std::string_view text);
 
+/// The text as it stands in HTML and SVG: with entities for &, <, > and ". O(bytes).
+std::string markup_of(std::string_view text);
+
 }  // namespace mines

@@ -1,10 +1,15 @@
-// Reads numbers in arguments, environment variables and other short texts. The locale has no effect.
+// Reads numbers, and lists of numbers ("1-5,7"), in arguments, environment variables and other short texts.
+// The locale has no effect.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/error.hpp"
 
@@ -29,5 +34,72 @@ struct DecimalRange {
 
 /// Reads all of `text` as a number in `range`. The error names `where`.
 Result<double> read_decimal(const std::string& where, std::string_view text, const DecimalRange& range);
+
+/// The numbers of a list like "1-5,7": numbers and ranges, with commas or '|' between them. Each number must
+/// lie from `least` to `most` and occur only once; the list has at most `longest` numbers. The error names
+/// the option.
+Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, const std::string& text,
+                                                    std::uint64_t least, std::uint64_t most,
+                                                    std::size_t longest);
+
+/// Adds the numbers from `first` to `last` to a list: "7" or "1-5", after a comma if the list is not empty.
+void append_range(std::string& list, std::uint64_t first, std::uint64_t last);
+
+/// "1,3-5": runs of consecutive numbers become ranges; the order stays.
+template <class Numbers>
+std::string ranges_text(const Numbers& numbers) {
+  std::string text;
+  for (std::size_t i = 0; i < numbers.size();) {
+    std::size_t last = i;
+    while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
+    append_range(text, static_cast<std::uint64_t>(numbers[i]), static_cast<std::uint64_t>(numbers[last]));
+    i = last + 1;
+  }
+  return text;
+}
+
+/// The items of a list, which commas or '|' separate.
+std::vector<std::string> items_of(const std::string& text);
+
+struct NumberRange {
+  std::uint64_t first, last;
+};
+
+/// Reads a range: "7" or "1-5", with numbers from `least` to `most`. The error names the option.
+Result<NumberRange> read_range(const std::string& option, const std::string& text, std::uint64_t least,
+                               std::uint64_t most);
+
+/// A list that is being read, in which no item occurs twice.
+template <class Value>
+class DistinctValues {
+ public:
+  DistinctValues(std::string option, std::size_t longest) : option_(std::move(option)), longest_(longest) {}
+
+  Result<void> add(const Value& value, const std::string& shown) {
+    if (!seen_.insert(value).second) return bad_input(option_, shown + " is given twice");
+    if (values_.size() == longest_) return too_long();
+    values_.push_back(value);
+    return {};
+  }
+  Result<void> add(const NumberRange& range) {
+    if (range.last - range.first >= longest_) return too_long();
+    for (std::uint64_t i = 0; i <= range.last - range.first; ++i) {
+      MINES_TRY(add(range.first + i, std::to_string(range.first + i)));
+    }
+    return {};
+  }
+  std::vector<Value> take() { return std::move(values_); }
+
+ private:
+  Result<void> too_long() const {
+    // The message leaves out the list: it may be secret, and long.
+    return bad_input(option_, "more than " + std::to_string(longest_) + " numbers");
+  }
+
+  std::string option_;
+  std::size_t longest_;
+  std::vector<Value> values_;
+  std::set<Value> seen_;
+};
 
 }  // namespace mines

@@ -1,6 +1,7 @@
 // One bit for each cell, with rows padded to whole words: for example the mines of a field (field/field.hpp).
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <span>
@@ -49,6 +50,19 @@ class BitPlane {
   void set(Cell cell) {
     MINES_ASSERT(size_.contains(cell));
     row(cell.row)[word_of(cell)] |= bit_of(cell);
+  }
+  /// Sets or clears the bit of a cell on the board; false if it was so already.
+  bool put(Cell cell, bool on) {
+    if (test(cell) == on) return false;
+    row(cell.row)[word_of(cell)] ^= bit_of(cell);
+    return true;
+  }
+  /// The number of set bits.
+  std::uint64_t count() const { return count_bits({words_.data(), words_.size()}); }
+  Result<BitPlane> copy() const {
+    auto plane = make(size_);
+    if (plane) std::copy_n(words_.data(), words_.size(), plane->words_.data());
+    return plane;
   }
 
  private:

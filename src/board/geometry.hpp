@@ -56,6 +56,21 @@ struct BoardSize {
   }
 };
 
+/// A rectangle of cells on a board.
+struct Area {
+  Cell first{};
+  BoardSize size{};
+
+  bool contains(Cell cell) const { return size.contains(inside(cell)); }
+  /// A cell of the board, with row and column counted from `first`.
+  Cell inside(Cell cell) const { return {cell.row - first.row, cell.column - first.column}; }
+  /// The reverse of inside(): counts from the corner of the board again.
+  Cell outside(Cell cell) const { return {cell.row + first.row, cell.column + first.column}; }
+  friend constexpr bool operator==(const Area& a, const Area& b) {
+    return a.first == b.first && a.size == b.size;
+  }
+};
+
 constexpr std::int32_t word_of(Cell cell) { return cell.column / word_bits; }
 constexpr Word bit_of(Cell cell) { return Word{1} << (cell.column % word_bits); }
 constexpr Cell cell_at(std::int32_t row, std::int32_t word, int bit) { return {row, word * word_bits + bit}; }
@@ -64,6 +79,14 @@ constexpr Cell cell_at(std::int32_t row, std::int32_t word, int bit) { return {r
 template <class Visit>
 constexpr void for_each_bit(Word word, Visit visit) {
   for (; word != 0; word &= word - 1) visit(std::countr_zero(word));
+}
+
+/// Calls visit(cell) for every cell of a board, in row-major order.
+template <class Visit>
+constexpr void for_each_cell(BoardSize size, Visit visit) {
+  for (Cell cell{}; cell.row < size.rows; ++cell.row) {
+    for (cell.column = 0; cell.column < size.columns; ++cell.column) visit(cell);
+  }
 }
 
 /// Calls visit(cell) for the up to eight neighbours of `cell` on the board, in row-major order.

@@ -6,7 +6,6 @@
 #include <new>
 #include <utility>
 
-#include "base/assert.hpp"
 #include "board/adders.hpp"
 
 namespace mines {

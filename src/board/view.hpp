@@ -10,7 +10,7 @@
 // pages, unless the game could reuse memory.
 //
 // Facts are only added, except that a player may take back a move. A thread that writes to a tile, or reads a
-// tile that other threads may write to, must have claimed it (engine/tile_states.hpp); the view does no
+// tile that other threads may write to, must have claimed it (engine/shared_view.hpp); the view does no
 // locking.
 //
 // Numbers have three planes, so an 8 reads as 0; Eights describes how a view distinguishes the two. Cells off

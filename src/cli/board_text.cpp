@@ -2,20 +2,18 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "base/read_number.hpp"
 
 namespace mines::cli {
 
 namespace {
 
-struct NamedBoard {
-  const char* name;
-  SizeAndMines board;
-};
-constexpr NamedBoard named_boards[] = {{"expert", {{16, 30}, 99}},
-                                       {"intermediate", {{16, 16}, 40}},
-                                       {"beginner", {{9, 9}, 10}},
-                                       {"8x8", {{8, 8}, 10}}};
+constexpr std::pair<const char*, SizeAndMines> named_boards[] = {{"expert", {{16, 30}, 99}},
+                                                                 {"intermediate", {{16, 16}, 40}},
+                                                                 {"beginner", {{9, 9}, 10}},
+                                                                 {"8x8", {{8, 8}, 10}}};
 
 /// A number that is a part of a text.
 template <class Number>
@@ -50,8 +48,8 @@ Result<BoardSize> parse_size(const std::string& where, const std::string& text) 
 }
 
 Result<SizeAndMines> parse_board(const std::string& where, const std::string& text) {
-  for (const NamedBoard& named : named_boards) {
-    if (text == named.name) return named.board;
+  for (const auto& [name, board] : named_boards) {
+    if (text == name) return board;
   }
   const std::size_t slash = text.find('/');
   if (slash == std::string::npos) {

@@ -1,9 +1,10 @@
-#include "cli/completion.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <vector>
+
+#include "base/read_number.hpp"
+#include "cli/description.hpp"
 
 namespace mines::cli {
 
@@ -41,12 +42,9 @@ std::vector<std::string> words_of(const Value& value) {
   std::vector<std::string> words = value.choices;
   if (!words.empty() || value.shape.find('|') == std::string::npos) return words;
   // Of "auto|N" only "auto" is a word that can be typed as it is.
-  for (std::size_t begin = 0; begin <= value.shape.size();) {
-    const std::size_t end = std::min(value.shape.find('|', begin), value.shape.size());
-    const std::string word = value.shape.substr(begin, end - begin);
+  for (const std::string& word : items_of(value.shape)) {
     if (std::all_of(word.begin(), word.end(), [](char letter) { return letter >= 'a' && letter <= 'z'; }))
       words.push_back(word);
-    begin = end + 1;
   }
   return words;
 }

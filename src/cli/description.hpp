@@ -1,10 +1,11 @@
-// The usage and the options of a program and its subcommands, as data. Manual pages (manual.hpp) and
-// completion scripts (completion.hpp) are made from this data.
+// The usage and the options of a program and its subcommands, as data. Manual pages and
+// completion scripts are made from this data.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "cli/options.hpp"
 
 namespace mines::cli {
@@ -25,14 +26,21 @@ struct ProgramDescription {
   const std::string& name() const { return own.usage.program; }
 };
 
-/// The option --generate, which every program has: it prints a manual page or a completion script.
-Option generate_row();
+/// The page of section 1 in the macros of man(7). Its date is today, or the value of SOURCE_DATE_EPOCH
+/// (reproducible-builds.org) if set: seconds since 1970, up to the end of the year 9999. Fails if
+/// SOURCE_DATE_EPOCH is wrong.
+Result<std::string> manual_page(const ProgramDescription& program);
 
-/// Fails unless `word` is an allowed value of --generate.
-Result<void> check_generated(const std::string& word);
+/// A script for bash-completion, which finds the script if the script's file has the program's name. It
+/// completes subcommands, options, the allowed words of a value, and names of files. zsh accepts it after
+/// `autoload bashcompinit`.
+std::string bash_completion(const ProgramDescription& program);
 
-/// The output of --generate. `word` must have passed check_generated(). Fails if SOURCE_DATE_EPOCH is wrong
-/// (manual.hpp).
-Result<std::string> generated(const ProgramDescription& program, const std::string& word);
+/// The output of --generate, which every program has. `word` is "man" or "bash".
+inline Result<std::string> generated(const ProgramDescription& program, const std::string& word) {
+  MINES_ASSERT(word == "man" || word == "bash");
+  if (word == "man") return manual_page(program);
+  return bash_completion(program);
+}
 
 }  // namespace mines::cli

@@ -14,29 +14,6 @@ constexpr std::size_t width = 80;
 /// Where the explanation of an option begins.
 constexpr std::size_t explained_at = 26;
 
-}  // namespace
-
-void append_words(std::string& lines, std::size_t column, std::size_t indent, std::string_view text) {
-  while (!text.empty()) {
-    const std::string_view word = text.substr(0, text.find(' '));
-    text.remove_prefix(std::min(word.size() + 1, text.size()));
-    // A word that is too long for any line stays whole.
-    if (column > indent && column + 1 + word.size() > width) {
-      lines += '\n' + std::string(indent, ' ');
-      column = indent;
-    }
-    if (column > indent) {
-      lines += ' ';
-      ++column;
-    }
-    lines += word;
-    column += word.size();
-  }
-  lines += '\n';
-}
-
-namespace {
-
 /// An option's line: `left`, then its explanation from the column `explained_at`.
 std::string option_lines(const std::string& left, std::string_view text) {
   std::string lines = left;
@@ -74,6 +51,25 @@ std::string left_column(const Option& row) {
 }
 
 }  // namespace
+
+void append_words(std::string& lines, std::size_t column, std::size_t indent, std::string_view text) {
+  while (!text.empty()) {
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(std::min(word.size() + 1, text.size()));
+    // A word that is too long for any line stays whole.
+    if (column > indent && column + 1 + word.size() > width) {
+      lines += '\n' + std::string(indent, ' ');
+      column = indent;
+    }
+    if (column > indent) {
+      lines += ' ';
+      ++column;
+    }
+    lines += word;
+    column += word.size();
+  }
+  lines += '\n';
+}
 
 std::string explanation(const Option& row) {
   std::string facts;

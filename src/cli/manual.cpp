@@ -1,5 +1,3 @@
-#include "cli/manual.hpp"
-
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
@@ -11,6 +9,7 @@
 
 #include "base/read_number.hpp"
 #include "base/version.hpp"
+#include "cli/description.hpp"
 
 namespace mines::cli {
 
@@ -26,32 +25,14 @@ constexpr const char* pages[] = {
 
 /// `text` with the characters replaced that have a meaning in a page.
 std::string roff(std::string_view text) {
-  std::string page;
   // A formatter shows '-', quotes, '^' and '~' as typographic characters. A reader could not copy these into
   // a shell.
+  constexpr std::string_view replaced = "\\-'`^~";
+  constexpr const char* in_a_page[] = {"\\e", "\\-", "\\(aq", "\\(ga", "\\(ha", "\\(ti"};
+  std::string page;
   for (const char letter : text) {
-    switch (letter) {
-      case '\\':
-        page += "\\e";
-        break;
-      case '-':
-        page += "\\-";
-        break;
-      case '\'':
-        page += "\\(aq";
-        break;
-      case '`':
-        page += "\\(ga";
-        break;
-      case '^':
-        page += "\\(ha";
-        break;
-      case '~':
-        page += "\\(ti";
-        break;
-      default:
-        page += letter;
-    }
+    const std::size_t at = replaced.find(letter);
+    page += at == replaced.npos ? std::string(1, letter) : in_a_page[at];
   }
   return page;
 }

@@ -5,13 +5,11 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <limits>
 #include <numeric>
 
 #include "base/assert.hpp"
 #include "base/kernel.hpp"
 #include "base/version.hpp"
-#include "cli/description.hpp"
 #include "os/atomic_file.hpp"
 
 namespace mines::cli {
@@ -240,6 +238,8 @@ Result<void> fill_in(const std::vector<Option>& table, const GivenRows& given) {
 
 Result<void> ignore(const std::string&, const std::string&) { return {}; }
 
+const std::vector<std::string> generated_words{"man", "bash"};
+
 }  // namespace
 
 Result<void> read_options(Arguments& arguments, const Usage& usage, const std::vector<Option>& table) {
@@ -255,7 +255,7 @@ Result<void> read_options(Arguments& arguments, const Usage& usage, const std::v
   if (given[table.size() + 1]) return ended_by(version_text(usage.program));
   if (const auto& generate = given[table.size() + 2]) {
     const std::string& word = generate->texts.front();
-    MINES_TRY(check_generated(word));
+    MINES_TRY(detail::read_choice("--generate", word, generated_words));
     arguments.described = {usage, table};
     return ended_by(word);
   }
@@ -289,7 +289,9 @@ std::vector<Option> complete(const std::vector<Option>& table) {
        .letter = 'V',
        .value = {.read = ignore},
        .help = "print the version, CaDiCaL's version if it is built in, and the chosen kernel, and end"});
-  all.push_back(generate_row());
+  all.push_back({.name = "generate",
+                 .value = {.shape = "man|bash", .choices = generated_words},
+                 .help = "print the manual page, or the completion for a shell, and end"});
   return all;
 }
 
@@ -302,9 +304,9 @@ std::string version_text(const std::string& program) {
 
 namespace detail {
 
-std::string number_text(std::int64_t number) { return std::to_string(number); }
-std::string number_text(double number) { return fmt::format("{}", number); }
-std::string number_text(std::uint64_t number) {
+std::string text_of(std::int64_t number) { return std::to_string(number); }
+std::string text_of(double number) { return fmt::format("{}", number); }
+std::string text_of(std::uint64_t number) {
   return number == std::numeric_limits<std::uint64_t>::max() ? "2^64 - 1" : std::to_string(number);
 }
 
@@ -313,6 +315,16 @@ Result<std::size_t> read_choice(const std::string& where, const std::string& tex
   const auto found = std::find(choices.begin(), choices.end(), text);
   if (found != choices.end()) return static_cast<std::size_t>(found - choices.begin());
   return bad_input(where, fmt::format("'{}' is not one of {}", text, fmt::join(choices, ", ")));
+}
+
+Value without_streams(Value value) {
+  const auto read = [read = value.read](const std::string& where, const std::string& text) -> Result<void> {
+    if (text != "-") return read(where, text);
+    return bad_input(where, "'-' is no standard stream here; ./- is the file of that name");
+  };
+  value.read = read;
+  value.is_file = true;
+  return value;
 }
 
 }  // namespace detail
@@ -329,20 +341,6 @@ Value flag(bool& target) {
   return {.read = detail::into(target, read)};
 }
 
-namespace {
-
-Result<std::string> as_it_is(const std::string&, const std::string& text) { return text; }
-
-}  // namespace
-
-Value text(std::string& target, std::string shape) {
-  return {.shape = std::move(shape), .usual = target, .read = detail::into(target, as_it_is)};
-}
-
-Value text(std::optional<std::string>& target, std::string shape) {
-  return {.shape = std::move(shape), .usual = target.value_or(""), .read = detail::into(target, as_it_is)};
-}
-
 Value texts(std::vector<std::string>& target, std::string shape) {
   const auto append = [&target](const std::string&, const std::string& text) -> Result<void> {
     target.push_back(text);
@@ -351,25 +349,6 @@ Value texts(std::vector<std::string>& target, std::string shape) {
   return {.shape = std::move(shape), .repeats = true, .read = append};
 }
 
-namespace {
-
-/// The value as one that is the name of a file and not "-".
-Value without_streams(Value value) {
-  const auto read = [read = value.read](const std::string& where, const std::string& text) -> Result<void> {
-    if (text != "-") return read(where, text);
-    return bad_input(where, "'-' is no standard stream here; ./- is the file of that name");
-  };
-  value.read = read;
-  value.is_file = true;
-  return value;
-}
-
-}  // namespace
-
-Value file(std::string& target) { return without_streams(text(target, "FILE")); }
-
-Value file(std::optional<std::string>& target) { return without_streams(text(target, "FILE")); }
-
 Value output_file(std::string& target) {
   Value value = file(target);
   value.is_written = true;
@@ -377,19 +356,7 @@ Value output_file(std::string& target) {
 }
 
 Value files(std::vector<std::string>& target, std::string shape) {
-  return without_streams(texts(target, std::move(shape)));
-}
-
-Value file_or_stream(std::string& target) {
-  Value value = text(target, "FILE");
-  value.is_file = true;
-  return value;
-}
-
-Value file_or_stream(std::optional<std::string>& target) {
-  Value value = text(target, "FILE");
-  value.is_file = true;
-  return value;
+  return detail::without_streams(texts(target, std::move(shape)));
 }
 
 Value with_default(Value value, std::string words) {

@@ -22,7 +22,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -144,13 +143,14 @@ struct Held<std::optional<T>> {
 template <class T>
 using Content = typename Held<T>::Type;
 
-std::string number_text(std::int64_t number);
-std::string number_text(std::uint64_t number);
-std::string number_text(double number);
-inline std::string number_text(int number) { return number_text(std::int64_t{number}); }
+std::string text_of(std::int64_t number);
+std::string text_of(std::uint64_t number);
+std::string text_of(double number);
+inline std::string text_of(int number) { return text_of(std::int64_t{number}); }
+inline const std::string& text_of(const std::string& text) { return text; }
 template <class T>
-std::string number_text(const std::optional<T>& number) {
-  return number ? number_text(*number) : std::string();
+std::string text_of(const std::optional<T>& value) {
+  return value ? text_of(*value) : std::string();
 }
 
 /// The index of `text` in `choices`.
@@ -168,6 +168,9 @@ Reader<void> into(T& target, Read read) {
   };
 }
 
+/// The value as one that is the name of a file and not "-".
+Value without_streams(Value value);
+
 }  // namespace detail
 
 /// An option without a value. Its variable may be 1, 0, true, false, yes, no, on or off.
@@ -181,8 +184,8 @@ Value whole(T& target, detail::Content<T> least, detail::Content<T> most, std::s
     return read_whole_number<Number>(where, text, least, most);
   };
   return {.shape = std::move(shape),
-          .range = detail::number_text(least) + " to " + detail::number_text(most),
-          .usual = detail::number_text(target),
+          .range = detail::text_of(least) + " to " + detail::text_of(most),
+          .usual = detail::text_of(target),
           .read = detail::into(target, read)};
 }
 
@@ -204,7 +207,7 @@ Value decimal(T& target, const DecimalRange& range, std::string shape) {
   };
   return {.shape = std::move(shape),
           .range = range.text(),
-          .usual = detail::number_text(target),
+          .usual = detail::text_of(target),
           .read = detail::into(target, read)};
 }
 
@@ -227,22 +230,34 @@ Value choice(T& target, std::vector<std::pair<std::string, detail::Content<T>>> 
 }
 
 /// Any text that is not empty.
-Value text(std::string& target, std::string shape);
-Value text(std::optional<std::string>& target, std::string shape);
+template <class T>
+Value text(T& target, std::string shape) {
+  const auto as_it_is = [](const std::string&, const std::string& text) -> Result<std::string> {
+    return text;
+  };
+  return {
+      .shape = std::move(shape), .usual = detail::text_of(target), .read = detail::into(target, as_it_is)};
+}
 /// Any text that is not empty, for an option that may be given several times: each text is appended.
 Value texts(std::vector<std::string>& target, std::string shape);
 
 /// The name of a file. "-" is refused, because elsewhere it means a standard stream.
-Value file(std::string& target);
-Value file(std::optional<std::string>& target);
+template <class T>
+Value file(T& target) {
+  return detail::without_streams(text(target, "FILE"));
+}
 /// The name of a file that the program writes. No two output files of a command may be the same file, not
 /// even under different names or through links.
 Value output_file(std::string& target);
 /// Like file(), for an option that may be given several times: each name is appended.
 Value files(std::vector<std::string>& target, std::string shape);
 /// The name of a file, or "-" for standard input or output; the option's help must mention "-".
-Value file_or_stream(std::string& target);
-Value file_or_stream(std::optional<std::string>& target);
+template <class T>
+Value file_or_stream(T& target) {
+  Value value = text(target, "FILE");
+  value.is_file = true;
+  return value;
+}
 
 /// The value that `read` returns for the text. `usual` is the default as text, which is read like an
 /// argument; if `usual` is empty, the target's value is the default.

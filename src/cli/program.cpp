@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <functional>
 #include <new>
-#include <string_view>
 
 #include "base/assert.hpp"
 #include "base/kernel.hpp"

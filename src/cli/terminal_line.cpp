@@ -9,7 +9,7 @@
 #include <string>
 
 #include "base/assert.hpp"
-#include "os/terminal_output.hpp"
+#include "os/standard_streams.hpp"
 
 namespace mines {
 

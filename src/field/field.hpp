@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "board/adders.hpp"
 #include "board/bit_plane.hpp"
@@ -10,7 +11,47 @@
 
 namespace mines {
 
-class Field {
+/// A base of boards: numbers, zeros and replies of a word, 64 cells at a time. `Board` has size(), and
+/// mines(row, word) with the mines of a word, 0 off the board.
+template <class Board>
+class WordNumbers {
+ public:
+  /// The numbers of the safe cells of a word as bit planes (undefined for other cells); about 60 operations.
+  Count4<Word> numbers(std::int32_t row, std::int32_t word) const {
+    const auto across = [&](std::int32_t r) {
+      return count_across(board().mines(r, word - 1), board().mines(r, word), board().mines(r, word + 1));
+    };
+    // The sum over all nine cells. The cell in the middle is safe, so it adds nothing.
+    return add(across(row - 1), across(row), across(row + 1));
+  }
+
+  /// The safe cells of a word that have no mine next to them.
+  Word zeros(std::int32_t row, std::int32_t word) const {
+    Word left = 0;
+    Word middle = 0;
+    Word right = 0;
+    for (std::int32_t r = row - 1; r <= row + 1; ++r) {
+      left |= board().mines(r, word - 1);
+      middle |= board().mines(r, word);
+      right |= board().mines(r, word + 1);
+    }
+    return ~(from_left(left, middle) | middle | from_right(middle, right)) & board().size().word_mask(word);
+  }
+
+  /// The reply that shows the cells of `mask`: open with their numbers, or mines.
+  OpenedWord reveal(std::int32_t row, std::int32_t word, Word mask) const {
+    const Word mine = board().mines(row, word);
+    const Word opened = mask & ~mine;
+    const Count4<Word> n = numbers(row, word);
+    return {
+        row, word, opened, mask & mine, {n.bit0 & opened, n.bit1 & opened, n.bit2 & opened, n.bit3 & opened}};
+  }
+
+ private:
+  const Board& board() const { return static_cast<const Board&>(*this); }
+};
+
+class Field : public WordNumbers<Field> {
  public:
   Field() = default;
   /// Takes the mines and counts them.
@@ -19,19 +60,15 @@ class Field {
   BoardSize size() const { return mines_.size(); }
   std::uint64_t mine_count() const { return count_; }
   const BitPlane& mines() const { return mines_; }
+  /// The mines of a word; 0 off the board.
+  Word mines(std::int32_t row, std::int32_t word) const { return mines_.word(row, word); }
   bool is_mine(Cell cell) const { return mines_.test(cell); }
   /// Puts a mine on a cell of the board, or takes it away. O(1).
   void set_mine(Cell cell, bool mine);
   /// The number of mines among the neighbours of `cell`, 0 to 8; the cell itself does not count.
   int number(Cell cell) const;
-
-  /// The numbers of the safe cells of a word as bit planes (undefined for other cells); about 60 operations.
-  Count4<Word> numbers(std::int32_t row, std::int32_t word) const;
-  /// The safe cells of a word that have no mine next to them.
-  Word zeros(std::int32_t row, std::int32_t word) const;
-
-  /// The reply that shows the cells of `mask`: open with their numbers, or mines.
-  OpenedWord reveal(std::int32_t row, std::int32_t word, Word mask) const;
+  /// A byte for each cell, row by row: 1 for a mine, 0 for a safe cell.
+  std::vector<std::uint8_t> bytes() const;
 
  private:
   BitPlane mines_;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <string_view>
 #include <utility>
 
 namespace mines::judge {

@@ -11,9 +11,8 @@
 #include <vector>
 
 #include "isolation/processor_lists.hpp"
-#include "isolation/sandbox/private_path.hpp"
+#include "isolation/sandbox/layers.hpp"
 #include "isolation/sandbox/visible_files.hpp"
-#include "isolation/sandbox/ways.hpp"
 
 namespace mines::judge {
 
@@ -33,7 +32,7 @@ enum class MemoryBy {
 struct IsolationSettings {
   IsolationMode mode = IsolationMode::automatic;
   bool mode_is_chosen = false;  ///< the user chose the mode; else it depends on the program's origin
-  /// The abilities of this host (sandbox/ways.hpp), shared by all games of one judge.
+  /// The abilities of this host (sandbox/layers.hpp), shared by all games of one judge.
   std::shared_ptr<HostIsolation> host = std::make_shared<HostIsolation>();
   MemoryBy memory_by = MemoryBy::automatic;
   std::uint64_t memory_bytes = 0;    ///< limit of the memory of all processes of the program together

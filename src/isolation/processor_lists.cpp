@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/assert.hpp"
-#include "base/number_list.hpp"
+#include "base/read_number.hpp"
 #include "os/processors.hpp"
 #include "protocol/environment.hpp"
 

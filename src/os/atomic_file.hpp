@@ -1,7 +1,7 @@
 // A file that appears whole or not at all. The bytes go to a nameless file in the directory of the target
 // (O_TMPFILE), and commit() gives it its name. If the program ends before commit(), even by SIGKILL, the
 // kernel drops the file. On a file system without nameless files the bytes go to a file with a temporary name
-// in the same directory, which the destructor and a handler of common signals remove (os/temporary_name.hpp).
+// in the same directory, which the destructor and a handler of common signals remove (TemporaryName).
 //
 // A target that is not a regular file - a device, a FIFO, /dev/stdout - has no directory entry to replace:
 // bytes are written straight to it.
@@ -14,13 +14,44 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/error.hpp"
 #include "os/file_descriptor.hpp"
 #include "os/mapping.hpp"
-#include "os/temporary_name.hpp"
 
 namespace mines {
+
+/// The name of an unfinished file that must not outlive the program. The destructor removes the file. So does
+/// a handler when SIGINT, SIGTERM or SIGHUP ends the program, for up to eight names at a time. The first call
+/// of in() installs the handler for those of the three signals that have their default effect.
+/// The handler removes the files and then ends the program by the signal's default effect.
+///
+/// Movable, empty after release(). Names can be made and released on any thread; one thread uses each name.
+class TemporaryName {
+ public:
+  TemporaryName() = default;
+  /// An unused name in `directory`: ".mines-" and random digits. The caller creates the file after this call,
+  /// so no signal can leave it behind.
+  static TemporaryName in(const std::string& directory);
+
+  TemporaryName(TemporaryName&& other) noexcept { *this = std::move(other); }
+  TemporaryName& operator=(TemporaryName&& other) noexcept {
+    path_.swap(other.path_);
+    std::swap(slot_, other.slot_);
+    return *this;
+  }
+  ~TemporaryName();
+
+  const std::string& path() const { return path_; }
+  bool empty() const { return path_.empty(); }
+  /// Gives up the name: the file will not be removed.
+  void release();
+
+ private:
+  std::string path_;
+  int slot_ = -1;  // in the handler's list; -1: not in the list
+};
 
 /// One thread uses it. Errors name the target. They are ExitCode::bad_input; for standard output
 /// ExitCode::broken, because no argument named it. Writes are not buffered: write about 64 KiB at a time. An
@@ -80,6 +111,9 @@ class AtomicFile {
   TemporaryName unfinished_;        // empty for a nameless file. Declared before file_: file_ is closed first
   FileDescriptor file_;
 };
+
+/// Writes `text` into a file of its own (AtomicFile).
+Result<void> write_whole(const std::string& path, std::string_view text);
 
 /// Whether both paths name the same regular file, also through links. If neither file exists, whether they
 /// are the same name in the same folder.

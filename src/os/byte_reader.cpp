@@ -1,11 +1,13 @@
 #include "os/byte_reader.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 
@@ -133,6 +135,37 @@ Result<std::size_t> ByteReader::read_some(std::byte* to, std::size_t bytes) {
     if (got >= 0) return static_cast<std::size_t>(got);
     if (errno != EINTR) return system_failure(ExitCode::bad_input, name_, "read", errno);
   }
+}
+
+Result<std::string> read_whole(ByteReader& from, std::size_t most) {
+  std::string text;
+  for (;;) {
+    MINES_LET(const auto ahead, from.peek(ByteReader::longest_peek));
+    if (ahead.empty()) return text;
+    text += ahead;
+    // Checked after each piece, so a file without an end takes no more memory than one piece above the limit.
+    if (text.size() > most)
+      return bad_input(from.name(), most,
+                       fmt::format("there are more bytes, expected at most {} in all", most));
+    from.skip(ahead.size());
+  }
+}
+
+Result<std::string> read_whole(const std::string& path, std::size_t most) {
+  MINES_LET(auto file, ByteReader::open(path));
+  return read_whole(file, most);
+}
+
+std::string read_kernel_file(const std::string& path) {
+  const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  std::string text;
+  std::array<char, 4096> buffer;
+  // The file is read to its end, because the kernel gives it the size 0.
+  for (ssize_t bytes = 0;
+       file.is_open() && (bytes = ::read(file.number(), buffer.data(), buffer.size())) > 0;) {
+    text.append(buffer.data(), static_cast<std::size_t>(bytes));
+  }
+  return text;
 }
 
 }  // namespace mines

@@ -5,6 +5,9 @@
 #include <cstddef>
 #include <memory>
 
+#include "base/error.hpp"
+#include "os/file_descriptor.hpp"
+
 namespace mines {
 
 /// Shared with all processes that map the same object; unmapped by the destructor. Movable, empty when
@@ -32,5 +35,15 @@ class Mapping {
   };
   std::unique_ptr<std::byte, Unmap> data_;
 };
+
+/// Memory that a program shares with its children. Its size is sealed: no process that maps the memory can
+/// cut it short, so reading it cannot fault.
+struct SealedMemory {
+  FileDescriptor descriptor;
+  Mapping mapping;  ///< of this process, readable and writable
+};
+
+/// Makes `bytes` zero bytes of sealed memory. /proc shows it as `name`. Fails with ExitCode::broken.
+Result<SealedMemory> make_sealed_memory(const char* name, std::size_t bytes);
 
 }  // namespace mines

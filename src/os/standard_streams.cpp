@@ -1,10 +1,23 @@
 #include "os/standard_streams.hpp"
 
 #include <fcntl.h>
+#include <unistd.h>
 
 #include "os/atomic_file.hpp"
 
 namespace mines {
+
+namespace {
+
+int open_terminal() {
+  if (isatty(STDERR_FILENO) != 1) return STDERR_FILENO;
+  // The terminal is opened again and not switched by fcntl(): O_NONBLOCK would hold for all processes that
+  // share standard error.
+  const int opened = open("/proc/self/fd/2", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  return opened >= 0 ? opened : STDERR_FILENO;
+}
+
+}  // namespace
 
 void hold_standard_descriptors() {
   for (int number = 0; number < 3; ++number) {
@@ -18,6 +31,11 @@ Result<void> print_out(std::string_view text) {
   MINES_LET(auto out, AtomicFile::standard_output());
   MINES_TRY(out.write(text));
   return out.commit();
+}
+
+int terminal_output() {
+  static const int descriptor = open_terminal();
+  return descriptor;
 }
 
 }  // namespace mines

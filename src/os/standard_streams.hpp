@@ -15,4 +15,10 @@ void hold_standard_descriptors();
 /// reader - the error is ExitCode::broken and names standard output.
 Result<void> print_out(std::string_view text);
 
+/// A descriptor for standard error that never blocks if standard error is a terminal. (poll() reports a
+/// stopped terminal as writable, but a blocking write would accept only a part of the text and then wait.)
+/// The first call opens the terminal again, so that no other program's standard error becomes non-blocking.
+/// If standard error is no terminal, or this open fails, the result is standard error itself. Thread-safe.
+int terminal_output();
+
 }  // namespace mines

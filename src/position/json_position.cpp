@@ -1,14 +1,11 @@
-#include "position/json_position.hpp"
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <optional>
-#include <string>
 #include <utility>
 
-#include "os/read_whole.hpp"
-#include "position/position_writer.hpp"
+#include "os/byte_reader.hpp"
+#include "position/position_reader.hpp"
 
 namespace mines {
 

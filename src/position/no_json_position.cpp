@@ -1,5 +1,5 @@
 // In the place of json_position.cpp where a project that takes the library in has no package nlohmann_json.
-#include "position/json_position.hpp"
+#include "position/position_reader.hpp"
 
 namespace mines {
 

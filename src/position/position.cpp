@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "position/position_writer.hpp"
-
 namespace mines {
 
 namespace {
@@ -25,6 +23,26 @@ OpenedWord opened_word(const Position& position, std::int32_t row, std::int32_t 
   return opened;
 }
 
+/// A program's characters for cells that are not written as a number.
+struct Letters {
+  char zero;
+  char unknown;
+  char mine;
+};
+
+/// Appends the rows of a position without holes, each with its newline.
+void append_rows(std::string& text, const Position& position, const Letters& program) {
+  for (std::int32_t row = 0; row < position.size.rows; ++row) {
+    for (const std::int8_t cell : position.row(row)) {
+      text += cell == unknown_cell ? program.unknown
+              : cell == mine_cell  ? program.mine
+              : cell == 0          ? program.zero
+                                   : static_cast<char>('0' + cell);
+    }
+    text += '\n';
+  }
+}
+
 }  // namespace
 
 std::string text_of(const Position& position) {
@@ -33,6 +51,26 @@ std::string text_of(const Position& position) {
   text += '\n';
   text.reserve(text.size() + position.cells.size() + static_cast<std::size_t>(position.size.rows));
   append_rows(text, position, {'0', '?', '!'});
+  return text;
+}
+
+Result<std::uint64_t> needed_mines(const Position& position, const std::string& name) {
+  if (position.mines) return *position.mines;
+  return bad_input(name,
+                   "its format needs the number of mines, expected a position that gives it: 'ROWS COLUMNS "
+                   "MINES' in its first line");
+}
+
+Result<std::string> mine_text_of(const Position& position, const std::string& name) {
+  MINES_LET(const auto mines, needed_mines(position, name));
+  std::string text = fmt::format("{}x{}x{}\n", position.size.columns, position.size.rows, mines);
+  append_rows(text, position, {'0', 'H', 'F'});
+  return text;
+}
+
+std::string ascii_text_of(const Position& position) {
+  std::string text;
+  append_rows(text, position, {'.', 'x', '*'});
   return text;
 }
 

@@ -43,6 +43,17 @@ struct Position {
 /// The position as text, from which read_position() makes an equal position.
 std::string text_of(const Position& position);
 
+/// The position's number of mines, for formats that must hold it. ExitCode::bad_input if the position does
+/// not give it; the error names `name`, the file to be written.
+Result<std::uint64_t> needed_mines(const Position& position, const std::string& name);
+
+/// The .mine text of JSMinesweeper (read_mine_position()). Known mines become flags. Has the error of
+/// needed_mines().
+Result<std::string> mine_text_of(const Position& position, const std::string& name);
+
+/// The rows of a board of Python's minesweepr (read_ascii_position()). They hold no number of mines.
+std::string ascii_text_of(const Position& position);
+
 /// The position as a view for the solver, with its 8s in a list (Eights::listed in board/view.hpp). The
 /// numbers may contradict each other. Fails only if memory is short.
 Result<View> view_of(const Position& position);

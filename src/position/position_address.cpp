@@ -6,10 +6,8 @@
 #include <cctype>
 #include <iterator>
 #include <new>
-#include <utility>
 
-#include "os/read_whole.hpp"
-#include "position/position_writer.hpp"
+#include "os/byte_reader.hpp"
 
 namespace mines {
 

@@ -18,10 +18,10 @@ namespace {
 struct Dialect {
   std::array<std::int8_t, 256> cells;  ///< the cell that a byte stands for; no_cell for none
   const char* expected_cell;
-  const char* header;         ///< shape of the first line; null: there is no such line
-  const char* header_blanks;  ///< the characters that separate its numbers
-  bool columns_first;
-  bool has_comments;  ///< then the first line may be left out, too
+  const char* header = "ROWS COLUMNS [MINES]";  ///< shape of the first line; null: there is no such line
+  const char* header_blanks = " \t";            ///< the characters that separate its numbers
+  bool columns_first = false;
+  bool has_comments = true;  ///< then the first line may be left out, too
 };
 
 /// At most this many cells are reserved before they are read: a header may promise more than the text has.
@@ -39,36 +39,28 @@ constexpr std::array<std::int8_t, 256> cells_with(std::string_view unknown, std:
   return cells;
 }
 
-constexpr Dialect own_dialect{cells_with("?.", "!F"),
-                              "a number from 0 to 8, '?' or '.' (unknown), '!' or 'F' (a mine)",
-                              "ROWS COLUMNS [MINES]",
-                              " \t",
-                              false,
-                              true};
-constexpr std::array<std::int8_t, 256> shaped_cells() {
-  std::array<std::int8_t, 256> cells = cells_with("?", "!F");
-  cells['.'] = Position::hole;
+/// `cells`, in which '.' stands for `dot`.
+constexpr std::array<std::int8_t, 256> with_dot(std::array<std::int8_t, 256> cells, std::int8_t dot) {
+  cells['.'] = dot;
   return cells;
 }
-constexpr Dialect shaped_dialect{shaped_cells(),
-                                 "a number from 0 to 8, '?' (unknown), '.' (a hole), '!' or 'F' (a mine)",
-                                 "ROWS COLUMNS [MINES]",
-                                 " \t",
-                                 false,
-                                 true};
+
+constexpr Dialect own_dialect{cells_with("?.", "!F"),
+                              "a number from 0 to 8, '?' or '.' (unknown), '!' or 'F' (a mine)"};
+constexpr Dialect shaped_dialect{with_dot(cells_with("?", "!F"), Position::hole),
+                                 "a number from 0 to 8, '?' (unknown), '.' (a hole), '!' or 'F' (a mine)"};
 constexpr Dialect mine_dialect{cells_with("H", "F?"),
                                "a number from 0 to 8, 'H' (hidden), 'F' (flag) or '?' (a mine)",
                                "WIDTHxHEIGHTxMINES",
                                "x",
                                true,
                                false};
-constexpr std::array<std::int8_t, 256> ascii_cells() {
-  std::array<std::int8_t, 256> cells = cells_with("x", "*");
-  cells['.'] = 0;
-  return cells;
-}
-constexpr Dialect ascii_dialect{
-    ascii_cells(), "a number from 0 to 8, '.' (0), 'x' (unknown) or '*' (a mine)", nullptr, "", false, false};
+constexpr Dialect ascii_dialect{with_dot(cells_with("x", "*"), 0),
+                                "a number from 0 to 8, '.' (0), 'x' (unknown) or '*' (a mine)",
+                                nullptr,
+                                "",
+                                false,
+                                false};
 
 /// Some editors begin a text with it (UTF-8's U+FEFF). It is skipped.
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";
@@ -91,15 +83,101 @@ class PositionParser {
 
   /// Takes the next line, which begins at the byte `offset`, without its newline. A comment at its end may be
   /// cut off.
-  Result<void> add_line(std::string_view line, std::uint64_t offset);
+  Result<void> add_line(std::string_view line, std::uint64_t offset) {
+    if (offset == 0 && line.starts_with(byte_order_mark)) {
+      line.remove_prefix(byte_order_mark.size());
+      offset = byte_order_mark.size();
+    }
+    offset_ = offset;
+    ++number_;
+    line_ = dialect_.has_comments ? line.substr(0, line.find('#')) : line;
+    // Where a comment was cut off, the '\r' went with it.
+    if (line_.size() == line.size() && line_.ends_with('\r')) line_.remove_suffix(1);
+    while (!line_.empty() && is_blank(line_.back())) line_.remove_suffix(1);
+    if (line_.empty()) return {};
+    const bool may_be_header = dialect_.header != nullptr;
+    // In a dialect where the first line may be missing, blanks between numbers show that it is there.
+    const bool is_header = may_be_header && (!dialect_.has_comments ||
+                                             line_.find_first_of(dialect_.header_blanks) != line_.npos);
+    return is_header && position_.size.columns == 0 ? read_header() : read_row();
+  }
   /// The position, once all lines are taken; the text ends at the byte `offset`.
-  Result<Position> finish(std::uint64_t offset);
+  Result<Position> finish(std::uint64_t offset) {
+    const std::int32_t rows = position_.size.rows;
+    if (rows == 0 || rows < rows_) {
+      const std::string expected = rows_ > 0 ? fmt::format("{}", rows_) : std::string("at least one");
+      return bad_input(name_, offset,
+                       fmt::format("the text ends after {}, expected {}", quantity(rows, "row"), expected));
+    }
+    return std::move(position_);
+  }
 
  private:
-  Result<void> read_header();
+  Result<void> read_header() {
+    std::size_t at = 0;
+    MINES_LET(auto rows, read_number(at, dialect_.columns_first ? "columns" : "rows", 1, max_side));
+    MINES_LET(auto columns, read_number(at, dialect_.columns_first ? "rows" : "columns", 1, max_side));
+    if (dialect_.columns_first) std::swap(rows, columns);
+    if (at < line_.size()) {
+      // At most 2^32 cells, so the product does not overflow.
+      MINES_LET(const auto mines, read_number(at, "mines", 0, rows * columns));
+      position_.mines = mines;
+    }
+    if (at < line_.size()) return wrong(at, "the end of the line");
+    rows_ = static_cast<std::int32_t>(rows);
+    position_.size.columns = static_cast<std::int32_t>(columns);
+    position_.cells.reserve(std::min<std::uint64_t>(rows * columns, most_reserved));
+    return {};
+  }
+
+  /// Reads the number at `at` and moves `at` behind it and the blanks that follow.
   Result<std::uint64_t> read_number(std::size_t& at, const char* what, std::uint64_t least,
-                                    std::uint64_t most) const;
-  Result<void> read_row();
+                                    std::uint64_t most) const {
+    std::uint64_t value = 0;
+    const char* const end = line_.data() + line_.size();
+    const auto [stop, problem] = std::from_chars(line_.data() + at, end, value);
+    // from_chars() also stops behind a number that is too large, so `behind` separates the two errors.
+    const auto behind = static_cast<std::size_t>(stop - line_.data());
+    const char* const advice =
+        dialect_.has_comments ? "; the cells of a row have no blanks between them" : "";
+    if (behind == at)
+      return wrong(at, fmt::format("the number of {} in '{}'{}", what, dialect_.header, advice));
+    if (problem != std::errc{} || value < least || value > most) {
+      return bad_input(name_, offset_ + at,
+                       fmt::format("line {}, column {}: {} {}, expected {} to {}{}", number_, at + 1,
+                                   line_.substr(at, behind - at), what, least, most, advice));
+    }
+    if (behind < line_.size() && !separates(line_[behind]))
+      return wrong(behind, dialect_.has_comments ? "a digit or a blank" : "a digit or 'x'");
+    at = behind;
+    while (at < line_.size() && separates(line_[at])) ++at;
+    return value;
+  }
+
+  Result<void> read_row() {
+    BoardSize& size = position_.size;
+    // Checked before the row is stored: memory stays within the largest board.
+    if (size.rows == (rows_ > 0 ? rows_ : max_side))
+      return wrong(0, fmt::format("the end of the text after {}", quantity(size.rows, "row")));
+    const bool is_first = size.columns == 0;
+    // Without a header the first row gives the number of columns.
+    const auto columns = static_cast<std::size_t>(is_first ? max_side : size.columns);
+    for (std::size_t i = 0; i < line_.size() && i < columns; ++i) {
+      const std::int8_t cell = dialect_.cells[static_cast<unsigned char>(line_[i])];
+      if (cell == no_cell) return wrong(i, fmt::format("{}{}", dialect_.expected_cell, advice_on(line_[i])));
+      position_.cells.push_back(cell);
+    }
+    if (line_.size() > columns || (line_.size() < columns && !is_first)) {
+      return wrong(std::min(line_.size(), columns),
+                   line_.size() < columns
+                       ? fmt::format("{} in the row", quantity(columns, "cell"))
+                       : fmt::format("the end of the row of {}", quantity(columns, "cell")));
+    }
+    if (is_first) size.columns = static_cast<std::int32_t>(line_.size());
+    ++size.rows;
+    return {};
+  }
+
   Unexpected<Error> wrong(std::size_t at, const std::string& expected) const {
     const std::string found = at < line_.size() ? "found " + shown(line_[at]) : "the line ends";
     return bad_input(name_, offset_ + at,
@@ -119,98 +197,6 @@ class PositionParser {
   std::uint64_t offset_ = 0;
   std::uint64_t number_ = 0;
 };
-
-Result<void> PositionParser::add_line(std::string_view line, std::uint64_t offset) {
-  if (offset == 0 && line.starts_with(byte_order_mark)) {
-    line.remove_prefix(byte_order_mark.size());
-    offset = byte_order_mark.size();
-  }
-  offset_ = offset;
-  ++number_;
-  line_ = dialect_.has_comments ? line.substr(0, line.find('#')) : line;
-  // Where a comment was cut off, the '\r' went with it.
-  if (line_.size() == line.size() && line_.ends_with('\r')) line_.remove_suffix(1);
-  while (!line_.empty() && is_blank(line_.back())) line_.remove_suffix(1);
-  if (line_.empty()) return {};
-  const bool may_be_header = dialect_.header != nullptr;
-  // In a dialect where the first line may be missing, blanks between numbers show that it is there.
-  const bool is_header =
-      may_be_header && (!dialect_.has_comments || line_.find_first_of(dialect_.header_blanks) != line_.npos);
-  return is_header && position_.size.columns == 0 ? read_header() : read_row();
-}
-
-Result<void> PositionParser::read_header() {
-  std::size_t at = 0;
-  MINES_LET(auto rows, read_number(at, dialect_.columns_first ? "columns" : "rows", 1, max_side));
-  MINES_LET(auto columns, read_number(at, dialect_.columns_first ? "rows" : "columns", 1, max_side));
-  if (dialect_.columns_first) std::swap(rows, columns);
-  if (at < line_.size()) {
-    // At most 2^32 cells, so the product does not overflow.
-    MINES_LET(const auto mines, read_number(at, "mines", 0, rows * columns));
-    position_.mines = mines;
-  }
-  if (at < line_.size()) return wrong(at, "the end of the line");
-  rows_ = static_cast<std::int32_t>(rows);
-  position_.size.columns = static_cast<std::int32_t>(columns);
-  position_.cells.reserve(std::min<std::uint64_t>(rows * columns, most_reserved));
-  return {};
-}
-
-/// Reads the number at `at` and moves `at` behind it and the blanks that follow.
-Result<std::uint64_t> PositionParser::read_number(std::size_t& at, const char* what, std::uint64_t least,
-                                                  std::uint64_t most) const {
-  std::uint64_t value = 0;
-  const char* const end = line_.data() + line_.size();
-  const auto [stop, problem] = std::from_chars(line_.data() + at, end, value);
-  // from_chars() also stops behind a number that is too large, so `behind` separates the two errors.
-  const auto behind = static_cast<std::size_t>(stop - line_.data());
-  const char* const advice = dialect_.has_comments ? "; the cells of a row have no blanks between them" : "";
-  if (behind == at)
-    return wrong(at, fmt::format("the number of {} in '{}'{}", what, dialect_.header, advice));
-  if (problem != std::errc{} || value < least || value > most) {
-    return bad_input(name_, offset_ + at,
-                     fmt::format("line {}, column {}: {} {}, expected {} to {}{}", number_, at + 1,
-                                 line_.substr(at, behind - at), what, least, most, advice));
-  }
-  if (behind < line_.size() && !separates(line_[behind]))
-    return wrong(behind, dialect_.has_comments ? "a digit or a blank" : "a digit or 'x'");
-  at = behind;
-  while (at < line_.size() && separates(line_[at])) ++at;
-  return value;
-}
-
-Result<void> PositionParser::read_row() {
-  BoardSize& size = position_.size;
-  // Checked before the row is stored: memory stays within the largest board.
-  if (size.rows == (rows_ > 0 ? rows_ : max_side))
-    return wrong(0, fmt::format("the end of the text after {}", quantity(size.rows, "row")));
-  const bool is_first = size.columns == 0;
-  // Without a header the first row gives the number of columns.
-  const auto columns = static_cast<std::size_t>(is_first ? max_side : size.columns);
-  for (std::size_t i = 0; i < line_.size() && i < columns; ++i) {
-    const std::int8_t cell = dialect_.cells[static_cast<unsigned char>(line_[i])];
-    if (cell == no_cell) return wrong(i, fmt::format("{}{}", dialect_.expected_cell, advice_on(line_[i])));
-    position_.cells.push_back(cell);
-  }
-  if (line_.size() > columns || (line_.size() < columns && !is_first)) {
-    return wrong(std::min(line_.size(), columns),
-                 line_.size() < columns ? fmt::format("{} in the row", quantity(columns, "cell"))
-                                        : fmt::format("the end of the row of {}", quantity(columns, "cell")));
-  }
-  if (is_first) size.columns = static_cast<std::int32_t>(line_.size());
-  ++size.rows;
-  return {};
-}
-
-Result<Position> PositionParser::finish(std::uint64_t offset) {
-  const std::int32_t rows = position_.size.rows;
-  if (rows == 0 || rows < rows_) {
-    const std::string expected = rows_ > 0 ? fmt::format("{}", rows_) : std::string("at least one");
-    return bad_input(name_, offset,
-                     fmt::format("the text ends after {}, expected {}", quantity(rows, "row"), expected));
-  }
-  return std::move(position_);
-}
 
 /// Skips the rest of a line: its newline, or the rest of a comment that is longer than a peek.
 Result<void> skip_line(ByteReader& from) {

@@ -73,8 +73,7 @@ Result<std::unique_ptr<AnswerSession>> AnswerSession::open() {
   session->from_server_ = static_cast<int>(from_server);
   // Waits here until the server has loaded its map.
   MINES_LET(const auto message, session->read_message(64));
-  MINES_LET(const auto info, parse_board(message));
-  session->info_ = info;
+  MINES_LET(session->info_, parse_board(message));
   session->info_.penalty = static_cast<int>(penalty);
   session->v2_offered_ = has_offer(session->memory_.v2_area());
   return session;

@@ -10,10 +10,11 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "base/assert.hpp"
 #include "base/error.hpp"
-#include "board/geometry.hpp"
+#include "board/game.hpp"
 #include "os/futex.hpp"
 #include "protocol/orders.hpp"
 #include "protocol/v1.hpp"
@@ -29,7 +30,7 @@ struct Request {
 /// The head of a reply. The cells stay in the shared memory until the next request.
 struct Reply {
   std::int32_t count = 0;            ///< from reply_skipped_mine to max_reported_cells, never 0
-  const std::byte* cells = nullptr;  ///< `count` packed ReportedCells, unchecked, see v1_reply_decoder.hpp
+  const std::byte* cells = nullptr;  ///< `count` packed ReportedCells, unchecked, see decode_cells()
 };
 
 /// Cheap to copy; the copies are the same channel, and one thread at a time may use it.
@@ -88,5 +89,12 @@ class Channel {
   std::byte* memory_ = nullptr;
   std::uint32_t polls_asleep_ = 0;  // polls for the present reply that found the server asleep
 };
+
+/// Turns the cells of a reply (row, column, number) into words for the player (OpenedWord in
+/// board/clicks.hpp). This is the hottest loop of a game over v1: a board of 65536² reports 4·10⁹ cells. It
+/// takes about 2.5 ns a cell plus 3 ns a word. Appends `count` (at least 1) packed cells to `words`. Cells of
+/// the same word that follow each other in the reply share an entry. False, with `words` unchanged, if a cell
+/// lies off the board or has a number above 8.
+bool decode_cells(const std::byte* cells, std::int32_t count, BoardSize size, std::vector<OpenedWord>& words);
 
 }  // namespace mines::v1

@@ -1,5 +1,9 @@
 #include "protocol/v1_traffic.hpp"
 
+#include <algorithm>
+
+#include "base/assert.hpp"
+
 namespace mines::v1 {
 
 void Traffic::drive() {
@@ -37,6 +41,82 @@ void Traffic::begin_interval(Clock::time_point start) {
   started_ = true;
   replies_before_ = replies();
   starved_before_ = starved_.load(std::memory_order_relaxed);
+}
+
+// A trial alternates intervals, the kept number of channels first:
+//     kept trial kept trial kept trial ...      one pair after the other
+//     ^ measures_trial_ is false    ^ true
+// After each pair the sums are compared: early failure at clear_loss, the decision after the last pair.
+void ChannelTuner::add(double rate) {
+  MINES_ASSERT(most_ >= 1);
+  if (!in_trial()) {
+    if (pause_ > 0) {
+      --pause_;
+      return;
+    }
+    // Doubling and halving: a dozen trials reach any number up to 16 and back.
+    const int up = std::min(2 * kept_, most_);
+    const int down = (kept_ + 1) / 2;
+    // The interval just measured becomes the first one of the trial.
+    // begin_trial() refuses when there is nothing to try.
+    begin_trial(next_up_ && up != kept_ ? up : down);
+    if (!in_trial()) return;
+  }
+  if (!measures_trial_) {
+    kept_rate_ += rate;
+    measures_trial_ = true;
+    return;
+  }
+  trial_rate_ += rate;
+  measures_trial_ = false;
+  ++pairs_;
+  if (trial_rate_ < clear_loss * kept_rate_) {
+    fail();
+  } else if (pairs_ == (failures_ == 0 ? pairs_at_first : pairs_later)) {
+    decide();
+  }
+}
+
+void ChannelTuner::abandon() {
+  if (!in_trial()) return;
+  trial_ = 0;
+  measures_trial_ = false;
+  // Too few requests to measure: no verdict on the number of channels, so failures_ stays.
+  pause_ = 8;
+}
+
+void ChannelTuner::begin_trial(int channels) {
+  if (channels == kept_) {  // one channel is both the least and the most
+    pause_ = longest_pause;
+    return;
+  }
+  trial_ = channels;
+  kept_rate_ = 0;
+  trial_rate_ = 0;
+  pairs_ = 0;
+}
+
+void ChannelTuner::decide() {
+  // More channels must clearly gain, because they cost the server threads. Fewer may lose 1 %: they are
+  // cheaper.
+  const double needed = trial_ < kept_ ? loss : failures_ == 0 ? gain_at_first : gain_later;
+  if (trial_rate_ < needed * kept_rate_) {
+    fail();
+    return;
+  }
+  // Success: try further in the same direction; from one channel it can only go up.
+  next_up_ = trial_ > kept_ || trial_ == 1;
+  kept_ = trial_;
+  trial_ = 0;
+}
+
+void ChannelTuner::fail() {
+  trial_ = 0;
+  measures_trial_ = false;
+  // 8, 16, 32 ... 1024 intervals. The exponent is capped before the shift, so the shift cannot overflow.
+  pause_ = std::min(8 << std::min(failures_, 7), longest_pause);
+  ++failures_;
+  next_up_ = !next_up_ || kept_ == 1;
 }
 
 }  // namespace mines::v1

@@ -1,14 +1,68 @@
-// Data that the v1 links of a game share: the number of channels that each link uses, the counts by which
-// this number is chosen, and the number of requests.
+// Data that the v1 links (v1_link.hpp) of a game share: the number of channels that each link uses, how it is
+// found by trials during the game, and the number of requests.
+//
+// The best number depends on the server and the machine. A server with a thread for each channel loses most
+// of its time to wake-ups once its threads outnumber the free processors. A server with one thread for many
+// channels gains if further requests wait for that thread. An answer, the contestant's program, cannot see
+// the kind of its server, but it can count replies.
+//
+// So the tuner begins with one channel, tries twice as many, keeps them if replies come faster, and doubles
+// again. Later it also tries half as many now and again, and keeps the smaller number if replies come nearly
+// as fast. A trial alternates intervals with and without the change, so that a change of the game or of the
+// machine's load does not look like a gain. Each failed trial doubles the pause before the next one, up to
+// 1,024 intervals; a success does not shorten the later pauses.
 #pragma once
 
 #include <atomic>
 #include <chrono>
 #include <cstdint>
 
-#include "protocol/channel_tuner.hpp"
-
 namespace mines::v1 {
+
+/// Uses neither threads nor a clock: the caller measures the rates of replies and passes them in.
+class ChannelTuner {
+ public:
+  /// `most`: the largest number of channels for each link, at least 1.
+  explicit ChannelTuner(int most) : most_(most) {}
+
+  /// The number of channels for each link in the next interval.
+  int channels() const { return in_trial() && measures_trial_ ? trial_ : kept_; }
+  /// The length of the next interval in seconds.
+  double interval() const { return failures_ == 0 ? short_interval : long_interval; }
+
+  /// Call it at the end of an interval in which channels() were in use and seldom ran out of requests. `rate`
+  /// is replies a second, of all links together.
+  void add(double rate);
+  /// Call it instead of add() if the game has too few requests to measure. Ends a running trial.
+  void abandon();
+
+ private:
+  static constexpr double short_interval = 0.5e-3;  // at first: a small board takes some milliseconds
+  static constexpr double long_interval = 2e-3;
+  static constexpr int pairs_at_first = 3;
+  static constexpr int pairs_later = 9;
+  static constexpr double gain_at_first = 1.15;  // the factor by which more channels must speed replies up
+  static constexpr double gain_later = 1.08;
+  static constexpr double loss = 0.99;           // the share of the rate that fewer channels must keep
+  static constexpr double clear_loss = 0.7;      // a trial below this share of the kept rate ends
+  static constexpr int longest_pause = 1 << 10;  // intervals
+
+  bool in_trial() const { return trial_ != 0; }
+  void begin_trial(int channels);
+  void decide();
+  void fail();
+
+  int most_;
+  int kept_ = 1;
+  int trial_ = 0;                // channels on trial; 0 outside of a trial
+  bool measures_trial_ = false;  // the next interval uses trial_ channels
+  double kept_rate_ = 0;         // kept_rate_ and trial_rate_ are sums over the intervals of a trial
+  double trial_rate_ = 0;
+  int pairs_ = 0;
+  bool next_up_ = true;
+  int failures_ = 0;  // failed trials. After the first failure, trials are longer, and gain_later suffices
+  int pause_ = 0;     // intervals until the next trial
+};
 
 /// Thread-safe, except drive().
 class Traffic {

@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <atomic>
-#include <cstring>
 
 #include "os/futex.hpp"
-#include "protocol/orders.hpp"
 
 namespace mines::v2 {
 

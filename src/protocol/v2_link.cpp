@@ -2,8 +2,6 @@
 
 #include <vector>
 
-#include "protocol/server_watch.hpp"
-
 namespace mines::v2 {
 
 namespace {

@@ -8,7 +8,6 @@
 
 #include "base/assert.hpp"
 #include "record/check.hpp"
-#include "record/event_reader.hpp"
 
 namespace mines {
 

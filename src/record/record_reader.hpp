@@ -10,8 +10,8 @@
 #include "base/error.hpp"
 #include "board/geometry.hpp"
 #include "os/byte_reader.hpp"
+#include "record/event_reader.hpp"
 #include "record/record_layout.hpp"
-#include "record/recorded_board.hpp"
 
 namespace mines {
 

@@ -1,5 +1,10 @@
-#include "replay/avf.hpp"
-
+// Recorded games in AVF, the format of Minesweeper Arbiter. A file has the version, the size of the board or
+// its level, the mines, texts, and the events of the mouse, eight bytes each. The bytes between these parts
+// differ by version, so the reader searches for the events.
+//
+// The format has no specification. Sources: the readers src/parser_avf.c of
+// github.com/thefinerminer/minesweeper-rawvf and base/src/videos/avf_video.rs of
+// github.com/eee555/ms-toollib.
 #include <fmt/format.h>
 
 #include <array>
@@ -56,14 +61,6 @@ Result<bool> find_question_marks(ByteFields& file) {
     MINES_LET(last[2], file.byte("'[' before the times"));
   }
   return last[0] == 17;
-}
-
-/// Takes a text up to `end`.
-Result<void> skip_to(ByteFields& file, char end, const char* what) {
-  for (;;) {
-    MINES_LET(const auto next, file.byte(what));
-    if (next == static_cast<std::uint8_t>(end)) return {};
-  }
 }
 
 /// An event: what the mouse did, x (high), seconds + 1 (low), x (low), hundredths, y (high), seconds (high),
@@ -142,7 +139,7 @@ Result<Replay> read_avf(ByteReader& from) {
   MINES_LET(replay.mines, read_mines(file, level));
   replay.mine_count = level.mines;
   MINES_LET(const auto question_marks, find_question_marks(file));
-  MINES_TRY(skip_to(file, ']', "']' after the time of the game"));
+  MINES_TRY(file.skip_text("']' after the time of the game", ']'));
   MouseGame game(replay.mines, question_marks);
   MINES_TRY(read_events(file, level.size, game));
   replay.openings = game.openings();

@@ -39,11 +39,11 @@ class ByteFields {
     }
     return {};
   }
-  /// Skips a text and the 0 byte that ends it.
-  Result<void> skip_text(const char* what) {
+  /// Skips a text and the byte that ends it.
+  Result<void> skip_text(const char* what, std::uint8_t end = 0) {
     for (;;) {
       MINES_LET(const auto next, byte(what));
-      if (next == 0) return {};
+      if (next == end) return {};
     }
   }
 

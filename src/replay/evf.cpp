@@ -1,5 +1,8 @@
-#include "replay/evf.hpp"
-
+// Recorded games in EVF, the format of Metasweeper, versions 0 to 4. A file has facts about the game, texts,
+// the board as bits, and the events of the mouse with time and place. The opened cells follow from these
+// events by the rules of the game (mouse_game.hpp).
+//
+// Source: the EVF standard, "evf format (evf标准).md" in github.com/eee555/ms-toollib.
 #include <fmt/format.h>
 
 #include "replay/byte_fields.hpp"

@@ -1,15 +1,12 @@
 #include "replay/formats.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
+#include <limits>
 
-#include "position/json_position.hpp"
 #include "position/position_address.hpp"
 #include "position/position_reader.hpp"
-#include "position/position_writer.hpp"
-#include "replay/avf.hpp"
-#include "replay/evf.hpp"
-#include "replay/rawvf.hpp"
-#include "replay/rmv.hpp"
 
 namespace mines::replay {
 
@@ -28,77 +25,45 @@ std::string ending_of(const std::string& name) {
   return ending;
 }
 
+std::optional<std::uint32_t> milliseconds_of(std::optional<double> seconds) {
+  if (!seconds) return std::nullopt;
+  constexpr double most = std::numeric_limits<std::uint32_t>::max();
+  // The conversion of a number outside of the range is undefined.
+  return static_cast<std::uint32_t>(std::clamp(std::round(*seconds * 1000), 0.0, most));
+}
+
 }  // namespace
 
 constinit const std::array<FormatRow, 12> formats{{
-    {Format::map, Holds::board, {"map"}, R"(a contest map: "N K", then a bit for each cell; square)", true},
-    {Format::text,
-     Holds::board,
-     {"text"},
-     R"(a text board: "n m", then n rows of '.' (safe) and 'X' (a mine))",
+    {Format::map, Holds::board, "map", R"(a contest map: "N K", then a bit for each cell; square)", true},
+    {Format::text, Holds::board, "text", R"(a text board: "n m", then n rows of '.' (safe) and 'X' (a mine))",
      true},
-    {Format::mbf, Holds::board, {"mbf", "abf"}, "a binary list of mines; at most 255 x 255 cells", true},
-    {Format::rawvf,
-     Holds::board,
-     {"rawvf"},
-     "the board of a recorded game, as text; only read",
-     false,
-     nullptr,
-     nullptr,
-     read_rawvf_game},
-    {Format::position,
-     Holds::position,
-     {"position"},
-     "as mines-solve reads them",
-     true,
-     read_position,
+    {Format::mbf, Holds::board, "mbf", "a binary list of mines; at most 255 x 255 cells", true, nullptr,
+     nullptr, nullptr, "abf"},
+    {Format::rawvf, Holds::board, "rawvf", "the board of a recorded game, as text; only read", false, nullptr,
+     nullptr, read_rawvf_game},
+    {Format::position, Holds::position, "position", "as mines-solve reads them", true, read_position,
      own_text_of},
-    {Format::mine,
-     Holds::position,
-     {"mine"},
-     "as JSMinesweeper saves them; with the number of mines",
-     true,
-     read_mine_position,
-     mine_text_of},
-    {Format::url,
-     Holds::position,
-     {"url"},
-     "the address of JSMinesweeper's page with the position",
-     true,
-     read_position_address,
-     position_address_of},
-    {Format::json,
-     Holds::position,
-     {"json"},
-     R"("board" and "total_mines", as minesweepr takes them)",
-     true,
-     read_json_position,
-     json_text_of},
-    {Format::ascii,
-     Holds::position,
-     {"ascii"},
-     "minesweepr's board alone; only read",
-     false,
+    {Format::mine, Holds::position, "mine", "as JSMinesweeper saves them; with the number of mines", true,
+     read_mine_position, mine_text_of},
+    {Format::url, Holds::position, "url", "the address of JSMinesweeper's page with the position", true,
+     read_position_address, position_address_of},
+    {Format::json, Holds::position, "json", R"("board" and "total_mines", as minesweepr takes them)", true,
+     read_json_position, json_text_of},
+    {Format::ascii, Holds::position, "ascii", "minesweepr's board alone; only read", false,
      read_ascii_position},
-    {Format::evf, Holds::game, {"evf"}, "of Metasweeper, versions 0 to 4", false, nullptr, nullptr, read_evf},
-    {Format::rmv,
-     Holds::game,
-     {"rmv"},
-     "of Viennasweeper, versions 1 and 2",
-     false,
-     nullptr,
-     nullptr,
+    {Format::evf, Holds::game, "evf", "of Metasweeper, versions 0 to 4", false, nullptr, nullptr, read_evf},
+    {Format::rmv, Holds::game, "rmv", "of Viennasweeper, versions 1 and 2", false, nullptr, nullptr,
      read_rmv},
-    {Format::avf, Holds::game, {"avf"}, "of Minesweeper Arbiter", false, nullptr, nullptr, read_avf},
+    {Format::avf, Holds::game, "avf", "of Minesweeper Arbiter", false, nullptr, nullptr, read_avf},
 }};
 
 std::vector<std::pair<std::string, Format>> format_words(bool written) {
   std::vector<std::pair<std::string, Format>> words;
   for (const FormatRow& row : formats) {
     if (written && !row.is_written) continue;
-    for (const char* const word : row.words) {
-      if (word != nullptr) words.emplace_back(word, row.format);
-    }
+    words.emplace_back(row.word, row.format);
+    if (row.other_word != nullptr) words.emplace_back(row.other_word, row.format);
   }
   return words;
 }
@@ -112,6 +77,28 @@ std::optional<Format> format_of(const std::string& name) {
     if (word == ending) return format;
   }
   return std::nullopt;
+}
+
+Format position_format_of(const std::string& name) {
+  const std::optional<Format> format = format_of(name);
+  return format && row_of(*format).holds != Holds::board ? *format : Format::position;
+}
+
+Result<Position> read_position_as(Format format, ByteReader& from, std::optional<double> seconds) {
+  const FormatRow& row = row_of(format);
+  MINES_ASSERT(row.holds != Holds::board);
+  if (row.holds == Holds::position) return row.read(from);
+  MINES_LET(const auto replay, row.read_game(from));
+  return position_at(replay, milliseconds_of(seconds));
+}
+
+Result<Position> read_any_position(const std::string& source, std::optional<double> seconds) {
+  const Format format = position_format_of(source);
+  if (seconds && !is_game(format))
+    return bad_input("--at", "expected a recorded game, a file .evf, .rmv or .avf");
+  if (is_address(source)) return parse_position_address(source, "the address");
+  MINES_LET(auto from, source == "-" ? ByteReader::standard_input() : ByteReader::open(source));
+  return read_position_as(format, from, seconds);
 }
 
 }  // namespace mines::replay

@@ -1,6 +1,7 @@
 // One table of the formats of files that hold a board, a position or a recorded game. It gives the words of
 // options, the endings of files' names, and the readers and writers of positions and games.
-// maps/map_formats.hpp has the readers and writers of boards.
+// maps/files.hpp has the readers and writers of boards. A position is read in any of these formats: the
+// toolkit's own text, other programs' formats, or a moment of a recorded game.
 #pragma once
 
 #include <array>
@@ -8,8 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "os/byte_reader.hpp"
-#include "position/position.hpp"
 #include "replay/replay.hpp"
 
 namespace mines::replay {
@@ -25,14 +24,15 @@ enum class Holds {
 struct FormatRow {
   Format format;
   Holds holds;
-  std::array<const char*, 2> words;  ///< for options, and as endings of files' names; the second may be null
-  const char* about;                 ///< description in a program's help
-  bool is_written;                   ///< the toolkit also writes this format
+  const char* word;                                 ///< for options, and as the ending of files' names
+  const char* about;                                ///< description in a program's help
+  bool is_written;                                  ///< the toolkit also writes this format
   Result<Position> (*read)(ByteReader&) = nullptr;  ///< reads a position; null for other contents
   /// Returns a position as text. Errors name the file `name`.
   Result<std::string> (*text_of)(const Position&, const std::string& name) = nullptr;
   /// Reads a recorded game. Set for RawVF, too, which otherwise counts as a board.
   Result<Replay> (*read_game)(ByteReader&) = nullptr;
+  const char* other_word = nullptr;  ///< another word that stands for the format; null if there is none
 };
 
 /// In the order of Format.
@@ -49,5 +49,18 @@ std::vector<std::pair<std::string, Format>> format_words(bool written);
 /// format, gives this format; "txt" gives Format::text. The address of a web page gives Format::url. Empty
 /// for other names.
 std::optional<Format> format_of(const std::string& name);
+
+/// The format that belongs to a file's name, if it is a format of positions or recorded games; otherwise the
+/// toolkit's own text.
+Format position_format_of(const std::string& name);
+
+/// Reads a position. `format` must be a format of positions or recorded games. `seconds` is a time of a
+/// recorded game, by default its end; other formats ignore it. Errors come from the format's reader.
+Result<Position> read_position_as(Format format, ByteReader& from, std::optional<double> seconds);
+
+/// Reads a position from `source`: the address of a web page, "-" for standard input, or a file, whose name
+/// decides the format. ExitCode::bad_input, which names "--at", if `seconds` is given and the source is no
+/// recorded game.
+Result<Position> read_any_position(const std::string& source, std::optional<double> seconds);
 
 }  // namespace mines::replay

@@ -5,9 +5,9 @@
 namespace mines::replay {
 
 PlayedBoard::PlayedBoard(const BitPlane& mines)
-    : mines_(mines), shown_(mines.size().cells(), Shown::closed), safe_left_(mines.size().cells()) {
-  for (std::uint64_t i = 0; i < shown_.size(); ++i) safe_left_ -= mines.test(mines.size().cell(i)) ? 1 : 0;
-}
+    : mines_(mines),
+      shown_(mines.size().cells(), Shown::closed),
+      safe_left_(mines.size().cells() - mines.count()) {}
 
 PlayedBoard::Played PlayedBoard::play(Action action, Cell cell) {
   Played played;

@@ -1,5 +1,14 @@
-#include "replay/rawvf.hpp"
-
+// Recorded games in RawVF, the text form in which programs exchange them: "KEY: VALUE" lines, a line "Board:"
+// with rows of '*' and '0', a line "Events:", and then a line for each event of the mouse:
+//
+//   SECONDS EVENT COLUMN ROW (X Y)      0.480 lc 5 3 (70 44)
+//
+// Columns and rows count from 1; X and Y are pixels, negative off the board. EVENT is mv (a move), lc, lr,
+// rc, rr, mc, mr (the left, right or middle button: c down, r up) or sc (left down with the shift key). Other
+// lines show what happened on the board. These lines are skipped, because the board follows from the mouse
+// events by the rules (mouse_game.hpp).
+//
+// Source: src/parser_*.c of github.com/thefinerminer/minesweeper-rawvf, Rev6.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -127,9 +136,7 @@ Result<Replay> read_rawvf_game(ByteReader& from) {
   Keys header;
   Replay replay;
   MINES_LET(replay.mines, read_rawvf_board(from, [&](std::string_view line) { header.take(line); }));
-  for (std::int32_t row = 0; row < replay.mines.size().rows; ++row)
-    replay.mine_count +=
-        count_bits({replay.mines.row(row), static_cast<std::size_t>(replay.mines.size().words())});
+  replay.mine_count = replay.mines.count();
   replay.first = header.first;
   MouseGame game(replay.mines, header.question_marks);
   TextLines lines(from);
@@ -147,12 +154,9 @@ Result<Replay> read_rawvf_game(ByteReader& from) {
 
 std::string rawvf_of(const BitPlane& mines, FirstClick first, const std::vector<GameMove>& moves) {
   const BoardSize size = mines.size();
-  std::uint64_t count = 0;
   std::string board;
   for (std::uint64_t i = 0; i < size.cells(); ++i) {
-    const bool is_mine = mines.test(size.cell(i));
-    count += is_mine ? 1 : 0;
-    board += is_mine ? '*' : '0';
+    board += mines.test(size.cell(i)) ? '*' : '0';
     if ((i + 1) % static_cast<std::uint64_t>(size.columns) == 0) board += '\n';
   }
   const auto* const promise =
@@ -161,7 +165,7 @@ std::string rawvf_of(const BitPlane& mines, FirstClick first, const std::vector<
       "RawVF_Version: Rev6\nProgram: mines\nLevel: Custom\nWidth: {}\nHeight: {}\nMines: {}\nMarks: "
       "Off\nMode: "
       "Classic\nFirstClick: {}\nBoard:\n{}Events:\n",
-      size.columns, size.rows, count, promise->first, board);
+      size.columns, size.rows, mines.count(), promise->first, board);
   PlayedBoard game(mines);
   for (const GameMove& move : moves) {
     // Moves after the end of the game have no effect.

@@ -1,5 +1,5 @@
 // A recorded game of another program: its board, the time at which each cell was opened, and the player's
-// moves. evf.hpp, rmv.hpp, avf.hpp and rawvf.hpp read recorded games.
+// moves. The readers' sources, evf.cpp, rmv.cpp, avf.cpp and rawvf.cpp, describe the formats.
 //
 // mines-solve may link this library, although it may not link the library of boards (src/field): the only
 // mines here are those of a file that the user named. Boards have at most 255 x 255 cells, because the binary
@@ -8,10 +8,12 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "board/bit_plane.hpp"
 #include "mines/game.hpp"
+#include "os/byte_reader.hpp"
 #include "position/position.hpp"
 
 namespace mines::replay {
@@ -55,5 +57,30 @@ int number_at(const BitPlane& mines, Cell cell);
 /// The position with the open cells and hit mines at the time `milliseconds`; at the end if `milliseconds` is
 /// empty. It has no flags, because the player may have erred. O(cells + openings).
 Result<Position> position_at(const Replay& replay, std::optional<std::uint32_t> milliseconds);
+
+// Each reader reads a file up to the end of its events; a checksum that follows is not checked. Errors are
+// ExitCode::bad_input with the file, the byte offset (in RawVF the line, too) and what was expected.
+
+/// AVF, of Minesweeper Arbiter. Times are from the start of the clock, in steps of 10 ms.
+Result<Replay> read_avf(ByteReader& from);
+
+/// EVF, of Metasweeper, versions 0 to 4. The modes 11 to 16 and 65535 open more cells than the classic rules;
+/// games of these modes have a board, but no openings.
+///
+/// Version 4 is a proposal of the standard. A file with events of the board is an error: the standard
+/// contradicts itself on the size of these events, and no program is known to write them.
+Result<Replay> read_evf(ByteReader& from);
+
+/// RMV, of Viennasweeper, versions 1 and 2. An error also if an opened cell's number differs from the mines
+/// around it. Memory O(cells), however many events there are.
+Result<Replay> read_rmv(ByteReader& from);
+
+/// RawVF, a text form. "Marks: On" means question marks. The toolkit's own key "FirstClick: any|safe|open"
+/// gives the promise for the first click; without this key "Mode: UPK" means any, and other modes mean safe.
+Result<Replay> read_rawvf_game(ByteReader& from);
+
+/// Writes a game as RawVF, by the rules of played_board.hpp. A move becomes a click in the middle of its
+/// cell. Moves that set a flag twice, remove a missing flag, or come after the game's end are left out.
+std::string rawvf_of(const BitPlane& mines, FirstClick first, const std::vector<GameMove>& moves);
 
 }  // namespace mines::replay

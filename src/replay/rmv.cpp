@@ -1,5 +1,9 @@
-#include "replay/rmv.hpp"
-
+// Recorded games in RMV, the format of Viennasweeper, versions 1 and 2. A file begins with a header that
+// gives the sizes of the sections. Then come texts about program and player, the board as a list of mines,
+// properties, and events. Each mouse event has its time; the board events after a mouse event are the changes
+// that it caused. The opened cells are read from the board events, the moves from the mouse events.
+//
+// Source: github.com/ralokt/rmv_spec by Thomas Kolar, who keeps the format.
 #include <fmt/format.h>
 
 #include <algorithm>

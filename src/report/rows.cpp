@@ -144,27 +144,6 @@ std::string html_table(const std::vector<Rows>& lines) {
   return html + "</tbody>\n";
 }
 
-std::string html_text(const std::string& text) {
-  std::string html;
-  for (const char byte : printable(text)) {
-    switch (byte) {
-      case '&':
-        html += "&amp;";
-        break;
-      case '<':
-        html += "&lt;";
-        break;
-      case '>':
-        html += "&gt;";
-        break;
-      case '"':
-        html += "&quot;";
-        break;
-      default:
-        html += byte;
-    }
-  }
-  return html;
-}
+std::string html_text(const std::string& text) { return markup_of(printable(text)); }
 
 }  // namespace mines::report

@@ -4,7 +4,7 @@
 #include <numeric>
 
 #include "base/assert.hpp"
-#include "show/clocks.hpp"
+#include "os/clocks.hpp"
 
 namespace mines::show {
 

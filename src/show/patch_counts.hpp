@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "field/opening/game_board.hpp"
-#include "show/time_budget.hpp"
 #include "watch/patch.hpp"
 
 namespace mines::show {

@@ -36,18 +36,9 @@ Rows around(const Rows& rows) {
   return all;
 }
 
-/// What a player sees of a patch: a bit for each cell.
-struct Seen {
-  std::array<Word, patch_side> open;      ///< open safe cells
-  std::array<Word, patch_side> hit;       ///< open mines
-  std::array<Word, patch_side> known;     ///< closed cells that the single rule finds to be mines
-  std::array<Word, patch_side> frontier;  ///< other closed cells next to open numbers
-  std::array<Word, patch_side> board;
-};
-
 /// An open number whose closed neighbours are all mines says so: it is the number of them and of the mines
 /// next to it that were hit. So the mines may be asked which numbers these are; a player sees the same.
-Seen seen(const PatchCells& cells) {
+PatchSeen seen(const PatchCells& cells) {
   Rows closed_safe{};
   for (std::size_t i = 0; i < closed_safe.size(); ++i) {
     closed_safe[i] =
@@ -65,7 +56,7 @@ Seen seen(const PatchCells& cells) {
   }
   const Rows near_settled = around(settled);
   const Rows near_unsettled = around(unsettled);
-  Seen seen{};
+  PatchSeen seen{};
   for (std::size_t row = 0; row < patch_side; ++row) {
     const std::size_t i = row + PatchCells::margin;
     const Word opened = cells.opened[i].middle;
@@ -80,7 +71,7 @@ Seen seen(const PatchCells& cells) {
   return seen;
 }
 
-void draw_cells(const PatchCells& cells, const Seen& seen, std::span<std::uint8_t> pixels) {
+void draw_cells(const PatchCells& cells, const PatchSeen& seen, std::span<std::uint8_t> pixels) {
   MINES_ASSERT(pixels.size() == std::size_t{patch_side} * patch_side);
   for (std::size_t row = 0; row < patch_side; ++row) {
     const auto count = [&](std::size_t i) {
@@ -107,7 +98,9 @@ void draw_cells(const PatchCells& cells, const Seen& seen, std::span<std::uint8_
   }
 }
 
-void draw_squares(const Seen& seen, int level, std::span<std::uint8_t> pixels) {
+}  // namespace
+
+void draw_squares(const PatchSeen& seen, int level, std::span<std::uint8_t> pixels) {
   MINES_ASSERT(pixels.size() == static_cast<std::size_t>(patch_pixels(level)) * patch_pixels(level));
   const std::size_t side = std::size_t{1} << level;
   const auto across = static_cast<std::size_t>(patch_pixels(level));
@@ -132,11 +125,9 @@ void draw_squares(const Seen& seen, int level, std::span<std::uint8_t> pixels) {
   }
 }
 
-}  // namespace
-
 void draw_patch(const PatchCells& cells, int level, std::span<std::uint8_t> pixels) {
   MINES_ASSERT(level >= 0 && level < far_level);
-  const Seen visible = seen(cells);
+  const PatchSeen visible = seen(cells);
   if (level == 0) {
     draw_cells(cells, visible, pixels);
   } else {
@@ -146,7 +137,7 @@ void draw_patch(const PatchCells& cells, int level, std::span<std::uint8_t> pixe
 
 void draw_far_patch(const PatchRows& patch, int level, std::span<std::uint8_t> pixels) {
   MINES_ASSERT(level >= far_level && level < patch_level);
-  Seen visible{};
+  PatchSeen visible{};
   // Seen from far, the numbers stand for the closed cells next to them: then no margin is needed.
   visible.frontier = unsettled_numbers(patch);
   for (std::size_t row = 0; row < static_cast<std::size_t>(patch.rows); ++row) {

@@ -102,6 +102,18 @@ void draw_patch(const PatchCells& cells, int level, std::span<std::uint8_t> pixe
 /// patches.
 void draw_far_patch(const PatchRows& patch, int level, std::span<std::uint8_t> pixels);
 
+/// What a player sees of a patch: a bit for each cell.
+struct PatchSeen {
+  std::array<Word, patch_side> open;      ///< open safe cells
+  std::array<Word, patch_side> hit;       ///< open mines
+  std::array<Word, patch_side> known;     ///< closed cells that the single rule finds to be mines
+  std::array<Word, patch_side> frontier;  ///< other closed cells next to open numbers
+  std::array<Word, patch_side> board;
+};
+
+/// Draws a patch at a level from 1 to 5. `seen.known` is not used.
+void draw_squares(const PatchSeen& seen, int level, std::span<std::uint8_t> pixels);
+
 /// Draws a patch at any level from 0 to 5. `mines` and `opened` as for patch_cells().
 template <class Mines, class Opened>
 void draw_patch(BoardSize size, std::int32_t patch, int level, const Mines& mines, const Opened& opened,

@@ -21,8 +21,7 @@
 #include "protocol/answer_session.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/remote_game.hpp"
-#include "protocol/server_watch.hpp"
-#include "protocol/v1_reply_decoder.hpp"
+#include "protocol/v1_channel.hpp"
 #include "support/fewest_clicks.hpp"
 
 namespace {

@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include "field/band/band_board.hpp"
 #include "field/drawing/generate.hpp"
-#include "field/files/board_digest.hpp"
 #include "field/files/map_file.hpp"
 #include "support/json.hpp"
 #include "support/on_ranks.hpp"

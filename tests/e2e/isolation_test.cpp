@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "base/number_list.hpp"
+#include "base/read_number.hpp"
 #include "field/drawing/generate.hpp"
 #include "field/files/map_file.hpp"
 #include "os/processors.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "judge/replay/report_again.hpp"
+#include "judge/replay/record_replay.hpp"
 #include "support/json.hpp"
 #include "support/process.hpp"
 

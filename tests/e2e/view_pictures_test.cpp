@@ -5,8 +5,7 @@
 #include <cstring>
 #include <map>
 
-#include "apps/view/sources/map_board.hpp"
-#include "apps/view/sources/recorded_game.hpp"
+#include "apps/view/sources/source.hpp"
 #include "apps/view/tiles.hpp"
 #include "base/random.hpp"
 #include "field/drawing/generate.hpp"

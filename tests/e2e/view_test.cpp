@@ -11,7 +11,7 @@
 #include <array>
 #include <sstream>
 
-#include "apps/view/http/host_name.hpp"
+#include "apps/view/http/site.hpp"
 #include "base/random.hpp"
 #include "field/drawing/generate.hpp"
 #include "field/files/map_file.hpp"

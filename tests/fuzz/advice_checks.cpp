@@ -1,8 +1,6 @@
 // What people are told of a whole board, its 8s and impossible ones included: why a cell is certain, why a
 // position is impossible, and the best move. Held against all sets of numbers.
 #include "advice/best_move.hpp"
-#include "advice/compare_guesses.hpp"
-#include "advice/contradiction.hpp"
 #include "advice/explanation.hpp"
 #include "fuzz/checks.hpp"
 #include "fuzz/number_sets.hpp"

@@ -1,9 +1,9 @@
 // The counted position: every cell, by the mines left on the board and by odds, in all ways in which callers
 // use it. Also CaDiCaL with the mines left, and the odds for a number of mines.
-#include "count/odds_for_mines.hpp"
+#include "count/mine_spread.hpp"
 #include "counted/analysis.hpp"
 #include "fuzz/checks.hpp"
-#include "sat/decide_mines_left.hpp"
+#include "sat/component_solver.hpp"
 
 namespace mines::fuzz {
 
@@ -63,7 +63,7 @@ struct Judge {
   void check_cell(std::size_t cell, const Probability& mine, Verdict verdict) const {
     check_verdict(cell, verdict);
     const double expected = weights.sum(piece.mine[cell]) / weights.sum(piece.models);
-    report.check(close(mine.value, expected) && mine.known == Known::exact,
+    report.check(close(mine.value, expected) && mine.error == 0,
                  "{}: the probability {} at row {}, column {} is given as {}", way, expected,
                  piece.cells[cell].row, piece.cells[cell].column, mine.value);
   }
@@ -93,7 +93,7 @@ void check_by_mines_left(const char* way, CountedPosition& counted, const Positi
   const bool possible = std::all_of(position.pieces().begin(), position.pieces().end(),
                                     [](const Piece& piece) { return piece.consistent(); });
   report.check(
-      outcome == (possible ? CountedPosition::Outcome::counted : CountedPosition::Outcome::contradiction),
+      outcome == (possible ? CountedPosition::Outcome::complete : CountedPosition::Outcome::contradiction),
       "{}: contradicting numbers are mistaken", way);
   if (!possible || !position.consistent() || report.failed()) return;
   const std::uint64_t fixed = removes_fixed ? counted.remove_fixed() : 0;
@@ -104,7 +104,7 @@ void check_by_mines_left(const char* way, CountedPosition& counted, const Positi
     const bool any = judge.placements() > 0;
     const auto combined = counted.combine(position.interior(), mines - fixed);
     report.check(
-        combined == (any ? CountedPosition::Outcome::counted : CountedPosition::Outcome::contradiction),
+        combined == (any ? CountedPosition::Outcome::complete : CountedPosition::Outcome::contradiction),
         "{}: {} placements with {} mines are mistaken", way, judge.placements(), mines);
     if (!any || report.failed()) continue;
     check_combined(counted, position, judge);
@@ -118,7 +118,7 @@ void check_by_mines_left(const char* way, CountedPosition& counted, const Positi
 
 /// As the analysis uses it without a number of mines, and whoever estimates.
 void check_by_odds(CountedPosition& counted, Position& position, double odds, Report& report) {
-  if (counted.count(position.components()) != CountedPosition::Outcome::counted) return;
+  if (counted.count(position.components()) != CountedPosition::Outcome::complete) return;
   counted.weigh(odds);
   for (const CountedComponent& component : counted.components()) {
     const Piece* const piece = position.piece_with(component.component);
@@ -151,7 +151,7 @@ void check_within_budget(const Position& position, const Case& options, bool sea
                  "components cannot have {} to {} mines with {} in all", range.least, range.most, mines);
     const auto combined = counted.combine(position.interior(), mines);
     report.check(combined != CountedPosition::Outcome::contradiction, "a budget contradicts the mines");
-    if (combined == CountedPosition::Outcome::counted) check_combined(counted, position, judge);
+    if (combined == CountedPosition::Outcome::complete) check_combined(counted, position, judge);
     if (combined != CountedPosition::Outcome::exceeded) continue;
     counted.weigh(options.odds);
     for (const CountedComponent& component : counted.components()) {
@@ -171,7 +171,7 @@ void check_situation(Situation& situation, const Position& position, Report& rep
     const Judge judge{"situation", whole, weights, report};
     const bool any = judge.placements() > 0;
     const auto outcome = situation.look(position.view(), known + mines);
-    report.check(outcome == (any ? Situation::Outcome::counted : Situation::Outcome::contradiction),
+    report.check(outcome == (any ? Situation::Outcome::complete : Situation::Outcome::contradiction),
                  "situation: {} placements with {} mines are mistaken", judge.placements(), mines);
     if (!any || report.failed()) continue;
     report.check(close(situation.placements(), static_cast<double>(judge.placements())),
@@ -286,7 +286,7 @@ void check_mines_left_by_solver(Session&, Position& position, const Case& option
 
 void check_odds(Session& session, Position& position, const Case&, Report& report) {
   CountedPosition& counted = session.position;
-  if (!position.consistent() || counted.count(position.components()) != CountedPosition::Outcome::counted)
+  if (!position.consistent() || counted.count(position.components()) != CountedPosition::Outcome::complete)
     return;
   const Piece& whole = position.whole();
   std::size_t least = whole.models.size();

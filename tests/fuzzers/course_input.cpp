@@ -26,7 +26,7 @@ void play(const std::string& bytes) {
     for (int& number : operation) {
       const auto read = input.number("a number", -70, 70);
       if (!read) return require_clear(read.error());
-      number = static_cast<int>(*read);
+      number = *read;
     }
     operate(operation[0], operation[1], operation[2]);
     require(shown_map().size() == shown, "a map of another size");

@@ -1,6 +1,5 @@
 // Contest maps: any bytes are read by all readers of maps, which must agree.
 #include "field/files/map_file.hpp"
-#include "field/files/map_window.hpp"
 #include "fuzzers/fuzzer.hpp"
 #include "support/boards.hpp"
 

@@ -1,5 +1,5 @@
 // Positions as text: any bytes; and the analysis of the small ones.
-#include "advice/contradiction.hpp"
+#include "advice/explanation.hpp"
 #include "fuzzers/fuzzer.hpp"
 #include "position/position_reader.hpp"
 

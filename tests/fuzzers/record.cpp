@@ -3,7 +3,6 @@
 #include "field/files/map_file.hpp"
 #include "fuzzers/fuzzer.hpp"
 #include "judge/replay/record_replay.hpp"
-#include "judge/replay/report_again.hpp"
 #include "record/check.hpp"
 #include "record/record_layout.hpp"
 #include "record/record_reader.hpp"

@@ -1,10 +1,7 @@
 // Recorded games of other programs, and addresses with positions: the first byte chooses the format.
 #include "fuzzers/fuzzer.hpp"
 #include "position/position_address.hpp"
-#include "replay/avf.hpp"
-#include "replay/evf.hpp"
-#include "replay/rawvf.hpp"
-#include "replay/rmv.hpp"
+#include "replay/replay.hpp"
 
 namespace mines::fuzzers::recorded_game_target {
 

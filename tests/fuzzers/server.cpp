@@ -15,7 +15,7 @@
 
 #include "field/files/map_file.hpp"
 #include "fuzzers/fuzzer.hpp"
-#include "judge/game/server_reports.hpp"
+#include "judge/game/game_server.hpp"
 #include "os/futex.hpp"
 #include "protocol/environment.hpp"
 #include "protocol/shared_memory.hpp"

@@ -1,10 +1,9 @@
 // What the judge hears from a server: any bytes, in pieces of any size.
-#include "judge/game/server_reports.hpp"
-
 #include <fcntl.h>
 
 #include "base/printable.hpp"
 #include "fuzzers/fuzzer.hpp"
+#include "judge/game/game_server.hpp"
 
 namespace mines::fuzzers::server_reports_target {
 

@@ -2,8 +2,8 @@
 #include <cstring>
 #include <memory>
 
-#include "apps/view/http/host_name.hpp"
-#include "apps/view/sources/map_board.hpp"
+#include "apps/view/http/site.hpp"
+#include "apps/view/sources/source.hpp"
 #include "apps/view/tiles.hpp"
 #include "field/files/map_file.hpp"
 #include "fuzzers/fuzzer.hpp"

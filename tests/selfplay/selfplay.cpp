@@ -122,7 +122,7 @@ Result<void> play_one(const Settings& settings, int game_number, Totals& totals)
   const std::uint64_t seed = settings.seed + static_cast<std::uint64_t>(game_number);
   MINES_LET(const auto field, generate(settings.size, settings.mines, seed, usable_processor_count()));
   MINES_LET(auto game, FieldGame::make(field, settings.penalty));
-  TruthAuditor auditor(field);
+  TruthAuditor auditor(game.board());
   StrategyOptions engine = settings.engine;
   engine.seed = seed;
   const auto start = std::chrono::steady_clock::now();

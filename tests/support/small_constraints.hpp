@@ -12,7 +12,7 @@
 #include "base/random.hpp"
 #include "constraints/constraint_list.hpp"
 #include "constraints/position_constraints.hpp"
-#include "sat/clause_list.hpp"
+#include "sat/clause_sink.hpp"
 #include "support/small_positions.hpp"
 
 namespace mines::testing {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "advice/contradiction.hpp"
+#include "advice/explanation.hpp"
 #include "counted/analysis.hpp"
 #include "position/position_reader.hpp"
 

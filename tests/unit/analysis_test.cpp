@@ -135,9 +135,9 @@ TEST_CASE("a component of more cells than doubles hold is counted, but not for w
   ComponentFinder(view, Join::numbers).grow({0, 0}, strip);
   REQUIRE(strip.cells.size() > most_cells_for_doubles);
   CountedPosition position;
-  REQUIRE(position.count({strip}) == CountedPosition::Outcome::counted);
+  REQUIRE(position.count({strip}) == CountedPosition::Outcome::complete);
   CHECK(position.combine(1, 400) == CountedPosition::Outcome::contradiction);
-  REQUIRE(position.combine(1, 402) == CountedPosition::Outcome::counted);
+  REQUIRE(position.combine(1, 402) == CountedPosition::Outcome::complete);
   CHECK(position.interior_verdict() == Verdict::mine);
   CHECK(position.log2_placements() == Approx(1));
   const CountedComponent& counted = position.components().front();

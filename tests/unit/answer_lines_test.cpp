@@ -1,7 +1,7 @@
 // What an answer prints, as a terminal gets it.
-#include "isolation/processes/answer_lines.hpp"
-
 #include "support/catch.hpp"
+
+#include "isolation/processes/answer_output.hpp"
 
 using namespace mines;
 using namespace mines::judge;

@@ -8,6 +8,7 @@
 
 #include "base/random.hpp"
 #include "engine/engine.hpp"
+#include "engine/shared_view.hpp"
 #include "field/drawing/generate.hpp"
 #include "field/opening/cascade.hpp"
 #include "field/opening/field_game.hpp"

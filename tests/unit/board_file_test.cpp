@@ -1,9 +1,7 @@
-#include "field/files/board_file.hpp"
 
 #include "support/catch.hpp"
 
 #include "field/files/map_file.hpp"
-#include "field/files/map_window.hpp"
 #include "field/files/text_board.hpp"
 #include "support/boards.hpp"
 #include "support/temporary_folder.hpp"
@@ -45,8 +43,9 @@ TEST_CASE("a file is read as the map or the text board that its content says, wh
       const std::string path = folder / (is_text ? "board.map" : "board.txt");
       const auto read = read_board(path);
       REQUIRE(read);
-      CHECK(read->is_text == is_text);
-      CHECK(same_mines(read->field, field));
+      auto from = ByteReader::open(path).value();
+      CHECK(text_board_ahead(from).value() == is_text);
+      CHECK(same_mines(*read, field));
       const auto board = read_game_board(path);
       REQUIRE(board);
       CHECK(same_mines_as(*board, field));

@@ -1,12 +1,11 @@
 // The choice of the number of channels, against models of servers.
-#include "protocol/channel_tuner.hpp"
-
 #include "support/catch.hpp"
 
 #include <algorithm>
 #include <functional>
 
 #include "base/random.hpp"
+#include "protocol/v1_traffic.hpp"
 
 using namespace mines;
 

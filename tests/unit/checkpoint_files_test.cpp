@@ -5,7 +5,7 @@
 #include <cstring>
 #include <functional>
 
-#include "apps/cluster/checkpoint/checkpoint_layout.hpp"
+#include "apps/cluster/checkpoint/checkpoint.hpp"
 #include "checkpointed_game.hpp"
 
 using namespace mines;

@@ -7,6 +7,7 @@
 
 #include "checkpointed_game.hpp"
 #include "engine/engine.hpp"
+#include "engine/shared_view.hpp"
 #include "support/band_players.hpp"
 
 using namespace mines;

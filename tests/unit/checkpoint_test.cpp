@@ -209,7 +209,7 @@ TEST_CASE("a checkpoint takes few bytes where a game has been, and none where it
   for (std::int32_t row = 0; row < size.rows; ++row) {
     for (std::int32_t word = 0; word < size.words(); ++word) worst.open(row, word, 0x5555555555555555);
   }
-  CHECK(bytes(worst, 0) == longest_tile_code);
+  CHECK(bytes(worst, 0) == 1 + 2 * 8 + 64 * (1 + 8 + 64));
 }
 
 TEST_CASE("a folder is made or refused before the game") {

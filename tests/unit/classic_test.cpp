@@ -252,7 +252,7 @@ TEST_CASE("the end is played, and each first guess valued, as trying everything 
     const TinyPosition position = random_position(random);
     if (has_safe_cell(position) || position.placements.size() < 2 || position.placements.size() > 150)
       continue;
-    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::counted);
+    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::complete);
     const auto all = all_placements(position.view, situation, 1000);
     REQUIRE(all);
     REQUIRE(all->models.size() == position.placements.size());
@@ -282,7 +282,7 @@ TEST_CASE("ends that do not touch are played apart, and their chances multiply")
   Endgame endgame;
   const auto value = [&](const std::string& text, std::uint64_t mines) {
     const View view = view_of(parse_position(text, "text").value()).value();
-    REQUIRE(situation.look(view, mines) == Situation::Outcome::counted);
+    REQUIRE(situation.look(view, mines) == Situation::Outcome::complete);
     const auto all = all_placements(view, situation, 1000);
     REQUIRE(all);
     const auto best = endgame.solve(all->cells, all->models);
@@ -306,7 +306,7 @@ TEST_CASE("joined parts are counted under constraints as all placements say") {
   int compared = 0;
   for (int i = 0; i < 800; ++i) {
     const TinyPosition position = random_position(random);
-    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::counted);
+    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::complete);
     std::vector<int> unknown;
     for (int k = 0; k < position.cells(); ++k) {
       if (position.view.is_unknown(position.cell(k))) unknown.push_back(k);
@@ -356,7 +356,7 @@ TEST_CASE("swaps are found and weighed as all placements say") {
   int own = 0;
   for (int i = 0; i < 1500; ++i) {
     const TinyPosition position = random_position(random);
-    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::counted);
+    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::complete);
     std::vector<Guess> guesses;
     for (int k = 0; k < position.cells(); ++k) {
       const Cell cell = position.cell(k);
@@ -414,7 +414,7 @@ TEST_CASE("random placements are placements, and each is as likely") {
   for (int i = 0; i < 200; ++i) {
     const TinyPosition position = random_position(random);
     if (position.placements.size() < 2 || position.placements.size() > 40) continue;
-    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::counted);
+    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::complete);
     REQUIRE(drawn.look(position.view, situation));
     std::uint64_t known = 0;
     for (int k = 0; k < position.cells(); ++k)
@@ -450,7 +450,7 @@ TEST_CASE("an end that is sampled more often than it has placements is played ex
     const TinyPosition position = random_position(random);
     if (has_safe_cell(position) || position.placements.size() < 2 || position.placements.size() > 20)
       continue;
-    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::counted);
+    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::complete);
     const auto all = all_placements(position.view, situation, 1000);
     const auto values = endgame.values(all->cells, all->models);
     std::vector<Guess> guesses;
@@ -479,7 +479,7 @@ TEST_CASE("cells are taken at the end as well as trying everything does") {
     for (int k = 0; k < position.cells(); ++k)
       certain |= position.view.is_unknown(position.cell(k)) && mine_share(position, k) == 0;
     if (certain) continue;
-    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::counted);
+    REQUIRE(situation.look(position.view, position.field.mine_count()) == Situation::Outcome::complete);
     const auto all = all_placements(position.view, situation, 1000);
     REQUIRE(all);
     const auto best = endgame.solve(all->cells, all->models);
@@ -512,7 +512,7 @@ TEST_CASE("few placements are put together in no time, however many the parts ha
   const View view = view_of(parse_position(text, "text").value()).value();
   // Each part has 476 placements; one with 3 mines, 75 with 4.
   Situation situation;
-  REQUIRE(situation.look(view, 15 + 4 * 3 + 1) == Situation::Outcome::counted);
+  REQUIRE(situation.look(view, 15 + 4 * 3 + 1) == Situation::Outcome::complete);
   const auto all = all_placements(view, situation, 500);
   REQUIRE(all);
   CHECK(all->models.size() == 4 * 75);
@@ -525,7 +525,7 @@ TEST_CASE("a look ahead knows the chance of a mine and of progress exactly") {
   int compared = 0;
   for (int i = 0; i < 800; ++i) {
     const TinyPosition position = random_position(random);
-    if (situation.look(position.view, position.field.mine_count()) != Situation::Outcome::counted) continue;
+    if (situation.look(position.view, position.field.mine_count()) != Situation::Outcome::complete) continue;
     bool certain = false;
     for (int k = 0; k < position.cells(); ++k)
       certain |= position.view.is_unknown(position.cell(k)) && is_certain(mine_share(position, k));

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "apps/cluster/truth_auditor.hpp"
-#include "engine/consistency.hpp"
+#include "engine/shared_view.hpp"
 #include "field/opening/field_game.hpp"
 #include "support/boards.hpp"
 #include "unit/opened_game.hpp"
@@ -28,7 +28,7 @@ struct Outcome {
 
 Outcome play_checked(const Field& field, int penalty, const StrategyOptions& options) {
   FieldGame game = FieldGame::make(field, penalty).value();
-  TruthAuditor auditor(field);
+  TruthAuditor auditor(game.board());
   const auto statistics = play(game, options, &auditor);
   REQUIRE(statistics);
   CHECK(auditor.wrong() == 0);
@@ -139,7 +139,8 @@ TEST_CASE("the auditor notices what is not so") {
   const Field field = random_field({100, 100}, 0.125, random);
   const Field other = random_field({100, 100}, 0.125, random);
   FieldGame game = FieldGame::make(field, 8).value();
-  TruthAuditor auditor(other);
+  const GameBoard truth = GameBoard::make(other).value();
+  TruthAuditor auditor(truth);
   REQUIRE(play(game, {}, &auditor));
   CHECK(auditor.wrong() > 100);
 }

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <set>
 
-#include "advice/contradiction.hpp"
+#include "advice/explanation.hpp"
 #include "base/random.hpp"
 #include "engine/engine.hpp"
 #include "field/opening/field_game.hpp"

@@ -14,8 +14,6 @@
 
 #include "base/random.hpp"
 #include "base/seed.hpp"
-#include "field/drawing/drawn_rows.hpp"
-#include "field/drawing/generate_map.hpp"
 #include "field/files/map_file.hpp"
 #include "support/boards.hpp"
 #include "support/temporary_folder.hpp"

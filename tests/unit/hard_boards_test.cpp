@@ -35,7 +35,8 @@ Statistics play_opened(const Field& field, IsOpen is_open) {
   std::uint64_t opened = 0;
   for (const int threads : {1, 3}) {
     OpenedGame game(field, 8, is_open);
-    TruthAuditor auditor(field);
+    const GameBoard truth = GameBoard::make(field).value();
+    TruthAuditor auditor(truth);
     const auto played = play(game, {Strategy::sat, threads, 1}, &auditor);
     REQUIRE(played);
     CHECK(auditor.wrong() == 0);

@@ -1,6 +1,4 @@
 // A game on its watch page, from the server's thread to what mines-view makes of it.
-#include "apps/view/sources/live_game.hpp"
-
 #include "support/catch.hpp"
 #include <fcntl.h>
 #include <sys/mman.h>
@@ -12,6 +10,7 @@
 #include <optional>
 #include <thread>
 
+#include "apps/view/sources/source.hpp"
 #include "apps/view/tiles.hpp"
 #include "os/file_descriptor.hpp"
 #include "os/mapping.hpp"

@@ -9,8 +9,7 @@
 #include <thread>
 
 #include "field/drawing/generate.hpp"
-#include "field/files/board_file.hpp"
-#include "field/files/map_window.hpp"
+#include "field/files/text_board.hpp"
 #include "support/boards.hpp"
 #include "support/temporary_folder.hpp"
 

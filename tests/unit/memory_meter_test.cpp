@@ -1,5 +1,4 @@
 // What counts as memory of several processes, and how often.
-#include "isolation/memory/memory_meter.hpp"
 
 #include "support/catch.hpp"
 #include <signal.h>

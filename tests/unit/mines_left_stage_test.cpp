@@ -44,13 +44,13 @@ struct Certain {
 
 TEST_CASE("a totalizer says how many literals are true, and follows when all are known") {
   for (int size = 1; size <= 9; ++size) {
-    CaDiCaL::Solver solver;
+    BudgetedSolver search{SolverBudget()};
+    CaDiCaL::Solver& solver = search.solver();
     std::vector<int> literals;
     for (int i = 1; i <= size; ++i) literals.push_back(i % 3 == 0 ? -i : i);
     int next_variable = size + 1;
     const std::uint64_t clauses_before = static_cast<std::uint64_t>(solver.irredundant());
-    CadicalClauses clauses(solver);
-    const Totalizer total(clauses, literals, next_variable);
+    const Totalizer total(search, literals, next_variable);
     CHECK(static_cast<std::uint64_t>(solver.irredundant()) - clauses_before ==
           totalizer_clauses(static_cast<std::uint64_t>(size)));
     REQUIRE(total.count() == size);
@@ -257,7 +257,7 @@ TEST_CASE("in games on small boards the number of mines decides cells, rightly, 
     const Strategy strategy = board % 2 == 0 && !field.is_mine(first) ? Strategy::certain : Strategy::sat;
     for (const int threads : {1, 3}) {
       FieldGame game = FieldGame::make(field, 8).value();
-      TruthAuditor auditor(field);
+      TruthAuditor auditor(game.board());
       const auto statistics = play(game, {strategy, threads, 3, first}, &auditor);
       REQUIRE(statistics);
       CHECK(auditor.wrong() == 0);

@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "base/random.hpp"
-#include "count/odds_for_mines.hpp"
+#include "count/mine_spread.hpp"
 #include "support/exact_integer.hpp"
 
 using namespace mines;

@@ -8,8 +8,8 @@
 
 #include "base/random.hpp"
 #include "constraints/constraint_reason.hpp"
+#include "constraints/constraint_writers.hpp"
 #include "constraints/opb_reader.hpp"
-#include "constraints/opb_writer.hpp"
 #include "constraints/position_constraints.hpp"
 #include "position/position_reader.hpp"
 #include "support/position_glyphs.hpp"

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "show/time_budget.hpp"
+#include "show/pace.hpp"
 #include "support/boards.hpp"
 #include "support/player_picture.hpp"
 

@@ -7,7 +7,6 @@
 #include <sstream>
 
 #include "apps/play/editor.hpp"
-#include "apps/play/screen/help_page.hpp"
 #include "apps/play/session.hpp"
 
 using namespace mines;
@@ -33,7 +32,7 @@ class Desk {
         rounds.push_back(round);
         Field field(std::move(*BitPlane::make(keyed_board)));
         field.set_mine({0, 0}, true);
-        return NewGame{cell_source_of(std::move(field), 8), {}};
+        return NewGame{CellSource(std::move(field), 8), {}};
       };
       options.level = Level::none;
       options.vi_keys = map.vi;

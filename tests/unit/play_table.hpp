@@ -3,7 +3,6 @@
 
 #include "support/catch.hpp"
 
-#include <algorithm>
 #include <string>
 
 #include "apps/play/game/machine.hpp"
@@ -27,15 +26,12 @@ struct Table {
 
   Table(const Field& field, const GameRules& rules, Level level, std::vector<std::uint32_t> priorities = {})
       : truth(copy(field)),
-        game(std::move(*InteractiveGame::make(cell_source_of(copy(field), rules.penalty), rules))),
-        machine(game, level, {std::move(priorities), field.size(), {}}) {}
+        game(std::move(*InteractiveGame::make(CellSource(copy(field), rules.penalty), rules))),
+        machine(game, level, std::move(priorities)) {}
 
   static Field copy(const Field& field) {
-    auto plane = BitPlane::make(field.size());
+    auto plane = field.mines().copy();
     REQUIRE(plane);
-    const BoardSize size = field.size();
-    for (std::int32_t row = 0; row < size.rows; ++row)
-      std::copy(field.mines().row(row), field.mines().row(row) + size.words(), plane->row(row));
     return Field(std::move(*plane));
   }
 

@@ -1,11 +1,9 @@
 // Positions as other programs write them: each form is held against a plain statement of it.
-#include "position/position_writer.hpp"
-
 #include "support/catch.hpp"
 
 #include <random>
 
-#include "position/json_position.hpp"
+#include "position/position.hpp"
 #include "position/position_address.hpp"
 #include "position/position_reader.hpp"
 #include "support/json.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <thread>
 
-#include "judge/report/host_check.hpp"
+#include "judge/commands/check.hpp"
 #include "os/processors.hpp"
 
 using namespace mines;

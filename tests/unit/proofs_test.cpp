@@ -4,8 +4,7 @@
 
 #include "apps/proof/checker.hpp"
 #include "constraints/cell_proof.hpp"
-#include "sat/dimacs.hpp"
-#include "sat/refutation.hpp"
+#include "sat/clause_sink.hpp"
 #include "support/small_constraints.hpp"
 
 using namespace mines;
@@ -89,7 +88,7 @@ void check_cell(const ConstraintList& list, std::uint32_t cell, const std::vecto
       return ((model >> cell & 1) != 0) == (kind == Claim::Kind::mine);
     });
     const CellProof proof = prove(list, {kind, cell});
-    REQUIRE(proof.outcome == (is_certain ? Outcome::found : Outcome::not_forced));
+    REQUIRE(proof.outcome == (is_certain ? Outcome::found : Outcome::has_model));
     tally.without_proof += is_certain ? 0 : 1;
     if (!is_certain) continue;
     REQUIRE(is_verified(proof.clauses, proof));
@@ -105,7 +104,7 @@ void check_constraints(const ConstraintList& list, RandomSequence& random, Tally
   for (std::uint32_t cell = 0; cell < list.all.cells.size(); ++cell)
     check_cell(list, cell, models, random, tally);
   const CellProof proof = prove(list, {Claim::Kind::contradiction, 0});
-  REQUIRE(proof.outcome == (models.empty() ? Outcome::found : Outcome::not_forced));
+  REQUIRE(proof.outcome == (models.empty() ? Outcome::found : Outcome::has_model));
   if (!models.empty()) return;
   REQUIRE(is_verified(proof.clauses, proof));
   check_damaged(proof, false, random, tally);
@@ -184,5 +183,5 @@ TEST_CASE("cells in no constraint cost a proof nothing") {
   proof = prove(list, {Claim::Kind::mine, 999'999});
   REQUIRE(proof.outcome == Outcome::found);
   CHECK(is_verified(proof.clauses, proof));
-  CHECK(prove(list, {Claim::Kind::mine, 3}).outcome == Outcome::not_forced);
+  CHECK(prove(list, {Claim::Kind::mine, 3}).outcome == Outcome::has_model);
 }

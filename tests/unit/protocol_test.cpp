@@ -13,7 +13,6 @@
 #include "protocol/environment.hpp"
 #include "protocol/shared_memory.hpp"
 #include "protocol/v1_channel.hpp"
-#include "protocol/v1_reply_decoder.hpp"
 #include "protocol/v2_channel.hpp"
 
 using namespace mines;

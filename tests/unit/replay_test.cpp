@@ -7,12 +7,8 @@
 #include <array>
 #include <random>
 
-#include "replay/any_position.hpp"
-#include "replay/avf.hpp"
-#include "replay/evf.hpp"
+#include "replay/formats.hpp"
 #include "replay/mouse_game.hpp"
-#include "replay/rawvf.hpp"
-#include "replay/rmv.hpp"
 #include "support/position_glyphs.hpp"
 #include "support/temporary_folder.hpp"
 

@@ -1,12 +1,11 @@
-#include "judge/game/server_reports.hpp"
-
 #include "support/catch.hpp"
 #include <fcntl.h>
 #include <unistd.h>
 
 #include <string>
 
-#include "isolation/processes/pipe.hpp"
+#include "isolation/processes/launch.hpp"
+#include "judge/game/game_server.hpp"
 
 using namespace mines;
 using namespace mines::judge;

@@ -15,7 +15,6 @@
 #include "rules/dirty_blocks.hpp"
 #include "sat/component_solver.hpp"
 #include "sat/find_placement.hpp"
-#include "sat/placement_in_parts.hpp"
 #include "support/boards.hpp"
 
 using namespace mines;

@@ -7,14 +7,11 @@
 #include <random>
 
 #include "base/json_bounds.hpp"
-#include "base/number_list.hpp"
+#include "base/read_number.hpp"
 #include "judge/queue/merge.hpp"
-#include "judge/queue/merge_report.hpp"
 #include "judge/queue/suite_task_file.hpp"
 #include "judge/suite/contestants.hpp"
-#include "judge/suite/data_report.hpp"
 #include "judge/suite/maps.hpp"
-#include "judge/suite/standings.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "support/temporary_folder.hpp"
 

@@ -3,12 +3,10 @@
 
 #include <functional>
 
-#include "base/number_list.hpp"
+#include "base/read_number.hpp"
 #include "judge/report/game_report.hpp"
-#include "judge/suite/data_report.hpp"
 #include "judge/suite/maps.hpp"
 #include "judge/suite/marks.hpp"
-#include "judge/suite/standings.hpp"
 #include "judge/suite/suite_pace.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "judge/suite/suite_settings.hpp"

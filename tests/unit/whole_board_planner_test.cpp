@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/random.hpp"
-#include "guess/points/region_loss.hpp"
+#include "guess/points/large_regions.hpp"
 #include "support/boards.hpp"
 #include "support/small_components.hpp"
 #include "support/small_positions.hpp"

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
 
 #include "apps/classroom/course_frame.hpp"
 #include "apps/classroom/course_input.hpp"
@@ -16,6 +17,8 @@ namespace {
 
 constexpr int random_games = 40;
 constexpr int random_operations = 60;
+/// Six numbers with blanks between them.
+constexpr std::size_t longest_line = 80;
 
 /// Builds a case while its game is played.
 class Recorder {
@@ -40,6 +43,14 @@ class Recorder {
     if (!is_over()) return;
     text_.expected += last_words();
     text_.variables.game_state = game_end().won ? 1 : -1;
+  }
+  /// Visits what is left.
+  void win(const std::vector<std::string>& blocks) {
+    for (std::size_t row = 0; row < blocks.size(); ++row) {
+      for (std::size_t column = 0; column < blocks.front().size(); ++column) {
+        if (blocks[row][column] == '.') play(static_cast<int>(row), static_cast<int>(column), 0);
+      }
+    }
   }
   TextCase done(bool is_second = false) {
     text_.is_second = is_second;
@@ -92,11 +103,7 @@ TextCase scripted(const Script& script, bool is_second) {
   Recorder recorder(is_second ? std::string("a second game: ") + script.name : script.name, script.map);
   for (const auto& operation : script.operations) recorder.play(operation[0], operation[1], operation[2]);
   // A game that the script leaves open is won.
-  for (std::size_t row = 0; row < script.map.size(); ++row) {
-    for (std::size_t column = 0; column < script.map.front().size(); ++column) {
-      if (script.map[row][column] == '.') recorder.play(static_cast<int>(row), static_cast<int>(column), 0);
-    }
-  }
+  recorder.win(script.map);
   return recorder.done(is_second);
 }
 
@@ -123,12 +130,8 @@ TextCase random_game(int number, RandomSequence& random) {
     // on for some time.
     recorder.play(row, column, type == 2 ? 2 : step < careful ? (mine ? 1 : 0) : type);
   }
-  // The input must end with the game: visiting what is left wins it.
-  for (std::size_t row = 0; row < map.blocks.size(); ++row) {
-    for (std::size_t column = 0; column < map.blocks.front().size(); ++column) {
-      if (map.blocks[row][column] == '.') recorder.play(static_cast<int>(row), static_cast<int>(column), 0);
-    }
-  }
+  // The input must end with the game.
+  recorder.win(map.blocks);
   // Each fourth case is a second game in its process, as in a batch.
   return recorder.done(number % 4 == 0);
 }
@@ -166,6 +169,27 @@ std::vector<TextCase> text_cases() {
        {BatchRule{10, 10, 15, 1, 2}, {16, 30, 99, 2, 2}, {30, 30, 100, 3, 2}, {30, 30, 200, 4, 3}})
     cases.push_back(client_game(rule));
   return cases;
+}
+
+std::vector<PlayedCase> split_games(const std::string& sent, std::size_t most) {
+  std::vector<PlayedCase> played;
+  for (std::size_t begin = 0; played.size() < most;) {
+    const std::size_t mark = sent.find("\n\1", begin);
+    const std::size_t end = mark == std::string::npos ? mark : sent.find('\n', mark + 1);
+    if (end == std::string::npos) break;
+    // A copy of this line: sscanf() searches for the end of all the text that it is given.
+    const std::string line = sent.substr(mark + 2, std::min(end - mark - 2, longest_line));
+    int is_signal = 0;
+    int value = 0;
+    GameVariables variables;
+    if (std::sscanf(line.c_str(), "%d %d %d %d %d %d", &is_signal, &value, &variables.rows,
+                    &variables.columns, &variables.total_mines, &variables.game_state) != 6)
+      break;
+    played.push_back({sent.substr(begin, mark - begin), is_signal != 0 ? value : 0,
+                      is_signal != 0 ? 0 : value, variables});
+    begin = end + 1;
+  }
+  return played;
 }
 
 }  // namespace mines::classroom

@@ -5,7 +5,6 @@
 // decides nothing, the driver writes "idle\n".
 #include <unistd.h>
 
-#include <cstdio>
 #include <cstdlib>
 #include <iostream>
 #include <sstream>

@@ -10,7 +10,7 @@
 #include <filesystem>
 
 #include "base/assert.hpp"
-#include "isolation/sandbox/ways.hpp"
+#include "isolation/sandbox/layers.hpp"
 #include "os/atomic_file.hpp"
 
 namespace mines::classroom {
@@ -36,9 +36,7 @@ cat errors program
 
 /// Writes an executable file.
 Result<void> write_program(const std::string& path, std::string_view text) {
-  MINES_LET(auto file, AtomicFile::create(path));
-  MINES_TRY(file.write(text));
-  MINES_TRY(file.commit());
+  MINES_TRY(write_whole(path, text));
   if (chmod(path.c_str(), 0755) == 0) return {};
   return system_failure(ExitCode::broken, path, "chmod", errno);
 }

@@ -9,7 +9,7 @@
 
 #include "base/error.hpp"
 #include "isolation/processes/clock.hpp"
-#include "isolation/processes/pipe.hpp"
+#include "isolation/processes/launch.hpp"
 #include "isolation/processes/supervisor.hpp"
 
 namespace mines::classroom {

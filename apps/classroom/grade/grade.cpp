@@ -16,11 +16,10 @@
 #include "isolation/isolation_options.hpp"
 #include "isolation/memory/descendants.hpp"
 #include "isolation/processes/guardian.hpp"
-#include "isolation/processes/signals.hpp"
-#include "isolation/sandbox/held_layers.hpp"
-#include "isolation/sandbox/private_path.hpp"
-#include "isolation/sandbox/trial.hpp"
-#include "os/read_whole.hpp"
+#include "isolation/sandbox/isolator.hpp"
+#include "isolation/sandbox/layers.hpp"
+#include "isolation/sandbox/visible_files.hpp"
+#include "os/byte_reader.hpp"
 #include "os/standard_streams.hpp"
 
 namespace mines::classroom {

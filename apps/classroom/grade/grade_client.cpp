@@ -4,25 +4,20 @@
 #include <cstdio>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "apps/classroom/course_frame.hpp"
 #include "apps/classroom/course_input.hpp"
-#include "apps/classroom/course_score.hpp"
-#include "apps/classroom/grade/chance.hpp"
-#include "apps/classroom/grade/embedded.hpp"
+#include "apps/classroom/generator.hpp"
 #include "apps/classroom/grade/submissions.hpp"
 
 namespace mines::classroom {
 
 namespace {
 
-constexpr std::size_t most_client_error_lines = 12;
-
 /// The course's published batches. Each is compared with a batch of our own, so that no client gains by
 /// knowing one. An honest client fails a comparison by chance once in 100,000 times at most
-/// (grade/chance.hpp), so one of five once in 20,000 gradings at most.
+/// (grade/submissions.hpp), so one of five once in 20,000 gradings at most.
 constexpr BatchRule batches[] = {{10, 10, 9, 19260817, 2},
                                  {10, 10, 15, 114514, 2},
                                  {10, 10, 18, 1019260817, 2},
@@ -139,7 +134,7 @@ void compare_batches(const BatchRule& rule, const std::vector<double>& published
       "plays unpublished maps as well as published ones",
       fmt::format("      {} {} {}: mean score {:.2f} % on published maps, {:.2f} % on unpublished ones: "
                   "not by chance\n",
-                  rule.rows, rule.columns, rule.mines, mean_of(published), mean_of(drawn)));
+                  rule.rows, rule.columns, rule.mines, score_of(published).mean, score_of(drawn).mean));
 }
 
 /// Plays all batches, and after each one of our own with as many mines on boards of its size.
@@ -169,19 +164,13 @@ Result<void> grade_client(const std::string& header, const ScratchFolder& folder
             compile(folder, {},
                     {{"client.h", header}, {"server.h", server_header}, {"advanced.cpp", advanced_frame}},
                     limits.compiler));
-  constexpr const char* check = "compiles with the course's advanced main program and our server.h";
-  if (together.errors.empty()) {
-    findings.passed(check);
-  } else {
-    findings.failed(check, shown_text(together.errors, most_client_error_lines));
-  }
+  findings.compiled("compiles with the course's advanced main program and our server.h", together.errors);
   MINES_LET(const auto compiled,
             compile(folder, "client", {{"client.h", header}, {"client_driver.cpp", client_driver}},
                     limits.compiler));
   if (!compiled.errors.empty()) {
     // Its errors have been reported above if that check failed, too.
-    if (together.errors.empty())
-      findings.failed("compiles for the batches", shown_text(compiled.errors, most_client_error_lines));
+    if (together.errors.empty()) findings.compiled("compiles for the batches", compiled.errors);
     return {};
   }
   return grade_batches(compiled.program, folder, limits, findings);

@@ -3,8 +3,6 @@
 #include <string.h>
 
 #include "apps/classroom/grade/cases.hpp"
-#include "apps/classroom/grade/embedded.hpp"
-#include "apps/classroom/grade/played_case.hpp"
 #include "apps/classroom/grade/submissions.hpp"
 
 namespace mines::classroom {
@@ -13,7 +11,6 @@ namespace {
 
 constexpr std::size_t most_input_lines = 40;
 constexpr std::size_t most_shown_cases = 3;
-constexpr std::size_t most_error_lines = 12;
 
 /// The variables that have a wrong value; clients and main programs read them.
 std::string wrong_variables(const GameVariables& expected, const GameVariables& got) {
@@ -85,22 +82,12 @@ Result<void> grade_server(const std::string& header, const ScratchFolder& folder
   MINES_LET(const auto compiled,
             compile(folder, "server", {{"server.h", header}, {"server_driver.cpp", server_driver}},
                     limits.compiler));
-  if (!compiled.errors.empty()) {
-    findings.failed("compiles with the course's basic main program",
-                    shown_text(compiled.errors, most_error_lines));
-    return {};
-  }
-  findings.passed("compiles with the course's basic main program");
+  if (!findings.compiled("compiles with the course's basic main program", compiled.errors)) return {};
   MINES_LET(const auto together,
             compile(folder, {},
                     {{"server.h", header}, {"client.h", client_header}, {"advanced.cpp", advanced_frame}},
                     limits.compiler));
-  if (together.errors.empty()) {
-    findings.passed("compiles with the course's advanced main program and our client.h");
-  } else {
-    findings.failed("compiles with the course's advanced main program and our client.h",
-                    shown_text(together.errors, most_error_lines));
-  }
+  findings.compiled("compiles with the course's advanced main program and our client.h", together.errors);
   const std::vector<TextCase> cases = text_cases();
   std::string games;
   std::size_t expected = 0;

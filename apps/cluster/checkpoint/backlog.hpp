@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "apps/cluster/checkpoint/board_id.hpp"
+#include "apps/cluster/checkpoint/checkpoint.hpp"
 #include "base/error.hpp"
 #include "board/band.hpp"
 #include "board/clicks.hpp"

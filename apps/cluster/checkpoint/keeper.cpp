@@ -45,14 +45,8 @@ Result<void> Keeper::write() {
   return {};
 }
 
-void Keeper::stop() {
-  if (!thread_.joinable()) return;
-  thread_.request_stop();
-  thread_.join();
-}
-
 Result<void> Keeper::finish() {
-  stop();
+  thread_ = std::jthread();  // the thread that is replaced is stopped and joined
   // The game has ended before it clicked all cells of the earlier files. A new file would lack these cells.
   if (!backlog_.is_taken()) return {};
   return write();

@@ -10,7 +10,7 @@
 #include <thread>
 
 #include "apps/cluster/checkpoint/backlog.hpp"
-#include "apps/cluster/checkpoint/board_id.hpp"
+#include "apps/cluster/checkpoint/checkpoint.hpp"
 #include "base/error.hpp"
 #include "board/band.hpp"
 #include "field/opening/game_board.hpp"
@@ -40,8 +40,7 @@ class Keeper {
   /// failures in a row, and tries again at the next interval.
   Keeper(KeeperSettings settings, const GameBoard& window, const Backlog& backlog,
          std::function<void(const Error&)> failed);
-  /// Stops the thread; waits if it is writing a checkpoint.
-  ~Keeper() { stop(); }
+  // The destructor stops the thread, and waits if it is writing a checkpoint.
   Keeper(const Keeper&) = delete;
   Keeper& operator=(const Keeper&) = delete;
 
@@ -53,7 +52,6 @@ class Keeper {
  private:
   void run(const std::stop_token& stopping);
   Result<void> write();
-  void stop();
 
   const KeeperSettings settings_;
   const GameBoard& window_;

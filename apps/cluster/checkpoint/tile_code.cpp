@@ -43,11 +43,7 @@ void append_differences(const Lanes& lanes, std::string& to) {
   to[rows_at] = static_cast<char>(rows);
 }
 
-void append_word(Word word, std::string& to) {
-  char bytes[sizeof word];
-  std::memcpy(bytes, &word, sizeof word);
-  to.append(bytes, sizeof bytes);
-}
+void append_word(Word word, std::string& to) { to.append(reinterpret_cast<const char*>(&word), sizeof word); }
 
 /// Takes bytes from a code.
 struct CodeBytes {

@@ -12,7 +12,6 @@
 #pragma once
 
 #include <cstddef>
-#include <optional>
 #include <span>
 #include <string>
 
@@ -20,9 +19,6 @@
 #include "field/opening/game_board.hpp"
 
 namespace mines::cluster {
-
-/// The most bytes of the code of a tile.
-inline constexpr std::size_t longest_tile_code = 1 + 2 * 8 + 64 * (1 + 8 + 64);
 
 /// Appends the code of a tile of a board. Other threads may open cells meanwhile: each word of 64 cells is
 /// read at some moment of the call. About 1 µs.

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -21,17 +22,30 @@ struct Seen {
 
 class CellSource {
  public:
-  virtual ~CellSource() = default;
-  virtual GameInfo info() const = 0;
+  CellSource(Field field, int penalty)
+      : info_{field.size(), field.mine_count(), penalty}, field_(std::move(field)) {}
+  /// A source that connects one link to `game` (board/game.hpp). The game must not cascade.
+  static Result<CellSource> of(std::unique_ptr<mines::Game> game);
+
+  /// What was known before the first click.
+  const GameInfo& info() const { return info_; }
   /// Opens `cells`, which must be on the board and not open, and appends them to `seen`, in any order. Fails
   /// with ExitCode::broken if the judge's game has ended.
-  virtual Result<void> open(std::span<const Cell> cells, std::vector<Seen>& seen) = 0;
+  Result<void> open(std::span<const Cell> cells, std::vector<Seen>& seen);
   /// The field if it is in this process; null for a judge's game, in which no step can be taken back.
-  virtual Field* field() { return nullptr; }
-};
+  Field* field() { return field_ ? &*field_ : nullptr; }
+  const Field* field() const { return field_ ? &*field_ : nullptr; }
 
-std::unique_ptr<CellSource> cell_source_of(Field field, int penalty);
-/// A source that connects one link to `game` (board/game.hpp). The game must not cascade.
-Result<std::unique_ptr<CellSource>> cell_source_of(std::unique_ptr<mines::Game> game);
+ private:
+  explicit CellSource(std::unique_ptr<mines::Game> game) : info_(game->info()), game_(std::move(game)) {}
+
+  GameInfo info_;
+  std::optional<Field> field_;
+  // Of a judge's game.
+  std::unique_ptr<mines::Game> game_;
+  std::unique_ptr<GameLink> link_;
+  std::vector<ClickBlock> clicks_;
+  Replies replies_;
+};
 
 }  // namespace mines::play

@@ -26,18 +26,15 @@ bool is_rim(const Area& area, BoardSize board, Cell cell) {
 }
 
 /// The area as a position. known(cell) is the byte of a cell of the board.
-template <class Known>
 Position position_in(BoardSize board, const Area& area, std::optional<std::uint64_t> mines,
-                     const Known& known) {
+                     const std::function<std::int8_t(Cell)>& known) {
   Position position = Position::of(area.size, mines);
-  for (Cell cell{}; cell.row < area.size.rows; ++cell.row) {
-    for (cell.column = 0; cell.column < area.size.columns; ++cell.column) {
-      const std::int8_t shown = known(area.outside(cell));
-      // A known mine may stay on the rim. An open number may not: some of its neighbours lie outside of the
-      // area.
-      if (shown == mine_cell || !is_rim(area, board, area.outside(cell))) position.at(cell) = shown;
-    }
-  }
+  for_each_cell(area.size, [&](Cell cell) {
+    const std::int8_t shown = known(area.outside(cell));
+    // A known mine may stay on the rim. An open number may not: some of its neighbours lie outside of the
+    // area.
+    if (shown == mine_cell || !is_rim(area, board, area.outside(cell))) position.at(cell) = shown;
+  });
   return position;
 }
 
@@ -58,6 +55,18 @@ Engine engine_of(const Position& position, BoardSize board, std::optional<std::u
   return engine;
 }
 
+/// The unknown cell of a row that is nearest to a column; empty if the row has none.
+std::optional<Cell> nearest_unknown_in(const View& view, std::int32_t row, std::int32_t column) {
+  std::optional<Cell> nearest;
+  for (std::int32_t word = 0; word < view.size().words(); ++word) {
+    for_each_bit(view.unknown(row, word) & view.size().word_mask(word), [&](int bit) {
+      const std::int32_t at = word * word_bits + bit;
+      if (!nearest || std::abs(at - column) < std::abs(nearest->column - column)) nearest = Cell{row, at};
+    });
+  }
+  return nearest;
+}
+
 }  // namespace
 
 Area widened(const Area& area, std::int32_t by, BoardSize board) {
@@ -71,9 +80,8 @@ Area area_to_analyse(const Area& seen, BoardSize board) {
   return board.cells() <= most_whole_cells ? Area{{0, 0}, board} : widened(seen, analysis_margin, board);
 }
 
-template <class Known>
 ExactView::ExactView(BoardSize board, const Area& area, std::optional<std::uint64_t> mines, int penalty,
-                     const Known& known)
+                     const std::function<std::int8_t(Cell)>& known)
     : whole_(board.cells() <= most_whole_cells),
       board_(board),
       area_(whole_ ? Area{{0, 0}, board} : area),
@@ -136,22 +144,6 @@ std::optional<Move> ExactView::best_move(Goal goal) const {
   return move;
 }
 
-namespace {
-
-/// The unknown cell of a row that is nearest to a column; empty if the row has none.
-std::optional<Cell> nearest_unknown_in(const View& view, std::int32_t row, std::int32_t column) {
-  std::optional<Cell> nearest;
-  for (std::int32_t word = 0; word < view.size().words(); ++word) {
-    for_each_bit(view.unknown(row, word) & view.size().word_mask(word), [&](int bit) {
-      const std::int32_t at = word * word_bits + bit;
-      if (!nearest || std::abs(at - column) < std::abs(nearest->column - column)) nearest = Cell{row, at};
-    });
-  }
-  return nearest;
-}
-
-}  // namespace
-
 std::optional<Cell> nearest_unknown(const View& view, Cell from) {
   for (std::int32_t distance = 0; distance < view.size().rows; ++distance) {
     for (const std::int32_t row : {from.row - distance, from.row + distance}) {
@@ -174,19 +166,17 @@ std::optional<Cell> ExactView::safe_cell() const {
 std::optional<Move> ExactView::safest_guess() const {
   std::optional<Move> best;
   std::int64_t least = 0;
-  for (Cell cell{}; cell.row < area_.size.rows; ++cell.row) {
-    for (cell.column = 0; cell.column < area_.size.columns; ++cell.column) {
-      const std::uint64_t i = area_.size.index(cell);
-      if (analysis_.verdict[i] != Verdict::undecided || !is_judged(cell)) continue;
-      const std::int64_t down = cell.row - area_.size.rows / 2;
-      const std::int64_t right = cell.column - area_.size.columns / 2;
-      const std::int64_t distance = down * down + right * right;
-      const double chance = analysis_.mine[i];
-      if (best && std::pair(chance, distance) >= std::pair(best->mine, least)) continue;
-      best = Move{area_.outside(cell), false, chance, {}};
-      least = distance;
-    }
-  }
+  for_each_cell(area_.size, [&](Cell cell) {
+    const std::uint64_t i = area_.size.index(cell);
+    if (analysis_.verdict[i] != Verdict::undecided || !is_judged(cell)) return;
+    const std::int64_t down = cell.row - area_.size.rows / 2;
+    const std::int64_t right = cell.column - area_.size.columns / 2;
+    const std::int64_t distance = down * down + right * right;
+    const double chance = analysis_.mine[i];
+    if (best && std::pair(chance, distance) >= std::pair(best->mine, least)) return;
+    best = Move{area_.outside(cell), false, chance, {}};
+    least = distance;
+  });
   return best;
 }
 

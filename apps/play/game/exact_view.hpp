@@ -9,11 +9,12 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "board/area.hpp"
+#include "board/geometry.hpp"
 #include "board/view.hpp"
 #include "mines/engine.hpp"
 #include "position/position.hpp"
@@ -78,9 +79,8 @@ class ExactView {
   Explanation explain(Cell cell) const;
 
  private:
-  template <class Known>
   ExactView(BoardSize board, const Area& area, std::optional<std::uint64_t> mines, int penalty,
-            const Known& known);
+            const std::function<std::int8_t(Cell)>& known);
   bool is_judged(Cell inside) const;
   bool is_next_to_number(Cell inside) const;
   std::optional<Cell> safe_cell() const;

@@ -7,7 +7,7 @@
 #include "base/assert.hpp"
 #include "base/random.hpp"
 #include "replay/played_board.hpp"
-#include "replay/rawvf.hpp"
+#include "replay/replay.hpp"
 
 namespace mines::play {
 
@@ -17,38 +17,24 @@ namespace {
 /// more changes cannot be taken back.
 constexpr std::size_t longest_journal = 8'000'000;
 
-/// Sets or clears a bit; 0 if it was so already.
-Word plane_bit(BitPlane& plane, Cell cell, bool set) {
-  Word& word = plane.row(cell.row)[word_of(cell)];
-  const Word before = word;
-  word = set ? word | bit_of(cell) : word & ~bit_of(cell);
-  return before ^ word;
-}
-
 }  // namespace
 
-Result<InteractiveGame> InteractiveGame::make(std::unique_ptr<CellSource> source, const GameRules& rules) {
-  const BoardSize size = source->info().size;
+Result<InteractiveGame> InteractiveGame::make(CellSource source, const GameRules& rules) {
+  const BoardSize size = source.info().size;
   MINES_LET(auto view, View::make(size));
-  BitPlane planes[3];
-  for (BitPlane& plane : planes) {
-    MINES_LET(auto made, BitPlane::make(size));
-    plane = std::move(made);
-  }
-  return InteractiveGame(std::move(source), rules, std::move(view), std::move(planes[0]),
-                         std::move(planes[1]), std::move(planes[2]));
+  InteractiveGame game(std::move(source), rules, std::move(view));
+  MINES_LET(game.flags_, BitPlane::make(size));
+  MINES_LET(game.shown_, BitPlane::make(size));
+  MINES_LET(game.hit_, BitPlane::make(size));
+  return game;
 }
 
-InteractiveGame::InteractiveGame(std::unique_ptr<CellSource> source, const GameRules& rules, View view,
-                                 BitPlane flags, BitPlane shown, BitPlane hit)
+InteractiveGame::InteractiveGame(CellSource source, const GameRules& rules, View view)
     : source_(std::move(source)),
       rules_(rules),
       view_(std::move(view)),
-      flags_(std::move(flags)),
-      shown_(std::move(shown)),
-      hit_(std::move(hit)),
       overview_(view_.size()),
-      mines_(source_->info().mines) {}
+      mines_(source_.info().mines) {}
 
 CellState InteractiveGame::state_of(Cell cell) const {
   if (view_.is_open(cell)) return {CellState::Kind::open, view_.number(cell)};
@@ -56,7 +42,7 @@ CellState InteractiveGame::state_of(Cell cell) const {
   const bool flagged = is_flagged(cell);
   if (phase_ == Phase::lost) {
     // A lost game has its field here: the judge's game is for points, and no mine ends it.
-    const bool mine = source_->field()->is_mine(cell);
+    const bool mine = source_.field()->is_mine(cell);
     if (mine != flagged) return {mine ? CellState::Kind::mine : CellState::Kind::wrong_flag, 0};
   }
   return {flagged ? CellState::Kind::flag : CellState::Kind::closed, 0};
@@ -94,7 +80,7 @@ bool InteractiveGame::is_pending(Cell cell) const {
 /// Each board without mines there comes from the same number of boards, so all of them are still equally
 /// likely. Where the mines have no room, the clicked cell alone is spared.
 void InteractiveGame::spare_first(Cell cell) {
-  Field* const field = source_->field();
+  Field* const field = source_.field();
   if (field == nullptr || rules_.first == FirstMine::counts) return;
   std::vector<Cell> spared{cell};
   if (rules_.promise == FirstClick::open)
@@ -133,7 +119,7 @@ Result<void> InteractiveGame::click(Cell cell, std::vector<Cell>& changed) {
 
 void InteractiveGame::begin_step() {
   // Without the truth here no step can be taken back, so none is noted.
-  if (source_->field() == nullptr) return;
+  if (source_.field() == nullptr) return;
   // Between two steps the journal can be emptied. note() ends a single step that exceeds it alone.
   if (journal_.size() > longest_journal) {
     journal_.clear();
@@ -155,7 +141,7 @@ Result<void> InteractiveGame::open_proven(std::span<const Cell> cells, std::vect
 
 Result<void> InteractiveGame::open_all(std::span<const Cell> cells, std::vector<Cell>& changed) {
   seen_.clear();
-  MINES_TRY(source_->open(cells, seen_));
+  MINES_TRY(source_.open(cells, seen_));
   for (const Seen& seen : seen_) see(seen, changed);
   ++version_;
   settle_phase();
@@ -173,7 +159,7 @@ void InteractiveGame::see(const Seen& seen, std::vector<Cell>& changed) {
 }
 
 void InteractiveGame::set_hit(Cell cell, bool hit) {
-  plane_bit(hit_, cell, hit);
+  hit_.put(cell, hit);
   overview_.add(cell, hit ? 1 : -1);
   hits_ += hit ? 1 : -1;
 }
@@ -239,7 +225,7 @@ void InteractiveGame::remove_flag(Cell cell) {
 /// Sets or removes one of the two kinds of flags; false if that changes nothing. A cell with both counts
 /// once.
 bool InteractiveGame::put_flag(BitPlane& plane, const BitPlane& other, Cell cell, bool flag) {
-  if (plane_bit(plane, cell, flag) == 0) return false;
+  if (!plane.put(cell, flag)) return false;
   if (other.test(cell)) return true;
   flagged_ += flag ? 1 : -1;
   overview_.add(cell, flag ? 1 : -1);
@@ -256,7 +242,7 @@ void InteractiveGame::note(Cell cell, Change::Kind kind) {
 }
 
 bool InteractiveGame::can_be_reviewed() const {
-  return source_->field() != nullptr && rules_.mine_ends && size().cells() <= replay::most_cells;
+  return source_.field() != nullptr && rules_.mine_ends && size().cells() <= replay::most_cells;
 }
 
 void InteractiveGame::add_move(mines::Action action, Cell cell) {
@@ -265,10 +251,10 @@ void InteractiveGame::add_move(mines::Action action, Cell cell) {
 
 Result<std::string> InteractiveGame::record() const {
   if (!can_be_reviewed())
-    return bad_input("the game", source_->field() == nullptr ? "the judge's game cannot be reviewed"
-                                 : !rules_.mine_ends         ? "a game for points cannot be reviewed"
-                                                             : "the board is too large for a review");
-  const BitPlane& mines = source_->field()->mines();
+    return bad_input("the game", source_.field() == nullptr ? "the judge's game cannot be reviewed"
+                                 : !rules_.mine_ends        ? "a game for points cannot be reviewed"
+                                                            : "the board is too large for a review");
+  const BitPlane& mines = source_.field()->mines();
   replay::PlayedBoard played(mines);
   std::vector<GameMove> moves;
   // What the machine opens around a zero, the move that opened the zero has opened there.
@@ -331,11 +317,11 @@ void InteractiveGame::undo(const Change& change) {
     case Change::hit:
       return set_hit(cell, false);
     case Change::mine_come:
-      source_->field()->set_mine(cell, false);
+      source_.field()->set_mine(cell, false);
       --mines_;
       return;
     case Change::mine_gone:
-      source_->field()->set_mine(cell, true);
+      source_.field()->set_mine(cell, true);
       ++mines_;
       return;
   }

@@ -7,7 +7,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -56,7 +55,7 @@ struct CellState {
 class InteractiveGame {
  public:
   /// Takes memory for the view and three bit planes of the board. Fails if memory is short.
-  static Result<InteractiveGame> make(std::unique_ptr<CellSource> source, const GameRules& rules);
+  static Result<InteractiveGame> make(CellSource source, const GameRules& rules);
 
   BoardSize size() const { return view_.size(); }
   std::uint64_t mines() const { return mines_; }
@@ -89,8 +88,8 @@ class InteractiveGame {
   /// A number that changes with every change of the game.
   std::uint64_t version() const { return version_; }
   /// The moves so far, the machine's among them, in the format that mines-solve --review reads
-  /// (replay/rawvf.hpp). Fails if the game cannot be reviewed: it is the judge's, or for points, or the board
-  /// is too large.
+  /// (replay/replay.hpp). Fails if the game cannot be reviewed: it is the judge's, or for points, or the
+  /// board is too large.
   Result<std::string> record() const;
 
   /// Sets the time of the moves that follow, in seconds since the first click.
@@ -135,8 +134,7 @@ class InteractiveGame {
     std::size_t move;
   };
 
-  InteractiveGame(std::unique_ptr<CellSource> source, const GameRules& rules, View view, BitPlane flags,
-                  BitPlane shown, BitPlane hit);
+  InteractiveGame(CellSource source, const GameRules& rules, View view);
   void spare_first(Cell cell);
   void begin_step();
   Result<void> open_all(std::span<const Cell> cells, std::vector<Cell>& changed);
@@ -153,7 +151,7 @@ class InteractiveGame {
   void add_move(mines::Action action, Cell cell);
   void settle_phase();
 
-  std::unique_ptr<CellSource> source_;
+  CellSource source_;
   GameRules rules_;
   View view_;
   BitPlane flags_;  // flags set by hand

@@ -25,19 +25,16 @@ int rules_of(Level level) { return std::min(static_cast<int>(level), 4); }
 
 }  // namespace
 
-std::uint64_t Order::key(Cell cell) const {
-  if (!priorities.empty()) {
-    return priorities[static_cast<std::size_t>(cell.row) * static_cast<std::size_t>(size.columns) +
-                      static_cast<std::size_t>(cell.column)];
-  }
-  const std::int64_t down = cell.row - centre.row;
-  const std::int64_t right = cell.column - centre.column;
-  return static_cast<std::uint64_t>(down * down + right * right);
+Machine::Machine(InteractiveGame& game, Level level, std::vector<std::uint32_t> priorities)
+    : game_(game), level_(level), priorities_(std::move(priorities)), sweep_row_(game.size().rows) {
+  MINES_ASSERT(priorities_.empty() || priorities_.size() == game.size().cells());
 }
 
-Machine::Machine(InteractiveGame& game, Level level, Order order)
-    : game_(game), level_(level), order_(std::move(order)), sweep_row_(game.size().rows) {
-  MINES_ASSERT(order_.priorities.empty() || order_.priorities.size() == game.size().cells());
+std::uint64_t Machine::key(Cell cell) const {
+  if (!priorities_.empty()) return priorities_[game_.size().index(cell)];
+  const std::int64_t down = cell.row - centre_.row;
+  const std::int64_t right = cell.column - centre_.column;
+  return static_cast<std::uint64_t>(down * down + right * right);
 }
 
 void Machine::set_level(Level level) {
@@ -60,8 +57,8 @@ void Machine::learned(std::span<const Cell> changed) {
 void Machine::wake(Cell cell) {
   wake_around(cell);
   // A deduction that was shown and has been taken back waits again.
-  if (game_.is_pending(cell)) queue_.push({order_.key(cell), cell, true});
-  if (game_.view().is_mine(cell) && !game_.is_shown(cell)) queue_.push({order_.key(cell), cell, false});
+  if (game_.is_pending(cell)) queue_.push({key(cell), cell, true});
+  if (game_.view().is_mine(cell) && !game_.is_shown(cell)) queue_.push({key(cell), cell, false});
   if (game_.view().is_open(cell)) numbers_.push_back(cell);
 }
 
@@ -225,7 +222,7 @@ void Machine::take(const Square& square, const Deduced& deduced) {
 void Machine::deduce(Cell cell, bool safe) {
   const bool news = safe ? game_.prove_safe(cell) : game_.prove_mine(cell);
   if (!news) return;
-  queue_.push({order_.key(cell), cell, safe});
+  queue_.push({key(cell), cell, safe});
   // wake_around() ends a pass over the rest, since its counts no longer hold. Deductions of the pass itself
   // let it go on.
   const std::int32_t rest_row = rest_row_;

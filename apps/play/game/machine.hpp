@@ -1,5 +1,6 @@
 // The machine that does the boring part of a game: it opens certainly safe cells and flags certain mines, one
-// after the other, in an order that people can watch (Order).
+// after the other, in an order that people can watch: by priority, lowest first; without priorities by
+// distance from the last click, nearest first.
 //
 // Deductions wait in a queue, sorted by this order, and are applied from the queue's front. When the queue is
 // empty the machine thinks: first about single numbers, then about pairs of numbers, then about the mines
@@ -25,27 +26,18 @@ namespace mines::play {
 /// (apps/play/game/exact_view.hpp).
 enum class Level : std::uint8_t { none, one, two, three, four, exact };
 
-/// The order in which deductions are shown: by priority, lowest first; without priorities by distance from
-/// the last click, nearest first.
-struct Order {
-  std::vector<std::uint32_t> priorities;  ///< of all cells, by rows; empty: no priorities
-  BoardSize size{};
-  Cell centre{};
-
-  std::uint64_t key(Cell cell) const;
-};
-
 /// For one game and one thread. The game must outlive the machine. After a call of the game has reported
 /// changed cells, call learned() before any other function of the machine.
 class Machine {
  public:
-  Machine(InteractiveGame& game, Level level, Order order);
+  /// `priorities` are those of all cells, by rows; empty: no priorities.
+  Machine(InteractiveGame& game, Level level, std::vector<std::uint32_t> priorities);
 
   Level level() const { return level_; }
   /// A higher level makes the machine search the whole board again, a part in each advance(): O(cells) in
   /// total.
   void set_level(Level level);
-  void set_centre(Cell cell) { order_.centre = cell; }
+  void set_centre(Cell cell) { centre_ = cell; }
   /// Notes cells that have become known, or unknown again.
   void learned(std::span<const Cell> changed);
 
@@ -66,6 +58,7 @@ class Machine {
     }  // reversed, because the queue returns its largest item first
   };
 
+  std::uint64_t key(Cell cell) const;
   bool has_work() const;
   void think();
   void think_of_numbers();
@@ -82,7 +75,8 @@ class Machine {
 
   InteractiveGame& game_;
   Level level_;
-  Order order_;
+  std::vector<std::uint32_t> priorities_;
+  Cell centre_{};  // the last click
   std::priority_queue<Waiting> queue_;
   std::vector<Cell> numbers_;  // open cells for the rules about one number
   std::vector<Cell> pairs_;    // open cells for the rules about pairs

@@ -5,10 +5,10 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "field/field.hpp"
-#include "os/byte_reader.hpp"
 
 namespace mines::play {
 
@@ -17,8 +17,9 @@ struct PrioritiesMap {
   std::vector<std::uint32_t> priorities;  ///< by rows
 };
 
-/// Reads the file from offset 0 to its end. The priorities must be the numbers from 0 to W·H - 1, each once.
-/// Any other content is ExitCode::bad_input with file, byte offset, the text found and what was expected.
-Result<PrioritiesMap> read_priorities(ByteReader& from);
+/// Reads the board of a file of any kind: a map with priorities, the contest's map or a text board. The first
+/// bytes or the name's ending decide the kind; the priorities are empty if it has none. Errors are
+/// ExitCode::bad_input with file, byte offset, the text found and what was expected.
+Result<PrioritiesMap> read_board_file(const std::string& path);
 
 }  // namespace mines::play

@@ -27,6 +27,33 @@ Glyph patch_of(double share, bool seen) {
   return {shades[shade], seen ? Style::view_box : Style::plain, Mark::none};
 }
 
+void draw_cursor(Frame& frame, const Viewport& viewport) {
+  if (!viewport.cursor_shown() || !viewport.seen().contains(viewport.cursor())) return;
+  const Place at = viewport.place_of(viewport.cursor());
+  frame.cursor = at;
+  for (const Place place : {Place{at.column - 1, at.line}, at}) {
+    Glyph glyph = frame.at(place);
+    // A hint or a reason under the cursor stays visible; the terminal's own cursor is there, too.
+    if (glyph.mark == Mark::none) glyph.mark = Mark::cursor;
+    frame.put(place, glyph);
+  }
+}
+
+void draw_labels(Frame& frame, const Viewport& viewport) {
+  const Layout& layout = viewport.layout();
+  if (layout.label_line == 0) return;
+  const auto [rows, columns] = layout.seen;
+  const int right = Layout::cell_columns * columns + 1;
+  for (int row = 0; row < rows; ++row)
+    frame.text({right, Layout::board_line + row}, std::to_string(row), Style::faint);
+  constexpr int step = 5;
+  for (int column = 0; column < columns; column += step) {
+    const std::string label = fmt::format("{:>2}", column);  // ends below the cell's glyph
+    const int end = viewport.place_of({0, column}).column;   // a board with labels does not scroll
+    frame.text({end + 1 - static_cast<int>(label.size()), layout.label_line}, label, Style::faint);
+  }
+}
+
 }  // namespace
 
 CellGlyphs glyphs_of(const CellState& state) {
@@ -60,22 +87,16 @@ CellGlyphs glyphs_of(const CellChance& cell) {
                  static_cast<char>('0' + percent % 10), style);
 }
 
-void put_cell(Frame& frame, const Layout& layout, Place glyph_at, const CellGlyphs& cell) {
-  if (glyph_at.line >= layout.text_line) return;
-  frame.put({glyph_at.column - 1, glyph_at.line}, cell.left);
-  frame.put(glyph_at, cell.right);
-}
-
-void draw_cursor(Frame& frame, const Viewport& viewport) {
-  if (!viewport.cursor_shown() || !viewport.seen().contains(viewport.cursor())) return;
-  const Place at = viewport.place_of(viewport.cursor());
-  frame.cursor = at;
-  for (const Place place : {Place{at.column - 1, at.line}, at}) {
-    Glyph glyph = frame.at(place);
-    // A hint or a reason under the cursor stays visible; the terminal's own cursor is there, too.
-    if (glyph.mark == Mark::none) glyph.mark = Mark::cursor;
-    frame.put(place, glyph);
-  }
+void draw_cells(Frame& frame, const Viewport& viewport, const std::function<CellGlyphs(Cell)>& glyphs_at) {
+  const Area seen = viewport.seen();
+  for_each_cell(seen.size, [&](Cell cell) {
+    const Place place = viewport.place_of(seen.outside(cell));
+    const CellGlyphs glyphs = glyphs_at(seen.outside(cell));
+    frame.put({place.column - 1, place.line}, glyphs.left);
+    frame.put(place, glyphs.right);
+  });
+  draw_cursor(frame, viewport);
+  draw_labels(frame, viewport);
 }
 
 void draw_too_small(Frame& frame) {
@@ -98,31 +119,18 @@ void draw_top(Frame& frame, const Layout& layout, const TopLine& top) {
   frame.text({4, 0}, wrapped(top.message, columns - 8, 1).front(), Style::strong);
 }
 
-void draw_labels(Frame& frame, const Layout& layout) {
-  if (layout.label_line == 0) return;
-  const auto [rows, columns] = layout.seen;
-  const int right = Layout::cell_columns * columns + 1;
-  for (int row = 0; row < rows; ++row)
-    frame.text({right, Layout::board_line + row}, std::to_string(row), Style::faint);
-  constexpr int step = 5;
-  for (int column = 0; column < columns; column += step) {
-    const std::string label = fmt::format("{:>2}", column);  // ends below the cell's glyph
-    const int end = layout.place_of({0, column}, {}).column;
-    frame.text({end + 1 - static_cast<int>(label.size()), layout.label_line}, label, Style::faint);
-  }
-}
-
 void draw_text(Frame& frame, const Layout& layout, std::string_view text, Style style) {
   int line = layout.text_line;
   for (const std::string& each : wrapped(text, frame.columns(), layout.text_lines))
     frame.text({0, line++}, each, style);
 }
 
-void draw_overview(Frame& frame, const Layout& layout, const Overview& overview, Cell first) {
-  if (!layout.overview) return;
-  const Place at = *layout.overview;
+void draw_overview(Frame& frame, const Viewport& viewport, const Overview& overview) {
+  if (!viewport.layout().overview) return;
+  const Place at = *viewport.layout().overview;
   const std::string edge = fmt::format("+{:-<{}}+", "", overview.columns());
-  const Cell last{first.row + layout.seen.rows - 1, first.column + layout.seen.columns - 1};
+  const auto [first, seen_size] = viewport.seen();
+  const Cell last{first.row + seen_size.rows - 1, first.column + seen_size.columns - 1};
   frame.text({at.column, at.line - 1}, edge, Style::faint);
   for (int row = 0; row < overview.rows(); ++row) {
     const bool row_seen = row >= overview.row_of(first.row) && row <= overview.row_of(last.row);

@@ -3,14 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "apps/play/game/exact_view.hpp"
 #include "apps/play/game/interactive_game.hpp"
-#include "apps/play/screen/frame.hpp"
-#include "apps/play/screen/screen_layout.hpp"
 #include "apps/play/screen/viewport.hpp"
 
 namespace mines::play {
@@ -29,11 +28,9 @@ CellGlyphs glyphs_of(const CellState& state);
 /// probability. They are dots in its colour, and a line of text gives the figure.
 CellGlyphs glyphs_of(const CellChance& chance);
 
-void put_cell(Frame& frame, const Layout& layout, Place glyph_at, const CellGlyphs& cell);
-/// Draws all cells of the viewport, each as glyphs_at(cell), and the cursor.
-template <class GlyphsAt>
-void draw_cells(Frame& frame, const Viewport& viewport, const GlyphsAt& glyphs_at);
-void draw_cursor(Frame& frame, const Viewport& viewport);
+/// Draws all cells of the viewport, each as glyphs_at(cell), and the cursor. Then come the numbers of all
+/// rows and of every fifth column, if the layout has room.
+void draw_cells(Frame& frame, const Viewport& viewport, const std::function<CellGlyphs(Cell)>& glyphs_at);
 
 struct TopLine {
   std::int64_t counter = 0;  ///< shown as -99 to 999
@@ -44,14 +41,11 @@ struct TopLine {
 };
 void draw_top(Frame& frame, const Layout& layout, const TopLine& top);
 
-/// Draws the numbers of all rows and of every fifth column, if the layout has room.
-void draw_labels(Frame& frame, const Layout& layout);
 /// Draws text below the board, cut off at the available room. If layout.text_lines is 0 there is no room;
 /// then pass the text to draw_top().
 void draw_text(Frame& frame, const Layout& layout, std::string_view text, Style style);
-/// Draws the known share of each part of the board, and the place of the viewport. `first`: the viewport's
-/// first cell.
-void draw_overview(Frame& frame, const Layout& layout, const Overview& overview, Cell first);
+/// Draws the known share of each part of the board, and the place of the viewport, if the layout has room.
+void draw_overview(Frame& frame, const Viewport& viewport, const Overview& overview);
 /// Draws the message that the terminal is too small for a board.
 void draw_too_small(Frame& frame);
 /// Draws lines of text over the whole frame, as many as fit.
@@ -60,17 +54,5 @@ void draw_page(Frame& frame, const std::vector<std::string>& lines);
 /// Breaks text at blanks into at most `lines` lines of at most max(columns, 4) columns. Text that is cut off
 /// ends in "...".
 std::vector<std::string> wrapped(std::string_view text, int columns, int lines);
-
-template <class GlyphsAt>
-void draw_cells(Frame& frame, const Viewport& viewport, const GlyphsAt& glyphs_at) {
-  const Area seen = viewport.seen();
-  for (Cell cell{}; cell.row < seen.size.rows; ++cell.row) {
-    for (cell.column = 0; cell.column < seen.size.columns; ++cell.column) {
-      const Cell on_board = seen.outside(cell);
-      put_cell(frame, viewport.layout(), viewport.place_of(on_board), glyphs_at(on_board));
-    }
-  }
-  draw_cursor(frame, viewport);
-}
 
 }  // namespace mines::play

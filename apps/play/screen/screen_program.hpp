@@ -7,12 +7,28 @@
 
 #include "apps/play/keys.hpp"
 #include "apps/play/screen/frame.hpp"
-#include "apps/play/screen/screen_layout.hpp"
 #include "base/error.hpp"
+#include "board/geometry.hpp"
 
 namespace mines::play {
 
 using Clock = std::chrono::steady_clock;
+
+/// A terminal's size in characters.
+struct TerminalSize {
+  int columns = 0;
+  int lines = 0;
+  friend bool operator==(TerminalSize, TerminalSize) = default;
+};
+
+inline constexpr TerminalSize least_terminal{24, 6};
+
+constexpr bool is_too_small(TerminalSize size) {
+  return size.columns < least_terminal.columns || size.lines < least_terminal.lines;
+}
+
+/// The size of the board that fills the terminal.
+constexpr BoardSize filling_board(TerminalSize size) { return {size.lines - 1, size.columns / 2}; }
 
 struct Input {
   char32_t key = key::none;  ///< a character, or one of apps/play/keys.hpp

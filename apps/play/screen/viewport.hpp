@@ -1,11 +1,32 @@
-// The part of a board that the terminal shows, and the cursor in it.
+// The part of a board that the terminal shows, the cursor in it, and the layout of the terminal: a top line
+// with counter, face and clock; below it the cells, two columns each; below them lines of text, if there is
+// room. If the terminal leaves still more room, the row numbers stand at the right of the board and the
+// column numbers below it. A board larger than the terminal is seen through the viewport, with an overview at
+// its right.
 #pragma once
 
-#include "apps/play/game/exact_view.hpp"
-#include "apps/play/screen/screen_layout.hpp"
+#include <optional>
+
 #include "apps/play/screen/screen_program.hpp"
+#include "board/geometry.hpp"
 
 namespace mines::play {
+
+struct Layout {
+  static constexpr int cell_columns = 2;
+  static constexpr int board_line = 1;  ///< the first line of cells
+
+  BoardSize seen;                   ///< size of the visible part
+  bool scrolls = false;             ///< the board has more cells than `seen`
+  int top_columns = 0;              ///< width of the top line
+  int label_line = 0;               ///< the line of the columns' numbers; 0: no numbers for rows and columns
+  int text_line = 0;                ///< the first line below the label line, or below the board
+  int text_lines = 0;               ///< 0: text goes into the top line, between counter and clock
+  std::optional<Place> overview{};  ///< column of its left border, and its first line; empty: not shown
+
+  /// Where the face, three characters wide, begins.
+  Place face() const { return {top_columns / 2 - 1, 0}; }
+};
 
 class Viewport {
  public:
@@ -27,12 +48,18 @@ class Viewport {
   /// The cell of an input. A click on a cell gives that cell; the cursor goes there and is hidden. A click on
   /// no cell gives an empty result. Any other input gives the cursor's cell, and shows the cursor.
   std::optional<Cell> cell_of(const Input& input);
-  std::optional<Cell> cell_at_place(Place place) const { return layout_.cell_at_place(place, first_); }
-  Place place_of(Cell cell) const { return layout_.place_of(cell, first_); }
+  /// The cell at a place; empty outside of the viewport.
+  std::optional<Cell> cell_at_place(Place place) const;
+  /// The place of a cell's glyph; may be outside of the viewport.
+  Place place_of(Cell cell) const {
+    return {Layout::cell_columns * (cell.column - first_.column) + 1,
+            Layout::board_line + cell.row - first_.row};
+  }
 
  private:
   std::optional<Cell> destination(Action action) const;
   void set_cursor(Cell cell, bool shown);
+  void scroll_to_cursor();
   void scroll(std::int32_t down);
 
   BoardSize board_{1, 1};

@@ -90,20 +90,8 @@ bool stands_out(const Glyph& glyph, Place place) {
   return is_chance && glyph.character != U'.' && glyph.character != U' ' && place.column / 2 % 2 == 1;
 }
 
-}  // namespace
-
-Palette::Palette(bool wanted) {
-  if (!wanted || !has_colors() || start_color() != OK) return;
-  use_default_colors();
-  colours_ = std::min(COLORS, 256);
-}
-
-Palette::CursesGlyph Palette::curses_glyph_of(const Glyph& glyph, Place place) const {
-  return colours_ >= 8 ? coloured(glyph, place) : plain(glyph, place);
-}
-
-Palette::CursesGlyph Palette::coloured(const Glyph& glyph, Place place) const {
-  Colours colours = marked(glyph.mark, colours_of(glyph.style, colours_), colours_);
+CursesGlyph coloured(const Glyph& glyph, Place place, int count) {
+  Colours colours = marked(glyph.mark, colours_of(glyph.style, count), count);
   if (stands_out(glyph, place)) colours.attributes |= A_UNDERLINE;
   // Pair 0 has the terminal's own colours, for a terminal without a free pair.
   const int pair = alloc_pair(colours.foreground, colours.background);
@@ -111,7 +99,7 @@ Palette::CursesGlyph Palette::coloured(const Glyph& glyph, Place place) const {
 }
 
 /// Without colours, shapes make the difference: a closed cell is a dot, and an open zero is blank.
-Palette::CursesGlyph Palette::plain(const Glyph& glyph, Place place) const {
+CursesGlyph plain(const Glyph& glyph, Place place) {
   CursesGlyph drawn{glyph.character, 0, 0};
   switch (glyph.style) {
     case Style::number0:
@@ -135,6 +123,18 @@ Palette::CursesGlyph Palette::plain(const Glyph& glyph, Place place) const {
   if (glyph.mark == Mark::cursor) drawn.attributes ^= A_REVERSE;
   if (glyph.mark == Mark::hint || glyph.mark == Mark::reason) drawn.attributes |= A_REVERSE | A_BOLD;
   return drawn;
+}
+
+}  // namespace
+
+int start_colours(bool wanted) {
+  if (!wanted || !has_colors() || start_color() != OK) return 0;
+  use_default_colors();
+  return std::min(COLORS, 256);
+}
+
+CursesGlyph curses_glyph_of(const Glyph& glyph, Place place, int colours) {
+  return colours >= 8 ? coloured(glyph, place, colours) : plain(glyph, place);
 }
 
 char ascii_shade(char32_t shade) {

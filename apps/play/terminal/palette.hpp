@@ -5,25 +5,18 @@
 
 namespace mines::play {
 
-class Palette {
- public:
-  struct CursesGlyph {
-    char32_t character;
-    unsigned attributes;  ///< ncurses' attributes without colours
-    short pair;           ///< ncurses' pair of colours
-  };
-
-  /// Make it after ncurses has started. `wanted`: whether colours may be used.
-  explicit Palette(bool wanted);
-
-  CursesGlyph curses_glyph_of(const Glyph& glyph, Place place) const;
-
- private:
-  CursesGlyph coloured(const Glyph& glyph, Place place) const;
-  CursesGlyph plain(const Glyph& glyph, Place place) const;
-
-  int colours_ = 0;
+struct CursesGlyph {
+  char32_t character;
+  unsigned attributes;  ///< ncurses' attributes without colours
+  short pair;           ///< ncurses' pair of colours
 };
+
+/// The number of colours that may be used; 0 if they are not `wanted` or the terminal has none. Call it once,
+/// after ncurses has started.
+int start_colours(bool wanted);
+
+/// The glyph at a place on a terminal with `colours` colours.
+CursesGlyph curses_glyph_of(const Glyph& glyph, Place place, int colours);
 
 /// The character for a shade on terminals that show only ASCII.
 char ascii_shade(char32_t shade);

@@ -107,26 +107,30 @@ std::optional<Input> input_of_key(int pressed) {
   return std::nullopt;
 }
 
-}  // namespace
-
-class Terminal::State {
+class Terminal {
  public:
-  explicit State(int output);
-  ~State();
-  State(const State&) = delete;
-  State& operator=(const State&) = delete;
+  explicit Terminal(int output);
+  /// Restores the terminal.
+  ~Terminal();
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
 
   Result<void> start(const TerminalOptions& options);
   TerminalSize size() const { return size_of(output_); }
+  /// Writes the differences from the last frame.
   void draw(const Frame& frame);
-  std::variant<Input, Event> wait(std::optional<Clock::duration> most);
+  /// Waits for the next input for at most `most`, or without a limit if `most` is empty. Uses no processor
+  /// time meanwhile. Empty if the time has passed, the size may have changed, or a signal has come
+  /// (signal()).
+  std::optional<Input> wait(std::optional<Clock::duration> most);
+  /// The signal that ends the program; SIGHUP if the terminal is gone; 0 before.
   int signal() const { return signal_; }
 
  private:
   bool skip_escaped();
   std::optional<Input> read_key();
-  std::optional<std::variant<Input, Event>> next_input();
-  std::optional<Event> take_signals();
+  std::optional<Input> next_input();
+  bool take_signals();
   void put(Place place, const Glyph& glyph);
 
   int output_;
@@ -134,21 +138,21 @@ class Terminal::State {
   SCREEN* screen_ = nullptr;
   sigset_t old_signals_{};
   FileDescriptor signals_;
-  std::optional<Palette> palette_;
+  int colours_ = 0;
   Frame shown_;
   bool has_utf8_ = false;
   bool owns_ = false;  // the terminal controls this process: signals report sizes and Ctrl-C
   int signal_ = 0;
 };
 
-Terminal::State::State(int output) : output_(output) {
+Terminal::Terminal(int output) : output_(output) {
   // Signals are read from a descriptor, so that wait() can wait for them and for keys at once.
   const sigset_t set = handled_set();
   sigprocmask(SIG_BLOCK, &set, &old_signals_);
   signals_ = FileDescriptor(signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
 }
 
-Terminal::State::~State() {
+Terminal::~Terminal() {
   if (screen_ != nullptr) {
     endwin();
     delscreen(screen_);
@@ -159,7 +163,7 @@ Terminal::State::~State() {
   sigprocmask(SIG_SETMASK, &old_signals_, nullptr);
 }
 
-Result<void> Terminal::State::start(const TerminalOptions& options) {
+Result<void> Terminal::start(const TerminalOptions& options) {
   // A copy, because fclose() closes it, and standard output must stay open.
   stream_ = fdopen(dup(output_), "w");
   if (stream_ == nullptr) return system_failure(ExitCode::broken, "terminal", "fdopen", errno);
@@ -179,7 +183,7 @@ Result<void> Terminal::State::start(const TerminalOptions& options) {
   keypad(stdscr, TRUE);
   nodelay(stdscr, TRUE);
   set_escdelay(escape_delay_ms);
-  palette_.emplace(options.colours);
+  colours_ = start_colours(options.colours);
   if (options.mouse) {
     mousemask(ALL_MOUSE_EVENTS, nullptr);
     mouseinterval(0);
@@ -188,7 +192,7 @@ Result<void> Terminal::State::start(const TerminalOptions& options) {
   return {};
 }
 
-void Terminal::State::draw(const Frame& frame) {
+void Terminal::draw(const Frame& frame) {
   if (frame.columns() != shown_.columns() || frame.lines() != shown_.lines()) {
     resizeterm(frame.lines(), frame.columns());
     erase();
@@ -205,8 +209,8 @@ void Terminal::State::draw(const Frame& frame) {
   refresh();
 }
 
-void Terminal::State::put(Place place, const Glyph& glyph) {
-  const Palette::CursesGlyph drawn = palette_->curses_glyph_of(glyph, place);
+void Terminal::put(Place place, const Glyph& glyph) {
+  const CursesGlyph drawn = curses_glyph_of(glyph, place, colours_);
   wchar_t text[2] = {static_cast<wchar_t>(drawn.character), L'\0'};
   if (!has_utf8_ && drawn.character > 0x7E) text[0] = static_cast<wchar_t>(ascii_shade(drawn.character));
   cchar_t cell;
@@ -216,7 +220,7 @@ void Terminal::State::put(Place place, const Glyph& glyph) {
 
 /// Takes what follows an escape character at once: the key that was pressed together with Alt, or the rest of
 /// a sequence that ncurses does not know. Neither is a key of ours. False if nothing follows.
-bool Terminal::State::skip_escaped() {
+bool Terminal::skip_escaped() {
   wint_t key = 0;
   if (get_wch(&key) == ERR) return false;
   if (key != '[' && key != 'O') return true;
@@ -227,7 +231,7 @@ bool Terminal::State::skip_escaped() {
   return true;
 }
 
-std::optional<Input> Terminal::State::read_key() {
+std::optional<Input> Terminal::read_key() {
   for (;;) {
     wint_t key = 0;
     const int kind = get_wch(&key);
@@ -242,40 +246,35 @@ std::optional<Input> Terminal::State::read_key() {
   }
 }
 
-std::optional<Terminal::Event> Terminal::State::take_signals() {
-  std::optional<Event> event;
-  signalfd_siginfo taken{};
-  while (read(signals_.number(), &taken, sizeof taken) == sizeof taken) {
-    if (taken.ssi_signo == SIGWINCH) {
-      // A new size does not hide an interruption that came before it.
-      if (!event) event = Event::resized;
-    } else {
-      signal_ = static_cast<int>(taken.ssi_signo);
-      event = Event::interrupted;
-    }
+/// Whether a signal has come.
+bool Terminal::take_signals() {
+  bool any = false;
+  for (signalfd_siginfo taken{}; read(signals_.number(), &taken, sizeof taken) == sizeof taken; any = true) {
+    // A new size does not hide an interruption that came before it.
+    if (taken.ssi_signo != SIGWINCH) signal_ = static_cast<int>(taken.ssi_signo);
   }
-  return event;
+  return any;
 }
 
 /// The next key. Ctrl-C comes as one where the terminal sends no signal for it.
-std::optional<std::variant<Input, Terminal::Event>> Terminal::State::next_input() {
+std::optional<Input> Terminal::next_input() {
   constexpr char32_t control_c = 3;
   constexpr char32_t control_l = 12;
   while (const auto input = read_key()) {
     if (input->key == control_c) {
       signal_ = SIGINT;
-      return Event::interrupted;
+      return std::nullopt;
     }
-    if (input->key != control_l) return *input;
+    if (input->key != control_l) return input;
     clearok(curscr, TRUE);
     refresh();
   }
   return std::nullopt;
 }
 
-std::variant<Input, Terminal::Event> Terminal::State::wait(std::optional<Clock::duration> most) {
+std::optional<Input> Terminal::wait(std::optional<Clock::duration> most) {
   // ncurses may have read several keys at once. Those that it still has would not wake ppoll().
-  if (const auto next = next_input()) return *next;
+  if (const auto next = next_input(); next || signal_ != 0) return next;
   // No signal reports a new size here, so the program wakes now and then and looks.
   if (!owns_ && (!most || *most > size_check_interval)) most = size_check_interval;
   pollfd watched[] = {{STDIN_FILENO, POLLIN, 0}, {signals_.number(), POLLIN, 0}};
@@ -285,21 +284,32 @@ std::variant<Input, Terminal::Event> Terminal::State::wait(std::optional<Clock::
     timeout = {left / 1'000'000'000, left % 1'000'000'000};
   }
   ppoll(watched, 2, most ? &timeout : nullptr, nullptr);
-  if (const auto event = take_signals()) return *event;
+  if (take_signals()) return std::nullopt;
   // A terminal that has gone sends no signal to a process that it does not control.
   if ((watched[0].revents & (POLLHUP | POLLERR | POLLNVAL)) != 0) {
     signal_ = SIGHUP;
-    return Event::interrupted;
+    return std::nullopt;
   }
-  if (const auto next = next_input()) return *next;
-  return owns_ ? Event::nothing : Event::resized;
+  return next_input();
 }
 
-Terminal::Terminal(std::unique_ptr<State> state) : state_(std::move(state)) {}
-Terminal::Terminal(Terminal&& other) noexcept = default;
-Terminal::~Terminal() = default;
+Result<int> run(ScreenProgram& program, Terminal& terminal) {
+  while (terminal.signal() == 0) {
+    MINES_TRY(program.resize(terminal.size()));
+    MINES_LET(const auto goes_on, program.tick(Clock::now()));
+    if (!goes_on) return 0;
+    terminal.draw(program.frame(Clock::now()));
+    if (const auto input = terminal.wait(program.wait(Clock::now()))) {
+      MINES_LET(const auto handled, program.handle(*input, Clock::now()));
+      if (!handled) return 0;
+    }
+  }
+  return terminal.signal();
+}
 
-Result<Terminal> Terminal::open(const TerminalOptions& options) {
+}  // namespace
+
+Result<int> run_on_terminal(ScreenProgram& program, const TerminalOptions& options) {
   setlocale(LC_ALL, "");
   const int output = output_descriptor();
   if (output < 0) return bad_input("terminal", "standard input and output must be a terminal");
@@ -310,16 +320,9 @@ Result<Terminal> Terminal::open(const TerminalOptions& options) {
                      fmt::format("{} columns by {} lines, expected at least {} by {}", size.columns,
                                  size.lines, least_terminal.columns, least_terminal.lines));
   }
-  auto state = std::make_unique<State>(output);
-  MINES_TRY(state->start(options));
-  return Terminal(std::move(state));
+  Terminal terminal(output);
+  MINES_TRY(terminal.start(options));
+  return run(program, terminal);
 }
-
-TerminalSize Terminal::size() const { return state_->size(); }
-void Terminal::draw(const Frame& frame) { state_->draw(frame); }
-std::variant<Input, Terminal::Event> Terminal::wait(std::optional<Clock::duration> most) {
-  return state_->wait(most);
-}
-int Terminal::signal() const { return state_->signal(); }
 
 }  // namespace mines::play

@@ -8,12 +8,7 @@
 // wakes, and Ctrl-C is read as a key.
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <variant>
-
 #include "apps/play/screen/screen_program.hpp"
-#include "base/error.hpp"
 
 namespace mines::play {
 
@@ -22,38 +17,12 @@ struct TerminalOptions {
   bool colours = true;  ///< false: no colours
 };
 
-/// At most one at a time, because ncurses has global state. For one thread.
-class Terminal {
- public:
-  /// The reason why a wait ended without an input.
-  enum class Event {
-    nothing,     ///< the time has passed
-    resized,     ///< the size may have changed
-    interrupted  ///< a signal has come (signal()), or the terminal is gone
-  };
-
-  /// Takes over the terminal. Fails with ExitCode::bad_input, without any change, in four cases: standard
-  /// input is no terminal, or neither standard output nor standard error is one; TERM is unknown; TERM names
-  /// a terminal that cannot move its cursor; the terminal is too small (apps/play/screen/screen_layout.hpp).
-  static Result<Terminal> open(const TerminalOptions& options);
-  Terminal(Terminal&& other) noexcept;
-  Terminal& operator=(Terminal&&) = delete;
-  /// Restores the terminal.
-  ~Terminal();
-
-  TerminalSize size() const;
-  /// Writes the differences from the last frame.
-  void draw(const Frame& frame);
-  /// Waits for the next input or event, for at most `most`, or without a limit if `most` is empty. Uses no
-  /// processor time meanwhile.
-  std::variant<Input, Event> wait(std::optional<Clock::duration> most);
-  /// The signal of Event::interrupted: SIGINT, SIGTERM, SIGHUP or SIGQUIT. SIGHUP if the terminal is gone.
-  int signal() const;
-
- private:
-  class State;
-  explicit Terminal(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
-};
+/// Runs a program on the terminal until it ends. Returns the signal that ended it: SIGINT, SIGTERM, SIGHUP
+/// (also if the terminal is gone) or SIGQUIT; 0 if the program ended by itself. Fails with
+/// ExitCode::bad_input, without any change, in four cases: standard input is no terminal, or neither standard
+/// output nor standard error is one; TERM is unknown; TERM names a terminal that cannot move its cursor; the
+/// terminal is too small (apps/play/screen/screen_program.hpp). One call at a time, because ncurses has
+/// global state.
+Result<int> run_on_terminal(ScreenProgram& program, const TerminalOptions& options);
 
 }  // namespace mines::play

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "library/json/all_calls.hpp"
+#include "library/json/calls.hpp"
 #include "mines/budget.hpp"
 
 namespace mines::view {
@@ -90,7 +90,7 @@ std::string Asker::reply(const Question& question, const std::string& request) {
   limits.threads = 1;
   limits.cells_drawn = most_cells_drawn;
   limits.seconds = std::chrono::duration<double>(time_).count();
-  return json::reply_to(json::all_calls(), request, limits);
+  return json::reply_to(request, limits);
 }
 
 }  // namespace mines::view

@@ -16,7 +16,7 @@
 
 namespace mines::view {
 
-/// The most open descriptors of the process (RLIMIT_NOFILE in apps/view/view_rights.cpp).
+/// The most open descriptors of the process (RLIMIT_NOFILE in apps/view/serve.cpp).
 inline constexpr std::size_t most_descriptors = 256;
 
 /// During its lifetime a thread looks at all connections of the process ten times a second, which takes some

@@ -1,9 +1,12 @@
 #include "apps/view/http/site.hpp"
 
+#include <arpa/inet.h>
 #include <fmt/format.h>
 #include <httplib.h>
+#include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
@@ -16,8 +19,6 @@
 #include <utility>
 
 #include "apps/view/http/connection_guard.hpp"
-#include "apps/view/http/host_name.hpp"
-#include "apps/view/http/page_files.hpp"
 #include "base/assert.hpp"
 #include "base/seed.hpp"
 
@@ -76,6 +77,24 @@ void fill(httplib::Response& response, Reply reply, Then then = Then::next_reque
   send_plainly(response, reply.type, *body, body, then);
 }
 
+/// The type for the browser, by the end of a file's name.
+std::string_view type_of(std::string_view path) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 8> types{{
+      {".html", "text/html; charset=utf-8"},
+      {".js", "text/javascript; charset=utf-8"},
+      {".css", "text/css; charset=utf-8"},
+      {".svg", "image/svg+xml"},
+      {".png", "image/png"},
+      {".json", "application/json"},
+      {".wasm", "application/wasm"},
+      {".txt", "text/plain; charset=utf-8"},
+  }};
+  for (const auto& [end, type] : types) {
+    if (path.ends_with(end)) return type;
+  }
+  return "application/octet-stream";
+}
+
 /// What follows the token.
 std::string path_of(const httplib::Request& request) {
   return request.path.substr(request.path.find('/', 1) + 1);
@@ -93,7 +112,48 @@ void reply_to(const httplib::Request& request, httplib::Response& response, cons
   fill(response, handler(asked), then);
 }
 
+bool is_digits(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool is_address(int family, std::string_view text) {
+  in6_addr address{};  // the larger of the two
+  return inet_pton(family, std::string(text).c_str(), &address) == 1;
+}
+
+bool is_same_word(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [&](char left, char right) { return lower(left) == lower(right); });
+}
+
 }  // namespace
+
+bool is_our_name(std::string_view host, std::string_view machine) {
+  // Only an address of IPv6 has colons of its own, and in this header it stands in brackets.
+  if (!host.empty() && host.front() == '[') {
+    const std::size_t end = host.find(']');
+    if (end == std::string_view::npos) return false;
+    const std::string_view rest = host.substr(end + 1);
+    return (rest.empty() || (rest.front() == ':' && is_digits(rest.substr(1)))) &&
+           is_address(AF_INET6, host.substr(1, end - 1));
+  }
+  if (const std::size_t colon = host.find(':'); colon != std::string_view::npos) {
+    if (!is_digits(host.substr(colon + 1))) return false;
+    host = host.substr(0, colon);
+  }
+  return is_address(AF_INET, host) || is_same_word(host, "localhost") ||
+         (!machine.empty() && is_same_word(host, machine));
+}
+
+Reply json_reply(std::string json) { return {200, "application/json", std::move(json)}; }
+
+Reply binary_reply(std::string bytes) { return {200, "application/octet-stream", std::move(bytes)}; }
+
+Reply refusal(int status, const std::string& what) {
+  const nlohmann::json body = {{"error", what}};
+  return {status, "application/json", body.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)};
+}
 
 class Site::Server final : public httplib::Server {
  public:
@@ -231,8 +291,6 @@ Site::Server::HandlerResponse Site::Server::look_at(const httplib::Request& requ
 
 Site::Site() : server_(std::make_unique<Server>()) {}
 Site::~Site() = default;
-Site::Site(Site&&) noexcept = default;
-Site& Site::operator=(Site&&) noexcept = default;
 
 void Site::get(const std::string& path, Handler handler) { server_->gets[path] = std::move(handler); }
 void Site::post(const std::string& path, Handler handler) { server_->posts[path] = std::move(handler); }

@@ -7,13 +7,42 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 
-#include "apps/view/http/exchange.hpp"
 #include "base/error.hpp"
 
 namespace mines::view {
+
+/// A request as its handler sees it. Handlers do not use sockets.
+struct Asked {
+  std::map<std::string, std::string> parameters;  ///< parameters of the address; the last value of each name
+  std::string body;
+
+  /// A parameter; empty if the address has none of this name.
+  std::string parameter(const std::string& name) const {
+    const auto found = parameters.find(name);
+    return found == parameters.end() ? std::string() : found->second;
+  }
+};
+
+struct Reply {
+  int status = 200;
+  std::string type;
+  std::string body;
+};
+
+/// Several threads may call a handler at once.
+using Handler = std::function<Reply(const Asked&)>;
+
+Reply json_reply(std::string json);
+Reply binary_reply(std::string bytes);
+/// {"error": "..."}: one line for the person at the page.
+Reply refusal(int status, const std::string& what);
 
 class Site {
  public:
@@ -21,8 +50,6 @@ class Site {
 
   Site();
   ~Site();
-  Site(Site&&) noexcept;
-  Site& operator=(Site&&) noexcept;
 
   /// Sets the handler for GET or POST of /TOKEN/path. Call it before serve().
   void get(const std::string& path, Handler handler);
@@ -42,5 +69,20 @@ class Site {
   class Server;
   std::unique_ptr<Server> server_;
 };
+
+/// Whether the header "Host" of a request names an address in numbers, localhost, or `machine`, this
+/// machine's name. A page of another site can make its own name point to 127.0.0.1 and so read the pages
+/// served here (DNS rebinding); numeric addresses cannot be redirected in this way. The port is ignored,
+/// because a tunnel (ssh -L) changes it.
+bool is_our_name(std::string_view host, std::string_view machine);
+
+/// A file of the page, which is embedded in the program.
+struct PageFile {
+  std::string_view path;  ///< "board/board.js"
+  std::string_view bytes;
+};
+
+/// All files. apps/view/embed.cmake makes this function from the list in apps/view/CMakeLists.txt.
+std::span<const PageFile> page_files();
 
 }  // namespace mines::view

@@ -56,32 +56,21 @@ void LastPicture::draw(std::int32_t patch, int level, std::span<std::uint8_t> pi
     const std::size_t index = row * patch_side + column;
     return static_cast<std::uint8_t>(place[index / 2] >> (index % 2 * 4) & 15);
   };
-  const auto across = static_cast<std::size_t>(patch_pixels(level));
-  const std::size_t side = std::size_t{1} << level;
-  for (std::size_t y = 0; y < across; ++y) {
-    for (std::size_t x = 0; x < across; ++x) {
-      if (level == 0) {
-        pixels[y * across + x] = cell(y, x);
-        continue;
-      }
-      std::uint32_t open = 0;
-      std::uint32_t board = 0;
-      unsigned flags = 0;
-      for (std::size_t row = y * side; row < (y + 1) * side; ++row) {
-        for (std::size_t column = x * side; column < (x + 1) * side; ++column) {
-          const std::uint8_t pixel = cell(row, column);
-          board += pixel != off_board_pixel;
-          open += pixel < closed_pixel || pixel == hit_pixel;
-          // From far_level on draw_patch() marks unsettled numbers in place of cells at the
-          // frontier, and a kept patch must look alike.
-          if (level < far_level ? pixel == frontier_pixel : is_unsettled(cell, row, column))
-            flags |= pixel_frontier;
-          if (pixel == hit_pixel) flags |= pixel_hit;
-        }
-      }
-      pixels[y * across + x] = static_cast<std::uint8_t>(share_of(open, board) | flags);
+  PatchSeen seen{};
+  for (std::size_t row = 0; row < patch_side; ++row) {
+    for (std::size_t column = 0; column < patch_side; ++column) {
+      const std::uint8_t pixel = cell(row, column);
+      if (level == 0) pixels[row * patch_side + column] = pixel;
+      const auto put = [bit = Word{1} << column, row](bool on, auto& rows) { rows[row] |= on ? bit : 0; };
+      put(pixel != off_board_pixel, seen.board);
+      put(pixel < closed_pixel, seen.open);
+      put(pixel == hit_pixel, seen.hit);
+      // From far_level on draw_patch() marks unsettled numbers in place of cells at the frontier, and a kept
+      // patch must look alike.
+      put(level < far_level ? pixel == frontier_pixel : is_unsettled(cell, row, column), seen.frontier);
     }
   }
+  if (level > 0) draw_squares(seen, level, pixels);
 }
 
 }  // namespace mines::view

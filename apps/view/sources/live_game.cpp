@@ -1,5 +1,3 @@
-#include "apps/view/sources/live_game.hpp"
-
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
@@ -18,6 +16,8 @@
 #include <utility>
 
 #include "apps/view/sources/last_picture.hpp"
+#include "apps/view/sources/source.hpp"
+#include "os/clocks.hpp"
 #include "os/futex.hpp"
 #include "os/mapping.hpp"
 #include "watch/watch_page.hpp"
@@ -40,10 +40,6 @@ constexpr std::int64_t farewell = 2 * second;
 /// The last picture of larger boards is not kept: it would take more than 32 MiB.
 constexpr std::int32_t most_kept_patches = (8192 / patch_side) * (8192 / patch_side);
 constexpr std::size_t values_at_once = 256;  // compared in one step
-
-std::int64_t now_ns() {
-  return std::chrono::nanoseconds(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 /// The text in a place that others wrote to: up to its NUL, or to its end.
 template <std::size_t size>
@@ -135,7 +131,7 @@ Progress LiveGame::progress(double after) {
   Progress progress;
   const bool has_ended = judge.ended.load() != 0;
   // A page that has the whole last picture asks for no more of it.
-  if (has_ended) page().viewer.looked.store(now_ns(), std::memory_order_relaxed);
+  if (has_ended) page().viewer.looked.store(monotonic_ns(), std::memory_order_relaxed);
   progress.phase = has_ended ? Phase::over : judge.started.load() != 0 ? Phase::playing : Phase::waiting;
   // The judge writes this number; a wrong one must not lead behind the history.
   const std::uint32_t samples = std::min(judge.samples.load(std::memory_order_acquire), watch::max_samples);
@@ -156,13 +152,13 @@ void LiveGame::ring() {
 }
 
 void LiveGame::announce_look() {
-  page().viewer.looked.store(now_ns(), std::memory_order_relaxed);
+  page().viewer.looked.store(monotonic_ns(), std::memory_order_relaxed);
   ring();
 }
 
 void LiveGame::look(std::optional<double> /*seconds*/) {
   announce_look();
-  const std::int64_t now = now_ns();
+  const std::int64_t now = monotonic_ns();
   // Loaded before the values: all that the server had counted by then is in what is read next.
   const std::int64_t counted_to = page().server.counted_to.load(std::memory_order_acquire);
   take_values(now);
@@ -242,7 +238,7 @@ bool LiveGame::server_is_gone(std::int64_t now) const {
 }
 
 Drawn LiveGame::draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) {
-  const std::int64_t now = now_ns();
+  const std::int64_t now = monotonic_ns();
   const auto each = static_cast<std::size_t>(patch_pixels(level)) * patch_pixels(level);
   if (std::all_of(patches.begin(), patches.end(), [this](std::int32_t patch) { return last_.has(patch); })) {
     for (std::size_t i = 0; i < patches.size(); ++i)
@@ -276,7 +272,7 @@ bool LiveGame::request(int level, std::span<const std::int32_t> patches, std::sp
     // A server that was late may still reply to an earlier request, whose number is passed over.
     const std::uint32_t number = reply.number.load(std::memory_order_acquire);
     if (number == requests_) break;
-    const std::int64_t left = deadline - now_ns();
+    const std::int64_t left = deadline - monotonic_ns();
     if (left <= 0) return false;
     futex_wait({&reply.number, number}, std::chrono::nanoseconds(left));
   }
@@ -308,7 +304,7 @@ void LiveGame::await_end() {
     // Then details end with the server.
   }
   const auto held = lock();
-  take_values(now_ns());
+  take_values(monotonic_ns());
   // The server may end now. The lock shows that no page waits for details.
   page().viewer.has_all.store(1, std::memory_order_relaxed);
   ring();
@@ -316,7 +312,7 @@ void LiveGame::await_end() {
 
 void LiveGame::keep_last_picture() {
   LastPicture picture(grid_.count());
-  const std::int64_t deadline = now_ns() + keeping_time;
+  const std::int64_t deadline = monotonic_ns() + keeping_time;
   constexpr std::size_t pixels = std::size_t{patch_side} * patch_side;
   std::vector<std::int32_t> patches;
   std::vector<std::uint8_t> drawn(watch::max_details * pixels);

@@ -1,10 +1,9 @@
-#include "apps/view/sources/map_board.hpp"
-
 #include <algorithm>
 #include <filesystem>
 #include <utility>
 
-#include "field/files/board_file.hpp"
+#include "apps/view/sources/source.hpp"
+#include "field/files/text_board.hpp"
 #include "watch/patch_pixels.hpp"
 
 namespace mines::view {

@@ -1,5 +1,3 @@
-#include "apps/view/sources/recorded_game.hpp"
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -14,7 +12,7 @@
 #include <utility>
 
 #include "apps/view/sources/record_index.hpp"
-#include "field/files/board_file.hpp"
+#include "field/files/text_board.hpp"
 #include "record/event_reader.hpp"
 #include "record/record_reader.hpp"
 #include "watch/patch_pixels.hpp"

@@ -5,12 +5,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "base/error.hpp"
 #include "board/geometry.hpp"
 #include "watch/patch.hpp"
 
@@ -96,5 +98,25 @@ class Source {
  private:
   std::mutex mutex_;
 };
+
+/// A map with all its mines: a person who can open the file may see them. Reads a contest map or a text
+/// board. Takes 1/4 byte a cell.
+Result<std::unique_ptr<Source>> open_map(const std::string& path);
+
+/// A recorded game, whose picture can be shown for any time of it. The map supplies what the record leaves
+/// out. Reads the map and checks every byte of the record; a mistake is ExitCode::bad_input with file, byte
+/// offset and what was expected. start() then reads the events; the part read so far can be shown meanwhile.
+/// Reading the events takes about a quarter of the game's time, and 1.5 GiB of memory for 65536² cells.
+Result<std::unique_ptr<Source>> open_record(const std::string& record, const std::string& map);
+
+/// The running game that a server shows on the watch page (watch/watch_page.hpp) behind `descriptor`. This
+/// process knows the game only from that page: it has neither the map nor the wire, over which player and
+/// server communicate (docs/reference/protocol.md). The judge starts mines-view with this descriptor when the
+/// server is ready. The source takes 10 bytes of memory for each 64 x 64 cells.
+///
+/// The last picture is kept, in half a byte a cell, if the board has at most 8192 x 8192 cells and a page
+/// requested a picture in the last 10 s of the game. If it is not kept, the board has no details after its
+/// server has ended.
+Result<std::unique_ptr<Source>> open_live_game(int descriptor);
 
 }  // namespace mines::view

@@ -125,7 +125,7 @@ class Constraints {
   std::vector<std::int8_t> sample(std::uint32_t count, std::uint64_t seed = 0, const Budget& budget = {});
 
  private:
-  class State;
+  struct State;
   std::unique_ptr<State> state_;
 };
 

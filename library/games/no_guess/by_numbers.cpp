@@ -48,13 +48,6 @@ struct Rest {
   bool has(Cell cell) const { return std::find(cells().begin(), cells().end(), cell) != cells().end(); }
 };
 
-template <class Visit>
-void for_each_cell(BoardSize size, Visit visit) {
-  for (Cell cell{}; cell.row < size.rows; ++cell.row) {
-    for (cell.column = 0; cell.column < size.columns; ++cell.column) visit(cell);
-  }
-}
-
 /// Adds what a number says beyond another: if it has as many more mines as cells that the other has not,
 /// these are mines, and the cells that only the other has are safe (components/pair_rule.hpp).
 void compare(const Rest& more, const Rest& less, std::vector<Proven>& proven) {
@@ -212,6 +205,35 @@ Result<std::optional<HardestStep>> hardest_step(const Field& field, Cell start, 
     // This waits until all are found: what one of them opens must not help the others in the same round.
     for (const Proven& each : step.proven) player.take(each);
   }
+}
+
+int most_numbers_of(Difficulty difficulty) {
+  switch (difficulty) {
+    case Difficulty::easy:
+      return 1;
+    case Difficulty::medium:
+      return 2;
+    case Difficulty::hard:
+      return 4;
+    case Difficulty::expert:
+      break;
+  }
+  return any_numbers;
+}
+
+Difficulty difficulty_of(int numbers) {
+  auto difficulty = Difficulty::easy;
+  // It ends: an expert board may take any_numbers.
+  while (numbers > most_numbers_of(difficulty))
+    difficulty = static_cast<Difficulty>(static_cast<int>(difficulty) + 1);
+  return difficulty;
+}
+
+std::vector<std::pair<std::string, Difficulty>> difficulty_names() {
+  std::vector<std::pair<std::string, Difficulty>> names;
+  for (const Difficulty each : {Difficulty::easy, Difficulty::medium, Difficulty::hard, Difficulty::expert})
+    names.emplace_back(name_of(each), each);
+  return names;
 }
 
 }  // namespace mines::no_guess

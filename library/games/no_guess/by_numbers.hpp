@@ -8,14 +8,28 @@
 // it takes, once, all cells that steps of the smallest size prove. Among equal sizes, steps without the mines
 // left come first. More knowledge never makes a reason larger, so no other order finishes the board with
 // smaller steps.
+//
+// The difficulty of a board without guesses follows from its largest step. The table counts 200 boards of
+// make_board() (no_guess.hpp) for each size, started from the middle:
+//
+//                                    easy     medium        hard             expert
+//   the largest step takes       1 number  2 numbers  3 or 4 numbers  5 numbers or more
+//   Beginner                          155         37               7                  1
+//   Intermediate                       75        108              15                  2
+//   Expert                              4        149              38                  9
+//   30x30/240                           0         94              90                 16
 #pragma once
 
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "field/field.hpp"
-#include "library/games/no_guess/solved.hpp"
+#include "library/games/no_guess/repair.hpp"
+#include "mines/board.hpp"
 
 namespace mines::no_guess {
 
@@ -35,5 +49,17 @@ inline constexpr int any_numbers = std::numeric_limits<int>::max();
 Result<std::optional<HardestStep>> hardest_step(const Field& field, Cell start,
                                                 int most_numbers = any_numbers,
                                                 Deadline deadline = Deadline::max());
+
+/// The most cells of a board for which a difficulty is found.
+inline constexpr std::uint64_t most_rated_cells = 10'000;
+
+/// The difficulty of a board whose largest step takes `numbers` numbers.
+Difficulty difficulty_of(int numbers);
+
+/// The size of the largest step that a board of this difficulty may have.
+int most_numbers_of(Difficulty difficulty);
+
+/// All difficulties with their names, the easiest first.
+std::vector<std::pair<std::string, Difficulty>> difficulty_names();
 
 }  // namespace mines::no_guess

@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
-#include <cstring>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -13,7 +11,6 @@
 #include "base/seed.hpp"
 #include "field/drawing/generate.hpp"
 #include "library/games/no_guess/by_numbers.hpp"
-#include "library/games/no_guess/difficulty.hpp"
 
 namespace mines::no_guess {
 
@@ -60,30 +57,16 @@ Result<void> check(const Demand& demand, const Effort& effort) {
   return {};
 }
 
-Result<BitPlane> copy(const BitPlane& plane) {
-  auto same = BitPlane::make(plane.size());
-  if (!same) return same;
-  for (std::int32_t row = 0; row < plane.size().rows; ++row)
-    std::memcpy(same->row(row), plane.row(row),
-                static_cast<std::size_t>(plane.size().words()) * sizeof(Word));
-  return same;
-}
-
 /// A copy of the plane with the mines on the cells `safe` moved to other cells.
 Result<BitPlane> clear(const BitPlane& mines, std::span<const Cell> safe, RandomSequence& random) {
-  auto cleared = copy(mines);
+  auto cleared = mines.copy();
   if (!cleared) return cleared;
   std::uint64_t left = 0;
-  for (const Cell cell : safe) {
-    left += cleared->test(cell) ? 1 : 0;
-    cleared->row(cell.row)[word_of(cell)] &= ~bit_of(cell);
-  }
+  for (const Cell cell : safe) left += cleared->put(cell, false) ? 1 : 0;
   // Each try draws from all cells, so that each free cell is equally likely.
   while (left > 0) {
     const Cell cell = mines.size().cell(random.below(mines.size().cells()));
-    if (cleared->test(cell) || std::find(safe.begin(), safe.end(), cell) != safe.end()) continue;
-    cleared->set(cell);
-    --left;
+    if (std::find(safe.begin(), safe.end(), cell) == safe.end() && cleared->put(cell, true)) --left;
   }
   return cleared;
 }
@@ -116,7 +99,7 @@ class Maker {
     RandomSequence random(effort_.seed, repairs_stream + board);
     MINES_LET(auto first, generate(demand_.size, demand_.mines, seed_of(board), effort_.threads));
     MINES_LET(auto drawn, clear(first.mines(), safe_, random));
-    MINES_LET(auto mines, copy(drawn));
+    MINES_LET(auto mines, drawn.copy());
     MINES_LET(auto repair, Repair::make(std::move(mines), safe_, random,
                                         {demand_.start, effort_.threads, effort_.deadline}));
     MINES_LET(const auto done, repair_all(repair, board));
@@ -159,10 +142,9 @@ class Maker {
   /// Plays the board once more, from nothing, and checks that it is solved. Nothing if it is not as hard as
   /// it is to be.
   Result<std::optional<NoGuessBoard>> finish(const Repair& repair, BitPlane drawn, std::uint64_t board) {
-    MINES_LET(auto mines, copy(repair.mines()));
-    MINES_LET(auto redrawn, copy(repair.redrawn()));
-    NoGuessBoard made{Field(std::move(mines)), Field(std::move(drawn)), std::move(redrawn), board + 1,
-                      repair.counts()};
+    MINES_LET(auto mines, repair.mines().copy());
+    MINES_LET(auto redrawn, repair.redrawn().copy());
+    NoGuessBoard made{Field(std::move(mines)), Field(std::move(drawn)), std::move(redrawn)};
     // Repair::opened() may be an estimate, so the finished board is played again.
     MINES_LET(const auto solved, solve(made.field.mines(), demand_.start, 1, effort_.deadline));
     if (is_late()) return late(board);

@@ -28,7 +28,7 @@
 // the middle and must be a zero, and about 20 if the start is a corner and need only be safe. For many more
 // cells or mines the search rarely succeeds in time.
 //
-// With Effort::difficulty, boards are made until one has that difficulty (difficulty.hpp).
+// With Effort::difficulty, boards are made until one has that difficulty (by_numbers.hpp).
 //
 // Time on one thread of a busy machine, median and 90th percentile of the boards in the table: 16x30/99 takes
 // 1.1 and 2.5 ms, 30x30/240 takes 21 and 41 ms, 1000x1000/200000 takes 1.2 and 1.9 s. These times and the
@@ -74,10 +74,8 @@ struct Effort {
 
 struct NoGuessBoard {
   Field field;
-  Field drawn;               ///< the board before its repairs
-  BitPlane redrawn;          ///< the cells of redraws that were kept
-  std::uint64_t boards = 1;  ///< boards tried, this one included
-  RepairCounts counts;       ///< for this board alone
+  Field drawn;       ///< the board before its repairs
+  BitPlane redrawn;  ///< the cells of redraws that were kept
 };
 
 /// Makes a board that meets the demand. It depends on demand, seed, difficulty and `uniform`, not on

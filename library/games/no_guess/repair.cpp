@@ -1,10 +1,11 @@
 #include "library/games/no_guess/repair.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "base/assert.hpp"
+#include "engine/engine.hpp"
+#include "field/opening/field_game.hpp"
 
 namespace mines::no_guess {
 
@@ -32,11 +33,6 @@ Word spread_across(const BitPlane& plane, std::int32_t row, std::int32_t word) {
 
 constexpr std::int32_t blocks_across(std::int32_t side) { return (side + block_side - 1) / block_side; }
 
-void put(BitPlane& plane, Cell cell, bool on) {
-  Word& word = plane.row(cell.row)[word_of(cell)];
-  word = on ? word | bit_of(cell) : word & ~bit_of(cell);
-}
-
 /// Calls visit(cell) for the cells at most `radius` rows and columns from the centre, in row-major order.
 template <class Visit>
 void for_each_cell_around(BoardSize size, Cell centre, std::int32_t radius, Visit visit) {
@@ -48,15 +44,6 @@ void for_each_cell_around(BoardSize size, Cell centre, std::int32_t radius, Visi
   }
 }
 
-std::uint64_t count(const BitPlane& plane) {
-  std::uint64_t cells = 0;
-  for (std::int32_t row = 0; row < plane.size().rows; ++row) {
-    for (std::int32_t word = 0; word < plane.size().words(); ++word)
-      cells += static_cast<std::uint64_t>(std::popcount(plane.row(row)[word]));
-  }
-  return cells;
-}
-
 std::uint64_t count_around(const BitPlane& plane, Cell centre) {
   std::uint64_t cells = 0;
   for_each_cell_around(plane.size(), centre, reach, [&](Cell cell) { cells += plane.test(cell) ? 1 : 0; });
@@ -65,17 +52,35 @@ std::uint64_t count_around(const BitPlane& plane, Cell centre) {
 
 }  // namespace
 
+Result<Solved> solve(const BitPlane& mines, Cell start, int threads, Deadline deadline) {
+  const BoardSize size = mines.size();
+  MINES_ASSERT(size.contains(start) && !mines.test(start));
+  MINES_LET(auto board, GameBoard::make(size));
+  board.set_rows(0, size.rows, mines.row(0));
+  FieldGame game(std::move(board), 1);
+  StrategyOptions options{Strategy::certain, threads};
+  options.first = start;
+  options.short_of_time = deadline;
+  MINES_TRY(play(game, options));
+  // Only proven cells are opened, so a mine among them is a fault of the solver.
+  if (game.mines_opened() > 0)
+    return broken("solver", "a cell that was called safe is a mine; please report this");
+  MINES_LET(auto opened, BitPlane::make(size));
+  for (std::int32_t row = 0; row < size.rows; ++row) {
+    for (std::int32_t word = 0; word < size.words(); ++word)
+      opened.row(row)[word] = game.board().opened(row, word) & size.word_mask(word);
+  }
+  const std::uint64_t count = opened.count();
+  return Solved{std::move(opened), count};
+}
+
 Result<Repair> Repair::make(BitPlane mines, std::span<const Cell> safe, RandomSequence random,
                             const Options& options) {
   Repair repair(std::move(mines), random, options);
-  for (BitPlane* const plane : {&repair.protected_, &repair.redrawn_}) {
-    MINES_LET(auto made, BitPlane::make(repair.mines_.size()));
-    *plane = std::move(made);
-  }
+  MINES_LET(repair.protected_, BitPlane::make(repair.mines_.size()));
+  MINES_LET(repair.redrawn_, BitPlane::make(repair.mines_.size()));
   for (const Cell cell : safe) repair.protected_.set(cell);
-  MINES_LET(auto solved, solve(repair.mines_, options.start, options.threads, options.deadline));
-  repair.solved_ = std::move(solved);
-  ++repair.counts_.solves;
+  MINES_LET(repair.solved_, solve(repair.mines_, options.start, options.threads, options.deadline));
   return repair;
 }
 
@@ -83,7 +88,7 @@ Repair::Repair(BitPlane mines, RandomSequence random, const Options& options)
     : options_(options),
       mines_(std::move(mines)),
       random_(random),
-      safe_cells_(mines_.size().cells() - count(mines_)),
+      safe_cells_(mines_.size().cells() - mines_.count()),
       failures_(static_cast<std::size_t>(blocks_across(mines_.size().rows)) *
                 static_cast<std::size_t>(blocks_across(mines_.size().columns))) {}
 
@@ -92,8 +97,6 @@ Result<void> Repair::try_redraws() {
   std::vector<Redraw> redraws;
   for (const Cell place : choose_places()) redraws.push_back(redraw_around(place));
   MINES_LET(auto solved, solve(mines_, options_.start, options_.threads, options_.deadline));
-  ++counts_.solves;
-  counts_.redraws += redraws.size();
   judge(redraws, solved);
   solved_ = std::move(solved);
   return {};
@@ -112,7 +115,7 @@ void Repair::judge(std::span<const Redraw> redraws, Solved& solved) {
     // A redraw that opens no more counts as a failure even if it is kept, so that redraws grow in the end.
     failures = after > before ? 0 : failures + 1;
     if (after >= before) {
-      keep(redraw);
+      for (const Cell cell : redraw.cells) redrawn_.set(cell);
     } else {
       undo(redraw, solved);
       undone = true;
@@ -121,18 +124,13 @@ void Repair::judge(std::span<const Redraw> redraws, Solved& solved) {
   if (!undone) return;
   // The only redraw was undone, so the game before it still has exactly what is open.
   if (alone) std::swap(solved, solved_);
-  solved.count = count(solved.opened);
-}
-
-void Repair::keep(const Redraw& redraw) {
-  ++counts_.kept;
-  for (const Cell cell : redraw.cells) redrawn_.set(cell);
+  solved.count = solved.opened.count();
 }
 
 void Repair::undo(const Redraw& redraw, Solved& solved) {
-  for (std::size_t i = 0; i < redraw.cells.size(); ++i) put(mines_, redraw.cells[i], redraw.had_mine[i]);
+  for (std::size_t i = 0; i < redraw.cells.size(); ++i) mines_.put(redraw.cells[i], redraw.had_mine[i]);
   for_each_cell_around(mines_.size(), redraw.centre, reach,
-                       [&](Cell cell) { put(solved.opened, cell, solved_.opened.test(cell)); });
+                       [&](Cell cell) { solved.opened.put(cell, solved_.opened.test(cell)); });
 }
 
 /// The safe cells that are not open and lie at most two cells away from an open one. If there are none, what
@@ -192,7 +190,7 @@ Repair::Redraw Repair::redraw_around(Cell centre) {
   for (std::size_t left = redraw.cells.size(); left > 0; --left) {
     // Each cell in turn gets a mine with the share of mines left: all placements of them are equally likely.
     const bool mine = random_.below(left) < mines;
-    put(mines_, redraw.cells[left - 1], mine);
+    mines_.put(redraw.cells[left - 1], mine);
     mines -= mine ? 1 : 0;
   }
   return redraw;

@@ -5,20 +5,29 @@
 // games, not one for each of its stuck places.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 #include "base/random.hpp"
-#include "library/games/no_guess/solved.hpp"
+#include "board/bit_plane.hpp"
 
 namespace mines::no_guess {
 
-struct RepairCounts {
-  std::uint64_t solves = 0;   ///< games played
-  std::uint64_t redraws = 0;  ///< redraws tried
-  std::uint64_t kept = 0;     ///< redraws kept
+using Deadline = std::chrono::steady_clock::time_point;
+
+struct Solved {
+  BitPlane opened;          ///< the cells opened, all of them safe
+  std::uint64_t count = 0;  ///< the number of opened cells
 };
+
+/// Plays a board by exact inference, without a guess. The first click is on `start`, which must be a safe
+/// cell of the board. The player sees the board only as a Game (board/game.hpp): it gets the numbers of cells
+/// that it has proven safe. After the deadline it opens only cells that the single rule finds safe
+/// (rules/single_rule.hpp). Fails if memory or threads are short, or if a cell that was called safe is a
+/// mine. The result does not depend on `threads`. About 0.3 ms for 30 x 30 cells, 0.1 s for 1000 x 1000.
+Result<Solved> solve(const BitPlane& mines, Cell start, int threads, Deadline deadline);
 
 /// One thread at a time may use an object. The object plays its games on `threads` threads. The result
 /// depends on the board and the random numbers alone.
@@ -40,7 +49,6 @@ class Repair {
   bool is_done() const { return solved_.count == safe_cells_; }
   std::uint64_t opened() const { return solved_.count; }  ///< safe cells; an estimate after try_redraws()
   std::uint64_t safe_cells() const { return safe_cells_; }
-  const RepairCounts& counts() const { return counts_; }
   const BitPlane& mines() const { return mines_; }
   /// The cells of all redraws that were kept.
   const BitPlane& redrawn() const { return redrawn_; }
@@ -59,7 +67,6 @@ class Repair {
   std::vector<Cell> choose_places();
   Redraw redraw_around(Cell centre);
   void judge(std::span<const Redraw> redraws, Solved& solved);
-  void keep(const Redraw& redraw);
   void undo(const Redraw& redraw, Solved& solved);
   std::size_t block_of(Cell cell) const;
 
@@ -71,7 +78,6 @@ class Repair {
   std::uint64_t safe_cells_;
   Solved solved_;
   std::vector<int> failures_;  // by block: consecutive redraws centred there that opened no more cells
-  RepairCounts counts_;
 };
 
 }  // namespace mines::no_guess

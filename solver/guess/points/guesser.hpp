@@ -3,7 +3,7 @@
 // (components/component_finder.hpp). There are four cases:
 // - The opening: less than half of the safe cells are open. The next click goes where progress is cheapest:
 //   on a frontier cell whose number may make other cells certain; or on a cell that may be a zero, preferably
-//   a corner, then a cell of the edge, then any cell (guess/points/opening_cell.hpp). (In one game of seven
+//   a corner, then a cell of the edge, then any cell. (In one game of seven
 //   at a density of 1/8 the first zero does not open the board; with more mines this is more frequent.)
 // - Small regions, whose placements of mines can be enumerated: the first cell of the best play in each
 //   region (guess/points/small_region_planner.hpp), unless the best play is to stop.
@@ -75,7 +75,7 @@ class Guesser {
 
   /// The expected loss of points from the moment when the board was open and no cell was certain. It is the
   /// sum of the deficits of plans for small regions and of the average losses of large regions
-  /// (guess/points/region_loss.hpp). Empty before this moment.
+  /// (guess/points/large_regions.hpp). Empty before this moment.
   std::optional<double> expected_deficit() const { return expected_deficit_; }
 
  private:

@@ -108,7 +108,7 @@ SmallRegionPlanner::Value SmallRegionPlanner::best_of(const Position& position, 
   std::uint32_t entry = 0;
   if (choice == nullptr && depth > 0) {
     entry = find_in_memo(position, common);
-    const PositionMemo::Entry& known = memo_[entry];
+    const PositionValue& known = memo_[entry];
     if (known.exact || known.depth >= depth) return {known.value * weight, known.exact};
   }
   Candidates candidates;
@@ -136,10 +136,9 @@ SmallRegionPlanner::Value SmallRegionPlanner::best_of(const Position& position, 
 
 /// The index in the memo of a position, added if it is new: what its models differ in.
 std::uint32_t SmallRegionPlanner::find_in_memo(const Position& position, const Common& common) {
-  memo_.key().clear();
-  for (std::size_t i = position.begin; i < position.end; ++i)
-    memo_.key().push_back(stack_[i].model ^ common.every);
-  return memo_.find_or_add();
+  key_.clear();
+  for (std::size_t i = position.begin; i < position.end; ++i) key_.push_back(stack_[i].model ^ common.every);
+  return memo_.find_or_add(key_);
 }
 
 /// What a click costs, with the best play after each reply; at least `limit` if it is not less than that.

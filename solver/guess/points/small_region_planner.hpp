@@ -22,11 +22,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "components/component.hpp"
 #include "count/enumerate_models.hpp"
 #include "guess/model_stack.hpp"
-#include "guess/position_memo.hpp"
 
 namespace mines {
 
@@ -87,7 +87,8 @@ class SmallRegionPlanner {
 
   double penalty_;
   Stack stack_;
-  PositionMemo memo_;
+  PositionMemo memo_{256};
+  std::vector<Model> key_;  // of the position that is looked up
   std::uint64_t work_ = 0;  // the work left for this plan
   std::uint64_t all_work_ = 0;
   bool tired_ = false;  // the work is used up

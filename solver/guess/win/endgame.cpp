@@ -291,11 +291,10 @@ std::size_t Endgame::bound_of(const Position& position) const {
 /// The entry of a position, by its placements as far as they concern its questions.
 std::uint32_t Endgame::remember(const Position& position) {
   const Model questions = questions_of(position);
-  memo_.key().clear();
-  for (std::size_t i = position.begin; i < position.end; ++i)
-    memo_.key().push_back(stack_[i].model & questions);
-  std::sort(memo_.key().begin(), memo_.key().end());
-  return memo_.find_or_add();
+  key_.clear();
+  for (std::size_t i = position.begin; i < position.end; ++i) key_.push_back(stack_[i].model & questions);
+  std::sort(key_.begin(), key_.end());
+  return memo_.find_or_add(key_);
 }
 
 /// A group of questions that do not touch any other, and whose placements go with all placements of the

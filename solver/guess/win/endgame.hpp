@@ -17,7 +17,7 @@
 // On average, positions of Expert games take 0.8 ms with 100 to 400 placements, 6 ms with 400 to 1,000, and
 // 50 ms with up to 4,000.
 //
-// With Aim::cells (guess/win/aim.hpp) a won placement gives a point for each cell; a lost placement gives a
+// With Aim::cells a won placement gives a point for each cell; a lost placement gives a
 // point for each cell that was certain before the mistake. A cell may also be marked. A mark is a mistake if
 // the cell is safe; otherwise it shows that the cell is a mine. Such games are not split into independent
 // games.
@@ -33,11 +33,16 @@
 #include "board/geometry.hpp"
 #include "count/enumerate_models.hpp"
 #include "guess/model_stack.hpp"
-#include "guess/position_memo.hpp"
-#include "guess/win/aim.hpp"
 #include "mines/guess.hpp"
 
 namespace mines {
+
+/// The aim of a game that ends with the first mistake.
+enum class Aim {
+  win,   ///< to open every safe cell; opening a mine is a mistake
+  cells  ///< to open safe cells and mark mines until the first mistake: the more cells, the better; marking a
+         ///< safe cell is a mistake, too
+};
 
 /// For one thread; keeps its memory.
 class Endgame {
@@ -117,7 +122,8 @@ class Endgame {
   std::size_t cells_ = 0;
   std::size_t full_ = 1;  // points of a won placement: 1 for Aim::win
   Stack stack_;
-  PositionMemo memo_;
+  PositionMemo memo_{256};
+  std::vector<Model> key_;   // of the position that is looked up
   std::vector<Part> parts_;  // a stack, parallel to the stack of placements
   std::vector<Model> projections_;
   std::vector<std::pair<std::uint64_t, Model>> sorted_;  // placements keyed by the numbers that they show

@@ -26,13 +26,10 @@ class JoinedParts {
   /// Removes all joined cells and further constraints.
   void clear();
   /// Joins the part of an unknown cell, unless it is joined; joins only the cell if it is in the interior.
-  /// Returns the cell's index in component().
+  /// Returns the cell's index in the joined component.
   std::uint32_t join(Cell cell);
-  /// The index in component() of an unknown cell; empty if it is not joined.
+  /// The index in the joined component of an unknown cell; empty if it is not joined.
   std::optional<std::uint32_t> find(Cell cell) const;
-  const Component& component() const { return joined_; }
-  /// The indices of the joined parts in Situation::parts().
-  const std::vector<std::uint32_t>& parts() const { return parts_; }
   bool is_joined(std::uint32_t part) const;
   /// The number of interior cells that are joined, and the number of those that are not.
   std::uint64_t interior_joined() const { return interior_cells_.size(); }

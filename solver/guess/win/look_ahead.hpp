@@ -7,7 +7,7 @@
 // chance that it is right times the worth of the positions after it (guess/win/outlook.hpp). Looking two
 // guesses ahead took four times as long and won no more games.
 //
-// With Aim::cells (guess/win/aim.hpp), marking a cell is a guess, too. A mark is a mistake if the cell is
+// With Aim::cells (guess/win/endgame.hpp), marking a cell is a guess, too. A mark is a mistake if the cell is
 // safe; its only reply is that the cell is a mine.
 #pragma once
 
@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "counted/situation.hpp"
-#include "guess/win/aim.hpp"
+#include "guess/win/endgame.hpp"
 #include "guess/win/joined_parts.hpp"
 #include "guess/win/outlook.hpp"
 #include "mines/guess.hpp"

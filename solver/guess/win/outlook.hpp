@@ -11,8 +11,8 @@
 // than the guesses in a position.) `mines-lab rollouts` plays such endings, and scripts/fit-outlook fits
 // weights to them.
 //
-// The same weights serve for Aim::cells (guess/win/aim.hpp): weights fitted to some 130,000 endings of the
-// course's games, with cells instead of wins, were similar and gained no cells. Weighing swaps gained no
+// The same weights serve for Aim::cells (guess/win/endgame.hpp): weights fitted to some 130,000 endings of
+// the course's games, with cells instead of wins, were similar and gained no cells. Weighing swaps gained no
 // cells either (4,000 maps), so swaps are not weighed for Aim::cells.
 #pragma once
 

@@ -2,12 +2,100 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <utility>
 
+#include "board/clicks.hpp"
+#include "board/view.hpp"
+#include "components/component.hpp"
 #include "guess/win/classic_player.hpp"
-#include "guess/win/placed_board.hpp"
 
 namespace mines {
+
+/// A board with the mines of one placement, on which a simulation plays a game to its end. For one thread;
+/// keeps its memory.
+class PlacedBoard {
+ public:
+  /// Sets up a board of the view's size. Its mines are the view's known mines and the mines that `placement`
+  /// has on `cells`: all unknown cells of the view. The view's open cells are open. O(cells of the board).
+  void lay(const View& view, std::span<const Cell> cells, const Placement& placement);
+
+  bool is_mine(Cell cell) const { return mine_[index(cell)] != 0; }
+
+  /// Opens safe cells, with their cascades. The replies have all newly opened cells, and are valid until the
+  /// next call.
+  const Replies& open(std::span<const ClickWord> clicks);
+
+ private:
+  std::size_t index(Cell cell) const {
+    return static_cast<std::size_t>((cell.row + 1) * stride_ + cell.column + 1);
+  }
+  void open_one(Cell cell);
+
+  // Cells by rows, with a border of one cell, so that every cell has eight neighbours.
+  BoardSize size_{};
+  std::int32_t stride_ = 0;
+  std::vector<std::uint8_t> mine_;
+  std::vector<std::uint8_t> is_open_;
+  std::vector<Cell> to_open_;
+  std::vector<std::int32_t> reply_of_word_;  // -1: none yet
+  Replies replies_;
+};
+
+void PlacedBoard::lay(const View& view, std::span<const Cell> cells, const Placement& placement) {
+  replies_.clear();  // their places are those of the last board
+  size_ = view.size();
+  stride_ = size_.columns + 2;
+  const auto area = static_cast<std::size_t>((size_.rows + 2) * stride_);
+  mine_.assign(area, 0);
+  is_open_.assign(area, 1);  // the border
+  reply_of_word_.assign(static_cast<std::size_t>(size_.rows * size_.words()), -1);
+  for (std::int32_t row = 0; row < size_.rows; ++row) {
+    for (std::int32_t word = 0; word < size_.words(); ++word) {
+      const Word opened = view.opened_on_board(row, word);
+      for_each_bit(size_.word_mask(word) & ~opened,
+                   [&](int bit) { is_open_[index(cell_at(row, word, bit))] = 0; });
+      for_each_bit(size_.word_mask(word) & ~(opened | view.unknown(row, word)),
+                   [&](int bit) { mine_[index(cell_at(row, word, bit))] = 1; });
+    }
+  }
+  for (std::size_t i = 0; i < cells.size(); ++i) mine_[index(cells[i])] = placement[i];
+}
+
+const Replies& PlacedBoard::open(std::span<const ClickWord> clicks) {
+  for (const OpenedWord& word : replies_.words)
+    reply_of_word_[static_cast<std::size_t>(word.row * size_.words() + word.word)] = -1;
+  replies_.clear();
+  for (const ClickWord& click : clicks) {
+    for_each_bit(click.mask, [&](int bit) { to_open_.push_back(cell_at(click.row, click.word, bit)); });
+  }
+  while (!to_open_.empty()) {
+    const Cell cell = to_open_.back();
+    to_open_.pop_back();
+    // A cell can be in the list several times. The border counts as open, so cascades end there.
+    if (std::exchange(is_open_[index(cell)], 1) == 0) open_one(cell);
+  }
+  return replies_;
+}
+
+void PlacedBoard::open_one(Cell cell) {
+  MINES_ASSERT(!is_mine(cell));
+  const std::uint8_t* const middle = mine_.data() + index(cell);
+  unsigned number = 0;
+  // The border of one cell makes all nine places valid; the cell itself is not a mine.
+  for (const std::int32_t row : {-stride_, 0, stride_})
+    number += middle[row - 1] + middle[row] + middle[row + 1];
+  std::int32_t& reply = reply_of_word_[static_cast<std::size_t>(cell.row * size_.words() + word_of(cell))];
+  if (reply < 0) {
+    reply = static_cast<std::int32_t>(replies_.words.size());
+    replies_.words.push_back({cell.row, word_of(cell), 0, 0, {}});
+  }
+  OpenedWord& word = replies_.words[static_cast<std::size_t>(reply)];
+  word.opened |= bit_of(cell);
+  for (unsigned plane = 0; plane < 4; ++plane)
+    word.number[plane] |= (number >> plane & 1) != 0 ? bit_of(cell) : 0;
+  if (number == 0) for_each_neighbour(size_, cell, [&](Cell beside) { to_open_.push_back(beside); });
+}
 
 namespace {
 
@@ -172,7 +260,7 @@ bool Rollouts::lay_without(Cell cell, const View& view, std::uint64_t mines, Ran
   // A guess as risky as this many draws allow is nearly lost.
   constexpr int most_draws = 1000;
   Situation& situation = mind_->situation;  // of another position, if the guess was remembered
-  if (situation.look(view, mines) != Situation::Outcome::counted || !later_placements_.look(view, situation))
+  if (situation.look(view, mines) != Situation::Outcome::complete || !later_placements_.look(view, situation))
     return false;
   for (int draw = 0; draw < most_draws; ++draw) {
     if (!later_placements_.draw(random, later_placement_)) return false;

@@ -1,16 +1,12 @@
 #include "field/band/band_board.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
-#include <utility>
 #include <vector>
 
-#include "base/assert.hpp"
+#include "base/hash.hpp"
 #include "base/parallel.hpp"
 #include "base/random.hpp"
-#include "field/drawing/drawn_rows.hpp"
 #include "field/drawing/generate.hpp"
 
 namespace mines {
@@ -20,21 +16,6 @@ namespace {
 // Draws of the mending between two sums over all players. A sum takes some microseconds to milliseconds.
 constexpr std::uint64_t fewest_draws = 1 << 12;
 constexpr std::uint64_t most_draws = 1 << 22;
-
-Result<void> check(const Band& band, std::uint64_t mines, int threads) {
-  const BoardSize size = band.board;
-  const auto side_fits = [](std::int32_t side) { return side >= 1 && side <= max_shared_side; };
-  if (!side_fits(size.rows) || !side_fits(size.columns)) {
-    return bad_input("board", fmt::format("{} x {} cells, expected sides from 1 to {}", size.rows,
-                                          size.columns, max_shared_side));
-  }
-  if (mines > size.cells())
-    return bad_input("board",
-                     fmt::format("{} mines do not fit in {} x {} cells", mines, size.rows, size.columns));
-  if (threads < 1 || threads > most_threads)
-    return bad_input("threads", fmt::format("{}, expected 1 to {}", threads, most_threads));
-  return {};
-}
 
 /// Draws the rows of the window, and gives the number of marks in the band.
 std::uint64_t fill(GameBoard& board, const Band& band, const DrawnRows& drawn, int threads) {
@@ -126,11 +107,22 @@ class Mending {
   std::vector<Change> changes_;  // of the last draws
 };
 
+/// The digest of the mines of a word. Two rounds, so that every bit of the mines and of the place changes
+/// about half of the result: sums of simpler functions are equal for boards whose words are swapped.
+std::uint64_t digest_of_word(std::int32_t row, std::int32_t word, Word mines) {
+  const std::uint64_t place = static_cast<std::uint64_t>(row) << 32 | static_cast<std::uint32_t>(word);
+  std::uint64_t digest = mines + (place + 1) * hash_multiplier;
+  for (int round = 0; round < 2; ++round) {
+    digest = (digest ^ digest >> 32) * hash_multiplier;
+  }
+  return digest ^ digest >> 32;
+}
+
 }  // namespace
 
 Result<GameBoard> generate_band(const Band& band, std::uint64_t mines, const Seed& seed, int threads,
                                 const AddUp& add_up) {
-  MINES_TRY(check(band, mines, threads));
+  MINES_TRY(check_drawing(band.board, mines, threads, max_shared_side));
   MINES_LET(auto board, GameBoard::make(band.window()));
   board.set_rims(band);
   const Marks marks = Marks::of(band.board, mines);
@@ -151,6 +143,17 @@ Result<GameBoard> generate_band(const Band& band, std::uint64_t mines, const See
     left -= changed;
   }
   return board;
+}
+
+std::uint64_t digest_of_rows(const GameBoard& board, std::int32_t first, std::int32_t count,
+                             std::int32_t first_on_whole) {
+  std::uint64_t sum = 0;
+  for (std::int32_t i = 0; i < count; ++i) {
+    for (std::int32_t word = 0; word < board.size().words(); ++word) {
+      sum += digest_of_word(first_on_whole + i, word, board.mines(first + i, word));
+    }
+  }
+  return sum;
 }
 
 }  // namespace mines

@@ -1,5 +1,5 @@
 // Generates the part of a random board that the player of a band sees (board/band.hpp), without the rest of
-// the board. field/files/map_window.hpp reads such a part from a map.
+// the board. field/files/map_file.hpp reads such a part from a map.
 #pragma once
 
 #include <cstdint>
@@ -26,5 +26,13 @@ using AddUp = std::function<Result<void>(std::span<std::uint64_t>)>;
 /// shows when the board has the right number of marks.
 Result<GameBoard> generate_band(const Band& band, std::uint64_t mines, const Seed& seed, int threads,
                                 const AddUp& add_up);
+
+/// A part of the digest of a board, a number that identifies the board: different boards have the same digest
+/// only by chance (2^-64), but a deliberate search can find two such boards. The digest is the sum of the
+/// digests of the rows, so that players of bands can compute it together. This is the sum, modulo 2^64, for
+/// `count` rows of `board` from row `first` on. `first_on_whole` is the index of that first row on the whole
+/// board. O(words).
+std::uint64_t digest_of_rows(const GameBoard& board, std::int32_t first, std::int32_t count,
+                             std::int32_t first_on_whole);
 
 }  // namespace mines

@@ -28,7 +28,7 @@ namespace mines {
 
 /// Thread-safe: its links share the opened cells. It must outlive its links. A player of the whole board has
 /// no partners.
-class BandGame final : public Game, private Partners {
+class BandGame final : public Game, public Cargo, private Partners {
  public:
   /// Appends clicks on blocks of the window; appends nothing once there are no more.
   using Backlog = std::function<void(std::vector<ClickBlock>&)>;
@@ -45,16 +45,12 @@ class BandGame final : public Game, private Partners {
   /// calls `backlog`. Call set_backlog() before the game begins.
   void set_backlog(Backlog backlog);
 
-  // For the carrier of parcels; any thread, at any time.
-
-  /// Takes the next parcel for the neighbour on side `to`; empty if that side has no neighbour.
-  std::vector<std::byte> take_parcel(Side to);
-  /// An upper bound of the bytes of the next parcel; 0 if side `to` has no neighbour.
-  std::size_t gathered(Side to) const;
-  /// Takes a parcel that the neighbour on side `from` has sent. Fails if the parcel is damaged.
-  Result<void> deliver(Side from, std::span<const std::byte> parcel);
+  // For the carrier of parcels; any thread, at any time. A side without a neighbour has no parcels.
+  std::vector<std::byte> take_parcel(Side to) override;
+  std::size_t gathered(Side to) const override;
+  Result<void> deliver(Side from, std::span<const std::byte> parcel) override;
   /// Whether parcels have brought clicks that no link has taken yet, or mines for take_mines().
-  bool has_news() const { return has_clicks_.load() || has_mines_.load(); }
+  bool has_news() const override { return has_clicks_.load() || has_mines_.load(); }
 
   /// The mines and the open cells of the window.
   const GameBoard& board() const { return board_; }

@@ -23,6 +23,21 @@ namespace mines {
 
 enum class Side : std::uint8_t { above, below };
 
+/// The parcels of a player for its neighbours, and theirs for the player. The thread that carries parcels
+/// (apps/cluster/transport.hpp) calls these functions while another thread plays the game.
+class Cargo {
+ public:
+  virtual ~Cargo() = default;
+  /// The bytes gathered for the neighbour on a side since the last call; empty if there are none.
+  virtual std::vector<std::byte> take_parcel(Side to) = 0;
+  /// An upper bound of the bytes gathered for a side and not taken yet; 0 if there are none.
+  virtual std::size_t gathered(Side to) const = 0;
+  /// Takes a parcel of the neighbour on a side. Fails if the parcel is damaged.
+  virtual Result<void> deliver(Side from, std::span<const std::byte> parcel) = 0;
+  /// Whether the player has not yet taken all delivered news.
+  virtual bool has_news() const = 0;
+};
+
 /// The kind of news in a record.
 enum class Told : std::uint8_t { opened, mines };
 

@@ -9,12 +9,24 @@
 
 #include <string>
 
+#include "board/band.hpp"
 #include "field/field.hpp"
+#include "field/files/header_line.hpp"
 #include "field/opening/game_board.hpp"
 #include "os/atomic_file.hpp"
 #include "os/byte_reader.hpp"
 
 namespace mines {
+
+/// The first line of a map, and the size that follows from it.
+struct MapHead {
+  HeaderLine line;
+  BoardSize size;
+
+  std::uint64_t mines() const { return line.second; }
+  std::uint64_t body_bytes() const { return (size.cells() + 7) / 8; }
+  std::uint64_t file_bytes() const { return line.length + body_bytes(); }
+};
 
 /// Reads a map from a file, FIFO or device. Every byte is checked. Fails with ExitCode::bad_input if: the
 /// file cannot be opened or is a directory; it is empty; its first line is not two numbers or has no newline
@@ -25,10 +37,31 @@ namespace mines {
 Result<Field> read_map(const std::string& path);
 /// Reads a map like the function above, from a reader whose offset must be 0.
 Result<Field> read_map(ByteReader& from);
-/// Reads a map as the board of a game, with map_threads() threads (map_rows.hpp). The reader's offset must be
-/// 0. Takes the memory of the board and, for each thread, 8 N bytes more (16 N if N is no multiple of 64).
-/// Has the errors of read_map().
+/// Reads a map as the board of a game, with one thread for each processor, but at most one for each 2²⁴
+/// cells. The reader's offset must be 0. Takes the memory of the board and, for each thread, 8 N bytes more
+/// (16 N if N is no multiple of 64). Has the errors of read_map().
 Result<GameBoard> read_map_as_game(ByteReader& from);
+
+/// The first line of a map. Fails like read_map(), with ExitCode::bad_input, if the line is wrong or does not
+/// fit the size of the file. Also fails if the file is no regular file, because single rows can be read only
+/// from a regular file.
+Result<MapHead> read_map_head(const std::string& path);
+
+/// The window of a band (board/band.hpp) on the board of a map. So each of several players reads only the
+/// rows that it sees. The players call read_map_head() for the size, then read_band(), add up the mines of
+/// their bands, and pass the sum to check_mine_count(). Then every byte of the file has been checked as
+/// read_map() checks it, with the errors of read_map().
+struct MapWindow {
+  GameBoard board;               ///< the window with its rims, all cells closed
+  std::uint64_t band_mines = 0;  ///< mines in the rows of the band; the sum over all bands is the map's K
+};
+/// Reads the window of a band with up to `threads` threads. `band.board` is the size of the map, N x N. Takes
+/// the memory of the window and, for each thread, 8 N bytes more (16 N if N is no multiple of 64). Fails with
+/// ExitCode::bad_input if a byte of the window is wrong, like read_map(), or if the map has another size.
+Result<MapWindow> read_band(const std::string& path, const Band& band, int threads);
+
+/// Fails, with an error of the map file `name`, unless `mines` is the K of the first line.
+Result<void> check_mine_count(const std::string& name, const MapHead& head, std::uint64_t mines);
 
 /// The first line of a map, newline included.
 std::string map_head(std::int32_t side, std::uint64_t mines);

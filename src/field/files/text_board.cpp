@@ -6,6 +6,7 @@
 
 #include "base/assert.hpp"
 #include "field/files/header_line.hpp"
+#include "field/files/map_file.hpp"
 
 namespace mines {
 
@@ -123,6 +124,20 @@ Result<void> write_rows(AtomicFile& to, const Field& field, const Area& area, co
     MINES_TRY(to.write_if_long(text));
   }
   return to.write(text);
+}
+
+Result<Field> read_board(const std::string& path) {
+  MINES_LET(auto from, ByteReader::open(path));
+  MINES_LET(const auto text, text_board_ahead(from));
+  return text ? read_text_board(from) : read_map(from);
+}
+
+Result<GameBoard> read_game_board(const std::string& path) {
+  MINES_LET(auto from, ByteReader::open(path));
+  MINES_LET(const auto text, text_board_ahead(from));
+  if (!text) return read_map_as_game(from);
+  MINES_LET(const auto field, read_text_board(from));
+  return GameBoard::make(field);
 }
 
 }  // namespace mines

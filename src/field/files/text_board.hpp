@@ -1,11 +1,13 @@
 // Boards as text. The course's format is a line "n m" (rows and columns) and then n rows of m characters, '.'
 // for a safe cell and 'X' for a mine. Rows of cells can also be written in other characters, for people.
+// Files may hold a text board or a contest map.
 #pragma once
 
 #include <string>
 
-#include "board/area.hpp"
+#include "board/geometry.hpp"
 #include "field/field.hpp"
+#include "field/opening/game_board.hpp"
 #include "os/atomic_file.hpp"
 #include "os/byte_reader.hpp"
 
@@ -31,5 +33,12 @@ inline constexpr Glyphs text_board_glyphs{'X', '.', false};
 
 /// Writes the rows of `area`, which must lie on the board. Each row ends in a newline.
 Result<void> write_rows(AtomicFile& to, const Field& field, const Area& area, const Glyphs& glyphs);
+
+/// Reads a contest map (map_file.hpp) or a text board, whichever a file, FIFO or device holds: its name and
+/// ending do not matter. Errors come from the reader of the format.
+Result<Field> read_board(const std::string& path);
+/// Reads such a file as the board of a game. Memory: a map takes what read_map_as_game() takes; a text board
+/// takes the memory of the GameBoard and one bit more for each cell.
+Result<GameBoard> read_game_board(const std::string& path);
 
 }  // namespace mines

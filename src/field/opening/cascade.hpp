@@ -18,7 +18,6 @@
 #include "field/opening/cascade_by_words.hpp"
 #include "field/opening/cascade_in_tile.hpp"
 #include "field/opening/game_board.hpp"
-#include "field/opening/opening_watch.hpp"
 
 namespace mines {
 

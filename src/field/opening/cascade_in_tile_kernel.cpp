@@ -1,4 +1,4 @@
-#include "board/block_sums.hpp"
+#include "board/block_vector.hpp"
 #include "field/opening/cascade_in_tile.hpp"
 
 namespace mines {

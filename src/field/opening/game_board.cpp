@@ -4,9 +4,6 @@
 
 #include <algorithm>
 
-#include "base/assert.hpp"
-#include "field/word_numbers.hpp"
-
 namespace mines {
 
 Result<GameBoard> GameBoard::make(BoardSize size) {
@@ -63,18 +60,6 @@ void GameBoard::set_rims(const Band& band) {
   for (BoardBlock& block : outside_[1].blocks) {
     for (Word& mines : block.mines) mines = ~Word{0};
   }
-}
-
-Count4<Word> GameBoard::numbers(std::int32_t row, std::int32_t word) const {
-  return numbers_at([this](auto r, auto w) { return mines(r, w); }, row, word);
-}
-
-Word GameBoard::zeros(std::int32_t row, std::int32_t word) const {
-  return zeros_at([this](auto r, auto w) { return mines(r, w); }, size_, row, word);
-}
-
-OpenedWord GameBoard::reveal(std::int32_t row, std::int32_t word, Word mask) const {
-  return reveal_at([this](auto r, auto w) { return mines(r, w); }, row, word, mask);
 }
 
 /// The holder is done within microseconds, unless it has lost its core. Then it may need this one, so a wait

@@ -9,12 +9,10 @@
 #include <span>
 
 #include "base/assert.hpp"
-#include "board/adders.hpp"
 #include "board/band.hpp"
 #include "board/game.hpp"
 #include "board/tile.hpp"
 #include "field/field.hpp"
-#include "field/opening/opening_watch.hpp"
 #include "os/memory.hpp"
 
 namespace mines {
@@ -23,6 +21,20 @@ namespace mines {
 struct OpenedCount {
   std::uint64_t safe = 0;
   std::uint64_t mines = 0;
+};
+
+/// An observer of the cells that a thread opens; each thread has its own. It is called before a tile changes,
+/// so it can copy the tile's open cells and later compare them with the new ones. This is cheaper than a copy
+/// of each reply. The server's record uses it (server/record_log.hpp).
+class OpeningWatch {
+ public:
+  /// The thread has claimed the tile and is about to open cells, perhaps none, in `blocks`.
+  virtual void before_opening(std::int32_t tile, TileBlocks blocks) = 0;
+  /// The cells are open, and the claim has ended.
+  virtual void after_opening() = 0;
+
+ protected:
+  ~OpeningWatch() = default;
 };
 
 struct alignas(64) BoardBlock {
@@ -36,7 +48,7 @@ struct BoardTile {
 
 /// Thread-safe once the mines are set. A thread that opens cells of a tile claims the tile, for about a
 /// microsecond. Reading needs no claim.
-class GameBoard {
+class GameBoard : public WordNumbers<GameBoard> {
  public:
   GameBoard() = default;
   /// A board without mines, with all cells closed.
@@ -71,12 +83,6 @@ class GameBoard {
   /// The number of a safe cell. To count it is the largest part of the cost of a click on a single cell. This
   /// usually reads three words.
   int number(Cell cell) const;
-  /// The numbers of the safe cells of a word as bit planes (undefined for other cells); about 60 operations.
-  Count4<Word> numbers(std::int32_t row, std::int32_t word) const;
-  /// The safe cells of a word that have no mine next to them.
-  Word zeros(std::int32_t row, std::int32_t word) const;
-  /// The reply that shows the cells of `mask`: open with their numbers, or mines.
-  OpenedWord reveal(std::int32_t row, std::int32_t word, Word mask) const;
 
   /// The open cells of a word on the board.
   Word opened(std::int32_t row, std::int32_t word) const {

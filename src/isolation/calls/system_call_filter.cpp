@@ -2,7 +2,10 @@
 
 #include <asm/termbits.h>
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <linux/fadvise.h>
+#include <linux/seccomp.h>
+#include <poll.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <sys/ioctl.h>
@@ -13,6 +16,7 @@
 #include <sys/stat.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <memory>
 #include <type_traits>
 
@@ -214,6 +218,23 @@ int add_rules(scmp_filter_ctx filter, const FilterTerms& terms) {
   return rules.failure();
 }
 
+std::string name_of_call(const seccomp_data& call) {
+  const std::unique_ptr<char, void (*)(void*)> name(
+      seccomp_syscall_resolve_num_arch(seccomp_arch_native(), call.nr), std::free);
+  return name ? name.get() : fmt::format("call {}", call.nr);
+}
+
+/// The running kernel's structures may be longer than those of our headers, and must be all zeroes. `room`
+/// comes first because {} fills the first member.
+union Notice {
+  char room[1024];
+  seccomp_notif seen;
+};
+union Verdict {
+  char room[1024];
+  seccomp_notif_resp said;
+};
+
 }  // namespace
 
 Result<FileDescriptor> system_call_filter(const FilterTerms& terms) {
@@ -231,6 +252,25 @@ Result<FileDescriptor> system_call_filter(const FilterTerms& terms) {
   if (failure == 0) failure = seccomp_export_bpf(filter.get(), memory.number());
   if (failure != 0) return system_failure(ExitCode::broken, "system call filter", "libseccomp", -failure);
   return memory;
+}
+
+void RefusedCalls::take() {
+  pollfd waiting{listener_.number(), POLLIN, 0};
+  if (!listener_.is_open() || poll(&waiting, 1, 0) <= 0) return;
+  if ((waiting.revents & POLLIN) == 0) return listener_.close();
+  Notice notice{};
+  if (ioctl(listener_.number(), SECCOMP_IOCTL_NOTIF_RECV, &notice.seen) != 0) {
+    // ENOENT: its caller was killed meanwhile, and there is nothing to take.
+    if (errno != ENOENT && errno != EINTR) listener_.close();
+    return;
+  }
+  ++counts_[name_of_call(notice.seen.data)];
+  Verdict verdict{};
+  verdict.said.id = notice.seen.id;
+  verdict.said.error = -ENOSYS;
+  ioctl(listener_.number(), SECCOMP_IOCTL_NOTIF_SEND, &verdict.said);
+  // Without a listener the kernel refuses the calls itself, also with ENOSYS.
+  if (++taken_ == most) listener_.close();
 }
 
 }  // namespace mines::judge

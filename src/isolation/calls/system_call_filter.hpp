@@ -7,6 +7,10 @@
 // Where an answer runs in namespaces, the filter is a second barrier; elsewhere it is the only one.
 #pragma once
 
+#include <map>
+#include <string>
+#include <utility>
+
 #include "base/error.hpp"
 #include "os/file_descriptor.hpp"
 
@@ -24,8 +28,40 @@ struct FilterTerms {
 
 /// Builds the filter, an array of sock_filter in a memory file, in about a millisecond. mines-stage
 /// (sandbox/sandbox.hpp) installs it. Refused calls are reported to the filter's listener
-/// (refused_calls.hpp), if there is one, and fail. ExitCode::broken if libseccomp does not support the
+/// (RefusedCalls), if there is one, and fail. ExitCode::broken if libseccomp does not support the
 /// processor.
 Result<FileDescriptor> system_call_filter(const FilterTerms& terms = {});
+
+/// Counts, by name, the system calls of an answer that its filter refuses. The kernel reports each refused
+/// call to a listener of the judge. It suspends the call until the judge has counted it and replied "no such
+/// call".
+class RefusedCalls {
+ public:
+  /// At most this many calls are counted, so that no answer keeps the judge busy. The kernel alone refuses
+  /// later calls.
+  static constexpr int most = 1000;
+
+  RefusedCalls() = default;
+  explicit RefusedCalls(FileDescriptor listener) : listener_(std::move(listener)), heard_(true) {}
+
+  /// The descriptor to poll for POLLIN; -1 if there is no listener or listening has stopped.
+  int descriptor() const { return listener_.number(); }
+  /// Counts and refuses one call, if one is waiting; does not block. Stops listening after `most` calls, or
+  /// when all processes of the answer have ended.
+  void take();
+  /// Stops listening.
+  void close() { listener_.close(); }
+
+  /// Whether the kernel gave a listener; old kernels give none.
+  bool heard() const { return heard_; }
+  /// How often each refused call was made.
+  const std::map<std::string, int>& counts() const { return counts_; }
+
+ private:
+  FileDescriptor listener_;
+  bool heard_ = false;
+  int taken_ = 0;
+  std::map<std::string, int> counts_;
+};
 
 }  // namespace mines::judge

@@ -19,7 +19,7 @@
 #include <system_error>
 
 #include "base/assert.hpp"
-#include "isolation/memory/kernel_file.hpp"
+#include "os/byte_reader.hpp"
 
 namespace mines::judge {
 

@@ -8,7 +8,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -74,7 +73,7 @@ class Cgroup {
   Result<void> join(pid_t process);
   /// Makes join() quick. After some milliseconds without a move, the kernel waits 5 to 15 ms for all
   /// processors before it moves a process. So a process of ours moves itself into the groups again and again,
-  /// until join(), but for at most 100 moves 1 ms apart. Its zombie is left to reap() (processes/reap.hpp).
+  /// until join(), but for at most 100 moves 1 ms apart. Its zombie is left to reap() (processes/launch.hpp).
   void warm_up();
   /// Whether the kernel has killed a process at the limit of memory.
   bool has_killed() const;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <signal.h>
 #include <sys/prctl.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -13,7 +12,7 @@
 #include <string>
 #include <system_error>
 
-#include "isolation/memory/kernel_file.hpp"
+#include "os/byte_reader.hpp"
 
 namespace mines::judge {
 
@@ -57,11 +56,7 @@ std::vector<pid_t> children(pid_t process) {
   return found;
 }
 
-std::vector<pid_t> descendants(const std::vector<pid_t>& spared, std::size_t most) {
-  return descendants_of(getpid(), spared, most);
-}
-
-std::vector<pid_t> descendants_of(pid_t ancestor, const std::vector<pid_t>& spared, std::size_t most) {
+std::vector<pid_t> descendants(const std::vector<pid_t>& spared, std::size_t most, pid_t ancestor) {
   std::vector<pid_t> found;
   std::vector<pid_t> parents{ancestor};
   while (!parents.empty()) {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <sys/types.h>
+#include <unistd.h>
 
 #include <cstddef>
 #include <limits>
@@ -21,16 +22,13 @@ namespace mines::judge {
 /// if the system does not support this or does not list a process's children.
 Result<void> become_subreaper();
 
-/// All descendants of the calling process, zombies included, without the processes `spared` and their
-/// descendants. A walk may miss processes that fork or lose their parent meanwhile, but never all of them: an
-/// empty result means that no descendant is left. The result has at most `most` processes, because each costs
-/// some 50 µs and a fork bomb has thousands.
+/// All descendants of `ancestor`, usually the calling process, zombies included, without the processes
+/// `spared` and their descendants. A walk may miss processes that fork or lose their parent meanwhile, but
+/// never all of them: an empty result means that no descendant is left. The result has at most `most`
+/// processes, because each costs some 50 µs and a fork bomb has thousands.
 std::vector<pid_t> descendants(const std::vector<pid_t>& spared = {},
-                               std::size_t most = std::numeric_limits<std::size_t>::max());
-
-/// Like descendants(), but below `ancestor`.
-std::vector<pid_t> descendants_of(pid_t ancestor, const std::vector<pid_t>& spared = {},
-                                  std::size_t most = std::numeric_limits<std::size_t>::max());
+                               std::size_t most = std::numeric_limits<std::size_t>::max(),
+                               pid_t ancestor = getpid());
 
 /// The children of every thread of `process`; empty if there is no such process.
 std::vector<pid_t> children(pid_t process);

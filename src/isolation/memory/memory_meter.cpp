@@ -1,5 +1,3 @@
-#include "isolation/memory/memory_meter.hpp"
-
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <linux/magic.h>
@@ -12,6 +10,7 @@
 #include <array>
 #include <charconv>
 #include <filesystem>
+#include <limits>
 #include <map>
 #include <set>
 #include <string_view>
@@ -20,7 +19,8 @@
 
 #include "base/assert.hpp"
 #include "isolation/memory/descendants.hpp"
-#include "isolation/memory/kernel_file.hpp"
+#include "isolation/memory/memory_watch.hpp"
+#include "os/byte_reader.hpp"
 #include "os/file_descriptor.hpp"
 
 namespace mines::judge {
@@ -314,7 +314,9 @@ MemoryMeter::MemoryMeter(MeteredAnswer answer) : answer_(std::move(answer)) {
 }
 
 std::vector<pid_t> MemoryMeter::processes() const {
-  return answer_.first_inside != 0 ? numbers_in(proc_) : descendants_of(answer_.ancestor, answer_.spared);
+  return answer_.first_inside != 0
+             ? numbers_in(proc_)
+             : descendants(answer_.spared, std::numeric_limits<std::size_t>::max(), answer_.ancestor);
 }
 
 std::optional<std::uint64_t> MemoryMeter::measure(std::uint64_t enough, Clock::time_point deadline) {

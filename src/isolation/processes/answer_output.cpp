@@ -1,23 +1,23 @@
 #include "isolation/processes/answer_output.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstddef>
+#include <utility>
 
+#include "base/printable.hpp"
 #include "cli/terminal_line.hpp"
-#include "os/terminal_output.hpp"
+#include "os/standard_streams.hpp"
 
 namespace mines::judge {
 
 namespace {
 
 /// A pipe that is ready takes this much without waiting. (A terminal may not: see terminal_output().)
-constexpr std::size_t piece = 4096;
+constexpr std::size_t piece_bytes = 4096;
 /// Lines that go to a file or a pipe are broken there, so that none has to be held until the answer ends it.
 constexpr std::size_t longest_line = 4096;
 /// The answer's pipe holds this much, so that answer and judge take fewer turns. The system may refuse this
@@ -29,12 +29,27 @@ bool is_writable(int descriptor) {
   return ::poll(&events, 1, 0) > 0;
 }
 
+constexpr std::string_view line_prefix = "answer: ";
+constexpr std::size_t least_columns = 20;
+constexpr std::size_t tab_columns = 8;
+
+/// Upper bound of the columns that a terminal needs for a character.
+std::size_t width_of(const TextPiece& piece, char first) {
+  if (first == '\t') return tab_columns;
+  return piece.bytes > 1 ? 2 : 1;
+}
+
+/// Bytes that are not UTF-8 are not shown either: together with later bytes they could mean something to a
+/// terminal.
+bool is_shown(const TextPiece& piece, char first) {
+  return !piece.is_control && (piece.bytes > 1 || static_cast<unsigned char>(first) < 0x80);
+}
+
 }  // namespace
 
 Result<AnswerOutput> AnswerOutput::open(std::uint64_t most, int descriptor) {
   AnswerOutput output;
-  MINES_LET(auto pipe, Pipe::open());
-  output.pipe_ = std::move(pipe);
+  MINES_LET(output.pipe_, Pipe::open());
   output.nowhere_ = FileDescriptor(::open("/dev/null", O_WRONLY | O_CLOEXEC));
   const int reader = output.pipe_.reader.number();
   if (!output.nowhere_.is_open()) return system_failure(ExitCode::broken, "/dev/null", "open", errno);
@@ -74,7 +89,7 @@ void AnswerOutput::read_some() {
     bytes = splice(reader, nullptr, nowhere_.number(), nullptr, pipe_bytes, SPLICE_F_NONBLOCK);
     is_exceeded_ |= bytes > 0;
   } else {
-    std::array<char, piece> buffer;
+    std::array<char, piece_bytes> buffer;
     bytes = read(reader, buffer.data(), std::min<std::uint64_t>(buffer.size(), left_));
     if (bytes > 0) {
       hold({buffer.data(), static_cast<std::size_t>(bytes)});
@@ -98,7 +113,7 @@ void AnswerOutput::hold(std::string_view printed) {
 }
 
 bool AnswerOutput::write_some() {
-  const ssize_t bytes = write(target(), held_.data(), std::min(held_.size(), piece));
+  const ssize_t bytes = write(target(), held_.data(), std::min(held_.size(), piece_bytes));
   if (bytes < 0 && errno == EAGAIN) return false;
   // Nothing reads it any more, or the disk is full. What came later would stand behind a gap.
   if (bytes < 0) failure_ = errno;
@@ -131,7 +146,7 @@ void AnswerOutput::pass_on_rest() {
 }
 
 std::string AnswerOutput::take() {
-  std::array<char, piece> buffer;
+  std::array<char, piece_bytes> buffer;
   const ssize_t bytes = read(pipe_.reader.number(), buffer.data(), buffer.size());
   return {buffer.data(), static_cast<std::size_t>(std::max<ssize_t>(bytes, 0))};
 }
@@ -140,6 +155,45 @@ std::string AnswerOutput::take_line() {
   std::string line = take();
   line.resize(std::min(line.size(), line.find('\n')));
   return line;
+}
+
+AnswerLines::AnswerLines(std::size_t columns)
+    : room_(std::max(columns, least_columns) - line_prefix.size() - 1) {}
+
+std::string AnswerLines::take(std::string_view bytes) {
+  bytes_ += bytes;
+  std::string lines;
+  std::string_view text = bytes_;
+  while (!text.empty()) {
+    const TextPiece piece = first_piece(text);
+    // The text ends in the middle of a character, whose rest may come with the next bytes.
+    if (piece.bytes == 0) break;
+    const char first = text.front();
+    if (first == '\n') {
+      lines += end_line();
+    } else {
+      const std::size_t width = width_of(piece, first);
+      if (width_ + width > room_) lines += end_line();
+      line_ += first == '\t' || is_shown(piece, first) ? text.substr(0, piece.bytes) : "?";
+      width_ += width;
+    }
+    text.remove_prefix(piece.bytes);
+  }
+  bytes_ = std::string(text);
+  return lines;
+}
+
+std::string AnswerLines::finish() {
+  line_ += std::string(bytes_.empty() ? 0 : 1, '?');
+  bytes_.clear();
+  return line_.empty() ? "" : end_line();
+}
+
+std::string AnswerLines::end_line() {
+  std::string line(line_prefix);
+  line += std::exchange(line_, "");
+  width_ = 0;
+  return line += '\n';
 }
 
 }  // namespace mines::judge

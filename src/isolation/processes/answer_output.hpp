@@ -1,22 +1,45 @@
 // Passes the output of an answer (a contestant's program) on to the judge's standard error, up to a limit.
 // The rest is discarded unread: an answer that prints without end fills no disk and delays only itself. Each
-// line is marked as the answer's and made safe for a terminal (answer_lines.hpp), even if standard error is a
+// line is marked as the answer's and made safe for a terminal (AnswerLines), even if standard error is a
 // file or pipe, because a log also has lines of the judge. Instead, the output may go unchanged to a file of
 // its own.
 #pragma once
 
 #include <poll.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "base/error.hpp"
-#include "isolation/processes/answer_lines.hpp"
-#include "isolation/processes/pipe.hpp"
+#include "isolation/processes/launch.hpp"
 
 namespace mines::judge {
+
+/// Makes output safe to print between the judge's lines. Each line begins with "answer: ", so that no line
+/// can pass for one of the judge's own lines. Control characters, which could hide or move other text on a
+/// terminal, become '?'.
+class AnswerLines {
+ public:
+  /// Makes lines of at most `columns` columns. Longer lines are broken: a terminal would break them itself,
+  /// and their second part would have no prefix.
+  explicit AnswerLines(std::size_t columns);
+
+  /// The lines that `bytes` complete. An unfinished line waits for its end.
+  std::string take(std::string_view bytes);
+  /// The unfinished line, ended; empty if there is none.
+  std::string finish();
+
+ private:
+  std::string end_line();
+
+  std::size_t room_;       ///< columns for a line
+  std::size_t width_ = 0;  ///< upper bound of the columns of line_
+  std::string bytes_;      ///< an unfinished character
+  std::string line_;       ///< already safe for the terminal
+};
 
 /// One thread uses it, from a loop of ppoll. No call waits: while the target accepts no bytes (a stopped
 /// terminal, a full pipe), the output stays in the answer's pipe.

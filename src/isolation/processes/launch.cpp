@@ -1,21 +1,23 @@
 #include "isolation/processes/launch.hpp"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <grp.h>
 #include <linux/close_range.h>
 #include <signal.h>
 #include <sys/prctl.h>
-#include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 
 #include "base/assert.hpp"
-#include "isolation/processes/pipe.hpp"
-#include "isolation/processes/signals.hpp"
+#include "isolation/processes/guardian.hpp"
 #include "os/passing_account.hpp"
 #include "os/processors.hpp"
 #include "os/urgency.hpp"
@@ -234,6 +236,49 @@ Result<pid_t> launch(const Launch& launch) {
   const bool not_executable = std::string_view(failure.call) == "execve";
   return system_failure(not_executable ? ExitCode::bad_input : ExitCode::broken, launch.program, failure.call,
                         failure.error);
+}
+
+std::optional<Reaped> reap() {
+  Reaped reaped;
+  reaped.process = wait4(-1, &reaped.status, WNOHANG, &reaped.usage);
+  if (reaped.process <= 0) return std::nullopt;
+  return reaped;
+}
+
+void ProcessEnd::take_status(int status) {
+  if (WIFEXITED(status)) exit_code = WEXITSTATUS(status);
+  if (WIFSIGNALED(status)) signal = WTERMSIG(status);
+}
+
+void ProcessEnd::take_usage(const rusage& usage) {
+  // The kernel counts in KiB. A peak that was noted before the kill may be the higher one.
+  peak_bytes = std::max(peak_bytes, static_cast<std::uint64_t>(usage.ru_maxrss) << 10);
+}
+
+Result<Pipe> Pipe::open() {
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC) != 0) return system_failure(ExitCode::broken, "judge", "pipe2", errno);
+  return Pipe{FileDescriptor(ends[0]), FileDescriptor(ends[1])};
+}
+
+bool is_program(const std::string& path) {
+  struct stat status {};
+  return stat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && access(path.c_str(), X_OK) == 0;
+}
+
+Result<void> require_program(const std::string& path, const char* what) {
+  if (is_program(path)) return {};
+  const bool exists = access(path.c_str(), F_OK) == 0;
+  return bad_input(path, fmt::format("expected {}, but {}", what,
+                                     exists ? "this is no executable file" : "there is no such file"));
+}
+
+Result<std::string> program_beside(const char* name, const char* what) {
+  std::error_code problem;
+  const auto self = std::filesystem::read_symlink("/proc/self/exe", problem);
+  if (problem) return bad_input("/proc/self/exe", problem.message());
+  const std::string path = self.parent_path().string() + "/" + name;
+  return require_program(path, what).map([&] { return path; });
 }
 
 }  // namespace mines::judge

@@ -1,20 +1,32 @@
 // Starts a child with exactly the protocol's resources: descriptors from 100 up, a few variables, and no
-// descriptor of the judge. The child is the server, the answer (a contestant's program), or the program that
-// builds the answer's sandbox.
+// descriptor of the judge, and reports how the child has ended. The child is the server, the answer (a
+// contestant's program), or the program that builds the answer's sandbox.
 #pragma once
 
 #include <fmt/format.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 #include <unistd.h>
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "base/error.hpp"
 #include "isolation/processes/descriptors.hpp"
+#include "os/file_descriptor.hpp"
 
 namespace mines::judge {
+
+/// A pipe. The judge opens every descriptor close-on-exec: a child inherits none but those of its launch.
+struct Pipe {
+  FileDescriptor reader;
+  FileDescriptor writer;
+
+  /// Fails with ExitCode::broken if no descriptors are left.
+  static Result<Pipe> open();
+};
 
 /// A child's user and group, if they differ from the judge's.
 struct Account {
@@ -60,5 +72,39 @@ struct Launch {
 /// vfork the kept peak is the judge's own. After fork it is only the private pages of the copy, 1 MB; every
 /// program except a static one needs that much anyway to start.
 Result<pid_t> launch(const Launch& launch);
+
+/// The end of a child, as wait4 reports it.
+struct Reaped {
+  pid_t process = 0;
+  int status = 0;
+  rusage usage{};
+};
+
+/// Reaps one child that has ended; empty if there is none. Never waits.
+std::optional<Reaped> reap();
+
+/// How a process ended. Peak memory is the largest peak of the process and of the processes that it waited
+/// for.
+struct ProcessEnd {
+  std::optional<int> exit_code;  ///< set unless a signal ended it
+  std::optional<int> signal;
+  std::uint64_t peak_bytes = 0;
+
+  /// Takes exit code or signal from the status of waitpid.
+  void take_status(int status);
+  /// Raises the peak to that of `usage`, as wait4 reports it, if it is higher.
+  void take_usage(const rusage& usage);
+};
+
+/// Whether `path` is an executable file.
+bool is_program(const std::string& path);
+
+/// Fails with ExitCode::bad_input unless `path` is an executable file. The error says that `what` was
+/// expected.
+Result<void> require_program(const std::string& path, const char* what);
+
+/// The path of the toolkit's program `name`, which lies in the folder of the running program. Has the errors
+/// of require_program().
+Result<std::string> program_beside(const char* name, const char* what);
 
 }  // namespace mines::judge

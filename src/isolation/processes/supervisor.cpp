@@ -3,7 +3,6 @@
 #include <signal.h>
 #include <sys/wait.h>
 
-#include <algorithm>
 #include <utility>
 
 #include "base/assert.hpp"
@@ -28,9 +27,8 @@ constexpr std::size_t most_looked_into = 100;
 
 Result<void> Supervisor::build(IsolatedProgram program) {
   MINES_ASSERT(process_ == 0);
-  MINES_LET(auto output,
+  MINES_LET(output_,
             AnswerOutput::open(isolator_.settings().output_bytes, isolator_.settings().output_descriptor));
-  output_ = std::move(output);
   auto built = isolator_.build(std::move(program), output_, {wait_, [this] { end_program(); }});
   process_ = sandbox().process();
   if (built && sandbox().exists() && sandbox().has_ended()) {
@@ -47,8 +45,7 @@ Result<Clock::time_point> Supervisor::start() {
   if (sandbox().exists()) {
     sandbox().go();
   } else {
-    MINES_LET(const auto process, isolator_.launch_bare(output_));
-    process_ = process;
+    MINES_LET(process_, isolator_.launch_bare(output_));
     // Here the program runs only now: launching took time that is not the program's.
     started = Clock::now();
   }

@@ -10,7 +10,6 @@
 
 #include <sys/types.h>
 
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -26,7 +25,7 @@ namespace mines::judge {
 class Supervisor {
  public:
   /// Sleeps until an event or the deadline. Then calls take_reports() if sandbox().reports() can be read, and
-  /// take() for each child that reap() returns (reap.hpp). False if the owner gives up.
+  /// take() for each child that reap() returns (launch.hpp). False if the owner gives up.
   using Wait = std::function<bool(Clock::time_point)>;
 
   Supervisor(const IsolationSettings& settings, Wait wait) : isolator_(settings), wait_(std::move(wait)) {}

@@ -1,5 +1,3 @@
-#include "isolation/sandbox/hidden_paths.hpp"
-
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -10,6 +8,8 @@
 #include <set>
 #include <string_view>
 #include <system_error>
+
+#include "isolation/sandbox/visible_files.hpp"
 
 namespace mines::judge {
 

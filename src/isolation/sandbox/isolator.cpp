@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "base/assert.hpp"
-#include "base/number_list.hpp"
 #include "base/printable.hpp"
+#include "base/read_number.hpp"
+#include "isolation/processes/guardian.hpp"
 #include "isolation/processes/launch.hpp"
-#include "isolation/sandbox/ways.hpp"
 
 namespace mines::judge {
 
@@ -212,8 +212,7 @@ MeteredAnswer Isolator::metered_answer(std::vector<pid_t> spared) const {
 Result<void> Isolator::watch_memory(std::vector<pid_t> spared) {
   // The kernel limits the memory of a group. Only without one does the judge measure.
   if (settings_.mode == IsolationMode::off || cgroup_.limits_memory()) return {};
-  MINES_LET(auto started, MemoryWatch::start(metered_answer(std::move(spared)), settings_.memory_bytes));
-  memory_watch_ = std::move(started);
+  MINES_LET(memory_watch_, MemoryWatch::start(metered_answer(std::move(spared)), settings_.memory_bytes));
   return {};
 }
 
@@ -244,6 +243,22 @@ int Isolator::output_of(const AnswerOutput& output) const {
       program_.reads_terminal && isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1;
   // An answer that plays in the terminal writes there itself.
   return has_terminal ? -1 : output.writer();
+}
+
+Result<HeldLayers> try_isolation(const IsolationSettings& settings) {
+  static constexpr std::chrono::milliseconds look_for_signals{100};
+  MINES_LET(auto output, AnswerOutput::open(0));
+  IsolatedProgram none;
+  none.counts_refused_calls = true;
+  Isolator isolator(settings);
+  const auto wait = [&isolator](Clock::time_point deadline) {
+    isolator.sandbox().wait_for_report(std::min(deadline, Clock::now() + look_for_signals));
+    return pending_stop_signal() == 0;
+  };
+  const auto built = isolator.build(none, output, {wait, [&isolator] { isolator.sandbox().end_now(); }});
+  isolator.sandbox().end_now();
+  MINES_TRY(built);
+  return isolator.held();
 }
 
 }  // namespace mines::judge

@@ -3,7 +3,7 @@
 //
 // The host's features are found by trial builds. Until a sandbox is built it holds only our own programs, so
 // nothing that a stranger wrote can be the reason for a weaker sandbox. If a sandbox fails after it was
-// built, the game ends. The kind of sandbox that could be built is remembered (HostIsolation in ways.hpp),
+// built, the game ends. The kind of sandbox that could be built is remembered (HostIsolation in layers.hpp),
 // and no weaker one is tried from then on.
 #pragma once
 
@@ -16,13 +16,11 @@
 #include "base/error.hpp"
 #include "isolation/isolation_settings.hpp"
 #include "isolation/memory/cgroup.hpp"
-#include "isolation/memory/memory_meter.hpp"
 #include "isolation/memory/memory_watch.hpp"
 #include "isolation/processes/answer_output.hpp"
 #include "isolation/processes/clock.hpp"
-#include "isolation/sandbox/held_layers.hpp"
+#include "isolation/sandbox/layers.hpp"
 #include "isolation/sandbox/sandbox.hpp"
-#include "isolation/sandbox/sandbox_plan.hpp"
 
 namespace mines::judge {
 
@@ -91,5 +89,12 @@ class Isolator {
   bool late_ = false;       // the sandbox took too long to build
   bool given_up_ = false;
 };
+
+/// Builds a sandbox with only the toolkit's own programs in it, ends it, and returns the layers that were
+/// active. Afterwards settings.host has the way that works (layers.hpp), and no weaker sandbox is built with
+/// these settings. Has the errors of Isolator::build(). If a stop signal is pending, returns
+/// early, without an error. Takes 10 to 30 ms. The calling process must have only one thread and must not
+/// ignore SIGCHLD.
+Result<HeldLayers> try_isolation(const IsolationSettings& settings);
 
 }  // namespace mines::judge

@@ -1,7 +1,10 @@
 // The place where an answer (a contestant's program) runs: its own namespaces, made by bubblewrap, and in
 // them our program mines-stage. On the judge's first order the stage fetches the answer. On the second order
 // the stage starts the answer. The sandbox is built while the server loads its map, before the answer's time
-// starts. sandbox_arguments.hpp lists what is inside.
+// starts. Inside are: the files that programs need and
+// the folders that the organiser shows, read-only and without the toolkit and private files; the game's
+// shared memory; a place for the answer; a scratch directory in memory; a /proc that shows only the sandbox's
+// processes. There is no network.
 //
 // Until load() a sandbox holds only our own programs, so that only the host can make it fail. Without
 // bubblewrap the stage runs outside of any namespace; it can still set limits and filter system calls.
@@ -12,21 +15,48 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/error.hpp"
-#include "isolation/calls/refused_calls.hpp"
+#include "isolation/calls/system_call_filter.hpp"
+#include "isolation/isolation_settings.hpp"
 #include "isolation/processes/clock.hpp"
+#include "isolation/processes/descriptors.hpp"
 #include "isolation/processes/launch.hpp"
-#include "isolation/processes/reap.hpp"
-#include "isolation/sandbox/sandbox_plan.hpp"
-#include "isolation/sandbox/stage_report.hpp"
+#include "isolation/sandbox/layers.hpp"
+#include "isolation/sandbox/visible_files.hpp"
 #include "os/file_descriptor.hpp"
 
 namespace mines::judge {
 
-/// The largest size, in bytes, of an answer's file. (The answer is brought into a sandbox as a copy in
-/// memory.)
-inline constexpr std::uint64_t most_answer_bytes = std::uint64_t{256} << 20;
+/// A stranger's program and its resources. src/isolation calls every such program the answer; in the judge it
+/// is a contestant's program.
+struct IsolatedProgram {
+  std::string path;                      ///< empty: only the layers of isolation are tried (try_isolation())
+  std::vector<std::string> variables{};  ///< "NAME=value"
+  int to_peer = -1;                      ///< becomes its descriptor 100, a pipe to the server; -1: none
+  int from_peer = -1;                    ///< becomes its descriptor 101, a pipe from the server; -1: none
+  std::string shared_name{};             ///< name of the game's shared memory; empty: none
+  double seconds = 0;                    ///< the program's time limit; 0: none
+  bool reads_terminal = false;           ///< gets the judge's standard input, if this is a terminal
+  bool counts_refused_calls = false;     ///< refused system calls are counted (RefusedCalls)
+};
+
+/// The objects behind the references must outlive the plan.
+struct SandboxPlan {
+  Way way;
+  const IsolatedProgram& program;
+  const IsolationSettings& settings;
+  const VisibleFiles& visible;
+  const HiddenPaths& hidden;
+  bool memory_is_watched = true;     ///< the judge's memory watch limits the program's memory, because no
+                                     ///< control group does
+  bool may_pin = true;               ///< the program may choose among its processors. True if the organiser
+                                     ///< chose no processors for it, or if a control group confines it to
+                                     ///< the chosen ones
+  int output = -1;                   ///< the target of the program's output; -1: standard error
+  std::optional<Account> account{};  ///< the program runs under it; empty: under the judge's own
+};
 
 class Sandbox {
  public:

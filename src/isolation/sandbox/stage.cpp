@@ -40,7 +40,6 @@
 #include <unistd.h>
 
 #include "isolation/processes/descriptors.hpp"
-#include "isolation/sandbox/stage_report.hpp"
 #include "os/urgency.hpp"
 
 namespace {

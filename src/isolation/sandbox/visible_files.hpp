@@ -10,6 +10,25 @@
 
 namespace mines::judge {
 
+/// A folder of the judge's user that no answer may see (home, TMPDIR, working directory, and the folders of
+/// paths on the command line), or a private file. If programs need the folder of a private file
+/// (is_needed()), only the file is hidden.
+struct PrivatePath {
+  std::string what;    ///< its name in messages: "HOME", "--map"
+  std::string folder;  ///< without symbolic links
+  std::string file{};  ///< its name in the folder; empty: the whole folder is private
+};
+
+/// Adds a folder, which need not exist.
+void add_private_folder(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path);
+/// Adds the folder of a file or, if programs need the folder, the file alone. If the path is a symbolic link,
+/// also adds the link's folder, unless programs need it.
+void add_private_file(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path);
+/// Adds the folder of a file that does not exist yet and therefore cannot be hidden alone.
+void add_private_output(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path);
+/// Adds the private folders of every game: HOME, the home of this account, TMPDIR and the working directory.
+void add_private_places(std::vector<PrivatePath>& paths);
+
 /// A folder that --show names.
 struct ShownFolder {
   std::string given;   ///< an absolute path
@@ -49,5 +68,23 @@ bool is_inside(const std::string& path, const std::string& folder);
 
 /// The folder `path` that --show names. If it cannot be shown, the error names `option` and has the reason.
 Result<ShownFolder> read_shown_folder(const std::string& option, const std::string& path);
+
+/// Files that are hidden from an answer although their folder is visible; paths inside the sandbox:
+///
+/// - the toolkit: mines-solve would win full marks for an answer, and a student's header could include ours;
+/// - the private folders of the judge's user;
+/// - files of /proc about the whole machine: two games could signal each other through them;
+/// - /dev/pts, because an answer could use up the machine's pseudo-terminals.
+struct HiddenPaths {
+  std::vector<std::string> files;        ///< must read as empty
+  std::vector<std::string> folders;      ///< must be empty; a folder comes before its subfolders
+  std::vector<std::string> uncovered{};  ///< a phrase for HeldLayers::missing, for each private folder that
+                                         ///< stays visible because programs need it
+};
+
+/// The paths to hide that exist on this host. A private folder outside of all visible folders needs no cover.
+/// ExitCode::bad_input if a folder that is to be shown (IsolationSettings::shown) is itself private. Takes up
+/// to 1 ms.
+Result<HiddenPaths> hidden_paths(const VisibleFiles& visible, const std::vector<PrivatePath>& paths);
 
 }  // namespace mines::judge

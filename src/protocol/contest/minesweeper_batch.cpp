@@ -6,13 +6,18 @@
 #include <vector>
 
 #include "protocol/contest/library.hpp"
-#include "protocol/contest/many_clicks.hpp"
+#include "protocol/v1_link.hpp"
+#include "protocol/v2_link.hpp"
 
 namespace {
 
+constexpr int v1_channels = 8;
+
 struct BatchState {
-  std::unique_ptr<mines::ManyClicks> clicks;
+  mines::v1::Traffic traffic{v1_channels};  // only of a link over v1
+  std::unique_ptr<mines::GameLink> link;
   std::vector<mines::ClickBlock> blocks;
+  mines::Replies arrived;
   mines::Replies replies;
   std::vector<OpenedCell> opened;
 };
@@ -24,6 +29,17 @@ BatchState* keep(std::unique_ptr<BatchState> state) {
   static auto& states = *new std::vector<std::unique_ptr<BatchState>>;
   const std::lock_guard lock(adding);
   return states.emplace_back(std::move(state)).get();
+}
+
+/// A link over a v2 channel if the server offers them. Where cascades may be too large for v2, its clicks
+/// open no more than their own cells, and v1 is used.
+mines::Result<std::unique_ptr<mines::GameLink>> make_link(mines::AnswerSession& session,
+                                                          mines::v1::Traffic& traffic) {
+  const mines::GameInfo info = session.info();
+  if (!session.offers_v2() || !mines::v2::cascades_allowed(info.size, info.mines))
+    return mines::v1::make_link(session, traffic, true);
+  MINES_LET(const auto channel, session.create_v2_channel());
+  return mines::v2::make_link(session, channel, true);
 }
 
 /// The clicks by the block: cells of one block are merged where they follow each other.
@@ -52,11 +68,11 @@ void to_cells(const mines::Replies& replies, std::vector<OpenedCell>& cells) {
 }  // namespace
 
 BatchChannel create_batch_channel() {
-  auto clicks = mines::make_many_clicks(mines::contest::joined_game("create_batch_channel"));
-  if (!clicks) mines::contest::give_up(clicks.error());
-  BatchChannel channel;
   auto state = std::make_unique<BatchState>();
-  state->clicks = std::move(*clicks);
+  auto link = make_link(mines::contest::joined_game("create_batch_channel"), state->traffic);
+  if (!link) mines::contest::give_up(link.error());
+  state->link = std::move(*link);
+  BatchChannel channel;
   channel.state_ = keep(std::move(state));
   return channel;
 }
@@ -68,8 +84,14 @@ ManyResult BatchChannel::click_many(const ClickCell* cells, long count) {
   auto& state = *static_cast<BatchState*>(state_);
   to_blocks(cells, count, state.blocks);
   state.replies.clear();
-  if (const auto done = state.clicks->click(state.blocks, state.replies); !done) {
-    mines::contest::give_up(done.error());
+  state.link->post(state.blocks);
+  for (std::size_t under_way = 1; under_way != 0;) {
+    state.arrived.clear();
+    const auto polled = state.link->poll(state.arrived);
+    if (!polled) mines::contest::give_up(polled.error());
+    // Copies, because the planes in the ring are given back at the next poll().
+    state.replies.add_copies(state.arrived);
+    under_way = *polled;
   }
   to_cells(state.replies, state.opened);
   return {static_cast<long>(state.opened.size()), state.opened.data()};

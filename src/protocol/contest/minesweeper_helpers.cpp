@@ -5,8 +5,8 @@
 #include <mutex>
 #include <string>
 
+#include "protocol/answer_session.hpp"
 #include "protocol/contest/library.hpp"
-#include "protocol/server_watch.hpp"
 
 using mines::contest::give_up;
 

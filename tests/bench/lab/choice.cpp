@@ -11,7 +11,7 @@
 #include "cli/options.hpp"
 #include "cli/program.hpp"
 #include "counted/random_placements.hpp"
-#include "os/thread_time.hpp"
+#include "os/clocks.hpp"
 
 namespace mines::lab {
 

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <optional>
 
-#include "apps/arena/arena_game.hpp"
+#include "apps/arena/match.hpp"
 #include "guess/win/placements.hpp"
 
 namespace mines::lab {

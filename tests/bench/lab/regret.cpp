@@ -12,7 +12,7 @@
 #include "cli/options.hpp"
 #include "cli/program.hpp"
 #include "guess/win/placements.hpp"
-#include "os/thread_time.hpp"
+#include "os/clocks.hpp"
 
 namespace mines::lab {
 

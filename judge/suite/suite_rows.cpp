@@ -1,0 +1,282 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "base/printable.hpp"
+#include "base/quantity.hpp"
+#include "base/seed.hpp"
+#include "base/version.hpp"
+#include "judge/report/game_report.hpp"
+#include "judge/suite/suite_report.hpp"
+#include "score/score.hpp"
+
+namespace mines::judge {
+
+namespace {
+
+using report::Json;
+using report::Rows;
+
+/// The mean of a quantity over the games that have it, and with several seeds its spread.
+template <class Quantity>
+void add_spread(Json& to, const char* name, const std::vector<const PlayedGame*>& games,
+                const Quantity& quantity) {
+  std::vector<typename std::invoke_result_t<Quantity, const PlayedGame&>::value_type> values;
+  for (const PlayedGame* game : games) {
+    if (const auto value = quantity(*game)) values.push_back(*value);
+  }
+  const auto spread = spread_of(values);
+  to[name] = values.empty() ? Json(nullptr) : Json(static_cast<double>(spread.mean));
+  // One game has no spread.
+  if (games.size() == 1 || values.empty()) return;
+  to[name + std::string("_sd")] = spread.deviation;
+  to[name + std::string("_least")] = static_cast<double>(spread.least);
+  to[name + std::string("_most")] = static_cast<double>(spread.most);
+}
+
+Json point_json(const TestPoint& point, const std::vector<const PlayedGame*>& games) {
+  Json json{{"id", point.id}};
+  using Value = std::optional<double>;
+  add_spread(json, "score", games, [](const PlayedGame& game) { return std::optional(game.score()); });
+  add_spread(json, "marks", games, [](const PlayedGame& game) { return std::optional(game.marks()); });
+  add_spread(json, "seconds", games, [](const PlayedGame& game) {
+    return game.outcome ? Value(game.outcome->seconds) : std::nullopt;
+  });
+  add_spread(json, "deficit", games, [](const PlayedGame& game) {
+    if (!game.outcome) return Value();
+    return Value(static_cast<double>(deficit(game.outcome->tally, game.point.penalty)));
+  });
+  json["weight"] = point.weight;
+  json["side"] = point.side;
+  json["mines"] = point.mines();
+  json["penalty"] = point.penalty;
+  json["time_limit_s"] = games.front()->limit;
+  json["games"] = Json::array();
+  for (const PlayedGame* game : games) {
+    Json& one = json["games"].emplace_back(object_of(game_rows(*game)));
+    one["isolation"] = game->outcome ? isolation_json(game->outcome->isolation) : Json(nullptr);
+  }
+  return json;
+}
+
+Json solver_json(const SuiteTerms& suite, const SolverGames& solver, std::size_t place) {
+  const Spread<Fraction> marks = spread_of(solver.marks());
+  Json json{{"solver", solver.solver}, {"place", place}, {"marks", static_cast<double>(marks.mean)}};
+  if (suite.seeds.size() > 1) {
+    json["marks_sd"] = marks.deviation;
+    json["marks_least"] = static_cast<double>(marks.least);
+    json["marks_most"] = static_cast<double>(marks.most);
+  }
+  json["clean_sweeps"] = solver.sweeps();
+  json["endings"] = Json::object();
+  for (const auto& [ending, games] : solver.endings()) json["endings"][word_of(ending)] = games;
+  json["points"] = Json::array();
+  for (const TestPoint& point : suite.points) {
+    json["points"].push_back(point_json(point, solver.of_point(point.id)));
+  }
+  return json;
+}
+
+/// The width of a name in the table.
+constexpr std::size_t name_width = 20;
+
+std::size_t games_with(const Endings& endings, GameEnding ending) {
+  const auto found = endings.find(ending);
+  return found == endings.end() ? 0 : found->second;
+}
+
+bool is_quicker(const Standing& one, const Standing& other) {
+  constexpr double never = std::numeric_limits<double>::infinity();
+  // Solvers with a game that has no time come last.
+  return one.seconds.value_or(never) < other.seconds.value_or(never);
+}
+
+Standing standing_of(const SuiteTerms& suite, std::size_t index, const SolverGames& solver) {
+  Standing standing;
+  standing.solver = index;
+  standing.marks = spread_of(solver.marks());
+  standing.sweeps = solver.sweeps();
+  standing.endings = solver.endings();
+  standing.seconds = solver.seconds();
+  for (const PlayedGame& game : solver.games) {
+    if (!game.outcome) continue;
+    standing.games_late += game.outcome->is_late() ? 1 : 0;
+    standing.deficit += static_cast<double>(deficit(game.outcome->tally, game.point.penalty));
+  }
+  standing.deficit /= static_cast<double>(suite.seeds.size());
+  for (const TestPoint& point : suite.points) {
+    std::vector<Fraction> marks;
+    for (const PlayedGame* game : solver.of_point(point.id)) marks.push_back(game->marks());
+    standing.point_marks.push_back(spread_of(marks).mean);
+  }
+  return standing;
+}
+
+}  // namespace
+
+Json seed_json(const Seed& seed) { return seed.is_drawn() ? Json(seed.text()) : Json(seed.number()); }
+
+Rows game_rows(const PlayedGame& game) {
+  static const Outcome none;
+  const Outcome& outcome = game.outcome ? *game.outcome : none;
+  // A game without an outcome has the same keys, with null, so that tables keep their columns.
+  const auto played = [&](Json value) { return game.outcome ? std::move(value) : Json(nullptr); };
+  return {
+      {"seed", seed_json(game.seed), "seed"},
+      {"map_seed", seed_json(game.map_seed)},
+      {"score", static_cast<double>(game.score()), "score", game.score().text(100), 6},
+      {"marks", static_cast<double>(game.marks()), "marks",
+       fmt::format("{}/{}", game.marks().text(game.point.weight), game.point.weight), 8},
+      {"seconds", played(outcome.seconds), "seconds",
+       game.outcome ? fmt::format("{:.3f}", outcome.seconds) : "", 8},
+      {.key = "deficit",
+       .value = played(deficit(outcome.tally, game.point.penalty)),
+       .label = "deficit",
+       .width = 7},
+      {"safe_opened", played(outcome.tally.safe_opened)},
+      {.key = "mines_opened", .value = played(outcome.tally.mines_opened), .label = "hit", .width = 5},
+      {"timed_out", played(outcome.timed_out)},
+      {"overrun_ms", played(report::or_null(outcome.overrun_ms))},
+      {"late", played(outcome.is_late())},
+      {"memory_exceeded", played(outcome.memory_exceeded)},
+      {"output_exceeded", played(outcome.output_exceeded)},
+      {"wire", played(outcome.wire)},
+      {"violation", played(report::or_null(outcome.violation))},
+      {"server_status", played(outcome.server_status)},
+      {"answer_exit_code", played(report::or_null(outcome.answer.exit_code))},
+      {"answer_signal", played(report::or_null(outcome.answer.signal))},
+      {"answer_peak_rss_bytes", played(outcome.answer.peak_bytes)},
+      {"server_peak_rss_bytes", played(outcome.server.peak_bytes)},
+      {"disqualified", game.is_disqualified()},
+      {"error", game.outcome ? Json(nullptr) : Json(game.error)},
+      {"ending", word_of(game.ending()), "ending", ending_text(game), 1, report::Kind::words},
+  };
+}
+
+std::vector<Rows> games_table(const SolverGames& solver) {
+  std::vector<Rows> lines;
+  for (const PlayedGame& game : solver.games) {
+    const TestPoint& point = game.point;
+    const std::string limit = fmt::format("{:g}", game.limit);
+    Rows& line = lines.emplace_back(Rows{
+        {"solver", solver.solver},
+        {"point", point.id, "point", "", 5},
+        {"weight", point.weight},
+        {"side", point.side, "side", "", 5},
+        {"mines", point.mines()},
+        {"penalty", point.penalty, "A", "", 2},
+        {"time_limit_s", fmt::format("{}", game.limit), "limit", limit, 5},
+    });
+    for (report::Row& row : game_rows(game)) line.push_back(std::move(row));
+  }
+  return lines;
+}
+
+std::string suite_json(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
+  std::vector<std::size_t> places(solvers.size());
+  for (const Standing& standing : standings_of(suite, solvers)) places[standing.solver] = standing.place;
+  Json all = Json::array();
+  for (std::size_t i = 0; i < solvers.size(); ++i) all.push_back(solver_json(suite, solvers[i], places[i]));
+  Json seeds = Json::array();
+  for (const Seed& seed : suite.seeds) seeds.push_back(seed_json(seed));
+  Json object{{"version", toolkit_version()},
+              {"scale", suite.scale},
+              {"strict", suite.strict},
+              {"seeds", std::move(seeds)},
+              {"marks_most", marks_to_have(suite.points)}};
+  // The first solver's results are at the top level as well: with one solver they are all there is. Its
+  // marks_most stays below, as the suite has one of its own.
+  for (const auto& [name, value] : all.front().items()) {
+    if (!object.contains(name)) object[name] = value;
+  }
+  object["solvers"] = std::move(all);
+  return report::json_text(object) + "\n";
+}
+
+std::string suite_csv(const std::vector<SolverGames>& solvers) {
+  std::vector<Rows> lines;
+  for (const SolverGames& solver : solvers) {
+    for (Rows& line : games_table(solver)) lines.push_back(std::move(line));
+  }
+  return csv_table(lines);
+}
+
+std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
+  std::vector<Standing> standings;
+  for (std::size_t i = 0; i < solvers.size(); ++i) standings.push_back(standing_of(suite, i, solvers[i]));
+  std::stable_sort(standings.begin(), standings.end(), [](const Standing& left, const Standing& right) {
+    return right.marks.mean < left.marks.mean;
+  });
+  for (std::size_t first = 0; first < standings.size();) {
+    std::size_t end = first;
+    // Marks are exact fractions, so equal marks are equal.
+    while (end < standings.size() && standings[first].marks.mean == standings[end].marks.mean) ++end;
+    std::stable_sort(standings.begin() + static_cast<std::ptrdiff_t>(first),
+                     standings.begin() + static_cast<std::ptrdiff_t>(end), is_quicker);
+    for (std::size_t i = first; i < end; ++i) {
+      // The order is by time in any case. Whether it gives another place is up to --ties.
+      const bool is_behind =
+          suite.ties == Ties::time && i > first && is_quicker(standings[i - 1], standings[i]);
+      standings[i].place = i == first || is_behind ? i + 1 : standings[i - 1].place;
+    }
+    first = end;
+  }
+  return standings;
+}
+
+std::vector<report::Rows> standings_lines(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
+  const std::vector<Standing> standings = standings_of(suite, solvers);
+  // Whole numbers have no fraction here: "100", not "100.0".
+  const auto number = [](const auto& value) { return fmt::format("{}", static_cast<double>(value)); };
+  const bool has_spread = suite.seeds.size() > 1;
+  const bool has_sweeps = suite.points.size() == test_points.size();
+  const bool has_late =
+      std::any_of(standings.begin(), standings.end(), [](const Standing& one) { return one.games_late > 0; });
+  std::vector<report::Rows> lines;
+  for (const Standing& standing : standings) {
+    const Spread<Fraction>& marks = standing.marks;
+    report::Rows& line = lines.emplace_back(report::Rows{
+        {"place", standing.place, "place", "", 5},
+        {"solver", solvers[standing.solver].solver, "solver", "", name_width, report::Kind::name},
+        {"marks", number(marks.mean), "marks", marks.mean.text(marks_to_have(suite.points)), 6},
+        {"marks_sd", number(marks.deviation), has_spread ? "sd" : "", fmt::format("{:.2f}", marks.deviation),
+         5},
+        {"marks_least", number(marks.least)},
+        {"marks_most", number(marks.most)},
+        {"clean_sweeps", standing.sweeps, has_sweeps ? "clean sweeps" : ""},
+        {"seconds", standing.seconds ? report::Json(number(*standing.seconds)) : report::Json(nullptr),
+         "seconds", standing.seconds ? fmt::format("{:.3f}", *standing.seconds) : "", 9},
+        {"deficit", number(standing.deficit), "deficit", fmt::format("{:.0f}", standing.deficit), 11},
+        {"games_broken", games_with(standing.endings, GameEnding::judge_error)},
+        {"games_missing", games_with(standing.endings, GameEnding::not_played)}});
+    for (std::size_t i = 0; i < suite.points.size(); ++i) {
+      const int id = suite.points[i].id;
+      const Fraction& of_point = standing.point_marks[i];
+      line.push_back({fmt::format("marks_{}", id), number(of_point), fmt::format("point {}", id),
+                      of_point.text(suite.points[i].weight)});
+    }
+    line.push_back({"games_late", standing.games_late, has_late ? "late games" : ""});
+    line.push_back({"endings", endings_text(standing.endings), "endings", "", 1, report::Kind::words});
+  }
+  return lines;
+}
+
+std::string standings_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers) {
+  std::string table = fmt::format("standings, out of {} marks\n\n{}", marks_to_have(suite.points),
+                                  text_table(standings_lines(suite, solvers)));
+  for (const Standing& standing : standings_of(suite, solvers)) {
+    if (standing.games_late == 0) continue;
+    table += fmt::format("late   {}  {} ended over {} ms after the limit\n",
+                         report::fitted(printable(solvers[standing.solver].solver), name_width),
+                         quantity(standing.games_late, "game"), late_ms);
+  }
+  return table;
+}
+
+}  // namespace mines::judge

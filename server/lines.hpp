@@ -1,0 +1,69 @@
+// The server's pipes to the judge and to the answer, a contestant's program. A NUL ends each message.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/error.hpp"
+#include "os/file_descriptor.hpp"
+
+namespace mines::server {
+
+/// If something is wrong, the server sends the judge one message of free text. At the end of the game it
+/// sends the result. Thread-safe.
+class JudgeLine {
+ public:
+  /// Writes to `descriptor`, which stays the caller's.
+  explicit JudgeLine(int descriptor) : descriptor_(descriptor) {}
+
+  /// Reports what is wrong. Only the first call writes, and only before close(). True if this call has
+  /// written its text to the pipe.
+  bool complain(const std::string& text);
+  bool complained() const { return complained_; }
+
+  /// From now on no complaint is written, so that the result is the next message.
+  void close();
+  /// Writes a message. False if the judge no longer reads.
+  bool write(std::string_view text) const;
+
+ private:
+  int descriptor_;
+  std::mutex mutex_;
+  std::atomic<bool> complained_ = false;
+  bool closed_ = false;
+};
+
+/// The server sends the answer the size and mines of the board, then the index of each channel
+/// (protocol/v1.hpp) once the channel is made.
+///
+/// The main thread gives a worker (worker.hpp) one channel at a time to make, and learns from made() when the
+/// channel is made. The main thread never waits for the worker: the answer shares the memory of channels, and
+/// can make a page fault there take seconds.
+class AnswerLine {
+ public:
+  /// Writes to `descriptor`, which stays the caller's and must not block.
+  static Result<AnswerLine> open(int descriptor, JudgeLine& judge);
+
+  /// Writes "N K", the board's side and mines. An answer that has ended is no error.
+  void send_board(std::int32_t side, std::uint64_t mines) const;
+  /// Sends the index of a channel that has been made and is served from now on. For the worker's thread.
+  void send_index(std::int32_t id) const;
+
+  /// An eventfd that becomes readable when send_index() has sent an index. A read of eight bytes clears it.
+  int made() const { return made_.number(); }
+
+ private:
+  AnswerLine(int descriptor, JudgeLine& judge, FileDescriptor made)
+      : descriptor_(descriptor), judge_(&judge), made_(std::move(made)) {}
+  bool write(const std::string& text) const;
+
+  int descriptor_;
+  JudgeLine* judge_;
+  FileDescriptor made_;
+};
+
+}  // namespace mines::server

@@ -1,0 +1,104 @@
+#include "constraints/constraint_writers.hpp"
+
+#include <fmt/format.h>
+
+#include <numeric>
+#include <span>
+#include <vector>
+
+#include "sat/clauses.hpp"
+
+namespace mines {
+
+namespace {
+
+class OpbWriter {
+ public:
+  OpbWriter(AtomicFile& to, const ConstraintList& list) : to_(to), list_(list) {}
+
+  Result<void> write(const std::function<std::string(std::uint32_t)>& name_of) {
+    text_ = fmt::format("* #variable= {} #constraint= {}\n", list_.all.cells.size(), count());
+    for (std::uint32_t cell = 0; name_of && cell < list_.all.cells.size(); ++cell) {
+      text_ += fmt::format("* x{} is {}\n", cell + 1, name_of(cell));
+      MINES_TRY(to_.write_if_long(text_));
+    }
+    for (const Constraint& constraint : list_.all.constraints) {
+      MINES_TRY(write_bounds(constraint.cells(), constraint.least(), constraint.mines));
+    }
+    if (list_.total) {
+      std::vector<std::uint32_t> all(list_.all.cells.size());
+      std::iota(all.begin(), all.end(), 0);
+      const auto total = static_cast<std::int64_t>(*list_.total);
+      MINES_TRY(write_bounds(all, total, total));
+    }
+    return to_.write(text_);
+  }
+
+ private:
+  /// How many lines write_bounds() writes.
+  static std::size_t lines_of(std::int64_t size, std::int64_t least, std::int64_t most) {
+    if (size == 0) return least > 0 || most < 0 ? 1 : 0;
+    return least == most ? 1 : (least > 0 ? 1 : 0) + (most < size ? 1 : 0);
+  }
+  std::size_t count() const {
+    std::size_t constraints = list_.total ? 1 : 0;
+    for (const Constraint& constraint : list_.all.constraints)
+      constraints += lines_of(constraint.size(), constraint.least(), constraint.mines);
+    return constraints;
+  }
+
+  Result<void> write_bounds(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most) {
+    const auto size = static_cast<std::int64_t>(cells.size());
+    if (cells.empty() && (least > 0 || most < 0)) {  // the format has no empty sum
+      text_ += "+1 x1 >= 2 ;\n";
+    } else if (!cells.empty() && least == most) {
+      MINES_TRY(write_line(cells, '+', "=", least));
+    } else if (!cells.empty()) {
+      if (least > 0) {
+        MINES_TRY(write_line(cells, '+', ">=", least));
+      }
+      if (most < size) {
+        // OPB has no "<=", so both sides change their signs.
+        MINES_TRY(write_line(cells, '-', ">=", -most));
+      }
+    }
+    return {};
+  }
+
+  Result<void> write_line(std::span<const std::uint32_t> cells, char sign, const char* relation,
+                          std::int64_t bound) {
+    for (const std::uint32_t cell : cells) text_ += fmt::format("{}1 x{} ", sign, cell + 1);
+    text_ += fmt::format("{} {} ;\n", relation, bound);
+    return to_.write_if_long(text_);
+  }
+
+  AtomicFile& to_;
+  const ConstraintList& list_;
+  std::string text_;
+};
+
+}  // namespace
+
+Result<void> write_opb(AtomicFile& to, const ConstraintList& list,
+                       const std::function<std::string(std::uint32_t)>& name_of) {
+  return OpbWriter(to, list).write(name_of);
+}
+
+int add_constraints(ClauseSink& sink, const ConstraintList& list) {
+  Variables variables{1, 1 + static_cast<int>(list.all.cells.size())};
+  add_constraints(sink, list.all, variables);
+  if (list.total) add_constraint(sink, list.total_on(list.all.cells.size()), variables);
+  return variables.next - 1;
+}
+
+Result<void> write_cnf(AtomicFile& to, const ConstraintList& list,
+                       const std::function<std::string(std::uint32_t)>& name_of) {
+  ClauseList clauses;
+  const int variables = add_constraints(clauses, list);
+  std::string names;
+  for (std::uint32_t cell = 0; name_of && cell < list.all.cells.size(); ++cell)
+    names += fmt::format("{} is {}\n", cell + 1, name_of(cell));
+  return to.write(dimacs_of(clauses, variables, names));
+}
+
+}  // namespace mines

@@ -1,0 +1,71 @@
+#include "isolation/sandbox/layers.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+
+namespace mines::judge {
+
+std::string missing_text(const HeldLayers& layers) {
+  return layers.missing.empty()
+             ? ""
+             : fmt::format("isolation without {}", fmt::join(layers.missing, ", without "));
+}
+
+std::string held_text(const HeldLayers& layers) {
+  if (!layers.wanted) return "off";
+  std::string text;
+  const auto add = [&text](const std::string& layer) { text += (text.empty() ? "" : ", ") + layer; };
+  if (layers.namespaces) add("namespaces");
+  if (layers.filter) add("system calls");
+  if (layers.limits) add("files");
+  if (layers.processes) add("processes");
+  add(fmt::format("memory by {}", layers.memory));
+  return text;
+}
+
+std::string refused_text(const HeldLayers& layers) {
+  std::string text;
+  if (!layers.refused_calls) return text;
+  for (const auto& [name, times] : *layers.refused_calls)
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name, times);
+  return text;
+}
+
+std::vector<Way> ways_to_try(const HostIsolation& host) {
+  if (host.way) return {*host.way};
+  std::vector<Way> ways;
+  if (const std::string bubblewrap = program_on_path("bwrap"); !bubblewrap.empty()) {
+    for (const SandboxFeatures features :
+         {SandboxFeatures{true, true}, SandboxFeatures{true, false}, SandboxFeatures{false, false}})
+      ways.push_back({bubblewrap, features});
+  }
+  ways.push_back({"", {}});
+  return ways;
+}
+
+std::string program_on_path(const std::string& name) {
+  const char* const path = std::getenv("PATH");
+  std::string folders = path == nullptr ? "/usr/local/bin:/usr/bin:/bin" : path;
+  folders += ':';
+  for (std::size_t start = 0, end = 0; (end = folders.find(':', start)) != std::string::npos;
+       start = end + 1) {
+    if (folders[start] != '/') continue;
+    std::string candidate = folders.substr(start, end - start) + "/" + name;
+    if (access(candidate.c_str(), X_OK) == 0) return candidate;
+  }
+  return {};
+}
+
+std::string stage_path() {
+  std::error_code problem;
+  const auto folder = std::filesystem::read_symlink("/proc/self/exe", problem).parent_path();
+  const auto beside = folder / "mines-stage";
+  if (access(beside.c_str(), F_OK) == 0) return beside;
+  return (folder / MINES_INSTALLED_STAGE).lexically_normal();
+}
+
+}  // namespace mines::judge
