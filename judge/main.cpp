@@ -1,6 +1,6 @@
 // mines-judge: plays games between a server and an answer and prints the score.
 #include "cli/program.hpp"
-#include "isolation/processes/guardian.hpp"
+#include "isolation/processes/signals.hpp"
 #include "judge/commands/judge_commands.hpp"
 
 namespace {

@@ -33,7 +33,7 @@ void check_threads(int threads, const char* call) {
   require(threads >= 1 && threads <= 1024, call, fmt::format("{} threads, expected 1 to 1024", threads));
 }
 
-void raise(const Error& error) {
+void throw_error(const Error& error) {
   if (error.code == ExitCode::bad_input) throw std::invalid_argument(to_string(error));
   throw std::runtime_error(to_string(error));
 }

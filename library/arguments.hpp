@@ -1,5 +1,5 @@
 // Checks the arguments of public calls. A wrong argument throws std::invalid_argument with the call's name,
-// the value found and what was expected.
+// the value found and what was expected. value_of() turns the error of a result into an exception.
 #pragma once
 
 #include <cstdint>
@@ -26,11 +26,11 @@ void check_density(double density, const char* call);
 void check_threads(int threads, const char* call);
 
 /// Throws std::invalid_argument for a bad input, std::runtime_error for another error.
-[[noreturn]] void raise(const Error& error);
-/// The value of a result, or raise().
+[[noreturn]] void throw_error(const Error& error);
+/// The value of a result, or throw_error().
 template <class Value>
 Value value_of(Result<Value> result) {
-  if (!result) raise(result.error());
+  if (!result) throw_error(result.error());
   return std::move(*result);
 }
 

@@ -4,6 +4,7 @@
 
 #include "field/drawing/generate.hpp"
 #include "maps/map_commands.hpp"
+#include "os/atomic_file.hpp"
 #include "os/standard_streams.hpp"
 
 namespace mines::maps {

@@ -9,6 +9,7 @@
 #include "apps/classroom/classroom_commands.hpp"
 #include "apps/classroom/course_frame.hpp"
 #include "apps/classroom/course_input.hpp"
+#include "apps/classroom/course_score.hpp"
 #include "apps/classroom/generator.hpp"
 #include "base/version.hpp"
 #include "cli/options.hpp"

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <numeric>
 #include <utility>
 
 #include "base/assert.hpp"
@@ -23,11 +22,6 @@ std::vector<std::pair<int, int>> candidates(const BatchRule& rule, int first_row
     }
   }
   return far;
-}
-
-/// The mean of some scores; 0 if there are none.
-double mean_of(std::vector<double>::const_iterator begin, std::vector<double>::const_iterator end) {
-  return begin == end ? 0 : std::accumulate(begin, end, 0.0) / static_cast<double>(end - begin);
 }
 
 }  // namespace
@@ -66,15 +60,6 @@ DrawnMap Generator::next() {
     left.erase(drawn);
   }
   return map;
-}
-
-BatchScore score_of(std::vector<double> scores) {
-  std::sort(scores.begin(), scores.end());
-  BatchScore batch;
-  batch.dropped = scores.size() / 10;
-  batch.mean = mean_of(scores.begin(), scores.end());
-  batch.score = mean_of(scores.begin() + static_cast<std::ptrdiff_t>(batch.dropped), scores.end());
-  return batch;
 }
 
 }  // namespace mines::classroom

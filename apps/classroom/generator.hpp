@@ -1,9 +1,7 @@
-// The course's maps, and the score of games on them. A seed gives the same maps as the course's own
-// generator, which uses std::mt19937_64 and std::uniform_int_distribution of libstdc++. With another standard
-// library the maps may differ.
+// The course's maps. A seed gives the same maps as the course's own generator, which uses std::mt19937_64 and
+// std::uniform_int_distribution of libstdc++. With another standard library the maps may differ.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <random>
 #include <string>
@@ -51,18 +49,5 @@ class Generator {
   BatchRule rule_;
   std::mt19937_64 engine_;
 };
-
-/// The course's score of a batch, in per cent. The course calls cells blocks, and opened cells visited
-/// (docs/reference/classroom.md). The score of a map is the share of its blocks that were visited or
-/// correctly marked. The score of a batch of maps is the mean of their scores; the lowest tenth of the scores
-/// is left out.
-struct BatchScore {
-  double score = 0;         ///< the course's score
-  double mean = 0;          ///< mean score of all maps
-  std::size_t dropped = 0;  ///< number of maps left out: a tenth, rounded down
-};
-
-/// The score of a batch from the scores of its maps, in per cent. O(maps log maps).
-BatchScore score_of(std::vector<double> scores);
 
 }  // namespace mines::classroom

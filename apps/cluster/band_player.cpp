@@ -71,7 +71,7 @@ void tell(const Error& error) {
 }
 
 /// A rank's work for --checkpoint and --resume. Its game begins with the open cells of earlier checkpoints.
-/// During the game a Keeper (keeper.hpp) writes new checkpoints.
+/// During the game a Keeper (keeper.hpp) writes new checkpoints. The calls come from the player's thread.
 class SavedGame {
  public:
   /// All ranks call it together, before the game; if any fails, all get the same error, ExitCode::bad_input.

@@ -1,3 +1,5 @@
+#include "apps/cluster/guard.hpp"
+
 #include <fmt/format.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -9,7 +11,6 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "apps/cluster/ranks.hpp"
 #include "base/error.hpp"
 #include "base/printable.hpp"
 

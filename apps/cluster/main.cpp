@@ -17,6 +17,7 @@
 
 #include "apps/cluster/band_player.hpp"
 #include "apps/cluster/cluster_report.hpp"
+#include "apps/cluster/guard.hpp"
 #include "apps/cluster/ranks.hpp"
 #include "base/kernel.hpp"
 #include "base/version.hpp"

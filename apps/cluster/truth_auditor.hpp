@@ -5,8 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "engine/shared_view.hpp"
-#include "field/field.hpp"
+#include "engine/auditor.hpp"
 #include "field/opening/game_board.hpp"
 
 namespace mines {

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "apps/play/editor.hpp"
-#include "apps/play/game/priorities_file.hpp"
+#include "apps/play/game/board_file.hpp"
 #include "apps/play/session.hpp"
 #include "apps/play/terminal/terminal.hpp"
 #include "cli/board_text.hpp"

@@ -12,7 +12,7 @@
 #include "base/printable.hpp"
 #include "base/version.hpp"
 #include "cli/options.hpp"
-#include "isolation/processes/guardian.hpp"
+#include "isolation/processes/signals.hpp"
 #include "isolation/sandbox/isolator.hpp"
 #include "judge/commands/judge_commands.hpp"
 #include "judge/report/console.hpp"

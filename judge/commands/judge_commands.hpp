@@ -1,5 +1,5 @@
-// The commands of mines-judge; main.cpp says what each does. Each reads its own arguments, prints its report,
-// and returns the exit code. If a command returns an error, the caller prints it.
+// The commands of mines-judge. Each reads its own arguments, prints its report, and returns the exit code.
+// If a command returns an error, the caller prints it.
 #pragma once
 
 #include "cli/options.hpp"
@@ -7,11 +7,22 @@
 
 namespace mines::judge {
 
+/// Plays one game on a map.
 Result<Ending> play_one(cli::Arguments& arguments);
-Result<Ending> play_again(cli::Arguments& arguments);  ///< counts a recorded game again
+
+/// Counts the open cells of a recorded game again.
+Result<Ending> play_again(cli::Arguments& arguments);
+
+/// Plays a suite: the contest's test points (judge/suite/terms.hpp), on maps that it draws.
 Result<Ending> play_suite(cli::Arguments& arguments);
+
+/// Makes the standings of a suite from the files of its tasks. A task is a part of the suite's games.
 Result<Ending> merge(cli::Arguments& arguments);
+
+/// Draws seeds for the tasks of a suite.
 Result<Ending> draw_seeds(cli::Arguments& arguments);
+
+/// Shows which layers of isolation this host has.
 Result<Ending> check(cli::Arguments& arguments);
 
 }  // namespace mines::judge

@@ -8,6 +8,7 @@
 #include "base/printable.hpp"
 #include "isolation/processes/guardian.hpp"
 #include "isolation/processes/launch.hpp"
+#include "isolation/processes/signals.hpp"
 #include "judge/commands/judge_commands.hpp"
 #include "judge/game/answer_terminal.hpp"
 #include "judge/game/game_settings.hpp"

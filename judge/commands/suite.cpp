@@ -9,6 +9,7 @@
 
 #include "base/seed.hpp"
 #include "isolation/processes/guardian.hpp"
+#include "isolation/processes/signals.hpp"
 #include "judge/commands/judge_commands.hpp"
 #include "judge/game/judged_game.hpp"
 #include "judge/game/shared_name.hpp"

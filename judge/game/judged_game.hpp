@@ -22,11 +22,12 @@ namespace mines::judge {
 /// no time if the function prints the layers.
 using HearIsolation = std::function<void(const HeldLayers&)>;
 
-/// Plays one game over the shared memory `shared_name`. Updates `live` and shows the game in `viewer`; both
-/// may be null. Before the call, the caller must have taken over signals (guardian.hpp), be the child of a
-/// subreaper (isolation/processes/guardian.hpp), and have only one thread. After the call, even if it failed,
-/// the caller has no child left, except mines-view after a game that was counted. Errors: ExitCode::bad_input
-/// if the server refuses the map, ExitCode::broken if the game has no result.
+/// Plays one game over the shared memory `shared_name`. Updates `live` and shows the game in `viewer`;
+/// both may be null. Before the call, the caller must have taken over signals
+/// (isolation/processes/signals.hpp), be the child of a subreaper (isolation/processes/guardian.hpp), and
+/// have only one thread. After the call, even if it failed, the caller has no child left, except
+/// mines-view after a game that was counted. Errors: ExitCode::bad_input if the server refuses the map,
+/// ExitCode::broken if the game has no result.
 Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live,
                           Viewer* viewer, const HearIsolation& hear);
 

@@ -26,6 +26,7 @@
 #include "isolation/processes/clock.hpp"
 #include "isolation/processes/guardian.hpp"
 #include "isolation/processes/launch.hpp"
+#include "isolation/processes/signals.hpp"
 #include "isolation/sandbox/isolator.hpp"
 #include "judge/queue/merge.hpp"
 #include "judge/report/console.hpp"

@@ -3,8 +3,8 @@
 // (suite_task_file.hpp). A merge (merge.hpp) makes the suite's report from these files.
 //
 // Jobs are forks, so that seeds stay in memory: no command line and no file has them. Each job is a judge
-// with a guardian (guardian.hpp). The suite's process ends a job with SIGTERM. If the suite's process dies,
-// the kernel sends the job this signal. On SIGTERM a job ends its children and itself.
+// with a guardian (isolation/processes/guardian.hpp). The suite's process ends a job with SIGTERM. If the
+// suite's process dies, the kernel sends the job this signal. On SIGTERM a job ends its children and itself.
 #pragma once
 
 #include <atomic>
@@ -22,11 +22,11 @@ using GamesPlayed = std::atomic<std::uint32_t>;
 
 /// Plays a task in a job, and adds 1 to `played` for each game. Prints the task's file, then a line for each
 /// answer (a contestant's program) whose output could not be kept. If the function fails, it calls
-/// hand_over() instead. It returns in each of the processes that run_guarded() makes (guardian.hpp).
+/// hand_over() instead. It returns in each of the processes that run_guarded() makes.
 using PlayTask = std::function<Ending(const SuiteSettings& task, GamesPlayed& played)>;
 
 /// Plays the suite, `suite.jobs` tasks at once, and prints its report. The caller must have taken over
-/// signals (guardian.hpp) and have only one thread.
+/// signals (isolation/processes/signals.hpp) and have only one thread.
 Ending play_jobs(const SuiteSettings& suite, const PlayTask& play_task);
 
 /// In a job: hands the error to the parent, which prints it. Returns the job's ending.

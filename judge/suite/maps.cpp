@@ -12,8 +12,8 @@
 
 #include "base/printable.hpp"
 #include "base/random.hpp"
-#include "isolation/processes/guardian.hpp"
 #include "isolation/processes/launch.hpp"
+#include "isolation/processes/signals.hpp"
 
 namespace mines::judge {
 

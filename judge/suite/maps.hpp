@@ -45,7 +45,7 @@ class DrawnMap {
   /// Runs `program`, the path of mines-map, until it has drawn the map of `point`. The program runs on
   /// `processors`, or on all if the list is empty. Returns 0, or the stop signal that came meanwhile. Fails
   /// with ExitCode::broken and the program's own message, for example about a full disk. The caller must have
-  /// taken over signals (guardian.hpp), and have only one thread and no other child.
+  /// taken over signals (isolation/processes/signals.hpp), and have only one thread and no other child.
   Result<int> draw(const std::string& program, const TestPoint& point,
                    const std::vector<int>& processors) const;
 

@@ -11,6 +11,7 @@
 
 #include "base/version.hpp"
 #include "library/games/no_guess/by_numbers.hpp"
+#include "library/json/call.hpp"
 #include "library/json/position_request.hpp"
 #include "library/review/review_json.hpp"
 #include "mines/board.hpp"
@@ -167,7 +168,7 @@ Json generate(Request& request, const Limits& limits) {
       static_cast<std::uint64_t>(Request::required("mines", request.whole("mines", 0, most_cells)));
   const auto seed = static_cast<std::uint64_t>(request.whole("seed", 0).value_or(0));
   const auto start = request.cell("start");
-  const auto first = request.choice("first", promises);
+  const auto first = promise_of(request);
   const bool no_guess = request.flag("no_guess").value_or(false);
   const auto difficulty = request.choice("difficulty", no_guess::difficulty_names());
   const auto uniform = request.flag("uniform");
@@ -198,11 +199,16 @@ Json generate(Request& request, const Limits& limits) {
   return reply;
 }
 
-/// The values of a request's member "do", and their calls.
-const std::vector<std::pair<const char*, Call>> calls{
-    {"analyse", &analyse},  {"explain", &explain},     {"best_move", &best_move}, {"svg", &svg},
-    {"read", &read},        {"placement", &placement}, {"review", &review},       {"write_game", &write_game},
-    {"generate", &generate}};
+/// The call that the request's member "do" names.
+Call call_of(Request& request) {
+  static const std::vector<std::pair<const char*, Call>> calls{
+      {"analyse", &analyse},     {"explain", &explain},
+      {"best_move", &best_move}, {"svg", &svg},
+      {"read", &read},           {"placement", &placement},
+      {"review", &review},       {"write_game", &write_game},
+      {"generate", &generate}};
+  return Request::required("do", request.choice("do", calls));
+}
 
 std::string text_of(Json reply) {
   reply["version"] = toolkit_version();
@@ -217,7 +223,7 @@ std::string reply_to(const std::string& request, const Limits& limits, std::stri
   std::string reply;
   try {
     Request members(request);
-    const Call call = Request::required("do", members.choice("do", calls));
+    const Call call = call_of(members);
     reply = text_of(call(members, limits));
   } catch (const std::bad_alloc&) {
     // Its what() means nothing to a person.

@@ -2,6 +2,7 @@
 #include <tuple>
 
 #include "board/geometry.hpp"
+#include "library/json/call.hpp"
 #include "library/json/position_request.hpp"
 #include "mines/constraints.hpp"
 

@@ -28,13 +28,6 @@ EngineOptions options_of(Request& request, const Limits& limits) {
 
 }  // namespace
 
-const std::vector<std::pair<const char*, FirstClick>> promises{
-    {"any", FirstClick::any}, {"safe", FirstClick::safe}, {"open", FirstClick::open}};
-
-std::int32_t side_of(Request& request, const char* name) {
-  return static_cast<std::int32_t>(Request::required(name, request.whole(name, 1, most_side)));
-}
-
 std::optional<PositionFormat> format_of(Request& request) { return request.choice("format", formats); }
 
 const char* name_of(PositionFormat format) {

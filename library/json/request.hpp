@@ -14,10 +14,14 @@
 #include <vector>
 
 #include "mines/cell.hpp"
+#include "mines/game.hpp"
 
 namespace mines::json {
 
 using Json = nlohmann::ordered_json;
+
+inline constexpr std::int64_t most_side = 65536;
+inline constexpr std::int64_t most_cells = most_side * most_side;
 
 /// One request. Read all members that it may have, then call finish().
 class Request {
@@ -72,5 +76,10 @@ class Request {
   Json object_;
   std::set<std::string> read_;
 };
+
+/// The required side of a board.
+std::int32_t side_of(Request& request, const char* name);
+/// The promise for the first click, the member "first".
+std::optional<FirstClick> promise_of(Request& request);
 
 }  // namespace mines::json

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "library/json/call.hpp"
 #include "library/json/position_request.hpp"
 #include "library/review/review_json.hpp"
 
@@ -74,7 +75,7 @@ PlayedGame game_of_moves(Request& request) {
     if (!cell) throw std::invalid_argument("\"mines\": expected a list of [row, column]");
     game.mines.push_back(*cell);
   }
-  game.first = request.choice("first", promises).value_or(FirstClick::any);
+  game.first = promise_of(request).value_or(FirstClick::any);
   const auto moves = Request::required("moves", request.list("moves"));
   for (std::size_t i = 0; i < moves.size(); ++i) game.moves.push_back(move_of(moves[i], i));
   return game;

@@ -99,7 +99,7 @@ MINES_PYTHON void mines_python_write_map(const char* path, const std::uint8_t* m
       Field field(value_of(BitPlane::make({rows, columns})));
       for_each_cell(field.size(), [&](Cell cell) { field.set_mine(cell, *mines++ != 0); });
       const auto written = as_text ? write_text(path, field) : write_map(path, field);
-      if (!written) raise(written.error());
+      if (!written) throw_error(written.error());
     });
   });
 }

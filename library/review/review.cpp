@@ -19,9 +19,21 @@ namespace mines {
 
 namespace {
 
-/// In the order of GameFormat.
-constexpr Result<replay::Replay> (*readers[])(ByteReader&) = {replay::read_evf, replay::read_rmv,
-                                                              replay::read_avf, replay::read_rawvf_game};
+Result<replay::Replay> replay_of(ByteReader& from, GameFormat format) {
+  switch (format) {
+    case GameFormat::evf:
+      return replay::read_evf(from);
+    case GameFormat::rmv:
+      return replay::read_rmv(from);
+    case GameFormat::avf:
+      return replay::read_avf(from);
+    case GameFormat::rawvf:
+      return replay::read_rawvf_game(from);
+  }
+  // A caller may have cast any number to the type.
+  throw std::invalid_argument(
+      fmt::format("read_game: format {}, expected a value of GameFormat", static_cast<int>(format)));
+}
 
 /// The promise, or a weaker one that the first click got.
 FirstClick kept(FirstClick promise, const BitPlane& mines, const std::vector<GameMove>& moves) {
@@ -278,7 +290,7 @@ std::optional<GameFormat> game_format_of(std::string_view bytes) {
 
 PlayedGame read_game(std::string_view bytes, GameFormat format) {
   ByteReader from = ByteReader::of(bytes, "the game");
-  const auto replay = readers[static_cast<std::size_t>(format)](from);
+  const auto replay = replay_of(from, format);
   if (!replay) throw std::invalid_argument(to_string(replay.error()));
   if (!replay->moves) throw std::invalid_argument(to_string(replay->moves.error()));
   PlayedGame game;

@@ -148,6 +148,7 @@ class Greedy {
   std::uint64_t clicks_ = 0;
 };
 
+/// O(cells).
 BoardFacts facts_of(const BitPlane& mines) {
   BoardFacts facts;
   facts.size = mines.size();

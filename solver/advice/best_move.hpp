@@ -42,10 +42,10 @@ std::vector<Guess> compare_guesses(const View& view, const Analysis& analysis,
                                    std::optional<std::uint64_t> mines, Cell asked, int games = 0);
 
 /// For classic rules, where a mine ends the game: a proven safe cell, else best_guess(), which gets `games`.
-/// If best_guess() is empty: the cell with the least probability of a mine;
-/// among equals the first cell, by rows, with a number beside it. If no such cell is among them, the cell
-/// with the fewest neighbours, which is most likely a zero. Empty if every unknown cell is a proven mine, or
-/// no cell is unknown. `analysis` belongs to the view with `mines` mines.
+/// If best_guess() is empty: the cell with the least probability of a mine; among equals the first cell, by
+/// rows, with a number beside it. If no such cell is among them, the cell with the fewest neighbours, which
+/// is most likely a zero. Empty if every unknown cell is a proven mine, or no cell is unknown. `analysis`
+/// belongs to the view with `mines` mines.
 std::optional<Move> winning_move(const View& view, const Analysis& analysis,
                                  std::optional<std::uint64_t> mines, int games = 0);
 

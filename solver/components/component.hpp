@@ -1,5 +1,7 @@
-// A piece of the board that can be decided independently of the rest: unknown cells and the constraints that
-// numbers put on them.
+// A component is a piece of the board that can be decided independently of the rest: unknown cells and the
+// constraints that numbers put on them. Also Placement, the mines on its cells; satisfies(), whether a
+// placement meets all constraints; and IndexLists, lists of indices in one piece of memory, such as the
+// constraints of each cell.
 #pragma once
 
 #include <algorithm>
@@ -7,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <limits>
 #include <memory>
 #include <span>
 #include <utility>
@@ -140,7 +143,10 @@ class IndexLists {
   /// Adds an item to the open list, the one being written.
   void push(std::uint32_t item) { items_.push_back(item); }
   /// Ends the open list.
-  void end_list() { begin_.push_back(static_cast<std::uint32_t>(items_.size())); }
+  void end_list() {
+    MINES_ASSERT(items_.size() <= std::numeric_limits<std::uint32_t>::max());
+    begin_.push_back(static_cast<std::uint32_t>(items_.size()));
+  }
   /// The items of the open list.
   std::span<std::uint32_t> open_list() { return std::span(items_).subspan(begin_.back()); }
   void drop_open_list() { items_.resize(begin_.back()); }

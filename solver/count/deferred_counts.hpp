@@ -23,6 +23,7 @@
 
 #include "count/elimination.hpp"
 #include "count/mine_spread.hpp"
+#include "count/probability.hpp"
 
 namespace mines {
 

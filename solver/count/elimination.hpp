@@ -80,18 +80,6 @@ class EliminationLayers {
   std::uint32_t layer_ = 0;
 };
 
-/// A probability, computed from all placements, estimated, or known within bounds.
-struct Probability {
-  double value = 0;
-  /// 0 if it was computed from all placements: then only the last digits of `value` are rounded. The standard
-  /// error if it was sampled: then even 0 or 1 is no proof. Else the true value is certainly within `error`.
-  double error = 0;
-
-  friend bool operator==(const Probability& a, const Probability& b) {
-    return a.value == b.value && a.error == b.error;
-  }
-};
-
 /// Whether a cell is a mine in some placement, and whether it is safe in some placement.
 struct Allowed {
   bool mine = false;

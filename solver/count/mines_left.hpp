@@ -30,6 +30,7 @@
 #include "base/assert.hpp"
 #include "components/component.hpp"
 #include "count/mine_spread.hpp"
+#include "count/probability.hpp"
 #include "count/spread_tree.hpp"
 
 namespace mines {

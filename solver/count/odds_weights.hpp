@@ -16,6 +16,7 @@
 #include "base/random.hpp"
 #include "count/elimination.hpp"
 #include "count/layer_sweep.hpp"
+#include "count/probability.hpp"
 #include "count/wide_number.hpp"
 
 namespace mines {

@@ -27,6 +27,7 @@
 #include "count/elimination.hpp"
 #include "count/odds_weights.hpp"
 #include "count/order_search.hpp"
+#include "count/probability.hpp"
 
 namespace mines {
 
@@ -46,7 +47,7 @@ struct SampledMines {
   double variance = 0;  ///< of the number of mines in a placement
 };
 
-/// For one thread; keeps its memory.
+/// For one thread; keeps most of its memory from call to call.
 class Sampler {
  public:
   /// Estimates the probability of a mine for each cell of a component, which must not be truncated. The chain

@@ -19,6 +19,7 @@
 
 #include "components/component.hpp"
 #include "count/mine_spread.hpp"
+#include "count/probability.hpp"
 
 namespace mines {
 

@@ -25,8 +25,7 @@ constexpr std::size_t tiles_split_at_once = 4;
 /// more mines, these cells are safe. A constraint without slack has equal bounds.
 ///
 /// On a board the engine has already applied the single rule (rules/single_rule.hpp). Constraints from other
-/// sources need this rule. For one thread; keeps its
-/// memory.
+/// sources need this rule. For one thread; keeps its memory.
 class BoundsRule {
  public:
   /// Applies the rule to a component until it decides no more cells. `verdicts` gets a verdict for each cell.

@@ -27,7 +27,7 @@
 
 namespace mines {
 
-class Auditor;  // engine/shared_view.hpp
+class Auditor;  // engine/auditor.hpp
 
 enum class Strategy {
   sat,      ///< all stages

@@ -18,23 +18,11 @@
 #include "board/clicks.hpp"
 #include "board/tile.hpp"
 #include "board/view.hpp"
+#include "engine/auditor.hpp"
 #include "engine/tile_queue.hpp"
 #include "rules/dirty_blocks.hpp"
 
 namespace mines {
-
-/// An observer of each deduction of the rules and of the SAT solver CaDiCaL. The mines around an 8 are not
-/// reported, because the view marks them. Tests with a game inside the process compare each deduction with
-/// the truth, which the solver itself cannot reach.
-class Auditor {
- public:
-  virtual ~Auditor() = default;
-
-  /// The cells of `mask` have been deduced to be safe and will be clicked. Called by any thread.
-  virtual void safe_deduced(std::int32_t row, std::int32_t word, Word mask) = 0;
-  /// The cells of `mask` have been deduced to be mines. Called by any thread.
-  virtual void mines_deduced(std::int32_t row, std::int32_t word, Word mask) = 0;
-};
 
 // The engine's state of each tile: whether a thread has claimed it, the blocks that the single rule must
 // visit, and for each stage the blocks that have changed since the stage last saw them. 48 bytes a tile.

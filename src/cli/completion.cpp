@@ -41,7 +41,8 @@ std::vector<CompletedLine> completed_lines(const ProgramDescription& program) {
 std::vector<std::string> words_of(const Value& value) {
   std::vector<std::string> words = value.choices;
   if (!words.empty() || value.shape.find('|') == std::string::npos) return words;
-  // Of "auto|N" only "auto" is a word that can be typed as it is.
+  // Of "auto|N" only "auto" is a word that can be typed as it is. items_of() splits at ',' as well. No shape
+  // has both ',' and '|'.
   for (const std::string& word : items_of(value.shape)) {
     if (std::all_of(word.begin(), word.end(), [](char letter) { return letter >= 'a' && letter <= 'z'; }))
       words.push_back(word);

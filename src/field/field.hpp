@@ -12,7 +12,9 @@
 namespace mines {
 
 /// A base of boards: numbers, zeros and replies of a word, 64 cells at a time. `Board` has size(), and
-/// mines(row, word) with the mines of a word, 0 off the board.
+/// mines(row, word) with the mines of a word, 0 off the board. A source `..._kernel.cpp` must not call these
+/// functions: they are inline, and a copy for a newer processor could then run on every processor
+/// (base/kernel.hpp).
 template <class Board>
 class WordNumbers {
  public:

@@ -112,7 +112,7 @@ class AtomicFile {
   FileDescriptor file_;
 };
 
-/// Writes `text` into a file of its own (AtomicFile).
+/// Writes `text` as the file `path`, whole or not at all. Errors are those of AtomicFile.
 Result<void> write_whole(const std::string& path, std::string_view text);
 
 /// Whether both paths name the same regular file, also through links. If neither file exists, whether they

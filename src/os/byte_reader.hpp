@@ -1,7 +1,8 @@
 // Reads a file, pipe or device from front to back, and can show the next bytes before they are taken. Readers
 // of formats parse their first lines through peek() and take large bodies through read(), which copies the
 // buffered bytes and then reads straight into the caller's memory. file_bytes() and skip_to() need a regular
-// file; everything else works with a FIFO, too. read_whole() reads small files as a whole.
+// file; everything else works with a FIFO, too. read_whole() reads small files as a whole. read_kernel_file()
+// reads a file of the kernel's reports.
 #pragma once
 
 #include <cstddef>
@@ -67,6 +68,7 @@ class ByteReader {
 Result<std::string> read_whole(ByteReader& from, std::size_t most);
 /// All bytes of the file `path`, with the same limit.
 Result<std::string> read_whole(const std::string& path, std::size_t most);
+
 /// All bytes of a small file of the kernel's reports: /proc, /sys, control groups. Empty if it cannot be
 /// read, for example because its process is gone.
 std::string read_kernel_file(const std::string& path);

@@ -1,5 +1,6 @@
 // A position: a player's knowledge of a small board, in the form that is read, edited and handed to the
-// solver. docs/reference/position.md describes a position as text; position_reader.hpp reads this text.
+// solver. Also writes positions, as the toolkit's own text (docs/reference/position.md) and as the texts of
+// other programs; position_reader.hpp reads all of these texts.
 //
 // A position takes a byte a cell, so that it is easy to change. The solver's own form, the view
 // (board/view.hpp), takes six bits a cell and is laid out by tiles.
@@ -53,6 +54,10 @@ Result<std::string> mine_text_of(const Position& position, const std::string& na
 
 /// The rows of a board of Python's minesweepr (read_ascii_position()). They hold no number of mines.
 std::string ascii_text_of(const Position& position);
+
+/// The JSON of Python's minesweepr (read_json_position()), on one line. Has the error of needed_mines(); also
+/// fails, naming `name`, if the line would exceed the 256 MiB that readers accept.
+Result<std::string> json_text_of(const Position& position, const std::string& name);
 
 /// The position as a view for the solver, with its 8s in a list (Eights::listed in board/view.hpp). The
 /// numbers may contradict each other. Fails only if memory is short.

@@ -17,9 +17,9 @@ namespace mines::v1 {
 
 namespace {
 
-/// A cache of the cells that recent replies have shown, so that a link does not ask for them
-/// again. An entry holds a word: 64 cells of a row, the first in a column that is a multiple of 64. The cache
-/// is small and not shared between threads. Two words compete for one entry if their rows are equal modulo
+/// A cache of the cells that recent replies have shown, so that a link does not ask for them again. An
+/// entry holds a word: 64 cells of a row, the first in a column that is a multiple of 64. The cache is
+/// small and not shared between threads. Two words compete for one entry if their rows are equal modulo
 /// 128 and their indices in the row are equal modulo 128; then the new word replaces the older one.
 class RecentWords {
  public:

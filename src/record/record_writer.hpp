@@ -1,5 +1,6 @@
-// The server's side of a record: its file. The threads that open cells make the events
-// (server/record_log.hpp); this class orders them and writes them in chunks.
+// The server's side of a record. TileNews is an event in the making: the cells that were opened in a tile,
+// encoded (record/record_layout.hpp). The threads that open cells make the events (server/record_log.hpp).
+// RecordFile orders them and writes them in chunks.
 #pragma once
 
 #include <array>

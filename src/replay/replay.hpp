@@ -71,8 +71,8 @@ Result<Replay> read_avf(ByteReader& from);
 /// contradicts itself on the size of these events, and no program is known to write them.
 Result<Replay> read_evf(ByteReader& from);
 
-/// RMV, of Viennasweeper, versions 1 and 2. An error also if an opened cell's number differs from the mines
-/// around it. Memory O(cells), however many events there are.
+/// RMV, of Viennasweeper, versions 1 and 2. Reads up to the event that ends the game. An error also if an
+/// opened cell's number differs from the mines around it. Memory O(cells), however many events there are.
 Result<Replay> read_rmv(ByteReader& from);
 
 /// RawVF, a text form. "Marks: On" means question marks. The toolkit's own key "FirstClick: any|safe|open"

@@ -32,7 +32,7 @@ MOVES = [
 
 
 def recording():
-    """The game in EVF, version 3 (see src/replay/evf.hpp): a mouse event is kind, time, x and y; a cell has 16 pixels."""
+    """The game in EVF, version 3 (see src/replay/evf.cpp): a mouse event is kind, time, x and y; a cell has 16 pixels."""
     text = bytes([3, 0x80, 0, 2, 6]) + struct.pack('>HBHH', 2, 16, 0, 6) + bytes(3)
     text += b'Meta\0Ada\0\0\0' b'1\0' b'2\0' b'AT\0\0'
     text += bytes([0b01001000, 0])

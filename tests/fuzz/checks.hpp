@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "advice/best_move.hpp"
+#include "counted/analysis.hpp"
 #include "fuzz/calls.hpp"
 #include "position/position.hpp"
 #include "sat/find_reason.hpp"

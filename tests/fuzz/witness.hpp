@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "board/game.hpp"
-#include "engine/shared_view.hpp"
+#include "engine/auditor.hpp"
 #include "fuzz/calls.hpp"
 
 namespace mines::fuzz {

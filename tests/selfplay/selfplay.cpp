@@ -9,6 +9,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "apps/cluster/truth_auditor.hpp"
 #include "cli/board_text.hpp"
@@ -122,7 +123,14 @@ Result<void> play_one(const Settings& settings, int game_number, Totals& totals)
   const std::uint64_t seed = settings.seed + static_cast<std::uint64_t>(game_number);
   MINES_LET(const auto field, generate(settings.size, settings.mines, seed, usable_processor_count()));
   MINES_LET(auto game, FieldGame::make(field, settings.penalty));
-  TruthAuditor auditor(game.board());
+  // The truth is a board of its own: a fault in the board that gives the replies must not hide.
+  std::optional<GameBoard> truth;
+  std::optional<TruthAuditor> auditor;
+  if (settings.check) {
+    MINES_LET(auto board, GameBoard::make(field));
+    truth = std::move(board);
+    auditor.emplace(*truth);
+  }
   StrategyOptions engine = settings.engine;
   engine.seed = seed;
   const auto start = std::chrono::steady_clock::now();
@@ -130,7 +138,7 @@ Result<void> play_one(const Settings& settings, int game_number, Totals& totals)
   Game& begun = settings.open_zeros ? static_cast<Game&>(open_zeros_game) : game;
   SignatureGame signed_game(begun);
   Game& played = settings.signature ? signed_game : begun;
-  const auto statistics = play(played, engine, settings.check ? &auditor : nullptr);
+  const auto statistics = play(played, engine, auditor ? &*auditor : nullptr);
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   if (!statistics) return Unexpected(statistics.error());
   const std::uint64_t left = settings.size.cells() - settings.mines - game.safe_opened();
@@ -141,15 +149,17 @@ Result<void> play_one(const Settings& settings, int game_number, Totals& totals)
         "{:8.1f}",
         seed, seconds, seconds * 1e9 / static_cast<double>(settings.size.cells()), left, game.mines_opened(),
         deficit, statistics->predicted_deficit);
-    if (settings.check) line += deductions_text(auditor);
+    if (auditor) line += deductions_text(*auditor);
     MINES_TRY(print_out(line + "\n"));
   }
   totals.signature = totals.signature * 31 + signed_game.signature();
   totals.safe_opened += game.safe_opened();
   totals.mines_opened += game.mines_opened();
   totals.deficit += deficit;
-  totals.deductions += auditor.safe() + auditor.mines();
-  totals.wrong += auditor.wrong();
+  if (auditor) {
+    totals.deductions += auditor->safe() + auditor->mines();
+    totals.wrong += auditor->wrong();
+  }
   totals.seconds += seconds;
   totals.statistics += *statistics;
   return {};

@@ -63,7 +63,7 @@ inline nlohmann::json report_of(const Finished& finished) {
   return parsed(finished.output);
 }
 
-/// The process of a rank, once it runs the program: the one whose guard (apps/cluster/ranks.hpp) is its
+/// The process of a rank, once it runs the program: the one whose guard (apps/cluster/guard.hpp) is its
 /// parent.
 inline std::optional<pid_t> rank_of(const Process& started, const Mpi& mpi, int rank) {
   const std::string variable = '\0' + mpi.rank_variable + '=' + std::to_string(rank) + '\0';

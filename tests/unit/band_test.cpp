@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/random.hpp"
+#include "engine/auditor.hpp"
 #include "engine/engine.hpp"
-#include "engine/shared_view.hpp"
 #include "field/drawing/generate.hpp"
 #include "field/opening/cascade.hpp"
 #include "field/opening/field_game.hpp"

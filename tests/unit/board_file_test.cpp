@@ -1,4 +1,3 @@
-
 #include "support/catch.hpp"
 
 #include "field/files/map_file.hpp"

@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "checkpointed_game.hpp"
+#include "engine/auditor.hpp"
 #include "engine/engine.hpp"
-#include "engine/shared_view.hpp"
 #include "support/band_players.hpp"
 
 using namespace mines;

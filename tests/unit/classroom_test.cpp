@@ -8,9 +8,10 @@
 #include <vector>
 
 #include "apps/classroom/course_frame.hpp"
+#include "apps/classroom/course_score.hpp"
 #include "apps/classroom/generator.hpp"
 #include "apps/classroom/grade/cases.hpp"
-#include "apps/classroom/grade/submissions.hpp"
+#include "apps/classroom/grade/chance.hpp"
 #include "apps/classroom/player.hpp"
 #include "base/random.hpp"
 

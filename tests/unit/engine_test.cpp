@@ -28,7 +28,8 @@ struct Outcome {
 
 Outcome play_checked(const Field& field, int penalty, const StrategyOptions& options) {
   FieldGame game = FieldGame::make(field, penalty).value();
-  TruthAuditor auditor(game.board());
+  const GameBoard truth = GameBoard::make(field).value();
+  TruthAuditor auditor(truth);
   const auto statistics = play(game, options, &auditor);
   REQUIRE(statistics);
   CHECK(auditor.wrong() == 0);

@@ -14,7 +14,9 @@
 
 #include "base/random.hpp"
 #include "base/seed.hpp"
+#include "field/drawing/drawn_rows.hpp"
 #include "field/files/map_file.hpp"
+#include "os/atomic_file.hpp"
 #include "support/boards.hpp"
 #include "support/temporary_folder.hpp"
 

@@ -257,7 +257,8 @@ TEST_CASE("in games on small boards the number of mines decides cells, rightly, 
     const Strategy strategy = board % 2 == 0 && !field.is_mine(first) ? Strategy::certain : Strategy::sat;
     for (const int threads : {1, 3}) {
       FieldGame game = FieldGame::make(field, 8).value();
-      TruthAuditor auditor(game.board());
+      const GameBoard truth = GameBoard::make(field).value();
+      TruthAuditor auditor(truth);
       const auto statistics = play(game, {strategy, threads, 3, first}, &auditor);
       REQUIRE(statistics);
       CHECK(auditor.wrong() == 0);

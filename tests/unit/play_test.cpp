@@ -6,8 +6,8 @@
 #include <numeric>
 #include <random>
 
+#include "apps/play/game/board_file.hpp"
 #include "apps/play/game/exact_view.hpp"
-#include "apps/play/game/priorities_file.hpp"
 #include "apps/play/game/rules.hpp"
 #include "support/position_glyphs.hpp"
 #include "support/temporary_folder.hpp"

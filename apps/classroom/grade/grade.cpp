@@ -16,6 +16,7 @@
 #include "isolation/isolation_options.hpp"
 #include "isolation/memory/descendants.hpp"
 #include "isolation/processes/guardian.hpp"
+#include "isolation/processes/signals.hpp"
 #include "isolation/sandbox/isolator.hpp"
 #include "isolation/sandbox/layers.hpp"
 #include "isolation/sandbox/visible_files.hpp"

@@ -8,7 +8,9 @@
 
 #include "apps/classroom/course_frame.hpp"
 #include "apps/classroom/course_input.hpp"
+#include "apps/classroom/course_score.hpp"
 #include "apps/classroom/generator.hpp"
+#include "apps/classroom/grade/chance.hpp"
 #include "apps/classroom/grade/submissions.hpp"
 
 namespace mines::classroom {
@@ -17,7 +19,7 @@ namespace {
 
 /// The course's published batches. Each is compared with a batch of our own, so that no client gains by
 /// knowing one. An honest client fails a comparison by chance once in 100,000 times at most
-/// (grade/submissions.hpp), so one of five once in 20,000 gradings at most.
+/// (grade/chance.hpp), so one of five once in 20,000 gradings at most.
 constexpr BatchRule batches[] = {{10, 10, 9, 19260817, 2},
                                  {10, 10, 15, 114514, 2},
                                  {10, 10, 18, 1019260817, 2},

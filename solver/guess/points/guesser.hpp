@@ -3,8 +3,8 @@
 // (components/component_finder.hpp). There are four cases:
 // - The opening: less than half of the safe cells are open. The next click goes where progress is cheapest:
 //   on a frontier cell whose number may make other cells certain; or on a cell that may be a zero, preferably
-//   a corner, then a cell of the edge, then any cell. (In one game of seven
-//   at a density of 1/8 the first zero does not open the board; with more mines this is more frequent.)
+//   a corner, then a cell of the edge, then any cell. (In one game of seven at a density of 1/8 the first
+//   zero does not open the board; with more mines this is more frequent.)
 // - Small regions, whose placements of mines can be enumerated: the first cell of the best play in each
 //   region (guess/points/small_region_planner.hpp), unless the best play is to stop.
 // - Large regions: a push, that is, a click that is likely to make other cells certain

@@ -30,7 +30,7 @@ bool is_undecided(const View& view, Cell cell);
 ///   the coast:    cells with an open neighbour; after the pushes some still cost a mine or are never opened;
 ///   the interior: the other cells, which are played like a whole board of the same density.
 /// The coefficients come from the solver's own play with a penalty of 8 points a mine: entry and coast from
-/// large regions of boards of 2048² at 20 to 25 % mines, the interior from whole boards (region_loss.cpp).
+/// large regions of boards of 2048² at 20 to 25 % mines, the interior from whole boards (large_regions.cpp).
 class RegionLoss {
  public:
   /// For a board with the share `density` of mines, where a mine costs `penalty` points. Penalties other than

@@ -17,10 +17,9 @@
 // On average, positions of Expert games take 0.8 ms with 100 to 400 placements, 6 ms with 400 to 1,000, and
 // 50 ms with up to 4,000.
 //
-// With Aim::cells a won placement gives a point for each cell; a lost placement gives a
-// point for each cell that was certain before the mistake. A cell may also be marked. A mark is a mistake if
-// the cell is safe; otherwise it shows that the cell is a mine. Such games are not split into independent
-// games.
+// With Aim::cells a won placement gives a point for each cell; a lost placement gives a point for each cell
+// that was certain before the mistake. A cell may also be marked. A mark is a mistake if the cell is safe;
+// otherwise it shows that the cell is a mine. Such games are not split into independent games.
 #pragma once
 
 #include <array>

@@ -7,7 +7,7 @@
 #include "base/hash.hpp"
 #include "base/parallel.hpp"
 #include "base/random.hpp"
-#include "field/drawing/generate.hpp"
+#include "field/drawing/drawn_rows.hpp"
 
 namespace mines {
 

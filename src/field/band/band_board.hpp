@@ -1,5 +1,6 @@
 // Generates the part of a random board that the player of a band sees (board/band.hpp), without the rest of
-// the board. field/files/map_file.hpp reads such a part from a map.
+// the board. field/files/map_file.hpp reads such a part from a map. Also computes the digest by which players
+// recognise a board.
 #pragma once
 
 #include <cstdint>

@@ -24,7 +24,7 @@ namespace mines {
 enum class Side : std::uint8_t { above, below };
 
 /// The parcels of a player for its neighbours, and theirs for the player. The thread that carries parcels
-/// (apps/cluster/transport.hpp) calls these functions while another thread plays the game.
+/// calls these functions while another thread plays the game.
 class Cargo {
  public:
   virtual ~Cargo() = default;

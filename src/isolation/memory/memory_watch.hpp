@@ -83,8 +83,9 @@ class MemoryMeter {
 /// read in /proc do not count.
 std::uint64_t peak_memory(const std::vector<pid_t>& processes);
 
-/// Seconds between two questions to the watch, and the pause between two quick measurements. If the answer is
-/// slow to measure, two measurements take up to a second. (In a second an answer can allocate a few GiB.)
+/// Seconds between two questions to the watch, and the pause between two quick measurements. Two
+/// measurements in a row decide (MemoryWatch). If the answer is slow to measure, they take up to a second.
+/// (In a second an answer can allocate a few GiB.)
 inline constexpr double memory_watch_interval = 0.1;
 
 /// Owns the process that measures. The process runs until this object or the thread that called start() ends.

@@ -1,6 +1,6 @@
-// The descriptors that the judge gives to its children, and what judge and mines-stage tell each other over
-// them. mines-stage starts an answer (a contestant's program) in its sandbox. It links no library, so this
-// header needs none.
+// The descriptors that the judge gives to its children, and the orders and reports that judge and mines-stage
+// exchange over them. mines-stage starts an answer (a contestant's program) in its sandbox. mines-stage links
+// no library, so this header needs none.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,7 @@ inline constexpr int answer_descriptors = 2;
 
 // The stage's own descriptors follow. The answer gets none of them.
 
-/// The judge's orders: stage_load and stage_go_on. A stage that waits for an order ends when the judge
-/// closes its end of the pipe.
+/// The pipe of orders. A stage that waits for an order ends when the judge closes its end.
 inline constexpr int stage_go = first_descriptor + answer_descriptors;
 inline constexpr int stage_reports = stage_go + 1;  ///< StageReports
 inline constexpr int stage_filter = stage_go + 2;   ///< the system call filter, an array of sock_filter

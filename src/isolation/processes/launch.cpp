@@ -17,7 +17,7 @@
 #include <system_error>
 
 #include "base/assert.hpp"
-#include "isolation/processes/guardian.hpp"
+#include "isolation/processes/signals.hpp"
 #include "os/passing_account.hpp"
 #include "os/processors.hpp"
 #include "os/urgency.hpp"

@@ -1,6 +1,7 @@
-// Starts a child with exactly the protocol's resources: descriptors from 100 up, a few variables, and no
-// descriptor of the judge, and reports how the child has ended. The child is the server, the answer (a
-// contestant's program), or the program that builds the answer's sandbox.
+// Starts a child, and reports how it has ended (reap). The child is the server, the answer (a contestant's
+// program), or the program that builds the answer's sandbox. It gets exactly the protocol's resources:
+// descriptors from 100 up, a few variables, and no descriptor of the judge. Pipes for it are made here, too
+// (Pipe), and the toolkit's programs are found beside the running one (program_beside).
 #pragma once
 
 #include <fmt/format.h>
@@ -19,7 +20,8 @@
 
 namespace mines::judge {
 
-/// A pipe. The judge opens every descriptor close-on-exec: a child inherits none but those of its launch.
+/// A pipe. The judge opens every descriptor close-on-exec: a child gets the descriptors of its Launch and
+/// inherits no other.
 struct Pipe {
   FileDescriptor reader;
   FileDescriptor writer;

@@ -10,8 +10,8 @@
 #include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/read_number.hpp"
-#include "isolation/processes/guardian.hpp"
 #include "isolation/processes/launch.hpp"
+#include "isolation/processes/signals.hpp"
 
 namespace mines::judge {
 

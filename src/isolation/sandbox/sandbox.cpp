@@ -33,8 +33,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The paths inside the sandbox: of mines-stage, which starts the answer (stage.cpp), and of the
-/// working directory.
+/// The paths inside the sandbox: of mines-stage, which starts the answer (stage.cpp), and of the working
+/// directory.
 constexpr const char* stage_inside = "/mines/stage";
 constexpr const char* scratch_inside = "/tmp";
 

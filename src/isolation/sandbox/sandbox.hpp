@@ -1,10 +1,10 @@
 // The place where an answer (a contestant's program) runs: its own namespaces, made by bubblewrap, and in
 // them our program mines-stage. On the judge's first order the stage fetches the answer. On the second order
 // the stage starts the answer. The sandbox is built while the server loads its map, before the answer's time
-// starts. Inside are: the files that programs need and
-// the folders that the organiser shows, read-only and without the toolkit and private files; the game's
-// shared memory; a place for the answer; a scratch directory in memory; a /proc that shows only the sandbox's
-// processes. There is no network.
+// starts. sandbox.cpp builds the arguments of bubblewrap, which say what is inside: the files that programs
+// need and the folders that the organiser shows, read-only and without the toolkit and private files; the
+// game's shared memory; a place for the answer; a scratch directory in memory; a /proc that shows only the
+// sandbox's processes. There is no network.
 //
 // Until load() a sandbox holds only our own programs, so that only the host can make it fail. Without
 // bubblewrap the stage runs outside of any namespace; it can still set limits and filter system calls.

@@ -1,5 +1,3 @@
-#include "judge/game/game_settings.hpp"
-
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -9,6 +7,7 @@
 #include <system_error>
 
 #include "board/geometry.hpp"
+#include "judge/game/game_settings.hpp"
 #include "os/file_descriptor.hpp"
 
 namespace mines::judge {

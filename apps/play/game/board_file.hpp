@@ -1,4 +1,6 @@
-// Maps with priorities (docs/reference/play.md): "W H C" (W columns, H rows, C mines), and then W·H
+// Reads the board of a file of any kind: a map with priorities, the contest's map or a text board.
+//
+// A map with priorities (docs/reference/play.md) is "W H C" (W columns, H rows, C mines), and then W·H
 // priorities by rows. All are decimal numbers, separated by any blanks and line ends. A cell is a mine if its
 // priority is below C. Deductions are shown by ascending priority, so that a picture appears stroke by
 // stroke.
@@ -17,9 +19,8 @@ struct PrioritiesMap {
   std::vector<std::uint32_t> priorities;  ///< by rows
 };
 
-/// Reads the board of a file of any kind: a map with priorities, the contest's map or a text board. The first
-/// bytes or the name's ending decide the kind; the priorities are empty if it has none. Errors are
-/// ExitCode::bad_input with file, byte offset, the text found and what was expected.
+/// The first bytes or the name's ending decide the kind of the file; the priorities are empty if the kind has
+/// none. Errors are ExitCode::bad_input with file, byte offset, the text found and what was expected.
 Result<PrioritiesMap> read_board_file(const std::string& path);
 
 }  // namespace mines::play

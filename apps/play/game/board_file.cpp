@@ -1,4 +1,4 @@
-#include "apps/play/game/priorities_file.hpp"
+#include "apps/play/game/board_file.hpp"
 
 #include <fmt/format.h>
 
