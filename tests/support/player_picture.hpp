@@ -3,7 +3,6 @@
 // of the truth, if they are the same byte for byte.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -28,13 +27,8 @@ class PlayerPicture {
     if (!size_.contains(cell)) return 15;
     if (at(cell) == hit) return 12;
     if (at(cell) != closed) return static_cast<std::uint8_t>(at(cell));
-    bool next_to_a_number = false;
-    for (const Cell number : neighbours(cell)) {
-      if (at(number) == closed || at(number) == hit) continue;
-      next_to_a_number = true;
-      if (is_settled(number)) return 11;
-    }
-    return next_to_a_number ? 10 : 9;
+    if (count_around(cell, [&](Cell other) { return is_number(other) && is_settled(other); }) > 0) return 11;
+    return count_around(cell, [&](Cell other) { return is_number(other); }) > 0 ? 10 : 9;
   }
 
   /// Pixel (x, y) of a patch at a level from 0 to 5.
@@ -84,34 +78,26 @@ class PlayerPicture {
     const std::int32_t across = (size_.columns + 63) / 64;
     return {patch / across * 64, patch % across * 64};
   }
-  std::vector<Cell> neighbours(Cell cell) const {
-    std::vector<Cell> found;
-    for (std::int32_t row = cell.row - 1; row <= cell.row + 1; ++row) {
-      for (std::int32_t column = cell.column - 1; column <= cell.column + 1; ++column) {
-        if (const Cell other{row, column}; size_.contains(other) && !(other == cell)) found.push_back(other);
-      }
-    }
+  /// How many neighbours the question is true of.
+  template <class Question>
+  int count_around(Cell cell, const Question& question) const {
+    int found = 0;
+    for_each_neighbour(size_, cell, [&](Cell other) { found += question(other) ? 1 : 0; });
     return found;
   }
-  int closed_around(Cell cell) const {
-    const std::vector<Cell> around = neighbours(cell);
-    return static_cast<int>(
-        std::count_if(around.begin(), around.end(), [this](Cell other) { return at(other) == closed; }));
+  int around(Cell cell, int value) const {
+    return count_around(cell, [&](Cell other) { return at(other) == value; });
   }
+  bool is_number(Cell cell) const { return at(cell) != closed && at(cell) != hit; }
   /// Whether a number needs all closed cells around it to be mines.
-  bool is_settled(Cell number) const {
-    const std::vector<Cell> around = neighbours(number);
-    const auto hits =
-        std::count_if(around.begin(), around.end(), [this](Cell other) { return at(other) == hit; });
-    return at(number) == closed_around(number) + static_cast<int>(hits);
-  }
+  bool is_settled(Cell number) const { return at(number) == around(number, closed) + around(number, hit); }
 
   /// Whether a cell is an open number that leaves cells around it undecided, and not on the rim of its patch.
   bool is_unsettled_inside(std::int32_t patch, Cell cell) const {
     const std::int32_t x = cell.column - first_cell(patch).column;
     const std::int32_t y = cell.row - first_cell(patch).row;
     if (x == 0 || y == 0 || x == 63 || y == 63 || !size_.contains(cell)) return false;
-    return at(cell) != closed && at(cell) != hit && closed_around(cell) != 0 && !is_settled(cell);
+    return is_number(cell) && around(cell, closed) != 0 && !is_settled(cell);
   }
 
   BoardSize size_;
