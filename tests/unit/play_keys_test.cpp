@@ -8,6 +8,7 @@
 
 #include "apps/play/editor.hpp"
 #include "apps/play/session.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace mines;
 using namespace mines::play;
@@ -87,7 +88,7 @@ class Desk {
   Editor* editor = nullptr;
 
  private:
-  TemporaryFolder folder_;
+  mines::testing::TemporaryFolder folder_;
   std::unique_ptr<ScreenProgram> program_;
   Place clicked_{11, 5};  // row 4, column 5 of the viewport
 };
