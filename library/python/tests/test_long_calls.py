@@ -116,7 +116,7 @@ def test_a_handler_that_raises_nothing_ends_nothing() -> None:
 
 
 def test_other_threads_go_on() -> None:
-    position = large_position(600)
+    position = large_position(1200)
     counted = 0
     done = threading.Event()
 
