@@ -14,6 +14,7 @@
 #include "base/read_number.hpp"
 #include "cli/board_text.hpp"
 #include "cli/terminal_line.hpp"
+#include "os/atomic_file.hpp"
 #include "replay/formats.hpp"
 
 namespace mines::command {
@@ -117,12 +118,6 @@ Result<void> check_drawn(BoardSize size, const Settings& settings) {
                                         Picture::most_cells));
 }
 
-Result<void> write_file(const std::string& path, const std::string& text) {
-  MINES_LET(auto file, AtomicFile::create(path));
-  MINES_TRY(file.write(text));
-  return file.commit();
-}
-
 /// Writes the picture into a file of its own.
 Result<void> draw(const Engine& engine, const Settings& settings) {
   if (!settings.svg) return {};
@@ -184,8 +179,8 @@ cli::Option proof_option(std::optional<std::string>& name) {
 }
 
 Result<void> write_proof(const std::string& name, const Proof& proof) {
-  MINES_TRY(write_file(name + ".cnf", proof.clauses));
-  return write_file(name + ".drat", proof.steps);
+  MINES_TRY(write_whole(name + ".cnf", proof.clauses));
+  return write_whole(name + ".drat", proof.steps);
 }
 
 Unexpected<Error> nothing_to_prove(const std::string& cell) {

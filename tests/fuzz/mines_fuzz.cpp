@@ -61,12 +61,6 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
   return {};
 }
 
-Result<void> write(const std::string& path, const std::string& text) {
-  MINES_LET(auto file, AtomicFile::create(path));
-  MINES_TRY(file.write(text));
-  return file.commit();
-}
-
 /// Writes a failed case to a file and says where.
 Result<void> keep(const FailedCase& failed, const std::string& folder) {
   const Case& fuzz_case = failed.fuzz_case;
@@ -77,7 +71,7 @@ Result<void> keep(const FailedCase& failed, const std::string& folder) {
   }
   const std::string path = fmt::format("{}/{}-{}.txt", folder, fuzz_case.seed, fuzz_case.number);
   MINES_TRY(print_out(fmt::format("{}: {}\n", path, heading)));
-  return write(path, position_text(fuzz_case, heading));
+  return write_whole(path, position_text(fuzz_case, heading));
 }
 
 Result<int> run_cases(const Settings& settings) {

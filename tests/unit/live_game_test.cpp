@@ -167,7 +167,7 @@ struct Page {
 
 TEST_CASE("A viewer sees what a player sees, at every level, and no bit more") {
   RandomSequence random(Seed(11), 0);
-  for (const BoardSize size : {BoardSize{1, 1}, BoardSize{70, 130}, BoardSize{130, 330}}) {
+  for (const BoardSize size : {BoardSize{1, 1}, BoardSize{130, 200}, BoardSize{300, 650}}) {
     for (const double density : {0.05, 0.2}) {
       Watched game(random_field(size, density, random));
       const auto source = view::open_live_game(game.memory.number()).value();
