@@ -66,6 +66,14 @@ function(mines_hardened)
   endforeach()
 endfunction()
 
+# mines_cold(targets ...): a release compiles what no game waits for with -O1. That takes a third less time, and
+# scripts/run compiles for most of its time.
+function(mines_cold)
+  foreach(target ${ARGN})
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  endforeach()
+endfunction()
+
 # mines_kernel_sources(LIBRARY files ...): compiles the files once for each kernel of base/kernel.hpp. Fully optimised in
 # every preset: what is written as one vector operation is to be one.
 function(mines_kernel_sources library)
