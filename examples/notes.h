@@ -1,6 +1,6 @@
-// What an answer knows of the board, and the simplest rule: if as many neighbours of a number are mines as it
-// says, its other neighbours are safe; if it needs all its unknown neighbours, all of them are mines. For the
-// examples cascades and click_many.
+// What an answer (a contestant's program) knows of the board, and the simplest rule: if a number equals the
+// mines around it, its other neighbours are safe; if it equals the mines and unknown cells around it, all of
+// these are mines. For the examples cascades and click_many.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +24,7 @@ class Notes {
     at(row, column) = static_cast<signed char>(number);
   }
 
-  /// To be called for a cell that has become known. Applies the rule to its number and its neighbours'
-  /// numbers.
+  /// Applies the rule to the number of a cell that has become known, and to its neighbours' numbers.
   void think(int row, int column) {
     for_block(row, column, [&](int r, int c) {
       if (at(r, c) >= 0) decide(r, c);

@@ -1,5 +1,4 @@
-// Checks the arguments of public calls. A wrong argument throws std::invalid_argument with the call's name,
-// the value found and what was expected. value_of() turns the error of a result into an exception.
+// Checks arguments of the public call named `call`. A wrong one throws std::invalid_argument.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +10,15 @@
 
 namespace mines {
 
-/// Throws std::invalid_argument with the call's name and the text `otherwise`, unless `holds`.
+/// Throws std::invalid_argument with `call` and the text `otherwise`, unless `holds`.
 void require(bool holds, const char* call, const std::string& otherwise);
 
-/// The size of a board. Each side must be 1 to max_side.
+/// Each side must be 1 to max_side.
 BoardSize checked_size(std::int32_t rows, std::int32_t columns, const char* call);
 
-/// Returns `cell`, which must be on the board.
 Cell checked_cell(Cell cell, BoardSize size, const char* call);
 
-/// Refuses a density unless it is above 0 and below 1.
+/// The density must be above 0 and below 1.
 void check_density(double density, const char* call);
 /// Refuses a number of threads unless it is 1 to 1024.
 void check_threads(int threads, const char* call);

@@ -1,5 +1,4 @@
-// The subcommands of mines-map, one file each, and what they share: exit codes, and the options --seed and
-// --threads of those that draw maps.
+// The subcommands of mines-map, one file each, their exit codes, and their options --seed and --threads.
 #pragma once
 
 #include <vector>
@@ -22,9 +21,8 @@ struct GeneratorOptions {
   int threads = 1;
 };
 
-/// --seed. The seed may also come in the environment variable MINESWEEPER_MAP_SEED: other users of the
-/// machine can see a program's arguments, but not its environment. If both are absent, the text `usual_seed`
-/// gives the seed. read_seed() (base/seed.hpp) describes such texts.
+/// --seed, or MINESWEEPER_MAP_SEED in the environment, which other users of the machine cannot see. Without
+/// both, the text `usual_seed` gives the seed, as read_seed() (base/seed.hpp) reads it.
 cli::Option seed_option(GeneratorOptions& options, const char* usual_seed);
 
 /// --threads. Without it there is one thread for each processor.

@@ -1,10 +1,7 @@
-// Ends the game when the time of the answer, a contestant's program, is over. The clock's own thread sleeps
-// until the limit and then ends the game. The answer cannot delay this thread. The thread touches no memory
-// that an answer can map, takes no lock, and makes no call that waits for another thread. A page fault of a
-// worker needs the lock on this process's list of mappings; the thread makes no call that needs this lock.
-//
-// The threads that open cells call look() now and again. So the game ends in time even if the clock's thread
-// gets no processor.
+// Ends the game when the time of the answer (the contestant's program) is over. A thread sleeps until then.
+// The answer must not be able to delay this thread: it touches no memory that an answer can map, takes no
+// lock, and makes no call that waits for another thread or needs the lock on this process's memory mappings,
+// which page faults take. Threads that open cells also call look(), in case the thread gets no processor.
 #pragma once
 
 #include <atomic>
@@ -19,27 +16,23 @@ namespace mines::server {
 
 class GameClock {
  public:
-  /// `page` has the end of the answer's time, which the judge writes there before it starts the answer.
-  /// `page` may be null: then the game ends by end() alone. Board and page must outlive the clock.
+  /// The judge writes the end of the time on `page` before it starts the answer. Without a page (null) the
+  /// game ends by end() alone. Board and page must outlive the clock.
   GameClock(GameBoard& board, ProgressPage* page) : board_(board), page_(page) {}
   ~GameClock() { stop(); }
   GameClock(const GameClock&) = delete;
   GameClock& operator=(const GameClock&) = delete;
 
-  /// Starts the thread, with real-time priority if the system allows it. Call it once, before rights are
-  /// given up.
+  /// Starts the thread, with real-time priority if allowed. Call it once, before rights are given up.
   Result<void> start();
-  /// Sets the thread's alarm to the end of the answer's time, as the judge has written it on the page. The
-  /// main thread calls it in each turn of its loop, also in the turn in which the answer asks for its first
-  /// channel. By then the judge has written the end, and no cell has been opened.
+  /// Sets the alarm to the end of the answer's time on the page. The main thread calls it in each turn of its
+  /// loop, also in that of the answer's first channel: the end is known by then, and no cell has been opened.
   void set_alarm();
   /// Ends the game if its time is over. Thread-safe; about 30 ns.
   void look();
-  /// Ends the game, unless it is over: no cell is opened from now on. Writes the time of the end on the page.
-  /// Thread-safe.
+  /// Ends the game, unless it is over: no cell is opened from now on. The page gets the time. Thread-safe.
   void end();
-  /// Ends the game and waits for the thread. Afterwards the page has the time of the end. For the main
-  /// thread.
+  /// Calls end() and waits for the thread. Afterwards the page has the time. For the main thread.
   void stop();
 
  private:

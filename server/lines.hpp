@@ -13,19 +13,17 @@
 
 namespace mines::server {
 
-/// If something is wrong, the server sends the judge one message of free text. At the end of the game it
-/// sends the result. Thread-safe.
+/// The pipe to the judge: at most one message of free text about a fault, then the result. Thread-safe.
 class JudgeLine {
  public:
-  /// Writes to `descriptor`, which stays the caller's.
+  /// `descriptor` stays the caller's.
   explicit JudgeLine(int descriptor) : descriptor_(descriptor) {}
 
-  /// Reports what is wrong. Only the first call writes, and only before close(). True if this call has
-  /// written its text to the pipe.
+  /// Reports a fault. Only the first call writes, and only before close(). True if this call wrote its text.
   bool complain(const std::string& text);
   bool complained() const { return complained_; }
 
-  /// From now on no complaint is written, so that the result is the next message.
+  /// From now on complain() writes nothing, so that the result is the next message.
   void close();
   /// Writes a message. False if the judge no longer reads.
   bool write(std::string_view text) const;
@@ -37,23 +35,20 @@ class JudgeLine {
   bool closed_ = false;
 };
 
-/// The server sends the answer the size and mines of the board, then the index of each channel
-/// (protocol/v1.hpp) once the channel is made.
-///
-/// The main thread gives a worker (worker.hpp) one channel at a time to make, and learns from made() when the
-/// channel is made. The main thread never waits for the worker: the answer shares the memory of channels, and
-/// can make a page fault there take seconds.
+/// The pipe to the answer: the board's size and mines, then the index of each channel that was made. The main
+/// thread gives a worker (worker.hpp) one channel at a time to make, and never waits for the worker: the
+/// answer shares the memory of channels, and can make a page fault there take seconds.
 class AnswerLine {
  public:
-  /// Writes to `descriptor`, which stays the caller's and must not block.
+  /// `descriptor` stays the caller's and must not block.
   static Result<AnswerLine> open(int descriptor, JudgeLine& judge);
 
   /// Writes "N K", the board's side and mines. An answer that has ended is no error.
   void send_board(std::int32_t side, std::uint64_t mines) const;
-  /// Sends the index of a channel that has been made and is served from now on. For the worker's thread.
+  /// Sends the index of a channel that is served from now on. For the worker's thread.
   void send_index(std::int32_t id) const;
 
-  /// An eventfd that becomes readable when send_index() has sent an index. A read of eight bytes clears it.
+  /// An eventfd, readable when send_index() has sent an index. A read of eight bytes clears it.
   int made() const { return made_.number(); }
 
  private:

@@ -1,7 +1,6 @@
-// The record of a game, if the judge asks for one: its file, its beginning and its end (RecordKeeper), and
-// each thread's part of it (RecordLog). Before a thread opens cells of a tile, its log copies which of the
-// tile's cells are open. A while later the log compares the tile with this copy, and records the cells opened
-// since. So one event covers many replies: a record with an event for each reply was eight times as large.
+// The record of a game, if the judge asks for one: the file, its beginning and its end (RecordKeeper), and
+// each thread's part (RecordLog). Before a thread opens cells of a tile, its log copies the tile's open
+// cells. Later the log records as one event the cells opened since, so one event covers many replies.
 #pragma once
 
 #include <cstddef>
@@ -18,15 +17,14 @@
 
 namespace mines::server {
 
-/// A tile with cells that the record does not have yet.
 struct UnrecordedTile {
   std::int32_t tile = 0;
   std::uint64_t since = 0;                             ///< µs on the record's clock
-  TileBlocks blocks = 0;                               ///< the blocks in which cells may have been opened
+  TileBlocks blocks = 0;                               ///< blocks in which cells may have been opened
   alignas(64) Lanes before[tile_words * tile_blocks];  ///< the open cells that the record has, in `blocks`
 };
 
-/// What the threads of a game share of its record.
+/// What the threads of a game share.
 struct GameRecord {
   GameRecord(RecordFile& record, GameBoard& game)
       : file(record), board(game), of_tile(static_cast<std::size_t>(game.tiles().count())) {}
@@ -37,8 +35,7 @@ struct GameRecord {
                                          ///< (GameBoard::TileClaim) may touch an entry
 };
 
-/// One thread uses a log. The copy of a tile's open cells takes 0.3 µs, and each event takes 1 µs. A game
-/// without a record has no log, and pays a comparison for each tile.
+/// For one thread. The copy of a tile takes 0.3 µs, an event 1 µs.
 class RecordLog final : public OpeningWatch {
  public:
   explicit RecordLog(GameRecord& record)
@@ -48,11 +45,11 @@ class RecordLog final : public OpeningWatch {
   void after_opening() override;
   /// Records the tiles that have waited long enough. Call it after each round of requests.
   void record_due();
-  /// Records all tiles. Call it before the thread falls asleep, and after its end.
+  /// Call it before the thread falls asleep, and after its end.
   void record_all();
 
  private:
-  /// At most this many tiles wait; they take 17 MiB.
+  /// The most tiles that wait: 17 MiB.
   static constexpr std::size_t most_waiting = 4096;
 
   void record_first();
@@ -66,29 +63,27 @@ class RecordLog final : public OpeningWatch {
   TileNews news_;
 };
 
-/// A log of what a thread opens, if `record` is not null.
 inline std::optional<RecordLog> log_to(GameRecord* record) {
   return record == nullptr ? std::nullopt : std::optional<RecordLog>(std::in_place, *record);
 }
 
-/// The log as the watch that the board calls; null without a log.
+/// The log for the board to call; null without a log.
 inline OpeningWatch* watch_of(std::optional<RecordLog>& log) { return log ? &*log : nullptr; }
 
-/// One thread uses a keeper, but all threads may use what shared() returns. A record that cannot be written
-/// does not stop the game: the judge reads on the progress page that the record is lost.
+/// For one thread, but all threads may use shared(). A record that cannot be written does not stop the game:
+/// the judge reads on the progress page that the record is lost.
 class RecordKeeper {
  public:
   RecordKeeper() = default;
-  /// Takes the descriptor of the record's file from the environment (variable::record,
-  /// protocol/environment.hpp). Without that variable the game has no record; this is no error. `page` may be
-  /// null.
+  /// Takes the file from the environment (variable::record, protocol/environment.hpp). Without that variable
+  /// the game has no record; this is no error. `page` may be null.
   Result<void> open(ProgressPage* page);
   /// Call it before any cell is opened. The board must outlive the threads that write the record.
   void begin(GameBoard& board);
   /// Call it after the last cell has been opened.
   void end(const OpenedCount& opened);
 
-  /// The record for the server's threads to write to; null without a record.
+  /// Null without a record.
   GameRecord* shared() { return shared_ ? &*shared_ : nullptr; }
 
  private:

@@ -1,5 +1,4 @@
-// The server's side of v1 channels (protocol/v1.hpp): takes a request from a channel's memory, opens cells
-// and writes the reply.
+// The server's side of v1 channels (protocol/v1.hpp): reads requests, opens cells and writes replies.
 #pragma once
 
 #include <cstddef>
@@ -15,23 +14,19 @@
 
 namespace mines::server {
 
-/// Serves all v1 channels of one thread. Several threads, each with its own object, share a board.
+/// Serves the v1 channels of one thread. Several threads, each with its own object, share a board.
 class V1ChannelServer {
  public:
-  /// Counts the opened cells on `progress`, which no other thread writes to, and writes the cells to
-  /// `record`. Both may be null.
+  /// Counts opened cells on `progress`, to which no other thread writes. `record` and `progress` may be null.
   V1ChannelServer(GameBoard& board, JudgeLine& judge, GameRecord* record, ProgressLine* progress)
       : board_(board), judge_(judge), record_(log_to(record)), progress_(progress) {}
 
-  /// Serves the request that waits in `memory`, the memory of channel `id`. A request that breaks the
-  /// rules is reported to the judge and gets no reply. A cascade that does not fit into a reply is also
-  /// reported and gets no reply, and its cells stay closed. O(cells reported).
+  /// Serves the request in `memory`, the memory of channel `id`. A request that breaks the rules gets no
+  /// reply and is reported to the judge; so is a cascade too large for a reply, whose cells stay closed.
   void serve(std::byte* memory, std::int32_t id);
-  /// Records the tiles that have waited long enough. Call it after each round.
   void record_due() {
     if (record_) record_->record_due();
   }
-  /// Records all tiles that wait.
   void record_all() {
     if (record_) record_->record_all();
   }
@@ -42,15 +37,14 @@ class V1ChannelServer {
     Cell cell;
   };
 
-  /// Opens cells, and writes to `cells` all cells that the reply reports, also those that were open before.
-  /// Returns the reply's opened_count; 0 if there is no reply.
+  /// `cells` gets all cells that the reply reports, also those that were open before. Returns the reply's
+  /// opened_count; 0 if there is no reply.
   std::int32_t reply(const Request& request, std::byte* cells, std::int32_t id);
   std::int32_t reply_to_zero(Cell zero, std::byte* cells, std::int32_t id);
-  /// Opens the cells `mask` of a word and returns those that were closed.
+  /// Returns the cells that were closed.
   Word open(std::int32_t row, std::int32_t word, Word mask) {
     return board_.open(row, word, mask, watch_of(record_));
   }
-  // Both count newly opened cells on the progress page.
   void count_safe(Word fresh);
   void count_mine();
 

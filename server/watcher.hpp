@@ -1,11 +1,9 @@
-// Shows a running game on the watch page (watch/watch_page.hpp) while somebody looks at it. The watcher is a
-// thread of the server, because only the server knows which cells are open. It writes no more on the page
-// than the player knows.
+// Shows a running game on the watch page (watch/watch_page.hpp), by a thread of the server, which alone knows
+// the open cells. It writes no more on the page than the player knows.
 //
-// The thread sleeps until somebody looks. Then it counts the newly opened cells 25 times a second
-// (show/patch_counts.hpp), and draws the details (show/details.hpp) that viewers ask for. Counting and
-// drawing have budgets of processor time and the lowest priority, because the game goes first. The thread
-// takes no lock of the game and claims no tile (field/opening/game_board.hpp).
+// While somebody looks, the thread counts the newly opened cells 25 times a second (show/patch_counts.hpp),
+// and draws details (show/details.hpp) that viewers ask for. The game goes first: this work has budgets of
+// processor time and the lowest priority, and takes neither a lock of the game nor a claim of a tile.
 #pragma once
 
 #include <array>
@@ -25,19 +23,18 @@ namespace mines::server {
 
 class Watcher {
  public:
-  /// Shows `board` on `page`, which the judge has just made. Both must outlive the watcher.
+  /// `page` is new. Board and page must outlive the watcher.
   Watcher(const GameBoard& board, watch::WatchPage& page);
-  /// Stops and waits for the thread.
   ~Watcher() { stop(); }
   Watcher(const Watcher&) = delete;
   Watcher& operator=(const Watcher&) = delete;
 
-  /// Writes the game's identity on the page, and starts the thread. Call it once.
+  /// Starts the thread. Call it once.
   Result<void> start();
 
   /// Call it when no more cells will be opened and the result is known. If somebody has looked within the
-  /// last 10 s, the watcher counts the last changes. Then, for at most half a second, it draws the details
-  /// that viewers still ask for. On return the thread has ended.
+  /// last 10 s, the watcher counts the last changes and, for at most half a second, draws details that
+  /// viewers ask for. Ends the thread.
   void finish();
 
  private:
@@ -62,9 +59,9 @@ class Watcher {
   FutexWord control_ = 0;  ///< changes when `stopping_` does
 
   // For the thread alone, and for finish() after the thread's end.
-  std::int64_t charged_ = 0;  ///< the part of the thread's processor time that budgets have paid for, in ns
+  std::int64_t charged_ = 0;  ///< the thread's processor time that budgets have paid for, ns
   std::int64_t next_look_ = 0;
-  std::int64_t round_begun_ = 0;  ///< when the present round of counts began; 0: no round has begun
+  std::int64_t round_begun_ = 0;  ///< the present round of counts; 0: no round has begun
 };
 
 }  // namespace mines::server

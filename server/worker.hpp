@@ -1,9 +1,7 @@
-// A thread of the server that serves channels: the part that the workers for v1 and for v2 channels have in
-// common.
+// A thread of the server that serves channels: the common part of the workers for v1 and v2 channels.
 //
-// When no channel has had anything to do for some µs, the thread yields the core now and again
-// (protocol/patience.hpp). After 200 µs without work it sleeps, and costs nothing until the answer, the
-// player's program, wakes it. One sleep watches a word of every channel.
+// After some µs without work the thread yields the core now and again (protocol/patience.hpp). After 200 µs
+// it sleeps until the answer, the player's program, wakes it. One sleep watches a word of every channel.
 #pragma once
 
 #include <pthread.h>
@@ -25,10 +23,9 @@
 
 namespace mines::server {
 
-/// A lock, for std::lock_guard, that a worker's thread holds as long as the thread runs. A thread that waits
-/// for the lock lends its priority to the holder (priority inheritance), and needs no right for that. So at
-/// the time limit the main thread, which has the highest priority, never waits for a thread that gets no
-/// processor.
+/// A lock that a worker's thread holds while it runs. A thread that waits for the lock lends its priority to
+/// the holder (priority inheritance). So at the time limit the main thread, which has the highest priority,
+/// never waits for a thread that gets no processor.
 class LifeLock {
  public:
   LifeLock() {
@@ -50,7 +47,7 @@ class LifeLock {
   pthread_mutex_t mutex_;
 };
 
-/// What the threads of a game's server share. All members must outlive the threads.
+/// What the threads of a game share. All members must outlive the threads.
 struct ServedGame {
   GameBoard& board;
   GameClock& clock;
@@ -59,64 +56,57 @@ struct ServedGame {
   GameRecord* record;  ///< null without a record
 };
 
-/// The derived class serves one kind of channel. Its virtual functions are called by the worker's thread
-/// only.
+/// The derived class serves one kind of channel. Only the worker's thread calls the virtual functions.
 class Worker {
  public:
-  /// One sleep can watch max_futex_waits words: the worker's control word and one word of each channel.
+  /// One sleep can watch max_futex_waits words: the control word and one of each channel.
   static constexpr std::size_t max_channels = max_futex_waits - 1;
 
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  /// Starts the thread; call it once.
+  /// Call it once.
   Result<void> start();
   /// Asks the thread to begin no further round. Does not wait.
   void ask_to_stop();
-  /// Asks the thread to stop and waits for its end. Meanwhile the thread has the caller's priority
-  /// (LifeLock).
+  /// Stops and waits for the thread, which meanwhile has the caller's priority (LifeLock).
   void stop();
 
  protected:
-  /// The thread looks at the game's clock once in `services_per_look` services of a channel.
+  /// The thread looks at the game's clock once in `services_per_look` services.
   Worker(const ServedGame& game, std::uint32_t services_per_look)
       : game_(game), services_per_look_(services_per_look) {}
-  /// The thread must have ended. The destructor of the derived class calls stop(), because the thread uses
-  /// members of that class.
+  /// The thread must have ended: it uses members of the derived class, whose destructor calls stop().
   ~Worker() = default;
 
-  /// The number of channels added, which is the index of the next one. For the thread that adds channels.
+  /// For the thread that adds channels.
   std::size_t added() const { return added_.load(std::memory_order_relaxed); }
-  /// Hands the thread the next channel, which the derived class has stored.
+  /// Hands over the next channel, which the derived class has stored.
   void announce_added();
 
-  /// The number of channels that the thread has taken over.
+  /// The number of channels taken over. For the worker's thread.
   std::size_t count() const { return count_; }
-  /// Call it after each service of a channel. Once in `services_per_look` calls it ends the game if the
-  /// game's time is over.
+  /// Call it after each service of a channel. Ends the game if its time is over.
   void note_service() {
     if (++services_ % services_per_look_ == 0) game_.clock.look();
   }
   bool is_stopping() const { return stopping_.load(std::memory_order_relaxed); }
 
-  /// Initialises the memory of the worker's channel `index`, the next one, and takes the channel over.
-  /// Returns the channel's id (server/workers.hpp).
+  /// Initialises and takes over the next channel, `index`. Returns the channel's id (server/workers.hpp).
   virtual std::int32_t make(std::size_t index) = 0;
-  /// Serves channels in turn. True if any had something to do.
+  /// True if any channel had something to do.
   virtual bool serve_round() = 0;
   /// Sets the server's flag in each channel to asleep. Fills in the words to sleep on, at most count(), and
-  /// returns their number. The caller asks any_called() afterwards, before it sleeps.
+  /// returns their number. The caller asks any_called() before it sleeps.
   virtual std::size_t fall_asleep(std::span<FutexWait> waits) = 0;
-  /// Whether any word that fall_asleep() filled in has changed since that call.
+  /// Whether any word of fall_asleep() has changed.
   virtual bool any_called() const = 0;
   /// Sets the server's flag in each channel to awake.
   virtual void wake_up() = 0;
-  /// The thread calls it after each sleep.
   virtual void after_sleep() {}
 
  private:
-  /// An answer that works on its replies sends nothing for 10 to 50 µs. Going to sleep and waking up take
-  /// some 10 µs together. So the thread sleeps only after a pause that is much longer.
+  /// Falling asleep and waking take some 10 µs. An answer at work is silent for 10 to 50 µs.
   static constexpr std::chrono::microseconds sleep_after{200};
   static constexpr std::chrono::microseconds nap{100};  // between polls if the system has no futex_waitv
 

@@ -103,8 +103,9 @@ bool V1Worker::serve_round() {
   ++round_;
   bool busy = false;
   for (std::size_t i = 0; i < hot_ && !is_stopping(); ++i) busy |= poll(*order_[i]);
-  // count() - hot_ is not 0 here. next_cold_ grows without a bound; unsigned wrap-around only skips some
-  // turns.
+  // Channel heads lie 256 KiB apart and fall into one set of every cache, so polling a channel out of use is
+  // a cache miss: it is done only now and then. count() - hot_ is not 0 here. next_cold_ grows without a
+  // bound; unsigned wrap-around only skips some turns.
   if (hot_ < count() && (hot_ == 0 || round_ % rounds_between_cold == 0)) {
     const std::size_t position = hot_ + next_cold_++ % (count() - hot_);
     if (poll(*order_[position])) {

@@ -17,32 +17,25 @@
 
 namespace mines::server {
 
-/// A thread of the server and the v1 channels (protocol/v1.hpp) that it serves.
-///
-/// The thread works in rounds. Each round polls all channels in use. Every eighth round also polls one
-/// channel that is out of use; the channels out of use take turns. If no channel is in use, every round polls
-/// one of them. The channels' heads lie 256 KiB apart and fall into one set of every cache, so polling a
-/// channel out of use is a cache miss. When the thread sleeps, the `pending` word of any of its channels can
-/// wake it.
+/// Serves v1 channels (protocol/v1.hpp). Each round polls all channels in use. Every eighth round, or every
+/// round if none is in use, also polls one channel out of use, in turn.
 class V1Worker final : public Worker {
  public:
   V1Worker(const ServedGame& game, ProgressLine* progress)
       : Worker(game, services_per_look), server_(game.board, game.judge, game.record, progress) {}
-  /// Stops and waits for the thread.
   ~V1Worker() { stop(); }
 
-  /// Takes over a channel; call it at most max_channels times. Only one thread may call it.
+  /// At most max_channels times, from one thread.
   void add(std::byte* memory, std::int32_t id);
-  /// Records all tiles that wait. Call it after stop().
+  /// Call it after stop().
   void record_all() { server_.record_all(); }
 
  private:
-  /// One in this many rounds polls a channel out of use.
   static constexpr std::uint64_t rounds_between_cold = 8;
   /// A channel counts as in use for this many rounds after its last request.
   static constexpr std::uint64_t rounds_in_use = 1 << 14;
 
-  /// The thread looks at the clock once in this many services. A service takes 0.3 µs, a look 0.03 µs.
+  /// A service takes 0.3 µs, a look at the clock 0.03 µs.
   static constexpr std::uint32_t services_per_look = 16;
 
   struct Served {
@@ -66,7 +59,7 @@ class V1Worker final : public Worker {
 
   V1ChannelServer server_;
 
-  // Shared by the main thread and the worker: the elements from index added() on belong to the main thread.
+  // The main thread owns the elements from index added() on, the worker those below.
   std::array<Served, max_channels> served_{};
 
   // For the worker alone.
@@ -76,23 +69,20 @@ class V1Worker final : public Worker {
   std::uint64_t round_ = 0;
 };
 
-/// A thread of the server that serves v2 channels (protocol/v2.hpp) in turn.
+/// Serves v2 channels (protocol/v2.hpp) in turn.
 class V2Worker final : public Worker {
  public:
-  /// Writes the number of opened cells to `progress` (protocol/progress.hpp), to which no other thread
-  /// writes. `progress` may be null.
+  /// Counts opened cells on `progress` (null: nowhere), to which no other thread writes.
   V2Worker(const ServedGame& game, ProgressLine* progress)
       : Worker(game, 1),
         record_(log_to(game.record)),
         cascade_(game.board, chosen_kernel(), watch_of(record_), [&clock = game.clock] { clock.look(); }),
         progress_(progress) {}
-  /// Stops and waits for the thread.
   ~V2Worker() { stop(); }
 
-  /// Takes over a channel; call it at most v2::max_channels times. Only one thread may call it.
+  /// At most v2::max_channels times, from one thread.
   void add(std::unique_ptr<V2ChannelServer> channel);
-  /// Writes all tiles that wait to be recorded (server/record_log.hpp), if the game has a record. Other
-  /// threads call it only after stop().
+  /// Other threads call it only after stop().
   void record_all() {
     if (record_) record_->record_all();
   }
@@ -112,25 +102,21 @@ class V2Worker final : public Worker {
   Cascade cascade_;
   ProgressLine* progress_;
 
-  // Shared by the main thread and the worker: elements from index added() on are the main thread's, those
-  // below are the worker's.
+  // The main thread owns the elements from index added() on, the worker those below.
   std::array<std::unique_ptr<V2ChannelServer>, v2::max_channels> channels_;
 };
 
-/// For one thread. V1 and v2 channels have separate workers, because an answer (the player's program) uses
-/// one kind or the other. Each kind has a number of first workers, among which its channels are dealt out in
-/// turn. This number is half the number of processors, because the answer needs the other half; if the server
-/// has processors of its own, it is their number. There is at least one. When each first worker has all the
-/// v1 channels that it can watch, further workers start. A worker starts with its first channel.
+/// All workers of a server. For one thread. V1 and v2 channels have separate workers, because an answer (the
+/// player's program) uses only one kind. The channels of a kind are dealt out in turn among its first
+/// workers: half as many as processors, because the answer needs the other half; as many as processors if the
+/// server has its own; at least 1. Further workers start when the first have max_channels v1 channels each.
 class Workers {
  public:
   /// `progress` may be null.
   Workers(const ServedGame& game, ProgressPage* progress, bool has_own_processors);
 
-  /// Has a worker initialise v1 channel `id` in `memory`, send `id` to the answer, and serve the channel. Ids
-  /// count from 0 without gaps.
+  /// Has a worker make channel `id` in `memory`, send `id` to the answer, and serve it. Ids count from 0.
   Result<void> add_v1(std::byte* memory, std::int32_t id);
-  /// Does the work of add_v1() for v2 channel `id`.
   Result<void> add_v2(std::byte* memory, std::int32_t id);
   /// Stops all workers. Afterwards no cell is opened, and all open cells are in the record.
   void stop();
@@ -138,7 +124,7 @@ class Workers {
  private:
   ServedGame game_;
   ProgressPage* progress_;
-  std::size_t first_v1_workers_;  // share the v1 channels until each has all that it can watch
+  std::size_t first_v1_workers_;
   std::size_t most_v2_workers_;
   bool cascades_;
   // Deques, because workers cannot be moved.

@@ -23,8 +23,7 @@ struct Settings {
   std::size_t games = 10'000;
   std::uint64_t seed = 0;
   int threads = 1;
-  std::uint64_t merged_tasks = 0;  ///< number of tasks (tasks/task.hpp) whose files were merged for the
-                                   ///< report; 0: no files were merged
+  std::uint64_t merged_tasks = 0;  ///< tasks (tasks/task.hpp) whose files were merged; 0: no merge
   Contestant solver;
   std::optional<Contestant> against;  ///< a second player on the same boards
   std::optional<std::string> maps_in;
@@ -37,7 +36,7 @@ struct Settings {
 /// Reads the arguments. Errors name the option and what was expected.
 Result<void> read_settings(cli::Arguments& arguments, Settings& settings);
 
-/// The player with the setting `name`; empty if there is no such setting.
+/// Empty if there is no such setting.
 std::optional<Contestant> contestant_named(const std::string& name);
 
 /// The boards that the settings name. Fails if the file of boards is wrong.

@@ -1,4 +1,4 @@
-// Plays games of an arena with one setting of the player: classic games, in which a mine ends the game.
+// Plays games of mines-arena with one setting of the player: classic games, in which a mine ends the game.
 #pragma once
 
 #include <array>
@@ -15,9 +15,8 @@
 
 namespace mines::arena {
 
-/// A histogram of times. Its steps are ranges of times. Each time below 128 ns has its own step. Above that,
-/// a step's range is at most 1.6 % (1/64) of its least time. A quantile is the least time of a step, so it is
-/// at most 1.6 % too small.
+/// A histogram of times. A time below 128 ns has its own step. Above, a step covers at most 1/64 of its least
+/// time. A quantile is the least time of its step, so it is at most 1.6 % too small.
 class TimeHistogram {
  public:
   static constexpr std::size_t steps_a_doubling = 64;
@@ -31,11 +30,9 @@ class TimeHistogram {
 
   // To store a histogram and restore it:
 
-  /// The step to which a time belongs.
   static std::size_t step_of(std::uint64_t nanoseconds);
-  /// The number of times in a step.
   std::uint64_t count_of(std::size_t step) const { return counts_[step]; }
-  /// Raises the number of times in a step by `count`. None of these times is longer than `longest` ns.
+  /// Adds `count` times to a step, none of them longer than `longest` ns.
   void add_step(std::size_t step, std::uint64_t count, std::uint64_t longest);
 
  private:
@@ -51,14 +48,12 @@ struct GameResult {
   std::uint64_t moves = 0;  ///< the player's moves; the first move is not counted
 };
 
-/// Called before each move with the move and the time that the player took for it. If it returns false, the
-/// game ends without the move.
+/// Gets each move and the time that the player took. If it returns false, the game ends without the move.
 using BeforeMove =
     std::function<bool(const ClassicPlayer&, const ClassicPlayer::Move&, std::chrono::nanoseconds)>;
 
-/// Plays a game on a field, of which the player sees only the cells that it opens. Makes the clicks of
-/// `clicks` as the first move. Then a ClassicPlayer with `mind` (guess/win/classic_player.hpp) plays until a
-/// mine is hit, all safe cells are open, or `before_move` ends the game. Fails if the player fails.
+/// Plays a game: first the clicks of `clicks`, then the moves of a ClassicPlayer with `mind`, until a mine is
+/// hit, all safe cells are open, or `before_move` ends the game. Fails if the player fails.
 Result<GameResult> play_game(const Field& field, const std::vector<ClickWord>& clicks, ClassicMind& mind,
                              const BeforeMove& before_move);
 
@@ -67,18 +62,17 @@ class WonGames {
  public:
   explicit WonGames(std::size_t games) : words_((games + 63) / 64) {}
 
-  /// Threads may call it at the same time.
+  /// Thread-safe.
   void set_won(std::size_t game) {
     std::atomic_ref(words_[game / 64]).fetch_or(std::uint64_t{1} << game % 64, std::memory_order_relaxed);
   }
-  /// The number of games that were won either here or in `other`, but not in both.
+  /// The number of games that were won in exactly one of the two.
   std::uint64_t differing(const WonGames& other) const;
 
  private:
   std::vector<std::uint64_t> words_;
 };
 
-/// The results of games with one setting.
 struct MatchResult {
   std::uint64_t wins = 0;
   std::uint64_t lost_on_safe = 0;  ///< games lost on a cell called safe; 0 unless the player has a bug
@@ -88,29 +82,25 @@ struct MatchResult {
   double cpu_seconds = 0;  ///< CPU time of all threads; includes the time to make the boards
   double seconds = 0;
 
-  /// Adds the results of other games.
   void add(const MatchResult& other);
 };
 
-/// The results of the games of a run, or of a task.
 struct ArenaResults {
   std::uint64_t games = 0;
   std::vector<MatchResult> settings;  ///< of --solver, and of --against if given
   std::uint64_t differ = 0;           ///< number of games that exactly one of two settings won
 
-  /// Adds the results of other games with the same settings.
+  /// Both results must be of the same settings.
   void add(const ArenaResults& other);
 };
 
-/// The progress of a match. Other threads may read it.
 struct MatchProgress {
   std::atomic<std::uint64_t> games = 0;
   std::atomic<std::uint64_t> wins = 0;
 };
 
-/// Plays the games of a share (tasks/task.hpp) on `threads` threads. Game share.first + i of `boards` is game
-/// i of `won`. The results do not depend on the number of threads, except for the times. Fails if memory is
-/// short, or if the player finds that numbers contradict each other.
+/// Plays a share (tasks/task.hpp) of the games on `threads` threads. Game share.first + i of `boards` is game
+/// i of `won`. Only the times depend on `threads`. Fails if memory is short or numbers are contradictory.
 Result<MatchResult> play_match(const BoardSource& boards, const Share& share, const ClassicOptions& options,
                                int threads, MatchProgress& progress, WonGames& won);
 

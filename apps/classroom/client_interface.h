@@ -1,7 +1,6 @@
 // The functions of a client that the course's main program calls: InitGame, ReadMap and Decide. InitGame and
-// Decide call Execute once each. scripts/make-client puts this file at the end of client.h, after player.hpp
-// and all that player.hpp needs. In client.h those other files are inside the namespace classroom_client, so
-// their names are valid only in that namespace. mines-classroom also plays with this file.
+// Decide call Execute once each. scripts/make-client makes client.h of this file and the toolkit's files that
+// it needs; the names of those files are inside the namespace classroom_client.
 #ifndef MINES_CLASSROOM_CLIENT_INTERFACE_H
 #define MINES_CLASSROOM_CLIENT_INTERFACE_H
 
@@ -18,8 +17,8 @@ extern int rows;
 extern int columns;
 extern int total_mines;
 
-/// Defined by the main program. Visits (type 0), marks (type 1) or auto-explores (type 2) a block, which is a
-/// cell of the map (server.h). Then calls ReadMap(), unless the game is over.
+/// Defined by the main program. Visits (type 0), marks (type 1) or auto-explores (type 2) a block, a cell of
+/// the map (server.h). Then calls ReadMap(), unless the game is over.
 void Execute(int r, int c, int type);
 
 namespace classroom_client {
@@ -27,11 +26,9 @@ namespace classroom_client {
 inline mines::CourseMind mind;  // its contents are kept from game to game
 inline std::optional<mines::CoursePlayer> player;
 
-/// A promise: every mine is more than this many steps from the first block. Steps: rows apart plus columns
-/// apart. 0: no promise.
+/// A promise: each mine is farther than this from the first block (rows + columns apart). 0: no promise.
 inline int safe_distance = 0;
 
-/// Ends the program with a message that the input is no game.
 inline void refuse(const char* problem) {
   std::cerr << "client.h: " << problem << std::endl;
   std::exit(2);
@@ -66,11 +63,9 @@ inline void decide() {
 
 }  // namespace classroom_client
 
-/// Starts a game: reads the first block to visit, and visits it. If the input is no game, the program ends
-/// with code 2.
+/// Reads the first block and visits it. If the input is no game, the program ends with code 2.
 inline void InitGame() { classroom_client::init_game(); }
 
-/// Reads the map that the game prints.
 inline void ReadMap() { classroom_client::read_map(); }
 
 /// Visits or marks one block.

@@ -1,6 +1,5 @@
-// Plays like the course's main programs, with server.h and the client in one process. server.h and the client
-// read std::cin, and server.h prints to std::cout; here strings take the place of these streams. A process
-// plays one game at a time, because server.h and the client keep the game in global variables.
+// Plays like the course's main programs, with server.h and the client in one process. Strings take the place
+// of std::cin and std::cout. One game at a time, because server.h and the client have global variables.
 #pragma once
 
 #include <iosfwd>
@@ -8,7 +7,6 @@
 
 namespace mines::classroom {
 
-/// How a game ended.
 struct GameEnd {
   bool won = false;
   int visited = 0;  ///< visited blocks without a mine
@@ -17,8 +15,7 @@ struct GameEnd {
 
 /// Starts a game of server.h on a map in the format of InitMap().
 void start_game(const std::string& map);
-/// Calls VisitBlock() (type 0), MarkMine() (type 1) or AutoExplore() (type 2) of server.h. Any other type has
-/// no effect.
+/// Calls VisitBlock() (type 0), MarkMine() (1) or AutoExplore() (2) of server.h; other types have no effect.
 void operate(int row, int column, int type);
 bool is_over();
 GameEnd game_end();
@@ -27,12 +24,10 @@ const std::string& shown_map();
 /// The output of ExitGame().
 std::string last_words();
 
-/// Promises the client for all later maps: no block within min_dist steps of the first block is a mine.
-/// Steps: rows apart plus columns apart.
+/// Sets the client's safe_distance (client_interface.h) for all later maps.
 void tell_start_rule(int min_dist);
 
-/// Lets the client play a map to its end, from the given first block. `print`, if not null, gets every shown
-/// map, then the last words.
+/// Lets the client play a map to its end. `print`, if not null, gets every shown map, then the last words.
 GameEnd play_game(const std::string& map, int first_row, int first_column, std::ostream* print);
 
 }  // namespace mines::classroom

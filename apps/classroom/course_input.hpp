@@ -1,4 +1,4 @@
-// Reads the input of the course's programs. Errors give the place of the mistake.
+// Reads the input of the course's programs.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,6 @@
 
 namespace mines::classroom {
 
-/// A map in the input of the course's programs.
 struct MapText {
   int rows = 0;
   int columns = 0;
@@ -21,15 +20,14 @@ struct MapText {
   std::string text() const;
 };
 
-/// Reads a stream word by word, no further than it needs. Errors are ExitCode::bad_input with line and
-/// column, both counted from 1; a column is a byte.
+/// Reads a stream no further than needed. Errors are ExitCode::bad_input with line and column (byte), from 1.
 class CourseInput {
  public:
   explicit CourseInput(std::istream& stream) : stream_(*stream.rdbuf()) {}
 
   /// Reads "rows columns", each from 1 to 64, and then the lines of the map.
   Result<MapText> map();
-  /// Reads a number from `least` to `most`; `what` names it in errors.
+  /// `what` names the number in errors.
   Result<int> number(const char* what, int least, int most);
   Result<std::uint64_t> seed();
   /// Reads "rows columns mines", "seed" and "min_dist".

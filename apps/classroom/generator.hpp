@@ -9,18 +9,15 @@
 
 namespace mines::classroom {
 
-/// The parameters of a batch of maps.
 struct BatchRule {
   int rows = 0;
   int columns = 0;
   int mines = 0;
   std::uint64_t seed = 0;
-  int min_dist = 0;  ///< every mine is more than this many steps from the first block; steps: rows apart plus
-                     ///< columns apart
+  int min_dist = 0;  ///< each mine is farther than this from the first block (rows + columns apart)
 
   int cells() const { return rows * columns; }
-  /// The number of blocks that may be mines if the first block is in the middle of the map. No other first
-  /// block leaves fewer.
+  /// The number of blocks that may be mines, for the first block that leaves the fewest.
   int fewest_candidates() const;
 };
 
@@ -30,11 +27,9 @@ struct DrawnMap {
   int first_column = 0;
 };
 
-/// The output of the course's generator for a map: "rows columns", the lines of blocks, and the row and
-/// column of the first block.
+/// What the course's generator prints: "rows columns", the rows of blocks, "row column" of the first block.
 std::string text_of(const DrawnMap& map);
 
-/// Draws the maps of a batch one after the other, all with one random engine.
 class Generator {
  public:
   /// The rule must have at least 3 rows and 3 columns, and at most fewest_candidates() mines.

@@ -1,16 +1,14 @@
 // Plays the course's game for the course's score: visited cells and correct marks count, also in a lost game.
 // A move is the first of these that exists:
+// - a cell that the pair rule (components/pair_rule.hpp) or an exact count of all placements of mines
+//   (counted/situation.hpp) proves safe;
+// - a mark on a certain mine;
+// - with few placements left, a move of the best play to the end (guess/win/endgame.hpp);
+// - the guess with the best outlook (guess/win/look_ahead.hpp).
 //
-//   a cell that the pair rule proves safe (components/pair_rule.hpp); a cell that an exact count of all
-//   placements of mines proves safe (counted/situation.hpp); a mark on a certain mine; with few placements
-//   left, a move of the best play to the end (guess/win/endgame.hpp); the guess with the best outlook
-//   (guess/win/look_ahead.hpp).
-//
-// Visiting a cell that may be a mine and marking a cell that may be safe are both guesses; a wrong guess ends
-// the game. The course's main program requests moves until the game ends, so a player cannot stop before a
-// bad guess. Certain moves come before any guess. A guess that cannot be avoided and reveals nothing comes
-// last, because it costs least there. Mines are marked only before a guess, because a won game counts all
-// mines anyway.
+// A visit of a cell that may be a mine and a mark on a cell that may be safe are guesses; a wrong guess ends
+// the game. Mines are marked only before a guess, because a won game counts all mines anyway. An unavoidable
+// guess that reveals nothing comes last, because it costs least there.
 //
 // This file is a part of client.h. So it does not print or fail, needs only the standard library, and is
 // C++17 except for the names that scripts/make-client replaces.
@@ -29,8 +27,7 @@
 
 namespace mines {
 
-/// The parts of a player that are kept from game to game: memory, and the counts for shapes of components met
-/// before (counted/situation.hpp). For one thread.
+/// The parts of a player that are kept from game to game: memory and counts. For one thread.
 struct CourseMind {
   Situation situation;
   Endgame endgame{Aim::cells};
@@ -51,17 +48,13 @@ class CoursePlayer {
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
   /// Sets the first cell. Call it before the first move. In maps of the course's generator the first cell is
-  /// not on the rim, and no cell within 2 steps of it (rows apart plus columns apart) is a mine; so it shows
-  /// 0. If a guess is due, and the first cell is not on the rim and shows 0, the player first guesses the
-  /// four cells two rows or two columns away from it. It leaves out those of the four that are mines with a
-  /// probability of 0.9 or more. A mine on one of the four shows that the map is not from the generator; from
-  /// then on the player guesses without this rule. The rule never makes a cell certain.
+  /// not on the rim, and no cell within 2 steps of it (rows + columns apart) is a mine. So if the first cell
+  /// is not on the rim and shows 0, the player's first guesses are the four cells two rows or two columns
+  /// away from it, except probable mines (0.9 or more). A mine on one of the four ends this rule.
   void begin_at(Cell first) { first_ = first; }
-  /// Treats all cells within `distance` steps of `cell` (rows apart plus columns apart) as certainly safe.
-  /// Call it before the first move.
+  /// Takes all cells within `distance` of `cell` (rows + columns apart) as safe. Call it before any move.
   void assume_safe_around(Cell cell, int distance);
-  /// Reads a row of the map in the game's output: '?', digits, and '@' for marks. The row must have a
-  /// character for each column.
+  /// Reads a row of the map in the game's output: '?', digits, and '@' for marks, one for each column.
   void show(std::int32_t row, const std::string& cells);
   /// The next move of a running game. If no placement fits the map, the move is arbitrary.
   Move next();

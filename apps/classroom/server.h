@@ -1,12 +1,10 @@
-// The course's game: the rules of "Minesweeper-2024" in one header (C++17), for the course's programs.
+// The course's game: the rules of "Minesweeper-2024" in one header (C++17), for the course's programs. Reads
+// from std::cin and prints to std::cout.
 //
 // A block is unvisited ('?'), visited (its number) or marked ('@'). Visiting a 0 visits its neighbours, too.
 // Visiting a mine, or marking a block without a mine, ends the game at once; that block shows 'X'. The game
-// is won when every block without a mine is visited. Then every mine shows as '@' and counts as marked.
-// Visiting and marking have no effect on a block that is visited or marked already. No operation has an
-// effect off the map.
-//
-// Reads from std::cin and prints to std::cout. Calling InitMap() again starts a new game.
+// is won when every block without a mine is visited; then every mine shows as '@' and counts as marked.
+// Visiting and marking have no effect on a visited or marked block, or off the map.
 #ifndef MINES_CLASSROOM_SERVER_H
 #define MINES_CLASSROOM_SERVER_H
 
@@ -74,7 +72,7 @@ inline void Refuse(const char* problem) {
   std::exit(2);
 }
 
-// Reads "rows columns" and then the rows of the map, made of '.' and 'X'.
+// Starts a game: reads "rows columns" and then the rows of the map, made of '.' and 'X'.
 inline void InitMap() {
   if (!(std::cin >> rows >> columns) || rows < 1 || columns < 1) Refuse("no 'rows columns' at the beginning");
   game_state = total_mines = visit_count = marked_mine_count = 0;
@@ -133,8 +131,7 @@ inline void ExitGame() {
 
 }  // namespace classroom_server
 
-// The functions that the course's main programs call. A client must not use their names nor the global names
-// above.
+// The functions that the course's main programs call. A client must not use these or the global names above.
 inline void InitMap() { classroom_server::InitMap(); }
 inline void VisitBlock(int r, int c) { classroom_server::VisitBlock(r, c); }
 inline void MarkMine(int r, int c) { classroom_server::MarkMine(r, c); }

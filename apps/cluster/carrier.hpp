@@ -1,6 +1,5 @@
-// The part of a transport (apps/cluster/transport.hpp) that calls MPI. It has the messages under way
-// and the sums in progress. No call waits: each does what is possible at once. Only the thread that joined
-// MPI uses a carrier.
+// The part of a transport (apps/cluster/transport.hpp) that calls MPI. No call waits: each does what is
+// possible at once. Only the thread that joined MPI uses a carrier.
 #pragma once
 
 #include <array>
@@ -29,22 +28,20 @@ class Carrier {
   Carrier(const Carrier&) = delete;
   Carrier& operator=(const Carrier&) = delete;
 
-  /// Delivers received parcels. Sends gathered bytes if they are worth a message; if the player waits, sends
-  /// all of them. Returns whether it delivered a parcel.
+  /// Delivers received parcels. Sends gathered bytes if they are worth a message or if the player waits.
+  /// Returns whether it delivered a parcel.
   Result<bool> carry(Cargo& cargo, Time now, bool player_waits);
   /// Whether all gathered bytes have gone into messages to the neighbours.
   bool has_handed_over(const Cargo& cargo) const;
-  /// Frees sent messages that MPI has taken over. Call it at every look (apps/cluster/transport.hpp), even
-  /// after the last parcels.
+  /// Frees messages that MPI has taken over. Call it at every look (transport.hpp), even if no more parcels
+  /// are sent.
   Result<void> forget_sent();
-  /// Whether MPI has taken over all sent messages.
   bool has_sent_all() const { return sending_.empty(); }
 
   /// Joins the next wave (apps/cluster/quiet.hpp), unless this rank is in a wave. Call it only if the player
   /// waits, has no news, and has handed over all its bytes.
   Result<void> join_wave();
-  /// Completes the wave that this rank is in, if its sums have come. Returns true if the sums show that all
-  /// ranks are quiet.
+  /// Completes this rank's wave, if its sums have come. True if they show that all ranks are quiet.
   Result<bool> wave_ended();
 
   // Call these again, with the same arguments, until they return true.
@@ -54,7 +51,7 @@ class Carrier {
   /// Appends the bytes `said` of each rank to `shared`, in the order of ranks.
   Result<bool> share(std::span<const std::byte> said, std::vector<std::vector<std::byte>>& shared);
 
-  /// Fills in the counts of sent parcels, their bytes, and waves.
+  /// Sets parcels, bytes and waves.
   void count(Traffic& traffic) const;
 
  private:

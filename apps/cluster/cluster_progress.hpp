@@ -1,8 +1,6 @@
-// The progress of a game on a board that ranks share (apps/cluster/ranks.hpp). Rank 0 shows it on a terminal.
-// Under mpirun ranks have no terminal; then rank 0 prints a line now and then. Both show the open share of
-// rank 0's own band. This suffices: a guess is made only when no rank has work left, so no rank is far ahead
-// of the others. Counting all open cells of a large band would take too long. So each call of look() counts
-// some rows of tiles (board/tile.hpp), spread over the band, and extrapolates.
+// Shows the progress of a game on a board that ranks share (apps/cluster/ranks.hpp), on a terminal or as a
+// line now and then: the open share of rank 0's band, estimated from some rows of tiles. No rank is far ahead
+// of the others, because a guess is made only when no rank has work left.
 #pragma once
 
 #include <array>
@@ -28,7 +26,6 @@ class PlayProgress {
 
   /// The game has begun, on a band with `safe_cells` safe cells.
   void follow(const BandGame& game, std::uint64_t safe_cells);
-  /// The game is over.
   void finish();
 
   /// On the thread of MPI: counts and shows twice a second.

@@ -1,12 +1,10 @@
 // Detects that the game on a board's bands is quiet: all players wait, and no parcel (field/band/border.hpp)
-// is under way. No player is stopped for it. The method is the four-counter method of F. Mattern ("Algorithms
-// for distributed termination detection", 1987). Each player joins a wave when it waits, and contributes the
-// numbers of parcels that it has sent and received so far. The wave gives all players the sums. A wave begins
-// when the wave before is complete. If the sum of received parcels in one wave equals the sum of sent
-// parcels in the next wave, the game has been quiet since the first of these two waves was complete. (One
-// wave does not suffice: its players contribute at different moments, and two errors can cancel each other.)
-//
-// This class only counts; the caller forms the sums (apps/cluster/transport.hpp).
+// is under way. The method is the four-counter method of F. Mattern ("Algorithms for distributed termination
+// detection", 1987). Each player joins a wave when it waits, and contributes the numbers of parcels that it
+// has sent and received so far. The caller forms the sums (transport.hpp) and gives them to all players. If
+// the sum of received parcels in one wave equals the sum of sent parcels in the next wave, the game is quiet.
+// (One wave does not suffice: its players contribute at different moments, and two errors can cancel each
+// other.)
 #pragma once
 
 #include <cstdint>
@@ -21,7 +19,7 @@ struct ParcelCounts {
   std::uint64_t received = 0;
 };
 
-/// One player's part. A player takes part in every wave, in the same order as all others.
+/// One player's part. All players take part in every wave, in the same order.
 class QuietDetector {
  public:
   void note_sent() { ++own_.sent; }
@@ -29,7 +27,7 @@ class QuietDetector {
 
   bool is_in_wave() const { return in_wave_; }
   /// Joins the next wave and returns this player's counts for the sums. The player must wait and have no
-  /// news, and all its parcels must have been sent and noted.
+  /// news, and must have sent and noted all its parcels.
   ParcelCounts join() {
     MINES_ASSERT(!in_wave_);
     in_wave_ = true;
@@ -37,7 +35,7 @@ class QuietDetector {
     return own_;
   }
   /// Completes the wave with its sums. Returns whether all players are quiet; every player gets the same
-  /// result. After a result of true all players still wait, and detection begins again.
+  /// result. After true all players still wait, and detection begins again.
   bool complete(ParcelCounts sums) {
     MINES_ASSERT(in_wave_);
     in_wave_ = false;

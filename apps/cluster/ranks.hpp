@@ -1,9 +1,5 @@
-// The ranks of a run: processes, perhaps on many machines, that MPI has started together. Only ranks.cpp and
-// carrier.cpp include MPI (apps/cluster/mpi.hpp), so that all other files are compiled once for all
-// implementations of MPI.
-//
-// Only the thread that called join() may call the other functions. A failure of MPI itself ends all ranks,
-// because they can no longer communicate.
+// The ranks of a run: processes, perhaps on many machines, that MPI has started together. Only the thread
+// that called join() may call the other functions. A failure of MPI itself ends all ranks.
 #pragma once
 
 #include <cstdint>
@@ -22,25 +18,23 @@ class Ranks {
   /// Fails if MPI fails, or if the launcher has started other ranks that this MPI does not see. In the second
   /// case only the launcher's first rank returns the error; the other ranks end silently, with code 0.
   static Result<std::unique_ptr<Ranks>> join();
-  /// Leaves the run together with the other ranks.
+  /// All ranks leave the run together.
   ~Ranks();
   Ranks(const Ranks&) = delete;
   Ranks& operator=(const Ranks&) = delete;
 
   int rank() const { return rank_; }
   int count() const { return count_; }
-  /// The number of processors to which this rank is bound, or of the machine's processors if it is not bound.
+  /// The processors to which this rank is bound, or all of the machine's if it is not bound.
   int processors() const { return processors_; }
-  /// The number of ranks on this machine, this rank included, that are bound to this rank's processors.
+  /// The ranks on this machine, this rank included, that are bound to this rank's processors.
   int sharing_processors() const { return sharing_processors_; }
 
   // All ranks make these calls together.
 
-  /// Returns, on every rank, the error of the lowest rank that has one. Such an error is agreed: rank 0
-  /// prints it, and the others end silently.
+  /// Returns, on all ranks, the error of the lowest rank that has one. Only rank 0 prints such an error.
   Result<void> agree(const Result<void>& mine);
-  /// Fails on all ranks unless all have the same text. `where` and `what`: the place and the text of the
-  /// error.
+  /// Fails on all ranks unless all have the same text. `where`, `what`: place and text of the error.
   Result<void> agree_on(const std::string& text, const std::string& where, const std::string& what);
   /// The number `mine` of every rank, in the order of ranks.
   std::vector<std::uint64_t> share(std::uint64_t mine) const;
@@ -49,7 +43,6 @@ class Ranks {
   /// Prints rank 0's text. Fails on all ranks if standard output cannot be written to.
   Result<void> print(std::string_view text);
 
-  /// Whether the ranks have agreed on an error.
   bool has_agreed_error() const { return has_agreed_error_; }
   /// Prints "program: rank R of N: error" and ends all ranks with the error's exit code.
   [[noreturn]] void end_all(const std::string& program, const Error& error) const;

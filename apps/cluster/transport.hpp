@@ -1,15 +1,7 @@
 // Carries parcels (field/band/border.hpp) over MPI, between the ranks that play neighbouring bands of a
-// board.
-//
-// Two threads share a transport. The carrier is the thread that joined MPI. It calls carry(), which looks
-// again and again; each look sends and receives parcels, and takes part in the collective calls. The player's
-// thread makes the other calls. While the player works, the carrier sleeps between looks, because the two may
-// share a core. While the player waits, the carrier looks all the time and yields the core after each look.
-// In a long wait other ranks still work, perhaps on this core, so the carrier then sleeps for a moment after
-// each look.
-//
-// Bytes gather until they are worth a message: until there are some KB, the first byte has waited for some
-// time, or the player waits.
+// board. Two threads share a transport. The carrier, the thread that joined MPI, calls carry(), which looks
+// again and again: each look sends and receives parcels, and takes part in the collective calls. The player's
+// thread makes the other calls.
 #pragma once
 
 #include <chrono>
@@ -28,7 +20,6 @@ namespace mines::cluster {
 
 class Carrier;
 
-/// The traffic of a rank, and its cost.
 struct Traffic {
   std::uint64_t parcels = 0;
   std::uint64_t bytes = 0;
@@ -51,9 +42,8 @@ class Transport final : public Meeting {
   Transport(const Transport&) = delete;
   Transport& operator=(const Transport&) = delete;
 
-  /// Carries until the player calls end(). Calls `meanwhile` with the present time at every look. Fails if
-  /// MPI fails or a parcel is damaged; the caller must then end the process, because the player may wait for
-  /// ever.
+  /// Carries until the player calls end(). Calls `meanwhile` at every look. Fails if MPI fails or a parcel is
+  /// damaged; the caller must then end the process, because the player may wait for ever.
   Result<void> carry(const std::function<void(Clock::time_point)>& meanwhile);
 
   // For the player's thread. board/partners.hpp describes the calls of Meeting.
@@ -68,7 +58,6 @@ class Transport final : public Meeting {
   Result<bool> wait_for_news() override;
   Result<void> add_up(std::span<std::uint64_t> values) override;
   Result<std::vector<std::vector<std::byte>>> share(std::span<const std::byte> said) override;
-  /// The traffic so far.
   Traffic traffic();
 
  private:

@@ -1,7 +1,6 @@
-// The keys of mines-play. A row of one table has an action, its keys with and without --vi-keys, and its line
-// of help. It also names where the row is valid: in a game, in the editor or in both. Game and editor look
-// keys up here, and their help pages are made from the table. A new key needs a row of the table, and a case
-// that carries out its action (apps/play/session.cpp, apps/play/editor.cpp, apps/play/screen/viewport.cpp).
+// The keys of mines-play, in one table for the game and the editor, with and without --vi-keys. Help pages
+// are made from the table. A new key needs a row of the table, and a case that carries out its action
+// (apps/play/session.cpp, apps/play/editor.cpp, apps/play/screen/viewport.cpp).
 #pragma once
 
 #include <cstdint>
@@ -76,7 +75,7 @@ struct KeyMap {
   bool vi = false;
 };
 
-/// The action of a key; Action::none if it has none. O(rows of the table).
+/// Action::none if the key has no action. O(rows of the table).
 Action action_of(char32_t key, KeyMap map);
 
 /// A line of help: keys that belong together, and their effect.
@@ -88,9 +87,9 @@ struct KeyLine {
 /// All lines, the most important first.
 std::vector<KeyLine> key_lines(KeyMap map);
 
-/// The page that lists the keys, in lines of ASCII. If they fit into `columns` x `lines`: all lines of
-/// key_lines(), and a legend of the signs on the board. Otherwise: the keys in short form, several in each
-/// line of at most `columns`. The terminal cuts off lines after the first `lines`.
+/// The page that lists the keys, in lines of ASCII. If they fit into `columns` x `lines`: all key_lines(),
+/// and a legend of the signs on the board. Otherwise: the keys in short form, several in a line of at most
+/// `columns`; there may be more than `lines` lines.
 std::vector<std::string> help_page(KeyMap map, int columns, int lines);
 
 }  // namespace mines::play

@@ -1,5 +1,4 @@
-// A game at the terminal: it handles the player's keys and clicks, lets the machine work between them, and
-// gives help on request.
+// A game at the terminal: handles the player's keys and clicks, and lets the machine work between them.
 #pragma once
 
 #include <functional>
@@ -16,7 +15,6 @@ namespace mines::play {
 inline constexpr int slowest = 1;
 inline constexpr int fastest = 9;
 
-/// A board, and the rules by which it is played.
 struct NewGame {
   CellSource source;
   GameRules rules;
@@ -25,8 +23,7 @@ struct NewGame {
 };
 
 struct SessionOptions {
-  /// Makes the board of a round; rounds count from 0. `size` is the size that fills the terminal. The same
-  /// arguments make the same board.
+  /// Makes the board of a round, from 0; equal arguments make equal boards. `size` fills the terminal.
   std::function<Result<NewGame>(BoardSize size, int round)> board;
   bool fills_terminal = false;
   bool restarts = true;  ///< false: only one game

@@ -1,10 +1,9 @@
-// Follows a proof that clauses have no model. The checker shares no code with the solver, and searches
-// nothing: each step must follow by unit propagation.
+// Follows a proof that clauses have no model. Shares no code with the solver, and searches nothing.
 //
-// A clause may be added if assuming all of its literals false propagates to a conflict (RUP). Else it may be
-// added if it is RAT. Let L be the clause's first literal. The resolvent on L of the clause with each clause
-// that has the opposite of L must be RUP. When a clause is deleted, the literals that followed only from it
-// are taken back. The proof must add the empty clause.
+// A clause may be added if it is RUP: assuming all of its literals false propagates to a conflict. A clause
+// may also be added if it is RAT: its resolvents on its first literal L, with all clauses that have the
+// opposite of L, are RUP. Deleting a clause takes back the literals that followed only from it. The proof
+// must add the empty clause.
 #pragma once
 
 #include <cstddef>
@@ -23,9 +22,8 @@ struct Verdict {
   std::size_t by_rat = 0;    ///< number of these clauses that were only RAT
 };
 
-/// Checks the steps one after the other, up to the empty clause. A clause that is RUP costs one unit
-/// propagation, with two watched literals. Any other clause also costs a pass over all clauses, and a unit
-/// propagation for each resolvent.
+/// Checks the steps up to the empty clause. A clause that is RUP costs one unit propagation. Any other clause
+/// also costs a pass over all clauses, and a unit propagation for each resolvent.
 Verdict check(const Formula& formula, const std::vector<Step>& steps);
 
 }  // namespace drat

@@ -28,17 +28,16 @@ struct Step {
   std::size_t line = 0;  ///< its line in the file, counted from 1
 };
 
-/// A variable above this number is an error in a formula or a proof, because each variable takes some 100
-/// bytes.
+/// A variable above this number is an error, because each variable takes some 100 bytes.
 inline constexpr int most_variables = 10'000'000;
 
-/// Read the whole text of the file `name`. A formula must have the header's number of clauses, and no
-/// variable above the header's number of variables; a proof may have variables above it. Lines that begin
-/// with "c" are comments. Throw BadInput. O(text).
+/// Read the text of the file `name`. Throw BadInput. A formula must have the header's number of clauses, and
+/// no variable above the header's number of variables; a proof may have more variables. Lines that begin with
+/// "c" are comments. O(text).
 Formula read_formula(const std::string& name, const std::string& text);
 std::vector<Step> read_proof(const std::string& name, const std::string& text);
 
-/// The bytes of a file. Throws BadInput.
+/// Throws BadInput.
 std::string read_file(const std::string& name);
 
 }  // namespace drat

@@ -10,7 +10,6 @@
 
 namespace mines::view {
 
-/// The command line.
 struct Settings {
   std::vector<std::string> files;  ///< maps and records
   std::vector<std::string> maps;   ///< the maps of records: one map for all records, or one for each
@@ -21,7 +20,6 @@ struct Settings {
   int port = 0;
 };
 
-/// The text of a position's file.
 struct PositionText {
   std::string name;
   std::string format;  ///< "text", "mine" or "json"

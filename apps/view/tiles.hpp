@@ -1,5 +1,5 @@
 // The pictures that a page requests, in tiles of 256 x 256 pixels. One response covers all tiles of the
-// page's window. Of each tile it has only the changes since the page last got the tile.
+// page's window; of each tile it has only the changes since the page last got the tile.
 //
 // At level L, which the request names, a pixel is 2^L x 2^L cells. Tile X.Y begins at pixel 256 X, 256 Y. A
 // request names each tile as X.Y.SINCE: SINCE is the stamp of the picture that the page has of the tile, 0 if
@@ -13,17 +13,13 @@
 //   8          the time of the picture, seconds, as a double
 //   each tile  X, Y, the kind, the number of entries: 4 bytes each
 //     kind 0   65,536 pixels, row by row
-//     kind 1   for each entry: its place, 2 bytes, then S x S pixels with S = max(1, 64 >> L). The tile is
-//              divided into squares of S x S pixels; place P is the square in row P div (256 / S) and column
-//              P mod (256 / S)
+//     kind 1   for each entry: its place, 2 bytes, then S x S pixels with S = max(1, 64 >> L). Place P is the
+//              square in row P div (256 / S) and column P mod (256 / S) of the tile
 //
 // A pixel of level 0 is a cell: 0 to 8 open; 9 closed; 10 frontier; 11 known mine; 12 mine hit; 13 a mine on
 // a map; 15 off the board. At other levels the lower five bits are the share of open cells: 0 only if no cell
 // is open, 31 only if all are. 32 is added for a frontier, 64 for a mine that was hit. At any level 128 is
 // added if the frontier there is stuck. watch/patch_pixels.hpp explains frontier, known mine and stuck.
-//
-// A page requests a picture only when it has drawn the last. So a slow page gets fewer pictures and slows
-// down no other page. If the server pushed pictures, they would pile up for a slow page.
 #pragma once
 
 #include <chrono>
@@ -38,13 +34,10 @@
 namespace mines::view {
 
 inline constexpr std::int32_t tile_side = 256;  ///< pixels
-/// At level L a pixel is 2^L x 2^L cells; at the highest level a board fits into a pixel.
+/// At the highest level a board fits into a pixel.
 inline constexpr int most_level = 16;
-/// The most tiles of a request. The address of a request has at most 8 KiB, which is usually room for about
-/// 450 tiles.
 inline constexpr std::size_t most_tiles = 1024;
-/// A response with this many bytes gets no further tile. The limit is enough for a window of 2048 x 2048
-/// pixels. It bounds memory: a response stays in memory until its page has read it.
+/// A response with this many bytes gets no further tile. It stays in memory until its page has read it.
 inline constexpr std::size_t most_picture_bytes = std::size_t{4} << 20;
 
 struct WantedTile {
@@ -62,8 +55,8 @@ struct TilesQuestion {
 /// Reads the parameters level, seconds and tiles. Errors name the parameter.
 Result<TilesQuestion> read_tiles_question(const Asked& asked);
 
-/// Draws tiles until `patience` is over or the response has most_picture_bytes; the response reports whether
-/// all tiles were drawn. Tiles that lie wholly off the board are left out. Takes the source's lock.
+/// Draws tiles until `patience` is over or the response has most_picture_bytes; the flags report whether all
+/// tiles were drawn. Leaves out tiles that lie wholly off the board. Takes the source's lock.
 std::string draw_tiles(Source& source, const TilesQuestion& question, std::chrono::milliseconds patience);
 
 }  // namespace mines::view

@@ -1,5 +1,4 @@
-// The commands of mines-judge. Each reads its own arguments, prints its report, and returns the exit code.
-// If a command returns an error, the caller prints it.
+// The commands of mines-judge. Each prints its report and returns the exit code; the caller prints errors.
 #pragma once
 
 #include "cli/options.hpp"
@@ -16,7 +15,7 @@ Result<Ending> play_again(cli::Arguments& arguments);
 /// Plays a suite: the contest's test points (judge/suite/terms.hpp), on maps that it draws.
 Result<Ending> play_suite(cli::Arguments& arguments);
 
-/// Makes the standings of a suite from the files of its tasks. A task is a part of the suite's games.
+/// Makes the standings of a suite from the files of its tasks, which are parts of its games.
 Result<Ending> merge(cli::Arguments& arguments);
 
 /// Draws seeds for the tasks of a suite.

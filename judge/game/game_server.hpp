@@ -1,8 +1,5 @@
-// The server of one game: its process, and the four pipes between server, answer and judge. An answer is a
-// contestant's program.
-//
-// GameServer never waits: the caller, which plays the game (judged_game.hpp), sleeps in poll and passes on
-// the events. Bytes from the server are not trusted (ServerReports).
+// The server of one game: its process, and the pipes between server, answer (a contestant's program) and
+// judge. No call waits: the caller (judged_game.hpp) sleeps in poll and passes on the events.
 #pragma once
 
 #include <poll.h>
@@ -21,15 +18,14 @@
 
 namespace mines::judge {
 
-/// The server's reports to the judge: NUL-terminated texts on a pipe, which this class cuts out of the bytes
-/// of a non-blocking descriptor. During the game a report is free text. After the game one report has the
-/// result. Another program wrote these bytes, so all of them are checked.
+/// The server's reports to the judge: NUL-terminated texts on a non-blocking pipe. During the game a report
+/// is free text; after the game one has the result. All bytes are checked: another program wrote them.
 class ServerReports {
  public:
   /// A longer report is cut after this many bytes; its rest is taken for the next report.
   static constexpr std::size_t longest = 4096;
 
-  /// Takes the bytes that are there now; never waits. closed() is true after the end of the stream.
+  /// Takes the bytes that are there now. closed() is true after the end of the stream.
   void read_from(int descriptor);
   /// The next complete report, without its NUL.
   std::optional<std::string> next();
@@ -43,29 +39,24 @@ class ServerReports {
   bool closed_ = false;
 };
 
-/// What the server counted.
 struct ServerResult {
   std::int64_t status = 0;  ///< 0 is good
   Tally tally;
 };
 
-/// Reads "<status> <N> <K> <safe opened> <mines opened>" and checks that a board can have these counts. The
-/// error describes the mistake.
+/// Reads "<status> <N> <K> <safe opened> <mines opened>" and checks that a board can have these counts.
 Result<ServerResult> parse_result(std::string_view text);
 
 class GameServer {
  public:
-  /// Makes the pipes.
   Result<void> open();
-  /// Starts the server's program. `shared_name` is the name of the memory that server and answer share.
-  /// `progress` is the descriptor of the page in which the server shows how far the game is
-  /// (protocol/progress.hpp). `watch` is the descriptor of the page that viewers read (watch/watch_page.hpp),
-  /// or -1 if nobody watches. Call it once, after open().
+  /// Starts the server's program. Call it once, after open(). `shared_name`: the memory that server and
+  /// answer share. `progress`: the descriptor of the progress page (protocol/progress.hpp). `watch`: the
+  /// descriptor of the page for viewers (watch/watch_page.hpp); -1 if nobody watches.
   Result<void> start(const Settings& settings, const std::string& shared_name, int progress, int watch);
 
-  /// The answer's ends of its pipes. The judge keeps them open until close_pipes(). So if the answer ends
-  /// while the server makes a channel (protocol/v1.hpp), the server gets neither an end of file nor a
-  /// SIGPIPE.
+  /// The answer's ends of its pipes. The judge keeps them open until close_pipes(): an answer that ends while
+  /// the server makes a channel (protocol/v1.hpp) must not give the server an end of file or a SIGPIPE.
   int answer_reader() const { return to_answer_.reader.number(); }
   int answer_writer() const { return from_answer_.writer.number(); }
 
@@ -85,8 +76,7 @@ class GameServer {
   const ProcessEnd& end() const { return end_; }
   /// Whether the server has written to the answer, which means that its map is loaded.
   bool is_ready() const { return is_ready_; }
-  /// Whether the server cannot go on: it ended, or closed one of its pipes while the judge held the other
-  /// end.
+  /// Whether the server ended, or closed one of its pipes while the judge held the other end.
   bool is_gone() const { return has_ended_ || reports_.closed() || is_mute_; }
 
   bool has_report() const { return reports_.has_report(); }
@@ -99,8 +89,7 @@ class GameServer {
   /// Closes the judge's ends of the pipes, except the one on which reports come.
   void close_pipes();
 
-  /// How the server failed, as in "ended with code 1 before the game began". `when` is the end of this text:
-  /// "before the game began".
+  /// How the server failed: "ended with code 1 before the game began" if `when` is "before the game began".
   std::string failure(const char* when) const;
 
  private:

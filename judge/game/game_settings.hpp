@@ -1,6 +1,4 @@
-// The settings of one game of an answer, a contestant's program. They come from a command line, which is read
-// and checked before any process starts (judge/settings/play_settings.hpp). 'mines-judge suite' fills them in
-// for each of its games.
+// The settings of one game of an answer, a contestant's program; checked before any process starts.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +11,10 @@
 
 namespace mines::judge {
 
-/// What the judge sees of a map file: its size and its first line. Only the server reads the whole map.
+/// What the judge sees of a map file. Only the server reads the whole map.
 struct MapGlance {
   std::uint64_t bytes = 0;  ///< the file's size
-  /// The safe cells of the board; set only if the file begins with "N K\n" (side and mines) and has the size
-  /// of a contest map. Used for the live line (score/live_line.hpp), not for the score.
+  /// The board's safe cells; set only if the file begins with "N K\n" and has the size of a contest map.
   std::optional<std::int64_t> safe_cells;
 };
 

@@ -1,9 +1,8 @@
 // One game from the first process to the last: the server loads the map, the answer (a contestant's program)
 // plays until it ends or its time is up, and the server counts the open cells.
 //
-// One thread does all the work. It sleeps in ppoll until a child ends, the server reports, a signal comes or
-// a deadline passes. There must be only one thread, because the kernel ties "die with your parent"
-// (PR_SET_PDEATHSIG) to the thread that forked.
+// There must be only one thread, because the kernel ties "die with your parent" (PR_SET_PDEATHSIG) to the
+// thread that forked.
 #pragma once
 
 #include <functional>
@@ -18,16 +17,14 @@
 
 namespace mines::judge {
 
-/// Called with the layers that isolate the answer, just before the answer's time begins. So the answer loses
-/// no time if the function prints the layers.
+/// Called with the layers that isolate the answer, just before the answer's time begins.
 using HearIsolation = std::function<void(const HeldLayers&)>;
 
-/// Plays one game over the shared memory `shared_name`. Updates `live` and shows the game in `viewer`;
-/// both may be null. Before the call, the caller must have taken over signals
-/// (isolation/processes/signals.hpp), be the child of a subreaper (isolation/processes/guardian.hpp), and
-/// have only one thread. After the call, even if it failed, the caller has no child left, except
-/// mines-view after a game that was counted. Errors: ExitCode::bad_input if the server refuses the map,
-/// ExitCode::broken if the game has no result.
+/// Plays one game over the shared memory `shared_name`. Updates `live` and shows the game in `viewer`; both
+/// may be null. The caller must have taken over signals (isolation/processes/signals.hpp), be the child of a
+/// subreaper (isolation/processes/guardian.hpp), and have only one thread. After the call, even if it failed,
+/// the caller has no child left, except mines-view after a game that was counted. Errors: ExitCode::bad_input
+/// if the server refuses the map, ExitCode::broken if the game has no result.
 Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live,
                           Viewer* viewer, const HearIsolation& hear);
 

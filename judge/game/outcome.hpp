@@ -21,11 +21,9 @@ struct Reached {
   std::optional<std::int64_t> safe_cells;  ///< safe cells of the board, if known
 };
 
-/// Milliseconds. Reports call a game late if its overrun (Outcome::overrun_ms) is longer. With our server, a
-/// late game means that the machine was overloaded.
+/// Milliseconds. Reports call a game late if its overrun (Outcome::overrun_ms) is longer.
 inline constexpr double late_ms = 50;
 
-/// How a game ended. word_of() gives the word that reports use.
 enum class GameEnding {
   accepted,      ///< the answer ended by itself with exit code 0, whatever it opened
   time_limit,    ///< the answer played up to the limit, which is usual: its open cells count
@@ -50,10 +48,9 @@ struct Outcome {
   std::optional<std::string> violation;  ///< what the server reported about the answer
   double seconds = 0;  ///< from the answer's start until the server stopped opening cells, at most the limit
   bool timed_out = false;
-  /// Milliseconds from the time limit until the server ended the game. Cells opened after that end do not
-  /// count. Set only if the answer played up to the limit and the server reports when it ended the game.
+  /// Milliseconds from the time limit until the server ended the game. Set only if the answer played up to
+  /// the limit and the server reports when it ended the game.
   std::optional<double> overrun_ms{};
-  /// Whether overrun_ms is above late_ms.
   bool is_late() const { return overrun_ms > late_ms; }
   bool memory_exceeded = false;  ///< the answer was stopped at its limit of memory
   bool output_exceeded = false;  ///< the answer printed more than is kept

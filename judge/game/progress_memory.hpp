@@ -1,5 +1,4 @@
-// The judge's side of the progress page (protocol/progress.hpp). The contest's own server does not use the
-// page.
+// The judge's side of the progress page (protocol/progress.hpp), on which the server reports.
 #pragma once
 
 #include <chrono>
@@ -12,7 +11,6 @@
 
 namespace mines::judge {
 
-/// What the server reports about the game's record.
 struct RecordFate {
   RecordState state = no_record;
   int failure = 0;           ///< errno of the failure, if the record was lost
@@ -25,17 +23,15 @@ class ProgressMemory {
   /// Makes the page, all zero. No process can change its size, so reading it cannot fault.
   static Result<ProgressMemory> create();
 
-  /// The descriptor for the server.
   int descriptor() const { return memory_.descriptor.number(); }
 
   struct Opened {
     std::uint64_t safe = 0;
     std::uint64_t mines = 0;
   };
-  /// The cells opened so far, added up over the server's threads; 0 if the server does not use the page.
+  /// The cells opened so far by all of the server's threads; 0 if the server does not use the page.
   Opened opened() const;
-  /// The number of v2 channels (protocol/v2.hpp) that the answer has opened; 0 if the server does not use the
-  /// page.
+  /// The v2 channels (protocol/v2.hpp) that the answer has opened; 0 if the server does not use the page.
   std::uint32_t v2_channels() const;
   /// The state of the record; no_record if the server does not use the page.
   RecordFate record() const;
@@ -47,7 +43,6 @@ class ProgressMemory {
   std::optional<Clock::time_point> stopped() const;
 
  private:
-  /// The page; null before create().
   ProgressPage* page() const { return reinterpret_cast<ProgressPage*>(memory_.mapping.data()); }
 
   SealedMemory memory_;

@@ -1,5 +1,4 @@
-// The name of a game's shared memory. The judge creates the memory. The server and the answer (the
-// contestant's program) open it. Only the judge removes the name.
+// The name of a game's shared memory, which the server and the answer (a contestant's program) open.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +9,8 @@
 
 namespace mines::judge {
 
-/// Owns the name, not a mapping: the judge never reads the memory. A process that is forked while the object
-/// exists also owns the name. The first of these processes that ends removes the name; when the others end,
-/// there is nothing left to remove.
+/// Owns the name, not a mapping. A process that is forked while the object exists also owns the name; the
+/// first of these processes that ends removes the name.
 class SharedName {
  public:
   SharedName() = default;

@@ -1,10 +1,9 @@
 // Plays several games of a suite at once on one machine. Each map, with all games on it, is a task. A job is
-// a separate process that plays a task on its own share of the processors, and hands over the task's file
+// a process that plays a task on its own share of the processors, and hands over the task's file
 // (suite_task_file.hpp). A merge (merge.hpp) makes the suite's report from these files.
 //
-// Jobs are forks, so that seeds stay in memory: no command line and no file has them. Each job is a judge
-// with a guardian (isolation/processes/guardian.hpp). The suite's process ends a job with SIGTERM. If the
-// suite's process dies, the kernel sends the job this signal. On SIGTERM a job ends its children and itself.
+// Jobs are forks, so that seeds stay in memory: no command line and no file has them. A job ends its children
+// and itself on SIGTERM, and when the suite's process dies.
 #pragma once
 
 #include <atomic>
@@ -17,12 +16,12 @@
 
 namespace mines::judge {
 
-/// The number of games that all jobs together have played to their end.
+/// The games that all jobs together have played to their end.
 using GamesPlayed = std::atomic<std::uint32_t>;
 
-/// Plays a task in a job, and adds 1 to `played` for each game. Prints the task's file, then a line for each
-/// answer (a contestant's program) whose output could not be kept. If the function fails, it calls
-/// hand_over() instead. It returns in each of the processes that run_guarded() makes.
+/// Plays a task in a job, adds 1 to `played` for each game, and prints the task's file, then a line for each
+/// answer (a contestant's program) whose output could not be kept. On failure calls hand_over() instead.
+/// Returns in each of the processes that run_guarded() makes.
 using PlayTask = std::function<Ending(const SuiteSettings& task, GamesPlayed& played)>;
 
 /// Plays the suite, `suite.jobs` tasks at once, and prints its report. The caller must have taken over

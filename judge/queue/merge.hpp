@@ -1,4 +1,4 @@
-// Merges the files of a suite's tasks (suite_task_file.hpp), and reports what came of it.
+// Merges the files of a suite's tasks (suite_task_file.hpp), and makes the suite's report.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,6 @@ struct HostKind {
   std::size_t games = 0;             ///< the number of games that these hosts played
 };
 
-/// A suite, merged from the tasks' files that were added.
 struct MergedSuite {
   SuiteTerms terms;
   /// All games of each solver. A game that is in no file gets 0 marks, and the error "not played".
@@ -36,7 +35,7 @@ class Merger {
   /// to another suite than the first file, contradicts the result of a game in an earlier file, or names
   /// another program for a solver than an earlier file.
   Result<void> add(const std::string& path);
-  /// Adds a file that has been read already; `path` is for errors.
+  /// `path` is for errors.
   Result<void> add(const std::string& path, TaskFile file);
   /// The suite. At least one file must have been added.
   MergedSuite take();
@@ -66,8 +65,7 @@ std::string hosts_text(const MergedSuite& merged);
 /// One line that names the missing games, and the tasks that play them; empty if nothing is missing.
 std::string missing_text(const MergedSuite& merged);
 
-/// The standings as a page for a browser, in one self-contained HTML file. A click on a solver shows its
-/// games. The page's only script sorts a table by a column. Strangers' names and messages are escaped.
+/// The standings as one self-contained HTML file. Strangers' names and messages are escaped.
 std::string standings_page(const MergedSuite& merged);
 
 }  // namespace mines::judge

@@ -1,5 +1,5 @@
-// The file in which a task, a part of a suite's games, reports these games. A merge needs only these files to
-// make the report of the whole suite. docs/reference/json.schema.json has the file's keys.
+// The file of a task, a part of a suite's games. A merge needs only these files.
+// docs/reference/json.schema.json has the file's keys.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -16,8 +16,7 @@
 
 namespace mines::judge {
 
-/// The program that played. Its values show whether a contestant's program was exchanged; they do not protect
-/// against forgery.
+/// The program that played, to notice an exchange of a contestant's program. No protection against forgery.
 struct Program {
   std::uint64_t bytes = 0;
   std::string check;  ///< 64-bit XXH3 of the file, 16 hexadecimal digits; empty if it could not be read
@@ -25,7 +24,6 @@ struct Program {
   bool operator==(const Program&) const = default;
 };
 
-/// The machine that played a task. A contest may spread the tasks over many machines.
 struct Host {
   std::string name;
   std::string processor;  ///< the model of its first processor; empty if the kernel does not report it
@@ -51,38 +49,34 @@ struct TaskFile {
   std::vector<TaskGame> games;
 };
 
-/// The value of the key `format` in a task's file.
 inline constexpr const char* task_file_format = "mines-judge suite task";
-/// The version of the format. A file of another version is refused.
+/// A file of another version is refused.
 inline constexpr int task_file_version = 1;
 
 /// The settings that all tasks of a suite share, and the toolkit's version, as a JSON object. The limit of
 /// memory is there only if it was chosen, because the default depends on the machine.
 std::string suite_terms_text(const SuiteSettings& suite);
 
-/// A game as an object of the task's file.
 nlohmann::ordered_json task_game_json(const SuiteTerms& suite, const TaskGame& played);
 
 /// The file's text: one JSON object on one line.
 std::string task_text(const TaskFile& file);
 
 /// Reads what task_text() has written. Errors are ExitCode::bad_input; they name the file, and the byte or
-/// the field. Redundant fields must agree: a score that differs from the counts is an error. The games must
-/// be exactly the task's games.
+/// the field. Redundant fields must agree. The games must be exactly the task's games.
 Result<TaskFile> read_task_file(const std::string& path);
 
-/// Reads the content of a task's file; `path` is for errors.
+/// `path` is for errors.
 Result<TaskFile> read_task_text(const std::string& path, std::string_view text);
 
-/// The program at `path`. Its `check` is empty if the file cannot be read or is larger than any program that
-/// the judge plays.
+/// `check` is empty if the file cannot be read or is larger than any program that the judge plays.
 Program program_at(const std::string& path);
 
-/// The path of the task's file: task-I-of-N.json in the suite's output folder. I is padded with zeros
-/// to the length of N. Empty if the suite is no task, or prints its report to standard output.
+/// The path of the task's file: task-I-of-N.json in the suite's output folder, I padded with zeros to the
+/// length of N. Empty if the suite is no task, or prints its report to standard output.
 std::string report_path(const SuiteSettings& suite);
 
-/// Whether the task's file is there with all games of this task, as has_task_file() reports it.
+/// Whether the task's file is there with all games of this task.
 Result<bool> has_report(const SuiteSettings& suite);
 
 /// Writes the task's file, whole or not at all, or prints it. `solvers[i]`: the task's games of solver i,

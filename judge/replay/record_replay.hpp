@@ -1,5 +1,4 @@
-// Counts a game again from its record and its map, so that a score can be checked without the server. This is
-// the only part of the judge that links the code for boards (src/field), and it never plays.
+// Counts a game again from its record and its map, so that a score can be checked without the server.
 #pragma once
 
 #include <optional>
@@ -21,15 +20,13 @@ struct Replayed {
 /// Reads the record to its end and checks every byte: the record belongs to this map, each recorded cell has
 /// the map's value, and the total is what the server counted. A mistake is ExitCode::bad_input with the file,
 /// the byte offset and what was expected. If `limit` is given, also counts the cells that were open `limit`
-/// seconds after the start of the answer, the contestant's program. O(recorded cells); memory N²/4 bytes for
-/// a map of N x N cells.
+/// seconds after the answer's start. O(recorded cells); memory N²/4 bytes for a map of N x N cells.
 Result<Replayed> replay(const std::string& record, const std::string& map, std::optional<double> limit);
 
-/// The judge's report in `replayed`, with its counts replaced by those of `replayed`, printed as `report`
-/// says. `limit` is that of replay(). If it is below the time that the answer (the contestant's program)
-/// played, the game ends at `limit`, with the ending "time limit". A limit also sets the report's
-/// "time_limit_s" to the smaller of `limit` and its recorded value. `record` is the file's name in errors:
-/// ExitCode::bad_input if the report is not a judge's.
+/// The judge's report in `replayed`, with the counts of `replayed`, in the form `report`. If `limit`, that of
+/// replay(), is below the time that the answer (the contestant's program) played, the game ends at `limit`
+/// with the ending "time limit". The report's "time_limit_s" becomes the smaller of `limit` and its recorded
+/// value. `record` is the file's name in errors: ExitCode::bad_input if the report is not a judge's.
 Result<std::string> report_again(const Replayed& replayed, Report report, std::optional<double> limit,
                                  const std::string& record);
 

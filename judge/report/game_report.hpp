@@ -12,30 +12,26 @@ namespace mines::judge {
 /// How the game ended, in a few words: "crashed, signal 11".
 std::string ending_text(const Outcome& outcome);
 
-/// The object `isolation` of a report.
 report::Json isolation_json(const HeldLayers& isolation);
 
-/// The rows of a game's report (report/rows.hpp). A value that does not apply, such as the exit code after a
-/// signal, is null. `version` is the version of the judge that played; the report as text leaves out an empty
-/// version.
+/// The rows of a game's report (report/rows.hpp). A value that does not apply is null. `version`: of the
+/// judge that played; left out of the report as text if empty.
 report::Rows report_rows(const Settings& settings, const Outcome& outcome, const std::string& version);
 
 /// The report as one JSON object on one line.
 std::string report_json(const Settings& settings, const Outcome& outcome);
 
-/// The report of the kind settings.report. It ends in a newline.
+/// The report of the kind settings.report, with a newline at its end.
 std::string report(const Settings& settings, const Outcome& outcome);
 
-/// The line that the judge prints when a signal (Ctrl-C, SIGTERM) stops it: "interrupted after 3.2 s of GAME:
-/// opened 41.20 % of the safe cells, 3 mines hit", or "interrupted before GAME began".
+/// The line for a game that a signal stops: "interrupted after 3.2 s of GAME: opened 41.20 % of the safe
+/// cells, 3 mines hit", or "interrupted before GAME began".
 std::string interrupted_text(const std::string& game, const std::optional<Reached>& reached);
 
-/// The outcome of a game, read from a record or the file of a task: from the fields that report_json() and
-/// the suite's reports share. Its tally has only the opened cells; the caller adds the board's size and
-/// mines. Throws nlohmann::json::exception if a field is missing or of another type. The fields `missing`,
-/// `refused_calls`, `overrun_ms`, `output_exceeded`, `processors` and `processors_by` may be missing: records
-/// of earlier versions do not have them. Files may be damaged or forged, so every mistake in them is an
-/// error.
+/// The outcome of a game, from the fields that report_json() and the suite's reports share. Its tally lacks
+/// the board's size and mines. Throws nlohmann::json::exception if a field is missing or of another type. The
+/// fields `missing`, `refused_calls`, `overrun_ms`, `output_exceeded`, `processors` and `processors_by` are
+/// optional.
 Outcome outcome_of(const report::Json& json);
 
 }  // namespace mines::judge

@@ -1,4 +1,4 @@
-// The command line of a single game, and what a suite shares of it.
+// The command line of a single game, and the options that a suite shares with it.
 #pragma once
 
 #include <cstdint>
@@ -20,26 +20,22 @@ struct PlayOptions {
   std::optional<std::string> server;
 };
 
-/// The four options, which set `options`. --solver may be given several times; `solvers` is its help text.
+/// The four options; they set `options`. `solvers` is the help text of --solver, which may be repeated.
 std::vector<cli::Option> play_options(PlayOptions& options, const char* solvers);
 
-/// Copies the options into `settings`, except the solver. Errors are ExitCode::bad_input and name the
-/// option or the file.
+/// Copies all options but --solver. Errors are ExitCode::bad_input and name the option or the file.
 Result<void> apply(const PlayOptions& options, Settings& settings);
 
-/// Sets the answer in `settings` to the program that `solver`, a name or a path, stands for. Call apply()
-/// first.
+/// Sets the answer, the contestant's program, to `solver`, a name or a path. Call apply() first.
 Result<void> choose_solver(const std::string& solver, Settings& settings);
 
-/// Lends the terminal, if there is one, to the answer, the contestant's program. The answer then reads from
-/// the terminal, and writes to it unfiltered.
+/// Lets the answer read from the terminal, if there is one, and write to it unfiltered.
 void lend_terminal(Settings& settings);
 
 /// The report that --json or --quiet asks for; Report::table without these options.
 Report chosen_report(bool json, bool quiet);
 
-/// Reads the arguments into `settings` and looks for the files. Every error is ExitCode::bad_input and names
-/// the option or the file.
+/// Reads the arguments and looks for the files. Errors are ExitCode::bad_input and name the option or file.
 Result<void> read_settings(cli::Arguments& arguments, Settings& settings);
 
 }  // namespace mines::judge

@@ -17,18 +17,13 @@ struct Contestant {
 inline constexpr std::size_t most_contestants = 10'000;
 inline constexpr std::size_t longest_name = 64;
 
-/// Reads the contestants at `path`.
-///
-/// A folder: each file is a program, and its name is the contestant's name. Names are sorted by bytes. Hidden
-/// files are left out.
-///
-/// A file has a line for each contestant: the program, blanks, and the name, which may contain blanks. If the
-/// name is missing, it is the program's file name. A path is relative to the list's folder. Empty lines, and
-/// lines that begin with '#', are left out.
-///
+/// Reads the contestants at `path`. Errors are ExitCode::bad_input and name the file.
+/// - A folder: each file that is not hidden is a program, and has the contestant's name. Sorted by bytes.
+/// - A list: each line has a program and, after blanks, a name, which may contain blanks. Without a name, the
+///   program's file name is used. Paths are relative to the list's folder. Empty lines and lines that begin
+///   with '#' are skipped.
 /// Names must differ, must be UTF-8 without control characters, and must not begin with a character that
-/// makes a spreadsheet read them as a formula. Every error is ExitCode::bad_input and names the file. Whether
-/// the programs can be executed is not checked.
+/// makes a spreadsheet read them as a formula. The programs need not be executable.
 Result<std::vector<Contestant>> read_contestants(const std::string& path);
 
 }  // namespace mines::judge

@@ -1,4 +1,4 @@
-// The marks that the games of a suite give. An answer is a contestant's program.
+// The marks of a suite's games. An answer is a contestant's program.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace mines::judge {
 
-/// The error of a game that is in no file of a task (judge/queue/merge.hpp).
+/// The error of a game that no task's file contains (judge/queue/merge.hpp).
 inline constexpr const char* not_played = "not played";
 
 struct PlayedGame {
@@ -27,17 +27,15 @@ struct PlayedGame {
   bool strict = false;             ///< --strict
   bool is_unstartable = false;     ///< not counted because the answer cannot be executed
 
-  /// Whether the game gets 0 marks because the suite is strict and the server noted a violation or gave a
-  /// status other than 0.
+  /// The suite is strict, and the server noted a violation or gave a status other than 0.
   bool is_disqualified() const;
-  /// The score from 0 to 100; 0 for a game that was not counted or is disqualified.
+  /// 0 to 100; 0 for a game that was not counted or is disqualified.
   Fraction score() const;
   Fraction marks() const { return score() * point.weight / 100; }
   GameEnding ending() const;
   bool is_full() const { return score() == 100; }
 };
 
-/// The mean and the spread of several values.
 template <class Value>
 struct Spread {
   Value mean = 0;
@@ -45,24 +43,23 @@ struct Spread {
   Value least = 0;
   Value most = 0;
 };
-/// The summary of the values, double or Fraction; all zero if there are none.
+/// All members are 0 if there are no values. Value is double or Fraction.
 template <class Value>
 Spread<Value> spread_of(const std::vector<Value>& values);
 
-/// How many games ended in each way; only ways that occur.
+/// The number of games of each ending; only endings that occur.
 using Endings = std::map<GameEnding, std::size_t>;
 
-/// The games of one solver, in the order of the suite: seed by seed, and each point once for each seed.
+/// One solver's games in the order of the suite: seed by seed, each point once for each seed.
 struct SolverGames {
   std::string solver;  ///< as it was given
   std::vector<PlayedGame> games;
 
-  /// The marks of each seed, including the marks for a clean sweep (sweep_marks).
+  /// The marks of each seed, including sweep_marks for a clean sweep.
   std::vector<Fraction> marks() const;
   /// The number of seeds whose eight games all have the full score.
   int sweeps() const;
-  /// The time that the answers played (Outcome::seconds), summed over the points and averaged over the seeds.
-  /// Empty if any game was not counted.
+  /// Outcome::seconds, summed over the points and averaged over the seeds. Empty if any game was not counted.
   std::optional<double> seconds() const;
   std::vector<const PlayedGame*> of_point(int id) const;
   Endings endings() const;

@@ -1,4 +1,4 @@
-// How far a suite is, by time. The time of future games is estimated from the games that were played.
+// Estimates how far a suite is, by time, from the games that were played.
 #pragma once
 
 #include <cstddef>
@@ -10,23 +10,20 @@
 
 namespace mines::judge {
 
-/// A future game.
 struct PlannedGame {
   std::size_t solver = 0;
   std::int64_t cells = 0;
   double limit = 0;  ///< time limit, seconds
 };
 
-/// Estimates how long a suite will still take. The seconds of a game cover all of it: drawing and reading the
-/// map, the time of the answer (the contestant's program), and the count.
+/// The seconds of a game include drawing and reading its map, the play, and the count.
 class Pace {
  public:
   explicit Pace(std::vector<PlannedGame> games) : games_(std::move(games)) {}
 
   /// Notes that the next game of the plan has been played.
   void finished(double seconds);
-  /// The seconds that the suite will still take, if the game that is being played has run for `elapsed`
-  /// seconds and its answer has opened the part `share` (0 to 1) of the board.
+  /// The seconds left after `elapsed` seconds of the present game, with the part `share` (0 to 1) open.
   double seconds_left(double elapsed, double share) const;
   /// The part of the suite's time that is over, 0 to 1. Arguments as for seconds_left().
   double part_done(double elapsed, double share) const;
@@ -44,15 +41,13 @@ class Pace {
   double spent_ = 0;
 };
 
-/// How far a suite is, and the game that it is playing.
 struct SuiteMoment {
   double part_done = 0;
   double seconds_left = 0;
   std::string game;  ///< "point 4, seed 2, sat"
 };
 
-/// "[####......]  37 %  1:05 left  point 4, seed 2, sat  opened 12.34 %  ..." in less than `columns`
-/// characters: the longest wording that fits. ASCII.
+/// "[####......]  37 %  1:05 left  point 4, seed 2, sat  ...", in ASCII, shorter than `columns` characters.
 std::string suite_text(const SuiteMoment& moment, const LiveSample& sample, std::size_t columns);
 
 }  // namespace mines::judge

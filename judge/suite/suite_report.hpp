@@ -14,30 +14,26 @@ namespace mines::judge {
 
 enum class SuiteReport { table, json, csv, marks };
 
-/// Three lines: the version, the seeds and the limits. A fourth line if the suite is strict.
+/// Three lines: version, seeds and limits. A fourth line if the suite is strict.
 std::string terms_text(const SuiteTerms& suite);
 
-/// A table for each solver. Several solvers also get the standings. Two or three solvers also get a table
-/// that shows them side by side.
+/// A table for each solver, the standings of several, and two or three solvers side by side.
 std::string suite_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
-/// The report of kind `report`.
 std::string suite_report(const SuiteTerms& suite, const std::vector<SolverGames>& solvers,
                          SuiteReport report);
 
-/// A line about a game that was played: "point 4, seed 2, sat: score 100.00, marks 30.00 of 30, ...".
+/// "point 4, seed 2, sat: score 100.00, marks 30.00 of 30, ..."
 std::string game_line(const std::string& solver, const PlayedGame& game);
-/// Which game it is: "point 4, seed 2, sat". A drawn seed is shown by its first letters.
+/// "point 4, seed 2, sat". A drawn seed is shown by its first letters.
 std::string game_name(const std::string& solver, const PlayedGame& game);
 
-/// How a game ended, in a few words: its ending and the details.
 std::string ending_text(const PlayedGame& game);
 /// "8 accepted, 2 crashed"
 std::string endings_text(const Endings& endings);
 
-/// The rows of a game in the suite's reports, without its point and its `isolation`.
+/// The rows of a game without its point and its `isolation`.
 report::Rows game_rows(const PlayedGame& game);
-/// A solver's games with their points, a line each.
 std::vector<report::Rows> games_table(const SolverGames& solver);
 /// A number, or the text of a drawn seed.
 report::Json seed_json(const Seed& seed);
@@ -45,7 +41,6 @@ report::Json seed_json(const Seed& seed);
 /// One JSON object on one line; docs/reference/json.schema.json has its keys.
 std::string suite_json(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
-/// A line with the names of the columns, and a line for each game.
 std::string suite_csv(const std::vector<SolverGames>& solvers);
 
 struct Standing {
@@ -61,12 +56,10 @@ struct Standing {
   std::size_t games_late = 0;  ///< the number of games with Outcome::is_late()
 };
 
-/// The solvers, the best first. Among equal marks the quicker one is first, and a solver without a time is
-/// last. Each solver must have all games of the suite.
+/// The best first; among equal marks the quicker one first, one without a time last. All games are needed.
 std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
-/// The rows of each standing (report/rows.hpp). text_table() leaves out the marks of each test point, so
-/// that a line fits 80 columns. html_table() and csv_table() show these marks.
+/// The rows of each standing. text_table() leaves out point_marks; html_table() and csv_table() show them.
 std::vector<report::Rows> standings_lines(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 /// The standings as text, and a line for each solver with late games.

@@ -31,22 +31,20 @@ struct SuiteSettings : SuiteTerms {
   bool quiet = false;
 };
 
-/// Reads the arguments into `suite`, looks for the programs, and draws a seed for each word "draw". Every
-/// error is ExitCode::bad_input and names the option or the file.
+/// Reads the arguments, looks for the programs, and draws a seed for each word "draw". Errors are
+/// ExitCode::bad_input and name the option or the file.
 Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite);
 
-/// The line about `game`, which has ended: "3 of 8: ...", without how it ended if the report will say that.
-/// `played` of `games` games have ended, this one included.
+/// "3 of 8: ...": the line about `game`, which has ended. `played` counts this game.
 std::string progress_line(const SuiteSettings& suite, std::size_t played, std::size_t games,
                           const std::string& solver, const PlayedGame& game);
 
-/// The option --ties of a suite and of a merge. It must not be given with any option of `not_with`.
+/// --ties of a suite and of a merge. It must not be given with any option of `not_with`.
 cli::Option ties_option(Ties& ties, std::vector<std::string> not_with = {});
 
-/// Reads a list of seeds: numbers and ranges (base/read_number.hpp), texts of drawn seeds, and the word
-/// "draw", which draws a seed. The list has at most `longest` seeds, all different. "@FILE" stands for the
-/// list in that file, where the end of a line counts as a comma and "draw" is not allowed. A file hides seeds
-/// from other users, who can see a program's arguments.
+/// Reads at most `longest` seeds, all different: numbers, ranges (base/read_number.hpp), texts of drawn
+/// seeds, and "draw", which draws a seed. "@FILE" is the list in that file, without "draw"; a line end counts
+/// as a comma. A file hides seeds from other users, who can see a program's arguments.
 Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
                                          std::size_t longest);
 

@@ -52,16 +52,14 @@ struct SuiteTerms {
   bool strict = false;  ///< games with a violation or a server status other than 0 get 0 marks
 };
 
-/// The most games that a suite may have.
 inline constexpr std::uint64_t most_games = 10'000'000;
 
-/// The most games of a task. The file of a task takes about 1 KiB a game, and a merge reads files of up to
-/// 256 MiB.
+/// A task's file takes about 1 KiB a game, and a merge reads files of up to 256 MiB.
 inline constexpr std::size_t most_games_of_task = 100'000;
 
 /// A game of a suite, as indices into SuiteTerms::seeds, points and names. With P points and S solvers, the
-/// game's number is (seed · P + point) · S + solver. A suite is played in the order of these numbers. So the
-/// solvers of a task play the same map one after the other on one machine.
+/// game's number is (seed · P + point) · S + solver. Games are played in the order of their numbers, so the
+/// solvers of a task play each map one after the other.
 struct SuiteGame {
   std::size_t seed = 0;
   std::size_t point = 0;
@@ -69,14 +67,13 @@ struct SuiteGame {
 };
 
 std::size_t games_of(const SuiteTerms& suite);
-/// The game with this number, which must be below games_of().
+/// `number` must be below games_of().
 SuiteGame game_of(const SuiteTerms& suite, std::size_t number);
-/// "game 17: point 4, seed 2, NAME", for a terminal. A drawn seed is shown by its first letters.
+/// "game 17: point 4, seed 2, NAME". A drawn seed is shown by its first letters.
 std::string game_text(const SuiteTerms& suite, std::size_t number);
 
 /// "game-17-NAME.txt": the file for the output of the answer (the contestant's program) in game `number`. In
-/// NAME every byte except ASCII letters, digits, '.', '-' and '_' becomes '_'; the number keeps the files
-/// apart.
+/// NAME, '_' replaces every byte except ASCII letters, digits, '.', '-' and '_'.
 std::string output_name(const SuiteTerms& suite, std::size_t number);
 
 }  // namespace mines::judge

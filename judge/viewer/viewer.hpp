@@ -1,7 +1,5 @@
-// A game that is watched in a browser. The server shows the game on the watch page (watch/watch_page.hpp),
-// which is shared memory, and mines-view serves the page to browsers. Only mines-view does HTTP.
-//
-// mines-view cannot change the game: it has only the watch page, and the game goes on if mines-view ends.
+// Shows a game in a browser: the server writes the watch page (watch/watch_page.hpp), which is shared memory,
+// and mines-view serves the page by HTTP. mines-view can neither change nor end the game.
 #pragma once
 
 #include <functional>
@@ -16,7 +14,6 @@
 
 namespace mines::judge {
 
-/// The game that a viewer shows.
 struct Shown {
   std::string name;          ///< the player's name
   std::string record;        ///< the file of the game's record; empty: no record
@@ -24,8 +21,7 @@ struct Shown {
   double limit_seconds = 0;  ///< the game's time limit; 0: no limit
 };
 
-/// The path of mines-view, in the folder of this program. Fails with ExitCode::bad_input if the file is
-/// missing.
+/// The path of mines-view, in the folder of this program. ExitCode::bad_input if the file is missing.
 Result<std::string> viewer_program();
 
 class Viewer {
@@ -35,47 +31,41 @@ class Viewer {
   /// Whether a signal to end the game has come.
   using IsStopped = std::function<bool()>;
 
-  /// Makes the watch page. `program` is the path of mines-view; `port` is where it will listen, 0 for any
-  /// free port. Fails with ExitCode::broken.
+  /// Makes the watch page. `program`: the path of mines-view; `port`: 0 for any. Fails with ExitCode::broken.
   static Result<std::unique_ptr<Viewer>> create(const Shown& game, std::string program, int port, Tell tell);
   Viewer(const Viewer&) = delete;
   Viewer& operator=(const Viewer&) = delete;
-  /// Ends mines-view, if it still runs.
   ~Viewer() { end(); }
 
   watch::WatchPage& page() const { return *reinterpret_cast<watch::WatchPage*>(memory_.mapping.data()); }
-  /// The watch page's descriptor, for the game server.
   int descriptor() const { return memory_.descriptor.number(); }
-  /// Starts mines-view, waits for its address, and prints the address. Fails with ExitCode::bad_input unless
-  /// the game server has filled in its part of the watch page. mines-view ends when the calling thread ends.
+  /// Starts mines-view, waits for its address, and prints the address. ExitCode::bad_input unless the game
+  /// server has filled in its part of the watch page. mines-view ends when the calling thread ends.
   Result<void> start(const IsStopped& is_stopped);
 
-  /// Whether the game still waits for a browser to open the address. The caller waits for at most
-  /// first_look_seconds. False if standard error is no terminal: then perhaps no person sees the address.
+  /// Whether the game waits for a browser to open the address. The caller waits for at most
+  /// first_look_seconds. False if standard error is no terminal.
   bool awaits_first_look() const;
   static constexpr double first_look_seconds = 30;
 
-  /// The number of mines-view's process; 0 if it does not run.
+  /// mines-view's process; 0 if it does not run.
   pid_t process() const { return has_ended_ ? 0 : process_; }
-  /// Notes that the child `process` has ended. False if it is not mines-view.
+  /// Notes that the child `process` has ended. False if the child is not mines-view.
   bool note_end(pid_t process);
-  /// Call it when mines-view has ended. Prints a line about this end, unless the game is over or mines-view
-  /// never had an address.
+  /// Prints a line about the end of mines-view, unless the game is over or mines-view never had an address.
   void tell_end() const;
 
-  /// Each function writes a part of the watch page. `seconds` are since `started`.
+  /// Each show function writes a part of the watch page. `seconds` are since `started`.
   void show_start(Clock::time_point started);
   void show_opened(double seconds, std::uint64_t safe, std::uint64_t mines);
   void show_end(Clock::time_point ended);
-  /// Adds a sample at once. The last one is the game's final count.
+  /// Adds a sample at once. The last sample is the game's final count.
   void show_sample(const watch::Sample& sample);
-  /// Notes that the record is complete.
   void show_record();
 
-  /// Call it after the game's report. Waits until nobody has looked at mines-view's page for 60 s, then
-  /// ends mines-view. If standard error is no terminal and nobody looked in the last 10 s, the call does not
-  /// wait. During the wait the call runs `rest` again and again. `rest` takes up to 0.2 s, notes the ends of
-  /// children, and returns whether mines-view must end now.
+  /// Call it after the game's report. Waits until nobody has looked at the page for 60 s, then ends
+  /// mines-view. Does not wait if standard error is no terminal and nobody looked in the last 10 s. Meanwhile
+  /// calls `rest`, which takes up to 0.2 s, notes the ends of children, and returns whether to end now.
   void linger(const std::function<bool()>& rest);
 
  private:

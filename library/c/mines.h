@@ -1,5 +1,5 @@
 /** @file
- * The toolkit for programs in C, and for languages that call C: libmines. Two ways in:
+ * libmines, the toolkit for programs in C and for languages that call C. Two ways in:
  *
  *   mines_json()      a request in JSON gives a reply in JSON; docs/reference/json.schema.json has both
  *   mines_engine_...  plain calls with arrays, for programs that ask often
@@ -25,17 +25,14 @@ enum mines_status {
   MINES_FAILED = 3     /**< another failure, such as too little memory */
 };
 
-/** Gives the reply to a request, an object such as {"do": "analyse", "position": "3 3 1\n1??\n???\n???"}.
- * The reply is an object as text, which the caller frees with mines_free(). A wrong request gives
- * {"error": "..."}. Returns NULL only if memory is short.
- */
+/** Replies to a request, an object such as {"do": "analyse", "position": "3 3 1\n1??\n???\n???"}. Free the
+ * reply, an object, with mines_free(). A wrong request gives {"error": "..."}. NULL if memory is short. */
 char* mines_json(const char* request);
 /** Frees a text from mines_json(); NULL is allowed. */
 void mines_free(char* text);
 
-/** The error of this thread's last call that gave no result: it returned NULL, a status other than MINES_OK,
- * or the reply {"error": "..."}. Valid until the thread's next call.
- */
+/** The error of this thread's last call, if the call returned NULL, a status other than MINES_OK, or
+ * {"error": "..."}. Valid until the thread's next call. */
 const char* mines_error(void);
 
 /** The version of the library: "1.0.0". Do not free it. */
@@ -45,8 +42,7 @@ const char* mines_version(void);
 typedef struct mines_engine mines_engine;
 
 /** Makes an engine for a board of 1 to 65536 rows and columns, all cells unknown. `mines` is the number of
- * mines, or -1 if it is unknown; then each cell is a mine with the probability `density`, between 0 and 1.
- * Returns NULL on failure. */
+ * mines; if it is -1 (unknown), each cell is a mine with the probability `density`. NULL on failure. */
 mines_engine* mines_engine_new(int32_t rows, int32_t columns, int64_t mines, double density);
 /** Frees an engine; NULL is allowed. */
 void mines_engine_free(mines_engine* engine);
@@ -54,8 +50,7 @@ void mines_engine_free(mines_engine* engine);
 /** Reports the whole board and replaces earlier reports. `cells` is rows * columns. */
 enum mines_status mines_engine_observe(mines_engine* engine, const int8_t* board, size_t cells);
 
-/** Analyses the board. Each array has `cells` = rows * columns entries, or is NULL if the caller does not
- * need it.
+/** Analyses the board. Each array has `cells` = rows * columns entries, or is NULL if not needed.
  *   mine     probability of a mine; NaN where the cell is known
  *   verdict  1 safe, 2 a mine, 0 undecided; -1 where the cell is known
  *   error    standard error of the probability: 0 if it is exact; NaN where the cell is known
@@ -66,7 +61,7 @@ enum mines_status mines_engine_analyse(mines_engine* engine, double* mine, int8_
 /** A click. */
 typedef struct mines_move {
   int32_t row;    /**< from 0; -1 if no click is left or worth its risk */
-  int32_t column; /**< from 0; -1 if no click is left or worth its risk */
+  int32_t column; /**< from 0; -1 as for `row` */
   int certain;    /**< 1: the cell is proven to be safe; 0: it is a guess */
   double risk;    /**< probability of a mine */
 } mines_move;

@@ -12,7 +12,7 @@
 
 namespace mines::library {
 
-/// The limits of counting (counted_component.hpp) that follow from Budget::work.
+/// The limits of counting (counted_component.hpp) for a Budget::work.
 inline CountingLimits limits_of(std::uint64_t work) {
   constexpr std::uint64_t products_a_unit = 100;
   CountingLimits limits = AnalysisOptions().limits;
@@ -21,8 +21,7 @@ inline CountingLimits limits_of(std::uint64_t work) {
   return limits;
 }
 
-/// During its lifetime the thread's stop points (base/stop.hpp) ask Budget::stopped. The budget must outlive
-/// the scope.
+/// Makes the thread's stop points (base/stop.hpp) ask Budget::stopped. The budget must outlive the scope.
 class BudgetScope {
  public:
   /// Throws std::invalid_argument if a value of the budget is out of its range.

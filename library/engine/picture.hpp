@@ -1,6 +1,5 @@
 // Draws a position as SVG: numbers in their classic colours, unknown cells shaded by their probability of a
-// mine. The text contains no fonts, styles or scripts, so it can be a file, or stand in an HTML page beside
-// other pictures. The same position and Drawn always give the same text.
+// mine. The text has no fonts, styles or scripts, so it can stand in an HTML page.
 #pragma once
 
 #include <optional>
@@ -20,12 +19,10 @@ struct Drawn {
   std::optional<Explanation> explanation{};  ///< its cell and the numbers of its reason are outlined
 };
 
-/// The probability of an undecided cell in per cent, at most three characters. An undecided cell must not
-/// read like a certain one: "<1" and ">99".
+/// An undecided cell's probability in per cent, at most three characters: "<1", "1" to "99", ">99".
 std::string percentage(double probability);
 
-/// The picture, which ends in a newline. The board has at most Picture::most_cells cells. About 100 bytes a
-/// cell.
+/// The picture, which ends in a newline. About 100 bytes a cell, of at most Picture::most_cells cells.
 std::string svg_of(const Position& position, const Drawn& drawn);
 
 }  // namespace mines::library

@@ -1,10 +1,7 @@
-// The cells that a click opens by the classic rules, on boards of one byte a cell. ClassicGame and Batch use
-// this code.
+// The cells that a click opens by the classic rules, on boards of one byte a cell.
 //
-// The truth is an array with the mines and numbers. It has a rim of cells around the board, so that a cascade
-// needs no checks of the border. The observation is an array with the cells as the player sees them. It has
-// no rim, because players read it. A cascade walks through both arrays together. Within one array, the
-// neighbour on a given side is the same number of bytes away from every cell.
+// The truth is an array of mines and numbers, with a rim of cells around the board, so that a cascade needs
+// no checks of the border. The observation is an array, without a rim, of the cells as the player sees them.
 #pragma once
 
 #include <cstddef>
@@ -17,8 +14,7 @@
 
 namespace mines::games {
 
-// Bytes of a truth. A safe cell has its number, 0 to 8. A mine has `mine` and a rim cell has `rim`, each plus
-// the number of mines next to it.
+// Bytes of a truth: the number of mines next to the cell, plus `mine` for a mine or `rim` for a rim cell.
 inline constexpr std::int8_t most_number = 8;
 inline constexpr std::int8_t mine = 16;
 inline constexpr std::int8_t rim = 64;
@@ -41,7 +37,7 @@ struct Layout {
 /// A truth without mines, or with mines in all cells.
 std::vector<std::int8_t> even_truth(const Layout& layout, bool with_mines);
 
-/// Puts a mine on a safe cell, or takes one away, and updates the numbers around it.
+/// Puts a mine on a safe cell, or takes one away, and updates the numbers around the cell.
 template <bool put>
 void change_mine(const Layout& layout, std::int8_t* truth, std::size_t at) {
   constexpr int change = put ? 1 : -1;
@@ -58,7 +54,7 @@ void change_mine(const Layout& layout, std::int8_t* truth, std::size_t at) {
 /// the clicked cell (safe), or the clicked cell and its neighbours (open).
 void find_kept_safe(BoardSize size, Cell start, FirstClick first, std::vector<std::size_t>& cells);
 
-/// Opens cells. For one thread; keeps its memory.
+/// Opens cells. For one thread. Keeps its memory for later calls.
 class Opening {
  public:
   explicit Opening(const Layout& layout);

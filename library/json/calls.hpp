@@ -1,5 +1,4 @@
-// Calls in JSON: their limits, and their replies. docs/reference/json.schema.json has requests and replies.
-// libmines, mines-view and the engine in a browser all give these replies.
+// Replies to calls in JSON (docs/reference/json.schema.json).
 #pragma once
 
 #include <cstdint>
@@ -9,8 +8,8 @@
 
 namespace mines::json {
 
-/// The resources that a request may use. Quoted words are members of requests (docs/reference/json.md). A
-/// program that replies to strangers sets lower limits.
+/// The resources that a request may use. A program that replies to strangers sets lower limits. Quoted words
+/// are members of requests (docs/reference/json.md).
 struct Limits {
   std::function<bool()>
       stopped{};  ///< as Budget::stopped (mines/budget.hpp): true or an exception ends the call
@@ -22,9 +21,8 @@ struct Limits {
                                                              ///< guesses
 };
 
-/// The reply to a request, as JSON text with the toolkit's "version". The call that the request names gives
-/// the reply; if it throws, or the request is wrong, the reply is error_reply(). `error`, if not null, is set
-/// to the error's text, or to an empty text on success. Throws only std::bad_alloc.
+/// The reply to a request, as JSON text with the toolkit's "version"; error_reply() if the request is wrong
+/// or its call throws. Sets `error`, if not null, to the error's text or "". Throws only std::bad_alloc.
 std::string reply_to(const std::string& request, const Limits& limits = {}, std::string* error = nullptr);
 
 /// {"error": "...", "version": "..."}

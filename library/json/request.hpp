@@ -1,6 +1,5 @@
-// Reads the members of a JSON request. There is a function for each type of member. Its result is empty if
-// the member is absent. A member of another type or range throws std::invalid_argument with the member's
-// name.
+// Reads the members of a JSON request. A result is empty if the member is absent. A wrong type or value
+// throws std::invalid_argument with the member's name.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -23,13 +22,12 @@ using Json = nlohmann::ordered_json;
 inline constexpr std::int64_t most_side = 65536;
 inline constexpr std::int64_t most_cells = most_side * most_side;
 
-/// One request. Read all members that it may have, then call finish().
+/// Read all members that the request may have, then call finish().
 class Request {
  public:
-  /// Parses the text, which must be an object.
+  /// The text must be an object.
   explicit Request(const std::string& text);
 
-  /// A whole number from `least` to `most`.
   std::optional<std::int64_t> whole(const char* name, std::int64_t least,
                                     std::int64_t most = std::numeric_limits<std::int64_t>::max());
   std::optional<double> number(const char* name);
@@ -37,14 +35,12 @@ class Request {
   std::optional<std::string> text(const char* name);
   /// A cell, as [row, column].
   std::optional<Cell> cell(const char* name);
-  /// A list with items of any type.
   std::optional<Json> list(const char* name);
   /// The cell of a row and a column; empty unless both are whole numbers from 0 to 65536.
   static std::optional<Cell> cell_of(const Json& row, const Json& column);
   /// A list of whole numbers that fit a byte.
   std::optional<std::vector<std::int8_t>> bytes(const char* name);
-  /// `words` has the words that the member may be, each with its value. Returns the value of the member's
-  /// word. Any other word is wrong.
+  /// The value of the member's word in `words`, which lists all allowed words.
   template <class Word, class Value>
   std::optional<Value> choice(const char* name, const std::vector<std::pair<Word, Value>>& words) {
     const auto word = text(name);
@@ -57,7 +53,6 @@ class Request {
     wrong(name, "one of " + all);
   }
 
-  /// The value of a required member.
   template <class Value>
   static Value required(const char* name, std::optional<Value> value) {
     if (!value) missing(name);

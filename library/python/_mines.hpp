@@ -1,7 +1,6 @@
-// The Python package has a compiled part, a shared library. This header has the code that its sources share.
-// mines/_mines.py calls the library's functions by ctypes, and passes arrays as addresses. Of Python's stable
-// interface the library calls only the few functions that are declared here. So one file serves every Python
-// from 3.9 on, and building it needs neither Python nor numpy.
+// The compiled part of the Python package: code that its sources share. mines/_mines.py calls its functions
+// by ctypes, with arrays as addresses. Of Python's stable interface only the functions declared here are
+// used. So one file serves every Python from 3.9 on, and is built without Python and numpy.
 #pragma once
 
 #include <chrono>
@@ -41,7 +40,7 @@ PyObject* Py_BuildValue(const char* format, ...);
 
 namespace mines::python {
 
-/// Calls work(). An exception that work() throws becomes Python's exception, and the result is null or 0.
+/// Calls work(). An exception of work() becomes Python's exception, and the result is null or 0.
 template <class Work>
 auto raising(const Work& work) noexcept -> decltype(work()) {
   try {
@@ -70,8 +69,7 @@ class Released {
   void* state_;
 };
 
-/// Whether Python's signal handlers want a call to end. Any thread of the call may ask; only Python's main
-/// thread runs handlers.
+/// Whether a Python signal handler wants a call to end. Any thread may ask; the main thread runs handlers.
 class Interruption {
  public:
   bool is_due() {
@@ -90,8 +88,7 @@ class Interruption {
   std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + every;
 };
 
-/// Calls work(stopped) without the GIL, where `stopped` is as in Budget. A signal handler's exception, such
-/// as KeyboardInterrupt, ends the call.
+/// Calls work(stopped), with Budget::stopped, without the GIL. A signal handler's exception ends the call.
 template <class Work>
 auto interruptible(const Work& work) {
   Interruption interruption;
@@ -129,7 +126,6 @@ inline PyObject* told(const std::string& text) {
 }
 inline PyObject* told(std::optional<double> value) { return value ? Py_BuildValue("d", *value) : none(); }
 
-/// A tuple with told(value) for each value.
 template <class Values, class Told>
 PyObject* tuple_of(const Values& values, const Told& told) {
   PyObject* const tuple = PyTuple_New(static_cast<std::ptrdiff_t>(values.size()));

@@ -1,6 +1,6 @@
-// Explains a cell of a position: the numbers that force its verdict; for an undecided cell, a comparison with
-// other guesses. Explains why a position is impossible: by the fewest numbers that contradict each other, or
-// that contradict the number of mines on the board.
+// Explains a cell by the numbers that force its verdict, or an undecided cell by a comparison of guesses.
+// Explains an impossible position by the fewest numbers that contradict each other or the number of mines.
+// `analysis` belongs to the view, and to `mines` mines on the board if given.
 #pragma once
 
 #include <cstdint>
@@ -13,18 +13,15 @@
 
 namespace mines {
 
-/// The reason why a cell is safe or a mine; the analysis must have proven the verdict. `analysis` belongs to
-/// the view, and to `mines` mines on the board if given.
+/// The analysis must have proven that the cell is safe or a mine.
 Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell);
 
-/// Explains an unknown cell. `analysis` belongs to the view, and to `mines` mines on the board if given.
-/// compare_guesses() gets `games`. The text assumes that the board was printed above it.
+/// Explains an unknown cell. compare_guesses() gets `games`. The text assumes a printed board above it.
 Explanation explain(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell,
                     int games = 0);
 
-/// The contradiction of a position that an analysis has found impossible. All numbers of the board are
-/// searched. `mines` is the number of mines on the board, if given. O(cells), and at most some tenths of a
-/// second more.
+/// The contradiction of a position that an analysis has found impossible, from all numbers of the board.
+/// O(cells), and at most some tenths of a second more.
 Contradiction contradiction_of(const View& view, const Impossible& impossible,
                                std::optional<std::uint64_t> mines);
 

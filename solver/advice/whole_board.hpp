@@ -1,6 +1,4 @@
-// All numbers of a board, with the unknown cells next to them. Numbers that share cells form a component
-// (components/component.hpp). joined() makes one component of all, for reasons that use the mines left on the
-// board.
+// All numbers of a board and the unknown cells next to them, as components (components/component.hpp).
 #pragma once
 
 #include <cstdint>
@@ -12,11 +10,10 @@
 namespace mines {
 
 struct WholeBoard {
-  std::vector<Component> components;  ///< contain all unknown cells next to numbers; ordered by their first
-                                      ///< cells
+  std::vector<Component> components;  ///< ordered by their first cells
   std::uint64_t interior = 0;         ///< unknown cells next to no number
 
-  /// One component of all components, in their order.
+  /// One component of all, in their order: for reasons that use the mines left on the board.
   Component joined() const {
     Component all;
     for (const Component& component : components) all.append(component);
@@ -24,7 +21,7 @@ struct WholeBoard {
   }
 };
 
-/// The whole board of a view. O(cells).
+/// O(cells).
 inline WholeBoard whole_board(const View& view) {
   WholeBoard board;
   board.components = ComponentFinder(view, Join::numbers).grow_all(board.interior);

@@ -1,5 +1,5 @@
-// mines-solve POSITION: reads a position from a file, analyses it and prints the result. Also what it has in
-// common with mines-solve --constraints (command/constraints_command.hpp), and mines-solve --review.
+// mines-solve POSITION: reads a position, analyses it and prints the result. Also mines-solve --review, and
+// the code shared with --constraints (command/constraints_command.hpp).
 #pragma once
 
 #include <cstddef>
@@ -33,37 +33,29 @@ struct Settings {
   std::uint64_t seed = 0;
 };
 
-/// The options --work and --proof, for positions and for constraints.
 cli::Option work_option(std::uint64_t& work);
 cli::Option proof_option(std::optional<std::string>& name);
 
-/// Writes the proof of a claim about a cell as two files, NAME.cnf and NAME.drat
-/// (docs/reference/constraints.md).
+/// Writes the proof of a claim about a cell as NAME.cnf and NAME.drat (docs/reference/constraints.md).
 Result<void> write_proof(const std::string& name, const Proof& proof);
-/// The error for a cell that is undecided, so that there is nothing to prove.
+/// The error for an undecided cell.
 Unexpected<Error> nothing_to_prove(const std::string& cell);
 
-/// What JSON calls a verdict.
 inline const char* name_of(Verdict verdict) {
   return verdict == Verdict::safe ? "safe" : verdict == Verdict::mine ? "mine" : "open";
 }
 
-/// --position and the options that need it. They fill all fields except threads and seed, which are options
-/// of every call of mines-solve.
+/// --position and the options that need it. They fill all fields except threads and seed.
 std::vector<cli::Option> options(Settings& settings);
 
-/// Reads the position at `settings.path`, which must be set. Prints verdicts, probabilities and the best
-/// move: as text, with colours on a terminal, or as one JSON object. Fails with ExitCode::bad_input if the
-/// position is impossible; with --json, an object that reports the contradiction is printed first. --svg also
-/// writes a picture, --proof a proof.
+/// Reads the position at `settings.path`, which must be set. Prints verdicts, probabilities and the best move
+/// as text or as one JSON object; writes the files of --svg and --proof. ExitCode::bad_input if the position
+/// is impossible; --json first prints the contradiction.
 Result<void> run(const Settings& settings);
 
-/// Runs the program if --review is among its arguments: reads a recorded game, reviews it, and prints the
-/// review as text, or as the reply of the JSON call "review".
+/// Reads a recorded game, reviews it, and prints the review, if --review is among the arguments.
 Result<int> run_review(cli::Arguments& arguments);
 
-/// An analysed position with everything that mines-solve reports about it, and its output for people
-/// (report_text.cpp) and for programs (report_json.cpp).
 struct PositionReport {
   Position position;
   double density = 0;  ///< used if the mines on the board are not given
@@ -73,15 +65,13 @@ struct PositionReport {
   std::optional<Move> move{};
   std::optional<Explanation> explanation{};  ///< empty unless --explain or --games asked for it
 
-  /// The place of a cell in the vectors of the analysis.
   std::size_t index(Cell cell) const { return position.size.index(cell); }
 };
 
-/// Writes the board with verdicts and percentages on it, then lines of text. `colours`: whether to use a
-/// terminal's colours; `columns`: the most characters in a line of the board. The position must be possible.
-/// Fails if writing fails.
+/// Writes the board with verdicts and percentages, then lines of text. `colours`: a terminal's; `columns`:
+/// the most characters in a line of the board. The position must be possible. Fails if writing fails.
 Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colours, std::size_t columns);
-/// Writes one JSON object, which docs/reference/position.md describes. Fails if writing fails.
+/// Writes one JSON object (docs/reference/position.md). Fails if writing fails.
 Result<void> write_json(AtomicFile& to, const PositionReport& report);
 
 }  // namespace mines::command

@@ -15,33 +15,31 @@ namespace mines::constraints {
 
 class Input {
  public:
-  /// Reads the file that the settings name. It is a position if it was given by --position, if a shape is
-  /// given, or if it does not look like OPB (constraints/opb_reader.hpp): OPB begins with '*', or contains an
-  /// 'x' or ';' and does not begin with '#'.
+  /// Reads the file that the settings name: as OPB, unless --position or a shape is given or the text looks
+  /// like a position. Such a text begins with '#', or has no '*' at its beginning and no 'x' or ';'.
   static Result<Input> read(const Settings& settings);
 
   const ConstraintList& list() const;
   bool is_position() const { return std::holds_alternative<PositionConstraints>(form_); }
-  /// The number of cells that the file has. They come first in the list.
+  /// The cells of the file, which come first in the list.
   std::uint32_t cells() const;
   std::uint32_t constraints() const;
   /// "x12", or "row 0, column 3".
   std::string name_of(std::uint32_t cell) const;
-  /// For a position only: the place of a cell on the board.
+  /// For a position only.
   Cell place_of(std::uint32_t cell) const { return std::get<PositionConstraints>(form_).cells[cell]; }
   /// The cell with this name in the file: "x12", or "0,3".
   Result<std::uint32_t> find(const std::string& name) const;
-  /// For OPB only: the number, from 0, that a constraint of the list has in the file. Empty if the constraint
-  /// is not in the file.
+  /// For OPB only: the constraint's number in the file, from 0; empty if it is not in the file.
   std::optional<std::uint32_t> number_in_file(std::uint32_t constraint) const;
-  /// For a position only: the cell of the number that a constraint of the list comes from.
+  /// For a position only: the cell of the number that gave the constraint.
   Cell number_on_board(std::uint32_t constraint) const {
     return std::get<PositionConstraints>(form_).numbers[constraint];
   }
-  /// The number, from 0, of the file's constraint that gives the total; empty if no constraint does.
+  /// The number in the file, from 0, of the constraint that gives the total; empty if no constraint does.
   std::optional<std::uint32_t> total_in_file() const;
 
-  /// The object that analyses these constraints. Fails if the density is impossible.
+  /// Fails if the density is impossible.
   Result<Constraints> made(const Settings& settings) const;
 
  private:

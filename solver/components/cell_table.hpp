@@ -1,5 +1,4 @@
-// A hash table from cells to their places in components. It is filled and emptied for every tile
-// (board/tile.hpp), so emptying must be cheap.
+// A hash table from cells to their places in components, with a cheap clear().
 #pragma once
 
 #include <cstdint>
@@ -18,9 +17,9 @@ class CellTable {
     std::uint32_t index;
   };
 
-  /// Empties the table. O(1) amortised over the cells added. A nearly empty table is halved, so that one
-  /// large search does not slow down the small ones after it.
+  /// Empties the table. O(1) amortised over the cells added.
   void clear() {
+    // A nearly empty table is halved, so that one large search does not slow down the small ones after it.
     if (slots_.size() > least_slots && count_ * 16 < slots_.size())
       slots_ = std::vector<Slot>(slots_.size() / 2);
     count_ = 0;

@@ -1,7 +1,5 @@
-// A component is a piece of the board that can be decided independently of the rest: unknown cells and the
-// constraints that numbers put on them. Also Placement, the mines on its cells; satisfies(), whether a
-// placement meets all constraints; and IndexLists, lists of indices in one piece of memory, such as the
-// constraints of each cell.
+// A component is a piece of the board that can be decided independently of the rest: unknown cells, and the
+// constraints that numbers put on them.
 #pragma once
 
 #include <algorithm>
@@ -20,8 +18,8 @@
 
 namespace mines {
 
-/// From `mines` - `slack` to `mines` of the cells are mines. A number of a board has no slack and at most
-/// most_in_place cells; other constraints may have any number of cells.
+/// Demands that `mines` - `slack` to `mines` of its cells are mines. A number of a board has no slack and at
+/// most most_in_place cells.
 class Constraint {
  public:
   /// The most cells of a constraint that needs no heap memory.
@@ -56,8 +54,7 @@ class Constraint {
   Cell number{};  ///< the open cell that shows the number
   int mines = 0;  ///< the most mines; for a number, what it shows less the known mines beside it
   int slack = 0;
-  /// The constraint only defines one cell as the opposite of another (constraints/opb_reader.hpp). A reason
-  /// may use such a constraint, but does not name it.
+  /// Only defines one cell as the opposite of another (constraints/opb_reader.hpp). Reasons do not name it.
   bool is_definition = false;
 
   /// The indices of the cells in the component.
@@ -65,7 +62,6 @@ class Constraint {
   std::span<std::uint32_t> cells() { return {many_ ? many_->data() : few_.data(), size_}; }
   int size() const { return static_cast<int>(size_); }
 
-  /// Adds a cell by its index. Amortised O(1).
   void add(std::uint32_t cell) {
     if (size_ < most_in_place) {
       few_[size_] = cell;
@@ -89,8 +85,7 @@ class Constraint {
  private:
   std::uint32_t size_ = 0;
   std::array<std::uint32_t, most_in_place> few_{};
-  std::unique_ptr<std::vector<std::uint32_t>> many_;  // all cells if they are more than most_in_place; else
-                                                      // null, so that copies are cheap
+  std::unique_ptr<std::vector<std::uint32_t>> many_;  // all cells if more than most_in_place, else null
 };
 
 struct Component {
@@ -98,8 +93,7 @@ struct Component {
   std::vector<Constraint> constraints;  ///< one for each number next to the cells
   bool truncated = false;               ///< the component goes on; only a part of it was found
 
-  /// Adds the cells and constraints of `other`. Cell i of `other` gets the index n + i, where n is the number
-  /// of cells before the call.
+  /// Adds the cells and constraints of `other`. Its cell i gets the index i + the number of cells before.
   void append(const Component& other) {
     const auto begin = static_cast<std::uint32_t>(cells.size());
     cells.insert(cells.end(), other.cells.begin(), other.cells.end());
@@ -109,7 +103,6 @@ struct Component {
     }
   }
 
-  /// Empties the component, and keeps its memory.
   void clear() {
     cells.clear();
     constraints.clear();
@@ -117,12 +110,10 @@ struct Component {
   }
 };
 
-/// A placement, one arrangement of mines on a component's cells: 1 for each cell that is a mine, else 0, in
-/// the component's order.
+/// One arrangement of mines on a component's cells. By cell: 1 for a mine, else 0.
 using Placement = std::vector<std::uint8_t>;
 
-/// Whether the placement satisfies every constraint. The placement must have a value for each cell. O(cells
-/// of all constraints).
+/// Whether the placement, with a value for each cell, satisfies every constraint.
 inline bool satisfies(const Component& component, const Placement& placement) {
   MINES_ASSERT(placement.size() == component.cells.size());
   return std::all_of(component.constraints.begin(), component.constraints.end(),
@@ -133,7 +124,7 @@ inline bool satisfies(const Component& component, const Placement& placement) {
                      });
 }
 
-/// Lists of indices, one after the other in one piece of memory, which is reused.
+/// Lists of indices, one after the other in one piece of memory.
 class IndexLists {
  public:
   void clear() {
@@ -142,17 +133,16 @@ class IndexLists {
   }
   /// Adds an item to the open list, the one being written.
   void push(std::uint32_t item) { items_.push_back(item); }
-  /// Ends the open list.
+  /// Ends the open list, and opens the next one.
   void end_list() {
     MINES_ASSERT(items_.size() <= std::numeric_limits<std::uint32_t>::max());
     begin_.push_back(static_cast<std::uint32_t>(items_.size()));
   }
-  /// The items of the open list.
   std::span<std::uint32_t> open_list() { return std::span(items_).subspan(begin_.back()); }
   void drop_open_list() { items_.resize(begin_.back()); }
 
-  /// Becomes the transpose of `lists`, whose items must be below `count`: list i then holds, ascending, the
-  /// indices of those lists that contain item i. O(items + count).
+  /// Becomes the transpose of `lists`: list i holds, ascending, the indices of those lists that contain item
+  /// i. Items must be below `count`. O(items + count).
   void transpose_of(const IndexLists& lists, std::size_t count) {
     // A counting sort in one array: first the lengths, two places further on, then their prefix sums.
     begin_.assign(count + 2, 0);
@@ -169,7 +159,7 @@ class IndexLists {
     }
     begin_.pop_back();
   }
-  /// Becomes, by cell of a component, the ascending indices of its constraints. O(cells of all constraints).
+  /// Sets list i to the constraints of the component's cell i, ascending. O(cells of all constraints).
   void constraints_of_cells(const Component& component) {
     IndexLists cells;
     for (const Constraint& constraint : component.constraints) {

@@ -1,7 +1,5 @@
-// Splits the unknown cells into pieces. If cells that share a number are joined, the unknown cells next to
-// numbers form components, which are decided one by one. If cells that touch are joined as well, all unknown
-// cells form regions. Play in one region gives no information about another, except through the mines on the
-// board; so guesses are weighed region by region.
+// Finds components and regions. A component joins unknown cells that share a number, directly or through
+// other cells. A region also joins cells that touch; only the number of mines on the board links regions.
 //
 // Frontier cells are unknown cells with an open neighbour; interior cells are the other unknown cells.
 #pragma once
@@ -24,8 +22,7 @@ enum class Join {
   numbers_and_neighbours  ///< cells that share a number or touch
 };
 
-/// The frontier cells of a word, 64 cells of a row. Neighbours off the board do not count as open. About 20
-/// loads, or 2 if no cell is unknown.
+/// The frontier cells of a word, 64 cells of a row. Neighbours off the board do not count as open.
 Word frontier_cells(const View& view, std::int32_t row, std::int32_t word);
 inline bool is_on_frontier(const View& view, Cell cell) {
   return (frontier_cells(view, cell.row, word_of(cell)) & bit_of(cell)) != 0;
@@ -42,19 +39,16 @@ void for_each_interior_word(const View& view, Visit visit) {
   }
 }
 
-/// Finds each component once. No thread may write to the view meanwhile; any number of finders may read it.
-/// Memory O(cells found).
+/// Finds each component once. No thread may write to the view meanwhile. Memory O(cells found).
 class ComponentFinder {
  public:
-  /// A component with more than `limit` cells is cut off (truncated). Its other cells are found as further
-  /// truncated components.
+  /// A component of more than `limit` cells is found in parts, each of them `truncated`.
   ComponentFinder(const View& view, Join join, std::size_t limit = std::numeric_limits<std::size_t>::max())
       : view_(view), join_(join), limit_(limit) {}
 
   /// Forgets all components found. O(1) amortised.
   void clear();
 
-  /// Whether an unknown cell is in a component found so far.
   bool found(Cell cell) const { return table_.find(cell) != nullptr; }
   /// The index of a cell's component in the order of the calls of grow(). The cell must have been found.
   std::size_t component_of(Cell cell) const {
@@ -67,15 +61,14 @@ class ComponentFinder {
   /// Finds the component of an unknown cell that was not found before. O(cells).
   void grow(Cell seed, Component& component);
 
-  /// Finds the components of the whole board that were not found before, ordered by their first cells. Sets
-  /// `interior` to the number of interior cells. The finder must join by numbers. O(cells).
+  /// Finds the other components of the whole board, ordered by their first cells, and the number of interior
+  /// cells. The finder must join by numbers. O(cells).
   std::vector<Component> grow_all(std::uint64_t& interior);
 
-  /// Forgets all components found. Then calls visit(component) for each component that has frontier cells in
-  /// `stuck`, in the order of their first cells in `stuck`. The finder must join by numbers. `tiles` must
-  /// ascend. A component that reaches into several of `tiles` is visited only if `stuck` is the first of
-  /// these tiles, so threads that share the tiles find each component once. Truncated components are not
-  /// visited.
+  /// Forgets all components found. Then calls visit(component) for each component with frontier cells in
+  /// `stuck`, except truncated ones. The finder must join by numbers, and `tiles` must ascend. A component
+  /// that reaches into several of `tiles` is visited only for the first of them: threads that share `tiles`
+  /// find each component once.
   template <class Visit>
   void for_each_component(const StuckTile& stuck, std::span<const StuckTile> tiles, Component& component,
                           Visit visit) {

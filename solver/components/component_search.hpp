@@ -12,16 +12,14 @@
 
 namespace mines {
 
-/// Keeps a finder, with its memory, for each thread from search to search.
 class ComponentSearch {
  public:
   /// The view must outlive the search.
   explicit ComponentSearch(const View& view) : view_(view) {}
 
   /// Calls visit(thread, component, part) for each component that ComponentFinder::for_each_component() finds
-  /// in `tiles`, which must ascend. `part` collects the results of `tiles_at_once` successive tiles. Returns
-  /// the parts in the order of the tiles, independently of `threads`. No thread may write to the view
-  /// meanwhile.
+  /// in `tiles`, which must ascend. Returns a part for each `tiles_at_once` successive tiles, in order,
+  /// whatever `threads` is. No thread may write to the view meanwhile.
   template <class Part, class Visit>
   std::vector<Part> for_each_component(std::span<const StuckTile> tiles, std::size_t tiles_at_once,
                                        int threads, const Visit& visit) {

@@ -1,6 +1,4 @@
-// A map from sequences of integers to values, for remembered results (components/shape_memo.hpp,
-// guess/model_stack.hpp). It is a flat table with open addressing. Sequences are compared in full; the hash
-// only gives the place to look.
+// A hash map from sequences of integers to values. Sequences are compared in full.
 #pragma once
 
 #include <algorithm>
@@ -26,8 +24,7 @@ class SequenceMap {
   /// The result of find() for an absent key.
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-  /// `first_slots` must be a power of two. The table doubles before its entries would fill more than half of
-  /// the slots.
+  /// `first_slots` must be a power of two.
   explicit SequenceMap(std::size_t first_slots) : slots_(first_slots, none) {
     MINES_ASSERT(std::has_single_bit(first_slots));
   }
@@ -56,7 +53,7 @@ class SequenceMap {
   /// The total length of all keys, in words.
   std::size_t words() const { return words_.size(); }
 
-  /// Removes all entries and keeps the memory. O(entries).
+  /// Removes all entries. O(entries).
   void clear() {
     for (const Entry& entry : entries_) slots_[entry.place] = none;
     entries_.clear();
@@ -85,7 +82,6 @@ class SequenceMap {
     return hash ^ hash >> 32;
   }
 
-  /// The place in slots_ of a key, or the free place for it.
   std::size_t place_of(Key key, std::uint64_t hash) const {
     const std::size_t mask = slots_.size() - 1;
     std::size_t place = hash & mask;

@@ -1,13 +1,6 @@
-// Remembers results for pieces of the board by their shape. Many pieces look alike: about half of those on a
-// contest board have a shape that has been seen before. Shapes are compared in full; the hash only gives the
-// place to look.
-//
-// Shapes that differ only by a translation are equal; reflections and rotations are different shapes. The
-// cells of a piece are in the order in which a search found them (component_finder.hpp). The search starts at
-// the first cell and depends only on the shape, except at the borders of tiles. On contest boards of 8192²
-// and of 16384² cells, the share of components seen before is 53 and 60 % by constraints alone, 48 and 57 %
-// by geometry, and 58 and 65 % by geometry up to all eight symmetries. Symmetries are not used, because
-// transforming a component eight times takes as long as deciding it.
+// Remembers results for pieces of the board by their shape. A translation keeps the shape; a reflection or
+// rotation does not, because to transform a component eight times takes as long as to decide it. A shape
+// includes the order in which the cells were found (component_finder.hpp).
 #pragma once
 
 #include <cstddef>
@@ -22,18 +15,17 @@
 
 namespace mines {
 
-/// The key of a shape. Keys are equal if and only if the shapes are equal. The key is empty for a piece that
-/// is too large or has a constraint without the form of a number (Constraint::is_number()).
+/// Keys are equal if and only if the shapes are equal. The key is empty for a piece of more than most_cells
+/// cells or with a constraint that is not Constraint::is_number().
 class ShapeKey {
  public:
-  /// The key for results that follow from the constraints alone, wherever the cells lie. Each cell of
-  /// `component` must occur in a constraint. Returns *this.
+  /// The key for results that follow from the constraints alone. Each cell must be in a constraint.
   const ShapeKey& of_constraints(const Component& component) {
     words_.clear();
     if (component.cells.size() > most_cells || !add_constraints(component)) words_.clear();
     return *this;
   }
-  /// The key for results that also depend on the geometry of the cells. The component must have a cell.
+  /// The key for results that also depend on where the cells lie. The component must have a cell.
   const ShapeKey& of_cells_and_constraints(const Component& component) {
     MINES_ASSERT(!component.cells.empty());
     words_.clear();
@@ -56,7 +48,6 @@ class ShapeKey {
   static constexpr std::size_t most_cells = 8192;
 
   void add(std::int32_t value) { words_.push_back(static_cast<std::uint16_t>(value)); }
-  /// False if a constraint does not have the form of a number.
   bool add_constraints(const Component& component) {
     for (const Constraint& constraint : component.constraints) {
       if (!constraint.is_number()) return false;
@@ -70,12 +61,11 @@ class ShapeKey {
   std::vector<std::uint16_t> words_;
 };
 
-/// One value for each shape. For one thread. If the keys would exceed `most_words` with a new entry, all old
-/// entries are dropped first.
+/// One value for each shape. For one thread. Drops all old entries before a new one if all keys together
+/// would exceed `most_words` words, of 2 bytes.
 template <class Value>
 class ShapeMemo {
  public:
-  /// `most_words`: the most words, of 2 bytes, for all keys.
   explicit ShapeMemo(std::size_t most_words = std::size_t{1} << 23) : most_words_(most_words) {}
 
   /// The value of a shape; null if the shape has not been added. The pointer is valid until the next add().

@@ -1,5 +1,4 @@
-// The places where the stages after the single rule (rules/single_rule.hpp) have work: parts of tiles
-// (board/tile.hpp) that hold unknown cells. After a change, StuckRows::around() finds the parts near it.
+// Parts of tiles (board/tile.hpp) with unknown cells, in which the stages after the single rule have work.
 #pragma once
 
 #include <algorithm>
@@ -12,18 +11,16 @@
 
 namespace mines {
 
-/// A part of a tile: the cells of some of its words in some of its rows. Rows and words without unknown cells
-/// may be included; they only cost time.
+/// Some words in some rows of a tile. Rows and words without unknown cells may be included.
 struct StuckTile {
   std::int32_t tile = 0;
   TileRows rows = 0;
   TileWords words = all_tile_words;
 };
 
-/// The rows of a tile that hold unknown cells. Up to 1,024 loads, about 3 µs.
+/// The rows of a tile that hold unknown cells.
 TileRows unknown_rows(const View& view, std::int32_t tile);
 
-/// Whether the tiles' indices ascend.
 inline bool is_ascending(std::span<const StuckTile> tiles) {
   for (std::size_t i = 1; i < tiles.size(); ++i) {
     if (tiles[i - 1].tile >= tiles[i].tile) return false;
@@ -31,7 +28,7 @@ inline bool is_ascending(std::span<const StuckTile> tiles) {
   return true;
 }
 
-/// Whether a cell lies in one of the `tiles`, in its rows and words. `tiles` must ascend.
+/// Whether a cell lies in the rows and words of one of `tiles`, which must ascend.
 inline bool contains(std::span<const StuckTile> tiles, TileGrid grid, Cell cell) {
   const std::int32_t word = word_of(cell);
   const std::int32_t tile = grid.tile_of(cell.row, word);
@@ -57,7 +54,6 @@ void for_each_unknown_word(const View& view, const StuckTile& stuck, Visit visit
   });
 }
 
-/// The number of unknown cells in `tiles`.
 inline std::uint64_t count_unknown(const View& view, std::span<const StuckTile> tiles) {
   std::uint64_t unknown = 0;
   for (const StuckTile& stuck : tiles) {
@@ -68,20 +64,19 @@ inline std::uint64_t count_unknown(const View& view, std::span<const StuckTile> 
   return unknown;
 }
 
-/// The rows of the whole board that hold unknown cells. They are kept between rounds, so that only changed
-/// tiles are searched again.
+/// The rows of the whole board that hold unknown cells, kept from round to round.
 class StuckRows {
  public:
   /// Starts with all rows of all tiles.
   explicit StuckRows(const View& view)
       : view_(view), rows_(static_cast<std::size_t>(view.tiles().count()), all_tile_rows) {}
 
-  /// Searches the changed tiles again, with `threads` threads. No thread may write to the view meanwhile.
+  /// Searches the changed tiles again. No thread may write to the view meanwhile.
   void refresh(std::span<const BlocksOfTile> changed, int threads);
 
-  /// The parts of tiles that hold the unknown cells in the changed blocks and next to these blocks, and
-  /// perhaps a few more cells. If the blocks contain all numbers next to changed cells
-  /// (rules/dirty_blocks.hpp), the result has cells of each component and region that changed.
+  /// The parts of tiles with the unknown cells in and next to the changed blocks, and perhaps a few more
+  /// cells. The result has cells of each component and region that changed if the blocks contain all numbers
+  /// next to changed cells (rules/dirty_blocks.hpp).
   std::vector<StuckTile> around(std::span<const BlocksOfTile> changed) const;
   /// All tiles that hold unknown cells or that refresh() has not searched yet, ascending.
   std::vector<StuckTile> all() const;

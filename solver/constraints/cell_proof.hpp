@@ -1,6 +1,5 @@
-// A proof that constraints make a cell safe or a mine, or that they have no model: no placement of mines
-// satisfies them all. The constraints and the negation of the claim are written as clauses. The steps of the
-// proof show that these clauses have no model, and can be checked without trust in the solver.
+// Proofs that constraints make a cell safe or a mine, or that they have no model: no placement of mines
+// satisfies them all. A proof shows that the constraints and the negated claim, as clauses, have no model.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +13,8 @@
 
 namespace mines {
 
-/// A proof, in steps, that clauses have no model, in the format DRAT (N. Wetzler, M. Heule and W. Hunt,
-/// "DRAT-trim", SAT 2014), which CaDiCaL writes. A checker of proofs can verify it without a solver.
+/// A proof that clauses have no model, in the format DRAT (N. Wetzler, M. Heule and W. Hunt, "DRAT-trim", SAT
+/// 2014). A checker of proofs verifies it without a solver.
 struct Refutation {
   enum class Outcome {
     found,
@@ -29,26 +28,24 @@ struct Refutation {
   std::string steps;
 };
 
-/// Searches for a proof. CaDiCaL gets exactly these clauses, in their order. The result depends only on the
-/// arguments; thread-safe. A step takes about 100 bytes. Each conflict adds a step with a learned clause, and
-/// often a later step that deletes this clause.
+/// Searches for a proof with the SAT solver CaDiCaL. The result depends only on the arguments; thread-safe.
+/// Memory: about 100 bytes a step, and one or two steps for each conflict of the search.
 Refutation refute(const ClauseList& clauses, const SolverBudget& budget);
 
-/// The outcome is `has_model` if some model contradicts the claim.
+/// The outcome is `has_model` if the claim is false in some model.
 struct CellProof : Refutation {
   bool uses_total = false;  ///< `clauses` includes those for the total, the mines on all cells
   std::vector<Cell> cells;  ///< the cells of variables 1, 2, ...; further variables count mines
   int variables = 0;
-  ClauseList clauses;  ///< the clauses of the constraints, then the negated claim as one literal
+  ClauseList clauses;  ///< the clauses of the constraints, then one literal: the negated claim about a cell
 };
 
-/// A search with this budget lasts for about half a minute and finds some 150 MB of steps.
+/// A search with this budget takes about half a minute, and finds some 150 MB of steps.
 inline constexpr SolverBudget usual_proof_budget{1'000'000, 1'000'000'000, 1'000'000};
 
-/// Proves a claim. Tries the constraints joined to `claim.cell` (constraint_list.hpp), then all constraints,
-/// then all constraints and the total; the proof uses the first of these sets that suffices. For
-/// Claim::Kind::contradiction the first set is left out, the clauses contain no negation, and `claim.cell` is
-/// not used. Constraints without a model force every claim. Depends only on its arguments; thread-safe.
+/// Proves a claim from the constraints joined to `claim.cell` (constraint_list.hpp), if they suffice; else
+/// from all constraints; else from all constraints and the total. Claim::Kind::contradiction begins with all
+/// of them. Constraints without a model force every claim. Depends only on its arguments; thread-safe.
 CellProof prove(const ConstraintList& list, const Claim& claim,
                 const SolverBudget& budget = usual_proof_budget);
 

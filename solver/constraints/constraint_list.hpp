@@ -1,6 +1,6 @@
 // Constraints over cells that need not lie on a board: "of these cells between a and b are mines", with or
-// without the number of mines on all cells. The parts of the solver use the list as one component, in which
-// cell i has the place (0, i), and constraint i has its number at the place (0, i).
+// without the number of mines on all cells. The list is one component: cell i has the place (0, i), and so
+// has the number of constraint i.
 #pragma once
 
 #include <algorithm>
@@ -26,8 +26,8 @@ struct ConstraintList {
     return list;
   }
 
-  /// Adds: at least `least` and at most `most` of these cells, each listed once, are mines. Bounds may be
-  /// impossible; then the list has no model. If memory is short, no constraint is added. O(cells).
+  /// Adds: `least` to `most` of `cells`, each listed once, are mines. The bounds may be impossible. If memory
+  /// is short, nothing is added.
   void add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most) {
     const auto size = static_cast<std::int64_t>(cells.size());
     const auto index = static_cast<std::uint32_t>(all.constraints.size());
@@ -40,15 +40,13 @@ struct ConstraintList {
     all.constraints.push_back(std::move(constraint));
   }
 
-  /// Adds: exactly one of two cells is a mine. `further` is the opposite of `cell`; reasons do not name this
-  /// constraint.
+  /// Adds the definition that exactly one of two cells is a mine (Constraint::is_definition).
   void add_opposite(std::uint32_t cell, std::uint32_t further) {
     add(std::array{cell, further}, 1, 1);
     all.constraints.back().is_definition = true;
   }
 
-  /// The total, which must be given, as a constraint on a component with `here` of the list's cells. The
-  /// list's other cells may have the rest of the mines.
+  /// What the total, which must be given, demands of a component with `here` of the list's cells.
   Constraint total_on(std::uint64_t here) const {
     const std::uint64_t elsewhere = all.cells.size() - here;
     // Any number of mines above the number of cells is equally impossible.
@@ -61,19 +59,18 @@ struct ConstraintList {
     return on;
   }
 
-  /// The place (0, i) that stands for cell i of the list, or for its constraint i. index_of() is the reverse.
+  /// The place of cell i, and of the number of constraint i. index_of() is the reverse.
   static Cell cell_at(std::uint32_t i) { return {0, static_cast<std::int32_t>(i)}; }
   static std::uint32_t index_of(Cell cell) { return static_cast<std::uint32_t>(cell.column); }
 };
 
-// Two parts of a list: the cells joined to one cell, and the cells that are in some constraint. Two cells are
-// joined if a constraint has both, or if a chain of such pairs links them.
+// Two cells are joined if a constraint has both, or if a chain of such pairs links them.
 
-/// `cell`, all cells joined to it, and all constraints on them. They keep the places (0, i) of the list.
-/// `cell` has the index 0. O(cells and constraints of the list).
+/// `cell`, which gets index 0, all cells joined to it, and all constraints on them. Places stay those of the
+/// list. O(cells and constraints of the list).
 Component joined_to(const ConstraintList& list, std::uint32_t cell);
 
-/// The cell `also`, which has the index 0, all cells in a constraint, and all constraints.
+/// The cell `also`, which gets index 0, all cells in a constraint, and all constraints.
 Component constrained_cells(const ConstraintList& list, std::uint32_t also);
 
 }  // namespace mines

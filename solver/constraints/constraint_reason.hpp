@@ -1,6 +1,5 @@
-// The fewest constraints that make a cell safe or a mine, or that have no model (no placement of mines
-// satisfies them all). The total, the number of mines on all cells, is used only if no constraints suffice
-// without it.
+// The fewest constraints that make a cell safe or a mine, or that contradict each other. The total, the
+// number of mines on all cells, is used only if no constraints suffice without it.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +17,11 @@ struct ConstraintReason {
   bool uses_total = false;                 ///< the total is needed as well
 };
 
-/// The reason of a claim about a cell: safe or a mine. Contradicting constraints force every claim. Costs:
-/// see find_reason() (sat/find_reason.hpp).
+/// Why a cell is safe, or a mine. Contradicting constraints force both. Costs: see sat/find_reason.hpp.
 ConstraintReason reason_of(const ConstraintList& list, std::uint32_t cell, Claim::Kind kind);
 
-/// The constraints that contradict each other. `contradicting` has no model; it is a part of the list or the
-/// whole list. The result is the first constraint of the list that is impossible by itself, if there is one.
+/// The constraints that contradict each other. `contradicting`, the list or a part of it, must have no
+/// placement. Returns the first constraint of the list that is impossible by itself, if there is one.
 /// Otherwise, if `contradicting` is a part, only the constraints joined to its first cell are searched.
 ConstraintReason contradiction_of(const ConstraintList& list, const Component& contradicting);
 

@@ -1,5 +1,4 @@
-// Writes constraints in formats that other solvers read: as OPB, which parse_opb() reads, too, and as clauses
-// in DIMACS CNF.
+// Writes constraints in formats that other solvers read: OPB (opb_reader.hpp), and clauses in DIMACS CNF.
 #pragma once
 
 #include <cstdint>
@@ -12,18 +11,17 @@
 
 namespace mines {
 
-/// Writes the list; cell i is variable x(i + 1). A constraint with two different bounds becomes two lines; a
-/// bound that always holds is left out. `name_of` returns a cell's name for comments; if it is empty, there
-/// are no such comments. O(cells of all constraints).
+/// Writes the list as OPB; cell i is variable x(i + 1). `name_of` returns a cell's name for comments; if it
+/// is empty, there are no such comments. O(cells of all constraints).
 Result<void> write_opb(AtomicFile& to, const ConstraintList& list,
                        const std::function<std::string(std::uint32_t cell)>& name_of);
 
-/// Writes the list; cell i is variable i + 1, and further variables count mines. The clauses have exactly one
-/// model for each model of the constraints. `name_of` is that of write_opb(). O(clauses).
+/// Writes the list as clauses; cell i is variable i + 1, and further variables count mines. The clauses have
+/// one model for each model of the constraints. `name_of` is that of write_opb(). O(clauses).
 Result<void> write_cnf(AtomicFile& to, const ConstraintList& list,
                        const std::function<std::string(std::uint32_t cell)>& name_of);
 
-/// Adds these clauses. Returns the number of variables, including the cells. O(clauses).
+/// Adds the clauses of write_cnf(). Returns the number of variables, including the cells. O(clauses).
 int add_constraints(ClauseSink& sink, const ConstraintList& list);
 
 }  // namespace mines

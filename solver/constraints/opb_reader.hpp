@@ -1,10 +1,9 @@
 // Reads constraints in OPB, the text format of pseudo-Boolean competitions: "+1 x1 +1 ~x2 >= 1 ;". Every
-// coefficient must be 1 or -1, so that a constraint bounds the number of mines on some cells. Besides ">="
-// and "=", "<=" is accepted.
+// coefficient must be 1 or -1. The relations are ">=", "=" and "<=".
 //
-// A constraint with both plain and negated variables gets a further cell for each negated variable: exactly
-// one of this cell and the variable's own cell is a mine. Further cells change neither the number of models
-// nor, if all models are equally likely, the probabilities.
+// In a constraint with both plain and negated variables, each negated variable becomes a further cell:
+// exactly one of this cell and the variable's own cell is a mine. Further cells change neither the number of
+// models nor, if all models are equally likely, the probabilities.
 #pragma once
 
 #include <cstdint>
@@ -21,21 +20,17 @@ namespace mines {
 struct OpbConstraints {
   ConstraintList list;          ///< cell i is variable x(i + 1); the further cells come after the variables
   std::uint32_t variables = 0;  ///< number of cells that are variables
-  /// By constraint of the list: its index among the constraints of the text; empty for a constraint that
-  /// defines a further cell.
+  /// By constraint of the list: its index in the text; empty if it defines a further cell.
   std::vector<std::optional<std::uint32_t>> origin;
-  /// The constraint of the text that became the list's total, by its index among all constraints of the text.
-  /// It is an equation of all variables.
+  /// The index in the text of the constraint, an equation of all variables, that became the list's total.
   std::optional<std::uint32_t> origin_of_total{};
 
   bool has_further_cells() const { return list.all.cells.size() > variables; }
 };
 
-/// The most variables that a text may have.
 inline constexpr std::uint32_t most_opb_variables = 10'000'000;
 
-/// Reads OPB from memory. Errors are ExitCode::bad_input with `name`, byte offset, line and column from 1,
-/// and what was expected. O(bytes).
+/// Errors are ExitCode::bad_input with `name`, byte offset, line, column, and what was expected. O(bytes).
 Result<OpbConstraints> parse_opb(std::string_view text, const std::string& name);
 
 }  // namespace mines

@@ -1,7 +1,6 @@
 // The cells of a component, sorted into boxes. Cells that occur in exactly the same constraints form a box:
-// only their number of mines matters, and a box of n cells with m mines stands for C(n, m) placements. A
-// component that the single rule does not decide has about half as many boxes as cells. Equal constraints are
-// kept once: on a board several numbers often have the same unknown neighbours.
+// only their number of mines matters, and a box of n cells with m mines stands for C(n, m) placements. Equal
+// constraints are kept once.
 #pragma once
 
 #include <cstdint>
@@ -16,12 +15,10 @@ namespace mines {
 /// For one thread; keeps its memory.
 class Boxes {
  public:
-  /// The most cells of a box. A larger group of cells that are alike, such as the cells in no constraint, is
-  /// cut into several boxes.
+  /// The most cells of a box. A larger group of such cells is cut into several boxes.
   static constexpr int most_cells = 8;
 
-  /// Sorts the cells of a component into boxes. No constraint may have a cell twice. O(cells of all
-  /// constraints · cells of the longest constraint).
+  /// No constraint may have a cell twice. O(cells of all constraints · cells of the longest constraint).
   void load(const Component& component);
 
   /// Whether some constraint cannot be satisfied even by itself. If so, no member below may be called.
@@ -34,15 +31,13 @@ class Boxes {
   std::uint32_t box_of(std::size_t cell) const { return box_of_[cell]; }
   std::span<const std::uint32_t> cells_of(std::size_t box) const { return cells_[box]; }
   int cell_count_of(std::size_t box) const { return static_cast<int>(cells_[box].size()); }
-  /// The constraints of a box's cells, ascending.
+  /// Ascending, like boxes_of().
   std::span<const std::uint32_t> constraints_of(std::size_t box) const { return constraints_[box]; }
-  /// The boxes of a constraint, ascending.
   std::span<const std::uint32_t> boxes_of(std::size_t constraint) const { return boxes_[constraint]; }
-  /// The mines that a constraint demands: 0 to size_of().
+  /// The mines that a constraint demands: 0 to size_of(), its number of cells.
   int mines_of(std::size_t constraint) const { return mines_[constraint]; }
   /// By how many mines the constraint may fall short of mines_of(): 0 to mines_of().
   int slack_of(std::size_t constraint) const { return slacks_[constraint]; }
-  /// The number of cells of a constraint.
   int size_of(std::size_t constraint) const { return sizes_[constraint]; }
 
  private:
@@ -66,12 +61,11 @@ class Boxes {
   IndexLists beside_;                   // by cell: its constraints in the component
   IndexLists members_;                  // by cell: a list of its one box
   std::vector<int> box_size_;           // by box: number of cells so far
-  std::vector<std::uint32_t> kept_as_;  // by constraint of the component: index of the kept constraint that
-                                        // equals it
+  std::vector<std::uint32_t> kept_as_;  // by constraint of the component: the kept constraint equal to it
 };
 
-/// Finds the first box for an order of elimination: a box at an end of a connected part. If the order begins
-/// there, few constraints are active at once (elimination_order.hpp). For one thread; keeps its memory.
+/// Finds a first box for an order of elimination, at an end of a connected part: then few constraints are
+/// active at once (elimination_order.hpp). For one thread; keeps its memory.
 class FarBox {
  public:
   /// Forgets all searches. Later searches are in a component of `boxes` boxes.
@@ -88,15 +82,13 @@ class FarBox {
   std::uint32_t search_ = 0;
 };
 
-/// The number of placements of `mines` mines on a box of `cells` <= most_cells cells; 0 for impossible
-/// numbers.
+/// Placements of `mines` mines on a box of `cells` <= most_cells cells; 0 for impossible numbers.
 constexpr int ways(int cells, int mines) {
   static_assert(Boxes::most_cells <= detail::most_for_small_binomials);
   return small_binomial(cells, mines);
 }
-/// The number of the placements of ways() in which a given cell is a mine; cells >= 1.
+/// The placements of ways() in which a given cell is a mine, or (below) safe; cells >= 1.
 constexpr int ways_with_mine(int cells, int mines) { return ways(cells - 1, mines - 1); }
-/// The number of the placements of ways() in which a given cell is safe; cells >= 1.
 constexpr int ways_with_safe(int cells, int mines) { return ways(cells - 1, mines); }
 
 }  // namespace mines

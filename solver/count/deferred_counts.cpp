@@ -56,6 +56,12 @@ constexpr Pair one_each{{1, 1}, {0, 0}};
 
 /// Sums the transforms of all boxes. For one elimination and one set of weights. It is the weight of its own
 /// sweeps, and gathers the sums through a step during the one backward.
+///
+/// A cell's probability is the sum over k of q(k) · V(k). With s(k), the share of one placement with k mines
+/// in the weight of all at the odds: q(k) is s(k) times the placements with k mines that have a mine in the
+/// cell, and V(k) is the given weight of a placement with k mines, divided by s(k). By Parseval's theorem the
+/// sum equals one over frequencies θ. A sweep in which a mine weighs odds · e^(iθ) gives the transform of q.
+/// It is bell-shaped like q: below the precision of a double at all but some 25 frequencies.
 class TransformSum : public OneEntryEach {
  public:
   TransformSum(const Elimination& elimination, const MineSpread& spread, std::span<const WideNumber> weights);

@@ -1,10 +1,8 @@
-// Eliminates a component exactly: sorts its cells into boxes, orders the boxes so that few constraints are
-// active at once (elimination_order.hpp), and builds layers of states. The layers represent all placements of
-// mines without listing them; on a component of a contest map this takes a few microseconds. The layers prove
-// the verdicts of the cells. Counting, weighing and drawing placements start from the layers.
+// Eliminates a component: sorts its cells into boxes (boxes.hpp), orders the boxes (elimination_order.hpp),
+// and builds layers of states, which represent all placements of mines without listing them. Verdicts,
+// counts, weights and random placements are made from the layers.
 //
-// Budgets are in work: transitions tried. If a budget does not suffice there is no result; sampler.hpp can
-// then estimate.
+// Budgets are in transitions tried. If a budget does not suffice there is no result: see sampler.hpp.
 #pragma once
 
 #include <cstdint>
@@ -23,14 +21,9 @@ struct Transition {
   std::int32_t mines;  ///< mines in the box
 };
 
-/// The result of an elimination (elimination_order.hpp): layers of states, and between two layers the
-/// transitions of one box. Each transition has a number of mines in the box. Every path from the first state
-/// to the last one is a set of placements that satisfy all constraints, and every such placement is on
-/// exactly one path. Transitions that do not lead to the last state are removed.
-///
-/// The layers hold no weights. Verdicts follow from them exactly. Sums over them count or weigh placements in
-/// any kind of number (layer_sweep.hpp). On a board of 2048² cells, after the pair rule, a layer has at most
-/// 16 states if 20.6 % of the cells are mines, and at most 756 if 35 % are. For one thread; keeps its memory.
+/// Layers of states (elimination_order.hpp), and between two layers the transitions of one box. A path from
+/// the first state to the last one is a set of placements that satisfy all constraints. Every such placement
+/// is on exactly one path. Transitions off these paths are removed. For one thread.
 class EliminationLayers {
  public:
   enum class Outcome {
@@ -39,19 +32,18 @@ class EliminationLayers {
     exceeded        ///< more transitions than `most_transitions`, by at most Boxes::most_cells + 1
   };
 
-  /// Builds the layers. O(transitions).
   Outcome build(std::span<const EliminationStep> steps, std::uint64_t most_transitions);
 
-  /// Transitions that the last build() tried, dead ends included, whatever its outcome.
+  /// Transitions tried by the last build(), whatever its outcome.
   std::uint64_t work() const { return work_; }
 
   /// The members below are valid if build() returned `complete`. Step i leads from layer i to layer i + 1.
   std::size_t step_count() const { return transition_begin_.size() - 1; }
   std::size_t state_count() const { return state_begin_.back(); }
   std::size_t last_state() const { return state_count() - 1; }
-  /// The states of a layer are first_state(layer) to first_state(layer + 1) - 1.
+  /// The first state of a layer; its last one is first_state(layer + 1) - 1.
   std::size_t first_state(std::size_t layer) const { return state_begin_[layer]; }
-  /// The transitions of a step, by ascending `from`. States without transitions are dead.
+  /// The transitions of a step, by ascending `from`. A state without transitions is dead.
   std::span<const Transition> transitions(std::size_t step) const {
     return std::span(transitions_)
         .subspan(transition_begin_[step], transition_begin_[step + 1] - transition_begin_[step]);
@@ -71,7 +63,7 @@ class EliminationLayers {
   std::vector<std::uint8_t> alive_;
   std::uint64_t work_ = 0;
 
-  /// A slot of the hash table of states in the layer being built. A slot is in use if its layer is layer_.
+  /// A slot of the hash table of states in the layer being built. In use if its layer is layer_.
   struct Place {
     std::uint32_t layer = 0;
     std::uint32_t state = 0;
@@ -85,7 +77,6 @@ struct Allowed {
   bool mine = false;
   bool safe = false;
 
-  /// Adds placements with `mines` mines in a box of `cells` cells.
   void add(int mines, int cells) {
     mine |= mines > 0;
     safe |= mines < cells;
@@ -93,23 +84,21 @@ struct Allowed {
   Verdict verdict() const { return !mine ? Verdict::safe : !safe ? Verdict::mine : Verdict::undecided; }
 };
 
-/// For one thread; keeps its memory from component to component.
+/// For one thread; keeps its memory.
 class Elimination {
  public:
   using Outcome = EliminationLayers::Outcome;
 
-  /// This number of transitions takes about 0.1 s and 40 MB. A component of the hardest random boards takes
-  /// about a hundredth of it.
+  /// This number of transitions takes about 0.1 s and 40 MB.
   static constexpr std::uint64_t usual_work = 1'000'000;
 
-  /// Eliminates a component, which must not be truncated and must have no cell twice in a constraint. Its
-  /// constraints need not come from a board; its cells need not be connected, nor be in a constraint. Returns
-  /// `exceeded` if it would take more than `most_transitions`, or if more than SlotState::slots constraints
-  /// would be active at once. O(cells + transitions).
+  /// Eliminates a component, which must not be truncated and must have no cell twice in a constraint. Cells
+  /// need not be connected, nor be in a constraint. `exceeded` if this takes more than `most_transitions`, or
+  /// if more than SlotState::slots constraints would be active at once. O(cells + transitions).
   Outcome run(const Component& component, std::uint64_t most_transitions = usual_work) {
     return run(component, {}, most_transitions);
   }
-  /// Eliminates the boxes of Boxes::load() in the given order (order_search.hpp), unless it is empty.
+  /// Eliminates the boxes of Boxes::load() in the given order (order_search.hpp), unless `order` is empty.
   Outcome run(const Component& component, std::span<const std::uint32_t> order,
               std::uint64_t most_transitions);
 
@@ -120,14 +109,13 @@ class Elimination {
 
   const Boxes& boxes() const { return boxes_; }
   const EliminationLayers& layers() const { return layers_; }
-  /// One step for each layer, in the order of the layers.
+  /// Step i leads from layer i to layer i + 1.
   std::span<const EliminationStep> steps() const { return order_.steps(); }
 
   /// Whether the cells of a step's box may be mines or safe. O(transitions of the step).
   Allowed allowed(std::size_t step) const;
 
-  /// The verdict of each cell: safe in every placement, a mine in every placement, or undecided.
-  /// O(transitions).
+  /// Sets the verdict of each cell. O(transitions).
   void verdicts(std::vector<Verdict>& verdicts) const;
 
  private:

@@ -1,12 +1,10 @@
-// The order in which boxes (boxes.hpp) are eliminated, one after the other. A constraint is active while some
-// of its boxes are eliminated and others are not. A state of the elimination is the number of mines that each
-// active constraint still wants, so few active constraints mean few states.
+// The order in which boxes (boxes.hpp) are eliminated. A constraint is active while some of its boxes are
+// eliminated and others are not. A state of the elimination is the number of mines that each active
+// constraint still wants, so few active constraints mean few states.
 //
-// The order is greedy: next comes the box with the least price; among equals, the one that has waited
-// longest. The price of a box is the number of constraints that it opens less the number that it closes. The
-// first box is at an end of its connected part (FarBox). On random boards with up to 35 % mines, opened by
-// their zeros, this order keeps at most 13 constraints active. If a component still has too many states,
-// order_search.hpp finds a better order.
+// The order is greedy: next comes the box for which the number of constraints that it opens, less the number
+// that it closes, is least; among equals, the one that has waited longest. order_search.hpp finds better
+// orders.
 #pragma once
 
 #include <array>
@@ -25,10 +23,9 @@ struct Slot {
   std::uint16_t mask = 0;  ///< 15 for one slot, more bits for several; 0 before the constraint is active
 };
 
-/// The number of mines that each active constraint still wants, in slots of four bits. A constraint that
-/// wants more than 15 takes several slots side by side in a word, the lowest bits first. With two words
-/// elimination would take 3 % less time. But if most placements are ruled out, as in lattices of random
-/// numbers, there are many active constraints and few states, and four words are needed.
+/// The mines that each active constraint still wants, in slots of four bits. A constraint that wants more
+/// than 15 takes several slots side by side, the lowest bits first. Four words are needed if there are many
+/// active constraints and few states, as in lattices of random numbers.
 struct SlotState {
   static constexpr std::size_t word_count = 4;
   static constexpr std::uint32_t slots_each = 16;
@@ -51,12 +48,10 @@ struct SlotState {
   friend bool operator==(const SlotState& a, const SlotState& b) { return a.words == b.words; }
 };
 
-/// The elimination of one box. Once later cells can no longer break a constraint with slack, the number of
-/// mines that the constraint wants no longer matters. It is then set to the number of the constraint's later
-/// cells (Part::rest). So states that differ only in this number become one state. A constraint that closes
-/// leaves 0.
+/// The elimination of one box. Once later cells can no longer break a constraint with slack, its wanted mines
+/// no longer matter and are set to Part::rest. So states that differ only in these mines become one state. A
+/// constraint that closes leaves 0.
 struct EliminationStep {
-  /// One of the box's constraints.
   struct Part {
     Slot slot;  ///< the mines that it wants
     int slack;  ///< by how many mines it may fall short
@@ -66,8 +61,7 @@ struct EliminationStep {
   std::uint32_t box = 0;
   int cells = 0;                ///< number of cells of the box
   SlotState opened{};           ///< the wanted mines of the constraints that become active here
-  SlotState mine{};             ///< 1 in the slot of each of the box's constraints: what each mine in the box
-                                ///< subtracts
+  SlotState mine{};             ///< subtracted for each mine: 1 in the slot of each of the box's constraints
   std::span<const Part> parts;  ///< the box's constraints
   bool has_slack = false;       ///< whether a constraint of the box has slack
 };
@@ -75,10 +69,9 @@ struct EliminationStep {
 /// For one thread; keeps its memory.
 class EliminationOrder {
  public:
-  /// Orders the boxes, which must not be impossible(), or takes them in the order `order`, which has each of
-  /// them once. False if the constraints active at once need more slots than SlotState has, or if an active
-  /// constraint wants more than 65,535 mines. About O(boxes · boxes waiting at once); with a given order
-  /// O(boxes + constraints).
+  /// Orders the boxes, which must not be impossible(), or takes the given order, which has each box once.
+  /// False if the active constraints need more slots than SlotState has, or if one of them wants more than
+  /// 65,535 mines. About O(boxes · boxes waiting at once); with a given order O(boxes + constraints).
   bool load(const Boxes& boxes, std::span<const std::uint32_t> order = {});
 
   std::span<const EliminationStep> steps() const { return steps_; }

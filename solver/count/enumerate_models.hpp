@@ -1,5 +1,4 @@
-// Enumerates the models of a small component: all placements of mines that its numbers allow, each with its
-// weight. Guesses in small regions are weighed with them; model_counting.hpp counts without enumerating.
+// Enumerates the models of a small component: all placements of mines that its numbers allow, with weights.
 #pragma once
 
 #include <cstdint>
@@ -26,9 +25,9 @@ struct ModelBudget {
   std::uint64_t steps = 100000;  ///< cells tried in the search
 };
 
-/// Enumerates the models of a component. A model with m mines weighs odds^m, where odds = p / (1 - p) for the
-/// probability p of a mine before any number was seen. Empty if the component has more than 64 cells or is
-/// truncated, if the budget is too small, or if no placement fits.
+/// A model with m mines weighs odds^m, where odds = p / (1 - p) for the probability p of a mine before any
+/// number was seen. Empty if the component has more than 64 cells or is truncated, if the budget is too
+/// small, or if no placement fits.
 std::optional<ModelSet> enumerate_models(const Component& component, double odds,
                                          const ModelBudget& budget = {});
 

@@ -1,5 +1,4 @@
-// Integers of any size, for exact counts beyond the precision of doubles. About a hundred times slower than
-// doubles.
+// Non-negative integers of any size, for exact counts. About a hundred times slower than doubles.
 #pragma once
 
 #include <array>
@@ -30,7 +29,6 @@ class Integer {
   Integer& operator<<=(std::uint64_t bits);
   Integer& operator*=(const Integer& other) { return *this = *this * other; }
   friend Integer operator+(Integer a, const Integer& b) { return a += b; }
-  /// O(words of a · words of b): the longest Integers have some hundred words.
   friend Integer operator*(const Integer& a, const Integer& b);
 
   friend bool operator==(const Integer&, const Integer&) = default;
@@ -41,17 +39,15 @@ class Integer {
   std::string str() const;
 
  private:
-  /// Divides, rounding down. Returns the remainder.
+  /// Returns the remainder.
   std::uint64_t divide(std::uint64_t divisor);
   void drop_zeros();
 
   std::vector<std::uint64_t> words_;  // the lowest first; the last is not 0
 };
 
-/// Unsigned integers of a fixed length that wrap around: sums and products modulo 2^(64 · words). A count
-/// that is known to be below the modulus is exact, even if intermediate sums exceed it: the result is
-/// congruent to the true count, and both are below the modulus. A WrappedInteger needs no heap memory; an
-/// Integer does.
+/// Unsigned integers that wrap around: sums and products modulo 2^(64 · words). A count below the modulus is
+/// exact, even if intermediate sums exceed the modulus. Unlike Integer, needs no heap memory.
 template <std::size_t words>
 class WrappedInteger {
  public:
@@ -68,7 +64,6 @@ class WrappedInteger {
     }
     return *this;
   }
-  /// O(words · words of b that are not 0).
   friend WrappedInteger operator*(const WrappedInteger& a, const WrappedInteger& b) {
     WrappedInteger product;
     for (std::size_t i = 0; i < words; ++i) {

@@ -1,23 +1,20 @@
-// Sums over the layers of an elimination. A placement is a path from the first state to the last one, and its
-// weight is the product of its transitions' weights. There are far too many paths to add up one by one. But
-// (a + b) · w = a · w + b · w, so all paths that meet in a state can continue from there as one sum:
-//
+// Sums over the layers of an elimination (elimination.hpp). A placement is a path from the first state to the
+// last one, and its weight is the product of its transitions' weights w. All paths that meet in a state
+// continue from there as one sum:
 //   forward: F(first) = 1, F(to) = the sum of F(from) · w(transition) over the transitions to the state
 //   backward: B(last) = 1, B(from) = the sum of w(transition) · B(to) over the transitions from the state
 //   through: F(from) · w(transition) · B(to), the weight of all paths on a transition
-//
 // This is the sum-product algorithm on a chain (F. R. Kschischang, B. J. Frey and H.-A. Loeliger, "Factor
-// graphs and the sum-product algorithm", 2001). It needs only the distributive law, so a sum may be a number
-// of any kind, a row with an entry for each number of mines, a pair of complex numbers, or a set of numbers
-// of mines. The class Weight decides. It has these members:
+// graphs and the sum-product algorithm", 2001).
 //
+// The class Weight decides what a sum is: a number of any kind, a row with an entry for each number of mines,
+// or a set of numbers of mines. A default-constructed entry must be the zero of the addition. Weight has
+// members:
 //   begin(state), end(state)          range of the entries of the state's sum; begin(state + 1) is end(state)
 //   words(transition)                 8-byte words, roughly, in the sum that forward() or backward() adds
 //   enter(step)                       called before the transitions of a step
 //   forward(transition, from, to)     adds F(from) · w to F(to); `from` and `to` point to first entries
 //   backward(transition, to, from)    adds w · B(to) to B(from)
-//
-// A default-constructed entry must be the zero of the addition.
 #pragma once
 
 #include <algorithm>
@@ -29,11 +26,9 @@
 
 namespace mines {
 
-/// Whether a sweep keeps the sums of all layers or of one at a time. One suffices if only the last sum is
-/// needed, or if `each_step` reads the sums on the way.
+/// Whether a sweep keeps the sums of all layers, or only those of the latest.
 enum class KeptLayers { all, one };
 
-/// The default of `each_step`: does nothing.
 struct NoStep {
   void operator()(std::size_t) const {}
 };
@@ -52,8 +47,7 @@ class LayerSweep {
   explicit LayerSweep(KeptLayers kept) : keeps_all_(kept == KeptLayers::all) {}
 
   /// Sums forward from the first state; `first` are the entries of its sum. Calls each_step(step) after the
-  /// transitions of a step; at() then still has the sums of the layer before the step. O(transitions ·
-  /// entries of a sum).
+  /// transitions of a step; at() then still has the sums of the layer before. O(transitions · entries).
   template <class Weight, class EachStep = NoStep>
   void forward(const EliminationLayers& layers, Weight& weight, const Entry* first, EachStep each_step = {}) {
     start(layers, weight, 0, first);
@@ -72,9 +66,8 @@ class LayerSweep {
     }
   }
 
-  /// Sums backward from the last state; `last` are the entries of its sum. Calls each_step(step) after the
-  /// transitions of a step; at() then still has the sums of the layer after the step. O(transitions · entries
-  /// of a sum).
+  /// Like forward(), from the last state; `last` are the entries of its sum. During each_step(step), at()
+  /// still has the sums of the layer after the step.
   template <class Weight, class EachStep = NoStep>
   void backward(const EliminationLayers& layers, Weight& weight, const Entry* last, EachStep each_step = {}) {
     start(layers, weight, layers.step_count(), last);

@@ -1,7 +1,5 @@
-// Sums by mines: each state has a row of entries, one for each number of mines. They are the mines on the
-// paths to the state, or the mines on the paths from the state to the end. The row reaches from the fewest of
-// these mines to the most. In most components a row has 1 to 3 entries, because the constraints nearly fix
-// the number of mines before a state.
+// Sums by mines: each state has a row of entries, one for each number of mines on the paths to the state, or
+// on the paths from the state to the end. A row reaches from the fewest of these mines to the most.
 #pragma once
 
 #include <cstdint>
@@ -26,9 +24,8 @@ struct MineRow {
 /// The rows of all states. For one thread; keeps its memory.
 class MineRows {
  public:
-  /// Finds the rows for the mines on the paths to each state. O(transitions).
+  /// Finds the rows for the mines on the paths to each state, or (below) from each state to the end.
   void find_before(const EliminationLayers& layers);
-  /// Finds the rows for the mines on the paths from each state to the last one. O(transitions).
   void find_after(const EliminationLayers& layers);
 
   /// The row of a state; empty for a dead state.
@@ -47,8 +44,8 @@ void add_row(const MineRow& row, const Number* entries, int mines, int ways, con
   add_multiple(given, Number(ways), sum + (row.least + mines - to.least));
 }
 
-/// A weight for LayerSweep: counts placements by mines, in any kind of number. `rows` are from find_before()
-/// for a sweep forward, from find_after() for a sweep backward.
+/// A Weight of LayerSweep that counts placements by mines. `rows` are from find_before() for a sweep forward,
+/// from find_after() for a sweep backward.
 template <class Number>
 class CountsByMines {
  public:

@@ -1,6 +1,5 @@
-// The number of placements of a component with each number of mines. To weigh components against each other,
-// no other fact about a component is needed. Also the odds p / (1 - p) of a mine at which the expected number
-// of mines is the board's number.
+// The spread of a component: its number of placements with each number of mines. Also the odds p / (1 - p) of
+// a mine at which the expected number of mines is the board's number.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +14,9 @@ namespace mines {
 
 struct MineSpread {
   int least = 0;                   ///< the fewest mines in a placement
-  std::vector<WideNumber> models;  ///< entry k: placements with least + k mines; the first and the last are
-                                   ///< not 0
+  std::vector<WideNumber> models;  ///< entry k: placements with least + k mines; both ends are not 0
 
   int most() const { return least + static_cast<int>(models.size()) - 1; }
-  /// The number of all placements.
   WideNumber sum() const {
     WideNumber sum;
     for (const WideNumber& each : models) sum += each;
@@ -30,7 +27,6 @@ struct MineSpread {
 inline WideNumber widened(double number) { return WideNumber(number); }
 inline WideNumber widened(WideNumber number) { return number; }
 
-/// The spread of counts in doubles or WideNumbers. O(spread).
 template <class Number>
 MineSpread spread_of(const ModelCounts<Number>& counts) {
   MineSpread spread{counts.least, {}};
@@ -39,9 +35,8 @@ MineSpread spread_of(const ModelCounts<Number>& counts) {
   return spread;
 }
 
-/// Weighs placements by the odds of a mine, 0 < odds < infinity. Sets weights[k] to the weight of each single
-/// placement with least + k mines, so that all placements together weigh 1. Returns the sum over k of odds^k
-/// · models[k], by which the weights are divided. O(spread).
+/// Sets weights[k] to odds^k / sum, the weight of each single placement with least + k mines. Returns the sum
+/// of odds^k · models[k] over k, so all placements together weigh 1. 0 < odds < infinity.
 inline WideNumber weigh_by_odds(const MineSpread& spread, double odds, std::vector<WideNumber>& weights) {
   weights.assign(1, WideNumber(1));
   WideNumber sum = spread.models.front();
@@ -53,8 +48,6 @@ inline WideNumber weigh_by_odds(const MineSpread& spread, double odds, std::vect
   return sum;
 }
 
-/// The mean and the variance of the number of mines. The variance is the derivative of the mean by the
-/// logarithm of the odds.
 struct MineMoments {
   double mean = 0;
   double variance = 0;
@@ -66,15 +59,14 @@ struct MineMoments {
   }
 };
 
-/// The moments of the mines on all components and `interior` more cells together, 0 < odds < infinity. O(sum
-/// of spreads).
+/// The moments of the mines on all components and `interior` more cells together, 0 < odds < infinity.
 MineMoments moments_at(std::span<const MineSpread> components, std::uint64_t interior, double odds);
 
 /// The odds at which `mines` mines are expected on all components and `interior` more cells together. Empty
-/// if `mines` is less than the fewest or more than the most mines that a placement has. 1 if all placements
-/// have `mines` mines. Otherwise 0 for the fewest mines, and infinity for the most; 0 and infinity also if
-/// the odds are beyond the range of a double. In all other cases the expected number has an error of at most
-/// 10^-9 · max(1, mines). Takes some ten rounds, at most 300, of O(sum of spreads) each.
+/// if `mines` is below the fewest or above the most mines of a placement. 1 if all placements have `mines`
+/// mines. Otherwise 0 for the fewest mines and infinity for the most, and also if the odds exceed the range
+/// of a double. In all other cases the expected number has an error of at most 10^-9 · max(1, mines). At most
+/// 300 rounds, and usually ten, of O(sum of spreads) each.
 std::optional<double> odds_for_mines(std::span<const MineSpread> components, std::uint64_t interior,
                                      std::uint64_t mines);
 

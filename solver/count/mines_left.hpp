@@ -1,25 +1,15 @@
 // The number of mines left on the board, K, makes the components depend on each other and on the U interior
-// cells (unknown cells in no constraint). The interior cells can have k mines in C(U, k) ways. An exact
-// convolution gives the weight of each component's placements for this K, and so the probability of every
-// cell. It also finds the cells that K decides; these verdicts do not rest on rounded probabilities.
+// cells (unknown cells in no constraint), which can have k mines in C(U, k) ways. MinesLeftCombiner computes
+// the weight of each component's placements for this K, and so the probability of every cell. It also finds
+// the cells that K decides; these verdicts do not rest on rounded probabilities.
 //
-// A tree of pairs (spread_tree.hpp) multiplies the spreads (mine_spread.hpp) of all components, and for each
-// component the spreads of all others. This takes O(S²), where S is the total spread of the number of mines.
-// Only components whose number of mines varies take part. There are three ways, by size:
-//
-// - *Counts in doubles* while no count leaves a double's range: up to some thousand unknown cells next to
-//   numbers. Ten components take 2 µs.
-// - *Probabilities in doubles.* Placements are weighed by the odds at which K mines are expected
-//   (mine_spread.hpp). Then the number of mines of each component has a probability distribution. The
-//   distribution of the components' sum is cut off below 10^-30, and is then at most some 25 standard
-//   deviations wide. A board of 1000² cells with ten thousand components takes milliseconds. Numbers of mines
-//   that were cut off are still possible, so the cells that K decides are found by bounds instead. Bounds
-//   find all of them, unless the numbers of mines of a component have gaps that no other component fills.
-// - *Counts in WideNumbers* if the second way fails: with such gaps, or if hardly any placement has K mines.
-//
-// In each way, the weight of a number of mines is 0 if and only if K rules that number out. The weights need
-// only ratios of binomials C(U, k). Each ratio is the one before times a fraction, without factorials or
-// logarithms, so that errors stay in the last digits for any U.
+// A tree (spread_tree.hpp) multiplies the spreads (mine_spread.hpp) of the components in O(S²), where S is
+// their total spread. There are three ways:
+// - Counts in doubles, while no count leaves a double's range.
+// - Probabilities in doubles, at the odds at which K mines are expected. They are cut off below 10^-30, so
+//   bounds find the cells that K decides.
+// - Counts in WideNumbers, if hardly any placement has K mines, or if a component's numbers of mines have
+//   gaps that no other component fills.
 #pragma once
 
 #include <cstdint>
@@ -41,12 +31,12 @@ class MinesLeftCombiner {
   /// `contradiction`: no placement has K mines.
   using Outcome = Elimination::Outcome;
 
-  /// Products of numbers; they take about 0.3 s.
+  /// This number of products takes about 0.3 s.
   static constexpr std::uint64_t usual_work = 100'000'000;
 
-  /// Combines all components of a board and `interior` cells that are in no constraint. `mines`: the mines
-  /// left on the components and these cells together. `exceeded` if this takes more than `most_products`
-  /// products. The spreads are not needed afterwards. Memory O(S log components).
+  /// Combines all components of a board and `interior` cells that are in no constraint, with `mines` mines
+  /// left on all of them. `exceeded` if this takes more than `most_products` products. Memory
+  /// O(S log components).
   Outcome combine(std::span<const MineSpread> components, std::uint64_t interior, std::uint64_t mines,
                   std::uint64_t most_products = usual_work);
 
@@ -62,15 +52,14 @@ class MinesLeftCombiner {
 
   /// The probability that an interior cell is a mine; 0 without interior cells.
   Probability interior() const { return interior_; }
-  /// The verdict of K on all interior cells; undecided if there are none.
+  /// The verdict of K on all interior cells; undecided without interior cells.
   Verdict interior_verdict() const { return interior_verdict_; }
 
-  /// The logarithm to base 2 of the number of placements. Its error is some 10^-15 times the larger of its
-  /// value and U.
+  /// The logarithm to base 2 of the number of placements. Its error is some 10^-15 · max(value, U).
   double log2_placements() const { return log2_placements_; }
 
  private:
-  /// The inputs. `mines` is K less the sum of the components' fewest mines.
+  /// `mines` is K less the sum of the components' fewest mines.
   struct Parts {
     std::span<const MineSpread> components;
     std::uint64_t interior = 0;
@@ -78,8 +67,7 @@ class MinesLeftCombiner {
     std::uint64_t spread = 0;
     std::uint64_t most_products = 0;
   };
-  /// The weights before components are combined: in each varying component, a placement with least + k mines
-  /// weighs odds^k / sum.
+  /// In each varying component, a placement with least + k mines weighs odds^k / sum.
   struct Tilt {
     double odds = 0;
     std::vector<WideNumber> sums;

@@ -1,6 +1,5 @@
-// Exact model counting: the number of placements of a component with each number of mines, and for each cell
-// the number of these placements in which the cell is a mine. mines_left.hpp combines the counts of all
-// components of a board.
+// Counts the placements of a component with each number of mines: all of them, and for each cell those in
+// which the cell is a mine. mines_left.hpp combines the counts of all components of a board.
 #pragma once
 
 #include <cstdint>
@@ -13,24 +12,22 @@
 namespace mines {
 
 /// Counts of placements, as doubles or WideNumbers. A count is 0 if and only if there is no such placement.
-/// Doubles are for components whose counts stay within the range of a double.
 template <class Number>
 struct ModelCounts {
   int least = 0;               ///< the fewest mines in a placement
   std::vector<Number> models;  ///< entry k: the number of placements with least + k mines
 
-  /// For a cell, entry k: the number of placements with least + k mines in which the cell is a mine.
+  /// Entry k: the number of placements with least + k mines in which the cell is a mine.
   std::span<const Number> mine(std::size_t cell) const { return row(box_mine, cell); }
-  /// For a cell, entry k: the number of placements with least + k mines in which the cell is safe. Rounded
-  /// counts are not subtracted to find it: models - mine could be 0 though there is such a placement.
+  /// Entry k: those in which the cell is safe. Not computed as models - mine: rounding could make the
+  /// difference 0 though there is such a placement.
   std::span<const Number> safe(std::size_t cell) const { return row(box_safe, cell); }
 
   int most() const { return least + static_cast<int>(models.size()) - 1; }
   std::size_t cells() const { return box_of.size(); }
 
-  /// Whether every count is an exact integer. This is so if there are fewer than 2^53 placements in all.
-  /// Otherwise the relative error of a count is at most some 10^-15 times the number of boxes of the
-  /// component.
+  /// Whether every count is an exact integer, because there are fewer than 2^53 placements. Otherwise a
+  /// count's relative error is at most some 10^-15 · boxes of the component.
   bool exact = true;
 
   std::vector<std::uint32_t> box_of;  ///< by cell; cells of a box have the same counts
@@ -46,17 +43,16 @@ struct ModelCounts {
 /// The most cells of a component whose counts fit into doubles: there are at most 2^cells placements.
 inline constexpr std::size_t most_cells_for_doubles = 1000;
 
-/// Counts over an elimination, in doubles or WideNumbers. For one thread; keeps its memory.
+/// For one thread; keeps its memory.
 template <class Number>
 class ModelCounter {
  public:
-  /// Products of numbers; as doubles they take about 0.1 s.
+  /// This number of products of doubles takes about 0.1 s.
   static constexpr std::uint64_t usual_work = 100'000'000;
 
   /// Counts the placements of a complete elimination. False, with `counts` undefined, if this takes more than
-  /// `most_products` products of numbers, which are counted beforehand in O(transitions). With doubles the
-  /// component may have at most most_cells_for_doubles cells. There are at most 4 · transitions · s +
-  /// 2 · states · s² products, where s is the spread of the number of mines, 1 to 3 in most components.
+  /// `most_products` products: at most 4 · transitions · s + 2 · states · s², where s is the spread of the
+  /// number of mines. With doubles the component may have at most most_cells_for_doubles cells.
   bool count(const Elimination& elimination, ModelCounts<Number>& counts,
              std::uint64_t most_products = usual_work);
 
@@ -74,9 +70,8 @@ class ModelCounter {
 };
 
 /// Counts the placements of a complete elimination by mines, without counts for cells: entry k of `models` is
-/// for least + k mines. False if this takes more than `most_products` products; there are at most transitions
-/// · s, with s as in ModelCounter::count(). Keeps the counts of two layers at a time. Number: double,
-/// WideNumber, Integer, or WrappedInteger of 2, 8 or 52 words.
+/// for least + k mines. False if this takes more than `most_products` products: at most transitions · s, with
+/// s as in ModelCounter::count(). Number: double, WideNumber, Integer, or WrappedInteger of 2, 8 or 52 words.
 template <class Number>
 bool count_by_mines(const Elimination& elimination, int& least, std::vector<Number>& models,
                     std::uint64_t most_products);

@@ -1,12 +1,9 @@
 // Weighs the placements of a component by the odds p / (1 - p) of a mine, without the number of mines on the
-// board. Computes the probability of each cell, and draws random placements. Takes time linear in the
-// transitions (elimination.hpp), whereas counting by mines (model_counting.hpp) takes time quadratic
-// in the spread of the number of mines.
+// board, for probabilities of cells and for random placements.
 //
-// The odds are those of the whole board before any number was seen, or those at which the expected number of
-// mines is the number of mines left (mine_spread.hpp). The share of mines among the remaining cells is no
-// substitute: at the end of a game most remaining cells are coin flips, so their share of mines says nothing
-// about the whole board.
+// Use the odds of the whole board before any number was seen, or those at which the expected number of mines
+// is the number of mines left (mine_spread.hpp), not the share of mines among the remaining cells: at the end
+// of a game most of these cells are coin flips.
 #pragma once
 
 #include <cstdint>
@@ -28,9 +25,8 @@ class OddsWeights {
   /// A placement with m mines weighs odds^m; 0 < odds < infinity. O(transitions).
   void weigh(const Elimination& elimination, double odds);
 
-  /// The probability that each cell is a mine. Its relative error is some 10^-15 times the number of boxes of
-  /// the component. It is 0 or 1 for a cell that the elimination's verdicts decide, and may be rounded to 0
-  /// or 1 for other cells. So a probability is no proof. O(transitions).
+  /// The probability that each cell is a mine. Its relative error is some 10^-15 · boxes of the component. It
+  /// may be rounded to 0 or 1, so a probability is no proof. O(transitions).
   void probabilities(std::vector<Probability>& probabilities);
 
   /// The logarithm to base 2 of the probability that all constraints hold, if each cell, independently of the
@@ -41,8 +37,8 @@ class OddsWeights {
   void draw(RandomSequence& random, Placement& placement) const;
 
  private:
-  /// Sums of weights in one kind of number. The class is also the Weight of its own sweeps (layer_sweep.hpp).
-  /// A mine weighs p, a safe cell 1 - p.
+  /// Sums of weights in one kind of number, and the Weight of their sweeps (layer_sweep.hpp). A mine weighs
+  /// p, a safe cell 1 - p.
   template <class Number>
   class Sums : public OneEntryEach {
    public:

@@ -82,7 +82,10 @@ void OrderSearch::try_order(const Boxes& boxes) {
   best_ = order_;
 }
 
-/// Sets order_: the boxes that are kept, those that are connected with them, then all others.
+/// Sets order_: the boxes that are kept, those that are connected with them, then all others. Each turn
+/// finishes the constraint after which the active ones have the fewest combinations of values, as if all
+/// combinations were possible: a greedy minimum of the frontier's entropy. Bonus and noise make the orders
+/// differ.
 void OrderSearch::find_order(const Boxes& boxes, const Taste& taste) {
   order_.clear();
   box_done_.assign(boxes.size(), 0);

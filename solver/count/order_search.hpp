@@ -1,12 +1,6 @@
-// Searches for an order of boxes in which a large component has few states. The order that EliminationOrder
-// itself makes, box by box, suffices for most components of random boards. This search takes longer; if
-// thousands of cells are joined, its order has a hundredth of the states or less.
-//
-// Each step finishes a constraint by taking all its boxes. It chooses the constraint after which the active
-// constraints have the fewest combinations of values, as if all combinations were possible (a greedy minimum
-// of the frontier's entropy). The first orders begin with a single box each, later ones with a part of the
-// best order so far. A bonus for constraints that have waited, and random noise, make the choices differ from
-// order to order. The search keeps the order with the lowest promise(), a figure for the number of states.
+// Searches for an order of boxes in which a large component has few states (elimination_order.hpp). This
+// takes longer than EliminationOrder's own order. If thousands of cells are joined, the order found has a
+// hundredth of the states or less.
 #pragma once
 
 #include <cstdint>
@@ -21,20 +15,17 @@ namespace mines {
 /// For one thread; keeps its memory.
 class OrderSearch {
  public:
-  /// ComponentCounter (counted/counted_component.hpp) tries no elimination in an order with a higher promise,
-  /// because the elimination would probably exceed its budget.
+  /// No elimination is tried in an order with a higher promise(): it would probably exceed its budget.
   static constexpr double most_promise = 19;
 
   /// Makes `starts` orders of the boxes, which must not be impossible(), and keeps the best. Depends only on
   /// the arguments. Some µs for each constraint of each order; more if thousands of constraints are active.
   void run(const Boxes& boxes, int starts);
 
-  /// Finds an order like the function above, and chooses the number of orders itself: 2 if their best promise
-  /// is above 60, and 24 if the best promise stays above most_promise + 3. Otherwise 24 to 1,000, while the
+  /// Like run() above with 2 to 1,000 orders: few if the promise stays far too high, otherwise while the
   /// search takes less time than the elimination is expected to take.
   void run(const Boxes& boxes);
 
-  /// The boxes in the order found.
   std::span<const std::uint32_t> order() const { return best_; }
   /// A figure that grows with the number of states: on pieces of random boards an elimination in the order
   /// tried 2^(promise + 2) to 2^(promise + 4.5) transitions.

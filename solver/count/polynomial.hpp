@@ -1,6 +1,5 @@
-// Products of polynomials. A row holds the coefficients of one polynomial. If a part of the board has at
-// least `least` mines, entry k of its row counts its placements with least + k mines. The row of two
-// independent parts together is the product of their rows.
+// Products of polynomials, given as rows of coefficients. Entry k of a row counts the placements of least + k
+// mines on a part of the board. The row of two independent parts is the product of their rows.
 #pragma once
 
 #include <algorithm>

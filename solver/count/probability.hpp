@@ -6,12 +6,11 @@ namespace mines {
 struct Probability {
   double value = 0;
   /// The meaning depends on who sets it:
-  /// - Counting sets 0: `value` was computed from all placements, and only its last digits are rounded.
+  /// - Counting sets 0: only the last digits of `value` are rounded.
   /// - The sampler sets a standard error. Even a sampled 0 or 1 is no proof.
   /// - An analysis with estimated odds sets about a standard error, also for cells of counted components.
   /// - Situation sets 1 for cells that were not counted: `value` is a guess, the density of the mines left.
-  /// - CountedPosition::weigh() and estimate() set 0.5 with the value 0.5 if they know nothing: a bound, the
-  ///   true value is certainly within `error`.
+  /// - CountedPosition::weigh() and estimate() set 0.5 with the value 0.5 if they know nothing.
   double error = 0;
 
   friend bool operator==(const Probability& a, const Probability& b) {

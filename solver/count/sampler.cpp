@@ -151,6 +151,7 @@ void Sampler::Batches::add(int batch, double mean) {
   last = mean;
 }
 
+/// Single batches underestimate the error if a batch still depends on the one before, so pairs count, too.
 double Sampler::Batches::standard_error() const {
   return std::max(single.standard_error(), pairs.standard_error());
 }

@@ -1,22 +1,12 @@
-// Estimates probabilities for components that exceed the budget of elimination. It uses a Markov chain over
-// placements, which starts at the caller's placement. A step takes a group: a cell and the cells nearest to
-// it by shared constraints. It keeps all other cells fixed and draws the group again from all of its
-// placements, exactly, by an elimination in a searched order (order_search.hpp). This is a block Gibbs step
-// (C. S. Jensen, U. Kjærulff and A. Kong, "Blocking Gibbs sampling in very large probabilistic expert
-// systems", 1995). In a sweep every cell is in at least one group. Larger groups take longer but mix better:
-// with groups of 150 cells, the same number of sweeps takes 1.5 times as long as with groups of 60, and gives
-// less than half the error. The choice of the next group does not depend on the placement. So the chain
-// preserves the distribution with weights odds^mines, and the probabilities in the groups are right on
-// average. The estimate is the mean of these probabilities, which scatter less than the drawn cells.
+// Estimates probabilities for components that exceed the budget of elimination, with a Markov chain over
+// placements. A step takes a group: a cell and the cells nearest to it by shared constraints. It draws the
+// group again from all of its placements, exactly, and keeps all other cells fixed: a block Gibbs step (C. S.
+// Jensen, U. Kjærulff and A. Kong, "Blocking Gibbs sampling in very large probabilistic expert systems",
+// 1995). A sweep has each cell in a group. The estimate is the mean of the cell's probabilities in its
+// groups.
 //
-// The standard error is computed from the means of batches of sweeps, and from the means of pairs of batches.
-// The larger result is used, because single batches underestimate the error if a batch still depends on the
-// one before. The error of a cell is the root of the sum of two squares: that of the standard error, and that
-// of the change that one more draw of the cell could make to the estimate.
-//
-// The result is never certain (Probability::error). A chain that has never seen a cell as a mine does not
-// prove it safe. If two sets of placements differ in more cells than a group has, the chain stays in one set,
-// and the errors of the result do not show this.
+// The result is never certain (Probability::error). If two sets of placements differ in more cells than a
+// group has, the chain stays in one set, and the errors of the result do not show this.
 #pragma once
 
 #include <cstdint>
@@ -52,8 +42,7 @@ class Sampler {
  public:
   /// Estimates the probability of a mine for each cell of a component, which must not be truncated. The chain
   /// starts at `placement` and leaves its last placement there. False, without any change, if `placement`
-  /// does not satisfy the component. Equal arguments give equal results. About 1 µs for each cell in each
-  /// sweep, 3 µs with groups of 200 cells.
+  /// does not satisfy the component. About 1 µs for each cell in each sweep.
   bool sample(const Component& component, const SamplerOptions& options, Placement& placement,
               std::vector<Probability>& probabilities);
 
@@ -79,11 +68,9 @@ class Sampler {
       mean += distance / ++count;
       squares += distance * (value - mean);
     }
-    /// The standard error of the mean.
     double standard_error() const;
   };
 
-  /// The statistics of a value over batches.
   struct Batches {
     double last = 0;  // mean of the batch before
     Moments single;   // means of batches
@@ -93,7 +80,6 @@ class Sampler {
     double standard_error() const;
   };
 
-  /// The statistics of a cell.
   struct Record {
     double sum = 0;    // sum of the probabilities in this batch
     double count = 0;  // number of probabilities in this batch

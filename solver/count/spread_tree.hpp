@@ -1,8 +1,7 @@
-// Computes the distribution of a sum of independent mine counts, the summands. A summand is a polynomial: its
-// coefficient k counts the ways to have k mines. The polynomials are multiplied up a tree of pairs. Then each
-// value of the sum may be given a weight. The weights are handed down the tree. So each summand gets, for
-// each number of its own mines, the total weight of all ways of the other summands. mines_left.hpp and
-// counted/placement_count.hpp use the tree for the mines left on the board.
+// Computes the distribution of a sum of independent mine counts, the summands. A summand is a polynomial:
+// coefficient k is the number of ways, or the probability, to have k mines. The polynomials are multiplied up
+// a tree of pairs. Then weights of the values of the sum are handed down the tree, so that each number of
+// mines of each summand gets the total weight of all ways of the other summands.
 #pragma once
 
 #include <cstddef>
@@ -19,15 +18,13 @@ namespace mines {
 template <class Number>
 class SpreadTree {
  public:
-  /// Removes all summands.
   void clear() {
     nodes_.clear();
     entries_.clear();
     weights_.clear();
   }
 
-  /// Adds a summand of `size` > 0 entries and returns their memory. The caller fills it before the next call:
-  /// entry k is the number of ways, or the probability, to have k mines.
+  /// Adds a summand of `size` > 0 entries. The caller fills the returned entries before the next call.
   std::span<Number> add(std::size_t size) {
     MINES_ASSERT(size > 0);
     nodes_.push_back({0, size, entries_.size(), 0, 0});
@@ -35,15 +32,13 @@ class SpreadTree {
     return std::span(entries_).subspan(nodes_.back().begin);
   }
 
-  /// Multiplies all summands. Doubles below `cut` at the ends of products are dropped, which suits
-  /// probabilities; a `cut` of 0 drops nothing. WideNumbers and Integers are not dropped. Every product is
-  /// cut off at `most_entries` entries. False if this and hand_down() would take more than `most_products`
+  /// Multiplies all summands. Doubles below `cut` at the ends of products are dropped. Every product is cut
+  /// off at `most_entries` entries. False if this and hand_down() would take more than `most_products`
   /// multiplications; then only clear() may be called.
   bool multiply_up(double cut, std::uint64_t most_products,
                    std::size_t most_entries = std::numeric_limits<std::size_t>::max());
 
-  /// The product, after multiply_up(): entry k is for first() + k mines in all summands together. Without
-  /// summands, the product is one way to have no mines.
+  /// The product, after multiply_up(): entry k is for first() + k mines in all; {1} if there are no summands.
   std::span<const Number> all() const { return entries(nodes_.back()); }
   std::size_t first() const { return nodes_.back().first; }
   /// Fill it with the weights of the entries of all(), before hand_down().
@@ -51,8 +46,8 @@ class SpreadTree {
 
   /// Computes weights_of() for all summands.
   void hand_down();
-  /// The weights of summand number `summand`, counted in the order of add(). Entry k is the total weight of
-  /// all other summands' ways if this one has k mines.
+  /// The weights of a summand, numbered in the order of add(). Entry k is the total weight of all other
+  /// summands' ways if this one has k mines.
   std::span<const Number> weights_of(std::size_t summand) const {
     const Node& node = nodes_[summand];
     return std::span(weights_).subspan(node.begin, node.size);

@@ -1,11 +1,6 @@
-// Non-negative numbers with the precision of a double and an exponent of 64 bits. A component of ten thousand
-// cells has up to 2^10000 placements, and the weight of a single placement must not become 0. Sums and
-// products of integers are exact if they are below 2^53. A result is 0 only if the exact result is 0.
-//
-// Why not logarithms: to add two numbers, given by their logarithms, costs an exponential and a logarithm,
-// and a logarithm loses digits of its number as it grows. Why not a common exponent for each layer: a value
-// that is small compared with the others would become 0, and 0 means impossible. An addition of WideNumbers
-// costs about 2 ns.
+// Non-negative numbers with the precision of a double and an exponent of 64 bits. Sums and products of
+// integers are exact if they are below 2^53. A result is 0 only if the exact result is 0. Logarithms would
+// lose digits; under a common exponent small numbers would become 0, which means impossible.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +11,7 @@
 
 namespace mines {
 
-/// value = part · 2^(512 · exponent) with part 0 or in [2^-256, 2^256), so that most operations leave the
-/// exponent alone.
+/// value = part · 2^(512 · exponent), where part is 0 or in [2^-256, 2^256).
 class WideNumber {
  public:
   constexpr WideNumber() = default;

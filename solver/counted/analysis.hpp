@@ -1,13 +1,11 @@
 // Analyses a position, or any constraints. Finds the verdict or the probability of a mine for each unknown
 // cell, and names the method behind this result. Also counts the placements of mines.
 //
-// The pair rule (components/pair_rule.hpp) splits components into pieces (ruled_position.hpp). The pieces are
+// The pair rule (components/pair_rule.hpp) splits components into pieces (ruled_position.hpp), which are
 // counted exactly. Then the pieces and the interior (the cells in no constraint) are weighed together
 // (counted_position.hpp): by the number of mines on the board or, if it is not given, by the density of
-// mines. So every result is exact, on boards of any size, unless a piece exceeds its budget. On random boards
-// on which all zeros are open, no piece exceeds its budget. If single cells are open here and there, a piece
-// of several thousand cells may exceed it. Then the SAT solver CaDiCaL decides cells of this piece, and the
-// other cells are sampled (estimate.hpp).
+// mines. If a piece exceeds its budget, which takes several thousand cells, the SAT solver CaDiCaL decides
+// cells of this piece, and the other cells are sampled (estimate.hpp). Otherwise all results are exact.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +24,7 @@ struct AnalysisOptions {
   static constexpr double usual_density = 0.125;
 
   std::optional<std::uint64_t> mines{};  ///< mines on the board, known ones included
-  /// The probability of a mine before any number was seen, 0 < density < 1. It weighs placements if `mines`
-  /// is empty.
+  /// The probability of a mine before any number was seen, 0 < density < 1. Used only if `mines` is empty.
   double density = usual_density;
   bool placements = true;  ///< whether to count the placements
   int threads = 1;
@@ -35,27 +32,23 @@ struct AnalysisOptions {
   CountingLimits limits{5'000'000, 500'000'000, true};
 };
 
-/// The reason why no placement fits.
 struct Impossible {
-  bool by_mines = false;          ///< placements fit the numbers, but none of them has the right number of
-                                  ///< mines
+  bool by_mines = false;          ///< placements fit the numbers, but not the number of mines
   std::uint64_t known_mines = 0;  ///< if by_mines: the known mines of the view
   Component numbers{};            ///< else: numbers that no placement fits, and the cells that they join
 };
 
-/// Analyses a view. No thread may write to the view meanwhile. The result does not depend on the number of
-/// threads. Has stop points (base/stop.hpp). An Expert board takes some 0.1 ms, a board of 1000² cells a
-/// second.
+/// Analyses a view. No thread may write to the view meanwhile. The result does not depend on `threads`. Has
+/// stop points (base/stop.hpp). An Expert board takes some 0.1 ms, a board of 1000² cells a second.
 Expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& options = {});
 
-/// Analyses constraints that need not come from a board. Cell i of `all` must have the place {0, i}. Cells
-/// need not be joined; cells in no constraint are the interior. If no placement fits the constraints,
-/// Impossible::numbers has all constraints if the rules find this, otherwise a piece without a placement.
+/// Analyses constraints that need not come from a board. Cell i of `all` must have the place {0, i}. Cells in
+/// no constraint are the interior. If no placement fits the constraints, Impossible::numbers has all
+/// constraints if the rules find this, otherwise a piece without a placement.
 Expected<Analysis, Impossible> analyse(const Component& all, const AnalysisOptions& options = {});
 
-/// A substitute for an unknown number of mines on the board: the expected number, rounded. Let k be the
-/// number of known and proven mines, and n the number of undecided cells. If n is at least 2, the result is
-/// above k and below k + n. O(cells).
+/// The expected number of mines on the board, rounded. Let k be the number of known and proven mines, and n
+/// the number of undecided cells. If n is at least 2, the result is above k and below k + n. O(cells).
 std::uint64_t expected_mines(const Analysis& analysis);
 
 }  // namespace mines

@@ -1,11 +1,6 @@
 // Counts a position: first each component (counted_component.hpp), then all components and the interior (the
 // unknown cells next to no number) together, by the mines left on the board (count/mines_left.hpp) or by the
-// odds of a mine. Afterwards each cell has its probability and its verdict.
-//
-// It has three callers: the engine's stage (engine/mines_left_stage.hpp), the analysis (analysis.hpp) and the
-// player who plays to win (situation.hpp). They differ in CountingOptions. Each finds its components in its
-// own way: the stage searches the stuck tiles and may stop before counting, the analysis first splits
-// components by the pair rule, and the situation keeps the place of each cell.
+// odds of a mine. Afterwards each cell of a component has its probability and its verdict.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +11,7 @@
 
 namespace mines {
 
-/// Keeps its memory from position to position, and with `remembers_shapes` the known shapes. One thread at a
-/// time may use it.
+/// For one thread at a time. Keeps its memory, and with `remembers_shapes` the known shapes.
 class CountedPosition {
  public:
   /// `exceeded`: a component, or all of them together, exceeded the budget.
@@ -25,14 +19,12 @@ class CountedPosition {
 
   explicit CountedPosition(const CountingOptions& options = {}) : options_(options) {}
 
-  /// Takes the components of a position and counts each of them, on `threads` threads. The result does not
-  /// depend on the number of threads. components() and spreads() are set for every outcome.
+  /// Counts each component of a position, on `threads` threads. The result does not depend on `threads`.
+  /// components() and spreads() are set for every outcome.
   Outcome count(std::vector<Component> components, int threads = 1);
 
-  /// Removes each component whose placements all have the same number of mines, and returns the sum of these
-  /// numbers. The mines left decide no cell of such a component, and its cells would only add clauses for
-  /// CaDiCaL. Call it after count() and before combine() or weigh(), because indices of components change.
-  /// O(components).
+  /// Removes each component with the same number of mines in all placements: the mines left decide none of
+  /// its cells. Returns the sum of these numbers. Call it after count() and before combine() or weigh().
   std::uint64_t remove_fixed();
 
   /// Sets probabilities and verdicts for `mines` mines on the components and `interior` more cells together.
@@ -40,22 +32,19 @@ class CountedPosition {
   Outcome combine(std::uint64_t interior, std::uint64_t mines);
 
   /// Sets probabilities and verdicts if each placement with m mines weighs odds^m, 0 < odds < infinity. Cells
-  /// of components that are not counted get the probability `uncounted`. For each component O(cells ·
-  /// spread).
+  /// of components that are not counted get the probability `uncounted`.
   void weigh(double odds, const Probability& uncounted = {0.5, 0.5});
 
   const std::vector<CountedComponent>& components() const { return components_; }
-  /// Whether every component is counted. O(components).
   bool is_counted() const;
   /// The mines of each component; an entry is empty if its component is not counted.
   std::span<const MineSpread> spreads() const { return spreads_; }
-  /// The bounds of the mines on all components together: from the counts or, if a component is not counted,
-  /// from mine_range().
+  /// Bounds of the mines on all components together, by mine_range() for components without counts.
   MineRange range() const;
 
   /// The members below are valid after combine() returned `complete`.
 
-  /// The probability of each interior cell, and the verdict on all of them (MinesLeftCombiner).
+  /// The probability of each interior cell, and the verdict on all of them.
   Probability interior() const { return combiner_.interior(); }
   Verdict interior_verdict() const { return combiner_.interior_verdict(); }
   double log2_placements() const { return combiner_.log2_placements(); }

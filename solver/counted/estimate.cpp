@@ -158,7 +158,7 @@ double Estimator::slope() const {
   return std::max(slope, 1e-3);
 }
 
-/// What the logarithm of the odds lacks, by the last sample.
+/// What the logarithm of the odds lacks, by the last sample: a step of Newton's method.
 double Estimator::step() const {
   double missing = static_cast<double>(*options_.mines) -
                    moments_at(options_.counted, options_.interior, std::exp(log_odds_)).mean;

@@ -11,20 +11,17 @@
 
 namespace mines {
 
-/// The number of placements of a part of the board, by mines: entry k is for least + k mines. At least one
-/// entry; the first and the last are not 0.
+/// Placements of a part of the board: entry k is for least + k mines. Not empty; both ends are not 0.
 struct IntegerSpread {
   std::uint64_t least = 0;
   std::vector<Integer> models;
 };
 
-/// Counts placements of components in integers. For one thread; keeps its memory.
+/// For one thread; keeps its memory.
 class IntegerCounter {
  public:
-  /// The placements of a component that was counted with `limits`. Converts counted.counts if all of them are
-  /// exact integers. Otherwise counts again: in WrappedIntegers if the number of placements has up to a
-  /// thousand digits, else in Integers. Empty if this exceeds the limit of products: limits.products products
-  /// of 64-bit words, or limits.products / 100 products of Integers.
+  /// The placements of a component that was counted with `limits`. Empty if this takes more than
+  /// limits.products products of 64-bit words, or more than limits.products / 100 products of Integers.
   std::optional<IntegerSpread> count(const CountedComponent& counted, const CountingLimits& limits);
 
  private:

@@ -1,11 +1,5 @@
 // Draws random placements of all mines left on a board, for simulations of a classic game. If their number is
 // given, all placements are equally likely. Otherwise a placement with m mines weighs odds^m.
-//
-// If the number is given, each component is drawn independently; its placements with k mines weigh odds^k
-// each. The odds are those at which the expected number of mines on all unknown cells is the number of mines
-// left. The n interior cells take the remaining m mines. The draw is accepted with a probability in
-// proportion to C(n, m) · odds^m, the weight of m mines in the interior. A placement takes some two to ten
-// tries.
 #pragma once
 
 #include <cstddef>
@@ -26,13 +20,11 @@ namespace mines {
 /// For one thread; keeps its memory.
 class RandomPlacements {
  public:
-  /// Takes a situation that is counted (situation.hpp). False if a component is too large to draw from.
-  /// O(cells), and an elimination for each component.
+  /// Takes a counted situation. False if a component is too large to draw from. Eliminates each component.
   bool look(const View& view, const Situation& situation);
   /// Takes counted components and the interior cells, with `mines` mines on all of these cells together.
   bool look(std::span<const CountedComponent> parts, std::vector<Cell> interior, std::uint64_t mines);
-  /// Takes counted components and the interior cells; a placement with m mines weighs odds^m, 0 < odds <
-  /// infinity.
+  /// Like look(), but a placement with m mines weighs odds^m, 0 < odds < infinity.
   bool look_at_odds(std::span<const CountedComponent> parts, std::vector<Cell> interior, double odds);
 
   /// The unknown cells: the components' cells in their order, then the interior by rows.

@@ -1,6 +1,5 @@
-// A position after the cheap rules (components/pair_rule.hpp; for constraints also the single rule) and
-// before counting: the cells that the rules decide, and the pieces of the rest, which share no number. The
-// position is a view of a board, or constraints that need not come from a board.
+// A position after the cheap rules and before counting: the cells that the rules decide, and the pieces of
+// the rest, which share no number. The position is a view of a board, or constraints from elsewhere.
 #pragma once
 
 #include <cstdint>
@@ -25,17 +24,16 @@ struct RuledPosition {
   std::uint64_t found_mines = 0;  ///< mines among `decided`
 };
 
-/// Applies the pair rule to the components of a view. No thread may write to the view meanwhile. The result
-/// does not depend on the number of threads.
+/// Applies the pair rule (components/pair_rule.hpp) to the components of a view. No thread may write to the
+/// view meanwhile. The result does not depend on `threads`.
 RuledPosition apply_rules(const View& view, int threads);
 
-/// Applies the bounds rule to constraints, and the pair rule to the remaining pieces. Cells need not be
+/// Applies the single rule to constraints, and the pair rule to the remaining pieces. Cells need not be
 /// joined nor be in a constraint. Empty if the rules find a contradiction.
 std::optional<RuledPosition> apply_rules(const Component& all);
 
 /// The first settled number (a number without an unknown neighbour), by rows, that differs from the number of
-/// known mines next to it. No component contains such numbers, so only this check finds a wrong one. About
-/// 0.1 ns a cell.
+/// known mines next to it. No component contains settled numbers, so only this check finds a wrong one.
 std::optional<Cell> wrong_settled_number(const View& view);
 
 }  // namespace mines

@@ -1,9 +1,5 @@
-// Counts a whole board of the classic game: the undecided cells, with the mines left on the board (a
-// CountedPosition). Also keeps the place of each cell in its component. The policy that plays to win uses it.
-//
-// Components are found by rows, on one thread, and the finder is kept, because it knows the place of each
-// cell. This suits boards of a size that people play: there a further thread would take longer to start than
-// the whole count.
+// Counts a whole board of the classic game, with the mines left on it (counted_position.hpp), on one thread.
+// Keeps the place of each cell in its component. The policy that plays to win uses it.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +12,7 @@
 
 namespace mines {
 
-/// One thread uses it. It remembers shapes from position to position and from game to game.
+/// For one thread. Remembers shapes from position to position and from game to game.
 class Situation {
  public:
   Situation();
@@ -24,11 +20,9 @@ class Situation {
   /// After `exceeded`, probabilities are estimates; verdicts are still proven.
   using Outcome = CountedPosition::Outcome;
 
-  /// Counts the undecided part of the board. `mines` includes the known mines. About 1 µs for each frontier
-  /// cell; components of a known shape are not counted again.
+  /// Counts the undecided part of the board. `mines` includes the known mines. About 1 µs a frontier cell.
   Outcome look(const View& view, std::uint64_t mines);
 
-  /// The components; place_of() gives indices into them.
   const std::vector<CountedComponent>& parts() const { return position_.components(); }
 
   std::uint64_t unknown() const { return unknown_; }
@@ -38,9 +32,7 @@ class Situation {
   /// The probability that an interior cell is a mine, and the verdict on all interior cells.
   double interior_probability() const { return interior_probability_; }
   Verdict interior_verdict() const { return interior_verdict_; }
-  /// Whether the last look() returned `complete`.
   bool is_counted() const { return is_counted_; }
-  /// The probability that an unknown cell is a mine.
   double probability_of(Cell cell) const {
     const CellTable::Place* const place = place_of(cell);
     return place == nullptr ? interior_probability_
@@ -49,8 +41,7 @@ class Situation {
   /// The number of placements, exact up to 10^12; infinity if it exceeds a double or was not counted.
   double placements() const;
 
-  /// The index of a frontier cell's part in parts(), and the cell's index in that part; null for an interior
-  /// cell.
+  /// The index of a frontier cell's part in parts(), and of the cell in that part; null for an interior cell.
   const CellTable::Place* place_of(Cell cell) const { return finder_->place_of(cell); }
 
  private:

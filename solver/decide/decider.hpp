@@ -1,10 +1,7 @@
 // Decides a component: finds cells that are safe, or mines, in every placement of mines that the numbers
-// allow. The decider takes the cheapest step that succeeds: a known shape, the pair rule, the SAT solver
-// CaDiCaL. If a component is too large for a shared instance of CaDiCaL (sat/component_solver.hpp),
-// elimination (count/elimination.hpp) is tried before CaDiCaL: it takes a fifth of CaDiCaL's time, and never
-// exceeded its budget on a random board. If elimination exceeds its budget, CaDiCaL may still decide.
-//
-// The engine decides stuck components with a Decider; the fuzzer compares Decider with brute force.
+// allow. Takes the cheapest step that succeeds: a known shape, the pair rule, the SAT solver CaDiCaL.
+// Elimination (count/elimination.hpp) comes before CaDiCaL if the component is too large for
+// sat/component_solver.hpp.
 #pragma once
 
 #include <cstdint>
@@ -37,10 +34,9 @@ class Decider {
   explicit Decider(Tools tools) : tools_(tools) {}
 
   /// Decides at least one cell of a component, if any cell can be decided within the budget. The component
-  /// must be joined by numbers and not truncated. If the pair rule decides a cell, no step follows, so other
-  /// decidable cells may stay undecided: call again when the verdicts are in the view. Tools::rules stops at
-  /// the pair rule, which may miss cells and contradictions. The decision depends only on the component and
-  /// the budget.
+  /// must be joined by numbers and not truncated. After the pair rule other decidable cells may stay
+  /// undecided: call again when the verdicts are in the view. Tools::rules stops at the pair rule, which may
+  /// miss cells and contradictions. The decision depends only on the component and the budget.
   Outcome decide(const Component& component, const DecisionBudget& budget = {});
 
  private:

@@ -24,9 +24,9 @@ namespace mines {
 class ClickPolicy {
  public:
   struct Pace {
-    /// A click is due until its reply arrives. Visits to tiles begin when fewer than `low_water` clicks are
-    /// due. `low_water` clicks are enough to keep the link busy during a visit. They are few enough that the
-    /// clicks of one visit have opened their cells before the next visit.
+    /// A click is due until its reply arrives. Visits begin when fewer than `low_water` are due: enough to
+    /// keep the link busy during a visit, so few that one visit's clicks have opened their cells before the
+    /// next visit.
     std::size_t low_water;
     std::size_t high_water;     ///< visits pause when at least this number of clicks are due
     std::size_t taken_at_once;  ///< while visits pause, replies are taken only if more than this number wait
@@ -42,8 +42,7 @@ class ClickPolicy {
   virtual void keep(Found& found, std::int32_t tile, TileBlocks visited) = 0;
   /// Posts the clicks of the visit. On return `found` is empty. The thread has released its claims.
   virtual void click(Found& found, std::int32_t tile) = 0;
-  /// Called if no tile is dirty: searches a tile's held cells for clicks. False if no tile with held cells
-  /// waits.
+  /// Called if no tile is dirty: searches a tile's held cells for clicks. False if no such tile waits.
   virtual bool click_held() { return false; }
   /// Whether cells are held at this moment.
   virtual bool holds_any() const { return false; }
@@ -76,16 +75,15 @@ class ClickPolicy {
   Statistics& statistics_;
 };
 
-/// The policy for links that carry blocks, and for games without cascades: all safe cells that a visit to a
-/// tile finds are clicked at once.
+/// For links that carry blocks, and for games without cascades: all safe cells are clicked at once.
 class PublishClicks : public ClickPolicy {
  public:
   PublishClicks(SharedView& shared, GameLink& link, Statistics& statistics)
       : ClickPolicy(shared, link, statistics,
                     {2 * link.width(), 2 * link.width(), 0, tile_words * tile_blocks, false}) {}
 
-  /// If cells of the tile itself will be clicked, the blocks in found.left wait for the tile's next visit:
-  /// the replies to the clicks will cause that visit.
+  /// If cells of the tile itself will be clicked, the blocks in found.left wait for the next visit, which the
+  /// replies to these clicks will cause.
   void keep(Found& found, std::int32_t tile, TileBlocks) override {
     constexpr unsigned inner_blocks = ((1U << tile_blocks) - 1) << 1;
     const auto has_inner = [](std::uint16_t blocks) { return (blocks & inner_blocks) != 0; };
@@ -106,21 +104,18 @@ class PublishClicks : public ClickPolicy {
   }
 };
 
-/// The policy for links on which each clicked cell takes a request of its own (GameLink::order_counts()):
-/// safe cells are held (engine/held_clicks.hpp), and few are clicked at a time.
+/// For links on which each clicked cell takes a request of its own (GameLink::order_counts()): safe cells are
+/// held (engine/held_clicks.hpp), and few are clicked at a time.
 ///
-/// A click is due until its reply arrives. The server falls asleep after a microsecond without a request, so
-/// requests must not run out during a visit to a tile. Therefore a visit may begin while many clicks are
-/// still due (ClickPolicy::Pace), covers at most 8 blocks, and calls GameLink::pump() in between. While
-/// visits pause, replies are taken by the hundred, so that the next visit sees many of them.
+/// The server falls asleep after a microsecond without a request. So a visit begins while many clicks are
+/// due, covers at most 8 blocks, and calls GameLink::pump() in between. While visits pause, replies are taken
+/// by the hundred, so that the next visit sees many of them.
 class HoldClicks : public ClickPolicy {
  public:
-  /// All sweepers share `held`.
   HoldClicks(HeldClicks& held, SharedView& shared, GameLink& link, Statistics& statistics)
       : ClickPolicy(shared, link, statistics, {256, 512, 256, 8, true}), held_(held) {}
 
-  /// Holds the safe cells found. Wakes each neighbouring tile that contains some of these cells, or a number
-  /// next to a mine found. Chooses clicks in the changed blocks of the tile.
+  /// Wakes each neighbouring tile that contains safe cells found, or a number next to a mine found.
   void keep(Found& found, std::int32_t tile, TileBlocks visited) override {
     link_.pump();
     const TileGrid grid = shared_.view.tiles();
@@ -169,7 +164,6 @@ class HoldClicks : public ClickPolicy {
   bool holds_any() const override { return !held_.empty(); }
 
  private:
-  /// Chooses clicks among the held cells in `blocks` of a tile.
   void choose(std::int32_t tile, TileBlocks blocks, Eagerness eagerness) {
     for (TileBlocks left = blocks & held_.blocks(tile); left != 0; left &= left - 1) {
       if (held_.choose(shared_.view, tile, std::countr_zero(left), eagerness, clicks_[click_count_]))

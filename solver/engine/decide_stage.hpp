@@ -1,10 +1,8 @@
-// The engine's stage for stuck components, which the single rule (rules/single_rule.hpp) leaves undecided:
-// all threads find the components in changed tiles, and decide them by the pair rule, elimination and CaDiCaL
-// (decide/decider.hpp).
+// The engine's stage for stuck components, which the single rule (rules/single_rule.hpp) leaves undecided.
+// All threads find the components in changed tiles, and decide them (decide/decider.hpp).
 //
-// A component that exceeds its budget is given up: it stays undecided, and is tried again after it has
-// changed. On a board with many such components, the tries would take long. So the budgets of later rounds
-// are halved after every four components given up, down to a 128th.
+// A component that exceeds its budget stays undecided, and is tried again after it has changed. The budgets
+// are halved after every four such components, down to a 128th.
 #pragma once
 
 #include <span>
@@ -24,10 +22,8 @@ class DecideStage {
 
   /// Decides the components with frontier cells in `tiles`, which must ascend. Adds the mines found to the
   /// shared view and the safe cells to `clicks`. Returns the number of cells decided. Call it only while no
-  /// sweeper runs. Fails if numbers contradict each other. With an auditor, each decision of a shape that is
-  /// not known is compared with elimination, if this takes little work; run() fails on a difference. The
-  /// result does not depend on the number of threads. The statistics of known shapes do depend on the
-  /// threads, because each thread remembers its own shapes.
+  /// sweeper runs. Fails if numbers contradict each other or, with an auditor, if elimination decides
+  /// differently. The result does not depend on `threads`, except for the statistics of known shapes.
   Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, int threads,
                             std::vector<ClickBlock>& clicks, Statistics& statistics);
 

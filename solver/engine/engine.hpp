@@ -1,22 +1,14 @@
-// Plays a game to its end: opens the board, deduces with the rules, decides stuck components (sets of unknown
-// cells that numbers join), guesses where a guess is worth its risk, and stops when no guess is.
-//
-// A stage begins when the cheaper stages before it find no more cells:
+// Plays a game to its end. A stage begins when the cheaper stages before it find no more cells:
 //   single rule -> pair rule and CaDiCaL on stuck components -> guesses -> mines left on the board -> end.
-// (The single rule looks at one number at a time, the pair rule at two; CaDiCaL is a SAT solver.)
-// The stage of the mines left comes after the guesses, because guesses do not need it: on boards of up to
-// 128² cells guesses can count the mines left themselves; on larger boards guesses are weighed without them.
-// When time runs short, only the single rule still runs: the cells that it finds safe are opened, and the
-// game ends.
+// The single rule looks at one number at a time, the pair rule at two. Stuck components are sets of unknown
+// cells that numbers join. CaDiCaL is a SAT solver.
 //
 // On a board that several players share (board/band.hpp) each player plays its band in this way. A player
-// without certain cells waits until a partner sends news. Before it waits, it may click to open its own band.
-// When all players wait, all guess at the same time. The game ends when no player guesses and the mines left
-// decide no cell.
+// without certain cells may click to open its own band, and then waits until a partner sends news. When all
+// players wait, all guess at the same time.
 //
-// Every stage can use several threads. When a stage has found cells, the single rule visits the tiles
-// (board/tile.hpp) around them again. If the game is inside the process, one thread and one seed give the
-// same clicks every time. Over the wire the arrival of replies decides the order of clicks.
+// In the process, one thread and one seed give the same clicks every time. Over the wire the arrival of
+// replies decides the order of clicks.
 #pragma once
 
 #include <chrono>
@@ -47,11 +39,9 @@ struct StrategyOptions {
   std::chrono::steady_clock::time_point short_of_time = std::chrono::steady_clock::time_point::max();
 };
 
-/// Plays until no click is worth its risk. A game with partners must not set `short_of_time`. `auditor` may
-/// be null. With an auditor, decisions are also compared with an exact count (count/elimination.hpp), and the
-/// view that the threads share is checked after each sweep (engine/shared_view.hpp). Fails if the game fails,
-/// or with ExitCode::broken if its numbers contradict each other or a check fails. Memory: about 0.2 bytes a
-/// cell (board/view.hpp).
+/// Plays until no click is worth its risk. A game with partners must not set `short_of_time`. With an
+/// auditor, which may be null, decisions and the view are also checked. Fails if the game fails, or with
+/// ExitCode::broken if its numbers contradict each other or a check fails. Memory: about 0.2 bytes a cell.
 Result<Statistics> play(Game& game, const StrategyOptions& options, Auditor* auditor = nullptr);
 
 }  // namespace mines

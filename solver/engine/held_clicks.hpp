@@ -1,10 +1,8 @@
 // Safe cells that wait to be clicked, for games in which each clicked cell takes a request of its own (as in
-// version 1 of the wire, protocol/v1.hpp). rules/click_kinds.hpp sorts these cells into three kinds. Needed
-// cells, which no cascade can open, are clicked at once. Promising cells, which may be zeros, are clicked
-// with some distance between them, so that two promising cells rarely ask for the same area of zeros.
-// Deferred cells, which a cascade may open, wait until new knowledge makes them needed, until a cascade opens
-// them, or until no other work is left. (If each safe cell is clicked at once, a board of 8192 by 8192 takes
-// 1.27 times the least number of requests; with held clicks it takes 1.07 times that number.)
+// version 1 of the wire, protocol/v1.hpp). There are three kinds (rules/click_kinds.hpp):
+// - Needed cells, which no cascade can open, are clicked at once.
+// - Promising cells, which may be zeros, are clicked at some distance, so that two rarely open the same area.
+// - Deferred cells, which a cascade may open, wait until they are needed, or until no other work is left.
 #pragma once
 
 #include <atomic>
@@ -22,7 +20,6 @@
 
 namespace mines {
 
-/// Which held cells may be clicked.
 enum class Eagerness : std::uint8_t {
   ready,      ///< needed and promising cells
   reluctant,  ///< also one deferred cell of the block, if no other cell of the block is chosen
@@ -38,22 +35,20 @@ class HeldClicks {
   /// Holds cells of a block: safe cells that are neither open nor clicked. `row` is the block's first row.
   void hold(std::int32_t row, std::int32_t word, const Lanes& cells);
 
-  /// The blocks of a tile that have held cells.
   TileBlocks blocks(std::int32_t tile) const { return tiles_[static_cast<std::size_t>(tile)].blocks; }
 
-  /// Chooses the held cells of a block to click now, and sets `click` to them. These cells, and cells that
-  /// are open, are no longer held. False if no cell is to be clicked now. O(1).
+  /// Sets `click` to the held cells of a block to click now. These cells, and cells that are open, are no
+  /// longer held. False if no cell is to be clicked now.
   bool choose(const View& view, std::int32_t tile, int block, Eagerness eagerness, ClickBlock& click);
 
   /// Pushes a tile with held cells on the stack of waiting tiles, unless it is on the stack already.
   void push(std::int32_t tile);
-  /// Takes the latest tile off the stack. Until let_go() the tile still counts as pushed, so that no other
-  /// thread pushes it. Any thread may call it.
+  /// Takes the latest tile off the stack. No thread can push it before let_go(). Any thread may call it.
   std::optional<std::int32_t> pop();
-  /// Returns a tile from pop() to the top of the stack, or to the bottom if `below`. The bottom is for a tile
-  /// that gave no click, or whose surroundings could not be claimed. Any thread may call it.
+  /// Returns a tile from pop() to the top of the stack, or to the bottom if `below`: if the tile gave no
+  /// click, or its surroundings could not be claimed. Any thread may call it.
   void put_back(std::int32_t tile, bool below);
-  /// Ends the use of a tile from pop(): now the tile may be pushed again.
+  /// Ends the use of a tile from pop(), so that the tile may be pushed again.
   void let_go(std::int32_t tile) { tiles_[static_cast<std::size_t>(tile)].stacked = false; }
   /// Whether the stack of waiting tiles is empty at this moment. Any thread may call it.
   bool empty() const { return waiting_.load(std::memory_order_relaxed) == 0; }

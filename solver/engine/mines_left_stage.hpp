@@ -1,16 +1,9 @@
-// The stage of the mines left on the board. Their number, K, is the number of all mines less that of the
-// known mines. K joins all components and the interior (the unknown cells without an open neighbour). Near
-// the end of a game K decides cells that no open number decides, for example if only the placements with the
-// fewest mines fit.
+// The stage of the mines left on the board. Their number, K, joins all components and the interior (the
+// unknown cells without an open neighbour). Near the end of a game K decides cells that no number decides.
 //
 // Components are counted exactly and combined (counted/counted_position.hpp). If counting exceeds the budget,
-// the SAT solver CaDiCaL decides (sat/component_solver.hpp). Only components whose number of mines varies
-// take part: a twentieth of all components at N²/8 mines. The engine runs the stage after all guesses. On
-// boards of up to 128² cells guesses are weighed with the mines left (guess/points/whole_board_planner.hpp).
-// On larger boards the mines left have no value for guesses.
-//
-// Players who share a board count the mines left together, and each decides all components, which are few at
-// the end.
+// the SAT solver CaDiCaL decides (sat/component_solver.hpp). Players who share a board count the mines left
+// together, and each decides all components.
 #pragma once
 
 #include <cstdint>
@@ -28,10 +21,8 @@
 
 namespace mines {
 
-/// The budgets of the stage.
 struct MinesLeftLimits {
-  /// Above this number of unknown cells only two cases are decided: no mines left, or only mines left. With
-  /// more cells K decides hardly anything else, and the components may take 20 MB.
+  /// Above this number of unknown cells only two cases are decided: no mines left, or only mines left.
   std::uint64_t unknown_cells = 16'384;
   CountingLimits counting{100'000, 10'000'000};      ///< about 10 ms for a component, 30 ms for all together
   SolverBudget solver{5'000, 100'000'000, 300'000};  ///< 300,000 clauses join about 500 cells
@@ -47,9 +38,9 @@ class MinesLeftStage {
   /// Decides the unknown cells that follow from K. `tiles`, which must ascend, contain all unknown cells;
   /// `opened` is the number of open safe cells (not used with partners); `shared` is the same in every call.
   /// No sweeper may run, and all partners must call it at the same time. Adds mines to the view and safe
-  /// cells to `clicks`. If all unknown cells, or all interior cells, are safe, the call stops when `clicks`
-  /// has 4,096 blocks, and leaves the other cells. Returns the number of cells decided in this player's band.
-  /// Fails if no placement has K mines. The result does not depend on the number of threads.
+  /// cells to `clicks`. If all unknown or all interior cells are safe, the call stops when `clicks` has 4,096
+  /// blocks. Returns the number of cells decided in this player's band. Fails if no placement has K mines.
+  /// The result does not depend on `threads`.
   Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, std::uint64_t opened,
                             int threads, std::vector<ClickBlock>& clicks, Statistics& statistics);
 

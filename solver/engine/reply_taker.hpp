@@ -19,8 +19,7 @@ namespace mines {
 /// For the thread of one sweeper.
 class ReplyTaker {
  public:
-  /// All references must outlive it. `stock` is the thread's supply of blocks (board/block_pool.hpp).
-  /// `pumped` is a link to pump between replies (GameLink::pump()), or null.
+  /// All references must outlive it. `pumped` is a link to pump between replies (GameLink::pump()), or null.
   ReplyTaker(SharedView& shared, BlockPool::Stock& stock, Statistics& statistics, GameLink* pumped)
       : shared_(shared), stock_(stock), statistics_(statistics), pumped_(pumped) {}
 
@@ -37,9 +36,7 @@ class ReplyTaker {
   }
 
  private:
-  /// The number of replies prefetched. A cache line comes from the server's core in 100 ns, and many lines
-  /// requested together take little longer. Without prefetching, taking replies took a tenth of a game's
-  /// time.
+  /// A cache line comes from the server's core in 100 ns; many lines requested together take little longer.
   static constexpr std::size_t prefetched = 8;
 
   static void prefetch(const OpenedBlock& reply) {
@@ -48,9 +45,9 @@ class ReplyTaker {
   }
   static void prefetch(const OpenedWord&) {}
 
-  /// Adds to the view the replies from index `first` up to the first one outside the tile of replies[first],
-  /// and wakes the blocks with numbers next to the newly opened cells. Returns the index of the first reply
-  /// that was not added; replies.size() if the game has failed.
+  /// Adds the replies from index `first` up to the first one outside the tile of replies[first], and wakes
+  /// the blocks with numbers next to the newly opened cells. Returns the index of the first reply that was
+  /// not added; replies.size() if the game has failed.
   template <class Reply>
   std::size_t take_in_tile(const std::vector<Reply>& replies, std::size_t first) {
     const TileGrid grid = shared_.view.tiles();
@@ -86,8 +83,7 @@ class ReplyTaker {
     if (news.rows != 0) dirty.add(word, block, news.rows, news.at_left, news.at_right);
   }
 
-  /// Adds all cells except 8s, which it puts into eights_. An 8 is shown as open only after its neighbours
-  /// are known mines, and these may lie in other tiles.
+  /// Adds all cells except 8s: an 8 may be shown as open only after its neighbours are known mines.
   void add(const OpenedWord& reply, KnownBlock& known, std::int32_t, std::int32_t, DirtyBlocks& dirty) {
     const auto lane = static_cast<std::size_t>(reply.row % block_rows);
     Word opened = reply.opened & ~known.opened[lane];

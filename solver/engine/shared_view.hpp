@@ -1,9 +1,7 @@
 // The data that the sweepers of a game (engine/sweeper.hpp) share: the view, the states and queues of its
 // tiles, and the flags by which the sweepers end together. The other stages add their deductions here,
-// between two sweeps.
-//
-// The tile states record the blocks that the next sweep must evaluate. So during a game only sweepers and the
-// functions of this header may write to the view.
+// between two sweeps. Only sweepers and the functions of this header may write to the view, because the tile
+// states record the blocks that the next sweep must evaluate.
 #pragma once
 
 #include <array>
@@ -24,26 +22,20 @@
 
 namespace mines {
 
-// The engine's state of each tile: whether a thread has claimed it, the blocks that the single rule must
-// visit, and for each stage the blocks that have changed since the stage last saw them. 48 bytes a tile.
-
-/// The stages after the single rule that work only on changes. Each has its own set of changed blocks. To add
-/// a stage, add a value before `count`.
+/// The stages after the single rule, each with its own set of changed blocks. Add new ones before `count`.
 enum class Stage : std::uint8_t { components, guesses, partners, count };
 
 struct TileState {
   std::atomic<TileBlocks> dirty = 0;  ///< blocks with numbers to evaluate; 0: the tile is in no queue
   std::atomic<bool> claimed = false;  ///< a thread has claimed the tile: only it may use the tile in the view
-  /// By stage: blocks that the single rule has evaluated since the stage last saw them. Only the claim's
-  /// holder may access them.
+  /// By stage: blocks evaluated since the stage last saw them. For the claim's holder only.
   std::array<TileBlocks, static_cast<std::size_t>(Stage::count)> changed{};
 
-  /// Blocks that a visit has left for the next visit. The replies to the visit's clicks in the tile will
-  /// cause the next visit, so the tile is not queued for these blocks. Only the claim's holder may access
-  /// them.
+  /// Blocks that a visit has left for the next visit, which the replies to its clicks in the tile will cause.
+  /// So the tile is not queued for these blocks. For the claim's holder only.
   TileBlocks left = 0;
 
-  /// Adds blocks that the single rule has evaluated, for all stages. The caller must have claimed the tile.
+  /// The caller must have claimed the tile. All stages get the blocks.
   void add_changed(TileBlocks blocks) {
     for (TileBlocks& of_stage : changed) of_stage |= blocks;
   }
@@ -52,7 +44,6 @@ struct TileState {
   bool try_claim() {
     return !claimed.load(std::memory_order_relaxed) && !claimed.exchange(true, std::memory_order_acquire);
   }
-  /// Ends the claim. The caller must have claimed the tile.
   void release() {
     MINES_ASSERT(claimed.load(std::memory_order_relaxed));
     claimed.store(false, std::memory_order_release);
@@ -98,17 +89,15 @@ struct SharedView {
 
   int threads() const { return static_cast<int>(queues.size()); }
 
-  /// Makes a queue for each of `threads` sweepers. Each queue covers some columns of tiles; the numbers of
-  /// columns differ by at most one.
+  /// Makes a queue for each of `threads` sweepers, each over some columns of tiles.
   Result<void> make_queues(int threads);
   TileQueue& queue_of(std::int32_t tile) {
     const std::int64_t column = tile % view.tiles().columns;
     return queues[static_cast<std::size_t>(column * threads() / view.tiles().columns)];
   }
 
-  /// Claims a tile for a thread that adds replies to it. Waits until the tile is free: a claim lasts about a
-  /// microsecond, unless the system has suspended the thread that holds it. False if the game has failed,
-  /// because then the holder may never release the tile.
+  /// Claims a tile to add replies to it; waits until the tile is free. False if the game has failed, because
+  /// then the tile's holder may never release it.
   bool claim(std::int32_t tile);
   void release(std::int32_t tile) {
     if (threads() > 1) states[tile].release();
@@ -119,8 +108,7 @@ struct SharedView {
   void release_around(std::int32_t tile, int count = 9);
 };
 
-/// Marks blocks as dirty (for the single rule to evaluate), and queues tiles that had no dirty blocks.
-/// `tile` is the tile in the middle of `dirty`.
+/// Marks blocks as dirty (for the single rule), and queues their tiles; `tile` is the middle one of `dirty`.
 void wake(SharedView& shared, std::int32_t tile, const DirtyBlocks& dirty);
 /// Marks as dirty the blocks that contain or touch the cells `cells` of a word (64 cells of a row).
 void wake_cells(SharedView& shared, std::int32_t row, std::int32_t word, Word cells);
@@ -128,15 +116,12 @@ void wake_cells(SharedView& shared, std::int32_t row, std::int32_t word, Word ce
 /// Adds deduced mines to the view, and marks the numbers around them for the next sweep. Returns the newly
 /// known cells. Call it only while no sweeper runs.
 Word add_deduced_mines(SharedView& shared, std::int32_t row, std::int32_t word, Word mask);
-/// Adds cells with a proven verdict to the view: mines as add_deduced_mines() does; safe cells are also added
-/// to `clicks`. Returns the newly known cells. Call it only while no sweeper runs.
+/// Adds cells with a proven verdict to the view, safe cells also to `clicks`. Returns the newly known cells.
+/// Call it only while no sweeper runs.
 Word add_deduced(SharedView& shared, Verdict verdict, std::int32_t row, std::int32_t word, Word mask,
                  std::vector<ClickBlock>& clicks);
 
-/// Checks the invariants of the shared view between two sweeps. The engine does so after each sweep of a game
-/// with an auditor. This finds a mistake in a kernel or in the queues before the mistake shows up as a cell
-/// that no visit ever reaches. Returns a phrase with the first broken invariant and its place; empty if all
-/// hold:
+/// Returns a phrase with the first broken invariant of the shared view and its place; empty if all hold:
 /// - an open cell is safe, and no cell is both safe and a mine;
 /// - only open cells have a number;
 /// - cells off the board read as open, with a 7;

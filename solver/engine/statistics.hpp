@@ -1,5 +1,5 @@
-// The statistics of a game. A counter is one row of the table below: the row gives the field, the key in
-// JSON, the line of the report, and the way in which the counters of threads and games are combined.
+// The statistics of a game. A counter is one row of the table below: its field, its key in JSON, its line of
+// the report, and the way in which the counters of threads and games are combined.
 #pragma once
 
 #include <cstdint>
@@ -64,9 +64,7 @@ struct Statistics {
   MINES_STATISTICS(MINES_ROW)
 #undef MINES_ROW
 
-  /// Adds the statistics of another thread or game.
   Statistics& operator+=(const Statistics& other);
-  /// Adds the guesser's counts.
   Statistics& operator+=(const RegionCounts& counts);
 };
 
@@ -80,7 +78,6 @@ struct StatisticRow {
   std::string text(const Statistics& statistics) const;
 };
 
-/// All rows, in the order of the stages.
 std::span<const StatisticRow> statistic_rows();
 
 /// The field that counts components with `cells` cells.

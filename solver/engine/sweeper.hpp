@@ -2,9 +2,8 @@
 // tiles, deduces, posts clicks on safe cells, and adds the replies. It ends when no tile has work and no
 // thread waits for the reply to a click.
 //
-// For a visit, which lasts about a microsecond, a thread claims a tile and the eight around it. To add a
-// reply, it claims only the reply's tile. So the view needs no atomics. A visit is postponed if one of its
-// nine tiles is claimed; a thread that adds a reply waits for the tile.
+// For a visit a thread claims a tile and the eight around it; to add a reply, only the reply's tile. So the
+// view needs no atomics.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +24,8 @@ namespace mines {
 
 class Sweeper {
  public:
-  /// The sweeper that owns queue `self` of the shared view. It holds safe cells in `held`
-  /// (engine/held_clicks.hpp), or clicks them at once if `held` is null. `shared` and `held` must outlive it.
+  /// The sweeper that owns queue `self` of the shared view. It holds safe cells in `held`, or clicks them at
+  /// once if `held` is null. `shared` and `held` must outlive it.
   Sweeper(SharedView& shared, int self, std::unique_ptr<GameLink> link, HeldClicks* held);
 
   /// Queues clicks for the next sweep. Call it only while no sweeper runs.
@@ -35,8 +34,7 @@ class Sweeper {
     link_->post(clicks);
   }
 
-  /// Sweeps with the single rule until all sweepers of the game are out of work. All of them must run, each
-  /// on its own thread. Fails if the game fails.
+  /// Sweeps until all sweepers of the game, each on its own thread, are out of work. Fails if the game fails.
   Result<void> sweep();
 
   const Statistics& statistics() const { return statistics_; }

@@ -1,11 +1,6 @@
-// The positions of a search through a game, as a stack of models. A model is a set of cells that may be the
-// mines of a region (count/enumerate_models.hpp). A position is the set of models that remain possible; it is
-// a run of entries of the stack. split() pushes a run for each reply to a click, with the models that the
-// reply leaves; the caller searches these positions and pops them again.
-//
-// Two searches use the stack, each with its own recurrence: the search for points
-// (points/small_region_planner.hpp), whose models have weights, and the search through the end of a classic
-// game (win/endgame.hpp), whose models have none.
+// A stack of the positions of a search through a game. A model is a set of cells that may be the mines of a
+// region (count/enumerate_models.hpp). A position is the set of models that are still possible; it is a run
+// of entries of the stack. split() pushes a position for each reply to a click; drop_to() pops them.
 #pragma once
 
 #include <algorithm>
@@ -22,7 +17,7 @@
 
 namespace mines {
 
-/// Entry: a struct with a member `model`. A stack is for one thread, and keeps its memory.
+/// Entry is a struct with a member `model`. For one thread; keeps its memory.
 template <class Entry>
 class ModelStack {
  public:
@@ -38,7 +33,6 @@ class ModelStack {
   /// The positions after the replies to a click: the numbers in ascending order, then a mine.
   using Parts = std::array<Position, most_replies>;
 
-  /// The models of a position agree on the cells in `every`, and on the cells outside of `some`.
   struct Common {
     Model every = ~Model{0};  ///< cells that are a mine in all models
     Model some = 0;           ///< cells that are a mine in at least one model
@@ -51,7 +45,7 @@ class ModelStack {
     all
   };
 
-  /// Starts again with an empty stack, for a region with the cells `cells`, at most 64.
+  /// Empties the stack. `cells` are the cells of the region, at most 64.
   void clear(const std::vector<Cell>& cells) {
     MINES_ASSERT(cells.size() <= most_cells);
     cells_ = cells.size() == most_cells ? ~Model{0} : (Model{1} << cells.size()) - 1;
@@ -72,7 +66,6 @@ class ModelStack {
   }
 
   Model cells() const { return cells_; }
-  /// The neighbours of a cell.
   Model neighbours(std::size_t cell) const { return neighbours_[cell]; }
   const Entry& operator[](std::size_t place) const { return entries_[place]; }
 
@@ -89,9 +82,8 @@ class ModelStack {
   /// Pops all entries that were pushed since top() had this value.
   void drop_to(std::size_t top) { entries_.resize(top); }
 
-  /// Splits the models of a position by the reply to a click on a cell. Returns n, the number of possible
-  /// replies. The first n entries of `parts` are the positions after these replies. A mine shows no number.
-  /// O(models).
+  /// Splits the models of a position by the reply to a click on `cell`. Returns n, the number of possible
+  /// replies, and sets the first n entries of `parts` to the positions after these replies. O(models).
   template <Keep keep>
   int split(const Position& position, std::size_t cell, Parts& parts) {
     const Model around = neighbours_[cell];
@@ -132,14 +124,12 @@ class ModelStack {
   std::vector<Entry> entries_;
 };
 
-/// The value of a position in a search.
 struct PositionValue {
   double value = 0;
   int depth = 0;  ///< number of clicks that the value looks ahead; 0: a new entry
   bool exact = false;
 };
-/// The values of positions by the list of their models. It is emptied before each search. Indices stay valid
-/// when entries are added; references do not.
+/// The values of positions, by the list of their models. New entries leave indices valid, but not references.
 using PositionMemo = SequenceMap<Model, PositionValue>;
 
 }  // namespace mines

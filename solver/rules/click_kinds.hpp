@@ -1,14 +1,9 @@
 // Decides which safe cells of a block (board/tile.hpp) to click first, if each clicked cell takes a request
-// of its own (as in version 1 of the wire, protocol/v1.hpp).
-//
-// A cascade opens a whole zero area with one request. So a request is wasted on a number that a cascade opens
-// anyway, and on a second cell of the same area. Therefore there are three kinds of safe cells:
-// - needed: next to a known mine, and no neighbour can be a zero. No cascade opens it, so it must be clicked.
+// of its own (protocol/v1.hpp). A cascade opens a whole zero area with one request, so a click on another
+// cell of the area wastes a request. There are three kinds of safe cells:
+// - needed: next to a known mine, and no neighbour can be a zero. No cascade opens it.
 // - promising: not next to a known mine, so it may be a zero.
 // - deferred: next to a known mine, and a neighbour may be a zero.
-//
-// The loop is written over a vector of words (click_kinds_kernel.cpp) and compiled once for each kernel
-// (base/kernel.hpp).
 #pragma once
 
 #include <cstdint>
@@ -18,11 +13,10 @@
 
 namespace mines {
 
-/// Sets of cells of a block, and for each set the rows with a cell of it: bit i is row i.
+/// Sets of cells of a block, and for each set the rows that have cells of it: bit i is row i.
 struct ClickKinds {
   alignas(64) Lanes needed;
-  /// By number of undecided neighbours: [0] none (certainly a zero), [1] one, [2] two or three, [3] at least
-  /// four.
+  /// By number of undecided neighbours: [0] none (a zero), [1] one, [2] two or three, [3] at least four.
   Lanes promising[4];
   /// By number of neighbours that may be zeros: [0] one, [1] two or three, [2] at least four.
   Lanes deferred[3];
@@ -34,11 +28,11 @@ struct ClickKinds {
 /// `around` is the 3 x 3 blocks with this block in the middle, row by row.
 using SortClicks = void (*)(const BlockPlanes (&around)[9], const Lanes& held, ClickKinds& kinds);
 
-/// The form of SortClicks for a kernel.
+/// SortClicks as compiled for `kernel` (base/kernel.hpp).
 template <Kernel kernel>
 void sort_clicks(const BlockPlanes (&around)[9], const Lanes& held, ClickKinds& kinds);
 
-/// The form for `kernel`, which this processor must be able to run.
+/// Returns sort_clicks<kernel>. This processor must be able to run `kernel`.
 inline SortClicks sort_clicks_for(Kernel kernel) {
   return choose(kernel, [](auto form) -> SortClicks { return sort_clicks<form>; });
 }

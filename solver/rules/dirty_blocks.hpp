@@ -12,10 +12,8 @@
 
 namespace mines {
 
-/// Blocks to be evaluated again in a tile and the eight around it. Block (w, b) is block b of word column w
-/// of the tile in the middle; w and b run from -1 to 8, because a change in the middle tile affects at most
-/// one block more in each direction:
-///
+/// Dirty blocks of a tile and the eight around it. Block (w, b) is block b of word column w of the tile in
+/// the middle; w and b run from -1 to 8. In the picture i,j stands for blocks[i][j]:
 ///   w =   -1      0 ... 7      8
 ///       +-----+-------------+-----+
 ///  b=-1 | 0,0 |     0,1     | 0,2 |   the last block of each column above
@@ -24,8 +22,6 @@ namespace mines {
 ///       +-----+-------------+-----+
 ///  b= 8 | 2,0 |     2,1     | 2,2 |   the first block of each column below
 ///       +-----+-------------+-----+
-///
-/// A pair i,j stands for blocks[i][j].
 struct DirtyBlocks {
   TileBlocks blocks[3][3] = {};
 
@@ -38,9 +34,9 @@ struct DirtyBlocks {
     blocks[2][right] |= TileBlocks{column >> (tile_blocks + 1)} << first;
   }
 
-  /// Adds the blocks that a change in block (word, block) affects; both indices are 0 to 7. `rows` are the
-  /// rows with changed cells; `at_left` and `at_right` are the rows with a changed cell in the first and in
-  /// the last column. Bit i is row i.
+  /// Adds the blocks that a change in block (word, block), each 0 to 7, affects. `rows` are the rows with
+  /// changed cells; `at_left` and `at_right` those with a changed cell in the first and last column. Bit i is
+  /// row i.
   void add(std::int32_t word, std::int32_t block, unsigned rows, unsigned at_left, unsigned at_right) {
     // The block itself, the one above if the first row has changed, the one below if the last has.
     const auto add_around = [&](std::int32_t w, unsigned changed) {
@@ -73,9 +69,8 @@ void for_each_dirty_tile(TileGrid grid, std::int32_t tile, const DirtyBlocks& di
 }
 
 /// Takes the findings of a visit to a tile, and empties them for the next visit. Calls visit(row, word, safe)
-/// for the blocks with safe cells; `row` is the first row of the block. Returns the blocks to evaluate again:
-/// in the eight neighbouring tiles, the blocks with a number next to a mine found; in the tile itself,
-/// found.left.
+/// for the blocks with safe cells; `row` is the first row of the block. Returns the dirty blocks: in the
+/// eight neighbouring tiles, the blocks with a number next to a mine found; in the tile itself, found.left.
 template <class Visit>
 DirtyBlocks take_found(Found& found, TileGrid grid, std::int32_t tile, Visit visit) {
   const std::int32_t first_row = grid.first_row(tile) - block_rows;

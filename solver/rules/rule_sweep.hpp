@@ -1,5 +1,5 @@
-// The single rule (rules/single_rule.hpp) on a view that only one thread uses. It is for small boards: on
-// these the claims and queues of the sweepers (engine/sweeper.hpp) would cost more than the rule.
+// The single rule (rules/single_rule.hpp) on a small board that only one thread uses; engine/sweeper.hpp is
+// for large boards.
 #pragma once
 
 #include <cstdint>

@@ -1,14 +1,7 @@
 // The single rule: the consequences of one number. If the number equals the count of known mines around it,
 // the other cells around it are safe. If it equals the count of the cells around it that are not proven safe,
-// all of these are mines.
-//
-// The rule is evaluated for the 512 cells of a block (board/tile.hpp) at once with bit-sliced adders: about
-// 100 vector operations a block with AVX-512. Findings are marked in place, also in the next tile if the
-// number lies at the rim of its tile. Only numbers with undecided neighbours can decide cells. Most blocks
-// have no such number, and cost only the sums.
-//
-// The loop is written over a vector of words (single_rule_kernel.cpp) and compiled once for each kernel
-// (base/kernel.hpp).
+// all of these are mines. On a block (board/tile.hpp) the rule takes about 100 vector operations with
+// AVX-512.
 #pragma once
 
 #include <cstdint>
@@ -28,22 +21,18 @@ struct Found {
   TileBlocks finished = 0;  ///< blocks of the tile that are finished (View::finish())
 };
 
-/// Applies the rule to the numbers in `blocks` of the tile in the middle. Then applies it once more, in the
-/// blocks of this tile that have a number next to a mine found. Marks the findings in the tiles, and adds
-/// safe cells, which must be clicked, to `found`. Returns the number of blocks evaluated. To complete the
-/// rule, the caller must also evaluate the blocks in found.left and found.affected_blocks, and blocks with
-/// numbers next to safe cells when these are open. No other thread may use the nine tiles meanwhile.
-///
-/// The rule is not repeated until it finds nothing more: the remaining blocks wait for the replies to this
-/// visit's clicks, and are evaluated together with the changes by these replies. So a game takes 17
-/// evaluations a block instead of 25.
+/// Applies the rule to the numbers in `blocks` of the tile in the middle, then once more in the blocks of
+/// this tile that have a number next to a mine found. Marks the findings in the tiles, and adds safe cells,
+/// which must be clicked, to `found`. Returns the number of blocks evaluated. To complete the rule, the
+/// caller must also evaluate the blocks in found.left and found.affected_blocks, and blocks with numbers next
+/// to safe cells when these are open. No other thread may use the nine tiles meanwhile.
 using SingleRule = std::int32_t (*)(const TileSurroundings& around, TileBlocks blocks, Found& found);
 
-/// The rule's form for a kernel.
+/// SingleRule as compiled for `kernel` (base/kernel.hpp).
 template <Kernel kernel>
 std::int32_t single_rule(const TileSurroundings& around, TileBlocks blocks, Found& found);
 
-/// The rule's form for a kernel that this processor can run.
+/// Returns single_rule<kernel>. This processor must be able to run `kernel`.
 inline SingleRule single_rule_for(Kernel kernel) {
   return choose(kernel, [](auto form) -> SingleRule { return single_rule<form>; });
 }

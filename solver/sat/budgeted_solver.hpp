@@ -1,6 +1,5 @@
-// The SAT solver CaDiCaL under a budget of work (sat/solver_budget.hpp), for questions that might be hard. An
-// instance with a budget serves only one question about the board, so that the result depends only on this
-// question.
+// The SAT solver CaDiCaL under a budget of work (sat/solver_budget.hpp). An instance with a budget serves
+// only one question about the board, so that the result depends only on this question.
 #pragma once
 
 #include <cadical.hpp>
@@ -33,7 +32,7 @@ class BudgetedSolver final : public ClauseSink {
   /// Solves under the solver's assumptions. `exceeded` if the call takes more than an eighth of the budget's
   /// conflicts, or more than the rest of the budget. The call is a stop point (base/stop.hpp).
   Outcome solve();
-  /// Whether the budget is used up: from then on every outcome is `exceeded`.
+  /// Whether the budget is used up. Then every outcome is `exceeded`.
   bool is_used_up() const { return counter_.conflicts >= budget_.conflicts || visits_ > budget_.visits; }
   int calls() const { return calls_; }
 
@@ -47,7 +46,6 @@ class BudgetedSolver final : public ClauseSink {
     void learn(int) override {}
     std::uint64_t conflicts = 0;
   };
-  /// Stops CaDiCaL when the thread must stop (base/stop.hpp).
   struct Stopper final : CaDiCaL::Terminator {
     bool terminate() override { return request->is_due(); }
     StopRequest* request = nullptr;

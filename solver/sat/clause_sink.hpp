@@ -1,5 +1,4 @@
-// The receiver of clauses: CaDiCaL (sat/budgeted_solver.hpp), or a list that can be written to a file. Each
-// clause costs one virtual call.
+// The receiver of clauses: CaDiCaL (sat/budgeted_solver.hpp), or a list that can be written to a file.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +9,12 @@
 
 namespace mines {
 
-/// Takes clauses. A literal v > 0 demands that variable v is true, -v that it is false. Variables count
-/// from 1.
+/// A literal v > 0 demands that variable v is true, -v that it is false. Variables count from 1.
 class ClauseSink {
  public:
   virtual ~ClauseSink() = default;
 
-  /// Takes a clause: at least one of the literals must be true. A clause without literals cannot be
-  /// satisfied.
+  /// Takes a clause: at least one of the literals must be true. An empty clause cannot be satisfied.
   virtual void add_clause(std::span<const int> literals) = 0;
   void add_clause(std::initializer_list<int> literals) {
     add_clause(std::span(literals.begin(), literals.size()));
@@ -49,8 +46,8 @@ class ClauseList final : public ClauseSink {
   std::vector<std::size_t> ends_;  // by clause: its end in literals_
 };
 
-/// Clauses as DIMACS CNF, which every SAT solver and every checker of proofs reads: the lines of `comment`,
-/// each after "c ", then the header and the clauses. Variables are 1 to `variables`. O(text).
+/// DIMACS CNF, which every SAT solver reads: the lines of `comment`, each after "c ", the header, the
+/// clauses. Variables are 1 to `variables`. O(text).
 std::string dimacs_of(const ClauseList& clauses, int variables, const std::string& comment = "");
 
 }  // namespace mines

@@ -12,20 +12,18 @@
 
 namespace mines {
 
-/// The variables of clauses.
 struct Variables {
   int first_cell = 1;  ///< cell i is variable first_cell + i
   int next = 1;        ///< the first free variable, after the cells' variables
 };
 
-/// Adds the clauses of a constraint. With m mines among n cells, any m + 1 cells include a safe cell, and any
+/// Adds the clauses of a constraint: with m mines among n cells, any m + 1 cells include a safe cell, and any
 /// n - m + 1 cells include a mine. A constraint of at most Constraint::most_in_place cells has at most 112
-/// such clauses. A longer constraint has a Totalizer instead, with variables of its own. If `guard`, a
-/// literal, is not 0, the clauses apply only if the guard is true.
+/// such clauses; a longer one has a Totalizer instead, with variables of its own. If `guard`, a literal, is
+/// not 0, the clauses apply only if the guard is true.
 void add_constraint(ClauseSink& sink, const Constraint& constraint, Variables& variables, int guard = 0);
 
-/// Adds clauses for other bounds than the constraint's own: at least `least` and at most `most` of its cells
-/// are mines.
+/// Adds clauses for bounds in place of the constraint's count: `least` to `most` of its cells are mines.
 void add_bounds(ClauseSink& sink, const Constraint& constraint, int least, int most, Variables& variables,
                 int guard = 0);
 
@@ -36,13 +34,10 @@ void add_constraints(ClauseSink& sink, const Component& component, Variables& va
 std::uint64_t clauses_of(const Constraint& constraint);
 std::uint64_t clauses_of(const Component& component);
 
-/// Counts how many of some literals are true, up to a bound. It is a binary tree; each node states in unary
-/// how many literals below it are true (O. Bailleux and Y. Boufkhad, "Efficient CNF encoding of boolean
-/// cardinality constraints", CP 2003). Bounds from known literals propagate upwards, and bounds on the count
-/// propagate downwards.
+/// Counts how many of some literals are true, up to a bound, in a binary tree of counts in unary (O. Bailleux
+/// and Y. Boufkhad, "Efficient CNF encoding of boolean cardinality constraints", CP 2003).
 class Totalizer {
  public:
-  /// No bound: counts all literals.
   static constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
 
   /// Adds the clauses. `next_variable` is the first free variable before and after. For n literals: about

@@ -1,10 +1,6 @@
 // Decides a component (components/component.hpp) by CaDiCaL: finds cells that are safe, or mines, in every
-// placement of mines that the numbers allow. The constraint of a number has at most eight cells and becomes
-// direct clauses; the decided cells are the backbone of the clauses.
-//
-// Also finds the cells that the number of mines left on the board decides. Callers ask for it only if
-// counting (counted/counted_position.hpp) exceeds its budget. The clauses are those of several components,
-// joined by a totalizer (sat/clauses.hpp) over all of their cells.
+// placement of mines that the numbers allow. Also finds the cells that the number of mines left on the board
+// decides; callers count instead (counted/counted_position.hpp), unless counting exceeds its budget.
 #pragma once
 
 #include <cstddef>
@@ -25,20 +21,17 @@ struct Decision {
   bool consistent = true;
   /// False if a budget ran out: more work might decide more cells. Verdicts are proven either way.
   bool complete = true;
-  std::vector<Verdict> cells;  ///< by cell of the component: its verdict
+  std::vector<Verdict> cells;  ///< by cell of the component
   int solver_calls = 0;
 };
 
-/// For one thread; each thread may have its own ComponentSolver. Takes about 15 µs for a component of a
-/// contest map; with an instance of CaDiCaL for each component it would take 25 µs. So an instance serves
-/// several small components, each with its own variables. It is replaced after eight components, because the
-/// clauses of earlier components slow it down.
+/// For one thread. Takes about 15 µs for a component of a contest map: several small components share an
+/// instance of CaDiCaL, each with its own variables.
 class ComponentSolver {
  public:
   /// A component with more cells gets its own instance, so that its result within the budget does not depend
   /// on earlier components. Smaller components have no budget; none has taken more than 1 ms.
   static constexpr std::size_t most_cells_shared = 64;
-  /// Whether a component gets an instance of its own.
   static bool is_large(const Component& component) { return component.cells.size() > most_cells_shared; }
 
   ComponentSolver();
@@ -58,15 +51,14 @@ class ComponentSolver {
 struct MinesLeftDecision {
   bool consistent = true;  ///< false if it is certain that no placement fits
   bool complete = true;    ///< false if a budget left a cell undecided; verdicts are proven even then
-  std::vector<std::vector<Verdict>> cells;  ///< by component and cell: the verdict
+  std::vector<std::vector<Verdict>> cells;  ///< by component and cell
   /// The verdict on all interior cells (cells in no constraint); undecided if there are none.
   Verdict interior = Verdict::undecided;
 };
 
-/// Decides the cells of the components, and `interior` more cells in no constraint, given that `mines` mines
-/// lie on all of these cells together. Returns at once, without verdicts, if there are more clauses than the
-/// budget allows: a totalizer over a thousand cells has about a million clauses. The result depends only on
-/// the arguments.
+/// Decides the cells of the components, and `interior` more cells in no constraint, if `mines` mines lie on
+/// all of these cells together. Returns at once, without verdicts, if there are more clauses than the budget
+/// allows. (A thousand cells have about a million clauses.) The result depends only on the arguments.
 MinesLeftDecision decide_mines_left(std::span<const Component* const> components, std::uint64_t interior,
                                     std::uint64_t mines, const SolverBudget& budget = {});
 

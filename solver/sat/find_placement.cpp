@@ -11,6 +11,12 @@ namespace mines {
 
 namespace {
 
+/// A part is a ball of cells around the first cell that is not fixed yet, with a margin of further cells
+/// around it. The fixed cells next to part and margin are the seam. CaDiCaL places mines on part and margin.
+/// A constraint whose other cells are all fixed must hold exactly; a constraint with cells further away
+/// allows any number of mines on them. Then the part is fixed and the margin dropped. If no placement fits
+/// the seam, the part is tried again with the fixed cells around it freed; each further try doubles the ball.
+/// On positions of real boards a part rarely needs a second try.
 class PartsSearch {
  public:
   PartsSearch(const Component& component, const PartsOptions& options)

@@ -1,4 +1,4 @@
-// Binomials: C(n, k) is the number of ways to choose k of n things. One function for each kind of number.
+// Binomials: C(n, k) is the number of ways to choose k of n things.
 #pragma once
 
 #include <algorithm>
@@ -38,10 +38,9 @@ constexpr int small_binomial(int n, int k) {
   return detail::small_binomials[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
 
-/// The logarithm of n! to base 2, with a relative error of about 1e-15. O(1) for large n. Its bits are the
-/// same on AArch64 and on x86-64 with FMA; the bits of the C library's lgamma() differ between the two. Up to
-/// 21! the factorials are exact doubles. From 22! on Stirling's series takes over (Abramowitz and Stegun,
-/// 6.1.40); the terms left out are below 1e-14.
+/// log2(n!), with a relative error of about 1e-15. O(1) for large n. Gives equal bits on AArch64 and on
+/// x86-64 with FMA, unlike lgamma(). Up to 21! the factorials are exact doubles; from 22! on by Stirling's
+/// series (Abramowitz and Stegun, 6.1.40), where the terms left out are below 1e-14.
 inline double log2_factorial(std::uint64_t n) {
   if (n < 22) {
     double factorial = 1;
@@ -56,7 +55,7 @@ inline double log2_factorial(std::uint64_t n) {
   return ((m + 0.5) * std::log(m) - m + half_log_2_pi + series) / log_2;
 }
 
-/// The logarithm of C(n, k) to base 2, k <= n. O(1).
+/// log2(C(n, k)), k <= n. O(1).
 inline double log2_binomial(std::uint64_t n, std::uint64_t k) {
   MINES_ASSERT(k <= n);
   return log2_factorial(n) - log2_factorial(k) - log2_factorial(n - k);

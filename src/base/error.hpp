@@ -1,5 +1,5 @@
-// Errors as values. A library returns Result<T> and never prints or exits. A program's main prints the one
-// line of to_string(error) to standard error and ends with the exit code of the error.
+// Errors as values. A library returns Result<T> and never prints or exits. A program's main prints
+// to_string(error) to standard error and ends with the exit code of the error.
 #pragma once
 
 #include <cstdint>
@@ -21,16 +21,14 @@ enum class ExitCode : int {
   broken = 3,
 };
 
-/// A failure: its place, its description, and the exit code for the program.
 struct Error {
   ExitCode code = ExitCode::bad_input;
   std::string where;                      ///< a file, an option, a peer; may be empty
-  std::optional<std::uint64_t> offset{};  ///< offset of the wrong byte in the file `where`, if there is one
+  std::optional<std::uint64_t> offset{};  ///< of the wrong byte in the file `where`
   std::string what;                       ///< the value found and what was expected
 };
 
-/// "where: byte offset: what", without absent parts. One line, safe for a terminal whatever the file's name
-/// contains (base/printable.hpp).
+/// "where: byte offset: what", without absent parts. One line, safe for a terminal (base/printable.hpp).
 std::string to_string(const Error& error);
 /// A byte for messages: 'x', or byte 0x0a if it cannot be printed.
 std::string shown(char byte);
@@ -38,23 +36,19 @@ std::string shown(char byte);
 template <class T>
 using Result = Expected<T, Error>;
 
-/// A file, argument or variable is wrong.
 Unexpected<Error> bad_input(std::string where, std::string what);
-/// A file is wrong at byte `offset`.
 Unexpected<Error> bad_input(std::string where, std::uint64_t offset, std::string what);
-/// A failure of a peer or the system.
 Unexpected<Error> broken(std::string where, std::string what);
 /// The system call `call` on `where` failed with `errno_value`.
 Unexpected<Error> system_failure(ExitCode code, std::string where, const char* call, int errno_value);
 
 }  // namespace mines
 
-/// MINES_TRY(expression): evaluates an expression of type Result. Returns its error, if any, from the
-/// enclosing function or lambda expression.
+/// MINES_TRY(expression): returns the error, if any, of a Result from the enclosing function or lambda.
 #define MINES_TRY(...) MINES_TRY_RESULT(MINES_JOIN(mines_result_, __LINE__), __VA_ARGS__)
 
 /// MINES_LET(const auto map, read_map(path)): MINES_TRY for a Result with a value, which initialises the
-/// declaration. At most one in a line of source: the line's number makes the name of the Result unique.
+/// declaration. At most one in a line of source.
 #define MINES_LET(declaration, ...)                                   \
   MINES_TRY_RESULT(MINES_JOIN(mines_result_, __LINE__), __VA_ARGS__); \
   declaration =                                                       \

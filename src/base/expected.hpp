@@ -1,7 +1,5 @@
-// A value, or an error in its place. This is the part of C++23's std::expected that the toolkit uses, under
-// the same names. GCC 12 has std::expected only in C++23, clang 14 not at all; a package for it would be a
-// further dependency of each project that uses this library. This header is C++17, because client.h contains
-// it (scripts/make-client).
+// A value, or an error in its place: the part of C++23's std::expected that the toolkit uses. Must be C++17,
+// because client.h contains it (scripts/make-client).
 #pragma once
 
 #include <type_traits>
@@ -120,7 +118,7 @@ class Expected {
   State state_;
 };
 
-/// An Expected without a value: it shows only whether something was done.
+/// An Expected without a value: success, or an error.
 template <class E>
 class Expected<void, E> : public Expected<std::monostate, E> {
  public:

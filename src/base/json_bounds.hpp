@@ -1,6 +1,5 @@
 // Bounds on a stranger's JSON, checked before it is parsed. nlohmann's parser takes 16 bytes for a value and
-// 48 for a field, and compares each field of an ordered_json object with all other fields of the object. With
-// a callback it also searches the whole array after each object in the array: hours for a file of 200 MB.
+// 48 for a field, and compares each field of an ordered_json object with all its other fields.
 #pragma once
 
 #include <cstddef>
@@ -16,9 +15,8 @@ struct JsonBounds {
   std::size_t fields = 0;  ///< fields of one object
 };
 
-/// Reads until a bound is exceeded, until the end, or until an error of syntax. In the first case returns in
-/// words which bound is exceeded, else an empty string. O(bytes). Takes memory for the longest string and the
-/// depth.
+/// Returns in words which bound `text` exceeds; empty if it exceeds none before its end or its first error of
+/// syntax. O(bytes). Takes memory for the longest string and the depth.
 std::string json_excess(std::string_view text, const JsonBounds& bounds);
 
 }  // namespace mines

@@ -1,17 +1,13 @@
-// Chooses the form of each hot loop: one source is compiled for several instruction sets, all with the same
+// Chooses the form of each hot loop: one source is compiled for several instruction sets, all with equal
 // results. The choice is made once for the whole process; MINES_KERNEL=generic|avx2|avx512 overrides it.
 //
-// How a library uses it. A loop has its own source file, ..._kernel.cpp, which is compiled once for each
-// kernel, with that kernel's instructions and with its name in MINES_THIS_KERNEL (mines_kernel_sources in
-// cmake/targets.cmake). There the loop is a template with a parameter for the kernel. It is instantiated for
-// this one kernel only:
-//
+// A loop has its own source file, ..._kernel.cpp. mines_kernel_sources in cmake/targets.cmake compiles it
+// once for each kernel, with the kernel's name in MINES_THIS_KERNEL:
 //   template <Kernel kernel> void loop(Data& data) { ... }
 //   template void loop<Kernel::MINES_THIS_KERNEL>(Data& data);
-//
-// The header declares the template, and defines loop_for(kernel) with choose(). The source file uses no other
-// inline function with external linkage: of such a function the linker keeps one copy, and a copy with wider
-// instructions would then run on every processor.
+// The header declares the template, and defines loop_for(kernel) with choose(). The source file must use no
+// other inline function with external linkage: the linker would keep one copy of such a function, perhaps
+// with wider instructions than this processor has.
 #pragma once
 
 #include <type_traits>
@@ -29,14 +25,12 @@ enum class Kernel {
 };
 inline constexpr Kernel all_kernels[] = {Kernel::generic, Kernel::avx2, Kernel::avx512};
 
-/// The name of a kernel: "generic", "avx2" or "avx512".
 const char* name_of(Kernel kernel);
 
 /// Whether this processor, the system and this build can run `kernel`.
 bool kernel_runs(Kernel kernel);
 
-/// Chooses one form of a loop: calls form(constant) with the compile-time constant that equals `kernel`. The
-/// kernel must run here.
+/// Calls form(constant) with the compile-time constant that equals `kernel`, which must run here.
 template <class Form>
 auto choose([[maybe_unused]] Kernel kernel, const Form& form) {
   MINES_ASSERT(kernel_runs(kernel));
@@ -49,11 +43,10 @@ auto choose([[maybe_unused]] Kernel kernel, const Form& form) {
 
 /// The kernel that MINES_KERNEL names; if the variable is absent or empty, the best kernel that runs here.
 /// Fails with ExitCode::bad_input if the variable is another word, or names a kernel that does not run here.
-/// Every program checks the variable first (cli/program.hpp).
 Result<Kernel> kernel_from_environment();
 
-/// The result of kernel_from_environment() at the first call, or the best kernel that runs here if the
-/// variable is wrong. Thread-safe, costs a load.
+/// The kernel of kernel_from_environment() at the first call, or the best kernel that runs here if the
+/// variable is wrong. Thread-safe.
 Kernel chosen_kernel();
 
 }  // namespace mines

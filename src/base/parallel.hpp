@@ -15,12 +15,11 @@
 
 namespace mines {
 
-/// Calls work(i) for every i in [0, threads), threads >= 1, each on its own thread: work(0) on the caller's.
-/// Returns when all have ended. Starting a thread costs about 30 µs. The threads have the caller's stop
-/// request (base/stop.hpp). If the system refuses a thread, this calls refused(), starts no further thread,
-/// and returns false when the started ones have ended; who ignores that has work that any number of threads
-/// can finish. If work throws, the exception is thrown again when all threads have ended. If several threads
-/// threw, the exception of the lowest i is thrown.
+/// Calls work(i) for every i in [0, threads), threads >= 1, each on its own thread; work(0) runs on the
+/// caller's thread. Returns when all have ended. The threads share the caller's stop request (base/stop.hpp).
+/// If the system refuses a thread, calls refused(), starts no further thread, and returns false at the end;
+/// callers whose work any number of threads can finish may ignore this. If work throws, throws the exception
+/// of the lowest i again at the end. Starting a thread costs about 30 µs.
 template <class Work>
 bool run_on_threads(
     int threads, const Work& work, const std::function<void()>& refused = [] {}) {
@@ -75,8 +74,8 @@ void work_in_runs(std::size_t items, std::size_t length, int threads, const Work
   });
 }
 
-/// Works in runs like work_in_runs() and collects a result for each: calls work(thread, begin, end, part) and
-/// returns the parts in the order of the runs.
+/// Like work_in_runs(), with a result for each run: calls work(thread, begin, end, part) and returns the
+/// parts in the order of the runs.
 template <class Part, class Work>
 std::vector<Part> parts_of_runs(std::size_t items, std::size_t length, int threads, const Work& work) {
   std::vector<Part> parts((items + length - 1) / length);

@@ -1,6 +1,5 @@
-// Makes strangers' text harmless for a terminal: names of files, and the output of an answer (a contestant's
-// program) or a server. A terminal obeys control characters: they can hide lines, move the cursor, and forge
-// a program's messages.
+// Makes strangers' text harmless for a terminal: control characters in the text could hide lines, move the
+// cursor, and forge a program's messages.
 #pragma once
 
 #include <cstddef>
@@ -20,12 +19,12 @@ struct TextPiece {
 /// The first piece of `text`, which must not be empty. O(1).
 TextPiece first_piece(std::string_view text);
 
-/// The text as one line for a terminal. Tabs and ends of lines become blanks, other control characters become
-/// '?', blanks at the end are removed. Bytes that are not UTF-8 stay, except bytes that a terminal may read
-/// as C1: these become '?', too. O(bytes).
+/// The text as one line for a terminal. Tabs and ends of lines become blanks; other control characters, and
+/// bytes that a terminal may read as such, become '?'; blanks at the end are removed. Other bytes that are
+/// not UTF-8 stay. O(bytes).
 std::string printable(std::string_view text);
 
-/// The text as it stands in HTML and SVG: with entities for &, <, > and ". O(bytes).
+/// The text for HTML and SVG, with entities for &, <, > and ". O(bytes).
 std::string markup_of(std::string_view text);
 
 }  // namespace mines

@@ -2,9 +2,8 @@
 // sequence, so results do not depend on how threads share the work.
 //
 // Seeds that are numbers use Philox4x32-10 (J. K. Salmon et al., "Parallel random numbers: as easy as 1, 2,
-// 3", SC'11). Drawn seeds (base/seed.hpp) use Philox4x64-10: its key holds all 128 bits of the seed. So each
-// block depends on the whole seed, and nobody can search for one part of a seed before the other. The tests
-// compare both generators with the authors' known answers.
+// 3", SC'11). Drawn seeds (base/seed.hpp) use Philox4x64-10, whose key holds all 128 bits of the seed: nobody
+// can search for one part of a seed before the other.
 #pragma once
 
 #include <array>
@@ -48,12 +47,11 @@ constexpr std::array<std::uint64_t, 4> philox4x64(std::array<std::uint64_t, 4> c
   return counter;
 }
 
-/// The purpose of a block: the last word of the counter under a drawn seed. So different purposes never draw
-/// the same block.
+/// The last word of the counter under a drawn seed, so that different purposes never draw the same block.
 enum class SecretUse : std::uint64_t { sequence = 1, board = 2, seed = 3 };
 
 /// An endless sequence of 64-bit words, named by a seed (a number) and a stream. Sequences with different
-/// names are independent of each other.
+/// names are independent.
 class CounterRandom {
  public:
   constexpr CounterRandom(std::uint64_t seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
@@ -77,10 +75,9 @@ class RandomSequence {
  public:
   constexpr RandomSequence(const Seed& seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
 
-  /// The next 64 random bits.
   std::uint64_t next();
-  /// A uniform integer in [0, bound), bound > 0, without bias (D. Lemire, "Fast random integer generation
-  /// in an interval", 2019).
+  /// A uniform integer in [0, bound), bound > 0, without bias (D. Lemire, "Fast random integer generation in
+  /// an interval", 2019).
   std::uint64_t below(std::uint64_t bound);
   /// A uniform number in [0, 1), a multiple of 2^-53.
   double uniform() { return static_cast<double>(next() >> 11) * 0x1p-53; }
@@ -95,8 +92,8 @@ class RandomSequence {
   std::array<std::uint64_t, 4> block_{};
 };
 
-/// The seed with index `index` among the seeds derived from `seed`: a number if `seed` is a number, a drawn
-/// seed if `seed` is drawn. A derived seed that is drawn reveals nothing about `seed`.
+/// Seed `index` of those derived from `seed`: a number if `seed` is a number; else a drawn seed, which
+/// reveals nothing about `seed`.
 Seed derived_seed(const Seed& seed, std::uint64_t index);
 
 }  // namespace mines

@@ -1,5 +1,4 @@
-// Reads numbers, and lists of numbers ("1-5,7"), in arguments, environment variables and other short texts.
-// The locale has no effect.
+// Reads numbers, and lists of numbers ("1-5,7"), in arguments and environment variables, whatever the locale.
 #pragma once
 
 #include <cstddef>
@@ -35,9 +34,8 @@ struct DecimalRange {
 /// Reads all of `text` as a number in `range`. The error names `where`.
 Result<double> read_decimal(const std::string& where, std::string_view text, const DecimalRange& range);
 
-/// The numbers of a list like "1-5,7": numbers and ranges, with commas or '|' between them. Each number must
-/// lie from `least` to `most` and occur only once; the list has at most `longest` numbers. The error names
-/// the option.
+/// The numbers of a list like "1-5,7": numbers and ranges, with commas or '|' between them. The list has at
+/// most `longest` numbers, each from `least` to `most` and only once. The error names the option.
 Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, const std::string& text,
                                                     std::uint64_t least, std::uint64_t most,
                                                     std::size_t longest);
@@ -58,7 +56,7 @@ std::string ranges_text(const Numbers& numbers) {
   return text;
 }
 
-/// The items of a list, which commas or '|' separate.
+/// The items of a list, separated by commas or '|'.
 std::vector<std::string> items_of(const std::string& text);
 
 struct NumberRange {

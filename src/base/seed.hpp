@@ -1,12 +1,11 @@
 // A seed, from which boards are drawn: a number of 64 bits, or 128 bits that the system draws.
 //
-// A number is for practice: it is short, and everybody gets the same board from it. Anyone who knows or
-// guesses the number can compute the board, and a program that knows a few hundred cells can try 2^32 numbers
-// in seconds. A drawn seed can be neither guessed nor searched for.
+// A number is short, and for practice: anyone who guesses it can compute the board, and a program that knows
+// a few hundred cells can try 2^32 numbers in seconds. A drawn seed can be neither guessed nor searched for.
 //
 // The text of a drawn seed is 28 letters and digits in groups of four, "3K7Q-M0ZD-...": 26 for the value in
 // base 32, then two check digits that reveal a typing mistake. I, L, O and U do not occur. A reader accepts I
-// or L for a 1, O for a 0, and small letters. The dashes may be left out.
+// or L for a 1, O for a 0, small letters, and a text without the dashes.
 #pragma once
 
 #include <array>
@@ -21,20 +20,16 @@ namespace mines {
 
 class Seed {
  public:
-  /// Any number is a seed.
   constexpr Seed(std::uint64_t number) : words_{number, 0} {}
-  /// A seed of 128 bits that were drawn elsewhere.
   static constexpr Seed of_secret(std::array<std::uint64_t, 2> secret) { return {secret, true}; }
   /// A seed of 128 bits from the system. Fails with ExitCode::broken if the system refuses.
   static Result<Seed> draw();
 
   constexpr bool is_drawn() const { return is_drawn_; }
-  /// The number. The seed must not be drawn.
   constexpr std::uint64_t number() const {
     MINES_ASSERT(!is_drawn_);
     return words_[0];
   }
-  /// The 128 bits. The seed must be drawn.
   constexpr const std::array<std::uint64_t, 2>& secret() const {
     MINES_ASSERT(is_drawn_);
     return words_;
@@ -42,7 +37,7 @@ class Seed {
 
   /// The text from which read_seed() makes this seed.
   std::string text() const;
-  /// The number, or "3K7Q..." for a drawn seed: enough to distinguish seeds in a line of progress.
+  /// The number, or "3K7Q..." for a drawn seed.
   std::string short_text() const;
 
   friend constexpr auto operator<=>(const Seed&, const Seed&) = default;
@@ -58,7 +53,6 @@ class Seed {
 /// option or a variable.
 Result<Seed> read_seed(const std::string& name, const std::string& text);
 
-/// Why a contest needs a drawn seed, for the help of programs.
 inline constexpr const char* seed_warning =
     "Numbers as seeds are for practice: anyone who knows or guesses the number can compute the map. "
     "A contest's seed is drawn, and secret until the contest is over.";

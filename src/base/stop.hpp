@@ -1,6 +1,5 @@
-// Ends a long piece of work from outside, for callers that a person waits for. Long loops have stop points,
-// at which they check for a request to stop. The request belongs to the thread and is no parameter, because
-// the loops lie deep below the calls that may be stopped, and most callers stop nothing.
+// Ends a long piece of work from outside. Long loops have stop points, which check for a request to stop. The
+// request belongs to the thread; a parameter would have to pass through many calls that stop nothing.
 #pragma once
 
 #include <atomic>
@@ -15,14 +14,13 @@ namespace mines {
 /// A request that may end the work of one call. All threads of the call share it.
 class StopRequest {
  public:
-  /// `ask` throws to end the work. It is called at the first stop point, then every few ms, and by one thread
-  /// at a time.
+  /// `ask` throws to end the work. It is called at the first stop point, then every few ms, by one thread at
+  /// a time.
   explicit StopRequest(std::function<void()> ask) : ask_(std::move(ask)) {}
 
-  /// Calls `ask` if some ms have passed since the last time. Throws the exception that `ask` threw, now or in
-  /// an earlier call.
+  /// Calls `ask` if some ms have passed since the last call. Throws what `ask` threw, now or earlier.
   void check();
-  /// Like check(), but returns true instead of throwing: for code that must not throw.
+  /// Like check(), but returns true instead of throwing.
   bool is_due() noexcept;
 
  private:
@@ -36,8 +34,7 @@ class StopRequest {
 /// The request that the thread's stop points check; null if there is none.
 StopRequest* current_stop();
 
-/// Makes `request` the thread's current request during the scope's lifetime. With null the thread cannot be
-/// stopped.
+/// Makes `request` the thread's current request during its lifetime; null: nothing stops the thread.
 class StopScope {
  public:
   explicit StopScope(StopRequest* request);
@@ -53,7 +50,7 @@ class StopScope {
 /// loop should reach a stop point at least every 10 ms.
 void stop_point();
 
-/// A stop point for a loop of small steps: it checks once in `every` units of work.
+/// A stop point for a loop of small steps: checks once in `every` units of work.
 class RareStopPoint {
  public:
   explicit RareStopPoint(std::size_t every) : every_(every) {}

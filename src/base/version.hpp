@@ -6,17 +6,17 @@
 
 namespace mines {
 
-/// The version of the project: "1.0.0". O(1).
+/// "1.0.0".
 const char* toolkit_version();
 
 /// A third-party library of a program, for its --version. Define one object at namespace scope in the source
-/// file that calls the library. Then a program has the object exactly if it links that file.
+/// file that calls the library; a program has the object exactly if it links that file.
 class BuiltWith {
  public:
   /// `name` and `version` as people write them: "CaDiCaL", "1.5.3".
   BuiltWith(const std::string& name, const std::string& version);
 
-  /// "CaDiCaL 1.5.3" for each object, in the order in which the program made them. Call it from main().
+  /// "CaDiCaL 1.5.3" for each object. Call it from main().
   static const std::vector<std::string>& all();
 };
 

@@ -1,7 +1,4 @@
-// Adds a reply about a block (tile.hpp) to the player's view (view.hpp). This takes half a dozen vector
-// operations; a loop over the rows of the block would take half a dozen operations for each row.
-//
-// The operations are in add_block_kernel.cpp, which is compiled once for each kernel (base/kernel.hpp).
+// Adds a reply about a block (tile.hpp) to the player's view (view.hpp), in half a dozen vector operations.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +20,7 @@ struct BlockNews {
 /// Opens the cells of a reply in the block `known`.
 using AddBlock = BlockNews (*)(KnownBlock& known, const OpenedPlanes& reply);
 
-/// AddBlock as compiled for `kernel`.
+/// AddBlock as compiled for `kernel` (base/kernel.hpp).
 template <Kernel kernel>
 BlockNews add_block(KnownBlock& known, const OpenedPlanes& reply);
 

@@ -1,6 +1,5 @@
 // Bit-sliced counting: a few words hold a number for each of 64 cells, and bit i of each word belongs to cell
-// i. So one operation counts for 64 cells. W is any type with &, |, ^, << and >>: a word or a vector of
-// words.
+// i. W is any type with &, |, ^, << and >>: a word or a vector of words.
 #pragma once
 
 namespace mines {
@@ -17,8 +16,8 @@ struct Count4 {
   W bit0, bit1, bit2, bit3;
 };
 
-/// xor_of() and majority_of() are the lower and the upper bit of a sum of three bits. block_vector.hpp
-/// overloads both. With AVX-512 each overload is one instruction, which combines three inputs.
+/// The lower and the upper bit of a sum of three bits. With AVX-512 each overload in block_vector.hpp is one
+/// instruction.
 template <class W>
 constexpr W xor_of(W a, W b, W c) {
   return a ^ b ^ c;
@@ -28,13 +27,13 @@ constexpr W majority_of(W a, W b, W c) {
   return (a & b) | ((a ^ b) & c);
 }
 
-/// a + b + c for three bits of each cell: one full adder, 5 operations, or 2 with the overloads for AVX-512.
+/// a + b + c for three bits of each cell: 5 operations, or 2 with AVX-512.
 template <class W>
 constexpr Count2<W> add(W a, W b, W c) {
   return {xor_of(a, b, c), majority_of(a, b, c)};
 }
 
-/// a + b + c, each from 0 to 3: 14 operations, or 8 with the overloads for AVX-512.
+/// a + b + c, each from 0 to 3: 14 operations, or 8 with AVX-512.
 template <class W>
 constexpr Count4<W> add(Count2<W> a, Count2<W> b, Count2<W> c) {
   const Count2<W> low = add(a.bit0, b.bit0, c.bit0);

@@ -1,14 +1,11 @@
 // The part of a board that one of several players plays: a band of whole rows of tiles (tile.hpp). The player
 // sees a window: its band, and one more row of tiles on each side where the board goes on. The windows of two
-// neighbours share up to 128 rows. Both see the same numbers there, except in rims (below). So each can
-// decide the cells near the border alone. Both also agree on who decides a piece of the board (a set of cells
-// that are decided together). It is the player whose band holds the first row of the piece, with one
-// exception (Band::owns).
+// neighbours share up to 128 rows, with the same numbers except in rims, so each can decide the cells near
+// the border alone. Band::owns() assigns each piece of the board (cells decided together) to one player.
 //
 // The outermost row of a window is a rim if the board goes on behind it. Its numbers depend on unseen cells,
-// so they are hidden: the player's view (view.hpp) shows open cells of the rim, like cells off the board,
-// with a 7. No rule of the solver acts on this 7, because such a cell has at most five neighbours in the
-// window.
+// so they are hidden: open cells of the rim show a 7. No rule acts on this 7, because a cell of the rim has
+// at most five neighbours in the window.
 #pragma once
 
 #include <algorithm>
@@ -28,8 +25,7 @@ struct RowsOfTiles {
   constexpr std::int32_t count() const { return end - first; }
 };
 
-/// A band, and its window. Rows of the board and rows of the window are both counted from 0. `first_row` and
-/// `end_row` are rows of the board.
+/// Rows of the board and of the window count from 0. `first_row` and `end_row` are rows of the board.
 struct Band {
   BoardSize board{};           ///< the whole board
   std::int32_t first_row = 0;  ///< a multiple of tile_rows
@@ -37,8 +33,8 @@ struct Band {
 
   /// The band of a player that plays alone.
   static constexpr Band whole(BoardSize board) { return {board, 0, board.rows}; }
-  /// The band of player `player`, counted from 0, of `players` players. `players` is 1 to most_players(). The
-  /// sizes of bands differ by at most one row of tiles.
+  /// The band of player `player` < `players` <= most_players(). Sizes of bands differ by at most one row of
+  /// tiles.
   static constexpr Band of_player(BoardSize board, int player, int players) {
     MINES_ASSERT(players >= 1 && players <= most_players(board) && player >= 0 && player < players);
     const std::int64_t tiles = TileGrid::over(board).rows;
@@ -47,7 +43,7 @@ struct Band {
     };
     return {board, first(player), first(player + 1)};
   }
-  /// The number of rows of tiles: every player needs at least one.
+  /// Every player needs at least one row of tiles.
   static constexpr int most_players(BoardSize board) { return TileGrid::over(board).rows; }
 
   constexpr std::int32_t window_first_row() const { return std::max(first_row - tile_rows, 0); }

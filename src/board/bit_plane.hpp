@@ -13,7 +13,6 @@
 
 namespace mines {
 
-/// The number of set bits. One popcount per word is as fast as memory delivers the words.
 inline std::uint64_t count_bits(std::span<const Word> words) {
   std::uint64_t bits = 0;
   for (const Word word : words) bits += static_cast<std::uint64_t>(std::popcount(word));
@@ -24,7 +23,7 @@ inline std::uint64_t count_bits(std::span<const Word> words) {
 class BitPlane {
  public:
   BitPlane() = default;
-  /// A plane of zeroes. Sides are at most max_side. Takes 8 · rows · words() bytes. A page takes no memory
+  /// A plane of zeroes. Sides are at most max_side. Takes 8 · rows · words() bytes; a page takes no memory
   /// until it is written.
   static Result<BitPlane> make(BoardSize size) {
     MINES_ASSERT(size.rows >= 0 && size.rows <= max_side && size.columns >= 0 && size.columns <= max_side);
@@ -37,7 +36,7 @@ class BitPlane {
   }
 
   BoardSize size() const { return size_; }
-  /// The words of a row. The row must be on the board.
+  /// The row must be on the board.
   Word* row(std::int32_t row) { return words_.data() + offset(row); }
   const Word* row(std::int32_t row) const { return words_.data() + offset(row); }
 
@@ -57,7 +56,6 @@ class BitPlane {
     row(cell.row)[word_of(cell)] ^= bit_of(cell);
     return true;
   }
-  /// The number of set bits.
   std::uint64_t count() const { return count_bits({words_.data(), words_.size()}); }
   Result<BitPlane> copy() const {
     auto plane = make(size_);

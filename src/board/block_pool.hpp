@@ -1,9 +1,6 @@
-// Memory for KnownBlocks (board/tile.hpp). Blocks are handed out when a player comes to a part of the board,
-// and taken back when all their cells are decided. So the memory of a few thousand blocks is reused and stays
-// in the caches, and the operating system need not clear new pages for the whole board.
-//
-// All threads share the pool. Each thread has a stock of blocks of its own: it takes blocks from the stock
-// and gives them back to it without a lock.
+// Memory for KnownBlocks (board/tile.hpp). A player gives blocks back when all their cells are decided, so a
+// few thousand blocks are reused and stay in the caches. All threads share the pool. Each thread takes blocks
+// from a stock of its own, and gives them back to it, without a lock.
 #pragma once
 
 #include <cstddef>
@@ -40,7 +37,7 @@ class BlockPool {
   };
 
  private:
-  /// At most this many blocks move from the pool to a stock at once: the blocks of one tile.
+  /// The most blocks that move from the pool to a stock at once: the blocks of one tile.
   static constexpr std::size_t at_once = tile_words * tile_blocks;
   /// A stock that holds more blocks gives half of them to the pool.
   static constexpr std::size_t most_in_stock = 4 * at_once;

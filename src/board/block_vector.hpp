@@ -1,11 +1,10 @@
-// One plane of a block (tile.hpp), eight rows of a word, as one value. The kernels (base/kernel.hpp) compute
-// with this type. It is one vector of AVX-512, two of AVX2 or four of SSE2, depending on the instruction set
-// for which the including translation unit is compiled. At the end is what several kernels do with it: they
-// count around the cells of a block, and choose the order of work on the blocks of a tile.
+// One plane of a block (tile.hpp), eight rows of a word, as one value; and what several kernels
+// (base/kernel.hpp) do with it. The value is one vector of AVX-512, two of AVX2 or four of SSE2, depending on
+// the instruction set for which the including translation unit is compiled.
 //
 // Everything is in an anonymous namespace, so that no two translation units share a function: the linker
 // would merge the copies and might keep one with instructions that this processor lacks. For the same reason
-// a kernel's translation unit uses types of the standard library but calls none of its functions.
+// a kernel's translation unit calls no function of the standard library.
 #pragma once
 
 #include <cstdint>
@@ -67,7 +66,6 @@ struct BlockVector {
     return lanes;
 #endif
   }
-  /// The number of set bits.
   MINES_INLINE std::uint64_t count() const {
 #ifdef __AVX512F__
     return static_cast<std::uint64_t>(
@@ -121,8 +119,7 @@ MINES_INLINE BlockVector shifted_right(BlockVector a) {
   return by_part(a, a, [](Part x, Part) { return x >> columns; });
 }
 
-/// For each row, the row above it: lane i of the result is lane i - 1 of `block`, lane 0 is the last lane of
-/// `above`.
+/// Lane i of the result is lane i - 1 of `block`; lane 0 is the last lane of `above`.
 MINES_INLINE BlockVector from_above(BlockVector above, BlockVector block) {
   BlockVector moved;
   for (int p = 0; p < block_parts; ++p) {
@@ -139,8 +136,7 @@ MINES_INLINE BlockVector from_above(BlockVector above, BlockVector block) {
   return moved;
 }
 
-/// For each row, the row below it: lane i of the result is lane i + 1 of `block`, the last lane is lane 0 of
-/// `below`.
+/// Lane i of the result is lane i + 1 of `block`; the last lane is lane 0 of `below`.
 MINES_INLINE BlockVector from_below(BlockVector block, BlockVector below) {
   BlockVector moved;
   for (int p = 0; p < block_parts; ++p) {
@@ -157,7 +153,7 @@ MINES_INLINE BlockVector from_below(BlockVector block, BlockVector below) {
   return moved;
 }
 
-/// For each cell, the bit of the cell to its left. `left` is the block to the left of `block`.
+/// For each cell, the bit of its left neighbour. `left` is the block to the left of `block`.
 MINES_INLINE BlockVector from_left(BlockVector left, BlockVector block) {
 #ifdef __AVX512VBMI2__
   return {{reinterpret_cast<Part>(_mm512_shldi_epi64(reinterpret_cast<__m512i>(block.part[0]),
@@ -167,7 +163,7 @@ MINES_INLINE BlockVector from_left(BlockVector left, BlockVector block) {
 #endif
 }
 
-/// For each cell, the bit of the cell to its right. `right` is the block to the right of `block`.
+/// For each cell, the bit of its right neighbour. `right` is the block to the right of `block`.
 MINES_INLINE BlockVector from_right(BlockVector block, BlockVector right) {
 #ifdef __AVX512VBMI2__
   return {{reinterpret_cast<Part>(_mm512_shrdi_epi64(reinterpret_cast<__m512i>(block.part[0]),
@@ -184,8 +180,7 @@ MINES_INLINE BlockVector ternary(BlockVector a, BlockVector b, BlockVector c) {
                                                             reinterpret_cast<__m512i>(b.part[0]),
                                                             reinterpret_cast<__m512i>(c.part[0]), table))}};
 }
-// add() in adders.hpp finds these two functions by argument-dependent look-up, and uses them instead of the
-// forms in adders.hpp, which take more operations.
+// Overloads for add() in adders.hpp, which finds them by argument-dependent look-up.
 MINES_INLINE BlockVector xor_of(BlockVector a, BlockVector b, BlockVector c) {
   return ternary<0x96>(a, b, c);
 }
@@ -217,22 +212,21 @@ MINES_INLINE BlockVector spread_down(BlockVector cells) {
   return or_of(cells, from_above(none, cells), from_below(cells, none));
 }
 
-/// For each cell of the block `here`: the number of set bits among the cell and its left and right
-/// neighbours. `left` and `right` are the blocks beside `here`.
+/// For each cell of `here`: the number of set bits among the cell and its left and right neighbours.
 MINES_INLINE Count2<BlockVector> count_in_row(BlockVector left, BlockVector here, BlockVector right) {
   return add(from_left(left, here), here, from_right(here, right));
 }
 
-/// For each cell of a block: the number of set bits among the cell and its eight neighbours. `here` is
-/// count_in_row() of the block, `above` and `below` are count_in_row() of the blocks above and below it.
+/// For each cell of a block: the number of set bits among the cell and its eight neighbours. The arguments
+/// are count_in_row() of the block above, the block itself and the block below.
 MINES_INLINE Count4<BlockVector> sum_down(Count2<BlockVector> above, Count2<BlockVector> here,
                                           Count2<BlockVector> below) {
   return add(Count2<BlockVector>{from_above(above.bit0, here.bit0), from_above(above.bit1, here.bit1)}, here,
              Count2<BlockVector>{from_below(here.bit0, below.bit0), from_below(here.bit1, below.bit1)});
 }
 
-/// A set of blocks to work on. Blocks are taken by ascending index up to the highest one, then by descending
-/// index, and so on: news in one block matters to the blocks on both sides of it.
+/// A set of blocks to work on, by ascending index up to the highest one, then by descending index, and so on:
+/// news in one block matters to the blocks on both sides of it.
 class BlocksInTurn {
  public:
   MINES_INLINE void add(TileBlocks blocks) { todo_ |= blocks; }

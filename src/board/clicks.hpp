@@ -1,5 +1,4 @@
-// Clicks and replies. They are grouped by block (tile.hpp), because cells that a player finds safe at one
-// time mostly lie close together, and so do cells that one click opens.
+// Clicks and replies, grouped by block (tile.hpp).
 #pragma once
 
 #include <cstddef>
@@ -12,22 +11,20 @@
 
 namespace mines {
 
-/// Clicks on cells of one block. Each set bit is a click under the game's rules: a click on a zero also opens
-/// its neighbours, and the neighbours of each zero among them, and so on.
+/// Clicks on cells of one block, one for each set bit. A click on a zero also opens its neighbours, and so on
+/// from each zero among them.
 struct alignas(64) ClickBlock {
   Lanes mask;
   std::int32_t row;  ///< the first row of the block
   std::int32_t word;
 };
 
-/// Clicks on cells of one word.
 struct ClickWord {
   std::int32_t row = 0;
   std::int32_t word = 0;
   Word mask = 0;
 };
 
-/// Clicks on cells of one word as a block.
 inline ClickBlock to_block(const ClickWord& click) {
   ClickBlock block{{}, click.row & -block_rows, click.word};
   block.mask[click.row % block_rows] = click.mask;
@@ -62,31 +59,29 @@ inline bool is_on_board(const ClickBlock& click, BoardSize size) {
   return off_the_board == 0;
 }
 
-/// A reply about the cells of one word.
 struct OpenedWord {
   std::int32_t row = 0;
   std::int32_t word = 0;
-  Word opened = 0;      ///< safe cells now open; number[] holds their numbers
+  Word opened = 0;      ///< safe cells now open
   Word mines = 0;       ///< opened mines; disjoint from `opened`
   Word number[4] = {};  ///< bit planes of the numbers, lowest first; 0 outside of `opened`
 };
 
-/// The planes of a reply about a block.
 struct alignas(64) OpenedPlanes {
   Lanes opened;     ///< safe cells now open
   Lanes number[3];  ///< bit planes of their numbers, lowest first; undefined outside of `opened`
 };
 
-/// A reply about the cells of one block: safe cells with numbers up to 7. Opened mines and 8s are reported as
-/// an OpenedWord. Both are rare: if one cell in eight is a mine, one in 19 million is an 8.
+/// A reply about the cells of one block: safe cells with numbers up to 7. Opened mines and 8s, both rare, are
+/// reported as an OpenedWord.
 struct OpenedBlock {
   std::int32_t row;  ///< the first row of the block
   std::int32_t word;
   const OpenedPlanes* planes;
 };
 
-/// The cells that clicks have opened. The planes of blocks are not copied: the player reads them where the
-/// game wrote them. This is the memory of this object, or the memory of the link (game.hpp).
+/// The cells that clicks have opened. The planes of blocks stay where the game wrote them: in this object, or
+/// in the memory of the link (game.hpp).
 class Replies {
  public:
   std::vector<OpenedBlock> blocks;
@@ -115,8 +110,8 @@ class Replies {
   /// Keeps the first `count` planes of room_for_tile() until clear().
   void use_room(std::size_t count) { used_ += count; }
 
-  /// Replaces the numbers of row `lane` of a block by 7s. Used for a row that is a rim (board/band.hpp). The
-  /// block's planes must be in the memory of this object.
+  /// Replaces the numbers of row `lane` of a block by 7s, for a rim (board/band.hpp). The block's planes must
+  /// be in the memory of this object.
   void hide_numbers(const OpenedBlock& block, std::int32_t lane) {
     for (Lanes& plane : const_cast<OpenedPlanes*>(block.planes)->number) plane[lane] = ~Word{0};
   }
@@ -139,8 +134,8 @@ class Replies {
   std::size_t used_ = 0;   // number of kept planes of that chunk
 };
 
-/// Calls visit(OpenedWord) for all replies: once for each of replies.words, and once for each row with open
-/// cells of each of replies.blocks.
+/// Calls visit(OpenedWord) once for each of replies.words, and once for each row with open cells of each of
+/// replies.blocks.
 template <class Visit>
 void for_each_word(const Replies& replies, Visit visit) {
   for (const OpenedBlock& block : replies.blocks) {

@@ -11,15 +11,12 @@
 
 namespace mines {
 
-/// 64 cells of one row, the lowest bit the leftmost cell.
 using Word = std::uint64_t;
 inline constexpr int word_bits = 64;
 
-/// The largest number of rows or columns of a board: the protocols between player and server (src/protocol)
-/// have 16 bits for each coordinate.
+/// The most rows or columns of a board: the protocols (src/protocol) have 16 bits for each coordinate.
 inline constexpr std::int32_t max_side = 65536;
-/// The largest number of rows or columns of a board that several players share (board/band.hpp). No server
-/// plays a board with a side above max_side.
+/// The most for a board that several players share (board/band.hpp). No server plays more than max_side.
 inline constexpr std::int32_t max_shared_side = 1 << 20;
 
 struct BoardSize {
@@ -29,7 +26,7 @@ struct BoardSize {
   constexpr std::uint64_t cells() const {
     return static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(columns);
   }
-  /// The number of words of a row. The last word may lie partly off the board.
+  /// The words of a row; the last may lie partly off the board.
   constexpr std::int32_t words() const { return (columns + word_bits - 1) / word_bits; }
   constexpr bool contains(Cell cell) const {
     return cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns;
@@ -40,7 +37,7 @@ struct BoardSize {
     const auto in_row = static_cast<std::uint64_t>(columns);
     return {static_cast<std::int32_t>(index / in_row), static_cast<std::int32_t>(index % in_row)};
   }
-  /// The index of a cell on the board, the reverse of cell().
+  /// The reverse of cell(), for a cell on the board.
   constexpr std::uint64_t index(Cell cell) const {
     MINES_ASSERT(contains(cell));
     return static_cast<std::uint64_t>(cell.row) * static_cast<std::uint64_t>(columns) +
@@ -56,15 +53,13 @@ struct BoardSize {
   }
 };
 
-/// A rectangle of cells on a board.
+/// A rectangle of cells. inside() counts from `first`, outside() from the corner of the board.
 struct Area {
   Cell first{};
   BoardSize size{};
 
   bool contains(Cell cell) const { return size.contains(inside(cell)); }
-  /// A cell of the board, with row and column counted from `first`.
   Cell inside(Cell cell) const { return {cell.row - first.row, cell.column - first.column}; }
-  /// The reverse of inside(): counts from the corner of the board again.
   Cell outside(Cell cell) const { return {cell.row + first.row, cell.column + first.column}; }
   friend constexpr bool operator==(const Area& a, const Area& b) {
     return a.first == b.first && a.size == b.size;

@@ -1,8 +1,6 @@
-// The players of the other bands of a board (board/band.hpp), as the engine of one band sees them. Open cells
-// cross the borders inside the game: a link's replies include cells that partners have opened. This interface
-// is for everything else: it passes on deduced mines, and lets all players act together at certain moments.
-//
-// Facts are only added, so their order does not matter, and a player with work never waits for another.
+// The players of the other bands of a board (board/band.hpp), as the engine of one band sees them. A link's
+// replies already include cells that partners have opened. This interface passes on deduced mines, and lets
+// all players act together at certain moments. A player with work never waits for another.
 #pragma once
 
 #include <cstddef>
@@ -21,8 +19,7 @@ class Meeting {
   virtual ~Meeting() = default;
 
   /// Waits. Returns true when a neighbour has sent news for a link or for Partners::take_mines(). Returns
-  /// false, to all players, when all of them wait here and no parcel of news (field/band/border.hpp) is under
-  /// way. Fails when a player is lost.
+  /// false, to all players, when all of them wait here and no news is under way. Fails when a player is lost.
   virtual Result<bool> wait_for_news() = 0;
 
   // All players call the next two functions equally often and in the same order.
@@ -36,8 +33,7 @@ class Meeting {
 /// Called by one thread, while no link of the game is in use. Rows are those of the player's window.
 class Partners : public Meeting {
  public:
-  /// Sends to each neighbour those known mines that lie in its window. A mine that was sent before is not
-  /// sent again.
+  /// Sends to each neighbour those known mines that lie in its window and were not sent before.
   virtual void tell_mines(std::span<const ClickWord> mines) = 0;
   /// The mines that neighbours have sent since the last call.
   virtual std::vector<ClickWord> take_mines() = 0;

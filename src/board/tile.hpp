@@ -1,10 +1,6 @@
-// Tiles and blocks. A tile of 64 rows by 512 columns is the unit of the solver's work. A tile is small enough
-// for the first-level cache, and large enough that the cells around it, which are read with it, add little
-// work. A tile consists of 64 blocks of 8 rows by 64 columns. A block is the unit that the solver's rules
-// evaluate. Each of its bit planes is one cache line, and one vector where the processor has vectors of 64
-// bytes. (When a block was 1 row by 512 columns, each row was evaluated 90 times while the open area grew
-// across a tile sideways.) The player's view (view.hpp) gets memory for a whole tile at once, and gives it
-// back block by block.
+// Tiles and blocks. A tile of 64 rows by 512 columns is the unit of the solver's work: it fits the
+// first-level cache. A tile consists of 64 blocks of 8 rows by 64 columns, which the solver's rules evaluate
+// one at a time. Each bit plane of a block is one cache line, or one vector of 64 bytes.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +13,7 @@ inline constexpr std::int32_t tile_rows = 64;
 inline constexpr std::int32_t tile_words = 8;
 inline constexpr std::int32_t tile_columns = tile_words * word_bits;
 
-/// A set of words of a tile, the same words in each row: bit i is word i of the row.
+/// A set of words in each row of a tile: bit i is word i of the row.
 using TileWords = std::uint8_t;
 static_assert(tile_words <= 8);
 
@@ -29,8 +25,7 @@ static_assert(tile_rows <= 64);
 
 inline constexpr TileRows all_tile_rows = ~TileRows{0} >> (64 - tile_rows);
 
-/// The tiles that cover a board, in row-major order. Tiles at the right and lower edge may extend beyond the
-/// board.
+/// The tiles that cover a board, in row-major order; the last ones may lie partly off the board.
 struct TileGrid {
   std::int32_t rows = 0;
   std::int32_t columns = 0;
@@ -62,8 +57,7 @@ struct TileGrid {
   }
 };
 
-/// Calls visit(row, word, cells off the board) for every word of a tile that lies wholly or partly off the
-/// board.
+/// Calls visit(row, word, cells off the board) for every word of the tiles that is not wholly on the board.
 template <class Visit>
 constexpr void for_each_word_outside(BoardSize size, Visit visit) {
   const TileGrid grid = TileGrid::over(size);
@@ -75,7 +69,7 @@ constexpr void for_each_word_outside(BoardSize size, Visit visit) {
   }
 }
 
-/// Lanes holds the bits of a block in one plane: eight rows of one word, one cache line. Lane i is row i.
+/// The bits of a block in one plane: lane i is row i.
 inline constexpr std::int32_t block_rows = 8;
 inline constexpr std::int32_t tile_blocks = tile_rows / block_rows;  ///< blocks in a column of a tile
 using Lanes = Word[block_rows];
@@ -88,8 +82,7 @@ struct alignas(64) KnownBlock {
   Lanes number[3];  ///< bits of open cells' numbers, lowest first; an 8 reads as 0 (Eights in view.hpp)
 };
 
-/// Pointers to three planes of a block. View::find_planes() sets them for a block in any state: finished,
-/// with memory, or not yet touched.
+/// Three planes of a block. View::find_planes() sets them for a block in any state.
 struct BlockPlanes {
   const Lanes* mines;
   const Lanes* unsafe;
@@ -100,26 +93,24 @@ struct BlockPlanes {
 using TileBlocks = std::uint64_t;
 static_assert(tile_words * tile_blocks == 64);
 
-/// Some blocks of the tile with index `tile`.
 struct BlocksOfTile {
   std::int32_t tile = 0;
   TileBlocks blocks = 0;
 };
 
-/// The index of a block in its tile: block `block` of word column `word`, both counted from 0. The blocks of
-/// a word column have consecutive indices.
+/// The index in its tile of block `block` of word column `word`, both counted from 0.
 constexpr std::int32_t block_index(std::int32_t word, std::int32_t block) {
   return word * tile_blocks + block;
 }
 
-/// A tile with the blocks around it is ten columns of ten blocks. wide_place() is the place, among these 100
-/// blocks, of block b of word column w. Both w and b are -1 to 8; the tile's own are 0 to 7.
+/// A tile with the blocks around it is ten columns of ten blocks. wide_place() is the place among these 100
+/// blocks of block b of word column w; both are -1 to 8, and 0 to 7 in the tile.
 inline constexpr std::int32_t wide_side = tile_blocks + 2;
 static_assert(tile_words == tile_blocks);
 constexpr std::int32_t wide_place(std::int32_t w, std::int32_t b) { return (w + 1) * wide_side + b + 1; }
 
-/// Pointers to the planes of a tile's blocks and of the blocks around it. A finished block (view.hpp) has one
-/// plane for both `mines` and `unsafe`.
+/// The planes of a tile's blocks and of the blocks around it. A finished block (view.hpp) has one plane for
+/// both `mines` and `unsafe`.
 struct TileSurroundings {
   Lanes* mines[wide_side * wide_side];   ///< by wide_place()
   Lanes* unsafe[wide_side * wide_side];  ///< by wide_place()

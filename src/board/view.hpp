@@ -1,21 +1,12 @@
-// The player's knowledge of a board: six bits for each cell, in words of 64 cells, laid out by tile and block
-// (board/tile.hpp).
+// The player's knowledge of a board: six bits for each cell, laid out by tile and block (board/tile.hpp).
 //
-// Memory follows the play. A tile has no memory until the player comes to it; then each of its blocks takes
-// 384 bytes from a pool. A block is finished when all its cells are open or known mines and no cell around it
-// is undecided: then no rule can learn from it. finish() keeps only the block's mines, 64 bytes, from which
-// the numbers follow. It gives the block's other memory back. So a board that is opened from one end to the
-// other takes 0.14 bytes a cell, plus the unfinished blocks. An earlier view kept all planes of all cells,
-// 0.75 bytes a cell. With that view, the operating system spent a third of a game's time on clearing new
-// pages, unless the game could reuse memory.
+// Only tiles that the player has come to have memory: 384 bytes a block. A block is finished when all its
+// cells are open or known mines and no cell around it is undecided. finish() keeps only its mines, 64 bytes.
 //
 // Facts are only added, except that a player may take back a move. A thread that writes to a tile, or reads a
-// tile that other threads may write to, must have claimed it (engine/shared_view.hpp); the view does no
-// locking.
+// tile that other threads may write to, must have claimed it (engine/shared_view.hpp).
 //
-// Numbers have three planes, so an 8 reads as 0; Eights describes how a view distinguishes the two. Cells off
-// the board read as open with a 7. No rule acts on this 7, because such a cell has at most five neighbours on
-// the board.
+// Cells off the board read as open with a 7. No rule acts on a 7 with at most five neighbours.
 #pragma once
 
 #include <cstdint>
@@ -32,41 +23,35 @@
 
 namespace mines {
 
-/// What the player knows about one word, copied.
+/// A copy of what the player knows about one word.
 struct KnownWord {
   Word opened = 0;
   Word safe = 0;   ///< open, or proven safe and clicked
   Word mines = 0;  ///< known mines, hit or deduced; disjoint from `safe`
   Word number[3] = {};
 
-  /// Cells that are neither proven safe nor known mines. View::unknown() also contains clicked cells whose
-  /// replies are still due.
+  /// Neither proven safe nor known mines. (View::unknown() also has clicked cells without a reply.)
   Word undecided() const { return ~(safe | mines); }
 };
 
-/// How a view stores an open 8.
+/// How a view stores an open 8. Numbers have three bits, so an 8 reads as a 0.
 enum class Eights : std::uint8_t {
-  /// All neighbours of the 8 are marked as mines before the 8 is shown as open. The 8 reads as a 0, but no
-  /// rule can take it for a real 0, because all its neighbours are known mines. For views that the rules and
-  /// several threads use.
+  /// The neighbours of an 8 are marked as mines before the 8 opens, so no rule takes it for a real 0.
   marked,
-  /// The 8 is in a list, and its neighbours stay unchanged. Such a view holds exactly what was reported, even
-  /// if that is impossible. One thread may write to it. The single rule (rules/single_rule.hpp) must not read
-  /// such a view, because it would take the 8 for a 0.
+  /// The 8 is in a list, and its neighbours stay unchanged: the view holds exactly what was reported. Only
+  /// one thread may write. The single rule (rules/single_rule.hpp) must not read it: it takes the 8 for a 0.
   listed
 };
 
 class View {
  public:
-  /// A view with all cells unknown. Sides are at most max_shared_side. Memory is touched as the board is
-  /// opened.
+  /// A view with all cells unknown. Sides are at most max_shared_side.
   static Result<View> make(BoardSize size, Eights eights = Eights::marked);
-  /// The view of a band's window. In the replies that are added to it, an open cell of a rim (board/band.hpp)
-  /// must have the number 7.
+  /// The view of a band's window. Replies must show an open cell of a rim (board/band.hpp) with the number 7.
   static Result<View> make_window(const Band& band);
 
   BoardSize size() const { return size_; }
-  /// The band that the player plays. The player may guess only in cells of the band.
+  /// The player may guess only in cells of this band.
   const Band& band() const { return band_; }
   Eights eights() const { return eights_; }
   TileGrid tiles() const { return grid_; }
@@ -78,12 +63,11 @@ class View {
   const KnownBlock* block(std::int32_t tile, std::int32_t index) const {
     return const_cast<View*>(this)->block(tile, index);
   }
-  /// The finished blocks of a tile.
   TileBlocks finished(std::int32_t tile) const { return finished_[static_cast<std::size_t>(tile)]; }
 
   /// A stock of the view's pool, for one thread; it must not outlive the view.
   BlockPool::Stock stock() { return BlockPool::Stock(*pool_); }
-  /// Gives the blocks of a tile memory, with all cells unknown, unless the tile has been touched before.
+  /// Gives the blocks of a tile memory, with all cells unknown, unless the tile has it already.
   void touch(std::int32_t tile, BlockPool::Stock& stock) {
     if (!is_touched(tile)) give_memory(tile, stock);
   }
@@ -97,11 +81,10 @@ class View {
   /// Keeps only the mines of `blocks`. All their cells must be open or known mines, and all cells around them
   /// known mines or proven safe.
   void finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock);
-  /// A block of cells off the board.
   static KnownBlock outside_block();
 
-  /// A copy with the given kind of `eights`. If a listed view is copied to a marked one, the caller must add
-  /// the mines around the 8s. Throws std::bad_alloc when memory is short. O(cells).
+  /// A copy. O(cells). If a listed view is copied to a marked one, the caller must add the mines around the
+  /// 8s. Throws std::bad_alloc when memory is short.
   View copy(Eights eights) const;
 
   /// The knowledge of a word; any row and word, also off the board.
@@ -123,35 +106,32 @@ class View {
   }
   /// The known mines of a word; any row and word, 0 off the board.
   Word mines(std::int32_t row, std::int32_t word) const;
-  /// The number of open cells. O(words).
+  /// O(words).
   std::uint64_t count_opened() const;
-  /// The number of known mines in a tile. About 0.2 µs.
+  /// About 0.2 µs.
   std::uint64_t count_mines(std::int32_t tile) const;
 
-  /// Adds to a block the mines of a reply and the cells `opened` of the reply. The numbers of these cells are
-  /// at most 7. `opened` must hold only cells that were not open. Returns the newly known cells.
+  /// Adds to a block the mines of a reply, and the cells `opened` of the reply, which must not be open yet
+  /// and have numbers up to 7. Returns the newly known cells.
   static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
-  // Several threads may call the next three functions at once only for tiles that have been touched
-  // (touch()).
+  // Several threads may call the next three functions at once only for touched tiles (touch()).
 
-  /// Adds a reply about a word on the board. Returns the newly known cells, open or mines. With
-  /// Eights::marked the neighbours of an 8 also become known mines.
+  /// Adds a reply about a word on the board. Returns the newly known cells of the word, open or mines. With
+  /// Eights::marked, also marks the neighbours of an 8 as mines.
   Word apply(const OpenedWord& reply);
-  /// Marks cells of a word on the board as known mines, and returns the newly marked ones.
+  /// Marks cells of a word on the board as known mines. Returns the newly marked ones.
   Word add_mines(std::int32_t row, std::int32_t word, Word mask);
-  /// Marks cells of a word on the board as proven safe and clicked, and returns the newly marked ones, which
-  /// the caller must click. The rules rely on the proof, so a guess must not be marked.
+  /// Marks cells of a word on the board as proven safe and clicked. Returns the newly marked ones, which the
+  /// caller must click. The rules rely on the proof, so a guess must not be marked.
   Word add_safe(std::int32_t row, std::int32_t word, Word mask);
-  /// Makes cells of a word on the board unknown again. Conclusions from these cells stay until the caller
-  /// takes them back as well; the mines that an 8 has marked are such conclusions.
+  /// Makes cells of a word on the board unknown again. Conclusions from these cells stay.
   void forget(std::int32_t row, std::int32_t word, Word mask);
 
   // For a cell on the board.
   bool is_open(Cell cell) const { return (opened(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   bool is_mine(Cell cell) const { return (mines(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   bool is_unknown(Cell cell) const { return (unknown(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
-  /// The number of an open cell, 0 to 8. O(1), but with Eights::listed O(log of the number of 8s) for a 0 or
-  /// an 8.
+  /// The number of an open cell, 0 to 8. With Eights::listed a 0 or an 8 takes O(log of the number of 8s).
   int number(Cell cell) const;
   /// The 8s of a word on the board, with Eights::listed. O(log of the number of 8s).
   Word listed_eights(std::int32_t row, std::int32_t word) const;
@@ -176,7 +156,6 @@ class View {
     return const_cast<View*>(this)->finished_mines(tile, index);
   }
   void give_memory(std::int32_t tile, BlockPool::Stock& stock);
-  /// The block of a word, to be written to; null if it is finished.
   KnownBlock* writable_block(const Place& place);
   Word opened(std::int32_t row, std::int32_t word) const;
   KnownWord load_finished(std::int32_t row, std::int32_t word) const;

@@ -1,5 +1,4 @@
-// The usage and the options of a program and its subcommands, as data. Manual pages and
-// completion scripts are made from this data.
+// The usage and options of a program and its subcommands, as data for manual pages and completion scripts.
 #pragma once
 
 #include <string>
@@ -26,17 +25,16 @@ struct ProgramDescription {
   const std::string& name() const { return own.usage.program; }
 };
 
-/// The page of section 1 in the macros of man(7). Its date is today, or the value of SOURCE_DATE_EPOCH
+/// The manual page, section 1, in the macros of man(7). Its date is today, or SOURCE_DATE_EPOCH
 /// (reproducible-builds.org) if set: seconds since 1970, up to the end of the year 9999. Fails if
 /// SOURCE_DATE_EPOCH is wrong.
 Result<std::string> manual_page(const ProgramDescription& program);
 
-/// A script for bash-completion, which finds the script if the script's file has the program's name. It
-/// completes subcommands, options, the allowed words of a value, and names of files. zsh accepts it after
-/// `autoload bashcompinit`.
+/// A script for bash-completion, whose file must have the program's name. It completes subcommands, options,
+/// the allowed words of a value, and names of files. zsh accepts it after `autoload bashcompinit`.
 std::string bash_completion(const ProgramDescription& program);
 
-/// The output of --generate, which every program has. `word` is "man" or "bash".
+/// The output of --generate. `word` is "man" or "bash".
 inline Result<std::string> generated(const ProgramDescription& program, const std::string& word) {
   MINES_ASSERT(word == "man" || word == "bash");
   if (word == "man") return manual_page(program);

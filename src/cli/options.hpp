@@ -1,9 +1,8 @@
-// The command lines of all programs. A program or subcommand states one table: a row for each option, with
-// its target, its values, its default and its help. Parsing, errors, --help, --version, manual pages and
-// completion (description.hpp) follow from the table.
+// The command lines of all programs. A program or subcommand states one table, a row for each option.
+// Parsing, errors, --help, --version, manual pages and completion (description.hpp) follow from the table.
 //
 // A value on the command line wins over the environment variable of its row, and the variable wins over the
-// default. The default is the target's value when the row is made. An empty variable counts as not set.
+// default: the target's value when the row is made. An empty variable counts as not set.
 //
 //   int threads = 2;
 //   std::optional<std::string> output;
@@ -12,8 +11,7 @@
 //       {.name = "output", .letter = 'o', .value = file(output), .help = "where the report goes"}};
 //   MINES_TRY(read_options(arguments, usage, table));
 //
-// Targets are variables of the caller. They must outlive the table. A target of type std::optional stays
-// empty if no value is given.
+// Targets must outlive the table. A target of type std::optional stays empty if no value is given.
 #pragma once
 
 #include <functional>
@@ -34,18 +32,15 @@ namespace mines::cli {
 template <class T>
 using Reader = std::function<Result<T>(const std::string& where, const std::string& text)>;
 
-/// The kind of an option's value, and its target. The functions below, from flag() on, make a Value.
+/// The kind of an option's value, and its target. Made by the functions from flag() on.
 struct Value {
   std::string shape{};  ///< the value in the help: "N", "auto|v1|v2"; empty if the option takes no value
   std::string range{};  ///< "1 to 1024"; may be empty
   std::vector<std::string> choices{};  ///< the allowed words; with is_file, names of files are allowed, too
   std::string usual{};                 ///< the default as text; may be empty
-  bool usual_is_read = false;  ///< true: `usual` is read like an argument; false: the target already holds
-                               ///< the default
-  /// The value that an option gets if it is given as "--name" alone; empty if a value must follow.
-  std::optional<std::string> implied{};
-  bool repeats = false;  ///< may be given several times; if the option is also bare (Option::is_bare), it
-                         ///< takes all remaining words
+  bool usual_is_read = false;  ///< `usual` is read like an argument; false: the target holds the default
+  std::optional<std::string> implied{};  ///< the value of "--name" alone; empty if a value must follow
+  bool repeats = false;  ///< may be given several times; takes all remaining words if Option::is_bare
   bool is_file = false;
   bool is_written = false;  ///< the file is an output: no two output files of a command may be the same
   Reader<void> read{};
@@ -56,9 +51,8 @@ struct Option {
   char letter = '\0';    ///< a short form: 'o' for -o
   bool is_bare = false;  ///< the value may stand without "--name"; such values come in the table's order
   Value value{};
-  const char* variable = "";      ///< an environment variable that stands in for the option
-  const char* group = "Options";  ///< the title above it in the help; the rows with one title form a group,
-                                  ///< and groups come in the order of their first rows
+  const char* variable = "";      ///< the environment variable that stands in for the option
+  const char* group = "Options";  ///< the title above it in the help; groups are in order of first rows
   bool is_required = false;
   std::string only_with{};              ///< the name of another option that must be given, too
   std::vector<std::string> not_with{};  ///< options that this one excludes
@@ -66,7 +60,7 @@ struct Option {
   std::string help{};                   ///< its effect; range, default and variable are added to the text
 };
 
-/// An exit code and its meaning: {"2", "wrong arguments"}, {"128 + n", "ended by signal n"}.
+/// {"2", "wrong arguments"}, {"128 + n", "ended by signal n"}.
 struct ExitStatus {
   std::string code;
   std::string meaning;
@@ -76,16 +70,13 @@ struct ExitStatus {
 /// The help text of a program or subcommand, without its options.
 struct Usage {
   std::string program;   ///< "mines-map generate"
-  std::string synopsis;  ///< the rest of the call: "N [K] -o FILE [OPTIONS]"; further lines are further ways
-                         ///< to call
-  /// What the program does. Lines are joined to paragraphs and broken at 80 characters. A line that begins
-  /// with a blank stays unchanged.
+  std::string synopsis;  ///< the rest of the call, one line for each way: "N [K] -o FILE [OPTIONS]"
+  /// Lines are joined to paragraphs and broken at 80 characters, except lines that begin with a blank.
   std::string text;
   std::vector<ExitStatus> exits{};
   std::string examples{};  ///< calls, a line each
 };
 
-/// A command line as data.
 struct Description {
   Usage usage;
   std::vector<Option> table;  ///< without the rows that complete() adds
@@ -94,39 +85,33 @@ struct Description {
 /// The words after the name of a program or subcommand.
 struct Arguments {
   std::vector<std::string> words;
-  /// Set by read_options() if --generate is among the words. Do not read values into the targets of
-  /// described->table: their lifetime ends with the function that called read_options().
+  /// Set by read_options() for --generate. The targets of its table may no longer exist: do not use them.
   std::optional<Description> described{};
 };
 
-/// Reads the words and the environment into the targets. --help (-h), --version and --generate end the
-/// program: the result is an "error" with the code ExitCode::ok, and run_program() prints the requested text.
-/// Every other error is ExitCode::bad_input and names the word or the variable. After an error the targets
-/// are unspecified.
+/// Reads the words and the environment into the targets. --help (-h), --version and --generate are an "error"
+/// with ExitCode::ok, after which run_program() prints the requested text. Every other error is
+/// ExitCode::bad_input and names the word or the variable. After an error the targets are unspecified.
 Result<void> read_options(Arguments& arguments, const Usage& usage, const std::vector<Option>& table);
 
 /// The name of a row in help and errors: "--threads", or "FILE" if it is bare.
 std::string name_of(const Option& row);
 
-/// The rows of several tables in one.
 std::vector<Option> joined(std::initializer_list<std::vector<Option>> tables);
 
 /// `table`, then the rows that every program has: --help, --version and --generate.
 std::vector<Option> complete(const std::vector<Option>& table);
 
-/// The text about a row: its help, range, default and variable.
 std::string explanation(const Option& row);
 
 /// The text of --help, in lines of at most 80 characters.
 std::string help_text(const Usage& usage, const std::vector<Option>& table);
 
 /// Appends the words of `text` and a newline to `lines`, whose last line is `column` characters long. Lines
-/// have at most 80 characters, unless a single word is longer. New lines begin with `indent` blanks. O(length
-/// of the text).
+/// have at most 80 characters, unless a word is longer. New lines begin with `indent` blanks.
 void append_words(std::string& lines, std::size_t column, std::size_t indent, std::string_view text);
 
-/// The text of --version: the program's name and the toolkit's version, and on a second line the libraries
-/// that the toolkit was built with and the chosen kernel (base/kernel.hpp). O(1).
+/// The program's name, the toolkit's version, its libraries and the chosen kernel (base/kernel.hpp).
 std::string version_text(const std::string& program);
 
 namespace detail {
@@ -139,7 +124,6 @@ template <class T>
 struct Held<std::optional<T>> {
   using Type = T;
 };
-/// T, or the value type of an std::optional.
 template <class T>
 using Content = typename Held<T>::Type;
 
@@ -157,8 +141,6 @@ std::string text_of(const std::optional<T>& value) {
 Result<std::size_t> read_choice(const std::string& where, const std::string& text,
                                 const std::vector<std::string>& choices);
 
-/// A reader that stores in `target` what `read` returns. The target has the type of the value, or is an
-/// std::optional of it.
 template <class T, class Read>
 Reader<void> into(T& target, Read read) {
   return [&target, read](const std::string& where, const std::string& text) -> Result<void> {
@@ -168,7 +150,7 @@ Reader<void> into(T& target, Read read) {
   };
 }
 
-/// The value as one that is the name of a file and not "-".
+/// `value` as the name of a file, but not "-".
 Value without_streams(Value value);
 
 }  // namespace detail
@@ -189,11 +171,9 @@ Value whole(T& target, detail::Content<T> least, detail::Content<T> most, std::s
           .read = detail::into(target, read)};
 }
 
-/// `value`, whose default is `words` in the help. Use it for a default that depends on the machine, so that
-/// the help and the manual pages are the same everywhere.
+/// `value`, whose default is `words` in the help. For a default that depends on the machine.
 Value with_default(Value value, std::string words);
 
-/// A seed: any whole number of 64 bits.
 template <class T>
 Value seed_number(T& target) {
   return whole(target, 0, std::numeric_limits<std::uint64_t>::max(), "S");
@@ -238,7 +218,7 @@ Value text(T& target, std::string shape) {
   return {
       .shape = std::move(shape), .usual = detail::text_of(target), .read = detail::into(target, as_it_is)};
 }
-/// Any text that is not empty, for an option that may be given several times: each text is appended.
+/// Like text(), for an option that may be given several times: each text is appended.
 Value texts(std::vector<std::string>& target, std::string shape);
 
 /// The name of a file. "-" is refused, because elsewhere it means a standard stream.
@@ -246,8 +226,7 @@ template <class T>
 Value file(T& target) {
   return detail::without_streams(text(target, "FILE"));
 }
-/// The name of a file that the program writes. No two output files of a command may be the same file, not
-/// even under different names or through links.
+/// The name of an output file. No two output files of a command may be the same file, not even through links.
 Value output_file(std::string& target);
 /// Like file(), for an option that may be given several times: each name is appended.
 Value files(std::vector<std::string>& target, std::string shape);
@@ -259,8 +238,7 @@ Value file_or_stream(T& target) {
   return value;
 }
 
-/// The value that `read` returns for the text. `usual` is the default as text, which is read like an
-/// argument; if `usual` is empty, the target's value is the default.
+/// The value that `read` returns. `usual` is the default, read like an argument; empty: the target's value.
 template <class T>
 Value parsed(T& target, std::string shape, Reader<detail::Content<T>> read, std::string usual = {}) {
   return {.shape = std::move(shape),

@@ -8,7 +8,7 @@
 
 namespace mines::cli {
 
-/// A program or subcommand. It first reads its arguments by read_options(), and returns the exit code.
+/// A program or subcommand: reads its arguments by read_options(), and returns the exit code.
 using Run = Result<int>(Arguments& arguments);
 
 struct Subcommand {
@@ -19,8 +19,7 @@ struct Subcommand {
 
 /// Another way to call a program, with its own table of options.
 struct Mode {
-  std::vector<const char*> options;  ///< any of these options, anywhere among the arguments, selects the
-                                     ///< mode: "--replay"
+  std::vector<const char*> options;  ///< any of these among the arguments selects the mode: "--replay"
   Run* run;
 };
 
@@ -29,29 +28,27 @@ struct Program {
   const char* text;  ///< what it does
   std::vector<Subcommand> subcommands;
   std::vector<ExitStatus> exits;
-  /// Runs if the arguments select no subcommand and no mode; null if that is an error. If it is set, its help
-  /// is the program's help, and `text` and `exits` are not used.
+  /// Runs if the arguments select no subcommand and no mode; null if that is an error. If set, its help is
+  /// the program's help, and `text` and `exits` are not used.
   Run* otherwise = nullptr;
   std::vector<Mode> modes{};
 };
 
-/// Runs `run` and returns main()'s result. Opens each standard descriptor that is closed
-/// (os/standard_streams.hpp), checks the variable MINES_KERNEL (base/kernel.hpp), carries out --generate, and
-/// calls fail() on an error or std::bad_alloc.
+/// Runs `run` and returns main()'s result. Opens closed standard descriptors, checks MINES_KERNEL
+/// (base/kernel.hpp), carries out --generate, and calls fail() on an error or std::bad_alloc.
 int run_program(const std::string& name, int argc, const char* const argv[], Run* run);
 
-/// Runs the subcommand that argv[1] names, or the mode that an option selects, like the function above.
-/// argv[1] may also be --help, --version or --generate.
+/// Runs the subcommand that argv[1] names, or the mode that an option selects.
 int run_program(const Program& program, int argc, const char* const argv[]);
 
-/// Exit code 0 if `result` is a success, else its error.
+/// Exit code 0, or the error of `result`.
 Result<int> done(const Result<void>& result);
 
-/// Prints `text` to standard output (os/standard_streams.hpp) and returns exit code 0.
+/// Prints `text` to standard output and returns exit code 0.
 Result<int> print_text(const std::string& text);
 
-/// Prints "program: error" to standard error. If the error has ExitCode::ok (read_options()), prints its text
-/// to standard output instead. Returns the exit code.
+/// Prints "program: error" to standard error, or an error with ExitCode::ok (read_options()) to standard
+/// output. Returns the exit code.
 int fail(const std::string& program, const Error& error);
 
 }  // namespace mines::cli

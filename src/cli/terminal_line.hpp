@@ -1,6 +1,4 @@
-// A line of progress on a terminal, overwritten by each update. An update is one write: "\r", the text, and
-// blanks that cover the rest of an earlier, longer text. So the line does not flicker, and needs no control
-// sequence that a terminal might lack.
+// A line of progress on a terminal, overwritten by each update without control sequences.
 #pragma once
 
 #include <cstddef>
@@ -8,13 +6,12 @@
 
 namespace mines {
 
-/// The line on standard error. Not thread-safe. If the terminal accepts no output (after Ctrl-S), an update
-/// is skipped; no call waits.
+/// On standard error. Not thread-safe. Never waits: skips updates that the terminal does not accept (Ctrl-S).
 class TerminalLine {
  public:
-  /// Whether standard error is a terminal. Show no line if it is not.
+  /// Whether standard error is a terminal. If not, show no line.
   static bool is_there();
-  /// Columns of the terminal; 80 if unknown. A text of columns() characters or more would wrap.
+  /// Columns of the terminal; 80 if unknown.
   static std::size_t columns();
 
   TerminalLine() = default;
@@ -22,9 +19,8 @@ class TerminalLine {
   TerminalLine& operator=(const TerminalLine&) = delete;
   ~TerminalLine() { erase(); }
 
-  /// Shows `text`, which must be ASCII, cut off after columns() - 1 characters.
+  /// Shows `text`, ASCII, cut off after columns() - 1 characters.
   void show(std::string_view text);
-  /// Removes the line.
   void erase();
 
  private:

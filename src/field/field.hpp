@@ -1,5 +1,4 @@
-// A field: where the mines of a board are. It has one bit for each cell; numbers are counted on demand, 64
-// cells at a time. The solver does not link the library of src/field.
+// A field: where the mines of a board are, one bit for each cell. The solver does not link src/field.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +10,13 @@
 
 namespace mines {
 
-/// A base of boards: numbers, zeros and replies of a word, 64 cells at a time. `Board` has size(), and
-/// mines(row, word) with the mines of a word, 0 off the board. A source `..._kernel.cpp` must not call these
-/// functions: they are inline, and a copy for a newer processor could then run on every processor
-/// (base/kernel.hpp).
+/// A base of boards. `Board` has size(), and mines(row, word) with the mines of a word, 0 off the board. A
+/// source `..._kernel.cpp` must not call these functions: they are inline, and a copy for a newer processor
+/// could then run on every processor (base/kernel.hpp).
 template <class Board>
 class WordNumbers {
  public:
-  /// The numbers of the safe cells of a word as bit planes (undefined for other cells); about 60 operations.
+  /// The numbers of the safe cells of a word as bit planes; undefined for other cells. About 60 operations.
   Count4<Word> numbers(std::int32_t row, std::int32_t word) const {
     const auto across = [&](std::int32_t r) {
       return count_across(board().mines(r, word - 1), board().mines(r, word), board().mines(r, word + 1));
@@ -56,7 +54,6 @@ class WordNumbers {
 class Field : public WordNumbers<Field> {
  public:
   Field() = default;
-  /// Takes the mines and counts them.
   explicit Field(BitPlane mines);
 
   BoardSize size() const { return mines_.size(); }
@@ -65,9 +62,9 @@ class Field : public WordNumbers<Field> {
   /// The mines of a word; 0 off the board.
   Word mines(std::int32_t row, std::int32_t word) const { return mines_.word(row, word); }
   bool is_mine(Cell cell) const { return mines_.test(cell); }
-  /// Puts a mine on a cell of the board, or takes it away. O(1).
+  /// Puts a mine on a cell of the board, or takes it away.
   void set_mine(Cell cell, bool mine);
-  /// The number of mines among the neighbours of `cell`, 0 to 8; the cell itself does not count.
+  /// The number of mines among the neighbours of `cell`, 0 to 8.
   int number(Cell cell) const;
   /// A byte for each cell, row by row: 1 for a mine, 0 for a safe cell.
   std::vector<std::uint8_t> bytes() const;

@@ -1,9 +1,4 @@
-// The settings of isolation for a stranger's program.
-//
-// Layers: namespaces (bubblewrap: own files, processes, network), a filter of system calls (libseccomp),
-// limits of the kernel (descriptors, processes, sizes of files) and a limit of memory. The limit of memory is
-// enforced by a control group or by the judge's own watch (memory/memory_watch.hpp). docs/reference/judge.md
-// lists the promises of each layer.
+// The settings of isolation for a stranger's program. Layers are listed in docs/reference/judge.md.
 #pragma once
 
 #include <cstdint>
@@ -35,24 +30,22 @@ struct IsolationSettings {
   /// The abilities of this host (sandbox/layers.hpp), shared by all games of one judge.
   std::shared_ptr<HostIsolation> host = std::make_shared<HostIsolation>();
   MemoryBy memory_by = MemoryBy::automatic;
-  std::uint64_t memory_bytes = 0;    ///< limit of the memory of all processes of the program together
-  bool memory_is_chosen = false;     ///< the user chose the limit; else it depends on the machine
-  int processes = 512;               ///< limit of the number of processes, threads included
-  int descriptors = 256;             ///< limit of the number of descriptors of one process
-  ProcessorLists processors{};       ///< the processors of program and server
+  std::uint64_t memory_bytes = 0;  ///< limit for all processes of the program together
+  bool memory_is_chosen = false;   ///< the user chose the limit; else it depends on the machine
+  int processes = 512;             ///< most processes, threads included
+  int descriptors = 256;           ///< most descriptors of one process
+  ProcessorLists processors{};
   std::vector<ShownFolder> shown{};  ///< folders that the program sees in addition to the usual ones
-  /// Paths that the program never sees. Each sandbox also hides the paths of add_private_places().
+  /// Paths that the program never sees, in addition to those of add_private_places().
   std::vector<PrivatePath> private_paths{};
-  /// Size limit of the scratch directory. It is also the limit of each file, unless the program plays a game
-  /// through shared memory.
+  /// Size limit of the scratch directory, and of each file unless the program plays through shared memory.
   std::uint64_t scratch_bytes = std::uint64_t{1} << 30;
   std::uint64_t output_bytes = std::uint64_t{16}
                                << 20;  ///< limit of the output that is passed on; the rest is discarded
-  /// The output goes unchanged to this descriptor. -1: it goes to standard error, marked as the program's.
+  /// The output goes to this descriptor unchanged. -1: to standard error, marked as the program's.
   int output_descriptor = -1;
 };
 
-/// Sets the mode for a stranger's program to IsolationMode::require, unless the user has chosen a mode.
 inline void isolate_stranger(IsolationSettings& settings) {
   if (!settings.mode_is_chosen) settings.mode = IsolationMode::require;
 }

@@ -1,4 +1,4 @@
-// The processors on which a program and the server of its game run.
+// The processors on which an answer (a contestant's program) and the server of its game run.
 #pragma once
 
 #include <cstddef>
@@ -9,23 +9,21 @@
 
 namespace mines::judge {
 
-/// The numbers of the processors, in the given order. Both lists are empty if no processors were chosen: then
-/// the answer (a contestant's program) and the server may use all processors of the judge.
+/// The numbers of the processors. Both lists are empty if none were chosen: all of the judge's may be used.
 struct ProcessorLists {
   std::vector<int> answer{};
   std::vector<int> server{};  ///< equal to `answer`, or disjoint from it
 
   bool are_chosen() const { return !answer.empty(); }
   bool are_apart() const { return answer != server; }
-  /// If are_apart(), adds MINES_OWN_PROCESSORS=1 (protocol/environment.hpp) to the environment variables of
-  /// an answer or a server.
+  /// If are_apart(), adds MINES_OWN_PROCESSORS=1 (protocol/environment.hpp) to the environment variables.
   void tell(std::vector<std::string>& variables) const;
   /// Both lists as one.
   std::vector<int> all() const;
   /// "0-3,6", or "0-1/2-3": the answer's before the slash, the server's after it. Empty if none were chosen.
   std::string text() const;
-  /// Cuts each of the two lists into `shares` parts of equal length, and returns part `index` of both.
-  /// `shares` is at most most_shares(). The processors that remain after the division belong to no share.
+  /// Cuts each list into `shares` parts of equal length, at most most_shares(), and returns part `index` of
+  /// both. The remaining processors belong to no share.
   ProcessorLists share(std::size_t index, std::size_t shares) const;
   /// The largest number of shares such that each share has a processor in both lists.
   std::size_t most_shares() const;

@@ -1,10 +1,7 @@
-// A file that appears whole or not at all. The bytes go to a nameless file in the directory of the target
-// (O_TMPFILE), and commit() gives it its name. If the program ends before commit(), even by SIGKILL, the
-// kernel drops the file. On a file system without nameless files the bytes go to a file with a temporary name
-// in the same directory, which the destructor and a handler of common signals remove (TemporaryName).
-//
-// A target that is not a regular file - a device, a FIFO, /dev/stdout - has no directory entry to replace:
-// bytes are written straight to it.
+// A file that appears whole or not at all. The bytes go to a nameless file (O_TMPFILE) in the target's
+// directory, which the kernel drops if the program ends before commit(). Where this is not possible, they go
+// to a file with a TemporaryName. A target that is not a regular file - a device, a FIFO, /dev/stdout - is
+// written to directly.
 #pragma once
 
 #include <sys/stat.h>
@@ -23,16 +20,12 @@
 namespace mines {
 
 /// The name of an unfinished file that must not outlive the program. The destructor removes the file. So does
-/// a handler when SIGINT, SIGTERM or SIGHUP ends the program, for up to eight names at a time. The first call
-/// of in() installs the handler for those of the three signals that have their default effect.
-/// The handler removes the files and then ends the program by the signal's default effect.
-///
-/// Movable, empty after release(). Names can be made and released on any thread; one thread uses each name.
+/// a handler, for up to eight names at a time, when SIGINT, SIGTERM or SIGHUP ends the program by its default
+/// effect. Any thread can make and release names; one thread uses each.
 class TemporaryName {
  public:
   TemporaryName() = default;
-  /// An unused name in `directory`: ".mines-" and random digits. The caller creates the file after this call,
-  /// so no signal can leave it behind.
+  /// An unused name in `directory`. The caller creates the file afterwards.
   static TemporaryName in(const std::string& directory);
 
   TemporaryName(TemporaryName&& other) noexcept { *this = std::move(other); }
@@ -45,7 +38,7 @@ class TemporaryName {
 
   const std::string& path() const { return path_; }
   bool empty() const { return path_.empty(); }
-  /// Gives up the name: the file will not be removed.
+  /// The file will not be removed.
   void release();
 
  private:
@@ -54,42 +47,35 @@ class TemporaryName {
 };
 
 /// One thread uses it. Errors name the target. They are ExitCode::bad_input; for standard output
-/// ExitCode::broken, because no argument named it. Writes are not buffered: write about 64 KiB at a time. An
-/// object that is destroyed without commit() leaves the target unchanged.
+/// ExitCode::broken, because no argument named it. Writes are not buffered: write about 64 KiB at a time.
+/// Without commit() the target stays unchanged.
 class AtomicFile {
  public:
-  /// The kind of the file before commit(). Where nameless files are not possible, `nameless` acts like
-  /// `named`.
+  /// The file before commit(). Where nameless files are not possible, `nameless` acts like `named`.
   enum class Unfinished { nameless, named };
 
-  /// Fails when the target is a directory or not writable, or when its directory does not exist. An existing
-  /// regular file stays unchanged until commit(). The new file gets the permissions of the existing one,
-  /// without the set-user-ID, set-group-ID and sticky bits, because the new file may have another owner.
-  /// Symbolic links are followed, except links of another user in a sticky folder where all may write, such
-  /// as /tmp: such a link could make the caller replace any of its files.
+  /// Fails when the target is a directory or not writable, or when its directory does not exist. The new file
+  /// gets the permissions of an existing one, without the set-ID and sticky bits, because it may have another
+  /// owner. Symbolic links are followed, except links of another user in a sticky folder where all may write,
+  /// such as /tmp: such a link could make the caller replace any of its files.
   static Result<AtomicFile> create(const std::string& path, Unfinished unfinished = Unfinished::nameless);
-  /// Writes straight to standard output.
   static Result<AtomicFile> standard_output();
 
-  /// The name of the target in errors.
   const std::string& name() const { return name_; }
   /// The open file, for another process that continues writing where write() stopped.
   int descriptor() const { return file_.number(); }
   Result<void> write(const void* bytes, std::size_t size);
   Result<void> write(std::string_view text) { return write(text.data(), text.size()); }
-  /// If `text` has at least 64 KiB, writes it and empties it. Call it while `text` grows, and at the end
-  /// write the rest with write().
+  /// If `text` has at least 64 KiB, writes it and empties it. Write the rest at the end with write().
   Result<void> write_if_long(std::string& text);
-  /// Sets the file's size to `bytes` and returns its bytes as memory. Call it before the first write(). Empty
-  /// if bytes go straight to the target or the system refuses; then call write() instead. If you could fill
-  /// only a part of the memory, call write() with all bytes: the first write() begins at the start of the
-  /// file.
+  /// Sets the file's size to `bytes` and returns the bytes as memory, before the first write(). Empty if
+  /// bytes go straight to the target or the system refuses. After a partial fill call write() with all bytes:
+  /// write() begins at the start.
   Mapping map(std::size_t bytes);
-  /// Waits until the written bytes are on the disk, so that after commit() not even a crash of the machine
-  /// loses both the old file and the new one.
+  /// Waits until the written bytes are on the disk: a crash after commit() leaves the old file or the new
+  /// one.
   Result<void> sync();
-  /// Gives the file its name and replaces an existing file. Call it once, as the last call. Does not sync the
-  /// file to the disk.
+  /// Gives the file its name and replaces an existing file, without sync(). Call it once, as the last call.
   Result<void> commit();
 
  private:
@@ -115,8 +101,8 @@ class AtomicFile {
 /// Writes `text` as the file `path`, whole or not at all. Errors are those of AtomicFile.
 Result<void> write_whole(const std::string& path, std::string_view text);
 
-/// Whether both paths name the same regular file, also through links. If neither file exists, whether they
-/// are the same name in the same folder.
+/// Whether both paths name the same regular file, also through links. If neither exists, whether they are the
+/// same name in the same folder.
 bool is_one_file(const std::string& one, const std::string& other);
 
 }  // namespace mines

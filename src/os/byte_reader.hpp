@@ -1,8 +1,5 @@
-// Reads a file, pipe or device from front to back, and can show the next bytes before they are taken. Readers
-// of formats parse their first lines through peek() and take large bodies through read(), which copies the
-// buffered bytes and then reads straight into the caller's memory. file_bytes() and skip_to() need a regular
-// file; everything else works with a FIFO, too. read_whole() reads small files as a whole. read_kernel_file()
-// reads a file of the kernel's reports.
+// Reads a file, pipe or device from front to back; peek() shows the next bytes before they are taken.
+// file_bytes() and skip_to() need a regular file; everything else works with a FIFO, too.
 #pragma once
 
 #include <cstddef>
@@ -19,29 +16,25 @@ namespace mines {
 /// One thread uses it. Costs 256 KiB. All errors are ExitCode::bad_input and name the file.
 class ByteReader {
  public:
-  /// The most bytes that peek() shows.
   static constexpr std::size_t longest_peek = std::size_t{128} << 10;
 
-  /// Fails when `path` cannot be opened or is a directory, or if it is a FIFO that has no writer for 3 s.
+  /// Fails if `path` cannot be opened, is a directory, or is a FIFO without a writer for 3 s.
   static Result<ByteReader> open(const std::string& path);
   static Result<ByteReader> standard_input();
-  /// Reads bytes in memory, which it copies, like a stream: file_bytes() and skip_to() fail.
+  /// Reads a copy of the bytes `content`. file_bytes() and skip_to() fail.
   static ByteReader of(std::string_view content, std::string name);
 
-  /// The name of the source in errors.
   const std::string& name() const { return name_; }
-  /// The offset of the next byte in the source. Equals the number of bytes taken, if skip_to() was never
-  /// called.
+  /// The offset of the next byte in the source.
   std::uint64_t offset() const { return offset_; }
 
-  /// The size of the file. Fails if it is no regular file.
+  /// Fails if the source is no regular file.
   Result<std::uint64_t> file_bytes() const;
-  /// Continues at byte `offset` of a regular file, ahead or back. If `offset` is behind the file's end, reads
-  /// return no bytes.
+  /// Continues at byte `offset`, ahead or back. Behind the end of the file reads return no bytes.
   Result<void> skip_to(std::uint64_t offset);
 
-  /// Shows the next `bytes` <= longest_peek bytes without taking them; fewer only at the end of the file.
-  /// The result is valid until the next call of any member.
+  /// Shows the next `bytes` <= longest_peek bytes without taking them; fewer only at the end of the file. The
+  /// result is valid until the next call of any member.
   Result<std::string_view> peek(std::size_t bytes);
   /// Takes `bytes` bytes, which peek() must have shown.
   void skip(std::size_t bytes);
@@ -63,14 +56,11 @@ class ByteReader {
   std::size_t end_ = 0;
 };
 
-/// All bytes from the reader's place to the end. ExitCode::bad_input if there are more than `most`. Memory
-/// O(bytes read).
+/// All bytes that are left, or of the file `path`. ExitCode::bad_input if there are more than `most`.
 Result<std::string> read_whole(ByteReader& from, std::size_t most);
-/// All bytes of the file `path`, with the same limit.
 Result<std::string> read_whole(const std::string& path, std::size_t most);
 
-/// All bytes of a small file of the kernel's reports: /proc, /sys, control groups. Empty if it cannot be
-/// read, for example because its process is gone.
+/// All bytes of a small file of the kernel (/proc, /sys, control groups). Empty if it cannot be read.
 std::string read_kernel_file(const std::string& path);
 
 }  // namespace mines

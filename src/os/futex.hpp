@@ -1,8 +1,6 @@
-// A thread sleeps on one or more words of memory until another thread or process wakes it. std::atomic::wait
-// cannot do this: it works only inside one process, and only on one word.
-//
-// A wait may return for any reason, so the caller must load the words again. A wake-up is never lost: the
-// kernel compares the word with the expected value under the lock that a wake takes.
+// A thread sleeps on one or more words of memory until another thread or process wakes it. (std::atomic::wait
+// works only inside one process, and on one word.) A wait may return for any reason: load the words again. No
+// wake-up is lost: the kernel compares the word with the expected value under the lock that a wake takes.
 #pragma once
 
 #include <atomic>
@@ -27,19 +25,19 @@ struct FutexWait {
 /// The most words of one futex_wait_any; a limit of the kernel.
 inline constexpr std::size_t max_futex_waits = 128;
 
-/// The number of the system call futex_waitv, the same on every architecture. Older headers lack its name.
+/// The number of the system call futex_waitv, which older headers lack.
 inline constexpr int futex_waitv_call = 449;
 
 enum class FutexOutcome {
   woken,        ///< woken, or a word had another value already, or a signal came
   timed_out,    ///< the time is over
-  unsupported,  ///< the kernel always refuses this call; the caller must sleep in another way
+  unsupported,  ///< the kernel always refuses this call; sleep in another way
 };
 
 /// Wakes all threads that sleep on `word`. One system call, about 100 ns if no thread sleeps.
 void futex_wake(const FutexWord& word, FutexScope scope);
 
-/// Sleeps until woken, if the word has the expected value. Without a timeout the sleep may last for ever.
+/// Sleeps until woken, if the word has the expected value.
 FutexOutcome futex_wait(const FutexWait& wait, std::optional<std::chrono::nanoseconds> timeout = {});
 
 /// Sleeps until any of the words is woken, if all of them have their expected values. Returns `unsupported`

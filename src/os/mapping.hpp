@@ -1,5 +1,4 @@
-// A file or a shared memory object as memory: read and written by many threads and processes at once, without
-// the copy that read() and write() make.
+// A file or a shared memory object as memory, which many threads and processes can use at once.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +9,7 @@
 
 namespace mines {
 
-/// Shared with all processes that map the same object; unmapped by the destructor. Movable, empty when
-/// default constructed.
+/// Movable; empty when default constructed. The destructor unmaps the memory.
 class Mapping {
  public:
   Mapping() = default;
@@ -23,9 +21,9 @@ class Mapping {
   std::byte* data() const { return data_.get(); }
   std::size_t bytes() const { return empty() ? 0 : data_.get_deleter().bytes; }
 
-  /// Reserves space in the file for `bytes` bytes of the mapping, from offset `begin` on. After success a
-  /// write to these bytes cannot fail; without reserve() a write causes a SIGBUS if the disk is full. False
-  /// if there is no space or the kernel is older than 5.14. Thread-safe.
+  /// Reserves disk space for `bytes` bytes of the mapping, from offset `begin` on. Without reserve() a write
+  /// causes a SIGBUS if the disk is full. False if there is no space or the kernel is older than 5.14.
+  /// Thread-safe.
   bool reserve(std::size_t begin, std::size_t bytes) const;
 
  private:
@@ -36,14 +34,14 @@ class Mapping {
   std::unique_ptr<std::byte, Unmap> data_;
 };
 
-/// Memory that a program shares with its children. Its size is sealed: no process that maps the memory can
-/// cut it short, so reading it cannot fault.
+/// Memory that a program shares with its children. Its size is sealed: no process can shrink the memory, so
+/// reading it cannot fault.
 struct SealedMemory {
   FileDescriptor descriptor;
   Mapping mapping;  ///< of this process, readable and writable
 };
 
-/// Makes `bytes` zero bytes of sealed memory. /proc shows it as `name`. Fails with ExitCode::broken.
+/// Makes `bytes` zero bytes of sealed memory, which /proc shows as `name`. Fails with ExitCode::broken.
 Result<SealedMemory> make_sealed_memory(const char* name, std::size_t bytes);
 
 }  // namespace mines

@@ -1,6 +1,4 @@
-// Zeroed arrays. Arrays up to 96 KiB come from the heap, because there may be many of them. Larger arrays
-// come straight from the kernel; each page of such an array takes memory only once it is touched. From 16 MiB
-// on the kernel is asked for huge pages.
+// Zeroed arrays. A page of an array above 96 KiB takes memory only once it is touched.
 #pragma once
 
 #include <cstddef>

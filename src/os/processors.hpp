@@ -1,8 +1,5 @@
-// The processors that a process may use, by their numbers.
-//
-// std::thread::hardware_concurrency() counts all processors of the machine (glibc 2.35 and later read /sys).
-// A program that is confined to one processor and uses this count would start a thread for each processor of
-// the machine.
+// The processors that a process may use, by number. (std::thread::hardware_concurrency() counts all
+// processors of the machine since glibc 2.35.)
 #pragma once
 
 #include <sched.h>
@@ -15,19 +12,16 @@ namespace mines {
 /// The most processors that Linux can be built for.
 inline constexpr int most_processors = 8192;
 
-/// The processors that the calling thread may use, in rising order. {0} if the kernel refuses to
-/// list them.
+/// The processors that the calling thread may use, in rising order; {0} if the kernel refuses to list them.
 std::vector<int> usable_processors();
 
-/// The length of usable_processors().
 int usable_processor_count();
 
-/// A list of processors in the kernel's form, made before a fork. An empty list stands for all processors
-/// that the caller may use.
+/// A list of processors, made before a fork. An empty list stands for all that the caller may use.
 class Affinity {
  public:
   Affinity() = default;
-  /// The numbers must be below most_processors.
+  /// Each number is from 0 to most_processors - 1.
   explicit Affinity(const std::vector<int>& processors);
 
   /// Confines the calling thread, and all threads and processes that it starts, to the list. False if the

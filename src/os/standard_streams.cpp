@@ -11,8 +11,9 @@ namespace {
 
 int open_terminal() {
   if (isatty(STDERR_FILENO) != 1) return STDERR_FILENO;
-  // The terminal is opened again and not switched by fcntl(): O_NONBLOCK would hold for all processes that
-  // share standard error.
+  // O_NONBLOCK, because poll() reports a stopped terminal as writable, but a blocking write would accept only
+  // a part of the text and then wait. The terminal is opened again and not switched by fcntl(): O_NONBLOCK
+  // would hold for all processes that share standard error.
   const int opened = open("/proc/self/fd/2", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   return opened >= 0 ? opened : STDERR_FILENO;
 }

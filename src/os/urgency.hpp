@@ -1,7 +1,5 @@
-// Priorities of threads and processes. Urgent threads run before all ordinary threads, so they get a
-// processor at once, however many threads a contestant's program runs. The system allows urgent threads to
-// root, and to a process with a limit for real-time priority (RLIMIT_RTPRIO). Further functions let a thread
-// or process give way to ordinary ones.
+// Priorities of threads and processes. Urgent threads run before all ordinary threads. The system allows
+// urgent threads to root, and to a process with a limit for real-time priority (RLIMIT_RTPRIO).
 #pragma once
 
 #include <sched.h>
@@ -13,8 +11,8 @@
 
 namespace mines {
 
-/// Gives the calling thread short time slices: when it wakes up, it runs before ordinary threads, whose
-/// slices are longer (Linux 6.12, EEVDF). Its children have ordinary slices.
+/// Gives the calling thread, but not its children, short time slices: when it wakes up, it runs before
+/// ordinary threads, whose slices are longer (Linux 6.12, EEVDF).
 inline void take_short_turns() {
   struct {  // sched_attr, which no header of the C library has
     std::uint32_t size, policy;
@@ -44,16 +42,15 @@ inline void make_process_urgent(pid_t process) {
   sched_setscheduler(process, SCHED_RR | SCHED_RESET_ON_FORK, &priority);
 }
 
-/// Makes the calling thread, and its children, run only when no ordinary thread needs the processor.
-/// (Niceness 19, the lowest ordinary priority, is not enough: three threads with it took 2 % of two busy
-/// processors.)
+/// Makes the calling thread, and its children, run only when no ordinary thread needs the processor. (Threads
+/// with niceness 19 still take a share of a busy processor.)
 inline void give_way() {
   const sched_param none{};
   sched_setscheduler(0, SCHED_IDLE, &none);
 }
 
 /// Makes the calling process, and its children, give way to busy ordinary processes: raises the niceness by
-/// 10, which leaves a tenth of an ordinary share. A process that is alone on a processor loses no time.
+/// 10, which leaves a tenth of an ordinary share.
 inline void step_back() { setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + 10); }
 
 }  // namespace mines

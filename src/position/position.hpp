@@ -1,9 +1,5 @@
-// A position: a player's knowledge of a small board, in the form that is read, edited and handed to the
-// solver. Also writes positions, as the toolkit's own text (docs/reference/position.md) and as the texts of
-// other programs; position_reader.hpp reads all of these texts.
-//
-// A position takes a byte a cell, so that it is easy to change. The solver's own form, the view
-// (board/view.hpp), takes six bits a cell and is laid out by tiles.
+// A position: a player's knowledge of a small board, one byte a cell, and its texts (position_reader.hpp
+// reads them). The solver's own form is the view (board/view.hpp).
 #pragma once
 
 #include <cstdint>
@@ -41,22 +37,21 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-/// The position as text, from which read_position() makes an equal position.
+/// The toolkit's own text (docs/reference/position.md). read_position() makes an equal position from it.
 std::string text_of(const Position& position);
 
-/// The position's number of mines, for formats that must hold it. ExitCode::bad_input if the position does
-/// not give it; the error names `name`, the file to be written.
+/// The number of mines, for formats that must hold it. ExitCode::bad_input if the position has none; the
+/// error names `name`, the file to be written.
 Result<std::uint64_t> needed_mines(const Position& position, const std::string& name);
 
-/// The .mine text of JSMinesweeper (read_mine_position()). Known mines become flags. Has the error of
-/// needed_mines().
+/// The .mine text of JSMinesweeper (read_mine_position()). Known mines become flags. Errors: needed_mines().
 Result<std::string> mine_text_of(const Position& position, const std::string& name);
 
-/// The rows of a board of Python's minesweepr (read_ascii_position()). They hold no number of mines.
+/// The rows of a board of Python's minesweepr (read_ascii_position()), without the number of mines.
 std::string ascii_text_of(const Position& position);
 
-/// The JSON of Python's minesweepr (read_json_position()), on one line. Has the error of needed_mines(); also
-/// fails, naming `name`, if the line would exceed the 256 MiB that readers accept.
+/// The JSON of Python's minesweepr (read_json_position()), on one line. Errors: needed_mines(); also a line
+/// above the 256 MiB that readers accept.
 Result<std::string> json_text_of(const Position& position, const std::string& name);
 
 /// The position as a view for the solver, with its 8s in a list (Eights::listed in board/view.hpp). The

@@ -1,5 +1,5 @@
 // How an answer, a contestant's program, joins a game: it reads the judge's environment variables, learns the
-// size of the board from the server, and asks the server for channels (v1.hpp, v2.hpp).
+// board's size from the server, and asks the server for channels (v1.hpp, v2.hpp).
 #pragma once
 
 #include <chrono>
@@ -18,10 +18,9 @@ namespace mines {
 /// All calls except open() are thread-safe.
 class AnswerSession {
  public:
-  /// Reads the environment, asks the kernel to kill this process when the thread that started it ends, maps
-  /// the shared memory and waits for the server's message with the board's size. Fails if no judge started
-  /// this process, or if the server ended before the game began. Call it once in a process, because the
-  /// message comes once.
+  /// Joins the game and waits for the board's size. From then on the kernel kills this process when the
+  /// thread that started it ends. Call it once in a process. Fails if no judge started this process, or if
+  /// the server ended before the game began.
   static Result<std::unique_ptr<AnswerSession>> open();
 
   AnswerSession(const AnswerSession&) = delete;
@@ -32,19 +31,17 @@ class AnswerSession {
   /// A new v1 channel. Takes some microseconds; at most v1::max_channels in a game.
   Result<v1::Channel> create_v1_channel();
 
-  /// Whether the server offers v2 channels.
   bool offers_v2() const { return v2_offered_; }
-  /// A new v2 channel; offers_v2() must be true. Takes some microseconds; at most v2::max_channels in a game.
+  /// A new v2 channel; needs offers_v2(). Takes some microseconds; at most v2::max_channels in a game.
   Result<v2::Channel> create_v2_channel();
 
-  /// Fails if the server has closed its ends of the pipes, which happens only when the server ends. Costs a
-  /// system call, so call it only now and again during a wait.
+  /// Fails if the server has ended. Costs a system call, so call it only now and again during a wait.
   Result<void> check_server() const;
 
  private:
   AnswerSession() = default;
-  /// Asks the server for a channel. `kind` is the byte that stands for v1 or v2. `created` channels of this
-  /// kind exist, `most` are allowed. Returns the channel's id, which gives its place in the shared memory.
+  /// Asks the server for a channel of `kind`, the byte for v1 or v2; `created` of them exist, `most` are
+  /// allowed. Returns the channel's id, which gives its place in the shared memory.
   Result<std::int32_t> request_channel(char kind, std::int32_t& created, std::int32_t most);
   /// Reads a message of the server: text up to a NUL, at most `most` bytes.
   Result<std::string> read_message(std::size_t most);
@@ -59,8 +56,8 @@ class AnswerSession {
   std::int32_t v2_created_ = 0;
 };
 
-/// For a thread that waits for a reply by polling: yields the core (Patience), and notices that the server
-/// has ended. One thread uses it. `session` outlives it.
+/// For a thread that polls for a reply: yields the core (Patience), and notices that the server has ended.
+/// One thread uses it. `session` outlives it.
 class ServerWatch {
  public:
   explicit ServerWatch(const AnswerSession& session) : session_(session) {}
@@ -71,8 +68,8 @@ class ServerWatch {
     next_check_ = between_checks;
   }
 
-  /// Call it after an empty poll; may yield the core (Patience). Returns the time since the last result.
-  /// Checks the server every 0.1 s, and fails if the server has ended.
+  /// Call it after an empty poll; may yield the core. Returns the time since the last result. Checks the
+  /// server every 0.1 s, and fails if the server has ended.
   Result<Patience::Duration> wait() {
     const Patience::Duration waited = patience_.wait();
     if (waited <= next_check_) return waited;

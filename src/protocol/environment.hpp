@@ -1,7 +1,7 @@
 // The environment variables that the judge gives to the server and to the answer, the contestant's program.
-// Numbers are decimal text. A comment names the program that gets a variable, or "both". "Server's end" and
-// "answer's end": the program gets the descriptor of its end of a pipe. "Ours" marks the variables that the
-// contest's own judge does not set.
+// Numbers are decimal text. A comment names the program that gets a variable. For a pipe the value is the
+// descriptor of that program's end. "Ours" marks variables that may be absent; the contest's own judge does
+// not set them.
 #pragma once
 
 #include <cstdint>
@@ -22,33 +22,31 @@ inline constexpr const char* answer_to_server = "MINESWEEPER_FD_PL_TO_GS";      
 inline constexpr const char* answer_from_server = "MINESWEEPER_FD_PL_FROM_GS";      ///< answer's end, reading
 inline constexpr const char* penalty = "MINESWEEPER_CONSTANT_A";                    ///< answer only
 
-/// Ours, answer only, may be absent: the answer's time limit in seconds, a decimal number.
+/// Ours, answer only: the answer's time limit in seconds, a decimal number.
 inline constexpr const char* time_limit = "MINES_TIME_LIMIT";
 
-/// Ours, server only, may be absent: a descriptor of shared memory for progress.hpp.
+/// Ours, server only: a descriptor of shared memory for progress.hpp.
 inline constexpr const char* progress = "MINES_FD_PROGRESS";
 
-/// Ours, server only, may be absent: a descriptor of the file for the game's record
-/// (record/record_layout.hpp).
+/// Ours, server only: a descriptor of the file for the game's record (record/record_layout.hpp).
 inline constexpr const char* record = "MINES_FD_RECORD";
 
-/// Ours, server only, may be absent: a descriptor of shared memory for watch/watch_page.hpp.
+/// Ours, server only: a descriptor of shared memory for watch/watch_page.hpp.
 inline constexpr const char* watch = "MINES_FD_WATCH";
 
-/// Ours, both, may be absent: 1 if the answer runs on other processors than the server.
+/// Ours, both: 1 if the answer runs on other processors than the server.
 inline constexpr const char* own_processors = "MINES_OWN_PROCESSORS";
 
-/// Ours, both, may be absent: the offset of the v2 area in the shared memory, in bytes (v2.hpp).
+/// Ours, both: the offset of the v2 area in the shared memory, in bytes (v2.hpp).
 inline constexpr const char* batch_offset = "MINES_BATCH_OFFSET";
 
 }  // namespace mines::variable
 
 namespace mines {
 
-/// The text of the variable `name`. Fails if it is not set or empty; the error names the variable.
+/// The text of the variable `name`. Fails if the text is missing or empty; errors name the variable.
 Result<std::string> environment_text(const char* name);
-/// The value of a variable that must be a decimal integer from `least` to `most`; the error names the
-/// variable.
+/// The value of a variable that must be an integer from `least` to `most`; errors name the variable.
 Result<std::int64_t> environment_number(const char* name, std::int64_t least, std::int64_t most);
 
 }  // namespace mines

@@ -1,13 +1,6 @@
-// For a thread that waits for a reply by polling: yields the thread's core if the wait gets long. A reply
-// usually comes within a microsecond, so a wait begins with some microseconds of polling. But on a machine
-// with few cores the process that replies may need the very core that polls, so afterwards the core is
-// yielded now and again.
-//
-// The time until the first yield adapts. A yield that returned at once was in vain: no thread wanted the
-// core. A yield that took a while and was followed by the awaited reply means that both processes share this
-// core: the next wait yields sooner. (A board on one core with 8 requests at a time took 0.49 µs a cell with
-// a fixed time, and takes 0.19 µs with this rule.) A yield that lasted for a scheduler's
-// slice does not count: another program had the core.
+// For a thread that polls for a reply: yields the thread's core if the wait gets long, because on a machine
+// with few cores the process that replies may need this core. The time until the first yield gets shorter if
+// the last yield let that process run, and longer if not.
 #pragma once
 
 #include <sched.h>
@@ -32,8 +25,8 @@ class Patience {
     waited_ = {};
   }
 
-  /// Call it after an empty poll; may yield the core. Returns about the time since the last result: the
-  /// time from the eighth empty poll to the last reading of the clock; 0 until the eighth empty poll.
+  /// Call it after an empty poll; may yield the core. Returns the time since the eighth empty poll, as of the
+  /// last reading of the clock; 0 before.
   Duration wait() {
     helpful_ = false;
     if (++empty_ % polls_between_readings == 0) read_clock();

@@ -1,8 +1,6 @@
 // The progress page: shared memory in which the server shows the judge how far a game is, for the judge's
-// live line (score/live_line.hpp). The page costs the server a plain store for each request instead of a
-// message. The answer is the contestant's program. The judge writes the end of the answer's time to the page.
-// The server reads the clock itself, so it stops in time even if the judge gets no processor to send a
-// message.
+// live line (score/live_line.hpp). The judge writes to it the end of the time of the answer, the contestant's
+// program. The server reads the clock itself, so it stops in time even if the judge gets no processor.
 #pragma once
 
 #include <atomic>
@@ -11,8 +9,7 @@
 
 namespace mines {
 
-/// The counts of one thread of the server, in its own cache line, so that no two threads write to the same
-/// line. The counts only grow; the judge adds them up.
+/// The counts of one thread of the server, in its own cache line. The judge adds them up.
 struct alignas(64) ProgressLine {
   std::atomic<std::uint64_t> safe_opened;   ///< different safe cells that this thread opened
   std::atomic<std::uint64_t> mines_opened;  ///< different mines that this thread opened
@@ -22,7 +19,7 @@ struct alignas(64) ProgressLine {
 inline constexpr std::size_t v1_progress_lines = 64;
 inline constexpr std::size_t v2_progress_lines = 63;
 
-/// The state of the record that the judge asked for.
+/// The state of the game's record (record/record_layout.hpp).
 enum RecordState : std::uint32_t {
   no_record = 0,  ///< the server keeps none
   record_begun = 1,
@@ -31,16 +28,12 @@ enum RecordState : std::uint32_t {
   record_too_large = 4,  ///< larger than record::budget()
 };
 
-/// The server writes the page, the judge reads it, and the answer never sees it. The counts are only for
-/// display: the score comes from the server's count at the end.
+/// For display only: the score comes from the server's count at the end. The answer never sees the page.
 struct ProgressPage {
   ProgressLine lines[v1_progress_lines + v2_progress_lines];
-  alignas(64) std::atomic<std::uint32_t> v2_channels;  ///< number of v2 channels that the answer has
-                                                       ///< asked for and got
-  std::atomic<std::int64_t> stopped;  ///< the time at which the game ended; no cell opens later.
-                                      ///< CLOCK_MONOTONIC, ns; 0 until then
-  /// The end of the answer's time: CLOCK_MONOTONIC, ns; 0 without a limit. The judge writes it before the
-  /// answer starts; the server reads it before it serves the first channel.
+  alignas(64) std::atomic<std::uint32_t> v2_channels;  ///< number that the answer has got
+  std::atomic<std::int64_t> stopped;  ///< end of the game: CLOCK_MONOTONIC, ns; 0 before. No cell opens later
+  /// The end of the answer's time: CLOCK_MONOTONIC, ns; 0 without a limit. Set before the answer starts.
   std::atomic<std::int64_t> deadline;
   std::atomic<std::uint32_t> record_state;   ///< RecordState
   std::atomic<std::int32_t> record_failure;  ///< errno of the write that failed

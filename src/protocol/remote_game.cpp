@@ -29,6 +29,8 @@ Result<bool> choose_cascades(Cascades wanted, Wire wire, const GameInfo& info) {
 
 }  // namespace
 
+// The largest cascade seen on boards of 16384² cells with 12.5 % mines has 8146 cells. Below about 11 % the
+// largest cascade grows with the board.
 bool cascades_fit(const GameInfo& info) {
   const std::uint64_t cells = info.size.cells();
   return cells <= v1::max_contest_cells ||

@@ -1,6 +1,5 @@
-// The game as the solver sees it under a judge, ours or the contest's. The board is in another process, the
-// server. The game uses v2 channels if the server offers them (v2_link.hpp), and else v1 channels
-// (v1_link.hpp).
+// The game as the solver sees it under a judge, ours or the contest's: the board is in another process, the
+// server. The game uses v2 channels (v2_link.hpp) if the server offers them, else v1 channels (v1_link.hpp).
 #pragma once
 
 #include <cstdint>
@@ -32,18 +31,15 @@ struct RemoteOptions {
   Wire wire = Wire::automatic;
 };
 
-/// Whether every cascade on a board with this size and number of mines fits into a v1 reply, and has at most
-/// the 16384 cells that the contest's clients accept. True if the board has at most 16384 cells, or if at
-/// least 12 % of its cells are mines. The largest cascade seen on boards of 16384² cells with 12.5 % mines
-/// has 8146 cells. Below about 11 % mines the largest cascade grows with the board.
+/// Whether every cascade fits into a v1 reply, and has at most the 16384 cells that the contest's clients
+/// accept. True if the board has at most 16384 cells, or if at least 12 % of its cells are mines.
 bool cascades_fit(const GameInfo& info);
 
 /// Thread-safe like every Game. Must outlive its links.
 class RemoteGame final : public Game {
  public:
-  /// Starts the game that the environment describes (AnswerSession::open). ExitCode::bad_input for Wire::v2
-  /// if the server offers no v2 channels, and for Cascades::always if v2 does not allow cascades on this
-  /// board.
+  /// Joins the game (AnswerSession::open). ExitCode::bad_input for Wire::v2 if the server offers no v2
+  /// channels, and for Cascades::always if v2 does not allow cascades on this board.
   static Result<std::unique_ptr<RemoteGame>> start(const RemoteOptions& options);
 
   GameInfo info() const override { return session_->info(); }
@@ -51,15 +47,14 @@ class RemoteGame final : public Game {
   /// The wire in use, v1 or v2.
   Wire wire() const { return wire_; }
 
-  /// A link with its own v1 channels, or with its own v2 channel, of which a game has at most
-  /// v2::max_channels. Its poll() fails if the server ends or breaks the protocol. Without cascades a click
-  /// opens only its own cell. A link that is destroyed with clicks under way abandons them.
+  /// A link with its own v1 channels, or with its own v2 channel (at most v2::max_channels in a game). Its
+  /// poll() fails if the server ends or breaks the protocol. Without cascades a click opens only its own
+  /// cell. A link that is destroyed with clicks under way abandons them.
   Result<std::unique_ptr<GameLink>> connect() override;
 
-  /// The number of requests of those v1 links that have been destroyed.
+  /// The number of requests of the v1 links that have been destroyed.
   std::uint64_t requests() const { return traffic_.sent(); }
 
-  /// The number of v1 channels that each link uses now.
   int channels_per_link() const { return traffic_.channels(); }
 
  private:

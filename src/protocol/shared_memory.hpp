@@ -1,7 +1,6 @@
 // A named piece of shared memory. The judge creates it. The server and the answer (the contestant's program)
-// find its name in their environment and open it. Its layout is in v1.hpp and v2.hpp.
-//
-// A page takes memory from its first write on, so of v1's 256 MiB only the used channels cost memory.
+// find its name in their environment and open it. Its layout is in v1.hpp and v2.hpp. A page takes memory
+// from its first write on.
 #pragma once
 
 #include <cstddef>
@@ -19,13 +18,12 @@ class SharedMemory {
   /// Creates the object `name` ("/something", no other slash), zeroed, for this user only. It must not exist.
   static Result<SharedMemory> create(const std::string& name, std::size_t bytes);
   /// Maps the first `bytes` of the existing object `name`. Fails if the object is smaller. An object that
-  /// shrinks later is not detected here; the server has server/memory_guard.hpp against that.
+  /// shrinks later is not detected here (see server/memory_guard.hpp).
   static Result<SharedMemory> open(const std::string& name, std::size_t bytes);
-  /// Removes the name; mappings stay. A name that does not exist is no error.
+  /// Removes the name, which otherwise stays; mappings stay. A name that does not exist is no error.
   static void unlink(const std::string& name);
 
-  /// Another process may write to this memory at any time: load a value once, then check it, then use it. The
-  /// destructor unmaps the memory; the name stays.
+  /// Another process may write to this memory at any time: load a value once, then check it, then use it.
   std::byte* data() const { return mapping_.data(); }
   std::size_t bytes() const { return mapping_.bytes(); }
 
@@ -35,14 +33,13 @@ class SharedMemory {
   Mapping mapping_;
 };
 
-/// The memory that the server and the answer share during a game: the v1 channels, and behind them the v2
-/// area if the judge has left room for it.
+/// A game's shared memory: the v1 channels, and behind them the v2 area if the judge has left room.
 class GameMemory {
  public:
   GameMemory() = default;
-  /// Maps the object `name`. It has a v2 area if the variable MINES_BATCH_OFFSET gives the area's place and
-  /// the object is large enough. Fails if the object is too small for v1, or if the variable's value cannot
-  /// be the offset of the area.
+  /// Maps the object `name`, with a v2 area if MINES_BATCH_OFFSET gives the area's place and the object is
+  /// large enough. Fails if the object is too small for v1, or if the variable cannot be the offset of the
+  /// area.
   static Result<GameMemory> open(const std::string& name);
 
   /// The whole mapping; the v1 channels begin at its first byte.

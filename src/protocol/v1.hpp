@@ -1,7 +1,6 @@
-// Version 1 of the wire: the layout of the shared memory and the values of its fields. The wire is the
-// contest's protocol between the server and an answer, a contestant's program. docs/reference/protocol.md
-// describes the whole exchange. These bytes are fixed, because other people's answers and servers use them
-// too.
+// Version 1 of the wire, the contest's protocol between the server and an answer, a contestant's program: the
+// layout of the shared memory. These bytes are fixed, because other people's answers and servers use them,
+// too. docs/reference/protocol.md describes the whole exchange.
 #pragma once
 
 #include <atomic>
@@ -18,10 +17,8 @@ inline constexpr std::size_t shared_memory_bytes = max_channels * channel_bytes;
 
 /// Values of opened_count in a reply that reports no cell.
 inline constexpr std::int32_t reply_mine = -1;          ///< the cell is a mine
-inline constexpr std::int32_t reply_skipped_safe = -2;  ///< with skip_when_reopen: the cell was open already,
-                                                        ///< and is safe
-inline constexpr std::int32_t reply_skipped_mine = -3;  ///< with skip_when_reopen: the cell was open already,
-                                                        ///< and is a mine
+inline constexpr std::int32_t reply_skipped_safe = -2;  ///< skip_when_reopen, and the open cell is safe
+inline constexpr std::int32_t reply_skipped_mine = -3;  ///< skip_when_reopen, and the open cell is a mine
 
 struct ReportedCell {
   std::uint16_t row, column, number;
@@ -30,16 +27,15 @@ struct ReportedCell {
 /// The head of a channel's memory; the reported cells follow it. Each field has one writer at a time.
 /// `pending` hands the channel to the server, `done` hands it back to the answer.
 struct ChannelHead {
-  /// 1: a request is posted. The server sleeps on this futex word. The answer stores 1 (release) after it has
-  /// filled in the request. The server loads it (acquire) and stores 0.
+  /// 1: a request is posted. The answer stores 1 (release) after the request; the server loads it (acquire)
+  /// and stores 0. The server sleeps on this futex word.
   std::atomic<std::uint32_t> pending;
-  /// 1: the server sleeps in futex_wait(pending, 0), or is about to, and the answer must wake it. Only the
-  /// server writes it. It stores 1, then loads `pending` a last time, both sequentially consistent. The
-  /// answer stores `pending`, then loads `sleeping`, and loads `sleeping` again at every poll for the reply
-  /// (v1_channel.hpp).
+  /// 1: the server sleeps on `pending`, or is about to, and the answer must wake it. Only the server writes
+  /// it. It stores 1, then loads `pending` a last time, both sequentially consistent. The answer loads it
+  /// after it has stored `pending`, and at every poll for the reply (v1_channel.hpp).
   std::atomic<std::uint32_t> sleeping;
-  /// 1: the reply is complete. The server stores 1 (release) after it has filled in the reply. The answer
-  /// loads it (acquire), and stores 0 before it posts again.
+  /// 1: the reply is complete. The server stores 1 (release) after the reply. The answer loads it (acquire),
+  /// and stores 0 before it posts again.
   std::atomic<std::uint32_t> done;
   // The request: the answer writes it while pending is 0.
   std::uint32_t skip_when_reopen;
@@ -51,12 +47,10 @@ struct ChannelHead {
 };
 
 inline constexpr std::size_t cells_offset = 28;
-/// The number of reported cells that fit behind the head.
 inline constexpr std::size_t max_reported_cells = (channel_bytes - cells_offset) / sizeof(ReportedCell);
 /// The most cells of a reply that the contest's own client library accepts.
 inline constexpr std::size_t max_contest_cells = 16384;
 
-/// The channel `id` in the shared memory that begins at `memory`.
 inline std::byte* channel_at(std::byte* memory, std::int32_t id) {
   MINES_ASSERT(id >= 0 && id < max_channels);
   return memory + static_cast<std::size_t>(id) * channel_bytes;

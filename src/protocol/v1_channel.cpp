@@ -68,6 +68,7 @@ Unexpected<Error> Channel::wrong_count(std::int32_t count) {
                                       reply_skipped_mine, max_reported_cells));
 }
 
+// The hottest loop of a game over v1: a board of 65536² cells reports 4·10⁹ cells.
 bool decode_cells(const std::byte* cells, std::int32_t count, BoardSize size,
                   std::vector<OpenedWord>& words) {
   MINES_ASSERT(count >= 1);

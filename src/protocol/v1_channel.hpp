@@ -1,10 +1,9 @@
-// The answer's side of a v1 channel: it posts one request at a time and then polls for the reply.
+// The answer's side of a v1 channel (v1.hpp): it posts one request at a time and then polls for the reply.
 //
-// Wake-up rule. The server may be asleep on `pending`. It sets `sleeping` before it loads `pending` for the
-// last time. post() loads `sleeping` right after it has stored `pending`, and every ready() without a reply
-// loads `sleeping` again. If the load in post() comes too early, the next ready() sees the flag. So post()
-// needs no full barrier between its store and its load; the barrier would cost a cache miss for each request.
-// Therefore a caller must keep polling while it waits.
+// A caller must keep polling while it waits, because ready() may have to wake the server. The server stores
+// `sleeping` before it loads `pending` a last time. post() stores `pending`, then loads `sleeping`. If this
+// load comes too early, the next ready() sees the flag. So post() needs no full barrier, which would cost a
+// cache miss for each request.
 #pragma once
 
 #include <atomic>
@@ -33,15 +32,14 @@ struct Reply {
   const std::byte* cells = nullptr;  ///< `count` packed ReportedCells, unchecked, see decode_cells()
 };
 
-/// Cheap to copy; the copies are the same channel, and one thread at a time may use it.
+/// Copies are the same channel, and one thread at a time may use it.
 class Channel {
  public:
   Channel() = default;
   /// The channel at `memory`, which the server has just created.
   explicit Channel(std::byte* memory) : memory_(memory) {}
 
-  /// Posts a request. The reply to the previous request must have arrived; that reply's cells become invalid.
-  /// Does not block.
+  /// Posts a request. The reply to the previous request must have arrived; its cells become invalid.
   void post(const Request& request) {
     MINES_ASSERT(request.cell.row >= 0 && request.cell.row < max_side && request.cell.column >= 0 &&
                  request.cell.column < max_side);
@@ -90,11 +88,9 @@ class Channel {
   std::uint32_t polls_asleep_ = 0;  // polls for the present reply that found the server asleep
 };
 
-/// Turns the cells of a reply (row, column, number) into words for the player (OpenedWord in
-/// board/clicks.hpp). This is the hottest loop of a game over v1: a board of 65536² reports 4·10⁹ cells. It
-/// takes about 2.5 ns a cell plus 3 ns a word. Appends `count` (at least 1) packed cells to `words`. Cells of
-/// the same word that follow each other in the reply share an entry. False, with `words` unchanged, if a cell
-/// lies off the board or has a number above 8.
+/// Appends the `count` (at least 1) packed cells of a reply to `words`, as words for the player (OpenedWord
+/// in board/clicks.hpp). Cells of one word that follow each other share an entry. False, with `words`
+/// unchanged, if a cell lies off the board or has a number above 8. About 2.5 ns a cell plus 3 ns a word.
 bool decode_cells(const std::byte* cells, std::int32_t count, BoardSize size, std::vector<OpenedWord>& words);
 
 }  // namespace mines::v1

@@ -1,8 +1,5 @@
-// A player thread's link to a game over v1 channels.
-//
-// A reply takes about a third of a microsecond, mostly for the transfer of cache lines between two cores. So
-// a link keeps a request under way on each of its channels, and the player works meanwhile. The player
-// chooses the order of clicks; clicks that wait for a channel form a queue.
+// A player thread's link to a game over v1 channels. A reply takes about a third of a microsecond, so a link
+// keeps a request under way on each of its channels. Clicks that wait for a channel form a queue.
 #pragma once
 
 #include <memory>
@@ -13,11 +10,11 @@
 
 namespace mines::v1 {
 
-/// A link over traffic.channels() channels of its own, which it creates on demand. With `cascades` a click on
-/// a zero asks the server to cascade. poll() returns the number of clicked cells without a reply
-/// (GameLink::poll() in board/game.hpp). During a wait the link checks every 0.1 s that the server lives, and
-/// yields the core after some microseconds of empty polls. The destructor adds the number of requests to
-/// `traffic`. `session` and `traffic` must outlive the link. Fails if the first channels cannot be created.
+/// A link over traffic.channels() channels of its own. With `cascades` a click on a zero asks the server to
+/// cascade. poll() returns the number of clicked cells without a reply (GameLink::poll() in board/game.hpp).
+/// During a wait poll() yields the core after some microseconds, and checks every 0.1 s that the server
+/// lives. The destructor adds the number of requests to `traffic`. `session` and `traffic` must outlive the
+/// link. Fails if the first channels cannot be created.
 Result<std::unique_ptr<GameLink>> make_link(AnswerSession& session, Traffic& traffic, bool cascades);
 
 }  // namespace mines::v1

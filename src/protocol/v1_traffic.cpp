@@ -43,7 +43,11 @@ void Traffic::begin_interval(Clock::time_point start) {
   starved_before_ = starved_.load(std::memory_order_relaxed);
 }
 
-// A trial alternates intervals, the kept number of channels first:
+// The tuner begins with one channel and doubles while replies come faster; later it also halves if replies
+// come nearly as fast. The best number depends on the server: one with a thread for each channel loses to
+// wake-ups once its threads outnumber the processors; one with a thread for many channels gains if requests
+// wait for it. A trial alternates intervals, so that a change of the game or of the load does not look like a
+// gain; the kept number of channels comes first:
 //     kept trial kept trial kept trial ...      one pair after the other
 //     ^ measures_trial_ is false    ^ true
 // After each pair the sums are compared: early failure at clear_loss, the decision after the last pair.

@@ -1,16 +1,5 @@
-// Data that the v1 links (v1_link.hpp) of a game share: the number of channels that each link uses, how it is
-// found by trials during the game, and the number of requests.
-//
-// The best number depends on the server and the machine. A server with a thread for each channel loses most
-// of its time to wake-ups once its threads outnumber the free processors. A server with one thread for many
-// channels gains if further requests wait for that thread. An answer, the contestant's program, cannot see
-// the kind of its server, but it can count replies.
-//
-// So the tuner begins with one channel, tries twice as many, keeps them if replies come faster, and doubles
-// again. Later it also tries half as many now and again, and keeps the smaller number if replies come nearly
-// as fast. A trial alternates intervals with and without the change, so that a change of the game or of the
-// machine's load does not look like a gain. Each failed trial doubles the pause before the next one, up to
-// 1,024 intervals; a success does not shorten the later pauses.
+// Data that the v1 links (v1_link.hpp) of a game share: the number of channels that each link uses, which is
+// tuned by trials during the game, and counts of requests and replies.
 #pragma once
 
 #include <atomic>
@@ -19,7 +8,6 @@
 
 namespace mines::v1 {
 
-/// Uses neither threads nor a clock: the caller measures the rates of replies and passes them in.
 class ChannelTuner {
  public:
   /// `most`: the largest number of channels for each link, at least 1.
@@ -30,8 +18,8 @@ class ChannelTuner {
   /// The length of the next interval in seconds.
   double interval() const { return failures_ == 0 ? short_interval : long_interval; }
 
-  /// Call it at the end of an interval in which channels() were in use and seldom ran out of requests. `rate`
-  /// is replies a second, of all links together.
+  /// Call it at the end of an interval in which channels() seldom ran out of requests. `rate` is replies a
+  /// second, of all links together.
   void add(double rate);
   /// Call it instead of add() if the game has too few requests to measure. Ends a running trial.
   void abandon();
@@ -74,8 +62,7 @@ class Traffic {
   int channels() const { return channels_.load(std::memory_order_relaxed); }
   int most_channels() const { return fixed_ ? channels() : most; }
 
-  /// True for one link, the first that calls it, if the number of channels is not fixed. That link must call
-  /// drive().
+  /// True for the first caller, if the number of channels is not fixed. This caller must call drive().
   bool becomes_driver() { return !fixed_ && !driven_.exchange(true); }
 
   /// Adds a link's received replies, and the number of times that one of its channels had no next request.
@@ -83,20 +70,18 @@ class Traffic {
     replies_.fetch_add(replies, std::memory_order_relaxed);
     starved_.fetch_add(starved, std::memory_order_relaxed);
   }
-  /// Adds a link's sent requests.
   void count_sent(std::uint64_t requests) { sent_.fetch_add(requests, std::memory_order_relaxed); }
   std::uint64_t sent() const { return sent_.load(std::memory_order_relaxed); }
   std::uint64_t replies() const { return replies_.load(std::memory_order_relaxed); }
 
-  /// If an interval of measurement is over, ends it and chooses the number of channels. The driver calls it
-  /// now and again; an interval ends only in a call. Reads the clock.
+  /// Ends an interval of measurement that is over, and chooses the number of channels. The driver calls it
+  /// now and again. Reads the clock.
   void drive();
 
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr int most = 16;
-  /// After the number of channels has changed, nothing is measured for this time, because threads of the
-  /// server start or fall asleep.
+  /// Nothing is measured for this time after a change, because threads of the server start or fall asleep.
   static constexpr Clock::duration settling = std::chrono::microseconds(200);
   static constexpr int intervals_in_vain = 4;
 

@@ -1,8 +1,7 @@
 // Version 2 of the wire, the toolkit's own protocol between the server and the answer, the contestant's
-// program: the layout of its channels in the shared memory. A v2 channel has two rings, for clicks and
-// for replies. A message is about cells of one block of 8 rows by 64 columns. A ring holds more than a
-// thousand messages. While both sides are busy, no message needs a system call.
-// docs/reference/protocol.md describes the whole exchange.
+// program: the layout of its channels in the shared memory. A channel has two rings, for requests and for
+// replies. A message is about cells of one block of 8 rows by 64 columns. docs/reference/protocol.md
+// describes the whole exchange.
 //
 // Indices count requests and replies from 0 and wrap round at 2^32; message i lies in slot i % N of a ring
 // with N slots. Each index has one writer. The two sides write to different pairs of cache lines, because
@@ -20,21 +19,21 @@
 namespace mines::v2 {
 
 inline constexpr std::int32_t max_channels = 64;
-/// The rings of a channel fit into a second-level cache together with the working set of either side.
+/// Both rings of a channel fit into a second-level cache with the working set of either side.
 inline constexpr std::uint32_t request_slots = 2048;
 inline constexpr std::uint32_t reply_slots = 1024;
 
-/// The offer, at the beginning of the v2 area. The server writes it before it sends the board's size to the
-/// answer. It does not change afterwards.
+/// The offer of v2, at the beginning of the v2 area. The server writes it once, before it sends the board's
+/// size.
 struct AreaHead {
   std::uint64_t magic;
   std::uint32_t version;
 };
 inline constexpr std::uint64_t magic = 0x7461'6273'656e'696d;  ///< the bytes "minesbat"
-inline constexpr std::uint32_t version = 3;  ///< of the layout; messages of version 2 had no blocks
+inline constexpr std::uint32_t version = 3;                    ///< of the layout
 
-/// A request: clicks on cells of one block. Heads and bodies lie in separate arrays. A body is the mask of a
-/// ClickBlock (board/clicks.hpp); the head has the row and the word of the ClickBlock.
+/// A request: clicks on cells of one block. The head has the row and the word of a ClickBlock
+/// (board/clicks.hpp). The body, in a separate array, is the mask of the ClickBlock.
 struct RequestHead {
   std::uint16_t row;    ///< first row of the block
   std::uint16_t word;   ///< index of the block's words in their rows: the first column / 64
@@ -43,8 +42,8 @@ struct RequestHead {
 /// Flag of a request: each click opens only its own cell, without a cascade.
 inline constexpr std::uint32_t request_alone = 1;
 
-/// A reply: cells that requests have opened. Heads and bodies lie in separate arrays. A body has 256 bytes
-/// (board/clicks.hpp): OpenedPlanes, or, in the first 48 bytes, an OpenedWord without its row and word.
+/// A reply: cells that requests have opened. The body, in a separate array, has 256 bytes: OpenedPlanes
+/// (board/clicks.hpp) or, in the first 48 bytes, an OpenedWord without its row and word.
 struct ReplyHead {
   std::uint16_t row;
   std::uint16_t word;
@@ -63,23 +62,20 @@ inline constexpr std::uint32_t sleeps_on_published = 1;  ///< answer: there is n
 inline constexpr std::size_t line_pair = 128;
 
 struct ChannelHead {
-  /// Requests posted. The answer stores it with release after the requests; the server loads it with acquire.
+  /// Requests posted. The answer stores it (release) after the requests; the server loads it (acquire).
   alignas(line_pair) std::atomic<std::uint32_t> posted;
-  /// Replies that the answer has read, so that their slots are free. The answer stores it with release after
-  /// it has read the replies; the server loads it with acquire.
+  /// Replies that the answer has read, so that their slots are free. The answer stores it (release) after it
+  /// has read them; the server loads it (acquire).
   alignas(line_pair) std::atomic<std::uint32_t> taken;
-  /// Replies written to the ring. The server stores it with release after the replies; the answer loads it
-  /// with acquire.
+  /// Replies in the ring. The server stores it (release) after the replies; the answer loads it (acquire).
   alignas(line_pair) std::atomic<std::uint32_t> replied;
   /// Requests whose replies are all in the ring, so that the requests' slots are free. The server stores it
-  /// with release after `replied`; the answer loads it with acquire before `replied`. So an answer that sees
-  /// all requests answered also sees all replies.
+  /// (release) after `replied`; the answer loads it (acquire) before `replied`. So an answer that sees all
+  /// requests answered also sees all replies.
   std::atomic<std::uint32_t> answered;
   /// Counts the server's stores to `replied` and `answered`; the answer sleeps on this word.
   std::atomic<std::uint32_t> published;
-  /// The server's flag: awake, sleeps_on_posted or sleeps_on_taken.
   alignas(line_pair) std::atomic<std::uint32_t> server_sleeping;
-  /// The answer's flag: awake or sleeps_on_published.
   alignas(line_pair) std::atomic<std::uint32_t> answer_sleeping;
 };
 
@@ -98,7 +94,6 @@ inline constexpr std::size_t area_bytes = area_head_bytes + max_channels * chann
 inline constexpr std::size_t area_offset = v1::shared_memory_bytes;
 inline constexpr std::size_t shared_memory_bytes = area_offset + area_bytes;
 
-// The addresses of the parts of an area and of a channel's memory.
 inline AreaHead& area_head(std::byte* area) { return *reinterpret_cast<AreaHead*>(area); }
 inline std::byte* channel_at(std::byte* area, std::int32_t id) {
   MINES_ASSERT(id >= 0 && id < max_channels);
@@ -118,9 +113,8 @@ inline std::byte* reply_body_at(std::byte* channel, std::uint32_t index) {
   return channel + reply_bodies_offset + index % reply_slots * block_bytes;
 }
 
-/// Whether clicks may cascade on a board of `size` with `mines` mines: always up to 2^28 cells, on larger
-/// boards only if at least 12 % of the cells are mines. With fewer mines one cascade may open billions of
-/// cells, so the time of a click would be unbounded.
+/// Whether clicks may cascade: up to 2^28 cells always, on larger boards only if at least 12 % of the cells
+/// are mines. With fewer mines one cascade may open billions of cells.
 constexpr bool cascades_allowed(BoardSize size, std::uint64_t mines) {
   return size.cells() <= std::uint64_t{1} << 28 || mines >= size.cells() / 100 * 12;
 }

@@ -1,12 +1,10 @@
 // The answer's side of a v2 channel: it writes requests straight into one ring (v2.hpp), and reads replies in
 // place in the other ring.
 //
-// Wake-up rule. A side that is about to sleep sets its flag, then loads the other side's index for the last
-// time. The other side loads this flag right after it has published, and again at every later poll. The next
-// poll repeats a load that came too early, so no barrier is needed between publishing and loading. Therefore
-// a caller must keep polling while a reply is due. But a side that goes to sleep polls no more. So before it
-// sleeps it stores its own index again and loads the other side's flag, both sequentially consistent. The two
-// sides never both sleep while one has news for the other.
+// A caller must keep polling while a reply is due, because take() may have to wake the server. publish() may
+// load the server's flag too early, and the next take() loads it again; so publishing needs no barrier. A
+// side that goes to sleep polls no more. So it stores its own index again, then loads the other side's flag,
+// both with before_sleep (orders.hpp). The two sides never both sleep while one has news for the other.
 #pragma once
 
 #include <chrono>
@@ -33,8 +31,8 @@ class Channel {
   /// The number of written requests that no take() has found answered yet.
   std::uint32_t due() const { return written_ - answered_; }
 
-  /// Writes a request. The clicks must be on cells of the board; `flags` is RequestHead::flags. room() must
-  /// not be 0. The server sees the request after publish().
+  /// Writes a request, which the server sees after publish(). The clicks must be on cells of the board;
+  /// `flags` is RequestHead::flags. room() must not be 0.
   void write(const ClickBlock& click, std::uint32_t flags) {
     MINES_ASSERT(room() != 0);
     MINES_ASSERT(is_on_board(click, size_));
@@ -44,13 +42,12 @@ class Channel {
     std::memcpy(request_head_at(memory_, slot), &head, sizeof head);
     std::memcpy(request_body_at(memory_, slot), click.mask, click_bytes);
   }
-  /// Hands all written requests to the server. Does not block.
+  /// Hands all written requests to the server.
   void publish();
 
-  /// Appends the arrived replies to `replies`. The planes of blocks stay in the ring, valid until the next
-  /// take() or sleep(). Returns the number of new replies plus the number of newly answered requests. Fails
-  /// if the server has written impossible values: replies about cells off the board, or indices too far
-  /// ahead. Does not block.
+  /// Appends the arrived replies to `replies`, without blocking. The planes of blocks stay in the ring, valid
+  /// until the next take() or sleep(). Returns the number of new replies plus the number of newly answered
+  /// requests. Fails if the server has written impossible values, such as cells off the board.
   Result<std::size_t> take(Replies& replies);
 
   /// Sleeps until there are replies to take, for at most `most`.

@@ -1,5 +1,4 @@
-// Checksums and digests of records: XXH3 with 64 bits, by libxxhash. They reveal a damaged or a wrong file,
-// but not a forged one.
+// Checksums of records (XXH3, 64 bits, by libxxhash). They reveal a damaged or wrong file, not a forged one.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +9,10 @@
 
 namespace mines::record {
 
-/// The checksum of `bytes` bytes. For several pieces together, pass the checksum of each piece as the `seed`
-/// of the next.
+/// The checksum of `bytes` bytes. For several pieces, pass each checksum as the `seed` of the next piece.
 std::uint64_t check(const void* from, std::size_t bytes, std::uint64_t seed = 0);
 
-/// The checksum of a struct whose last field, `check`, holds it.
+/// The checksum of a struct's fields before its last field, `check`.
 template <class Head>
 std::uint64_t check_of(const Head& head) {
   return check(&head, sizeof head - sizeof head.check);

@@ -10,7 +10,7 @@
 
 namespace mines {
 
-/// Cells that an event opens in a word: 64 cells of a row.
+/// Cells that an event opens in one word, which is 64 cells of a row.
 struct RecordedWord {
   std::uint64_t time = 0;  ///< µs on the record's clock
   std::int32_t row = 0;
@@ -18,31 +18,28 @@ struct RecordedWord {
   Word mask = 0;  ///< not 0, all on the board; safe cells and mines
 };
 
-/// An event that has been read.
+/// An event, and the place of its blocks in a chunk's payload.
 struct RecordedEvent {
   std::uint64_t time = 0;  ///< µs on the record's clock
   std::int32_t tile = 0;
-  std::size_t offset = 0;  ///< offset of the event's blocks in the chunk's payload
-  std::size_t bytes = 0;   ///< length of the event's blocks
+  std::size_t offset = 0;  ///< of the blocks in the payload
+  std::size_t bytes = 0;   ///< of the blocks
 };
 
-/// The board that the events of a record open, step by step.
 class RecordedBoard {
  public:
   /// The safe cells of a word of the board that are still closed.
   virtual Word closed(std::int32_t row, std::int32_t word) const = 0;
   /// Opens cells. Returns null, or a text with the reason why these cells are impossible.
   virtual const char* open(const RecordedWord& opened) = 0;
-  /// Called when all cells of the event have been opened. A copy of the event's blocks is enough to open
-  /// the cells again (EventReader::read_blocks_of()), on a board where all earlier events of the tile have
-  /// been opened.
+  /// Called when all cells of the event are open. A copy of the event's blocks is enough to open the cells
+  /// again (EventReader::read_blocks_of()), on a board where all earlier events of the tile have been opened.
   virtual void finished(const RecordedEvent& event) { static_cast<void>(event); }
 
  protected:
   ~RecordedBoard() = default;
 };
 
-/// Reads events one after the other, and opens their cells on a board.
 class EventReader {
  public:
   /// For read_all(): `payload` and `time` (ChunkHead::time) are those of a chunk of kind record::cells.
@@ -52,9 +49,7 @@ class EventReader {
   /// Reads all events. False at the first event that is impossible or that the board refuses: event() is its
   /// offset in the payload, and why() is the reason.
   bool read_all();
-  /// Reads only the blocks of one event, whose tile is `tile`. The constructor's `payload` must begin with
-  /// these blocks. RecordedEvent's `offset` and `bytes` give the place of the blocks in the payload of their
-  /// chunk.
+  /// Reads only the blocks of one event of `tile`; the constructor's `payload` must begin with these blocks.
   bool read_blocks_of(std::int32_t tile);
   std::size_t event() const { return event_; }
   const char* why() const { return why_; }
@@ -83,7 +78,7 @@ class EventReader {
   std::size_t event_ = 0;
   std::int64_t tile_ = 0;
   // The current block.
-  std::int32_t row_ = 0;  ///< its first row
+  std::int32_t row_ = 0;  ///< the first
   std::int32_t word_ = 0;
   Lanes closed_{};
   Lanes opened_{};

@@ -1,10 +1,10 @@
-// The bytes of a record. A record holds the time at which each cell of a game was opened.
-// docs/reference/record.md says how records are used. The server (record_writer.hpp) and the judge write a
-// record, record_reader.hpp reads it. Little-endian.
+// The bytes of a record, which holds the time at which each cell of a game was opened
+// (docs/reference/record.md). record_writer.hpp (the server) and the judge write a record, record_reader.hpp
+// reads it. Little-endian.
 //
-// A record is the judge's head, the server's head, and chunks: any number of chunks with opened cells, then a
-// chunk with the server's end, then one with the judge's report. Each head and chunk carries a checksum of
-// its bytes, and chunks are numbered, so that lost, added and changed bytes are noticed.
+// A record is the judge's head, the server's head, and chunks: any number of chunks with opened cells, one
+// with the server's end, one with the judge's report. Checksums and chunk numbers reveal lost, added and
+// changed bytes.
 #pragma once
 
 #include <cstddef>
@@ -55,7 +55,6 @@ struct ChunkHead {
 };
 static_assert(sizeof(ChunkHead) == 32);
 
-/// The most bytes of a payload.
 inline constexpr std::size_t max_payload = std::size_t{96} << 10;
 
 /// The server's final counts of opened cells.
@@ -65,8 +64,7 @@ struct ServerEnd {
 };
 
 // Events. An event lists the cells of a tile (board/tile.hpp) that were opened since the tile's previous
-// event. A cell is closed until an event lists it, and the reader has the map. So an event can use "all",
-// which means all safe cells that are still closed, and no mine.
+// event. "All" means all safe cells that are still closed, and no mine. (The reader has the map.)
 //
 // A number is written in groups of seven bits, a byte for each group, lowest group first; bit 7 is set in all
 // bytes except the last. A set of 64 bits begins with a byte whose bit i is set if byte i of the set is not
@@ -75,36 +73,33 @@ struct ServerEnd {
 // - a number for the tile: 2 d if d >= 0, else -2 d - 1, where d is the tile minus the tile of the event
 //   before (minus 0 for the first event of a chunk);
 // - a set: the blocks of the tile with opened cells, by block_index();
-// - a set: the blocks of the first set in which "all" opened; no details follow for them;
+// - a set: the blocks of the first set in which all opened; no details follow for them;
 // - for each other block, four bytes with a bit for each square of 4 rows by 8 columns, and then the squares.
 //   The first two bytes, one for the upper and one for the lower half of the block, mark the squares with an
-//   opened cell. The next two bytes mark those squares in which only a part opened. If only the first two
-//   bytes mark a square, "all" opened in it, and no details follow for it;
+//   opened cell. The next two bytes mark the squares in which only a part opened. In a square that only the
+//   first two bytes mark, all opened; no details follow for it;
 // - a square in which only a part opened: one byte, and then its rows. The byte's lower four bits mark the
-//   rows with an opened cell, its upper four bits those rows in which only a part opened. In a row that only
-//   the lower bits mark, "all" opened;
+//   rows with an opened cell, its upper four bits the rows in which only a part opened. In a row that only
+//   the lower bits mark, all opened;
 // - a row in which only a part opened: one byte with a bit for each opened cell, mines included.
 inline constexpr int square_rows = 4;
 inline constexpr int squares = 16;            ///< squares of a block
 inline constexpr std::size_t block_head = 4;  ///< bytes before the squares
 
 /// The longest time, in µs, that opened cells wait for more cells of their tile before they are recorded: 1
-/// ms on a board of 8192² cells, at most 4 ms. With half of this time a record of 8192² cells was 1.6 times
-/// as large, and the server spent a third more time on it.
+/// ms on a board of 8192² cells, at most 4 ms. (Half of this time made the record 1.6 times as large.)
 constexpr std::uint64_t longest_wait(BoardSize size) {
   constexpr std::uint64_t most = 4000;
   const std::uint64_t wait = static_cast<std::uint64_t>(size.rows) / 8;
   return wait < most ? wait : most;
 }
 
-/// The most bytes that a server may write about a game on a board of `board_cells` cells. The records of
-/// answers that open whole blocks stay far below it. An answer that opens single cells in random order takes
-/// up to 17 bytes a cell; the budget prevents it from filling the disk.
+/// The most bytes that a server may write about a game. The budget prevents an answer that opens single cells
+/// in random order, up to 17 bytes a cell, from filling the disk.
 constexpr std::uint64_t budget(std::uint64_t board_cells) {
   return board_cells / 2 + (std::uint64_t{64} << 20);
 }
 
-/// The most bytes of a block of an event, without the sets.
 inline constexpr std::size_t max_block = block_head + squares * (1 + square_rows);
 /// The most bytes of one event: two numbers, two sets, the blocks.
 inline constexpr std::size_t max_event = 2 * 10 + 2 * 9 + 64 * max_block;

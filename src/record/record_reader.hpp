@@ -1,5 +1,5 @@
-// Reads a record from front to back. Every byte is checked: a file that is damaged, truncated or no record
-// gives ExitCode::bad_input with the file, the byte offset and what was expected there.
+// Reads a record (record_layout.hpp) from front to back and checks every byte. A file that is damaged,
+// truncated or no record gives ExitCode::bad_input with file, byte offset and what was expected.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,6 @@ namespace mines {
 /// One thread uses it.
 class RecordReader {
  public:
-  /// Opens a record and reads its heads.
   static Result<RecordReader> open(const std::string& path);
 
   const record::JudgeHead& judge() const { return judge_; }
@@ -27,8 +26,8 @@ class RecordReader {
     return {static_cast<std::int32_t>(server_.side), static_cast<std::int32_t>(server_.side)};
   }
 
-  /// Fails unless a map, given by its size, mines and rows, is the record's map. `map` is its file, for
-  /// errors. `copy_row` gives the rows as for record::map_digest() (check.hpp).
+  /// Fails unless the given map is the record's map. `map` is its file, for errors. `copy_row` gives the rows
+  /// as for record::map_digest() (check.hpp).
   Result<void> require_map(const std::string& map, BoardSize size, std::uint64_t mines,
                            const std::function<void(std::int32_t, Word*)>& copy_row) const;
 
@@ -37,15 +36,13 @@ class RecordReader {
     std::uint64_t offset = 0;  ///< byte offset of its head
     std::string_view payload;  ///< valid until the next call
   };
-  /// The next chunk. Fails if it is damaged or out of order. The report is the last chunk: do not call next()
-  /// after it.
+  /// The next chunk. Fails if it is damaged or out of order. Do not call next() after the report.
   Result<Chunk> next();
   /// Fails if any bytes are left.
   Result<void> expect_end();
 
-  /// Opens on `board` the cells of a chunk of kind record::cells, in the chunk's order. Call it for every
-  /// such chunk in turn, with the same board. An event that is impossible, or that the board refuses, is an
-  /// error at the event's byte.
+  /// Opens on `board` the cells of a chunk of kind record::cells. Call it for every such chunk in turn, with
+  /// one board. An event that is impossible, or that the board refuses, is an error at the event's byte.
   Result<void> read_cells(const Chunk& chunk, RecordedBoard& board) const;
 
  private:

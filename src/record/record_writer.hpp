@@ -1,6 +1,5 @@
-// The server's side of a record. TileNews is an event in the making: the cells that were opened in a tile,
-// encoded (record/record_layout.hpp). The threads that open cells make the events (server/record_log.hpp).
-// RecordFile orders them and writes them in chunks.
+// The server's side of a record (record_layout.hpp). The threads that open cells make the events (TileNews,
+// server/record_log.hpp). RecordFile orders them and writes them in chunks.
 #pragma once
 
 #include <array>
@@ -15,12 +14,11 @@
 
 namespace mines {
 
-/// Collects the blocks of one event: the cells that were opened in a tile (board/tile.hpp), encoded. Costs 5
-/// KiB.
+/// The blocks of one event, encoded: the cells that were opened in a tile. Costs 5 KiB.
 class TileNews {
  public:
-  /// Adds block `index` of the tile; indices must grow. `opened` are the newly opened cells, mines included.
-  /// `closed` are the safe cells that were closed before these opened. Has no effect if `opened` is empty.
+  /// Adds block `index` of the tile; indices must grow. `opened` are the newly opened cells, mines included;
+  /// if it is empty, add() has no effect. `closed` are the safe cells that were closed before.
   void add(int index, const Lanes& opened, const Lanes& closed);
   void clear();
 
@@ -38,8 +36,7 @@ class TileNews {
   TileBlocks blocks_ = 0;
   TileBlocks whole_ = 0;
   std::size_t used_ = 0;
-  std::array<std::byte, 64 * record::max_block + 1> bytes_;  ///< one byte more: a row's byte is written
-                                                             ///< before it is known whether it is needed
+  std::array<std::byte, 64 * record::max_block + 1> bytes_;  ///< + 1: a row's byte may be written in vain
 };
 
 /// The file that all threads write to. Thread-safe. Costs 64 KiB.
@@ -48,20 +45,18 @@ class RecordFile {
   /// Writes to `descriptor`, which already has the judge's head.
   explicit RecordFile(int descriptor) : descriptor_(descriptor) {}
 
-  /// Writes the server's head and starts the record's clock. Call it once, as the first call. From then on at
-  /// most `budget` bytes are written, the head included.
+  /// Writes the server's head and starts the record's clock. Call it once, as the first call. At most
+  /// `budget` bytes are written, the head included.
   void begin(BoardSize size, std::uint64_t mines, std::uint64_t map_digest, std::uint64_t budget);
   /// Adds an event with the present time. The record has the order of the calls, so the caller must prevent
   /// other events of the tile meanwhile. Some calls write a chunk.
   void add(std::int32_t tile, const TileNews& news);
   /// Writes the last events and the server's end. Call it once, as the last call.
   void end(std::uint64_t safe, std::uint64_t mines);
-  /// 0, or the errno of the write that failed. After a failure no more bytes are written, and the record is
-  /// lost.
+  /// 0, or the errno of the write that failed; then the record is lost, and no more bytes are written.
   int failure() const { return failure_; }
   /// Whether the record exceeded its budget; then failure() is EFBIG.
   bool is_too_large() const { return too_large_; }
-  /// The number of chunks written so far.
   std::uint32_t chunks() const { return chunks_; }
   /// µs since begin().
   std::uint64_t now() const;

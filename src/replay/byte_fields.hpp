@@ -13,7 +13,6 @@ class ByteFields {
  public:
   explicit ByteFields(ByteReader& from) : from_(from) {}
 
-  /// The offset of the next field.
   std::uint64_t offset() const { return from_.offset(); }
   const std::string& name() const { return from_.name(); }
 
@@ -32,7 +31,6 @@ class ByteFields {
     MINES_LET(const auto value, number(1, what));
     return static_cast<std::uint8_t>(value);
   }
-  /// Skips `bytes` bytes.
   Result<void> skip(std::uint64_t bytes, const char* what) {
     for (std::uint64_t i = 0; i < bytes; ++i) {
       MINES_TRY(byte(what));

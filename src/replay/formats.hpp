@@ -1,7 +1,5 @@
-// One table of the formats of files that hold a board, a position or a recorded game. It gives the words of
-// options, the endings of files' names, and the readers and writers of positions and games.
-// maps/files.hpp has the readers and writers of boards. A position is read in any of these formats: the
-// toolkit's own text, other programs' formats, or a moment of a recorded game.
+// One table of the formats of files that hold a board, a position or a recorded game, with the readers and
+// writers of positions and games; maps/files.hpp has those of boards.
 #pragma once
 
 #include <array>
@@ -32,7 +30,7 @@ struct FormatRow {
   Result<std::string> (*text_of)(const Position&, const std::string& name) = nullptr;
   /// Reads a recorded game. Set for RawVF, too, which otherwise counts as a board.
   Result<Replay> (*read_game)(ByteReader&) = nullptr;
-  const char* other_word = nullptr;  ///< another word that stands for the format; null if there is none
+  const char* other_word = nullptr;  ///< another word for the format; null if none
 };
 
 /// In the order of Format.
@@ -45,21 +43,19 @@ inline bool is_game(Format format) { return row_of(format).holds == Holds::game;
 /// The words that an option for reading accepts or, if `written`, an option for writing.
 std::vector<std::pair<std::string, Format>> format_words(bool written);
 
-/// The format of a file by its name. If the name's ending, in upper or lower case, is one of the words of a
-/// format, gives this format; "txt" gives Format::text. The address of a web page gives Format::url. Empty
-/// for other names.
+/// The format of a file by its name's ending, in upper or lower case; "txt" gives Format::text. The address
+/// of a web page gives Format::url. Empty for other names.
 std::optional<Format> format_of(const std::string& name);
 
-/// The format that belongs to a file's name, if it is a format of positions or recorded games; otherwise the
-/// toolkit's own text.
+/// format_of(name), if it is a format of positions or recorded games; otherwise Format::position.
 Format position_format_of(const std::string& name);
 
 /// Reads a position. `format` must be a format of positions or recorded games. `seconds` is a time of a
-/// recorded game, by default its end; other formats ignore it. Errors come from the format's reader.
+/// recorded game, by default its end; other formats ignore it.
 Result<Position> read_position_as(Format format, ByteReader& from, std::optional<double> seconds);
 
 /// Reads a position from `source`: the address of a web page, "-" for standard input, or a file, whose name
-/// decides the format. ExitCode::bad_input, which names "--at", if `seconds` is given and the source is no
+/// decides the format. ExitCode::bad_input, which names "--at", if `seconds` is given and `source` is no
 /// recorded game.
 Result<Position> read_any_position(const std::string& source, std::optional<double> seconds);
 

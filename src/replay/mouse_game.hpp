@@ -1,12 +1,10 @@
 // A classic game played with the buttons of a mouse: the moves that the buttons make, and the cells that the
-// moves open (replay/played_board.hpp has the rules of the game). The buttons act as in the programs that
-// record such games:
+// moves open (rules: replay/played_board.hpp). The buttons act as in the programs that record such games:
 //
 // - The left button opens a cell when it goes up.
-// - When the right button goes down on a closed cell, it puts a flag on the cell, or removes the cell's flag.
-//   With question marks on, a click on a flag makes it a question mark, and a click on a question mark
-//   removes it.
-// - With the left and the right button down, the first release is a chord; the second release has no effect.
+// - When the right button goes down on a closed cell, it sets or removes a flag. With question marks on, it
+//   turns a flag into a question mark, and removes a question mark.
+// - With the left and the right button down, the first release is a chord; the second has no effect.
 // - The middle button makes a chord when it goes up, and so does the left button if it went down with the
 //   shift key.
 // - A click without an effect is also a move, because players count their clicks.

@@ -1,5 +1,4 @@
-// A board during a classic game: open cells, flags, and the changes of each move. Readers and reviews of
-// recorded games follow these rules:
+// A board during a classic game: open cells, flags, and the changes of each move. The rules:
 //
 // - A closed cell without a flag can be opened. A zero opens its neighbours, and so on; cells with a flag
 //   stay closed.
@@ -21,15 +20,13 @@ class PlayedBoard {
   /// Keeps a reference to the mines. O(cells).
   explicit PlayedBoard(const BitPlane& mines);
 
-  /// The effect of a move.
   struct Played {
     bool changed = false;      ///< it opened a cell, or set or removed a flag
     std::vector<Cell> opened;  ///< in the order of opening, including a hit mine
   };
   /// Plays a move at a cell of the board. Has no effect after the end of the game. O(cells opened).
   Played play(Action action, Cell cell);
-  /// The cells that an Action::open or a chord opens itself, without those that zeros among them open; empty
-  /// if it opens none.
+  /// The cells that an Action::open or a chord opens itself, without those that zeros among them open.
   std::vector<Cell> clicked(Action action, Cell cell) const;
 
   bool is_open(Cell cell) const { return at(cell) == Shown::open; }

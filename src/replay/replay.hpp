@@ -1,9 +1,7 @@
 // A recorded game of another program: its board, the time at which each cell was opened, and the player's
-// moves. The readers' sources, evf.cpp, rmv.cpp, avf.cpp and rawvf.cpp, describe the formats.
-//
-// mines-solve may link this library, although it may not link the library of boards (src/field): the only
-// mines here are those of a file that the user named. Boards have at most 255 x 255 cells, because the binary
-// formats store a side in one byte.
+// moves. The readers' sources, evf.cpp, rmv.cpp, avf.cpp and rawvf.cpp, describe the formats. mines-solve may
+// link this library, although it may not link the library of boards (src/field): the only mines here are
+// those of a file that the user named.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +16,7 @@
 
 namespace mines::replay {
 
-/// The most cells of a recorded game: 255 x 255.
+/// The most cells of a recorded game: 255 x 255, because the binary formats store a side in one byte.
 inline constexpr std::uint64_t most_cells = 65'025;
 
 /// A cell that was opened at `milliseconds` of the recording. If it is a mine, it was hit.
@@ -31,31 +29,28 @@ struct Opening {
 struct Replay {
   BitPlane mines;
   std::uint64_t mine_count = 0;
-  /// The opened cells in the order of the file, which is the order of time; each cell once. An error if the
-  /// game was played by rules that are not supported; the board is correct even then.
+  /// The opened cells in the order of time, each cell once. An error if the game's rules are not supported;
+  /// the board is correct even then.
   Result<std::vector<Opening>> openings;
-  /// The player's moves, including clicks without an effect. Has the error of `openings`; also an error if
-  /// the file records other opened cells than the moves open by the rules.
+  /// The player's moves, including clicks without an effect. An error if `openings` is one, or if by the
+  /// rules the moves open other cells than those of `openings`.
   Result<std::vector<GameMove>> moves;
   /// The program's promise for the first click, kept or not.
   FirstClick first = FirstClick::safe;
 };
 
-/// Adds the next opening. If `next` has an earlier time than the last opening, because a clock was set back,
-/// it gets the last opening's time: the order of the file is the order of the game. O(1).
+/// Adds the next opening, with the last opening's time if a clock was set back. O(1).
 void add_opening(std::vector<Opening>& openings, Opening next);
 
-/// The promise for the first click in a mode of EVF or RMV: in mode 1 the board was known before, in mode 4
-/// the click opens a zero.
+/// In mode 1 of EVF or RMV the board was known before; in mode 4 the first click opens a zero.
 inline FirstClick first_click_of_mode(std::uint64_t mode) {
   return mode == 1 ? FirstClick::any : mode == 4 ? FirstClick::open : FirstClick::safe;
 }
 
-/// The number of mines among a cell's neighbours.
 int number_at(const BitPlane& mines, Cell cell);
 
-/// The position with the open cells and hit mines at the time `milliseconds`; at the end if `milliseconds` is
-/// empty. It has no flags, because the player may have erred. O(cells + openings).
+/// The position with the open cells and hit mines at the time `milliseconds`, by default at the end. It has
+/// no flags, because the player may have erred. O(cells + openings).
 Result<Position> position_at(const Replay& replay, std::optional<std::uint32_t> milliseconds);
 
 // Each reader reads a file up to the end of its events; a checksum that follows is not checked. Errors are
@@ -64,15 +59,13 @@ Result<Position> position_at(const Replay& replay, std::optional<std::uint32_t> 
 /// AVF, of Minesweeper Arbiter. Times are from the start of the clock, in steps of 10 ms.
 Result<Replay> read_avf(ByteReader& from);
 
-/// EVF, of Metasweeper, versions 0 to 4. The modes 11 to 16 and 65535 open more cells than the classic rules;
-/// games of these modes have a board, but no openings.
-///
-/// Version 4 is a proposal of the standard. A file with events of the board is an error: the standard
-/// contradicts itself on the size of these events, and no program is known to write them.
+/// EVF, of Metasweeper, versions 0 to 4. Games of the modes 11 to 16 and 65535 have a board, but no openings,
+/// because these modes open more cells than the classic rules. A file with events of the board is an error:
+/// the standard contradicts itself on the size of these events.
 Result<Replay> read_evf(ByteReader& from);
 
 /// RMV, of Viennasweeper, versions 1 and 2. Reads up to the event that ends the game. An error also if an
-/// opened cell's number differs from the mines around it. Memory O(cells), however many events there are.
+/// opened cell's number differs from the mines around it. Memory O(cells).
 Result<Replay> read_rmv(ByteReader& from);
 
 /// RawVF, a text form. "Marks: On" means question marks. The toolkit's own key "FirstClick: any|safe|open"

@@ -1,14 +1,12 @@
-// A program's report, stated once for all forms of output. A row has a key and a value for programs, and a
-// label and a text for people. The functions below turn rows into text, JSON, comma-separated values and
-// HTML.
+// A program's report, stated once for all forms of output: text, JSON, comma-separated values and HTML. A row
+// has a key and a value for programs, and a label and a text for people.
 //
 //   const Rows rows{{"mines", 9, "mines"},                       // both
 //                   {"seconds", 1.5, "time", "1.500 s of 2 s"},  // another text for people
 //                   {"late", false},                             // for programs alone
 //                   {.label = "memory", .text = "12 MiB"}};      // for people alone
 //
-// A report about one thing has a line for each row. A table has several Rows, one for each of its lines, with
-// the same keys and labels, which name the columns.
+// A table has several Rows, one for each of its lines. Their keys and labels are equal, and name the columns.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -35,14 +33,13 @@ struct Row {
   std::string key{};    ///< key in JSON, column in CSV; empty if the row is only for people
   Json value{};         ///< for programs
   std::string label{};  ///< for people; empty if the row is only for programs
-  /// For people, printable. If it is empty, the value is shown, and in tables a null value as "-".
+  /// For people, printable. If it is empty, people see the value, and "-" for null in tables.
   std::string text{};
-  std::size_t width = 0;  ///< width of the column in text_table(), which leaves out columns without a width
+  std::size_t width = 0;  ///< of the column in text_table(); 0: not in this table
   Kind kind = Kind::number;
 };
 using Rows = std::vector<Row>;
 
-/// The value; null if it is empty.
 template <class Value>
 Json or_null(const std::optional<Value>& value) {
   return value ? Json(*value) : Json(nullptr);
@@ -51,12 +48,11 @@ Json or_null(const std::optional<Value>& value) {
 /// "8,388,608"
 std::string grouped(std::uint64_t number);
 
-/// The text in exactly `width` > 3 characters. A text of at most `width` - 3 characters is padded with
-/// blanks. A longer text is cut to its first `width` - 3 characters, and "..." follows.
+/// The text in exactly `width` > 3 characters: a text of at most `width` - 3 characters is padded with
+/// blanks; a longer text is cut to its first `width` - 3 characters and "...".
 std::string fitted(std::string_view text, std::size_t width);
 
-/// JSON as text, without a newline at the end. Strangers' paths and messages may not be UTF-8: invalid bytes
-/// become U+FFFD. The text is one line if `indent` is -1.
+/// JSON as text, without a newline at the end; one line if `indent` is -1. Invalid UTF-8 becomes U+FFFD.
 std::string json_text(const Json& json, int indent = -1);
 
 /// One object with the keys and values.

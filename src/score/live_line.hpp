@@ -13,7 +13,6 @@
 
 namespace mines::judge {
 
-/// The values that a line shows.
 struct LiveSample {
   std::optional<std::int64_t> safe_cells;  ///< safe cells of the board, if known
   std::uint64_t safe_opened = 0;
@@ -22,17 +21,16 @@ struct LiveSample {
   double seconds_left = 0;
 };
 
-/// The text of a sample in less than `columns` characters, so that no terminal wraps: the longest wording
-/// that fits. It has only the time left if no cell was opened. ASCII.
+/// The longest wording of a sample in less than `columns` characters, so that no terminal wraps. ASCII. It
+/// has only the time left if no cell was opened.
 std::string live_text(const LiveSample& sample, std::size_t columns);
 
-/// The line on the terminal (TerminalLine).
 class LiveLine {
  public:
   /// Seconds between updates.
   static constexpr double interval = 0.1;
 
-  /// Gives the text for a sample. The second argument is `columns`, as for live_text().
+  /// Returns the text for a sample. The second argument is `columns`, as for live_text().
   using Wording = std::function<std::string(const LiveSample&, std::size_t)>;
 
   explicit LiveLine(std::optional<std::int64_t> safe_cells, Wording wording = live_text)
@@ -47,7 +45,7 @@ class LiveLine {
     double elapsed = 0;
     std::uint64_t cells = 0;
   };
-  /// Cells a second, over about the last second: a steady number that still follows the game.
+  /// Cells a second, over about the last second.
   double rate(Moment now);
 
   std::optional<std::int64_t> safe_cells_;

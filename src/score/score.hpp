@@ -1,10 +1,9 @@
-// The score of a game. The contest's formula
+// The score of a game. The contest's formula is
 //
 //   100 · (S − A·(M − 0.0002·K)) / (0.9998·(N² − K)), not below 0 and not above 100
 //
-// uses A, the penalty of a mine, N, the side of the board, and S, M and K of Tally. With numerator and
-// denominator multiplied by 10,000 it is a fraction of integers. So the score is exact, and two builds never
-// differ in the last digit.
+// where A is the penalty of a mine, N the side of the board, and S, M and K are members of Tally. The score
+// is an exact fraction, so two builds never differ in the last digit.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +11,9 @@
 
 namespace mines::judge {
 
-/// A rational number, for scores and marks: they are added and averaged without rounding, and rounded only
-/// when they are printed. In lowest terms, not below 0. Numerator and denominator have 128 bits. The scores
-/// of the contest's boards have the common denominator 9998 · 7 · 2^29, so that even a mean of 10^5 sums of
-/// scores is far from overflow; sums over boards of arbitrary sizes may overflow.
+/// A rational number, at least 0, in lowest terms, with parts of 128 bits: scores are added and averaged
+/// without rounding. A mean of 10^5 sums of scores of the contest's boards (common denominator 9998 · 7 ·
+/// 2^29) is far from overflow. Sums over boards of arbitrary sizes may overflow.
 class Fraction {
  public:
   __extension__ using Wide = __int128;

@@ -1,6 +1,5 @@
 // Details that a viewer requests on the watch page (watch/watch_page.hpp): patches to draw at a level from 0
-// to 5 (watch/patch_pixels.hpp). A request is copied before it is checked, because the viewer may change it
-// meanwhile.
+// to 5 (watch/patch_pixels.hpp).
 #pragma once
 
 #include <algorithm>
@@ -16,11 +15,10 @@
 namespace mines::show {
 
 struct Details {
-  std::uint32_t number = 0;  ///< number of the request
+  std::uint32_t number = 0;  ///< of the request
   int level = 0;             ///< 0 to 5
   std::vector<std::int32_t> patches;
 
-  /// The bytes of a patch at this level.
   std::size_t bytes_each() const {
     const auto side = static_cast<std::size_t>(patch_pixels(level));
     return side * side;
@@ -33,12 +31,10 @@ class DetailsDesk {
   /// `patches`: the number of patches of the page's board. The page must outlive this object.
   DetailsDesk(watch::WatchPage& page, std::int32_t patches) : page_(page), patches_(patches) {}
 
-  /// Whether there is a new request.
   bool is_asked() const { return page_.request.number.load(std::memory_order_acquire) != taken_; }
-  /// Takes the request. For a wrong request it replies at once that no patch was drawn, and returns empty.
+  /// Takes the request. Empty if it is wrong; the viewer then gets the reply that no patch was drawn.
   std::optional<Details> take();
-  /// Replies to the request. The pixels of its patches must be on the page already, one patch after the
-  /// other.
+  /// Replies to the request. The pixels of its patches must be on the page already, patch by patch.
   void reply(const Details& details);
 
  private:
@@ -49,8 +45,8 @@ class DetailsDesk {
   std::uint32_t taken_ = 0;  ///< the request that was taken last
 };
 
-/// Draws patches of a board one after the other: details.bytes_each() bytes for each. `mines` and `opened`
-/// give a word of the board: (row, word) -> Word.
+/// Draws the patches, details.bytes_each() bytes each. `mines` and `opened` give a word of the board: (row,
+/// word) -> Word.
 template <class Mines, class Opened>
 void draw_details(const Details& details, BoardSize board, const Mines& mines, const Opened& opened,
                   std::span<std::uint8_t> pixels) {

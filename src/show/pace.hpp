@@ -1,4 +1,4 @@
-// How often a running game is shown, and how much processor time the showing may take. The game goes first.
+// How often a running game is shown, and how much processor time the showing may take.
 #pragma once
 
 #include <algorithm>
@@ -8,9 +8,8 @@
 
 namespace mines::show {
 
-/// A budget of processor time for a thread. It earns a share of the time that passes, and saves what it
-/// earned up to a limit. So a game that is watched is hardly slowed down, however much there is to show.
-/// Times in ns. The caller has the clocks.
+/// A budget of processor time for a thread. It earns a share of the time that passes, and saves it up to a
+/// limit. Times in ns. The caller has the clocks.
 class TimeBudget {
  public:
   /// Earns `share` of a processor's time (0.02: 2 %) and begins with `most_saved`.
@@ -44,10 +43,9 @@ inline constexpr std::int64_t second = 1000 * millisecond;
 
 /// Time between two counts of changes (patch_counts.hpp).
 inline constexpr std::int64_t look_interval = 40 * millisecond;
-/// The most that a budget saves: enough to draw a picture at once for a late viewer.
+/// Enough to draw a picture at once for a late viewer.
 inline constexpr std::int64_t most_saved = 50 * millisecond;
-/// Details are drawn only if at least this much budget is left. A request takes up to 8 ms, so the budget may
-/// go below 0.
+/// Details are drawn only if at least this much budget is left. A request takes up to 8 ms.
 inline constexpr std::int64_t least_for_details = 1 * millisecond;
 /// How long a viewer has after the end of a game to take the last picture.
 inline constexpr std::int64_t last_moment = 500 * millisecond;
@@ -57,8 +55,8 @@ inline TimeBudget budget_for_counts(double processors) { return {0.01 * processo
 /// For drawing details: 4 % of `processors`.
 inline TimeBudget budget_for_details(double processors) { return {0.04 * processors, most_saved}; }
 
-/// Whether somebody has looked within the last `seconds`; `now` is monotonic_ns(). The viewer can write any
-/// value: a time in the future counts as now.
+/// Whether somebody has looked within the last `seconds`; `now` is monotonic_ns(). A time in the future,
+/// which the viewer may write, counts as now.
 inline bool looked_within(const watch::WatchPage& page, double seconds, std::int64_t now) {
   const std::int64_t looked = page.viewer.looked.load(std::memory_order_relaxed);
   return looked > 0 && static_cast<double>(now - std::min(looked, now)) < seconds * second;

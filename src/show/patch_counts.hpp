@@ -1,5 +1,4 @@
-// The values of a board's patches (watch/patch.hpp), kept up to date during a game. Changes are found by the
-// generations of the tiles (GameBoard::generation()), so the threads that open cells have no extra work.
+// The values of a board's patches (squares of cells, watch/patch.hpp), kept up to date during a game.
 #pragma once
 
 #include <atomic>
@@ -15,19 +14,17 @@ namespace mines::show {
 /// One thread uses it. It claims no tile (GameBoard::TileClaim), so it never delays threads that open cells.
 class PatchCounts {
  public:
-  /// The board and `values`, one for each of its patches, must outlive the object. The values must be 0.
+  /// `board` and `values` must outlive the object. `values` has a value for each patch; all must be 0.
   PatchCounts(const GameBoard& board, std::span<std::atomic<PatchValue>> values);
 
-  /// Computes the values of the patches in changed tiles again, until all are up to date or the calling
-  /// thread has used `time` ns of processor time. A round visits all rows of tiles, in an order that is
-  /// spread evenly over the board. The next call continues an unfinished round. True if the round is
+  /// Updates the values of the patches in changed tiles, until all are up to date or the calling thread has
+  /// used `time` ns of processor time. The next call continues an unfinished round. True if the round is
   /// finished: all changes from before its beginning have been counted. About 1.5 µs a changed tile; 0.1 ms
   /// on the largest board if no tile has changed.
   bool count(std::int64_t time);
-  /// Computes the values of all patches again, except in tiles that were never claimed. Has no limit of time.
+  /// Updates all values, without a limit of time.
   void count_all();
 
-  /// The number of times that a tile was counted.
   std::uint64_t tiles_counted() const { return tiles_counted_; }
 
  private:

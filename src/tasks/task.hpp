@@ -1,9 +1,8 @@
-// Many independent games split into tasks, for many machines: task I of N plays the I-th share of the games
-// and writes a file. A merge makes one report of all files. The games are those of 'mines-judge suite' or of
-// mines-arena.
+// The games of 'mines-judge suite' or mines-arena split into tasks, for many machines. Task I of N plays the
+// I-th share of the games and writes a file. A merge makes one report of all files.
 //
-// A file is JSON. It holds the "terms" of the games, such as their settings: values that are equal in the
-// files of all tasks. Files may be damaged or forged, so every mistake in them is an error.
+// A file is JSON. It holds the "terms" of the games, such as their settings, which are equal in the files of
+// all tasks. Files may be damaged or forged, so every mistake in them is an error.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -41,8 +40,7 @@ struct Share {
   std::size_t size() const { return end - first; }
 };
 
-/// The task's share of `games` games. The shares are contiguous, and their sizes differ by at most 1. If
-/// there are N tasks for N games, each task is one game.
+/// The task's share of `games` games. The shares are contiguous, and their sizes differ by at most 1.
 Share share_of(const Task& task, std::size_t games);
 
 /// The value of the option --task: I/N, I/games (one task for each game) or count.
@@ -57,17 +55,16 @@ std::vector<cli::Option> task_options(std::optional<TaskChoice>& choice, std::st
                                       const std::string& merge);
 
 /// The task of a choice without `counts`. Fails if there are more tasks than games, or if the task's number
-/// is too large. All tasks together have `games` games. `what` is their name in errors: "the arena".
+/// is too large. `games` is the number of games of all tasks. `what` is their name in errors: "the arena".
 Result<Task> chosen_task(const TaskChoice& choice, std::uint64_t games, const std::string& what);
 
-/// The path of the task's file: task-I-of-N.json in the folder, where I has the same number of digits as N.
+/// The path of the task's file: task-I-of-N.json in the folder, where I has as many digits as N.
 std::string task_path(const std::string& folder, const Task& task);
 
 /// Whether the file at `path` is there and whole, so that the task need not be played. `is_this_task` reads
-/// the file and returns whether it belongs to the task. has_task_file() returns false if there is no file, or
-/// a truncated file, which the task will replace. Any other file is an error, ExitCode::bad_input,
-/// because it must not be replaced. A folder that is missing or not writable is an error as well, so that the
-/// error comes before the first game.
+/// the file and returns whether it belongs to the task. False if the file is missing or truncated; the task
+/// will replace it. Any other file is an error, ExitCode::bad_input. So is a folder that is missing or not
+/// writable.
 Result<bool> has_task_file(const std::string& folder, const std::string& path,
                            const std::function<Result<bool>(const std::string& path)>& is_this_task);
 
@@ -78,8 +75,7 @@ Result<void> write_task_file(const std::string& path, const std::string& text);
 /// they are equal; the order of fields does not matter.
 std::string terms_difference(const std::string& here, const std::string& there);
 
-/// A mistake in a task's file, thrown as an exception. read_task_json() catches it, and turns it into an
-/// error as it does with nlohmann's own exceptions.
+/// A mistake in a task's file, thrown as an exception. read_task_json() turns it into an error.
 struct TaskFault {
   std::string what;
 };
@@ -91,12 +87,12 @@ std::uint64_t whole_field(const nlohmann::ordered_json& object, const char* name
                           std::uint64_t most);
 
 /// Throws TaskFault unless `is`, an object of the file, equals `expected`, the object that the program writes
-/// for the values read. This finds missing and additional fields, and values that contradict others.
+/// for the values read.
 void require_as_written(const nlohmann::ordered_json& is, const nlohmann::ordered_json& expected);
 
-/// Parses the JSON object `text`, checks its `format` and `version`, and passes it to `read`. `made_by`, for
-/// errors, is the command that writes such files. Errors are ExitCode::bad_input and name the file, and the
-/// byte or the field.
+/// Parses the JSON object `text`, checks its `format` and `version`, and passes it to `read`. `made_by`, in
+/// errors, is the command that writes such files. Errors are ExitCode::bad_input, with file and byte or
+/// field.
 Result<void> read_task_json(const std::string& path, std::string_view text, const JsonBounds& bounds,
                             const char* format, int version, const char* made_by,
                             const std::function<void(const nlohmann::ordered_json&)>& read);

@@ -1,5 +1,5 @@
-// Patches: squares of 64 x 64 cells, the unit in which a game is shown. All values here follow from the open
-// cells, so that they reveal no more than the player knows.
+// Patches: squares of 64 x 64 cells, the unit in which a game is shown. The values here reveal no more than
+// the open cells do.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,7 @@ namespace mines {
 inline constexpr std::int32_t patch_side = 64;
 static_assert(patch_side == word_bits);
 
-/// The patches that cover a board, in row-major order. Patches at the right and lower edge may extend beyond
-/// the board.
+/// The patches that cover a board, in row-major order. The last row and column may extend beyond the board.
 struct PatchGrid {
   std::int32_t rows = 0;
   std::int32_t columns = 0;
@@ -60,10 +59,9 @@ PatchRows patch_rows(BoardSize size, std::int32_t patch, const Mines& mines, con
   return rows;
 }
 
-/// For each row of a patch its unsettled numbers: open numbers with a closed safe neighbour. The open cells
-/// show which numbers these are: such a number, less the hit mines next to it, is smaller than the number of
-/// its closed neighbours. Numbers in the outer rows and columns of a patch are left out, because some of
-/// their neighbours lie outside of the patch.
+/// For each row of a patch its unsettled numbers: open numbers with a closed safe neighbour. A player sees
+/// which these are: the number, less the hit mines next to it, is smaller than the number of its closed
+/// neighbours. Numbers in the outer rows and columns of a patch are left out.
 std::array<Word, patch_side> unsettled_numbers(const PatchRows& patch);
 
 /// The value of a patch. About 0.1 µs.

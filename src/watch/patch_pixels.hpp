@@ -1,5 +1,5 @@
-// A patch as pixels, for pictures of a game: one byte for each cell, or for each square of 2, 4, ... 32 cells
-// a side. The viewer chooses the colours.
+// A patch (patch.hpp) as pixels, for pictures of a game: one byte for each cell, or for each square of 2, 4,
+// ... 32 cells a side. The viewer chooses the colours.
 #pragma once
 
 #include <array>
@@ -13,10 +13,9 @@ namespace mines {
 
 /// At level L a pixel is a square of 2^L x 2^L cells; at level 6 it is a patch.
 inline constexpr int patch_level = 6;
-/// The pixels of a patch's side at a level from 0 to 6.
 constexpr std::int32_t patch_pixels(int level) { return patch_side >> level; }
 
-/// The value of a pixel of level 0, which is one cell. The pixel of an open safe cell is its number, 0 to 8.
+/// The value of a pixel of level 0: for an open safe cell its number, 0 to 8, else one of these.
 enum CellPixel : std::uint8_t {
   closed_pixel = 9,       ///< closed, and no open number constrains it
   frontier_pixel = 10,    ///< closed, next to an open number, and undecided by the single rule
@@ -28,13 +27,12 @@ enum CellPixel : std::uint8_t {
 };
 
 /// A pixel of level 1 and above has the share of its open cells in five bits, and flags. The share is 0 only
-/// if no cell is open, and 31 only if all are. From far_level on, pixel_frontier has another meaning: the
-/// pixel has an unsettled number (patch.hpp).
+/// if no cell is open, and 31 only if all are. From far_level on, pixel_frontier means an unsettled number
+/// (patch.hpp).
 inline constexpr std::uint8_t pixel_share = 0x1f;
 inline constexpr std::uint8_t pixel_frontier = 0x20;  ///< has a frontier_pixel
 inline constexpr std::uint8_t pixel_hit = 0x40;       ///< has a hit_pixel
-/// Flag of a pixel at every level: its patch has not changed for a while, although it has cells at the
-/// frontier.
+/// At every level: the patch has not changed for a while, although it has cells at the frontier.
 inline constexpr std::uint8_t pixel_stuck = 0x80;
 
 /// The share of `open` among `cells` cells, for a pixel. share_of(0, 0) is full.
@@ -44,12 +42,10 @@ constexpr std::uint8_t share_of(std::uint64_t open, std::uint64_t cells) {
   return static_cast<std::uint8_t>(1 + open * (pixel_share - 1) / cells);
 }
 
-/// From this level on a patch is drawn without its surroundings (draw_far_patch). Below it the cells around
-/// the patch matter as well.
+/// From this level on a patch is drawn without the cells around it.
 inline constexpr int far_level = 3;
 
-/// A patch with a margin of two cells on each side. The pixels of levels below far_level depend on the
-/// margin.
+/// A patch with a margin of two cells on each side, for levels below far_level.
 struct PatchCells {
   static constexpr std::int32_t margin = 2;
   static constexpr std::int32_t rows = patch_side + 2 * margin;
@@ -97,9 +93,7 @@ PatchCells patch_cells(BoardSize size, std::int32_t patch, const Mines& mines, c
 /// off the board shows the cells on it. About 2 µs at level 1, 5 µs at level 0.
 void draw_patch(const PatchCells& cells, int level, std::span<std::uint8_t> pixels);
 
-/// Draws a patch at a level from far_level to 5. Pixels with unsettled numbers (patch.hpp) have
-/// pixel_frontier. About 0.5 µs; it must be fast, because a picture of half of the largest board has 520,000
-/// patches.
+/// Draws a patch at a level from far_level to 5. About 0.5 µs.
 void draw_far_patch(const PatchRows& patch, int level, std::span<std::uint8_t> pixels);
 
 /// What a player sees of a patch: a bit for each cell.

@@ -1,11 +1,11 @@
 // The watch page: shared memory in which mines-server shows a running game to mines-view. The judge creates
-// it and seals its size, so that no process can change the size. The answer, the contestant's program, never
-// sees the page. The page shows only what the player knows, never the map: mines-view receives data from
-// strangers, so all that it can read counts as published.
+// it with a sealed size. The answer, the contestant's program, never sees the page. The page shows only what
+// the player knows, never the map: mines-view receives data from strangers, so all that it can read counts as
+// published.
 //
-// Each part has one writer. Readers trust no writer: values are loaded once, checked, then used. Comments
-// below name pairs of accesses, a store with release and a load with acquire. Each pair orders the relaxed
-// accesses that come before the store and after the load.
+// Each part has one writer. Readers trust no writer: values are loaded once, checked, then used. (release)
+// and (acquire) mark pairs of accesses; a pair orders the relaxed accesses before its store and after its
+// load.
 #pragma once
 
 #include <atomic>
@@ -18,33 +18,30 @@
 
 namespace mines::watch {
 
-/// Changes with the layout.
 inline constexpr std::uint32_t page_version = 1;
 
-/// The patches of the largest board.
 inline constexpr std::size_t max_patches = std::size_t{max_side / patch_side} * (max_side / patch_side);
 /// The patches of one request for details.
 inline constexpr std::uint32_t max_details = 1024;
-/// Somebody counts as looking until this many seconds after the last look.
+/// How many seconds after the last look somebody still counts as looking.
 inline constexpr double look_lasts = 2;
 /// If somebody has looked within this many seconds before the end of a game, the last picture is kept.
 inline constexpr double interest_lasts = 10;
-/// The samples of a game's history.
 inline constexpr std::uint32_t max_samples = 16384;
 
 /// mines-view writes it.
 struct alignas(64) ViewerPart {
-  /// When somebody last looked: CLOCK_MONOTONIC, ns; 0 before.
+  /// The time of the last look: CLOCK_MONOTONIC, ns; 0 before.
   std::atomic<std::int64_t> looked;
-  /// Counts looks and requests. A futex (shared): the server's thread sleeps on it.
+  /// Counts looks and requests. A futex (shared), on which the server's thread sleeps.
   std::atomic<std::uint32_t> bell;
-  /// Not 0 when the viewer has taken all that it wants of the finished game.
+  /// Not 0 when the viewer needs no more of the finished game.
   std::atomic<std::uint32_t> has_all;
 };
 
 /// mines-view writes it: a request for details.
 struct alignas(64) DetailsRequest {
-  /// Counts requests. Stored with release after the rest of the request; the server loads it with acquire.
+  /// Counts requests. Stored (release) after the rest of the request; the server loads it (acquire).
   std::atomic<std::uint32_t> number;
   std::atomic<std::uint32_t> level;  ///< 0 to 5
   std::atomic<std::uint32_t> count;  ///< at most max_details
@@ -53,26 +50,26 @@ struct alignas(64) DetailsRequest {
 
 /// The server writes it.
 struct alignas(64) ServerPart {
-  /// page_version, stored with release after rows, columns and mines. 0 until then; it stays 0 if the server
-  /// does not know the page. Judge and mines-view load it with acquire.
+  /// page_version, stored (release) after rows, columns and mines; Judge and mines-view load it (acquire). 0
+  /// until then, and if the server does not know the page.
   std::atomic<std::uint32_t> version;
   std::atomic<std::int32_t> rows;
   std::atomic<std::int32_t> columns;
   std::atomic<std::uint64_t> mines;
-  /// The time up to which opened cells are in the values: CLOCK_MONOTONIC, ns. Stored with release after the
-  /// values, loaded with acquire before them.
+  /// The time up to which opened cells are in the values: CLOCK_MONOTONIC, ns. Stored (release) after the
+  /// values, loaded (acquire) before them.
   std::atomic<std::int64_t> counted_to;
-  /// Not 0 when the game is over and all opened cells are in the values. A futex (shared). Stored with
-  /// release after the values, loaded with acquire before them.
+  /// Not 0 when the game is over and all opened cells are in the values. A futex (shared). Stored (release)
+  /// after the values, loaded (acquire) before them.
   std::atomic<std::uint32_t> finished;
 };
 
 /// The server writes it: the reply to a request for details.
 struct alignas(64) DetailsReply {
-  /// The number of the request that was replied to last. A futex (shared): mines-view sleeps on it. Stored
-  /// with release after the pixels, loaded with acquire before them.
+  /// The number of the last request with a reply. A futex (shared): mines-view sleeps on it. Stored (release)
+  /// after the pixels, loaded (acquire) before them.
   std::atomic<std::uint32_t> number;
-  /// The number of patches drawn: all of the request's, or 0 if the request was wrong.
+  /// All patches of the request, or 0 if the request was wrong.
   std::atomic<std::uint32_t> drawn;
 };
 
@@ -83,11 +80,11 @@ struct Sample {
   std::uint64_t mines_hit;
 };
 
-/// The judge writes it. Members that are not atomic are set before mines-view starts, except `history`.
+/// The judge writes it. Members that are not atomic, except `history`, are set before mines-view starts.
 struct alignas(64) JudgePart {
-  std::atomic<std::int64_t> started;   ///< when the answer was started: CLOCK_MONOTONIC, ns; 0 before
-  std::atomic<std::int64_t> ended;     ///< when it ended or its time was over; 0 before
-  std::atomic<std::uint32_t> samples;  ///< length of `history`; stored with release, loaded with acquire
+  std::atomic<std::int64_t> started;           ///< when the answer was started: CLOCK_MONOTONIC, ns; 0 before
+  std::atomic<std::int64_t> ended;             ///< when it ended or its time was over; 0 before
+  std::atomic<std::uint32_t> samples;          ///< length of `history`; stored (release), loaded (acquire)
   std::atomic<std::uint32_t> record_is_whole;  ///< not 0 when the file `record` is complete
   std::int64_t penalty;
   double limit;                 ///< seconds
@@ -102,9 +99,9 @@ struct WatchPage {
   ServerPart server;
   DetailsReply reply;
   JudgePart judge;
-  /// The server writes them: the values of the board's patches (PatchGrid); the rest stays 0.
+  /// The server writes them: the values of the patches in the order of PatchGrid; the rest stays 0.
   alignas(4096) std::atomic<PatchValue> values[max_patches];
-  /// The server writes them: the pixels of a request's patches by draw_patch(), one after the other.
+  /// The server writes them: the pixels of a request's patches by draw_patch(), patch by patch.
   alignas(4096) std::uint8_t pixels[std::size_t{max_details} * patch_side * patch_side];
 };
 

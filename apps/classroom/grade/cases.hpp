@@ -1,5 +1,4 @@
-// Test games for a student's server.h: the input, the output that server.h must print, and what it has
-// printed.
+// Test games for a student's server.h, and what server.h prints in them.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +7,6 @@
 
 namespace mines::classroom {
 
-/// The global variables of server.h.
 struct GameVariables {
   int rows = 0;
   int columns = 0;
@@ -24,13 +22,10 @@ struct TextCase {
   bool is_second = false;  ///< played in a process that has already played another game
 };
 
-/// The examples of the course's text, a case for each rule, random games, and whole games of our client on
-/// boards up to 30 x 30. The cases are always the same. Takes about 20 ms.
+/// Each call returns the same cases. Takes about 20 ms.
 std::vector<TextCase> text_cases();
 
-/// The report of server_driver.cpp, the program around a student's server.h, on a game: its output, the end
-/// of its process, and the variables of server.h. The student's code runs in that program, so it can forge
-/// it.
+/// A game as the program around a student's server.h reports it; the student's code can forge the report.
 struct PlayedCase {
   std::string printed;
   int signal = 0;  ///< the signal that ended the process; 0: it ended with `code`
@@ -38,8 +33,7 @@ struct PlayedCase {
   GameVariables variables;
 };
 
-/// Splits the bytes that the program has sent into at most `most` games; fewer if the program ended early.
-/// O(bytes), even if the bytes are forged.
+/// Splits the program's bytes into at most `most` games. O(bytes), even if the bytes are forged.
 std::vector<PlayedCase> split_games(const std::string& sent, std::size_t most);
 
 }  // namespace mines::classroom

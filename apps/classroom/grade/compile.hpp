@@ -1,5 +1,4 @@
-// Compiles a stranger's header in isolation, because a header can include any file of the machine and can
-// keep a compiler busy for ever.
+// Compiles a stranger's header in isolation: it can include any file and keep a compiler busy for ever.
 #pragma once
 
 #include <string>
@@ -12,7 +11,7 @@
 
 namespace mines::classroom {
 
-/// A folder for compiled programs. The destructor removes it with its content.
+/// A folder for compiled programs; the destructor removes it with its content.
 class ScratchFolder {
  public:
   static Result<ScratchFolder> make();
@@ -43,14 +42,12 @@ struct Compiled {
 /// Fails with ExitCode::bad_input if there is no g++ on the PATH.
 Result<void> require_compiler();
 
-/// Compiles the last of `files` by g++ -std=c++17; it can include the files before it. `files` must not be
-/// empty. `name` is the program's name in the folder; if `name` is empty, only the syntax is checked. Fails
-/// if the system refuses a resource.
+/// Compiles the last of `files` (at least one) as C++17; it can include the files before it. `name`: the
+/// program's name in the folder; empty: only the syntax is checked. Fails if the system refuses a resource.
 Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
                          const std::vector<SourceFile>& files, const ConfinedLimits& limits);
 
-/// The texts that are compiled together with a student's header. CMake makes embedded.cpp from server.h,
-/// client.h, frames/advanced.cpp, grade/server_driver.cpp and grade/client_driver.cpp.
+/// The texts that are compiled together with a student's header. CMake makes them (embedded.cpp).
 extern const std::string_view server_header;
 extern const std::string_view client_header;
 extern const std::string_view advanced_frame;

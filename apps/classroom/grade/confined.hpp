@@ -1,5 +1,5 @@
-// A stranger's program in the judge's isolation: it communicates through two pipes and has limits of time,
-// memory and output. The destructor ends the program and all its children.
+// A stranger's program in the judge's isolation, with a pipe in each direction and limits of time, memory and
+// output. The destructor ends the program and all its children.
 #pragma once
 
 #include <cstdint>
@@ -21,17 +21,15 @@ struct ConfinedLimits {
 };
 
 /// The program reads descriptor 101 and writes descriptor 100. Of its standard output and standard error only
-/// the first non-empty line is kept. For one thread. The process must have called
-/// become_subreaper() (isolation/memory/descendants.hpp), must ignore SIGPIPE, and must have no other
-/// children.
+/// the first non-empty line is kept. For one thread. The process must have called become_subreaper()
+/// (isolation/memory/descendants.hpp), must ignore SIGPIPE, and must have no other children.
 class Confined {
  public:
-  /// How the communication with the program ended; late, memory, too_much: the program exceeded a limit of
-  /// time, memory or bytes.
+  /// late, memory, too_much: the program exceeded a limit of time, memory or bytes.
   enum class End { running, exited, signalled, late, memory, too_much };
 
-  /// `scratch`: a folder for the program, which it needs if isolation gives it no file system of its own. The
-  /// program's environment variable MINES_SCRATCH names the folder. The limits must outlive the object.
+  /// `scratch`: a folder for the program, for isolation that gives it no file system of its own;
+  /// MINES_SCRATCH in the program's environment names it. `limits` must outlive the object.
   Confined(std::string program, std::string scratch, const ConfinedLimits& limits);
   Confined(const Confined&) = delete;
   Confined& operator=(const Confined&) = delete;
@@ -48,11 +46,10 @@ class Confined {
   std::optional<std::string> line();
   /// The next `count` bytes from the program; empty if it ends first.
   std::optional<std::string> bytes(std::size_t count);
-  /// All further bytes until the program ends.
   std::string rest();
 
   End end() const { return end_; }
-  /// How the program ended, in words: "ended with code 3", "was killed by signal 11 (Segmentation fault)" ...
+  /// "ended with code 3", "was killed by signal 11 (Segmentation fault)" ...
   std::string end_text() const;
   /// The first non-empty line that the program has printed so far, cut to 400 bytes.
   const std::string& first_words();

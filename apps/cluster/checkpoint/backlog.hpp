@@ -1,6 +1,6 @@
-// The open cells of a game that is continued, as clicks that open them again. They are read from a folder of
-// checkpoints (apps/cluster/checkpoint/checkpoint.hpp). A player takes the rows of its band (board/band.hpp)
-// from every file that has some of them. Rows that are in no file begin closed.
+// The open cells of a game that is continued, as clicks that open them again. The cells come from a folder of
+// checkpoints (checkpoint.hpp): a player takes its band's rows (board/band.hpp) from every file that has
+// them. Rows that are in no file begin closed.
 #pragma once
 
 #include <atomic>
@@ -19,27 +19,24 @@
 
 namespace mines::cluster {
 
-/// Thread-safe: several links of the player to its game (board/game.hpp) may take clicks at once. Keeps the
-/// bytes of the files' rows in memory until their clicks are taken.
+/// Thread-safe. Keeps the bytes of the files' rows in memory until their clicks are taken.
 class Backlog {
  public:
-  /// Reads and checks the band's rows in all files of the folder. Fails if a file is damaged, truncated, of
-  /// another version or of another board. The error is ExitCode::bad_input and names the file and the byte. A
-  /// folder without files gives an empty backlog.
+  /// Reads and checks the band's rows in the folder's files, of which there may be none. A damaged file, or
+  /// one of another version or board, is ExitCode::bad_input; the error names the file and the byte.
   static Result<std::unique_ptr<Backlog>> read(const std::string& folder, const BoardId& board,
                                                const Band& band);
 
   /// Appends the clicks of one tile: cells that are open in the files and still closed on `window`, the board
-  /// of the band's window (board/band.hpp). Appends nothing once all clicks are taken.
+  /// of the band's window. Appends nothing once all clicks are taken.
   void next(const GameBoard& window, std::vector<ClickBlock>& clicks);
-  /// Whether all clicks were taken. Until then a new checkpoint would lack the remaining cells.
+  /// Whether all clicks were taken. Until then a new checkpoint would lack cells.
   bool is_taken() const { return is_taken_.load(std::memory_order_acquire); }
 
   /// The number of rows of tiles of the band that are in at least one file.
   std::int32_t rows_found() const { return rows_found_; }
 
  private:
-  /// The bytes of a row of tiles in one file.
   struct Row {
     std::vector<std::byte> bytes;
     std::size_t at = 0;  ///< offset of the next tile

@@ -1,23 +1,17 @@
 // Checkpoints of a board that several players share: a folder with a file for each band (board/band.hpp).
-// With them a game can be continued after all its processes have ended. Each player writes its own file,
-// independently, at any moment of the game.
+// Each player writes its own file at any moment. A game can be continued from the folder.
 //
-// Files of different moments fit together, because a file is a list of open cells, and an open cell never
-// closes again. The parts of one file fit together for the same reason, although cells open while the file is
-// written. A continued game clicks the cells of the files (backlog.hpp); then the rest of an unfinished
-// cascade opens, too.
-//
-// The open cells are the union of all files. So a folder may have files of games with different numbers of
-// players, and two games on the same board may write into one folder. A file of another board is never
-// replaced.
+// A file lists open cells. An open cell never closes again, so files of different moments fit together: the
+// open cells are the union of all files. A continued game clicks these cells (backlog.hpp), which also
+// completes unfinished cascades. A folder may have files of games with different numbers of players. A file
+// of another board is never replaced.
 //
 // A file is little-endian. It has
 // - the head: the board, and which rows of tiles the file has,
 // - for each of these rows the bytes of its tiles (tile_code.hpp), from left to right,
 // - for each row an entry: the number of its bytes, and their checksum,
 // - the checksum of the entries.
-// A reader that needs only some rows finds them by the entries and reads no other rows. A checksum
-// (record/check.hpp) covers every byte. All checksums except the head's are seeded with the head's checksum.
+// All checksums (record/check.hpp) except the head's are seeded with the head's checksum.
 #pragma once
 
 #include <cstddef>
@@ -34,9 +28,8 @@
 namespace mines::cluster {
 
 inline constexpr char checkpoint_magic[8] = {'m', 'i', 'n', 'e', 's', 'c', 'k', 'p'};
-/// Changes whenever the layout or the code of tiles (tile_code.hpp) changes.
+/// Changes with the layout and with the code of tiles.
 inline constexpr std::uint32_t checkpoint_version = 1;
-/// The most bytes of the origin of a board.
 inline constexpr std::size_t longest_origin = 63;
 
 struct CheckpointHead {
@@ -67,26 +60,23 @@ inline std::uint64_t check_of_entries(const std::vector<RowEntry>& entries, cons
   return record::check(entries.data(), entries.size() * sizeof(RowEntry), head.check);
 }
 
-/// The identity of a checkpoint's board. Two games with the same identity have the same mines on the same
-/// cells.
+/// The identity of a board: games with equal identities have the same mines on the same cells.
 struct BoardId {
   BoardSize size;
   std::uint64_t mines = 0;
   int penalty = 8;
-  /// The origin of the mines, for errors: "seed 7", or "map 0123456789abcdef" with a digest of the map. At
-  /// most longest_origin bytes.
+  /// "seed 7", or "map 0123456789abcdef" with a digest of the map. At most longest_origin bytes.
   std::string origin;
 };
 
-/// The head of a band's file. The band has `count` rows of tiles; `first` rows of tiles lie above it on the
-/// board.
+/// The head of the file of a band that has `count` rows of tiles and `first` rows of tiles above it.
 CheckpointHead head_of(const BoardId& board, std::uint32_t first, std::uint32_t count);
 
-/// Fails if the head is not that of a checkpoint, is of another version, is damaged, or is of another board.
-/// The error is ExitCode::bad_input; it names the file, `name`, and the byte at fault.
+/// Fails if the head is damaged, no checkpoint's, or of another version or board. The error is
+/// ExitCode::bad_input; it names the file, `name`, and the byte at fault.
 Result<void> check_head(const CheckpointHead& head, const BoardId& board, const std::string& name);
 
-/// The paths of the checkpoints in a folder, in the order of their names.
+/// The paths, ordered by name.
 Result<std::vector<std::string>> checkpoints_in(const std::string& folder);
 
 /// Each player calls it before any of them writes. Makes the folder if it is missing, but not its parent.
@@ -94,11 +84,10 @@ Result<std::vector<std::string>> checkpoints_in(const std::string& folder);
 /// without `resume`, if it has one, because a checkpoint may be hours of work.
 Result<void> ready_folder(const std::string& folder, bool resume);
 
-/// Writes the open cells in the rows of a band, and returns the size of the file. `window` is the board of
-/// the band's window; other threads may open cells on it meanwhile. The file appears whole and synced to the
-/// disk, or not at all; until then the earlier file stays. Fails with ExitCode::bad_input and the file's name
-/// if writing fails or if the earlier file is of another board. Keeps one coded row of tiles in memory. Takes
-/// about 1 µs for each tile of the band, plus the time to write to the disk.
+/// Writes the open cells of a band; returns the file's size. `window`: the board of the band's window; other
+/// threads may open cells on it meanwhile. The file appears whole and synced to the disk, or the earlier file
+/// stays. Fails with ExitCode::bad_input and the file's name if writing fails or if the earlier file is of
+/// another board. About 1 µs for each tile, plus the time of the disk.
 Result<std::uint64_t> write_checkpoint(const std::string& folder, const BoardId& board, const Band& band,
                                        const GameBoard& window);
 

@@ -1,5 +1,4 @@
-// Writes checkpoints of a band during its game, at intervals and on its own thread, so that the game does not
-// wait for the disk.
+// Writes checkpoints (checkpoint.hpp) of a band during its game, at intervals and on its own thread.
 #pragma once
 
 #include <condition_variable>
@@ -24,7 +23,6 @@ struct KeeperSettings {
   double every = 60;  ///< seconds from the end of a checkpoint to the beginning of the next, more than 0
 };
 
-/// Totals of a game's checkpoints.
 struct CheckpointTotals {
   std::uint64_t written = 0;  ///< number of checkpoints
   std::uint64_t bytes = 0;    ///< size of the last checkpoint
@@ -34,10 +32,9 @@ struct CheckpointTotals {
 class Keeper {
  public:
   /// Starts the thread. `window` is the board of the band's window; `window` and `backlog` must outlive the
-  /// keeper. Writes nothing before all clicks of the backlog (backlog.hpp) have been taken and one more
-  /// interval has passed; by then the last clicks have opened their cells. A checkpoint written sooner could
-  /// have fewer open cells than the file that it replaces. The thread calls `failed` for the first of several
-  /// failures in a row, and tries again at the next interval.
+  /// keeper. The first checkpoint comes one interval after all clicks of the backlog have been taken: an
+  /// earlier one could have fewer open cells than the file that it replaces. The thread calls `failed` for
+  /// the first of several failures in a row, and tries again at the next interval.
   Keeper(KeeperSettings settings, const GameBoard& window, const Backlog& backlog,
          std::function<void(const Error&)> failed);
   // The destructor stops the thread, and waits if it is writing a checkpoint.

@@ -1,14 +1,12 @@
-// The open cells of a tile in few bytes. In most tiles either all safe cells are open or none; so a tile is
+// The open cells of a tile in few bytes. In most tiles all safe cells are open or no cell is; so a tile is
 // coded by its differences from these two cases, block by block:
 // - a byte: 0 if no cell is open, 1 if exactly the safe cells are open, 2 if blocks follow;
-// - 8 bytes, a bit for each block (by block_index()): 1 if its base is "all safe cells open", 0 if it
-//   is "no cell open";
+// - 8 bytes, a bit for each block (by block_index()): 1 if its base is "all safe cells open", 0 if it is "no
+//   cell open";
 // - 8 bytes, a bit for each block: 1 if the block differs from its base;
 // - each block that differs: a byte whose bit r is set if row r differs, then the rows that differ;
 // - each row that differs: a byte whose bit b is set if byte b of the row differs, then the bytes that
 //   differ. A set bit in such a byte is a cell that differs from the base.
-// An open block with one closed safe cell adds 3 bytes; a block with half of its 512 cells open, at random,
-// adds 73 bytes.
 #pragma once
 
 #include <cstddef>
@@ -20,26 +18,24 @@
 
 namespace mines::cluster {
 
-/// Appends the code of a tile of a board. Other threads may open cells meanwhile: each word of 64 cells is
-/// read at some moment of the call. About 1 µs.
+/// Appends a tile's code, in about 1 µs. Other threads may open cells meanwhile; each word of 64 cells is
+/// read at some moment of the call.
 void append_tile_code(const GameBoard& board, std::int32_t tile, std::string& to);
 
-/// A tile's decoded code.
 struct TileCode {
   TileBlocks full = 0;                          ///< blocks whose base is "all safe cells open"
   TileBlocks differs = 0;                       ///< blocks that differ from their base
-  Lanes differences[tile_words * tile_blocks];  ///< by block_index(); undefined for blocks outside of
-                                                ///< `differs`
+  Lanes differences[tile_words * tile_blocks];  ///< by block_index(); undefined outside of `differs`
 
-  /// The open cells in a row of a block. `mines` are the mines of this row, `inside` its cells on the board.
+  /// The open cells in a row of a block. `mines`, `inside`: the row's mines, and its cells on the board.
   Word opened(std::int32_t block, std::int32_t lane, Word mines, Word inside) const {
     const Word base = full >> block & 1 ? inside & ~mines : 0;
     return differs >> block & 1 ? base ^ differences[block][lane] : base;
   }
 };
 
-/// Reads the code of a tile at `at` and moves `at` behind it. False if the bytes are no code; then `at` is
-/// the wrong byte, or the end if bytes are missing.
+/// Reads a tile's code at `at` and moves `at` behind it. False if the bytes are no code; then `at` is the
+/// wrong byte, or the end if bytes are missing.
 bool read_tile_code(std::span<const std::byte> bytes, std::size_t& at, TileCode& code);
 
 /// Whether the differences of a code lie on the board.

@@ -1,6 +1,5 @@
-// The source of a game's cells: a field in this process, or a judge's game over the wire
-// (docs/reference/protocol.md). A source does not cascade: the machine (apps/play/game/machine.hpp) opens the
-// cells around a zero one by one, so that people can watch.
+// The source of a game's cells: a field in this process, or a judge's game over the wire (board/game.hpp). A
+// source does not cascade: the machine (machine.hpp) opens the cells around a zero.
 #pragma once
 
 #include <memory>
@@ -13,7 +12,6 @@
 
 namespace mines::play {
 
-/// An opened cell.
 struct Seen {
   static constexpr int mine = -1;
   Cell cell{};
@@ -27,12 +25,11 @@ class CellSource {
   /// A source that connects one link to `game` (board/game.hpp). The game must not cascade.
   static Result<CellSource> of(std::unique_ptr<mines::Game> game);
 
-  /// What was known before the first click.
   const GameInfo& info() const { return info_; }
-  /// Opens `cells`, which must be on the board and not open, and appends them to `seen`, in any order. Fails
+  /// Opens `cells`, which must be on the board and not open, and appends them to `seen` in any order. Fails
   /// with ExitCode::broken if the judge's game has ended.
   Result<void> open(std::span<const Cell> cells, std::vector<Seen>& seen);
-  /// The field if it is in this process; null for a judge's game, in which no step can be taken back.
+  /// Null for a judge's game, in which no step can be taken back.
   Field* field() { return field_ ? &*field_ : nullptr; }
   const Field* field() const { return field_ ? &*field_ : nullptr; }
 

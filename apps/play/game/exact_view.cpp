@@ -32,7 +32,7 @@ Position position_in(BoardSize board, const Area& area, std::optional<std::uint6
   for_each_cell(area.size, [&](Cell cell) {
     const std::int8_t shown = known(area.outside(cell));
     // A known mine may stay on the rim. An open number may not: some of its neighbours lie outside of the
-    // area.
+    // area. As an unknown cell it weakens the conclusions near it, but makes none wrong.
     if (shown == mine_cell || !is_rim(area, board, area.outside(cell))) position.at(cell) = shown;
   });
   return position;

@@ -1,5 +1,4 @@
-// A game that a person plays with the machine's help (machine.hpp): its open cells, flags and hit mines, the
-// cells that the machine has proven, the cost of a mine, and the journal for taking back steps.
+// A game that a person plays with the machine's help (machine.hpp), with a journal for taking back steps.
 //
 // The view (board/view.hpp) holds only certain facts: open cells, hit mines, and cells that the machine has
 // proven. The player sees a proven cell only when the machine shows it. Flags of the player may be wrong, so
@@ -37,7 +36,6 @@ struct GameRules {
   FirstClick promise = FirstClick::safe;
 };
 
-/// A cell as the player sees it.
 struct CellState {
   enum class Kind : std::uint8_t {
     closed,
@@ -65,48 +63,42 @@ class InteractiveGame {
   const View& view() const { return view_; }
   const Overview& overview() const { return overview_; }
   CellState state_of(Cell cell) const;
-  /// Whether the cell is a hit mine, or a mine that the machine has flagged.
   bool is_shown(Cell cell) const { return shown_.test(cell) || hit_.test(cell); }
   bool is_flagged(Cell cell) const { return flags_.test(cell) || shown_.test(cell); }
-  /// The cells to which a click applies. For a cell without an open number: the cell itself. For an open
-  /// number that equals the number of flags and hit mines around it: its closed neighbours without a flag.
-  /// For another open number: no cells.
+  /// The cells to which a click applies: the cell itself if it has no open number. An open number that equals
+  /// the flags and hit mines around it gives its closed neighbours without a flag; any other open number
+  /// gives no cells.
   std::vector<Cell> cells_of_click(Cell cell) const;
 
   std::uint64_t opened() const { return opened_; }
   std::uint64_t hits() const { return hits_; }
   std::uint64_t safe_cells() const { return size().cells() - mines_; }
-  /// The mines minus the flags; in a game for points also minus the hit mines. Negative if there are too many
-  /// flags.
+  /// Mines minus flags; in a game for points also minus hit mines. Negative if there are too many flags.
   std::int64_t mines_left() const;
   /// The score of a game for points: open safe cells less the penalties.
   std::int64_t points() const;
-  /// The number of known mines, shown or not.
+  /// Known mines, shown or not.
   std::uint64_t known_mines() const { return known_mines_; }
-  /// The number of cells that are neither open nor proven safe nor known mines.
   std::uint64_t undecided() const { return size().cells() - opened_ - known_mines_ - pending_; }
   /// A number that changes with every change of the game.
   std::uint64_t version() const { return version_; }
-  /// The moves so far, the machine's among them, in the format that mines-solve --review reads
-  /// (replay/replay.hpp). Fails if the game cannot be reviewed: it is the judge's, or for points, or the
-  /// board is too large.
+  /// The moves so far, the machine's among them, in the format of mines-solve --review (replay/replay.hpp).
+  /// Fails for a judge's game, a game for points, and a board that is too large.
   Result<std::string> record() const;
 
   /// Sets the time of the moves that follow, in seconds since the first click.
   void set_time(double seconds) { seconds_ = seconds; }
 
   // The player's actions. Calls append to `changed` each cell about which the view has learned or forgotten a
-  // fact; take_back() may append other cells, too. click() and toggle_flag() are steps that can be taken
-  // back, unless the game is the judge's or millions of changes have followed.
+  // fact; take_back() may append other cells, too. click() and toggle_flag() can be taken back, unless the
+  // game is the judge's or millions of changes have followed.
 
-  /// Opens those of cells_of_click() that are neither flagged nor hit. The first click of a game goes by
-  /// rules().first.
+  /// Opens those of cells_of_click() that are neither flagged nor hit. rules().first is for the first click.
   Result<void> click(Cell cell, std::vector<Cell>& changed);
   /// Sets or removes the flag of a closed cell. A flag that the machine has set stays.
   void toggle_flag(Cell cell);
   bool can_take_back() const { return !steps_.empty(); }
-  /// Restores the game before the last step, and drops the machine's later findings. A mine that the first
-  /// click moved or removed returns to its cell. can_take_back() must be true.
+  /// Restores the game before the last step. can_take_back() must be true.
   void take_back(std::vector<Cell>& changed);
 
   // The machine's actions.
@@ -116,7 +108,6 @@ class InteractiveGame {
   bool prove_mine(Cell cell);
   /// Opens pending cells (is_pending()). Appends to `changed` like click().
   Result<void> open_proven(std::span<const Cell> cells, std::vector<Cell>& changed);
-  /// Flags a proven mine.
   void show_mine(Cell cell);
   /// Whether the cell is proven safe and not open.
   bool is_pending(Cell cell) const;
@@ -128,7 +119,6 @@ class InteractiveGame {
     Kind kind = opened;
   };
 
-  /// Where a step that can be taken back begins.
   struct Step {
     std::size_t change;
     std::size_t move;

@@ -7,8 +7,7 @@
 //   3. A = B less the closed and flagged cells of B alone: the closed cells of A alone are safe.
 //   4. B = A less the closed and flagged cells of A alone: the closed cells of A alone are mines.
 //
-// The solver's own rules (solver/rules, solver/components) find all these conclusions and more, 64 cells at a
-// time. The rules here go cell by cell and rule by rule, so that a person can follow them.
+// The solver's own rules find more; these rules go cell by cell, so that a person can follow them.
 #pragma once
 
 #include <cstdint>
@@ -44,12 +43,10 @@ struct Square {
   Cell cell_of(int index) const {
     return {middle.row + index / side - reach, middle.column + index % side - reach};
   }
-  /// The number of an open cell. An 8 reads as 0. This does no harm: the view knows the mines around an 8,
-  /// and a 0 next to known mines leads to no conclusion.
+  /// The number of an open cell. An 8 reads as 0; the known mines around it prevent a wrong conclusion.
   int number_at(Cells cell) const;
 };
 
-/// The square around a cell on the board.
 Square square_at(const View& view, Cell middle);
 
 struct Deduced {
@@ -61,8 +58,7 @@ struct Deduced {
 /// The conclusions of the first `rules` rules from the number in the middle alone. With 0 rules: the cells
 /// around a zero are safe. The middle must be open.
 Deduced by_one_number(const Square& square, int rules);
-/// The conclusions of the first `rules` rules from pairs of numbers: the middle, and each number within two
-/// rows and columns of it. Either of a pair may be A.
+/// As by_one_number(), from pairs: the middle, and each number within two rows and columns of it.
 Deduced by_two_numbers(const Square& square, int rules);
 
 }  // namespace mines::play

@@ -1,5 +1,4 @@
-// The known share of a board, in at most 8 × 16 patches. Cells are counted when they become known, so that
-// drawing the overview reads no cells of the board.
+// The known share of a board, in at most 8 x 16 patches. Drawing it reads no cells of the board.
 #pragma once
 
 #include <algorithm>

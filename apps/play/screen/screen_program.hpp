@@ -1,5 +1,4 @@
-// A program for a terminal, separated from the terminal: keys and the time go in, frames come out. So tests
-// need no terminal, and only apps/play/terminal uses ncurses.
+// A program for a terminal, separated from the terminal: keys and the time go in, frames come out.
 #pragma once
 
 #include <chrono>
@@ -14,7 +13,6 @@ namespace mines::play {
 
 using Clock = std::chrono::steady_clock;
 
-/// A terminal's size in characters.
 struct TerminalSize {
   int columns = 0;
   int lines = 0;
@@ -27,7 +25,6 @@ constexpr bool is_too_small(TerminalSize size) {
   return size.columns < least_terminal.columns || size.lines < least_terminal.lines;
 }
 
-/// The size of the board that fills the terminal.
 constexpr BoardSize filling_board(TerminalSize size) { return {size.lines - 1, size.columns / 2}; }
 
 struct Input {
@@ -43,10 +40,9 @@ class ScreenProgram {
 
   /// Sets the terminal's size. Called first, and after every change of the size.
   virtual Result<void> resize(TerminalSize size) = 0;
-  /// Takes an input; false if it ends the program.
+  /// False if the input ends the program.
   virtual Result<bool> handle(const Input& input, Clock::time_point now) = 0;
-  /// Does a part of the work that takes time; false if the program is over. Call it when the time that
-  /// wait() returned has passed; more calls do no harm.
+  /// Does a part of the work; false if the program is over. Call it when the time of wait() has passed.
   virtual Result<bool> tick(Clock::time_point now) = 0;
   /// The time until the next tick() is due, if no input comes before; empty if none is due.
   virtual std::optional<Clock::duration> wait(Clock::time_point now) const = 0;

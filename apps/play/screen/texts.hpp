@@ -14,13 +14,11 @@ namespace mines::play {
 std::string text_of_cell(Cell cell);
 /// A probability as "33.3 %".
 std::string text_of_chance(double probability);
-/// The best move; if `move` is empty, the text reports that there is no move. `points`: the game is for
-/// points. `whole`: the whole board was analysed; false: only a part.
+/// The best move, or that there is no move. `points`: a game for points. `whole`: on the whole board.
 std::string text_of_move(const std::optional<Move>& move, bool points, bool whole);
-/// The reason why a cell is safe or a mine, or the value of a guess there. The board marks the numbers of the
-/// reason.
+/// The reason why a cell is safe or a mine, or the value of a guess there.
 std::string text_of_explanation(const Explanation& explanation);
-/// The chance of a mine in each interior cell: an unknown cell with no open number beside it.
+/// The chance of a mine in each interior cell, with no open number beside it.
 std::string text_of_interior(double probability);
 /// The state of the game in several texts, the most important first.
 std::vector<std::string> texts_of_state(const InteractiveGame& game);

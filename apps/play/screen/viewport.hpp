@@ -1,8 +1,7 @@
 // The part of a board that the terminal shows, the cursor in it, and the layout of the terminal: a top line
-// with counter, face and clock; below it the cells, two columns each; below them lines of text, if there is
-// room. If the terminal leaves still more room, the row numbers stand at the right of the board and the
-// column numbers below it. A board larger than the terminal is seen through the viewport, with an overview at
-// its right.
+// with counter, face and clock; the cells, two columns each; lines of text, if there is room. If there is
+// still more room, the row numbers stand at the right of the board and the column numbers below it. A board
+// larger than the terminal has an overview at its right.
 #pragma once
 
 #include <optional>
@@ -38,17 +37,15 @@ class Viewport {
   Cell first() const { return first_; }
   Area seen() const { return {first_, layout_.seen}; }
   Cell cursor() const { return cursor_; }
-  /// A key that uses the cursor shows it; a click hides it.
   bool cursor_shown() const { return cursor_shown_; }
-  /// Moves the cursor, shows it, and scrolls to it. A cell off the board is replaced by the nearest cell on
-  /// the board.
+  /// Moves the cursor to the cell, or to the nearest one on the board, shows it, and scrolls to it.
   void go_to(Cell cell);
   /// Carries out the actions that move the cursor or the viewport; false for all others.
   bool handle(Action action);
-  /// The cell of an input. A click on a cell gives that cell; the cursor goes there and is hidden. A click on
-  /// no cell gives an empty result. Any other input gives the cursor's cell, and shows the cursor.
+  /// The cell of an input; empty for a click on no cell. A click moves the cursor to its cell and hides the
+  /// cursor. Any other input stands for the cursor's cell, and shows the cursor.
   std::optional<Cell> cell_of(const Input& input);
-  /// The cell at a place; empty outside of the viewport.
+  /// Empty outside of the viewport.
   std::optional<Cell> cell_at_place(Place place) const;
   /// The place of a cell's glyph; may be outside of the viewport.
   Place place_of(Cell cell) const {

@@ -1,6 +1,5 @@
-// Gives the replies to questions that pages ask the engine. A question is a JSON request of libmines
-// (docs/reference/json.schema.json). The work on a question has limits that no page can raise. One question
-// is worked on at a time, on the thread that asks it; the other questions wait for their turn.
+// Replies to questions that pages ask the engine: JSON requests of libmines. One question is worked on at a
+// time, on the thread that asks it, with limits that no page can raise.
 #pragma once
 
 #include <chrono>
@@ -24,11 +23,9 @@ class Asker {
   explicit Asker(std::chrono::milliseconds time = usual_time) : time_(time) {}
 
   /// The reply to a request of a page, a JSON object; {"error": "..."} if the request fails. Waits for its
-  /// turn, for at most most_waiting. Uses one thread and at most Budget::usual_work, and draws boards of
-  /// at most most_cells_drawn cells.
+  /// turn, for at most most_waiting. Uses one thread and at most Budget::usual_work.
   std::string ask(const std::string& page, const std::string& request);
-  /// Ends all questions of a page; each gets the reply {"error": "the question was cancelled"} within about
-  /// 50 ms.
+  /// Ends all questions of a page within 50 ms or so; each gets {"error": "the question was cancelled"}.
   void cancel(const std::string& page);
   /// Ends all questions, and refuses later ones.
   void stop();

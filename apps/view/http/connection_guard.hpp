@@ -1,7 +1,7 @@
 // Prevents strangers from holding connections. cpp-httplib has a time limit only for each piece of a request,
-// and accepts any number of header lines. So a client that sends a byte a second would hold a thread for
-// ever, and one that sends without end would use up the memory. The library does not expose its sockets, so
-// the guard looks at all descriptors of the process.
+// and accepts any number of header lines: a client that sends a byte a second would hold a thread for ever,
+// and endless header lines would use up the memory. The library does not expose its sockets, so the guard
+// looks at all descriptors of the process.
 #pragma once
 
 #include <sys/types.h>
@@ -19,9 +19,8 @@ namespace mines::view {
 /// The most open descriptors of the process (RLIMIT_NOFILE in apps/view/serve.cpp).
 inline constexpr std::size_t most_descriptors = 256;
 
-/// During its lifetime a thread looks at all connections of the process ten times a second, which takes some
-/// 30 µs. It shuts down a connection whose peer has sent more than `most_bytes` since the last byte sent to
-/// it, or whose request has taken longer than `patience`.
+/// Looks at all connections ten times a second, on its own thread. Shuts down a connection whose peer has
+/// sent more than `most_bytes` since the last byte sent to it, or whose request takes longer than `patience`.
 class ConnectionGuard {
  public:
   ConnectionGuard(std::chrono::milliseconds patience, std::uint64_t most_bytes);
@@ -31,7 +30,6 @@ class ConnectionGuard {
 
  private:
   using Clock = std::chrono::steady_clock;
-  /// The last state seen of a descriptor's connection.
   struct Connection {
     ino_t number = 0;           ///< inode of the socket; another number shows a new connection
     std::uint64_t sent = 0;     ///< bytes sent to the peer

@@ -1,9 +1,6 @@
-// The web site of mines-view: its URL, the check of requests, and the handlers. cpp-httplib implements
-// HTTP.
-//
-// The path of every URL begins with the token, 128 random bits. So only people with the URL can make
-// requests: another user of the machine, or an answer (a contestant's program) without a sandbox, cannot
-// guess the token.
+// The web site of mines-view, over cpp-httplib. The path of every URL begins with the token, 128 random bits,
+// so only people with the URL can make requests: another user of the machine, or an answer (a contestant's
+// program) without a sandbox, cannot guess the token.
 #pragma once
 
 #include <cstdint>
@@ -18,12 +15,11 @@
 
 namespace mines::view {
 
-/// A request as its handler sees it. Handlers do not use sockets.
 struct Asked {
   std::map<std::string, std::string> parameters;  ///< parameters of the address; the last value of each name
   std::string body;
 
-  /// A parameter; empty if the address has none of this name.
+  /// Empty if the address has no such parameter.
   std::string parameter(const std::string& name) const {
     const auto found = parameters.find(name);
     return found == parameters.end() ? std::string() : found->second;
@@ -70,10 +66,9 @@ class Site {
   std::unique_ptr<Server> server_;
 };
 
-/// Whether the header "Host" of a request names an address in numbers, localhost, or `machine`, this
-/// machine's name. A page of another site can make its own name point to 127.0.0.1 and so read the pages
-/// served here (DNS rebinding); numeric addresses cannot be redirected in this way. The port is ignored,
-/// because a tunnel (ssh -L) changes it.
+/// Whether a request's header "Host" is a numeric address, localhost, or `machine`, this machine's name.
+/// Other names are refused: another site's name could point to 127.0.0.1, and its page could read the pages
+/// served here (DNS rebinding). The port is ignored, because a tunnel (ssh -L) changes it.
 bool is_our_name(std::string_view host, std::string_view machine);
 
 /// A file of the page, which is embedded in the program.
@@ -82,7 +77,7 @@ struct PageFile {
   std::string_view bytes;
 };
 
-/// All files. apps/view/embed.cmake makes this function from the list in apps/view/CMakeLists.txt.
+/// All files; apps/view/embed.cmake makes this function.
 std::span<const PageFile> page_files();
 
 }  // namespace mines::view

@@ -1,7 +1,5 @@
-// An index of a record's events, to find the state of a board at any time without reading the whole record
-// again. record/record_layout.hpp explains events, their blocks, and chunks. The picture of a whole board
-// needs a value for each patch of 64 x 64 cells (watch/patch.hpp). The details of a tile (board/tile.hpp)
-// need only the tile's own events.
+// An index of a record's events (record/record_layout.hpp), to find the state of a board at any time without
+// reading the record again. A state is a value for each patch of 64 x 64 cells (watch/patch.hpp).
 #pragma once
 
 #include <cstdint>
@@ -12,8 +10,7 @@
 
 namespace mines::view {
 
-/// The cells that opened in a tile at one time. Takes some 30 bytes, and two bytes for each patch with a new
-/// value.
+/// The cells that opened in a tile (board/tile.hpp) at one time.
 struct IndexedEvent {
   Stamp when = 0;
   std::int32_t tile = 0;
@@ -27,12 +24,11 @@ struct IndexedEvent {
 /// Not thread-safe: a reader must hold the lock of the source.
 class RecordIndex {
  public:
-  /// For a board with the patches of `grid`, and with `tiles` tiles in `tile_columns` columns. `bytes`: the
-  /// number of bytes of all events.
+  /// `bytes`: size of all events. The board has `tiles` tiles in `tile_columns` columns.
   RecordIndex(PatchGrid grid, std::int32_t tiles, std::int32_t tile_columns, std::uint64_t bytes);
 
-  /// Adds the events of a chunk, in their order. In `events`, `blocks` counts from the beginning of
-  /// `payload`, and `first_value` from the beginning of `values`. This call sets `next`.
+  /// Adds the events of a chunk, in order. In `events`, `blocks` counts from the beginning of `payload`, and
+  /// `first_value` from the beginning of `values`; this call sets `next`.
   void add(std::string_view payload, std::vector<IndexedEvent> events, const std::vector<PatchValue>& values);
 
   const std::vector<IndexedEvent>& events() const { return events_; }
@@ -46,14 +42,12 @@ class RecordIndex {
     return expected_ == 0 ? 1 : static_cast<double>(bytes_.size()) / static_cast<double>(expected_);
   }
 
-  /// Moves values and stamps of `patches` to the time `when`. `applied`, in and out, is the number of events
-  /// applied to `patches`. A move forwards applies the events in between. A move backwards starts from a
-  /// stored state, and applies at most about 1/16 of all events.
+  /// Moves values and stamps of `patches` to the time `when`. `applied`, in and out: the number of events
+  /// applied to `patches`. A move backwards applies at most about 1/16 of all events.
   void move(Patches& patches, std::size_t& applied, Stamp when) const;
 
  private:
   void apply(const IndexedEvent& event, Patches& patches) const;
-  /// The state after `applied` events.
   struct Keyframe {
     std::size_t applied = 0;
     Stamp when = 0;

@@ -1,7 +1,5 @@
-// The source of a board's picture: a running game, a record, or a map. Changes are tracked by patches
-// (watch/patch.hpp): each has a value and a stamp, and a viewer requests the changes after a stamp.
-//
-// Sources are few and each call does much work, so the cost of virtual calls does not matter.
+// The source of a board's picture: a running game, a record, or a map. Changes are tracked by patches of 64 x
+// 64 cells (watch/patch.hpp): each has a value and a stamp, and a viewer requests the changes after a stamp.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +31,6 @@ struct SourceInfo {
   std::optional<double> limit{};          ///< games only: seconds
 };
 
-/// The counts of a game at some time.
 struct Reached {
   double seconds = 0;  ///< since the answer's start
   std::uint64_t safe = 0;
@@ -54,16 +51,14 @@ struct Progress {
   std::vector<Reached> history{};  ///< in the order of time
 };
 
-/// The number of patches in a run; the last run may have fewer.
+/// Patches are grouped in runs of this many; the last run may have fewer.
 inline constexpr std::int32_t run_patches = 256;
 
-/// The patches of a board at one time.
 struct Patches {
   std::vector<PatchValue> values;
   std::vector<Stamp> changed;  ///< by patch: its last change; 0 if no cell of it is open
   std::vector<Stamp> stuck;    ///< by patch: when it was found stuck (watch/patch_pixels.hpp); 0 if it is not
-  /// By run of patches: the newest stamp in `changed` and `stuck`, so that unchanged runs can be skipped.
-  /// Empty if the source does not keep them.
+  /// By run: the newest stamp in `changed` and `stuck`, to skip unchanged runs. Empty if not kept.
   std::vector<Stamp> newest;
   double seconds = 0;  ///< the time of the picture
   Stamp stamp = 1;     ///< the stamp of the picture; never 0
@@ -76,14 +71,12 @@ class Source {
 
   /// Call it once, after the process has given up its rights: a source may start a thread.
   virtual void start() {}
-  /// Upper bound of the memory, in bytes, that the source takes from start() on. A source that takes at most
-  /// some 100 MiB may return 0.
+  /// Upper bound of the bytes that the source takes from start() on; may be 0 for at most some 100 MiB.
   virtual std::uint64_t most_growth() const { return 0; }
 
   /// Constant. Thread-safe.
   virtual const SourceInfo& info() const = 0;
-  /// The progress; its history has only the entries later than `after` seconds from the answer's start.
-  /// Thread-safe.
+  /// The progress, with the history later than `after` seconds from the answer's start. Thread-safe.
   virtual Progress progress(double after) = 0;
 
   std::unique_lock<std::mutex> lock() { return std::unique_lock(mutex_); }
@@ -91,32 +84,26 @@ class Source {
   /// Updates patches() to the newest state; for a record, to the state at the time `seconds`.
   virtual void look(std::optional<double> seconds) = 0;
   virtual const Patches& patches() const = 0;
-  /// Draws patches in their state at the last look() or later, at a level from 0 to 5
-  /// (watch/patch_pixels.hpp), one after the other.
+  /// Draws patches, one after the other, as of look() or later. `level`: 0 to 5 (watch/patch_pixels.hpp).
   virtual Drawn draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) = 0;
 
  private:
   std::mutex mutex_;
 };
 
-/// A map with all its mines: a person who can open the file may see them. Reads a contest map or a text
-/// board. Takes 1/4 byte a cell.
+/// A map with all its mines, from a contest map or a text board. Takes 1/4 byte a cell.
 Result<std::unique_ptr<Source>> open_map(const std::string& path);
 
-/// A recorded game, whose picture can be shown for any time of it. The map supplies what the record leaves
-/// out. Reads the map and checks every byte of the record; a mistake is ExitCode::bad_input with file, byte
-/// offset and what was expected. start() then reads the events; the part read so far can be shown meanwhile.
-/// Reading the events takes about a quarter of the game's time, and 1.5 GiB of memory for 65536² cells.
+/// A recorded game, whose picture can be shown for any time. The map supplies what the record leaves out.
+/// Reads the map and checks every byte of the record; a mistake is ExitCode::bad_input with file, byte offset
+/// and what was expected. start() then reads the events, in about a quarter of the game's time; the part read
+/// so far can be shown meanwhile. Memory: 1.5 GiB for 65536² cells.
 Result<std::unique_ptr<Source>> open_record(const std::string& record, const std::string& map);
 
 /// The running game that a server shows on the watch page (watch/watch_page.hpp) behind `descriptor`. This
-/// process knows the game only from that page: it has neither the map nor the wire, over which player and
-/// server communicate (docs/reference/protocol.md). The judge starts mines-view with this descriptor when the
-/// server is ready. The source takes 10 bytes of memory for each 64 x 64 cells.
-///
+/// process has neither the map nor the wire between player and server. Takes 10 bytes for each 64 x 64 cells.
 /// The last picture is kept, in half a byte a cell, if the board has at most 8192 x 8192 cells and a page
-/// requested a picture in the last 10 s of the game. If it is not kept, the board has no details after its
-/// server has ended.
+/// requested a picture in the last 10 s of the game. Otherwise the board has no details after the game.
 Result<std::unique_ptr<Source>> open_live_game(int descriptor);
 
 }  // namespace mines::view

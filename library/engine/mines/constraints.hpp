@@ -1,7 +1,6 @@
 /// @file
-/// Constraints of the form "at least a and at most b of these cells are mines", for boards of other shapes,
-/// variants of the game, and any other problem of such sums. A model is a placement of mines that satisfies
-/// all constraints. Probabilities are exact unless Constraints::Analysis::exact is false.
+/// Constraints of the form "at least a and at most b of these cells are mines", for other shapes of boards,
+/// variants of the game, and other such sums. A model is a placement of mines that satisfies all constraints.
 ///
 ///    mines::Constraints constraints(3);
 ///    constraints.add({{0, 1}}, 1, 1);  // one of the cells 0 and 1
@@ -22,9 +21,8 @@
 
 namespace mines {
 
-/// A set of constraints. Calls throw std::invalid_argument, with the place and what was expected, for
-/// arguments that are out of range; std::bad_alloc when memory is short; and Stopped when the budget ends a
-/// call (mines::Budget). One thread at a time may use an object.
+/// For one thread at a time. Calls throw std::invalid_argument for arguments that are out of range,
+/// std::bad_alloc when memory is short, and Stopped when the budget (mines::Budget) ends a call.
 class Constraints {
  public:
   /// Shorter names.
@@ -39,8 +37,8 @@ class Constraints {
 
   /// Options of the analysis.
   struct Options {
-    /// Used if no total is set: the probability, above 0 and below 1, that a cell is a mine before any
-    /// constraint is applied, independently of other cells. At 0.5 all models are equally likely.
+    /// If no total is set: the probability, above 0 and below 1, that a cell is a mine before any constraint
+    /// is applied, independently of other cells. At 0.5 all models are equally likely.
     double density = 0.5;
     int threads = 1;         ///< the most threads that a call uses, 1 to 1024; results do not depend on it
     std::uint64_t seed = 0;  ///< seed of the samples that replace counting where it would take too long
@@ -87,15 +85,13 @@ class Constraints {
   Constraints& operator=(Constraints&&) noexcept;
   ///@}
 
-  /// Adds: at least `least` and at most `most` of these cells are mines. No cell may be named twice. A lower
-  /// bound below 0 and an upper bound above the number of cells have no effect. A lower bound above the
-  /// number of cells or an upper bound below 0 cannot be satisfied. Returns the constraint's index, from 0.
+  /// Adds: at least `least` and at most `most` of these cells are mines. No cell may be named twice. A bound
+  /// may be below 0 or above the number of cells. Returns the constraint's index, from 0.
   std::uint32_t add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most);
-  /// Adds: exactly one of two cells is a mine. So `further` is the opposite of `cell`, and other constraints
-  /// can use `further` to count safe cells. Reasons never name this constraint: a contradiction between
-  /// opposites alone has an empty list. Returns the constraint's index.
+  /// Adds: exactly one of two cells is a mine, so other constraints can count safe cells by `further`.
+  /// Reasons never name such constraints: a contradiction of opposites alone has an empty list.
   std::uint32_t add_opposite(std::uint32_t cell, std::uint32_t further);
-  /// Sets the number of mines on all cells together. This costs far less than a constraint of all cells.
+  /// Sets the number of mines on all cells together. Costs far less than a constraint of all cells.
   void set_total(std::uint64_t mines);
   /// Removes the total.
   void clear_total();
@@ -107,21 +103,20 @@ class Constraints {
   std::optional<std::uint64_t> total() const;
   ///@}
 
-  /// Each cell's verdict and its probability of a mine. The object keeps the analysis until a constraint or
-  /// the total changes. Constraints join cells to groups. A small group takes microseconds; a large group is
-  /// counted within the budget, or else estimated.
+  /// Each cell's verdict and probability of a mine, kept until a constraint or the total changes. Small
+  /// groups of joined cells take microseconds; large ones are counted within the budget, or else estimated.
   Analysis analysis(const Budget& budget = {});
   /// A small set of constraints that forces a cell's verdict; Reason::size states how small.
   Reason explain(std::uint32_t cell, const Budget& budget = {});
   /// A small set of constraints that contradict each other. `found` is also false if there is a model.
   Reason contradiction(const Budget& budget = {});
 
-  /// A model: 1 for a mine, 0 for a safe cell. Empty if no model exists; throws std::runtime_error if the
+  /// A model: 1 for a mine, 0 for a safe cell. Empty if there is none; throws std::runtime_error if the
   /// search would take too long.
   std::optional<std::vector<std::int8_t>> model(const Budget& budget = {});
-  /// Random models, one after the other in one vector: `count` · cells() entries. Each model is drawn in
-  /// proportion to its probability. Equal seeds give equal models. Empty if there is no model; throws
-  /// std::runtime_error if a group of joined cells is too large to draw from.
+  /// `count` models in one vector, each drawn in proportion to its probability: `count` · cells() entries.
+  /// Equal seeds give equal models. Empty if there is no model; throws std::runtime_error if a group of
+  /// joined cells is too large to draw from.
   std::vector<std::int8_t> sample(std::uint32_t count, std::uint64_t seed = 0, const Budget& budget = {});
 
  private:

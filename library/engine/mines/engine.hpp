@@ -1,8 +1,7 @@
 /// @file
-/// The toolkit's solver as a library. A program reports what it sees of a Minesweeper board. The program can
-/// then ask which cells are safe, why, how likely the other cells are mines, and where to click. This header
-/// needs only the standard library. It is installed with a CMake package (target mines::engine) and for
-/// pkg-config (libmines). docs/reference/library.md has examples.
+/// The toolkit's solver as a library. A program reports what it sees of a Minesweeper board, then asks which
+/// cells are safe, why, how likely the other cells are mines, and where to click. This header needs only the
+/// standard library. docs/reference/library.md has examples, docs/tutorials/library.md how to build.
 ///
 ///    mines::Engine engine(16, 30, 99);
 ///    engine.observe({3, 3}, 0);                    // and the other cells that the click opened
@@ -27,10 +26,9 @@
 
 namespace mines {
 
-/// The probability that a cell is a mine, independently of all other cells. It replaces the number of mines
-/// when that number is unknown.
+/// The probability that a cell is a mine, independently of other cells, if the number of mines is unknown.
 struct Density {
-  double value;  ///< the probability, above 0 and below 1
+  double value;  ///< above 0 and below 1
   /// `mines_per_cell`: mines as a share of the cells.
   explicit constexpr Density(double mines_per_cell) : value(mines_per_cell) {}
 };
@@ -66,23 +64,21 @@ struct Proof {
   std::string steps;    ///< the proof in DRAT
 };
 
-/// One position. Thread-safe: calls wait for each other. Calls throw std::invalid_argument, with the place
-/// and what was expected, for arguments that are out of range; std::bad_alloc when memory is short; and
-/// Stopped when the budget ends a call (mines::Budget). Memory: a byte for each cell, and more after the
-/// first analysis.
+/// One position. Thread-safe: calls wait for each other. Calls throw std::invalid_argument for arguments that
+/// are out of range, std::bad_alloc when memory is short, and Stopped when the budget (mines::Budget) ends a
+/// call. A cell takes a byte, and more after the first analysis.
 class Engine {
  public:
   /// The default density of read().
   static constexpr double usual_density = 0.125;
 
-  /// Makes a board of 1 to 65536 rows and columns with `mines` mines. All cells are unknown. O(cells).
+  /// A board of 1 to 65536 rows and columns with `mines` mines, all cells unknown. O(cells).
   Engine(std::int32_t rows, std::int32_t columns, std::uint64_t mines, const EngineOptions& options = {});
-  /// Makes a board with an unknown number of mines. 0 < density < 1.
+  /// A board with an unknown number of mines.
   Engine(std::int32_t rows, std::int32_t columns, Density density, const EngineOptions& options = {});
   template <std::floating_point Wrong>
   Engine(std::int32_t rows, std::int32_t columns, Wrong mines, const EngineOptions& options = {}) = delete;
-  /// Reads a position. `density` is used if the text does not state the number of mines. Errors name line,
-  /// column and byte offset. O(cells).
+  /// Reads a position. `density` is for a text without a number of mines. Errors name the place. O(cells).
   static Engine read(std::string_view text, PositionFormat format = PositionFormat::text,
                      Density density = Density(usual_density), const EngineOptions& options = {});
   ~Engine();
@@ -113,31 +109,27 @@ class Engine {
   void observe(Cell cell, int number);
   /// Reports that the cell is a mine. Replaces the cell's earlier state. O(1).
   void observe_mine(Cell cell);
-  /// Reports the whole board: rows * columns bytes (mines/cell.hpp). Replaces all earlier reports. A wrong
-  /// byte throws and leaves the board unchanged. O(cells), about 1 ns a cell.
+  /// Replaces all reports by a whole board: rows * columns bytes (mines/cell.hpp). A wrong byte throws and
+  /// leaves the board unchanged. O(cells).
   void observe(std::span<const std::int8_t> board);
   /// The board as bytes (mines/cell.hpp). O(cells).
   std::vector<std::int8_t> board() const;
   /// The position in PositionFormat::text. O(cells).
   std::string text() const;
 
-  /// Each unknown cell's verdict and its probability of a mine. Takes about 0.05 ms for an Expert board, a
-  /// second for 1000 x 1000 cells. The engine keeps the analysis until the position changes, and the next
-  /// call with the same Budget::work returns it.
+  /// Each unknown cell's verdict and its probability of a mine. About 0.05 ms for an Expert board, 1 s for
+  /// 1000 x 1000 cells. The engine keeps the analysis of one Budget::work until the position changes.
   Analysis analysis(const Budget& budget = {}) const;
-  /// The reason why an unknown cell is safe or a mine; for an undecided cell a comparison with other guesses.
-  /// If no placement of mines fits, the verdict is undecided and the list of guesses is empty. Takes some ms
-  /// more than the analysis.
+  /// Why an unknown cell is safe or a mine; for an undecided cell a comparison of guesses, which is empty if
+  /// no placement of mines fits. Takes some ms more than the analysis.
   Explanation explain(Cell cell, const Budget& budget = {}) const;
   /// Proves that an unknown cell is safe or a mine; for an impossible position, proves that no placement
   /// fits. Empty if the cell is undecided; throws std::runtime_error if the search takes too long.
   std::optional<Proof> proof(Cell cell, const Budget& budget = {}) const;
-  /// The best click. Empty if no cell is left to click, if no placement fits, or, for Goal::score, if no
-  /// click is worth its risk.
+  /// The best click. Empty if no cell is left, no placement fits, or, for Goal::score, no click is worth it.
   std::optional<Move> best_move(Goal goal, const Budget& budget = {}) const;
-  /// The position as a picture: SVG text that can also be put into an HTML page. In an impossible position
-  /// the contradicting numbers are outlined. Usually about 100 bytes a cell; boards of at most 1,000,000
-  /// cells.
+  /// The position as SVG, which can also be put into an HTML page. In an impossible position the
+  /// contradicting numbers are outlined. About 100 bytes a cell; boards of at most Picture::most_cells cells.
   std::string svg(const Picture& picture = {}, const Budget& budget = {}) const;
 
  private:

@@ -1,6 +1,6 @@
 /// @file
 /// Many games of one size, stepped together, for agents that learn to play. The rules are those of
-/// mines/classic_game.hpp.
+/// mines/classic_game.hpp. One thread makes some 10^6 steps a second.
 ///
 ///    mines::Batch batch(1000, 9, 9, 10, {.seed = 1});
 ///    for (;;) {
@@ -8,8 +8,6 @@
 ///      batch.step(actions);
 ///      learn(batch.rewards(), batch.done());
 ///    }
-///
-/// One thread makes some 10^6 steps a second.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +18,7 @@
 
 namespace mines {
 
-/// The parts of a step's reward. The reward is the sum of the parts that apply.
+/// The reward of a step is the sum of the parts that apply.
 struct Rewards {
   float win = 1;          ///< the step wins the game
   float loss = -1;        ///< the step opens a mine
@@ -36,14 +34,13 @@ struct BatchOptions {
   Rewards rewards{};                    ///< the rewards of a step
 };
 
-/// Games of one size. Not thread-safe. The same seed and actions give the same games: board k of game i
-/// depends only on seed, size, i, k and the first click. Wrong arguments throw std::invalid_argument with the
-/// place and what was expected. Spans stay valid, at the same address, for the lifetime of the batch. Memory
-/// for each game: rows * columns + (rows + 2) * (columns + 2) bytes, and some 30 more.
+/// Not thread-safe. Board k of game i depends only on seed, size, i, k and the first click. Wrong arguments
+/// throw std::invalid_argument. Spans stay valid, at the same address, for the lifetime of the batch. A game
+/// takes rows * columns + (rows + 2) * (columns + 2) bytes, and some 30 more.
 class Batch {
  public:
-  /// Makes `games` games, 1 to 2^24, of 1 to 65536 rows and columns; at most 2^31 cells in all. A board must
-  /// have a safe cell, and room for its mines wherever the first click is.
+  /// `games` games, 1 to 2^24, of 1 to 65536 rows and columns; at most 2^31 cells in all. A board must have a
+  /// safe cell, and room for its mines wherever the first click is.
   Batch(std::size_t games, std::int32_t rows, std::int32_t columns, std::uint64_t mines,
         const BatchOptions& options = {});
   ~Batch();
@@ -61,10 +58,9 @@ class Batch {
   std::uint64_t mines() const;
   ///@}
 
-  /// Opens a cell in each game: actions[i] is row * columns + column in game i. A game that is over, which
-  /// happens only without `resets`, ignores its action and earns 0. If any action is off the board, the call
-  /// throws and steps no game. Only cells that change are written. O(games + cells opened), and O(cells) for
-  /// each game that is reset.
+  /// Opens a cell in each game: actions[i] is row * columns + column in game i. Without `resets`, a game that
+  /// is over ignores its action and earns 0. If any action is off the board, the call throws and steps no
+  /// game. O(games + cells opened), and O(cells) for each game that is reset.
   void step(std::span<const std::int64_t> actions);
   /// Starts the next board of every game.
   void reset();
@@ -73,19 +69,18 @@ class Batch {
   /// Starts the next board of each game i with chosen[i] != 0. `chosen` has a byte for each game.
   void reset(std::span<const std::uint8_t> chosen);
 
-  /// The boards as the players see them: games * rows * columns bytes (mines/cell.hpp). With `resets`, a game
-  /// that is over shows its new board.
+  /// The players' boards: games * rows * columns bytes (mines/cell.hpp). With `resets`, a game that is over
+  /// shows its next board.
   std::span<const std::int8_t> observations() const;
-  /// The reward of the last step, for each game; 0 after a reset.
+  /// The last step's reward of each game; 0 after a reset.
   std::span<const float> rewards() const;
-  /// 1 for each game that is over, else 0. With `resets`: 1 if the last step ended the game, which by now
-  /// shows its next board. Without `resets`: stays 1 until the game is reset.
+  /// 1 for each game that is over, else 0. With `resets`: 1 if the last step ended a board of the game.
+  /// Without `resets`: stays 1 until the game is reset.
   std::span<const std::uint8_t> done() const;
   /// 1 for each game that is over and won, else 0.
   std::span<const std::uint8_t> won() const;
 
-  /// The present board of a game. Throws std::invalid_argument before the first click, because that click
-  /// decides where mines may be.
+  /// The game's board. Throws std::invalid_argument before the first click, on which the mines depend.
   Board board(std::size_t game) const;
 
  private:

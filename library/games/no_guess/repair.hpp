@@ -1,8 +1,7 @@
-// Makes a board solvable, a little at a time. Where exact inference is stuck, the mines around the place are
-// drawn again: as many as there were, every placement of them equally likely. Then the board is played again
-// from its start, and the redraw is kept unless fewer cells are open than before. Places far from each other
-// are tried together, and each is judged by the open cells around it. So a large board takes about twelve
-// games, not one for each of its stuck places.
+// Makes a board solvable. Where exact inference is stuck, the mines around the place are drawn again: their
+// number stays, and every placement is equally likely. Then the board is played again from its start, and the
+// redraw is kept unless fewer cells are open than before. Places far from each other are tried together, and
+// each is judged by the open cells around it. So a large board takes about twelve games.
 #pragma once
 
 #include <chrono>
@@ -18,19 +17,16 @@ namespace mines::no_guess {
 using Deadline = std::chrono::steady_clock::time_point;
 
 struct Solved {
-  BitPlane opened;          ///< the cells opened, all of them safe
+  BitPlane opened;          ///< the opened cells, all safe
   std::uint64_t count = 0;  ///< the number of opened cells
 };
 
-/// Plays a board by exact inference, without a guess. The first click is on `start`, which must be a safe
-/// cell of the board. The player sees the board only as a Game (board/game.hpp): it gets the numbers of cells
-/// that it has proven safe. After the deadline it opens only cells that the single rule finds safe
-/// (rules/single_rule.hpp). Fails if memory or threads are short, or if a cell that was called safe is a
-/// mine. The result does not depend on `threads`. About 0.3 ms for 30 x 30 cells, 0.1 s for 1000 x 1000.
+/// Plays a board by exact inference, without a guess, from `start`, a safe cell. After the deadline it uses
+/// only the single rule (rules/single_rule.hpp). Fails if memory or threads are short, or if a proven cell is
+/// a mine. The result does not depend on `threads`. About 0.3 ms for 30 x 30 cells, 0.1 s for 1000 x 1000.
 Result<Solved> solve(const BitPlane& mines, Cell start, int threads, Deadline deadline);
 
-/// One thread at a time may use an object. The object plays its games on `threads` threads. The result
-/// depends on the board and the random numbers alone.
+/// For one thread at a time. The result depends only on the board and the random numbers.
 class Repair {
  public:
   struct Options {

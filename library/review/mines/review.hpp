@@ -1,13 +1,11 @@
 /// @file
-/// The review of a played game: the risk of each move, the better moves that the player missed, and a
-/// summary of the whole game.
+/// Reviews a played game: the risk of each move, the better moves that the player missed, and a summary.
 ///
 ///    const auto review = mines::review(mines::read_game(bytes, mines::GameFormat::evf));
 ///    for (const auto& move : review.moves)
 ///      if (move.grade == mines::Grade::missed) std::cout << move.missed->text;
 ///
-/// A move is graded by the open numbers and the number of mines on the board before the move. Flags are the
-/// player's belief and prove nothing. This header is part of libmines; it needs only the standard library.
+/// A move is graded by the open numbers and the number of mines before the move. Flags prove nothing.
 #pragma once
 
 #include <cstddef>
@@ -40,19 +38,16 @@ struct PlayedGame {
   std::int32_t columns = 0;            ///< 1 or more
   std::vector<Cell> mines;             ///< in any order, each once
   FirstClick first = FirstClick::any;  ///< the program's promise for the first click
-  std::vector<GameMove> moves;         ///< in the order of the game; moves after the end of the game are
-                                       ///< ignored
+  std::vector<GameMove> moves;         ///< in their order; moves after the end of the game are ignored
 };
 
-/// The format that the bytes look like; empty if they look like none. Formats of other programs are
-/// recognised by their first bytes, RawVF by its lines. O(bytes).
+/// The format that the bytes look like; empty if they look like none. O(bytes).
 std::optional<GameFormat> game_format_of(std::string_view bytes);
 /// Reads a recorded game. If its first click broke the program's promise, `first` is the strongest promise
-/// that was kept. Throws std::invalid_argument with the byte offset and what was expected. O(bytes).
+/// that was kept. Throws std::invalid_argument with the byte offset. O(bytes).
 PlayedGame read_game(std::string_view bytes, GameFormat format);
-/// Writes the game as RawVF, times in milliseconds. read_game() returns the same game, with mines sorted by
-/// rows and without moves that set a flag twice, remove a missing flag, or come after the end. Throws
-/// std::invalid_argument for a game that review() refuses.
+/// Writes the game as RawVF, times in milliseconds, mines sorted by rows, without moves that set a flag
+/// twice, remove a missing flag, or come after the end. Throws std::invalid_argument where review() does.
 std::string write_game(const PlayedGame& game);
 
 /// The grade of a move.
@@ -94,9 +89,8 @@ struct ReviewedMove {
   std::vector<Cell> opened;     ///< the cells that it opened, in the order of opening, including a hit mine
   bool hit = false;             ///< opened a mine
   Grade grade = Grade::wasted;  ///< the grade
-  /// Set for the actions open and chord, unless the move was wasted: the probability that one of the opened
-  /// cells is a mine. For a chord this is the probability that not all flags around the number are right: 1
-  /// minus a product of conditional probabilities, flag by flag. Exact if the analyses are.
+  /// Set for the actions open and chord, unless wasted: the probability that one of the opened cells is a
+  /// mine, or for a chord, that not all flags around the number are right.
   std::optional<double> risk{};
   /// Set for a guess (best, guess): its value, how guesses were compared, and the best guess. The value of a
   /// chord is that of a click on its riskiest cell c, times (1 - risk) / (1 - risk of c).
@@ -105,9 +99,8 @@ struct ReviewedMove {
   std::optional<Choice> best{};
   Comparison by = Comparison::exact;
   ///@}
-  /// Set for missed, and for a mistake while a cell was proven safe: a proven safe cell, and why it is safe.
-  /// The cell's proof is of the easiest kind (the first in the order of Means, mines/analysis.hpp). Among
-  /// cells with such a proof, the nearest to the move is taken.
+  /// Set for missed, and for a mistake while a cell was proven safe: why a cell is safe. Of the cells with
+  /// the easiest kind of proof (Means, mines/analysis.hpp), the nearest to the move is taken.
   std::optional<Explanation> missed{};
   /// In bits: -log2(1 - risk) if no mine was hit, else log2(risk).
   double luck = 0;
@@ -115,7 +108,7 @@ struct ReviewedMove {
   bool exact = true;       ///< the probabilities of the position were exact
 };
 
-/// The time of one of three phases of the game. Each phase is a third of ReviewSummary::three_bv.
+/// A third of ReviewSummary::three_bv, and the time that it took.
 struct Phase {
   const char* name;    ///< "opening", "middle" or "end"
   double seconds = 0;  ///< counted from the end of the phase before
@@ -123,9 +116,8 @@ struct Phase {
 
 /// Figures of the whole game.
 struct ReviewSummary {
-  /// The mean over the moves graded first, proven, best, guess, missed and mistake. Each counts with its
-  /// share of the best move's chance: 1 for first, proven and best; value / best value for guess; 1 - risk
-  /// for missed, where a move without risk existed; 0 for mistake. Empty without such moves.
+  /// The mean share of the best move's chance, over the moves graded first, proven, best (each 1), guess
+  /// (value / best value), missed (1 - risk) and mistake (0). Empty without such moves.
   std::optional<double> accuracy{};
   double luck = 0;              ///< the sum over all moves, in bits
   std::size_t guesses = 0;      ///< moves graded best or guess
@@ -133,19 +125,17 @@ struct ReviewSummary {
   std::size_t mistakes = 0;     ///< moves graded mistake
   std::size_t wrong_flags = 0;  ///< moves graded wrong_flag
   std::size_t coin_flips = 0;   ///< guesses that were coin flips
-  /// The chance to win with the best play, just before the first move graded guess, missed or mistake. It
-  /// counts from the position that is reached by opening proven safe cells until there are no more. Empty
-  /// without such a move, or if the chance is not known exactly.
+  /// The chance to win with the best play before the first guess, missed or mistake, once all proven safe
+  /// cells are open. Empty without such a move, or if the chance is not known exactly.
   std::optional<double> win_before_first_error{};
   std::uint64_t three_bv = 0;       ///< fewest left clicks that open all safe cells without chords
   std::uint64_t three_bv_done = 0;  ///< the clicks of three_bv whose cells are open at the end
   std::uint64_t openings = 0;       ///< groups of connected zeros, with the numbers around them
   std::uint64_t islands = 0;        ///< groups of connected safe cells outside of all openings
-  /// The clicks of the greedy rule of ZiNi, which plays with flags and chords. It always takes the cell with
-  /// the highest premium = (3BV around it that is not done) - (mines around it without flag) - 1, less 1 if
-  /// the cell is closed. If no premium is 0 or more, it opens a cell by a click. Ties go to the first by
-  /// rows. Source: "ZiNi" in the wiki of minesweepergame.com; programs with another order for ties differ by
-  /// a few clicks.
+  /// The clicks of the greedy rule of ZiNi, with flags and chords. The rule takes the cell with the highest
+  /// premium: (3BV around it that is not done) - (mines around it without flag) - 1, less 1 if the cell is
+  /// closed. If no premium is 0 or more, the rule opens a cell. Ties go to the first by rows; other programs
+  /// may differ by a few clicks. Source: "ZiNi" in the wiki of minesweepergame.com.
   std::uint64_t zini = 0;
   std::size_t left = 0;                ///< clicks to open
   std::size_t right = 0;               ///< flag and unflag
@@ -165,10 +155,9 @@ struct Review {
   bool exact = true;                      ///< all probabilities were exact
 };
 
-/// Reviews a game. Makes an analysis for each move that opens cells, and takes some ms more for each guess
-/// and each missed cell: an Expert game takes some tenths of a second. Throws std::invalid_argument for a
-/// cell off the board or a mine that is listed twice, and Stopped when the budget ends the call.
-/// `budget.games` is not used.
+/// Makes an analysis for each move that opens cells: some tenths of a second for an Expert game. Throws
+/// std::invalid_argument for a cell off the board or a mine that is listed twice, and Stopped when the budget
+/// ends the call. `budget.games` is not used.
 Review review(const PlayedGame& game, const Budget& budget = {}, int threads = 1);
 
 }  // namespace mines

@@ -23,6 +23,8 @@ constexpr std::size_t most_at_once = std::size_t{1} << 20;
 // Tiles that a thread takes at a time: about 0.1 ms.
 constexpr std::size_t tiles_searched_at_once = 64;
 
+// Of the whole board: the density of the remaining cells is no estimate, because at the end most of them are
+// coin flips.
 double odds_of(double density) { return std::clamp(density / (1 - density), 1e-12, 1e12); }
 
 std::uint64_t safe_cells(const GameInfo& game) {

@@ -1,34 +1,24 @@
-// Chooses the cells to open when no cell is certain, and decides when to stop. Unknown cells that touch or
-// share a number form a region; a frontier cell is an unknown cell with an open neighbour
-// (components/component_finder.hpp). There are four cases:
-// - The opening: less than half of the safe cells are open. The next click goes where progress is cheapest:
-//   on a frontier cell whose number may make other cells certain; or on a cell that may be a zero, preferably
-//   a corner, then a cell of the edge, then any cell. (In one game of seven at a density of 1/8 the first
-//   zero does not open the board; with more mines this is more frequent.)
+// Chooses the cells to open when no cell is certain, and decides when to stop.
+// components/component_finder.hpp explains regions and frontier cells. There are four cases:
+// - The opening, until half of the safe cells are open: the cheapest click on a frontier cell whose number
+//   may make other cells certain, or on a cell that may be a zero (a corner, else a cell of the edge, else
+//   any).
 // - Small regions, whose placements of mines can be enumerated: the first cell of the best play in each
-//   region (guess/points/small_region_planner.hpp), unless the best play is to stop.
-// - Large regions: a push, that is, a click that is likely to make other cells certain
+//   region, unless the best play is to stop (guess/points/small_region_planner.hpp).
+// - Large regions: a push, a click that is likely to make other cells certain
 //   (guess/points/large_regions.hpp).
-// - Small boards on which all regions are small: plans as for small regions, but they also use the number of
-//   mines left (guess/points/whole_board_planner.hpp).
-//
-// The game has three phases. "Pushes" are clicks into large regions and clicks of the opening; a round is
-// the result of LargeRegions::take_round():
-//
+// - Small boards without large regions: plans that also use the mines left
+//   (guess/points/whole_board_planner.hpp).
+// The game has three phases; clicks of the opening count as pushes, and a round is
+// LargeRegions::take_round():
 //   phase   ends with                                   pushes of a call           regions weighed
 //   trial   64 pushes, or half of the safe cells open   the cheapest one           with frontier cells
 //   closed  half of the safe cells open                 the cheapest and a round   with frontier cells
 //   open    the end of the game                         a round                    all
-//
-// Only changed regions are weighed again. If this gives no click, all regions are weighed once more, unless
-// all were weighed since the last push. So the game ends only if a search of the whole board finds no guess.
-//
-// On a shared board the guesser of a band opens its band, and weighs the regions that belong to the band
-// (board/band.hpp).
-//
-// A placement of mines is weighed by a factor for each mine in it: the odds of a mine. Except on small
-// boards, these are the odds at the whole board's density. The density of the remaining cells would be no
-// estimate, because at the end these cells are mostly coin flips.
+// Only changed regions are weighed again. If they give no click, all regions are weighed before the game
+// ends. On a shared board each player opens its own band, and weighs the regions of that band
+// (board/band.hpp). Each mine in a placement weighs p / (1 - p). Except on small boards, p is the share of
+// mines on the whole board.
 #pragma once
 
 #include <cstdint>
@@ -55,32 +45,27 @@ enum class Guessing {
 class Guesser {
  public:
   /// The view and `stuck_rows` (components/stuck_tile.hpp) must outlive the guesser; `stuck_rows` must be up
-  /// to date at each call of choose(). The guesser uses `threads` threads, at least 1; its choice does not
-  /// depend on their number.
+  /// to date at each call of choose(). The choice does not depend on `threads`, at least 1.
   Guesser(const View& view, const StuckRows& stuck_rows, const GameInfo& game, Guessing guessing,
           std::uint64_t seed, const FindPlacement& find_placement, int threads = 1);
 
-  /// The clicks to make now; empty if stopping is best. Call it when no cell is certain. `tiles`, which must
-  /// ascend, are the parts of tiles where a region may have changed since the last call; `opened` is the
-  /// number of open safe cells. No thread may write to the view meanwhile.
+  /// The clicks to make now; empty if stopping is best. Requires that no cell is certain. `tiles`, in
+  /// ascending order, are the parts of tiles where a region may have changed since the last call. `opened` is
+  /// the number of open safe cells. No thread may write to the view meanwhile.
   std::vector<Guess> choose(std::span<const StuckTile> tiles, std::uint64_t opened);
 
   /// Whether the player of a band may call choose() without waiting for its partners: less than half of its
-  /// safe cells are open, and it has made only a few pushes. `opened` is the number of its open safe cells.
+  /// safe cells are open, and it has made fewer than 8 pushes. `opened` is the number of its open safe cells.
   bool opens_alone(std::uint64_t opened) const;
 
-  /// Counts of the regions weighed so far. The number of known shapes, and so the work, depends on the number
-  /// of threads, because each thread remembers its own shapes.
+  /// Counts of the regions weighed so far. The number of known shapes depends on the number of threads.
   RegionCounts region_counts() const;
 
-  /// The expected loss of points from the moment when the board was open and no cell was certain. It is the
-  /// sum of the deficits of plans for small regions and of the average losses of large regions
-  /// (guess/points/large_regions.hpp). Empty before this moment.
+  /// Expected loss of points from when the board was open and no cell was certain; empty before.
   std::optional<double> expected_deficit() const { return expected_deficit_; }
 
  private:
   enum class Phase { trial, closed, open };
-  /// The result of weighing regions.
   struct Weighed {
     std::vector<Guess> guesses;  // guesses in small regions that gain points
     double deficit = 0;          // expected loss in all regions

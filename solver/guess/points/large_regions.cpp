@@ -17,11 +17,13 @@ constexpr std::size_t most_of_region = 2048;
 // into all pieces and remnants at once; at 35 and 40 % it makes a game take about twice as long, and gains 1
 // to 3 %.
 constexpr std::size_t pieces_a_push = 4;
-// The share of the safe cells of a large region that a push into it is expected to release.
+// The share of the safe cells of a large region that a push into it is expected to release. The rough rule
+// suffices: once all zeros are open, nine of ten mines hit lie in small regions, even at 22 % mines.
 constexpr double released_share = 0.1;
 
 constexpr double measured_penalty = 8;
 // Points of a region's entry for each point of the penalty. The same at all densities, within the error.
+// Entry and coast were measured in large regions of boards of 2048² at 20 to 25 % mines.
 constexpr double entry_a_point = 0.41;
 // The loss of a coast cell is 0 up to a density, and grows by this with the density.
 constexpr double least_density_of_coast_loss = 0.21;

@@ -1,11 +1,8 @@
-// The large regions of a board: regions with too many models for a plan. Each component of such a region
-// offers the click with the lowest price of progress (guess/points/large_region_prober.hpp). The region's
-// interior, its cells without open neighbours, offers a click on one of them. The cheapest offer is the push
-// of the region, if its price is less than a tenth of the region's safe cells. This rough rule suffices on
-// boards that open up: after all zeros are open, nine of ten mines that are hit lie in small regions, even at
-// 22 % mines.
-//
-// After a change only a piece of the region, around the change, is weighed again; the rest keeps its pushes.
+// The large regions of a board, which have too many models for a plan, and the pushes into them. A push is a
+// click on an uncertain cell. Each component of a region offers its best push
+// (guess/points/large_region_prober.hpp); the interior, the cells without open neighbours, offers a click on
+// one of them. The cheapest offer is the push of the region, if its price is less than a tenth of the
+// region's safe cells. After a change only a piece of the region is weighed again; the rest keeps its pushes.
 #pragma once
 
 #include <cstdint>
@@ -19,29 +16,23 @@
 
 namespace mines {
 
-/// Whether a cell of the board is undecided.
 bool is_undecided(const View& view, Cell cell);
 
-/// The average loss of points in a large region that is opened by pushes, clicks on uncertain cells. In a
-/// small region a search through the play computes the loss (guess/points/small_region_planner.hpp). A large
-/// region has too many placements of mines for this search, so its loss is estimated from measurements. It
-/// has three parts:
-///   the entry:    the first pushes; the same loss whatever the size of the region;
+/// The average loss of points in a large region that is opened by pushes, from measurements of the solver's
+/// own play (large_regions.cpp). It has three parts:
+///   the entry:    the first pushes; independent of the size of the region;
 ///   the coast:    cells with an open neighbour; after the pushes some still cost a mine or are never opened;
 ///   the interior: the other cells, which are played like a whole board of the same density.
-/// The coefficients come from the solver's own play with a penalty of 8 points a mine: entry and coast from
-/// large regions of boards of 2048² at 20 to 25 % mines, the interior from whole boards (large_regions.cpp).
 class RegionLoss {
  public:
-  /// For a board with the share `density` of mines, where a mine costs `penalty` points. Penalties other than
-  /// 8 were measured only at densities of 20.6 and 23.5 %. At these, the coefficients are right within a
-  /// third for penalties from 1 to 32.
+  /// For a board with the share `density` of mines, where a mine costs `penalty` points. Measured at a
+  /// penalty of 8, and from 1 to 32 at densities of 20.6 and 23.5 %, where the coefficients are right within
+  /// a third.
   RegionLoss(double density, double penalty);
 
-  /// The loss of the first pushes.
   double entry() const { return entry_; }
-  /// The loss after the entry, in a region or a part of a region. `coast` and `interior` are the expected
-  /// numbers of safe cells on its coast and in its interior. The result is at most coast + interior.
+  /// The loss after the entry, in a region or a part of it, given the expected numbers of safe cells on its
+  /// coast and in its interior. At most coast + interior.
   double rest(double coast, double interior) const;
 
  private:
@@ -60,7 +51,7 @@ class LargeRegions {
   struct Offer {
     Cell cell{};
     double mine_probability = 0;
-    double price = 0;  ///< the price of progress
+    double price = 0;  ///< price_of_progress()
     friend bool operator==(const Offer&, const Offer&) = default;
   };
   struct Region {
@@ -68,7 +59,7 @@ class LargeRegions {
     Extent extent = Extent::whole;
     bool is_ours = true;  ///< false if it belongs to another band
     std::size_t cells = 0;
-    double safe_cells = 0;     ///< expected number of safe cells
+    double safe_cells = 0;     ///< expected number
     double safe_interior = 0;  ///< part of safe_cells in the interior
 
     void take(const Offer& offer) {
@@ -79,32 +70,31 @@ class LargeRegions {
   /// The view must outlive it.
   LargeRegions(const View& view, const GameInfo& game);
 
-  /// Forgets all pushes.
   void clear();
 
-  /// Updates the offers of components from the results of searches in tiles. If a component's offer has
-  /// changed, finds its large region again.
+  /// Updates the offers of components from the results of searches in tiles, and finds again the large
+  /// regions of components whose offers have changed.
   void find(const std::vector<RegionSearch::Found>& parts);
-  /// Call it after find(). Weighs a tile's regions without frontier cells: adds the plans of small regions to
-  /// `planned`, and large regions to found(). In a tile full of large regions not every cell is tried.
+  /// Call it after find(). Weighs a tile's regions without frontier cells (unknown cells with an open
+  /// neighbour): adds plans of small regions to `planned`, and large regions to found(). May leave out cells
+  /// of large regions.
   void find_interior(const StuckTile& stuck, std::span<const StuckTile> tiles, RegionSearch& search,
                      RegionSearch::Planned& planned);
   /// The regions found since the last call of find().
   const std::vector<Region>& found() const { return found_; }
-  /// Removes outdated pushes. Adds the pushes that are worth their risk, into the regions of found() that
-  /// belong to this band. The functions below use the pushes that are kept.
+  /// Removes outdated pushes, and adds the pushes into regions of found() that are worth their risk and
+  /// belong to this band. The functions below use these pushes.
   void keep_found();
 
   /// Removes and returns the pushes of a round: all pushes into whole regions, and the cheapest quarter of
   /// the pushes into pieces and remnants.
   std::vector<Guess> take_round();
   /// Removes and returns the cheapest push, or returns a click on the cell `blind` if this click is cheaper.
-  /// Empty if there is no push and no `blind`, or if the price is at least a tenth of `safe_cells`, the
-  /// number of safe cells left on the board.
+  /// Empty if there is no push and no `blind`, or if the price is at least a tenth of `safe_cells`, the safe
+  /// cells left on the board.
   std::optional<Guess> take_cheapest(std::optional<Cell> blind, double safe_cells);
 
-  /// The average loss of points in a region; 0 if it belongs to another band. A piece or remnant has no loss
-  /// for its entry, because it is entered from its neighbours.
+  /// The average loss of points; 0 for a region of another band. Pieces and remnants have no loss of entry.
   double expected_loss(const Region& region) const;
   /// The average loss of points in `cells` more interior cells of large regions.
   double interior_loss(double cells) const { return region_loss_.rest(0, cells * (1 - density_)); }
@@ -124,8 +114,7 @@ class LargeRegions {
   ComponentFinder finder_;  // has the regions in found_
   Component cells_;         // cells of the region found last
   std::vector<Region> found_;
-  /// By index of the cell: the offer of each component; also the offer of a region's interior if it became
-  /// the region's push.
+  /// By index of the cell: the offers of components, and of interiors if they became the push of a region.
   std::unordered_map<std::uint64_t, Offer> offers_;
   std::vector<Region> pushed_;  // regions with a push that is worth its risk
   std::size_t sampled_ = 0;

@@ -1,8 +1,6 @@
-// Finds the regions in tiles and weighs them. (Unknown cells that touch or share a number form a region.) A
-// small region is weighed by a plan (guess/points/small_region_planner.hpp). In a large region each component
-// offers its best push, a click on an uncertain cell (guess/points/large_region_prober.hpp). Results are
-// remembered by shape, so for most regions only finding them takes time. The guesser has one search for each
-// thread.
+// Finds the regions in tiles and weighs them (components/component_finder.hpp explains regions, components
+// and frontier cells): a small region by a plan (guess/points/small_region_planner.hpp), a large one by the
+// best push of each component (guess/points/large_region_prober.hpp).
 #pragma once
 
 #include <cstdint>
@@ -21,11 +19,10 @@
 
 namespace mines {
 
-/// For one thread. Several searches may share the same list of `tiles`, which must ascend; each searches
-/// different tiles of the list. Of a StuckTile only the cells in its rows and words count. A region is
-/// weighed once: with the first tile of the list in which it has frontier cells (unknown cells with an open
-/// neighbour) or, if it has no frontier cells in these tiles, with the first tile in which it has cells. No
-/// thread may write to the view meanwhile.
+/// For one thread. Several searches may share a list of `tiles`, in ascending order; each searches different
+/// tiles of the list. Only the cells in the rows and words of a StuckTile count. A region is weighed once:
+/// with the first tile of the list in which it has frontier cells or, if it has none there, with the first
+/// tile in which it has cells. No thread may write to the view meanwhile.
 class RegionSearch {
  public:
   /// A component of a large region, and its best push if one was found.
@@ -46,8 +43,8 @@ class RegionSearch {
     Planned with_frontier;
     Planned interior;  ///< the regions without frontier cells
     std::vector<Offer> offers;
-    /// Tiles with a large region that has no frontier cells. `interior` leaves out the regions of these
-    /// tiles; LargeRegions::find_interior() can weigh them.
+    /// Tiles with a large region without frontier cells. `interior` leaves out the regions of these tiles;
+    /// LargeRegions::find_interior() can weigh them.
     std::vector<StuckTile> crowded;
   };
 
@@ -56,19 +53,17 @@ class RegionSearch {
   /// A mine multiplies a model's weight by `odds`, and costs `penalty` points.
   RegionSearch(const View& view, double odds, int penalty, FindPlacement find_placement);
 
-  /// Weighs the regions of `stuck`, one of `tiles`. Weighs regions without frontier cells only if
-  /// `with_interior`.
+  /// Weighs the regions of `stuck`, one of `tiles`; regions without frontier cells only if `with_interior`.
   void search(const StuckTile& stuck, std::span<const StuckTile> tiles, bool with_interior, Found& found);
 
   /// Selects `stuck`, one of `tiles`, for weigh_interior_region().
   void start(const StuckTile& stuck, std::span<const StuckTile> tiles);
-  /// Weighs the region of `seed`, an unknown cell of this tile that has no open neighbour. Returns `none` if
-  /// the region has at most 64 cells and is not weighed here, for one of three reasons: it has frontier cells
-  /// in the list's tiles; it belongs to another tile or band; or it was found since start() and is not large.
-  /// Otherwise returns `small`, or `large` if the region is too large for a plan.
+  /// Weighs the region of `seed`, an unknown cell of the selected tile without an open neighbour. Returns
+  /// `large` if the region is too large for a plan, and `small` if it was planned. Returns `none` if the
+  /// region has at most 64 cells and has frontier cells in the list's tiles, belongs to another tile or band,
+  /// or was found since start() and is not large.
   Size weigh_interior_region(Cell seed, Planned& planned) { return weigh_region(seed, false, planned); }
 
-  /// Stops sampling: LargeRegionProber::forbid_sampling().
   void forbid_sampling() { prober_.forbid_sampling(); }
 
   RegionCounts counts() const;

@@ -134,7 +134,8 @@ SmallRegionPlanner::Value SmallRegionPlanner::best_of(const Position& position, 
   return {best.deficit, best.exact && !tired_};
 }
 
-/// The index in the memo of a position, added if it is new: what its models differ in.
+/// The index in the memo of a position, added if it is new: what its models differ in. (Cells on which they
+/// agree give no new information.)
 std::uint32_t SmallRegionPlanner::find_in_memo(const Position& position, const Common& common) {
   key_.clear();
   for (std::size_t i = position.begin; i < position.end; ++i) key_.push_back(stack_[i].model ^ common.every);

@@ -1,22 +1,14 @@
-// Plans for small regions: an expectimax search through the play in a region. It finds the cost of stopping,
-// the cost of the best play, and the first cell of that play.
+// Plans for small regions: an expectimax search finds the cost of stopping, the cost of the best play, and
+// the first cell of that play.
 //
 // A region (unknown cells that touch or share a number) is an independent game. Stopping costs the expected
 // number of its safe cells. Opening a cell that is a mine with probability p costs A · p, where A is the
-// penalty, and leaves a smaller game. Cells that are safe in every remaining model (placement of mines) are
-// opened at once, at no cost, and show their numbers; a hit mine shows no number. The deficit of the region
-// is the least average cost of any play:
+// penalty. Cells that are safe in every remaining model (placement of mines) are opened at no cost, and show
+// their numbers; a hit mine shows no number. The deficit D of the region is the least average cost of any
+// play:
 //   D = min(expected safe cells left, min over cells of A · p + expected D after the reply).
-//
-// When all certain cells are open, a position is just the set of remaining models, because cells on which the
-// models agree give no new information. So a position is remembered by its models on the cells in which they
-// differ. Among cells that are mines in the same models only one is tried: after the reply either all of them
-// are safe, or all are known mines.
-//
-// Deepening: the search looks one click ahead, then two, and so on, until no play is cut off at this depth
-// (then the result is exact) or the work is used up. A play that is cut off stops there, which is a valid
-// play. So the result is always the cost of an existing play: at least D, and at most the cost of stopping.
-// At the contest's density of mines, 1/8, the results of 999 of 1,000 regions are exact.
+// The search deepens click by click, until its result is exact or the work is used up. The result is the cost
+// of a valid play: at least D, and at most the cost of stopping.
 #pragma once
 
 #include <array>
@@ -32,8 +24,8 @@ namespace mines {
 
 /// The best play found in a region.
 struct Plan {
-  double stop = 0;              ///< expected safe cells left if no more cells are opened
-  double deficit = 0;           ///< expected loss of points in the region by this play; at most `stop`
+  double stop = 0;              ///< deficit if no more cells are opened: the expected number of safe cells
+  double deficit = 0;           ///< expected loss of points by this play; at most `stop`
   bool exact = false;           ///< no play has a lower deficit
   std::size_t cell = 0;         ///< index of the cell to open first, if the deficit is less than `stop`
   double mine_probability = 0;  ///< probability of a mine in that cell
@@ -48,8 +40,8 @@ class SmallRegionPlanner {
   /// A mine costs `penalty` points.
   explicit SmallRegionPlanner(double penalty) : penalty_(penalty) {}
 
-  /// Plans for a region of at most 64 cells, given all its models. The region must be joined by numbers and
-  /// neighbours, so that it contains all unknown neighbours of its cells. Equal arguments give equal plans.
+  /// Plans for a region of at most 64 cells, given all its models. The region must contain all unknown
+  /// neighbours of its cells. Equal arguments give equal plans.
   Plan plan(const Component& region, const ModelSet& models, std::uint64_t most_work = usual_work);
 
   /// Models examined so far, in all plans.

@@ -1,11 +1,7 @@
-// Plans for all regions of a small board, given the number of mines left. (Unknown cells that touch or share
-// a number form a region.) Regions are independent games, except that they share the mines on the board. So
-// the weight of a region's model (placement of mines) with m mines is the number of placements of the other
-// mines on all other regions. If there are few regions, these weights differ from weights by the board's
-// density, and make some cells certain.
-//
-// A plan ignores the information that play in its region gives about other regions; the next plans use this
-// information.
+// Plans for all regions of a small board, given the number of mines left. Regions are independent games
+// (guess/points/small_region_planner.hpp), except that they share the mines left. So the weight of a region's
+// model (placement of mines) with m mines is the number of placements of the other mines in all other
+// regions. A plan ignores what the play in its region will reveal about other regions; the next plans use it.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +20,7 @@ namespace mines {
 /// For one thread; keeps its memory.
 class WholeBoardPlanner {
  public:
-  /// Boards with more cells have too many regions for the mines left to matter.
+  /// On larger boards the mines left hardly matter.
   static constexpr std::uint64_t most_cells_of_board = 128 * 128;
 
   struct Planned {

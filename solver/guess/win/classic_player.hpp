@@ -1,6 +1,4 @@
-// Plays by the classic rules, in which a mine ends the game: opens certain cells, and guesses where the
-// chance to win is best. mines-arena and the advice on positions use it.
-//
+// Plays by the classic rules, in which a mine ends the game:
 //   single rule -> components and the mines left, counted exactly -> with few placements the best play to the
 //   end (guess/win/endgame.hpp) -> else the guess with the best rating (guess/win/guess_rater.hpp).
 #pragma once
@@ -26,44 +24,40 @@ namespace mines {
 
 struct ClassicOptions {
   /// Positions with at most this number of placements are searched to the end; 0: no position is searched.
-  /// If this number is at least 1,000, boards of at most 25 cells have the limit 13,000 instead, and a search
-  /// on them may take more work.
+  /// From 1,000 on, boards of at most 25 cells have the limit 13,000 instead, and more work.
   std::size_t endgame_placements = 1000;
   std::uint64_t endgame_work = Endgame::usual_work;  ///< most work of such a search
   GuessRaterOptions rating;
-  /// The most games simulated after each guess with a rating close to the best (guess/win/rollouts.hpp); 0:
-  /// no games.
+  /// The most games simulated after each guess with a rating close to the best (guess/win/rollouts.hpp).
   int rollouts = 0;
-  /// Whether the ClassicMind remembers decisions from game to game. At 100,000 decisions it drops all. On
-  /// boards of at most 25 cells it always remembers decisions if endgame_placements is at least 1,000.
+  /// Whether the ClassicMind remembers decisions from game to game; at 100,000 decisions it drops all. On
+  /// boards of at most 25 cells it also remembers them if endgame_placements is at least 1,000.
   bool remembers = false;
 };
 
-/// A named choice of options.
 struct ClassicSetting {
   const char* name;
   ClassicOptions options;
 };
-/// The settings; the first is the default. An end is exact if all its placements are searched; else it is
-/// sampled (guess/win/sampled_endgame.hpp):
+/// The settings; the first is the default. Ends that are not exact are sampled
+/// (guess/win/sampled_endgame.hpp):
 ///   strong  ends are exact up to 1,000 placements, else sampled with 600 placements; swaps are weighed
-///   deep    like strong, but ends are exact up to 4,000 placements, else sampled with 2,000; 24 guesses are
-///           rated; simulated games compare the guesses with close ratings
+///   deep    like strong, but exact up to 4,000 and sampled with 2,000 placements; rates 24 guesses;
+///           simulated games compare the guesses with close ratings
 ///   fast    ends are exact up to 300 placements; eight guesses are rated, without swaps and samples
 ///   safest  the least risky cell
 std::span<const ClassicSetting> classic_settings();
 /// The setting with this name; null if there is none.
 const ClassicSetting* classic_setting(std::string_view name);
 
-/// What a player keeps from game to game: allocated memory, the counts of component shapes met before, and
-/// remembered decisions. For one thread.
+/// What a player keeps from game to game: counts of component shapes, and decisions. For one thread.
 struct ClassicMind {
   explicit ClassicMind(const ClassicOptions& chosen)
       : options(chosen), rater(chosen.rating), rollouts(chosen.rollouts) {}
 
-  /// The guesses in `situation`, the best first. The situation must belong to the view and have no safe cell.
-  /// With few placements the list has only the first guess of the best play, with its chance to win. Else it
-  /// has the least risky guesses, rated if the situation was counted. Empty if all unknown cells are mines.
+  /// The guesses in `situation`, which must belong to the view and have no safe cell; the best first, empty
+  /// if all unknown cells are mines. With few placements: the first guess of the best play, with its chance
+  /// to win. Else the least risky guesses, rated if the situation was counted.
   std::vector<Guess> guesses(const View& view);
   /// The placements of the situation if guesses() searches it to the end; else empty.
   std::optional<AllPlacements> few_placements(const View& view) const;
@@ -97,10 +91,10 @@ class ClassicPlayer {
   /// view must have Eights::marked (board/view.hpp).
   ClassicPlayer(View view, std::uint64_t mines, ClassicMind& mind);
 
-  /// Adds newly opened cells. They must not include a mine, because a mine ends the game.
+  /// Adds newly opened cells, which must not include a mine.
   void show(const Replies& replies);
-  /// The next move. The caller makes the first move of a game, and a safe cell must be left. Fails if no
-  /// placement of mines fits the shown numbers.
+  /// The next move; the caller makes the first of a game. A safe cell must be left. Fails if no placement
+  /// fits.
   Result<Move> next();
 
   const View& view() const { return *view_; }

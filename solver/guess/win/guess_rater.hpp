@@ -1,7 +1,6 @@
-// Rates guesses when a mine ends the game, by three criteria: the positions after the replies
-// (guess/win/look_ahead.hpp); the swaps that a guess settles or makes unlikely (guess/win/swaps.hpp); and,
-// late in the game, the value of the end on a few random placements (guess/win/sampled_endgame.hpp). Late in
-// the game, between two equally safe guesses, the second and third criterion matter more than the first.
+// Rates guesses, when a mine ends the game, by three criteria: the positions after the replies
+// (guess/win/look_ahead.hpp); swaps (guess/win/swaps.hpp); and, late in the game, the value of the end on a
+// few random placements (guess/win/sampled_endgame.hpp).
 #pragma once
 
 #include <optional>
@@ -35,7 +34,7 @@ class GuessRater {
   /// The factor, 1 or more, by which the ratings of the last rate() exceed ratings early in a game.
   double scale() const { return scale_; }
   /// The probability that an unknown cell of a counted situation is safe and, once open, makes another cell
-  /// safe for certain. 0 if counting takes too much work.
+  /// safe. 0 if counting takes too much work.
   std::optional<double> progress_of(const View& view, const Situation& situation, Cell cell) {
     return look_ahead_.rate(view, situation, cell).progress;
   }

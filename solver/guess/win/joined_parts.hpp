@@ -1,8 +1,7 @@
 // Joins some parts (components) of a situation (counted/situation.hpp) and interior cells (unknown cells
-// without an open neighbour) to one component, and counts it under further constraints. The rest of the board
-// stays unchanged. So two results are exact and include the mines left on the board: the chance that the
-// constraints hold, and each cell's probability of a mine if they hold.
-//
+// without an open neighbour) to one component, and counts it under further constraints. The results are exact
+// and include the mines left: the chance that the constraints hold, and the probabilities of mines if they
+// hold.
 //   look() at a situation; clear(); join() cells; weigh_rest(); constrain(); count(); constrain() again ...
 #pragma once
 
@@ -19,38 +18,34 @@ namespace mines {
 /// For one thread; keeps its memory.
 class JoinedParts {
  public:
-  /// Takes a counted situation, which must outlive all calls below. The spread of a part is the list of the
-  /// probabilities of the numbers of mines that it may have. O(parts · length of a spread).
+  /// Takes a counted situation, which must outlive all calls below. O(parts · most mines of a part).
   void look(const Situation& situation);
 
   /// Removes all joined cells and further constraints.
   void clear();
-  /// Joins the part of an unknown cell, unless it is joined; joins only the cell if it is in the interior.
-  /// Returns the cell's index in the joined component.
+  /// Joins the part of an unknown cell, or only the cell if it is in the interior. Returns the cell's index
+  /// in the joined component.
   std::uint32_t join(Cell cell);
   /// The index in the joined component of an unknown cell; empty if it is not joined.
   std::optional<std::uint32_t> find(Cell cell) const;
   bool is_joined(std::uint32_t part) const;
-  /// The number of interior cells that are joined, and the number of those that are not.
   std::uint64_t interior_joined() const { return interior_cells_.size(); }
   std::uint64_t interior_left() const { return situation_->interior() - interior_joined(); }
 
   /// Computes the weights of the rest of the board. Call it after the last join(). False if no placement has
   /// the number of mines left.
   bool weigh_rest();
-  /// Adds a constraint on joined cells.
   Constraint& constrain(Constraint constraint);
   Constraint& last_constraint() { return joined_.constraints.back(); }
 
-  /// Counts the placements that satisfy the constraints. False if there is none, or if counting takes too
-  /// much work.
+  /// False if no placement satisfies the constraints, or if counting takes too much work.
   bool count();
 
   // The members below are valid after count() returned true.
 
   /// The weight of the placements that satisfy the constraints.
   double weight() const { return weight_; }
-  /// The weight of all placements, without the further constraints. O(n²), n: number of joined cells.
+  /// The weight of all placements, without the further constraints. O(n²) for n joined cells.
   double whole_weight() const;
   /// The expected mines in the interior that is not joined, times weight().
   double interior_mines() const { return interior_mines_; }
@@ -66,23 +61,19 @@ class JoinedParts {
   const Situation* situation_ = nullptr;
   double odds_ = 1;  // odds by which placements are weighed, so that all sums stay near 1
   std::int64_t mines_left_ = 0;
-  // The spread of each part, and the sum by which its entries were divided to become probabilities.
+  // By part: the probabilities of its numbers of mines, and the sum by which they were divided.
   std::vector<std::vector<double>> spreads_;
   std::vector<double> sums_;
-  // The joined component.
   Component joined_;
   std::size_t own_constraints_ = 0;
   std::vector<std::uint32_t> parts_;
   std::vector<std::uint32_t> begins_;  // index in joined_ of each part's first cell
   std::vector<Cell> interior_cells_;   // the joined interior cells; interior_indices_: their indices
   std::vector<std::uint32_t> interior_indices_;
-  // The rest of the board.
-  std::vector<double> rest_;  // the spread of all other parts; entry 0 is for rest_least_ mines
+  std::vector<double> rest_;  // probabilities of the numbers of mines in all other parts, from rest_least_
   std::int64_t rest_least_ = 0;
-  std::vector<double> ways_;  // weights of the numbers of mines in the other interior; entry 0 is for
-                              // ways_least_
+  std::vector<double> ways_;  // weights of the numbers of mines in the other interior, from ways_least_
   std::int64_t ways_least_ = 0;
-  // The count.
   Elimination elimination_;
   ModelCounter<double> counter_;
   ModelCounts<double> counts_;

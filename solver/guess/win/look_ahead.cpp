@@ -14,6 +14,7 @@ bool is_open(double p) { return p > 1e-12 && p < 1 - 1e-12; }
 
 }  // namespace
 
+// Looking two guesses ahead took four times as long and won no more games.
 std::vector<Guess> LookAhead::rate(const View& view, const Situation& situation, double most) {
   std::vector<Guess> guesses = candidates(view, situation);
   if (!situation.is_counted()) return guesses;

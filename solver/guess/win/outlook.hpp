@@ -1,19 +1,9 @@
 // The worth of a guess, estimated from the positions after it: a weighted sum of a few figures. The weights
-// were fitted to games that were simulated to their end.
-//
-// The method: games of Expert (16 x 30 with 99 mines) were stopped at guesses. At each guess 32 to 64
-// possible placements of the mines were drawn, and after each of the most promising guesses the game was
-// played to its end on each placement. A regression explained the wins of each guess by the figures of the
-// guess. The wins and the figures went in as differences from their means over the guesses in the position.
-// The regression used 900,000 endings for the figures of the outlook, and 1,000,000 late endings (10^3 to
-// 10^30 placements) for swaps (guess/win/swaps.hpp) and the sampled end (guess/win/sampled_endgame.hpp). Of
-// some thirty figures those below helped. (Outcomes of whole games were no help: positions differ far more
-// than the guesses in a position.) `mines-lab rollouts` plays such endings, and scripts/fit-outlook fits
-// weights to them.
-//
-// The same weights serve for Aim::cells (guess/win/endgame.hpp): weights fitted to some 130,000 endings of
-// the course's games, with cells instead of wins, were similar and gained no cells. Weighing swaps gained no
-// cells either (4,000 maps), so swaps are not weighed for Aim::cells.
+// come from a regression over endings of Expert games (16 x 30 with 99 mines), played after each promising
+// guess of a position on 32 to 64 random placements: 900,000 endings for the outlook, 1,000,000 late ones for
+// swaps (guess/win/swaps.hpp) and the sampled end (guess/win/sampled_endgame.hpp). `mines-lab rollouts` plays
+// endings, and scripts/fit-outlook fits weights to them. The weights serve for Aim::cells, too, where fitted
+// ones gained no cells.
 #pragma once
 
 #include <cmath>
@@ -27,17 +17,16 @@ struct Outlook {
   double progress = 0;    ///< chance that at least one cell is certain
   double several = 0;     ///< chance that at least two cells are certain
   double risk = 0;        ///< risk of the safest guess; 0 if a cell is certain
-  // The next two are differences: the figure after the guess minus the figure before it. They cover the parts
-  // that the guess joins, the guessed cell, and the interior cells next to it.
+  // The next two are differences, after the guess minus before. They cover the parts (components) that the
+  // guess joins, the guessed cell, and the interior cells next to it.
   double bits = 0;        ///< sum of the entropies of their cells
   double open_cells = 0;  ///< number of cells neither certain nor opened
-  /// Sum of log(s) over the parts that the guess joins; s is the chance that the safest guess in the part is
-  /// right.
+  /// Sum over the joined parts of log(chance that the part's safest guess is right).
   double log_safety = 0;
 };
 
-/// The worth of the guess if it is right, relative to a guess that makes a single cell certain and has no
-/// other effect. scripts/fit-outlook has a copy of the weights.
+/// The worth of the guess if it is right, relative to a guess that makes one cell certain and has no other
+/// effect. scripts/fit-outlook has a copy of the weights.
 inline double worth_of(const Outlook& outlook) {
   return 1 + 0.06 * outlook.several - 0.71 * outlook.risk - 0.018 * outlook.bits +
          0.007 * outlook.open_cells + 0.033 * outlook.log_safety;

@@ -1,13 +1,7 @@
 // Plays a game to its end after each of several guesses with close ratings, on random placements of the mines
-// left.
-//
-// Exactly known values are not simulated: the chance that a guess is right, and the value of the end once few
-// placements are left. So no game is lost: after each guess the game goes on as if the guess was right, and
-// its result is the product of the chances. Compared with games that are won or lost, this halves the
-// variance and takes 1.6 times as long. All guesses are played on the same placements, and a guess that falls
-// behind is dropped (racing: O. Maron and A. Moore, "Hoeffding races", NIPS 1993). The result of the games is
-// combined with the ratings, because the games alone are not exact enough: among close guesses the true
-// chances to win scatter by 0.011, and a few hundred games have an error of that size.
+// left. Each guess counts as right, and the result of a game is the product of the chances. All guesses are
+// played on the same placements, and a guess that falls behind is dropped (racing: O. Maron and A. Moore,
+// "Hoeffding races", NIPS 1993).
 #pragma once
 
 #include <cstdint>
@@ -32,13 +26,12 @@ class Rollouts {
   Rollouts(Rollouts&&) noexcept;
   Rollouts& operator=(Rollouts&&) noexcept;
 
-  /// For the guesses whose ratings are close to the best, sets the expected chance to win, with a standard
-  /// error. Sorts these guesses by the chance, before all other guesses. The chance combines games and
-  /// rating; the error is that of the games alone. `guesses` are rated guesses to open cells of a counted
-  /// situation, the best first; `scale` belongs to the ratings (GuessRater::scale()). False, without any
-  /// change, if no second guess is close, if the board has more than 10,000 cells, if fewer than 40 cells are
-  /// open, if fewer than 4,000 placements are left, or if placements cannot be drawn. Equal arguments give
-  /// equal results. 0.3 ms for each game and guess.
+  /// For the guesses whose ratings are close to the best, sets the expected chance to win (from games and
+  /// rating) and a standard error (of the games), and sorts these guesses by the chance, before all others.
+  /// `guesses` are rated guesses to open cells of a counted situation, the best first; `scale` is
+  /// GuessRater::scale() for them. False, without any change, if no second guess is close, if the board has
+  /// more than 10,000 cells, if fewer than 40 cells are open, if fewer than 4,000 placements are left, or if
+  /// placements cannot be drawn. Equal arguments give equal results. Takes 0.3 ms for each game and guess.
   bool compare(const View& view, const Situation& situation, double scale, std::vector<Guess>& guesses);
 
  private:

@@ -1,9 +1,6 @@
-// Rates guesses near the end of a game, if too many placements are left for an exact search. The rating is
-// the value of the best play (guess/win/endgame.hpp) on a few random placements. Fewer placements are easier
-// to separate, so the values are too high. But the excess is about equal for all guesses, so the values still
-// compare guesses. With a sample of 128 out of 1,000 to 4,000 placements the best guess of the sample is as
-// good as the best guess of the look-ahead (guess/win/look_ahead.hpp), and both together are better than
-// either.
+// Rates guesses near the end of a game, if too many placements are left for an exact search: by the value of
+// the best play (guess/win/endgame.hpp) on a few random placements. The values are too high, because few
+// placements are easy to separate, but by about the same amount for all guesses.
 #pragma once
 
 #include <cstdint>

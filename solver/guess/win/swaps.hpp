@@ -1,13 +1,10 @@
-// Swaps: cells whose contents can be exchanged without a change of any number. A mine and a safe cell form a
-// swap if every cell next to exactly one of them is a mine or off the board. The four cells of a 2 x 2 square
-// form a swap if one diagonal holds two mines and the other two safe cells, and if the four outer cells that
-// touch the square at a corner alone are mines or off the board. A player who reaches a swap must guess, so
-// each swap halves the chance to win.
-//
-// A right guess shows that its cell is safe. So a swap that needs a mine in this cell becomes impossible, and
-// other swaps become more or less likely. SwapChange is the value of these changes. The probability of each
-// swap, with and without the guess, comes from exact counts (guess/win/joined_parts.hpp); the probabilities
-// of several swaps are combined as if the swaps were independent.
+// Swaps: cells whose contents can be exchanged without a change of any number. A player who reaches a swap
+// must guess, so each swap halves the chance to win. There are two kinds:
+// - A mine and a safe cell, if every cell next to exactly one of them is a mine or off the board.
+// - The four cells of a 2 x 2 square, if one diagonal holds two mines and the other two safe cells, and the
+//   four outer cells that touch the square only at a corner are mines or off the board.
+// A right guess rules out the swaps that need a mine in its cell, and changes the probabilities of others.
+// Each probability is exact (guess/win/joined_parts.hpp); several swaps are combined as if independent.
 #pragma once
 
 #include <cstdint>
@@ -21,11 +18,10 @@
 
 namespace mines {
 
-/// How a right guess changes the logarithm of the product of (1 - p / 2) over all swaps, where p is the
-/// probability of each swap.
+/// The change of log(product of (1 - p / 2) over swaps with probability p) by a right guess.
 struct SwapChange {
-  double elsewhere = 0;  ///< by swaps that do not exchange the guessed cell
-  double own = 0;        ///< by swaps that exchange it; the guess settles them
+  double elsewhere = 0;  ///< swaps that do not exchange the guessed cell
+  double own = 0;        ///< swaps that exchange it; the guess settles them
 };
 
 /// For one thread; keeps its memory.
@@ -33,9 +29,9 @@ class Swaps {
  public:
   /// Sets changes[i] to the change that guesses[i] makes if it is right; 0 for a guess that marks a mine
   /// (Guess::is_mark). The situation must be counted, and `joined` must have looked at it
-  /// (JoinedParts::look()); the cells joined before are lost. About 10 µs for each swap. Only the 40
-  /// likeliest swaps count; swaps with a rough probability below 0.002 are left out. All changes are 0 if the
-  /// guesses and their parts span a rectangle of more than 65,536 cells.
+  /// (JoinedParts::look()); the cells joined before are lost. Only the 40 likeliest swaps count; swaps with a
+  /// rough probability below 0.002 are left out. All changes are 0 if the guesses and their parts span a
+  /// rectangle of more than 65,536 cells. About 10 µs for each swap.
   void weigh(const View& view, const Situation& situation, std::span<const Guess> guesses,
              JoinedParts& joined, std::vector<SwapChange>& changes);
 
@@ -58,8 +54,7 @@ class Swaps {
                   std::vector<SwapChange>& changes) const;
   bool concerns(const Situation& situation, const Swap& swap) const;
 
-  // A rectangle of the board, by cell: the probability of a mine, 1 off the board, `open` if the cell is
-  // safe.
+  // By cell of a rectangle: the probability of a mine, 1 off the board, `open` if the cell is safe.
   static constexpr float open = -1;
   float& at(int row, int column) { return rectangle_[static_cast<std::size_t>(row * stride_ + column)]; }
   float at(int row, int column) const { return rectangle_[static_cast<std::size_t>(row * stride_ + column)]; }

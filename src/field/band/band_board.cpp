@@ -41,7 +41,8 @@ std::uint64_t fill(GameBoard& board, const Band& band, const DrawnRows& drawn, i
   return marks;
 }
 
-/// The mending of a board, as far as the window of a band shows it.
+/// The mending of a board, as far as the window of a band shows it. All players go through the same draws and
+/// send no cells to each other. The sum of draw() over all players shows when the board has its marks.
 class Mending {
  public:
   Mending(GameBoard& board, const Band& band, Marks marks, const Seed& seed, bool add)

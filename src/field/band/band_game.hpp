@@ -1,12 +1,7 @@
-// The game on one band of a board that several players share (board/band.hpp). It holds the mines of the
-// band's window. A click in the window opens cells at once, with their cascade inside the window. Newly
-// opened cells in rows that a neighbour also sees are sent to the neighbour (field/band/border.hpp). The
-// neighbour treats them as clicks: it opens the same cells, with their cascade in its own window, and so on.
-// So a cascade crosses borders. No player waits for another: cells only ever open, so neither order nor
-// repetition matters.
-//
-// The game packs the news for a neighbour into parcels (field/band/border.hpp), but does not carry the
-// parcels: apps/cluster carries them over MPI.
+// The game on one band of a board that several players share (board/band.hpp). A click in the window opens
+// cells at once, with their cascade inside the window. Newly opened cells in rows that a neighbour also sees
+// go to the neighbour in parcels (border.hpp), and count as clicks there. So a cascade crosses borders. No
+// player waits for another: cells only ever open, so neither order nor repetition matters.
 #pragma once
 
 #include <atomic>
@@ -26,37 +21,33 @@
 
 namespace mines {
 
-/// Thread-safe: its links share the opened cells. It must outlive its links. A player of the whole board has
-/// no partners.
+/// Thread-safe: its links share the opened cells. It must outlive its links.
 class BandGame final : public Game, public Cargo, private Partners {
  public:
   /// Appends clicks on blocks of the window; appends nothing once there are no more.
   using Backlog = std::function<void(std::vector<ClickBlock>&)>;
 
-  /// `board` is the window's board with its mines and rims (field/band/band_board.hpp); `mines` is the number
-  /// of mines on the whole board. `meeting` must outlive the game.
+  /// `board` is the window with its mines and rims; `mines` counts the whole board. `meeting` must outlive
+  /// the game.
   BandGame(GameBoard board, const Band& band, std::uint64_t mines, int penalty, Meeting& meeting);
 
   GameInfo info() const override;
   Result<std::unique_ptr<GameLink>> connect() override;
   Partners* partners() override { return band_.is_whole() ? nullptr : this; }
 
-  /// Sets the clicks that links make first: the open cells of a game that is continued. One link at a time
-  /// calls `backlog`. Call set_backlog() before the game begins.
+  /// Sets the clicks that links make first, to continue a game. One link at a time calls `backlog`. Call this
+  /// function before the game begins.
   void set_backlog(Backlog backlog);
 
   // For the carrier of parcels; any thread, at any time. A side without a neighbour has no parcels.
   std::vector<std::byte> take_parcel(Side to) override;
   std::size_t gathered(Side to) const override;
   Result<void> deliver(Side from, std::span<const std::byte> parcel) override;
-  /// Whether parcels have brought clicks that no link has taken yet, or mines for take_mines().
   bool has_news() const override { return has_clicks_.load() || has_mines_.load(); }
 
-  /// The mines and the open cells of the window.
   const GameBoard& board() const { return board_; }
   const Band& band() const { return band_; }
-  /// The number of cells of the band that are open: safe cells and mines. Exact while no link is at work.
-  /// O(words).
+  /// The open cells of the band: safe cells and mines. Exact while no link is at work. O(words).
   OpenedCount count() const;
 
  private:

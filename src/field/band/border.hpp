@@ -1,11 +1,8 @@
 // Collects what a player sends to the neighbour on one side of its band (board/band.hpp): open cells and
-// known mines in the rows that both players see. Each cell and each mine is sent once: a Border remembers
-// what either player has sent to the other.
+// known mines in the rows that both players see, each at most once.
 //
 // A parcel is a sequence of records, each about one block: 4 bytes with the block and the kind of news, 1
-// byte with the set of rows that follow, and 8 bytes for each of these rows. The news of one kind about one
-// block is gathered into one record until the next parcel is taken. Most blocks open in several steps, and a
-// record for each step took three times the bytes.
+// byte with the set of rows that follow, and 8 bytes for each of these rows.
 #pragma once
 
 #include <atomic>
@@ -23,42 +20,39 @@ namespace mines {
 
 enum class Side : std::uint8_t { above, below };
 
-/// The parcels of a player for its neighbours, and theirs for the player. The thread that carries parcels
-/// calls these functions while another thread plays the game.
+/// The parcels of a player, for a thread that carries them while another thread plays.
 class Cargo {
  public:
   virtual ~Cargo() = default;
-  /// The bytes gathered for the neighbour on a side since the last call; empty if there are none.
+  /// The bytes gathered for a side since the last call; empty if there are none.
   virtual std::vector<std::byte> take_parcel(Side to) = 0;
-  /// An upper bound of the bytes gathered for a side and not taken yet; 0 if there are none.
+  /// An upper bound of the bytes that take_parcel() would return; 0 if there are none.
   virtual std::size_t gathered(Side to) const = 0;
-  /// Takes a parcel of the neighbour on a side. Fails if the parcel is damaged.
+  /// Takes a parcel of the neighbour on a side. Fails if it is damaged.
   virtual Result<void> deliver(Side from, std::span<const std::byte> parcel) = 0;
   /// Whether the player has not yet taken all delivered news.
   virtual bool has_news() const = 0;
 };
 
-/// The kind of news in a record.
 enum class Told : std::uint8_t { opened, mines };
 
 /// Thread-safe.
 class Border {
  public:
-  /// The border of a band on a side where the board goes on.
+  /// On a side where the board goes on.
   Border(const Band& band, Side side);
 
   /// Whether both players see a row of the window.
   bool sees(std::int32_t row) const { return row >= first_row_ && row < end_row_; }
-  /// Adds the `cells` of a block to the next parcel, except cells with news of this kind that either player
-  /// has sent to the other before. The neighbour must see the block.
+  /// Adds the `cells` of a block, which the neighbour must see, to the next parcel, except news that either
+  /// player has already sent to the other.
   void tell(Told told, std::int32_t row, std::int32_t word, const Lanes& cells);
 
-  /// An upper bound of the bytes that wait for take().
+  /// An upper bound of the bytes of the next parcel.
   std::size_t gathered() const { return gathered_bytes_.load(std::memory_order_relaxed); }
-  /// Takes the next parcel: the records gathered since the last call.
   std::vector<std::byte> take();
 
-  /// Reads the neighbour's records and calls visit(told, cells as clicks) for each. Fails at the first
+  /// Reads the neighbour's parcel and calls visit(told, cells as clicks) for each record. Fails at the first
   /// damaged record, and names its byte.
   template <class Visit>
   Result<void> hear(std::span<const std::byte> parcel, const Visit& visit) {

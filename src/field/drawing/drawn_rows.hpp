@@ -1,7 +1,4 @@
-// The rows of a random board before mending (field/drawing/generate.hpp). Each row is drawn separately, so
-// that a thread, or the player of a band (board/band.hpp), draws only its own rows. With both kinds of seed,
-// drawn ones and numbers (base/seed.hpp), the largest board takes 0.9 s of processor time. Loops over wide
-// vectors needed only 0.2 s for a seed that is a number, but they were 200 lines of code.
+// The rows of a random board before mending (field/drawing/generate.hpp), each drawn separately.
 #pragma once
 
 #include <cstddef>
@@ -13,38 +10,33 @@
 
 namespace mines {
 
-/// The number of binary digits of p, the share of marks with which rows are filled. More digits cost more
-/// random words for each 64 cells, fewer digits cost more mending. With 10 digits the two costs are about
-/// equal on the largest board. Another value would give other boards for the same seed.
+/// The binary digits of p, the share of marks before mending. Another value changes the boards of a seed.
 inline constexpr int density_digits = 10;
 
-/// Streams of random numbers from the seed: stream 0 draws the cells of the mending, stream d > 0 the words
-/// for digit d of p.
+/// Streams of random numbers from the seed: stream 0 is for mending, stream d > 0 for digit d of p.
 inline constexpr std::uint64_t mending_stream = 0;
 
-/// The marks of a board: its mines, or its safe cells if there are fewer safe cells than mines.
+/// The marks of a board: its mines, or its safe cells if there are fewer safe cells.
 struct Marks {
   std::uint64_t wanted = 0;  ///< number of marks
   Word flip = 0;             ///< all ones if the marks are the safe cells
 
-  /// The marks of a board with `mines` mines.
   static Marks of(BoardSize size, std::uint64_t mines);
 };
 
-/// Fails with ExitCode::bad_input for a side outside of 1 to `largest_side`, more mines than cells, or a
-/// number of threads outside of 1 to most_threads.
+/// ExitCode::bad_input for a side outside of 1 to `largest_side`, more mines than cells, or a number of
+/// threads outside of 1 to most_threads.
 Result<void> check_drawing(BoardSize size, std::uint64_t mines, int threads, std::int32_t largest_side);
 
 class DrawnRows {
  public:
   DrawnRows(BoardSize size, Marks marks, const Seed& seed);
 
-  /// Writes the mines of row `index` to `row`, which has room for BoardSize::words() words and need not be
-  /// aligned. Returns the number of marks in the row.
+  /// Writes the mines of row `index` to `row`, BoardSize::words() words at any address. Returns the number of
+  /// marks in the row.
   std::uint64_t draw(std::int32_t index, std::byte* row) const;
 
  private:
-  /// Whether the digit at a place is 1.
   bool has_digit(int place) const { return (density_ >> (density_digits - place) & 1) != 0; }
   void draw_by_number(std::uint64_t row, std::size_t first, std::size_t count, Word* to) const;
   void draw_secret(std::uint64_t row, std::size_t first, std::size_t count, Word* to) const;
@@ -53,8 +45,7 @@ class DrawnRows {
   Word last_mask_;
   Word flip_;
   Seed seed_;
-  // The share of marks with which rows are filled, in density_digits binary digits. The first digit behind
-  // the point has place 1.
+  // p in density_digits binary digits. The first digit behind the point has place 1.
   std::uint32_t density_;
   int last_digit_;  // place of the last digit that is 1; 0 if there is none
 };

@@ -1,5 +1,5 @@
-// The first line of a board's file: two decimal numbers with one blank between them. They are "N K" in a
-// contest map (map_file.hpp) and "n m" in a text board (text_board.hpp).
+// The first line of a board's file: two decimal numbers with one blank between them, "N K" in a contest map
+// (map_file.hpp) and "n m" in a text board (text_board.hpp).
 #pragma once
 
 #include <cstdint>
@@ -10,17 +10,16 @@
 
 namespace mines {
 
-/// The largest length of a first line in bytes, newline included.
+/// In bytes, newline included.
 inline constexpr std::size_t longest_header = 32;
 
 struct HeaderLine {
   std::uint64_t first = 0;
   std::uint64_t second = 0;
-  std::uint64_t second_at = 0;  ///< byte offset of the second number
-  std::size_t length = 0;       ///< length in bytes, newline included
+  std::uint64_t second_at = 0;  ///< byte offset
+  std::size_t length = 0;       ///< in bytes, newline included
 };
 
-/// The rules for the first line of a format.
 struct HeaderForm {
   const char* first;   ///< name of the first number
   const char* second;  ///< name of the second number
@@ -29,15 +28,15 @@ struct HeaderForm {
 inline constexpr HeaderForm map_header{"N", "K", false};
 inline constexpr HeaderForm text_header{"n", "m", true};
 
-/// Parses the first line of the file `file`. `bytes` are its first longest_header bytes, or all of its bytes
-/// if there are fewer. A number above 64 bits is returned as the largest number of 64 bits.
+/// Parses the first line of the file `file`. `bytes` are its first longest_header bytes, or the whole file if
+/// it is shorter. A number above 64 bits is returned as the largest number of 64 bits.
 Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes, const HeaderForm& form);
-/// Takes the line from `from`, whose offset must be 0, and parses it like parse_header().
+/// Takes the line from `from`, whose offset must be 0, and parses it.
 Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form);
 
-/// Whether `from`, whose offset must be 0, holds a text board and not a contest map. In a text board a row of
-/// '.' and 'X' follows the first line. Takes no bytes from `from`. A contest map cannot begin like this: its
-/// first line would state K = m mines, but m such characters, read as bits of a map, hold at least 3m mines.
+/// Whether `from`, whose offset must be 0, holds a text board and not a contest map: a row of '.' and 'X'
+/// follows the first line. Takes no bytes. A contest map cannot begin like this: its first line would state K
+/// = m mines, but m such characters, read as bits of a map, hold at least 3m mines.
 Result<bool> text_board_ahead(ByteReader& from);
 
 }  // namespace mines

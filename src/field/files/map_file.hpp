@@ -1,10 +1,8 @@
 // The contest's map files: ASCII "N K\n", then ceil(N²/8) bytes. Cell (r, c) is bit i % 8 of byte i / 8 with
 // i = r·N + c; 1 is a mine. N is 1 to max_side, so rows may begin in the middle of a byte.
 //
-// The bits have the order of a bit plane (board/bit_plane.hpp). If N is a multiple of 64, the bytes after the
-// first line equal the memory of the plane, and are read and written as one piece. Other boards are read 64
-// rows at a time and written through a buffer of 64 KiB. Peak memory is the plane, N²/8 bytes, and about 1
-// MiB more; with several threads that read, up to 1 MiB more for each of them.
+// Reading or writing takes the memory of the board, N²/8 bytes, and about 1 MiB for each thread. If N is a
+// multiple of 64, the bytes after the first line equal the memory of a bit plane (board/bit_plane.hpp).
 #pragma once
 
 #include <string>
@@ -18,7 +16,6 @@
 
 namespace mines {
 
-/// The first line of a map, and the size that follows from it.
 struct MapHead {
   HeaderLine line;
   BoardSize size;
@@ -32,42 +29,37 @@ struct MapHead {
 /// file cannot be opened or is a directory; it is empty; its first line is not two numbers or has no newline
 /// in its first 32 bytes; N or K is out of range; there are too few or too many bytes; bits are set after the
 /// last cell; K is not the number of mines. The error names the file, the byte offset, and what was found and
-/// expected. If the number of mines is wrong, the offset is that of K. If the file is a text board, the error
-/// names the command that makes a map of it. Fails with ExitCode::broken if memory is short.
+/// expected. If the file is a text board, the error names the command that makes a map of it.
+/// ExitCode::broken if memory is short.
 Result<Field> read_map(const std::string& path);
-/// Reads a map like the function above, from a reader whose offset must be 0.
+/// Reads a map from a reader whose offset must be 0.
 Result<Field> read_map(ByteReader& from);
 /// Reads a map as the board of a game, with one thread for each processor, but at most one for each 2²⁴
-/// cells. The reader's offset must be 0. Takes the memory of the board and, for each thread, 8 N bytes more
-/// (16 N if N is no multiple of 64). Has the errors of read_map().
+/// cells. The reader's offset must be 0. Takes 8 N bytes for each thread (16 N if N is no multiple of 64)
+/// besides the board. Has the errors of read_map().
 Result<GameBoard> read_map_as_game(ByteReader& from);
 
-/// The first line of a map. Fails like read_map(), with ExitCode::bad_input, if the line is wrong or does not
-/// fit the size of the file. Also fails if the file is no regular file, because single rows can be read only
-/// from a regular file.
+/// The first line of a map. ExitCode::bad_input if the line is wrong or does not fit the size of the file, or
+/// if the file is not a regular file.
 Result<MapHead> read_map_head(const std::string& path);
 
-/// The window of a band (board/band.hpp) on the board of a map. So each of several players reads only the
-/// rows that it sees. The players call read_map_head() for the size, then read_band(), add up the mines of
-/// their bands, and pass the sum to check_mine_count(). Then every byte of the file has been checked as
-/// read_map() checks it, with the errors of read_map().
+/// A band's window (board/band.hpp) on the board of a map. To check the whole file, players call
+/// read_map_head(), then read_band(), add up their `band_mines`, and pass the sum to check_mine_count().
 struct MapWindow {
   GameBoard board;               ///< the window with its rims, all cells closed
-  std::uint64_t band_mines = 0;  ///< mines in the rows of the band; the sum over all bands is the map's K
+  std::uint64_t band_mines = 0;  ///< mines in the rows of the band; their sum over all bands is K
 };
-/// Reads the window of a band with up to `threads` threads. `band.board` is the size of the map, N x N. Takes
-/// the memory of the window and, for each thread, 8 N bytes more (16 N if N is no multiple of 64). Fails with
-/// ExitCode::bad_input if a byte of the window is wrong, like read_map(), or if the map has another size.
+/// Reads the window of a band, `band.board` being the size of the map. Memory: see read_map_as_game().
+/// ExitCode::bad_input if a byte of the window is wrong, or if the map has another size.
 Result<MapWindow> read_band(const std::string& path, const Band& band, int threads);
 
-/// Fails, with an error of the map file `name`, unless `mines` is the K of the first line.
+/// Fails, with an error of the map file `name`, unless `mines` is K.
 Result<void> check_mine_count(const std::string& name, const MapHead& head, std::uint64_t mines);
 
 /// The first line of a map, newline included.
 std::string map_head(std::int32_t side, std::uint64_t mines);
 
-/// Writes a field, which must be square (else ExitCode::bad_input). After an error no file is left
-/// (os/atomic_file.hpp).
+/// Writes a square field (else ExitCode::bad_input). After an error no file is left (os/atomic_file.hpp).
 Result<void> write_map(const std::string& path, const Field& field);
 /// Writes a square field into a file that the caller commits.
 Result<void> write_map(AtomicFile& to, const Field& field);

@@ -1,6 +1,5 @@
 // Boards as text. The course's format is a line "n m" (rows and columns) and then n rows of m characters, '.'
-// for a safe cell and 'X' for a mine. Rows of cells can also be written in other characters, for people.
-// Files may hold a text board or a contest map.
+// for a safe cell and 'X' for a mine.
 #pragma once
 
 #include <string>
@@ -15,30 +14,27 @@ namespace mines {
 
 /// Reads a text board with sides from 1 to max_side. Lines end in LF or CRLF; the last one may end with the
 /// file. Any other content is ExitCode::bad_input with file, byte offset, line and column (both from 1).
-/// ExitCode::broken if memory is short. Peak memory: the field and less than 1 MiB.
+/// ExitCode::broken if memory is short. Memory: the field and less than 1 MiB.
 Result<Field> read_text_board(const std::string& path);
-/// Reads a text board like the function above, from a reader whose offset must be 0.
+/// Reads a text board from a reader whose offset must be 0.
 Result<Field> read_text_board(ByteReader& from);
 
-/// Writes `field` as a text board into a file that the caller commits.
 Result<void> write_text_board(AtomicFile& to, const Field& field);
 
-/// The characters for cells.
 struct Glyphs {
   char mine;
-  char zero;     ///< the character for a zero; if `numbers` is false, for every safe cell
-  bool numbers;  ///< whether the numbers 1 to 8 are written as digits
+  char zero;     ///< for a zero; if `numbers` is false, for every safe cell
+  bool numbers;  ///< 1 to 8 are written as digits
 };
 inline constexpr Glyphs text_board_glyphs{'X', '.', false};
 
 /// Writes the rows of `area`, which must lie on the board. Each row ends in a newline.
 Result<void> write_rows(AtomicFile& to, const Field& field, const Area& area, const Glyphs& glyphs);
 
-/// Reads a contest map (map_file.hpp) or a text board, whichever a file, FIFO or device holds: its name and
-/// ending do not matter. Errors come from the reader of the format.
+/// Reads a contest map (map_file.hpp) or a text board from a file, FIFO or device. Its content decides which.
 Result<Field> read_board(const std::string& path);
-/// Reads such a file as the board of a game. Memory: a map takes what read_map_as_game() takes; a text board
-/// takes the memory of the GameBoard and one bit more for each cell.
+/// Reads a contest map or a text board as the board of a game. Memory: for a map, that of read_map_as_game();
+/// for a text board, the GameBoard and one bit more for each cell.
 Result<GameBoard> read_game_board(const std::string& path);
 
 }  // namespace mines

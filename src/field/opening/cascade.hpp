@@ -1,11 +1,8 @@
 // Opens cells under the game's rules, whole blocks of clicks (board/clicks.hpp) at a time. A click on a zero
-// cascades: it opens all connected zeros and the numbers on their rim. Used by the server for v2 channels
-// (server/v2_channel_server.hpp) and by the game inside the process (field/opening/field_game.hpp).
+// cascades: it opens all connected zeros and the numbers on their rim.
 //
-// Clicks are sorted by tile (board/tile.hpp), and a tile is opened with all of its clicks at once
-// (field/opening/cascade_in_tile.hpp). If a cascade reaches cells beyond the tile's edge, these cells become
-// seeds: cells to open in the next tile. So a block that several clicks and cascades of a batch touch is
-// usually reported once.
+// A tile (board/tile.hpp) is opened with all of its clicks at once. Cells that a cascade reaches beyond its
+// edge are seeds for the next tile.
 #pragma once
 
 #include <deque>
@@ -24,26 +21,23 @@ namespace mines {
 /// One thread uses it. Several Cascade objects can share a board.
 class Cascade {
  public:
-  /// Board and watch must outlive this object; `watch` may be null. open() calls `look`, if set, after every
-  /// 64 tiles (about every 0.1 ms), and at every 256th word of a cascade by words (cascade_by_words.hpp).
-  /// `look` may end the board's game.
+  /// Board and watch must outlive this object; `watch` may be null. open() calls `look`, if set, about every
+  /// 0.1 ms. `look` may end the game.
   explicit Cascade(GameBoard& board, Kernel kernel = chosen_kernel(), OpeningWatch* watch = nullptr,
                    std::function<void()> look = {});
 
-  /// Opens the cells of the clicks, which must lie on the board, and all that cascades from zeros among them.
-  /// Appends the newly opened cells to `replies`: safe cells with their numbers, and mines. Each cell is
-  /// reported only by the call that opened it. Takes O(words opened) time and memory; the replies take about
-  /// 300 bytes a block. Once the board's game is over, no cell is opened: a cascade stops where it is.
+  /// Opens the cells of the clicks, which must lie on the board, and their cascades. Appends the newly opened
+  /// cells to `replies`; each cell is reported only by the call that opened it. O(words opened); the replies
+  /// take about 300 bytes a block. Once the game is over, no cell is opened, and a cascade stops where it is.
   void open(std::span<const ClickBlock> clicks, Replies& replies);
 
-  /// Like open(), but nothing cascades: each click opens only its own cell.
+  /// Like open(), but nothing cascades.
   void open_alone(std::span<const ClickBlock> clicks, Replies& replies);
 
-  /// How many safe cells and how many mines all calls of this object together have opened.
+  /// The cells that this object has opened.
   const OpenedCount& count() const { return count_; }
 
  private:
-  /// A tile with seeds to be opened, waiting for its turn.
   struct Waiting {
     std::int32_t tile;
     std::int32_t first_row;

@@ -1,8 +1,6 @@
 // Finds the cells that a click on a zero opens: all zeros connected to it, by sides or corners, and the
-// numbers around these zeros. The search goes by words of 64 cells and does not change the board. A v1 reply
-// needs all these cells at once, including those that were open before (server/v1_channel_server.hpp). The
-// tile-wise cascade (field/opening/cascade.hpp) uses this search once a zero may have been opened without its
-// cascade (GameBoard::has_lone_zeros).
+// numbers around these zeros. The search does not change the board. Used for v1 replies, which also need the
+// cells that were open before, and by Cascade (cascade.hpp) once GameBoard::has_lone_zeros().
 #pragma once
 
 #include <cstdint>
@@ -12,17 +10,15 @@
 
 namespace mines {
 
-/// The object keeps its working memory between calls, so that a small cascade costs no allocation. One thread
-/// uses it.
+/// One thread uses it. Keeps its memory between calls, so that a small cascade costs no allocation.
 class CascadeByWords {
  public:
-  /// The cells that belong to a click on `zero`, a safe cell with number 0, including cells that are open
-  /// already: a mask for each word, in no particular order. Stops early, with an incomplete result, when the
-  /// result has more than `limit` cells (then exceeded() is true), or when the board's game is over. O(words
-  /// touched); memory 40 bytes a word touched. Valid until the next call.
+  /// The cells that a click on `zero`, a safe cell with number 0, opens or finds open: a mask for each word,
+  /// in no particular order. Stops early, with an incomplete result, when the result has more than `limit`
+  /// cells (then exceeded() is true), or when the board's game is over. O(words touched); memory 40 bytes a
+  /// word touched. Valid until the next call.
   const std::vector<ClickWord>& find(const GameBoard& board, Cell zero, std::uint64_t limit);
 
-  /// The number of cells that the last call has found.
   std::uint64_t cells() const { return cells_; }
   bool exceeded() const { return exceeded_; }
 
@@ -41,8 +37,7 @@ class CascadeByWords {
   std::vector<ClickWord> words_;  // the result: zeros and their rim
   std::vector<Visit> visits_;     // of words_, by index
   std::vector<std::size_t> queue_;
-  // A hash table with open addressing. An entry is valid if its epoch is the current one, so the table needs
-  // no clearing.
+  // A hash table with open addressing. Entries of an earlier epoch are invalid, so it needs no clearing.
   struct Slot {
     std::uint64_t key = 0;
     std::uint32_t epoch = 0;

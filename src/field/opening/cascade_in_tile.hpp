@@ -1,9 +1,5 @@
 // Opens cells of one tile (board/tile.hpp) of a game's board: clicked cells, and the part of their cascades
-// that lies inside the tile. It works by blocks of 8 rows by 64 columns, so a cascade costs some vector
-// operations for each block that it reaches, not for each cell or word.
-//
-// The loop is written over a vector of words (cascade_in_tile_kernel.cpp) and compiled once for each kernel
-// (base/kernel.hpp).
+// that lies inside the tile. Compiled once for each kernel (base/kernel.hpp).
 #pragma once
 
 #include <cstdint>
@@ -16,8 +12,7 @@
 namespace mines {
 
 struct TileCascade {
-  /// The tile in the middle and the eight around it. The caller holds the claim (GameBoard::TileClaim) of the
-  /// tile in the middle.
+  /// The tile in the middle, whose claim (GameBoard::TileClaim) the caller holds, and the eight around it.
   BoardTile* at[3][3];
   std::int32_t first_row = 0;
   std::int32_t first_word = 0;
@@ -33,7 +28,7 @@ struct TileCascade {
   std::int32_t block_count = 0;
   OpenedWord* words = nullptr;  ///< opened mines, and safe cells with an 8
   std::int32_t word_count = 0;
-  // How many safe cells and how many mines were opened.
+  // The numbers of opened safe cells and mines.
   std::uint64_t safe = 0;
   std::uint64_t mines = 0;
 
@@ -46,11 +41,10 @@ struct TileCascade {
   bool reaches_out = false;         ///< whether any bit of these four arrays is set
 };
 
-/// Opens the seeds that are not open yet, and all cells of the tile that a cascade from the zeros among them
-/// reaches. An open zero stops a cascade: its neighbours are open, or another cascade is opening them.
+/// Opens the closed seeds, and all cells of the tile that a cascade from the zeros among them reaches. An
+/// open zero stops a cascade: its neighbours are open, or another cascade is opening them.
 using CascadeInTile = void (*)(TileCascade& cascade);
 
-/// CascadeInTile as compiled for `kernel`.
 template <Kernel kernel>
 void cascade_in_tile(TileCascade& cascade);
 

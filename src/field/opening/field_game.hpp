@@ -1,4 +1,4 @@
-// A game inside the process, on a given field: for tests, benchmarks and all other games without a server.
+// A game inside the process, on a given field.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,17 @@
 
 namespace mines {
 
-/// Thread-safe: its links share the opened cells. The game keeps a copy of the field and must outlive its
-/// links.
+/// Thread-safe: its links share the opened cells. The game copies the field and must outlive its links.
 class FieldGame final : public Game {
  public:
   static Result<FieldGame> make(const Field& field, int penalty);
-  /// A game on a board whose mines are set.
   FieldGame(GameBoard board, int penalty) : penalty_(penalty), board_(std::move(board)) {}
 
   GameInfo info() const override { return {board_.size(), board_.mine_count(), penalty_}; }
   Result<std::unique_ptr<GameLink>> connect() override;
 
-  /// The mines, and the cells that are open so far.
   const GameBoard& board() const { return board_; }
-  /// How many safe cells, or mines, have been opened so far. Exact while no link is at work. O(words).
+  /// Opened so far. Exact while no link is at work. O(words).
   std::uint64_t safe_opened() const { return board_.count().safe; }
   std::uint64_t mines_opened() const { return board_.count().mines; }
 

@@ -1,6 +1,5 @@
-// The board of a game: where the mines are, and which cells have been opened. It has two bits for each cell:
-// 65536² cells take 1 GiB. The bits are laid out by tile and block (board/tile.hpp), like the player's view
-// (board/view.hpp), so that a cascade stays in a few cache lines. Numbers are counted on demand.
+// The board of a game: where the mines are, and which cells are open. It takes two bits a cell (65536² cells:
+// 1 GiB), laid out by tile (board/tile.hpp).
 #pragma once
 
 #include <atomic>
@@ -17,15 +16,12 @@
 
 namespace mines {
 
-/// The number of open cells.
 struct OpenedCount {
   std::uint64_t safe = 0;
   std::uint64_t mines = 0;
 };
 
-/// An observer of the cells that a thread opens; each thread has its own. It is called before a tile changes,
-/// so it can copy the tile's open cells and later compare them with the new ones. This is cheaper than a copy
-/// of each reply. The server's record uses it (server/record_log.hpp).
+/// Observes the cells that one thread opens. It can copy the open cells of a tile before the tile changes.
 class OpeningWatch {
  public:
   /// The thread has claimed the tile and is about to open cells, perhaps none, in `blocks`.
@@ -46,18 +42,15 @@ struct BoardTile {
   BoardBlock blocks[tile_words * tile_blocks];
 };
 
-/// Thread-safe once the mines are set. A thread that opens cells of a tile claims the tile, for about a
-/// microsecond. Reading needs no claim.
+/// Thread-safe once the mines are set. A thread that opens cells of a tile claims it; reading needs no claim.
 class GameBoard : public WordNumbers<GameBoard> {
  public:
   GameBoard() = default;
   /// A board without mines, with all cells closed.
   static Result<GameBoard> make(BoardSize size);
-  /// A board with the mines of `field`, with all cells closed.
   static Result<GameBoard> make(const Field& field);
-  /// Sets the mines of `count` rows from row `first` on. `mines` has size().words() words for each row,
-  /// without bits off the board. Call it at most once for each row, in any order, before the game. Several
-  /// threads may call it at once.
+  /// Sets the mines of `count` rows from row `first` on, size().words() words a row without bits off the
+  /// board. Call it before the game, at most once for each row; several threads may do so at once.
   void set_rows(std::int32_t first, std::int32_t count, const Word* mines);
   /// Puts a mine on a cell of the board, or takes it away, before the game. For one thread.
   void flip_mine(Cell cell) {
@@ -65,9 +58,9 @@ class GameBoard : public WordNumbers<GameBoard> {
     mines ^= bit_of(cell);
     mine_count_ += (mines & bit_of(cell)) != 0 ? 1 : -1;
   }
-  /// Makes this board the window of a band, with rims (board/band.hpp); call it before the game. Cells behind
-  /// a rim are unknown here and count as mines, so no rim cell is a zero. If a rim cell is a zero on the
-  /// whole board, the player whose window has all neighbours of that cell opens its cascade.
+  /// Makes this board the window of a band, before the game. Cells behind a rim (board/band.hpp) count as
+  /// mines, so no rim cell is a zero here. The player whose window has all neighbours of a rim cell opens the
+  /// cell's cascade.
   void set_rims(const Band& band);
 
   BoardSize size() const { return size_; }
@@ -80,8 +73,7 @@ class GameBoard : public WordNumbers<GameBoard> {
     return inside ? block(row, word).mines[row % block_rows] : is_behind_rim(row) ? ~Word{0} : 0;
   }
   bool is_mine(Cell cell) const { return (mines(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
-  /// The number of a safe cell. To count it is the largest part of the cost of a click on a single cell. This
-  /// usually reads three words.
+  /// The number of a safe cell; usually reads three words.
   int number(Cell cell) const;
 
   /// The open cells of a word on the board.
@@ -90,11 +82,10 @@ class GameBoard : public WordNumbers<GameBoard> {
   }
   bool is_open(Cell cell) const { return (opened(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   /// Opens cells of a word on the board and returns the newly opened ones; 0 once the game is over. Only one
-  /// caller gets each cell, so the counts of all callers add up exactly. `watch` may be null.
+  /// caller gets each cell. `watch` may be null.
   Word open(std::int32_t row, std::int32_t word, Word mask, OpeningWatch* watch = nullptr);
 
-  /// The exclusive right to open cells of a tile, during the object's lifetime. The store that ends the claim
-  /// also advances generation(), at no extra cost.
+  /// The exclusive right to open cells of a tile, while the object lives. Its end advances generation().
   class TileClaim {
    public:
     TileClaim(GameBoard& board, std::int32_t tile)
@@ -112,16 +103,15 @@ class GameBoard : public WordNumbers<GameBoard> {
     std::uint32_t generation_;  ///< the tile's generation when it was claimed
   };
 
-  /// The value of generation() while a tile is claimed.
   static constexpr std::uint32_t claimed = 1;
-  /// Twice the number of finished claims of a tile, or `claimed`. While the value stays the same no cell has
+  /// Twice the number of finished claims of a tile, or `claimed`. While the value is unchanged, no cell has
   /// been opened in the tile (unless 2^31 claims came between, which take half an hour). The load acquires: a
   /// later read of the tile sees all cells opened under finished claims.
   std::uint32_t generation(std::int32_t tile) const {
     return claims_[static_cast<std::size_t>(tile)].load(std::memory_order_acquire);
   }
-  /// The first tile whose generation differs from its entry in `seen`. The entries belong to `tile` and the
-  /// tiles after it. Returns tile + seen.size() if all are equal. About 0.3 ns a tile.
+  /// The first tile, from `tile` on, whose generation is not its entry in `seen`; tile + seen.size() if there
+  /// is none.
   std::int32_t changed_from(std::int32_t tile, std::span<const std::uint32_t> seen) const;
 
   /// Opens cells and returns the newly opened ones. The caller must hold the tile's claim.
@@ -132,18 +122,17 @@ class GameBoard : public WordNumbers<GameBoard> {
     shared(opened).store(opened | fresh, std::memory_order_relaxed);
     return fresh;
   }
-  /// Closes cells again that open_claimed() has opened under the same claim.
+  /// Closes cells that open_claimed() has opened under the same claim.
   void take_back(std::int32_t row, std::int32_t word, Word fresh) {
     Word& opened = block(row, word).opened[row % block_rows];
     shared(opened).store(opened & ~fresh, std::memory_order_relaxed);
   }
-  /// Copies the mines and the open cells of one word column of a tile: a word for each row, from the first
-  /// row down. Cells off the board are open.
+  /// Copies one word column of a tile, a word for each row. Cells off the board are open.
   void column_of_tile(std::int32_t tile, std::int32_t word, std::span<Word, tile_rows> mines,
                       std::span<Word, tile_rows> opened) const;
-  /// The tile `down` rows and `right` columns of tiles away from `tile`; off the grid it is a tile without
-  /// mines, behind a rim a tile full of mines. Through this reference, only the thread that holds the tile's
-  /// claim may access the open cells, and it must store them atomically.
+  /// The tile `down` rows and `right` columns of tiles from `tile`; off the grid a tile without mines, behind
+  /// a rim a tile full of mines. Only the thread that holds the tile's claim may use this reference for open
+  /// cells, and it must store them atomically.
   BoardTile& tile_near(std::int32_t tile, std::int32_t down, std::int32_t right) {
     const std::int32_t beside = grid_.beside(tile, down, right);
     if (beside >= 0) [[likely]]
@@ -151,20 +140,16 @@ class GameBoard : public WordNumbers<GameBoard> {
     return outside_[is_behind_rim(grid_.first_row(tile) + down * tile_rows) ? 1 : 0];
   }
 
-  /// Whether a zero may have been opened without its cascade. From then on the neighbours of an open zero may
-  /// be closed.
+  /// Whether a zero may have been opened without its cascade: neighbours of an open zero may be closed.
   bool has_lone_zeros() const { return flags_[lone_zeros].load(std::memory_order_relaxed); }
   void note_lone_zero() { flags_[lone_zeros].store(true, std::memory_order_relaxed); }
 
-  /// Whether the game is over. A thread that opens cells then abandons the rest of a cascade, which may have
-  /// billions of cells. Such a thread calls is_over() once for each tile; the flag's cache line hardly ever
-  /// changes, so this is cheap.
+  /// A thread that opens cells calls it once for each tile, and abandons its cascade when the game is over.
   bool is_over() const { return flags_[over].load(std::memory_order_relaxed); }
   /// is_over(), read after the calling thread's own stores. A thread that opens cells calls it under its
-  /// claim, and closes the cells again if the game is over. So a thread that slept through the end of the
-  /// game opens no cell, and only cells that were open at the end count. (A processor may execute this load
-  /// before other processors see its stores. The stores become visible within a microsecond, even if the
-  /// thread is interrupted just then.)
+  /// claim, and closes the cells again if the game is over. So only cells that were open at the end count. (A
+  /// processor may execute this load before other processors see its stores. The stores become visible within
+  /// a microsecond, even if the thread is interrupted just then.)
   bool is_over_by_now() const {
     std::atomic_signal_fence(std::memory_order_seq_cst);
     return is_over();
@@ -172,9 +157,9 @@ class GameBoard : public WordNumbers<GameBoard> {
   /// Ends the game. False if it was over already. Thread-safe.
   bool end_game() { return !flags_[over].exchange(true); }
 
-  /// Counts the open cells, O(words). Exact while no thread opens cells.
+  /// O(words). Exact while no thread opens cells.
   OpenedCount count() const { return count_rows(0, grid_.rows); }
-  /// Counts the open cells in the rows of tiles from `first` to `end` - 1.
+  /// In the rows of tiles from `first` to `end` - 1.
   OpenedCount count_rows(std::int32_t first, std::int32_t end) const;
 
  private:

@@ -180,7 +180,8 @@ void merge(const std::array<const ZeroRow*, 3>& rows, const std::array<std::vect
   }
 }
 
-/// The second scan: measures the areas.
+/// The second scan: measures the areas. A number counts once in the cascade of each area that it borders, so
+/// the areas must be known. Flooding each area instead would take 40 bytes a word of the area.
 void measure_areas(const Field& field, ZeroAreas& areas, Survey& facts) {
   ZeroScan scan(field);
   Measures measures(areas, field.size());

@@ -1,5 +1,5 @@
 // The zeros of a field as runs: a run is a maximal stretch of zeros in a row. Each run has a label that
-// connects it to the runs above. The survey (field/survey/survey.hpp) is computed from the runs.
+// connects it to the runs above.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@
 
 namespace mines {
 
-/// Names a part of a zero area. (A zero area is a set of zeros connected by sides or corners.) A board has
-/// fewer than 2^30 labels, because runs of a row begin at least four columns apart.
+/// Names a part of a zero area (survey.hpp). A board has fewer than 2^30 labels, because runs of a row begin
+/// at least four columns apart.
 using ZeroLabel = std::uint32_t;
 
 struct ZeroRun {
@@ -28,15 +28,14 @@ struct ZeroRow {
 };
 
 /// A window of three rows that moves down the field. A run gets the label of the leftmost run that it touches
-/// in the row above, also at a corner. A run that touches no run above gets a new label: 0, 1, and so on. So
-/// two scans of a field give the same labels. Memory: O(columns).
+/// in the row above, also at a corner; else a new label: 0, 1, and so on. Memory: O(columns).
 class ZeroScan {
  public:
   /// Starts above the first row. `field` must outlive the scan.
   explicit ZeroScan(const Field& field);
 
   /// Moves down one row; false below the last row. If a run of the new below() touches several runs of
-  /// current(), calls join(label of the run, label of the run above) for each of these except the leftmost.
+  /// current(), calls join(its label, label of the run above) for each of these except the leftmost.
   template <class Join>
   bool advance(Join join) {
     ++row_;
@@ -52,11 +51,9 @@ class ZeroScan {
   const ZeroRow& above() const { return rows_[0]; }
   const ZeroRow& current() const { return rows_[1]; }
   const ZeroRow& below() const { return rows_[2]; }
-  /// The number of labels given so far.
   ZeroLabel labels() const { return labels_; }
 
-  /// Calls visit(word, cells) for each word of row(). `cells` are its lone numbers: the safe cells that are
-  /// not zeros and have no zero next to them.
+  /// Calls visit(word, cells) for each word of row(). `cells` are its lone numbers (Survey::lone_numbers).
   template <class Visit>
   void visit_lone_numbers(Visit visit) const {
     const auto words = static_cast<std::size_t>(field_->size().words());

@@ -248,6 +248,8 @@ void Cgroup::end_warm_up() {
   warmer_.close();
 }
 
+// After some milliseconds without a move, the kernel waits 5 to 15 ms for all processors before it moves a
+// process. So a process moves itself into the groups again and again.
 void Cgroup::warm_up() {
   constexpr int times = 100;
   constexpr useconds_t pause = 1000;

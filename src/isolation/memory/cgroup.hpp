@@ -1,7 +1,5 @@
-// Control groups for one answer (a contestant's program): with them the kernel itself limits memory,
-// processes and processors. They are used if this process may make groups. They also count memory that the
-// watch (memory_watch.hpp) misses: what a fork bomb takes between two measurements, and, without a sandbox,
-// files in memory that no process maps.
+// Control groups for one answer (a contestant's program), if this process may make groups: the kernel limits
+// memory, processes and processors, and counts memory that the watch (memory_watch.hpp) misses.
 #pragma once
 
 #include <sys/types.h>
@@ -17,17 +15,16 @@
 
 namespace mines::judge {
 
-/// The limits of a group; 0 is no limit.
+/// 0 is no limit.
 struct CgroupLimits {
   std::uint64_t memory_bytes = 0;
   int processes = 0;
-  /// True if the sandbox has its own limit of processes. Then no group is made for processes alone, because
-  /// joining a group of version 1 takes the kernel 5 to 10 ms.
+  /// The sandbox limits processes itself: no group is made for processes alone (joining may take 5 to 10 ms).
   bool processes_counted = false;
-  std::string processors{};  ///< the processors to keep to, "0-3,6"; empty: all
+  std::string processors{};  ///< "0-3,6"; empty: all
 };
 
-/// The place of groups. Tests give another place and act as the kernel, which fills a new group with files.
+/// Tests give another place and act as the kernel, which fills a new group with files.
 struct CgroupPlace {
   std::string root = "/sys/fs/cgroup";    ///< where the hierarchies are mounted
   std::string own = "/proc/self/cgroup";  ///< the file with this process's place in the hierarchies
@@ -38,16 +35,8 @@ struct CgroupPlace {
 /// The groups of one answer. The destructor removes them; no process may be left in them.
 ///
 /// Version 1 has a group in each of the hierarchies of memory, processes and processors. Version 2 is used if
-/// version 1 limits neither memory nor processes. It has one group, next to the judge's own; the parent of
-/// both must be able to delegate its controllers. If version 2 does not hold the answer on its processors,
-/// version 1 may do so.
-///
-/// A group is removed if the limit for which it was made is refused. Further limits are optional, because not
-/// every kernel has them: swap, and in version 2 processes, processors and "kill all at the limit of memory".
-///
-/// The groups are named mines_PID_RANDOM, so that they do not collide with leftovers of a killed judge that
-/// had the same process number. make() also removes leftovers: empty groups, at least a minute old, of judges
-/// that have ended.
+/// version 1 limits neither memory nor processes. It has one group, next to the judge's own, whose parent
+/// must be able to delegate its controllers. make() also removes old groups of judges that have ended.
 class Cgroup {
  public:
   Cgroup() = default;
@@ -64,21 +53,19 @@ class Cgroup {
   bool holds_processors() const { return holds_processors_; }
   /// The version of the control group that limits memory; 0 if none does.
   int version() const;
-  /// Whether swapped memory counts. If not, the answer can use the machine's swap beyond its limit.
+  /// Whether swap counts. If not, the answer can use swap beyond its limit.
   bool limits_swap() const { return limits_swap_; }
-  /// Whether there is any group to join.
   bool exists() const { return !entrances_.empty(); }
   /// Moves a process, with all its future children, into the groups. `process` must not be 0: the kernel
-  /// would move the caller. Fails with the system's reason. Ends warm_up().
+  /// would move the caller. Ends warm_up().
   Result<void> join(pid_t process);
-  /// Makes join() quick. After some milliseconds without a move, the kernel waits 5 to 15 ms for all
-  /// processors before it moves a process. So a process of ours moves itself into the groups again and again,
-  /// until join(), but for at most 100 moves 1 ms apart. Its zombie is left to reap() (processes/launch.hpp).
+  /// Makes join() quick for about 0.1 s; without it a move waits 5 to 15 ms. Starts a process, whose zombie
+  /// is left to reap() (processes/launch.hpp).
   void warm_up();
   /// Whether the kernel has killed a process at the limit of memory.
   bool has_killed() const;
-  /// Kills all processes in the group at once, even forking ones; false if the kernel cannot (it can with
-  /// version 2, from Linux 5.14).
+  /// Kills all processes in the group at once, even forking ones; false if the kernel cannot. (It can with
+  /// version 2, from Linux 5.14.)
   bool kill_all() const;
 
  private:
@@ -90,7 +77,7 @@ class Cgroup {
   void end_warm_up();
   /// Makes a group in `parent` with all `limits`; false if one is refused.
   bool add(const std::string& parent, const std::vector<Limit>& limits);
-  /// Sets one more limit of the group made last; false if the kernel refuses it or does not know it.
+  /// Sets one more limit of the group made last; false if the kernel refuses it.
   bool set(const char* file, const std::string& value) const;
   void make_version_1(const CgroupLimits& limits);
   void make_processors_1(const CgroupLimits& limits);

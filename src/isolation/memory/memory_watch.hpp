@@ -1,10 +1,6 @@
-// Enforces the limit of an answer's memory without a control group. (An answer is a contestant's program.) A
-// process next to the judge measures again and again, and the judge only reads whether the limit was
-// exceeded. The judge never waits for that process.
-//
-// A measurement can take long (MemoryMeter): the kernel walks page tables and waits for locks that the
-// answer holds. Meanwhile the judge must handle the time limit, violations and signals. The watch is a
-// process, not a thread, because the judge must have a single thread (judge/game/judged_game.hpp).
+// Enforces the limit of the memory of an answer (a contestant's program) without a control group. A process
+// next to the judge measures; the judge never waits for it, because the answer can make a measurement slow.
+// It is no thread, because the judge must have a single thread (judge/game/judged_game.hpp).
 #pragma once
 
 #include <sys/types.h>
@@ -23,26 +19,20 @@ namespace mines::judge {
 
 /// The processes whose memory is measured.
 struct MeteredAnswer {
-  /// The first process of the sandbox's namespace, by its number outside. All processes in the namespace are
-  /// the answer's, and so are the files in the sandbox's /tmp and /dev/shm. 0 without namespaces.
+  /// The first process of the sandbox's namespace, by its number outside; 0 without namespaces. All processes
+  /// in the namespace are the answer's, and so are the files in the sandbox's /tmp and /dev/shm.
   pid_t first_inside = 0;
-  /// Without namespaces all descendants of this process are the answer's, except `spared` and their
-  /// descendants.
+  /// Without namespaces all its descendants are the answer's, except `spared` and their descendants.
   pid_t ancestor = 0;
   std::vector<pid_t> spared{};
   std::string shared_name{};  ///< name of the game's shared memory; empty if there is none
 };
 
-/// Measures the memory of all processes of an answer together, to compare it with a limit. An answer can make
-/// the measurement slow, so there is a deadline, and a measurement stops at the first step that decides:
+/// Compares the memory of all processes of an answer with a limit. Takes these steps until one decides:
 ///
-/// 1. Add the kernel's sums for each process: some 20 µs a process, from the files of any thread that has not
-///    ended. Memory that several processes share counts in each of them, so this is an upper bound. It is
-///    below the limit for most answers.
-/// 2. Count files and shared memory once, however many processes map them: at most the mapped part of each
-///    file. This takes 1 µs a mapping.
-/// 3. Count private memory that processes share after a fork by its proportional share. For this the kernel
-///    walks the page tables: 10 to 40 ms for each GiB that a process has resident.
+/// 1. The kernel's sums for each process, an upper bound: 20 µs a process.
+/// 2. Files and shared memory count once, however many processes map them: 1 µs a mapping.
+/// 3. Private memory shared after a fork counts by its proportional share: 10 to 40 ms for each resident GiB.
 ///
 /// Counted are
 /// - private memory, swapped out or not, and page tables;
@@ -51,23 +41,20 @@ struct MeteredAnswer {
 /// - the game's shared memory, mapped or not.
 ///
 /// Not counted are
-/// - the kernel's other memory (descriptors, pipes, stacks of threads), which the limits of processes and
-///   descriptors bound;
+/// - the kernel's other memory, which the limits of processes and descriptors bound;
 /// - without a sandbox, files in memory that are not mapped;
 /// - huge pages and shared memory without a name, because the filter of system calls refuses both.
 ///
-/// In a sandbox, an answer that has /proc/N/mem of another process open, or a similar file, counts as above
-/// its limit, because such a file could keep the memory of an ended process.
+/// In a sandbox, an answer that has a file like /proc/N/mem of another process open counts as above its
+/// limit, because such a file could keep the memory of an ended process.
 class MemoryMeter {
  public:
   using Clock = std::chrono::steady_clock;
 
   explicit MemoryMeter(MeteredAnswer answer);
 
-  /// An estimate of the bytes in use. It need not be exact, but it is above `enough` if and only if the
-  /// memory in use is above `enough`. Empty if the deadline comes before that is decided. May return late,
-  /// because a question to the kernel about one process may still be under way at the deadline. The process
-  /// asked about can delay the kernel's reply by keeping its own mappings locked.
+  /// An estimate of the bytes in use: above `enough` if and only if the memory in use is. Empty if the
+  /// deadline comes first. May return late: an answer can delay questions about its processes.
   std::optional<std::uint64_t> measure(std::uint64_t enough, Clock::time_point deadline);
 
  private:
@@ -79,36 +66,29 @@ class MemoryMeter {
   std::string shared_memory_;         // its path
 };
 
-/// The largest peak of resident memory of any of `processes`. Processes whose memory this process may not
-/// read in /proc do not count.
+/// The largest peak of resident memory of any of `processes` that this process may read in /proc.
 std::uint64_t peak_memory(const std::vector<pid_t>& processes);
 
-/// Seconds between two questions to the watch, and the pause between two quick measurements. Two
-/// measurements in a row decide (MemoryWatch). If the answer is slow to measure, they take up to a second.
-/// (In a second an answer can allocate a few GiB.)
+/// Seconds between two calls of MemoryWatch::exceeded(), and between two quick measurements.
 inline constexpr double memory_watch_interval = 0.1;
 
-/// Owns the process that measures. The process runs until this object or the thread that called start() ends.
-/// It measures every 0.1 s if measuring is quick, and at least every 0.6 s otherwise. The limit is exceeded
-/// if two measurements in a row are above it. (A single measurement may count memory twice: that of a process
-/// which is starting another process and shares its memory with the new one.) A measurement that misses its
-/// deadline does not count.
+/// Owns the process that measures, until this object or the thread that called start() ends. It measures
+/// every 0.1 s if measuring is quick, else at least every 0.6 s. The limit is exceeded if two measurements in
+/// a row are above it, because one may count memory twice. A late measurement does not count.
 class MemoryWatch {
  public:
   MemoryWatch() = default;
-  /// Starts to watch the answer. `most_bytes`, the limit, must be above 0. ExitCode::broken if the process
-  /// cannot be started.
+  /// `most_bytes`, the limit, must be above 0. ExitCode::broken if the process cannot be started.
   static Result<MemoryWatch> start(MeteredAnswer answer, std::uint64_t most_bytes);
 
   MemoryWatch(MemoryWatch&& other) noexcept { *this = std::move(other); }
   MemoryWatch& operator=(MemoryWatch&& other) noexcept;
-  /// Kills the process. Its zombie is left to reap().
+  /// Kills the process. Its zombie is left to reap() (processes/launch.hpp).
   ~MemoryWatch();
 
-  /// Whether the answer has exceeded its limit; false without a process. Call it every memory_watch_interval.
-  /// After ten calls without a new measurement the limit counts as exceeded, because a limit that cannot be
-  /// measured cannot be enforced. Calls are counted, not seconds, so that a judge that was stopped for a
-  /// while draws no wrong conclusion.
+  /// Whether the limit was exceeded; false without a process. Call it every memory_watch_interval. True also
+  /// after ten calls without a new measurement, because a limit that cannot be measured cannot be enforced.
+  /// (Calls are counted, not seconds: a stopped judge draws no wrong conclusion.)
   bool exceeded();
 
  private:

@@ -1,8 +1,6 @@
 // Passes the output of an answer (a contestant's program) on to the judge's standard error, up to a limit.
-// The rest is discarded unread: an answer that prints without end fills no disk and delays only itself. Each
-// line is marked as the answer's and made safe for a terminal (AnswerLines), even if standard error is a
-// file or pipe, because a log also has lines of the judge. Instead, the output may go unchanged to a file of
-// its own.
+// The rest is discarded unread: an answer that prints without end fills no disk and delays only itself. Lines
+// are marked as the answer's (AnswerLines). Instead, the output may go unchanged to a file of its own.
 #pragma once
 
 #include <poll.h>
@@ -18,13 +16,11 @@
 
 namespace mines::judge {
 
-/// Makes output safe to print between the judge's lines. Each line begins with "answer: ", so that no line
-/// can pass for one of the judge's own lines. Control characters, which could hide or move other text on a
-/// terminal, become '?'.
+/// Each line begins with "answer: ", so that no line can pass for one of the judge's own. Control characters,
+/// which could hide or move other text, become '?'.
 class AnswerLines {
  public:
-  /// Makes lines of at most `columns` columns. Longer lines are broken: a terminal would break them itself,
-  /// and their second part would have no prefix.
+  /// Breaks lines after `columns` columns: a terminal would break them without the prefix.
   explicit AnswerLines(std::size_t columns);
 
   /// The lines that `bytes` complete. An unfinished line waits for its end.
@@ -41,31 +37,26 @@ class AnswerLines {
   std::string line_;       ///< already safe for the terminal
 };
 
-/// One thread uses it, from a loop of ppoll. No call waits: while the target accepts no bytes (a stopped
-/// terminal, a full pipe), the output stays in the answer's pipe.
+/// One thread uses it. No call waits: while the target accepts no bytes, output stays in the answer's pipe.
 class AnswerOutput {
  public:
-  /// Passes on at most `most` bytes, then one line which says that the limit is reached. If `descriptor` is
-  /// -1, the bytes go to standard error, each line marked. Else they go unchanged to `descriptor`, which the
-  /// caller keeps open.
+  /// Passes on at most `most` bytes, then a line about the limit. Output goes to standard error as
+  /// AnswerLines if `descriptor` is -1, else unchanged to `descriptor`, which the caller keeps open.
   static Result<AnswerOutput> open(std::uint64_t most, int descriptor = -1);
 
-  /// The end of the pipe that the answer writes to. Call close_writer() once the answer has been given this
-  /// end.
+  /// The end of the pipe for the answer. Call close_writer() once the answer has this end.
   int writer() const { return pipe_.writer.number(); }
   void close_writer() { pipe_.writer.close(); }
 
   /// What to poll for; descriptor -1 if no event is due.
   pollfd wanted() const;
-  /// Passes on a piece of output; call it when wanted() is ready. False if no output was pending.
+  /// Passes on a piece of output; call it when wanted() is ready. False if none was pending.
   bool move();
-  /// Passes on as much of the rest as possible without waiting, and ends an unfinished line of standard
-  /// error.
+  /// Passes on as much of the rest as possible without waiting, and ends an unfinished line.
   void finish();
 
-  /// Whether the answer printed more than `most` bytes.
   bool is_exceeded() const { return is_exceeded_; }
-  /// errno of the first failed write, after which output is discarded; 0 if no write failed.
+  /// errno of the first failed write, after which output is discarded; 0 if none failed.
   int failure() const { return failure_; }
 
   /// Returns up to 4 KiB of pending output instead of passing it on; empty if none is pending.
@@ -75,12 +66,11 @@ class AnswerOutput {
 
  private:
   void read_some();
-  /// The descriptor to write to. A terminal's descriptor never blocks.
+  /// A terminal's descriptor never blocks.
   int target() const;
-  /// Writes held_. False if the target accepts no bytes.
+  /// False if the target accepts no bytes.
   bool write_some();
   void pass_on_rest();
-  /// Appends output to held_.
   void hold(std::string_view printed);
 
   Pipe pipe_;

@@ -223,6 +223,8 @@ Result<pid_t> launch(const Launch& launch) {
   std::vector<char*> environment = environment_of(launch.variables, launch.few_variables);
   std::vector<int> descriptors = launch.descriptors;
   ChildSetup setup(launch, program.number(), report.writer.number(), empty_input.number(), getpid());
+  // Not vfork or posix_spawn: the kernel keeps the peak of memory across execve. After vfork that is the
+  // judge's own peak, after fork only the private pages of the copy, 1 MB.
   const pid_t child = fork();
   if (child < 0) return system_failure(ExitCode::broken, launch.program, "fork", errno);
   if (child == 0) setup.run(descriptors.data(), arguments.data(), environment.data());

@@ -13,9 +13,9 @@ sigset_t stop_signals();
 /// stop_signals() and SIGCHLD: the signals that a judge waits for.
 sigset_t judge_signals();
 
-/// Blocks judge_signals(). Resets SIGCHLD to its default, because the children's exit codes are lost while
-/// SIGCHLD is ignored. Ignores SIGPIPE and SIGXFSZ, so that a closed pipe and a limit of file sizes become
-/// error values, and SIGTSTP, because a stopped judge could not enforce the time limit.
+/// Blocks judge_signals(). Resets SIGCHLD to its default, because children's exit codes are lost while it is
+/// ignored. Ignores SIGPIPE and SIGXFSZ, so that they become error values, and SIGTSTP, because a stopped
+/// judge could not enforce the time limit.
 void take_over_signals();
 
 /// A pending stop signal; 0 if there is none.

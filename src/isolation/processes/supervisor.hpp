@@ -1,11 +1,6 @@
-// Runs a stranger's program from the building of its sandbox to the end of its last process. The owner of a
-// supervisor is a game of the judge (judge/game/judged_game.cpp) or a grading
-// (apps/classroom/grade/confined.hpp). The owner also waits for other events.
-//
-// Only the owner sleeps, in its Wait function. The supervisor notes how and when the program ended and
-// whether it exceeded its memory, and makes sure that no process of the program is left. The owner calls
-// end_program() or end_all() before it destroys the supervisor. All calls come from the only thread of a
-// subreaper (isolation/memory/descendants.hpp).
+// Runs a stranger's program from the building of its sandbox to the end of its last process, for an owner: a
+// game or a grading. Only the owner sleeps, in its Wait function. The owner calls end_program() or end_all()
+// before it destroys the supervisor. All calls come from the only thread of a subreaper (descendants.hpp).
 #pragma once
 
 #include <sys/types.h>
@@ -30,21 +25,20 @@ class Supervisor {
 
   Supervisor(const IsolationSettings& settings, Wait wait) : isolator_(settings), wait_(std::move(wait)) {}
 
-  /// Sets the children of the owner that end_program() does not kill. Their descendants are spared, too.
+  /// Sets the children of the owner that end_program() spares, with their descendants.
   void spare(std::vector<pid_t> children) { spared_ = std::move(children); }
 
-  /// Builds the sandbox with the program in it (Isolator::build()). Call it once.
+  /// Call it once; see Isolator::build().
   Result<void> build(IsolatedProgram program);
-  /// Starts the watch of memory. Call it between build() and start().
+  /// Call it between build() and start().
   Result<void> watch_memory();
-  /// Starts the program. Returns the moment from which its time counts.
+  /// Returns the moment from which the program's time counts.
   Result<Clock::time_point> start();
 
   bool runs() const { return process_ != 0 && !has_ended_; }
   bool has_ended() const { return has_ended_; }
   Clock::time_point ended_at() const { return ended_at_; }
-  /// How the program ended. Has neither exit code nor signal if the program could not be executed. If the
-  /// sandbox was killed, the signal is SIGKILL.
+  /// Without exit code and signal if the program could not be executed; SIGKILL if the sandbox was killed.
   const ProcessEnd& end() const { return end_; }
   /// The errno of a program that could not be executed in its sandbox.
   std::optional<int> execution_error() const;
@@ -54,22 +48,19 @@ class Supervisor {
   /// Notes the end of one of the owner's children. False if the child does not belong to the program.
   bool take(const Reaped& reaped);
 
-  /// Checks the memory if the last check is at least memory_watch_interval ago. True if this call found the
-  /// program over its limit.
+  /// Checks the memory, once in a memory_watch_interval. True if this call found the program over its limit.
   bool look_at_memory(Clock::time_point now);
-  /// The time of the next check by look_at_memory().
   Clock::time_point next_memory_look() const { return next_memory_look_; }
-  /// Whether the program has exceeded its limit of memory. Checks at once.
+  /// Checks at once.
   bool memory_exceeded() { return isolator_.memory_exceeded(); }
   void end_memory_watch() { isolator_.end_memory_watch(); }
-  /// Notes the program's peak memory. Call it before a running program is killed with its sandbox, because a
-  /// killed sandbox does not report the peak. Takes up to 5 ms.
+  /// Call it before a running program is killed with its sandbox, which hides the peak. Takes up to 5 ms.
   void note_peak_memory();
 
   /// Kills all descendants of the calling process except the spared children (spare()) and their descendants,
   /// and waits for their ends. False if some are left after 30 s.
   bool end_program() { return end_all_but(spared_); }
-  /// Like end_program(), but kills the spared children, too, and keeps only `kept` and their descendants.
+  /// Like end_program(), but spares only `kept` and their descendants.
   bool end_all(const std::vector<pid_t>& kept = {}) { return end_all_but(kept); }
 
   Sandbox& sandbox() { return isolator_.sandbox(); }

@@ -1,10 +1,6 @@
-// Builds the sandbox of a stranger's program with as many layers of isolation as this host has, and brings
-// the program in.
-//
-// The host's features are found by trial builds. Until a sandbox is built it holds only our own programs, so
-// nothing that a stranger wrote can be the reason for a weaker sandbox. If a sandbox fails after it was
-// built, the game ends. The kind of sandbox that could be built is remembered (HostIsolation in layers.hpp),
-// and no weaker one is tried from then on.
+// Builds the sandbox of a stranger's program with as many layers of isolation as this host has. Trial builds
+// with only our own programs find these, so that no stranger's program can be the reason for a weaker
+// sandbox. What could be built is remembered (HostIsolation), and nothing weaker is tried from then on.
 #pragma once
 
 #include <sys/types.h>
@@ -30,38 +26,33 @@ class Isolator {
   Isolator(const Isolator&) = delete;
   Isolator& operator=(const Isolator&) = delete;
 
-  /// The calls that an Isolator makes to its caller while it builds.
   struct Surroundings {
-    /// Sleeps until the deadline or an event, such as a report from the sandbox (Sandbox::reports()), and
-    /// takes the pending reports (Sandbox::read_reports()). If `wait` returns false, the Isolator gives up.
+    /// Sleeps until the deadline or an event, and takes the pending reports (Sandbox::read_reports()). If it
+    /// returns false, the Isolator gives up.
     std::function<bool(Clock::time_point)> wait;
     /// Ends the processes of a sandbox that could not be built.
     std::function<void()> clear;
   };
 
-  /// Builds the sandbox, with the program in it, ready to go(). With IsolationMode::off there is no sandbox,
-  /// and launch_bare() starts the program. Returns early, without an error, if `wait` returns false. Call it
-  /// once.
-  ///
-  /// ExitCode::bad_input if this host lacks a layer that IsolationMode::require demands, or the program
+  /// Builds the sandbox, with the program in it, ready to go(). With IsolationMode::off there is none, and
+  /// launch_bare() starts the program. Returns early, without an error, if `wait` returns false. Call it
+  /// once. ExitCode::bad_input if this host lacks a layer that IsolationMode::require demands, or the program
   /// cannot be read. ExitCode::broken if a sandbox that this host supports fails.
   Result<void> build(IsolatedProgram program, AnswerOutput& output, const Surroundings& surroundings);
-  /// Starts the program at once, without isolation. If the judge is root, the program gets an account without
-  /// files.
+  /// Starts the program at once, without isolation; under unused_account() if the judge is root.
   Result<pid_t> launch_bare(AnswerOutput& output);
 
   const IsolationSettings& settings() const { return settings_; }
   Sandbox& sandbox() { return sandbox_; }
   const Sandbox& sandbox() const { return sandbox_; }
-  /// The layers that hold, and the refused calls so far.
   HeldLayers held() const;
   /// Starts the watch of memory, unless the kernel enforces the limit. Call it before the program starts.
   /// Without namespaces all descendants of the calling process except `spared` count as the program's.
   Result<void> watch_memory(std::vector<pid_t> spared);
   void end_memory_watch() { memory_watch_ = {}; }
-  /// Whether the limit of memory was exceeded. Call it every memory_watch_interval.
+  /// Call it every memory_watch_interval.
   bool memory_exceeded();
-  /// Kills all processes in the control group; false if there is no group or the kernel cannot do so.
+  /// Kills all processes in the control group; false if there is no group or the kernel cannot.
   bool kill_group() const { return cgroup_.kill_all(); }
 
  private:
@@ -92,9 +83,8 @@ class Isolator {
 
 /// Builds a sandbox with only the toolkit's own programs in it, ends it, and returns the layers that were
 /// active. Afterwards settings.host has the way that works (layers.hpp), and no weaker sandbox is built with
-/// these settings. Has the errors of Isolator::build(). If a stop signal is pending, returns
-/// early, without an error. Takes 10 to 30 ms. The calling process must have only one thread and must not
-/// ignore SIGCHLD.
+/// these settings. Has the errors of Isolator::build(). Returns early, without an error, if a stop signal is
+/// pending. Takes 10 to 30 ms. The calling process must have only one thread and must not ignore SIGCHLD.
 Result<HeldLayers> try_isolation(const IsolationSettings& settings);
 
 }  // namespace mines::judge

@@ -1,5 +1,4 @@
-// The layers of isolation (isolation_settings.hpp): the ways to build a sandbox on this host, and the layers
-// that were active in a game.
+// The ways to build a sandbox on this host, and the layers of isolation that were active in a game.
 #pragma once
 
 #include <map>
@@ -11,7 +10,7 @@
 
 namespace mines::judge {
 
-/// Options that only newer versions of bubblewrap have. A trial shows whether the host's version has them.
+/// Options of newer versions of bubblewrap. A trial shows whether the host's version has them.
 struct SandboxFeatures {
   bool sized_tmpfs = true;        ///< --size: limit of files in memory. Since 0.7
   bool no_new_namespaces = true;  ///< --disable-userns. Since 0.8
@@ -25,22 +24,19 @@ struct Way {
   bool has_namespaces() const { return !bubblewrap.empty(); }
 };
 
-/// The abilities of this host. The first sandbox finds them (src/isolation/sandbox/isolator.hpp).
+/// The abilities of this host, found by the first sandbox (isolator.hpp).
 struct HostIsolation {
-  std::optional<Way> way;       ///< the way that works
+  std::optional<Way> way;       ///< empty until one has worked
   std::string no_namespaces{};  ///< if `way` has no namespaces, the reason
 };
 
-/// Only HostIsolation::way, if it is set; otherwise all ways, the strongest first. The last of them has no
-/// namespaces.
+/// HostIsolation::way, if it is set; else all ways, the strongest first, the last without namespaces.
 std::vector<Way> ways_to_try(const HostIsolation& host);
 
-/// The program `name` on the PATH; empty if there is none. Only absolute folders count; a relative one would
-/// let the working directory choose the program.
+/// Empty if there is none on the PATH. Relative folders do not count: the working directory could choose it.
 std::string program_on_path(const std::string& name);
 
-/// The path of mines-stage: next to the running program, as in a build, or else in libexec/mines of the same
-/// prefix, as in an installation. The result may not exist.
+/// mines-stage: next to the running program, or in libexec/mines of its prefix. It may not exist.
 std::string stage_path();
 
 /// The layers that were active in a game, and the missing ones.
@@ -48,10 +44,10 @@ struct HeldLayers {
   bool wanted = false;  ///< the mode was not IsolationMode::off
   bool namespaces = false;
   bool filter = false;                 ///< the filter of system calls
-  bool limits = false;                 ///< limits of the number of descriptors and of the size of files
+  bool limits = false;                 ///< limits of descriptors and of the size of files
   bool processes = false;              ///< the limit of processes
   const char* memory = "none";         ///< what enforces the limit of memory: "cgroup", "watch"
-  int cgroup_version = 0;              ///< version of the group that limits memory
+  int cgroup_version = 0;              ///< see Cgroup::version()
   bool swap = false;                   ///< the limit of memory counts swapped memory
   ProcessorLists processors{};         ///< the chosen processors
   const char* processors_by = "none";  ///< what keeps the program on its processors: "cpuset", "affinity"

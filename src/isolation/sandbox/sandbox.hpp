@@ -1,10 +1,5 @@
 // The place where an answer (a contestant's program) runs: its own namespaces, made by bubblewrap, and in
-// them our program mines-stage. On the judge's first order the stage fetches the answer. On the second order
-// the stage starts the answer. The sandbox is built while the server loads its map, before the answer's time
-// starts. sandbox.cpp builds the arguments of bubblewrap, which say what is inside: the files that programs
-// need and the folders that the organiser shows, read-only and without the toolkit and private files; the
-// game's shared memory; a place for the answer; a scratch directory in memory; a /proc that shows only the
-// sandbox's processes. There is no network.
+// them our program mines-stage, which fetches and starts the answer. There is no network.
 //
 // Until load() a sandbox holds only our own programs, so that only the host can make it fail. Without
 // bubblewrap the stage runs outside of any namespace; it can still set limits and filter system calls.
@@ -29,10 +24,8 @@
 
 namespace mines::judge {
 
-/// A stranger's program and its resources. src/isolation calls every such program the answer; in the judge it
-/// is a contestant's program.
 struct IsolatedProgram {
-  std::string path;                      ///< empty: only the layers of isolation are tried (try_isolation())
+  std::string path;                      ///< empty: only a trial (try_isolation())
   std::vector<std::string> variables{};  ///< "NAME=value"
   int to_peer = -1;                      ///< becomes its descriptor 100, a pipe to the server; -1: none
   int from_peer = -1;                    ///< becomes its descriptor 101, a pipe from the server; -1: none
@@ -49,11 +42,8 @@ struct SandboxPlan {
   const IsolationSettings& settings;
   const VisibleFiles& visible;
   const HiddenPaths& hidden;
-  bool memory_is_watched = true;     ///< the judge's memory watch limits the program's memory, because no
-                                     ///< control group does
-  bool may_pin = true;               ///< the program may choose among its processors. True if the organiser
-                                     ///< chose no processors for it, or if a control group confines it to
-                                     ///< the chosen ones
+  bool memory_is_watched = true;     ///< MemoryWatch limits the memory, not a control group
+  bool may_pin = true;               ///< FilterTerms::pinning
   int output = -1;                   ///< the target of the program's output; -1: standard error
   std::optional<Account> account{};  ///< the program runs under it; empty: under the judge's own
 };
@@ -66,13 +56,11 @@ class Sandbox {
   static Result<Sandbox> start(const SandboxPlan& plan);
 
   bool exists() const { return process_ > 0; }
-  /// The judge's child: bubblewrap, or the stage if there are no namespaces. With namespaces, all processes
-  /// inside end when it ends.
+  /// The judge's child: bubblewrap, whose end ends all processes inside, or without namespaces the stage.
   pid_t process() const { return process_; }
-  /// The stage's process, the ancestor of all processes inside. With namespaces it is 0 before the stage has
-  /// started and after its end; without namespaces it is process().
+  /// The stage, ancestor of all processes inside. With namespaces 0 before its start and after its end.
   pid_t first_process() const;
-  /// The descriptor of the stage's reports, to poll; read_reports() reads it.
+  /// To poll; read_reports() reads it.
   int reports() const { return reports_.number(); }
   /// False once the stage has ended.
   bool open() const { return reports_.is_open(); }
@@ -81,22 +69,21 @@ class Sandbox {
   /// Waits for the next report or the deadline, then takes the pending reports.
   void wait_for_report(Clock::time_point deadline);
 
-  /// The report that the sandbox is built, with the layers that the stage could set.
+  /// Set once the sandbox is built, with the layers that the stage could set.
   const std::optional<StageReport>& ready() const { return ready_; }
-  /// The report that the answer is inside, or could not be brought in.
+  /// Set once the answer is inside, or could not be brought in.
   const std::optional<StageReport>& loaded() const { return loaded_; }
-  /// The report that the answer has ended, or that it cannot be executed.
+  /// Set once the answer has ended, or cannot be executed.
   const std::optional<StageReport>& end() const { return end_; }
   RefusedCalls& refused() { return refused_; }
   const RefusedCalls& refused() const { return refused_; }
 
-  /// Brings the answer in. Call it after ready(), once.
+  /// Call it after ready(), once.
   void load();
   /// Starts the answer. Call it after loaded(), once.
   void go();
 
-  /// Kills all processes inside at once. False if this is impossible: there are no namespaces (yet), or the
-  /// sandbox has ended.
+  /// Kills all processes inside at once. False if there are no namespaces (yet), or the sandbox has ended.
   bool kill() const;
   /// Calls kill(), then kills and reaps process(). Does nothing if process() has ended or never existed.
   void end_now();
@@ -121,8 +108,7 @@ class Sandbox {
   std::optional<StageReport> end_;
 };
 
-/// Gives the shared memory `name` to `owner`, because only its owner may open it. A judge that is root needs
-/// this, because its answers run under another account.
+/// Gives the shared memory `name` to `owner`, because only its owner may open it.
 Result<void> give_shared_memory(const std::string& name, const Account& owner);
 
 }  // namespace mines::judge

@@ -1,6 +1,5 @@
-// The machine's files that an answer (a contestant's program) sees: a list of folders that programs need,
-// most of them below /usr, and the folders that the organiser shows. The rest of /usr is absent, because
-// contests, homes and sources may lie there.
+// The machine's files that an answer (a contestant's program) sees: folders that programs need, most below
+// /usr, and those that the organiser shows. The rest is absent, because contests and homes may lie there.
 #pragma once
 
 #include <string>
@@ -10,9 +9,8 @@
 
 namespace mines::judge {
 
-/// A folder of the judge's user that no answer may see (home, TMPDIR, working directory, and the folders of
-/// paths on the command line), or a private file. If programs need the folder of a private file
-/// (is_needed()), only the file is hidden.
+/// A folder of the judge's user that no answer may see, or a private file. Only the file is hidden if
+/// programs need its folder (is_needed()).
 struct PrivatePath {
   std::string what;    ///< its name in messages: "HOME", "--map"
   std::string folder;  ///< without symbolic links
@@ -21,12 +19,12 @@ struct PrivatePath {
 
 /// Adds a folder, which need not exist.
 void add_private_folder(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path);
-/// Adds the folder of a file or, if programs need the folder, the file alone. If the path is a symbolic link,
+/// Adds the folder of a file, or the file alone if programs need the folder. If the path is a symbolic link,
 /// also adds the link's folder, unless programs need it.
 void add_private_file(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path);
 /// Adds the folder of a file that does not exist yet and therefore cannot be hidden alone.
 void add_private_output(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path);
-/// Adds the private folders of every game: HOME, the home of this account, TMPDIR and the working directory.
+/// Adds HOME, the home of this account, TMPDIR and the working directory.
 void add_private_places(std::vector<PrivatePath>& paths);
 
 /// A folder that --show names.
@@ -41,7 +39,6 @@ struct VisibleFiles {
     std::string outside;    ///< its path on the machine, without symbolic links
     bool is_shown = false;  ///< named by --show
   };
-  /// A symbolic link that the answer sees at `place`.
   struct Link {
     std::string place;
     std::string target;
@@ -50,41 +47,36 @@ struct VisibleFiles {
   std::vector<Link> links;
 };
 
-/// The needed folders that this machine has, and the folders of `shown`. Where the path of one goes through a
-/// symbolic link, the answer sees a link, too. 0.1 ms.
+/// The needed folders of this machine, and `shown`, with the symbolic links on their paths.
 VisibleFiles visible_files(const std::vector<ShownFolder>& shown);
 
-/// Whether programs need all of `folder`, a path without symbolic links. True if it is on the list of needed
-/// folders, or one of Debian's folders of libraries for an architecture. Such a folder cannot be hidden.
+/// Whether programs need all of `folder`, a path without symbolic links, so that it cannot be hidden: a
+/// needed folder, or one of Debian's folders of libraries for an architecture.
 bool is_needed(const std::string& folder);
 
-/// The first folder on the way to `path` that the account of answers may not enter. Empty if it may enter all
-/// of them. Empty also if the judge is not root, because only a judge that is root gives its answers another
-/// account.
+/// The first folder on the way to `path` that the account of answers (unused_account()) may not enter. Empty
+/// if there is none, or if the judge is not root.
 std::string closed_folder_above(const std::string& path);
 
-/// Whether `path` is `folder` or lies in it; both are absolute, without "." and without a '/' at the end.
+/// Whether `path` is `folder` or lies in it; both absolute, without "." and without a '/' at the end.
 bool is_inside(const std::string& path, const std::string& folder);
 
-/// The folder `path` that --show names. If it cannot be shown, the error names `option` and has the reason.
+/// The folder `path` that --show names. If it cannot be shown, the error names `option` and the reason.
 Result<ShownFolder> read_shown_folder(const std::string& option, const std::string& path);
 
 /// Files that are hidden from an answer although their folder is visible; paths inside the sandbox:
-///
 /// - the toolkit: mines-solve would win full marks for an answer, and a student's header could include ours;
 /// - the private folders of the judge's user;
 /// - files of /proc about the whole machine: two games could signal each other through them;
 /// - /dev/pts, because an answer could use up the machine's pseudo-terminals.
 struct HiddenPaths {
-  std::vector<std::string> files;        ///< must read as empty
-  std::vector<std::string> folders;      ///< must be empty; a folder comes before its subfolders
-  std::vector<std::string> uncovered{};  ///< a phrase for HeldLayers::missing, for each private folder that
-                                         ///< stays visible because programs need it
+  std::vector<std::string> files;    ///< must read as empty
+  std::vector<std::string> folders;  ///< must be empty; a folder comes before its subfolders
+  /// A phrase for HeldLayers::missing for each private folder that stays visible because programs need it.
+  std::vector<std::string> uncovered{};
 };
 
-/// The paths to hide that exist on this host. A private folder outside of all visible folders needs no cover.
-/// ExitCode::bad_input if a folder that is to be shown (IsolationSettings::shown) is itself private. Takes up
-/// to 1 ms.
+/// The hidden paths of this host. ExitCode::bad_input if a folder that is to be shown is private. Up to 1 ms.
 Result<HiddenPaths> hidden_paths(const VisibleFiles& visible, const std::vector<PrivatePath>& paths);
 
 }  // namespace mines::judge

@@ -1,8 +1,7 @@
 /// @file
-/// An addition to the contest's interface: many clicks in one call. Under mines-judge they travel over a v2
-/// channel, where a message about a block of 8 x 64 cells takes some fifteen nanoseconds. Under the contest's
-/// own judge or server the same calls work over eight v1 channels. These calls are part of the library
-/// minesweeper_helpers. Errors end the program, as minesweeper_helpers.h describes.
+/// An addition to the contest's interface: many clicks in one call. Part of the library minesweeper_helpers.
+/// Fastest under mines-judge; under the contest's own judge or server the calls work over eight of the
+/// contest's channels. Errors end the program, as minesweeper_helpers.h describes.
 #pragma once
 
 #include "minesweeper_helpers.h"
@@ -24,8 +23,8 @@ struct OpenedCell {
 struct ManyResult {
   long count;  ///< number of `cells`
   /// Every cell that the clicks have opened, in no particular order. Cells that were open before, or that
-  /// another thread opened meanwhile, may be missing; they were reported to the thread that opened them.
-  /// Valid until the next click_many on the same BatchChannel.
+  /// another thread opened meanwhile, may be missing. Valid until the next click_many on the same
+  /// BatchChannel.
   const OpenedCell* cells;
 };
 
@@ -37,8 +36,8 @@ class BatchChannel {
   BatchChannel() = default;
 
   /// Clicks on `count` cells and returns when all clicks have their replies. Each click acts like
-  /// Channel::click(row, column, true): a cell with number 0 cascades, that is, opens all connected zeros and
-  /// the numbers on their rim; a mine is opened and counts as hit; a cell that is open already is skipped.
+  /// Channel::click(row, column, true): a cell with number 0 cascades; a mine is opened and counts as hit; a
+  /// cell that is open already is skipped.
   /// The more cells in one call, the less time each takes. Cells that follow each other in `cells` and lie in
   /// one block share a message. A block has 8 rows, the first a multiple of 8, and 64 columns, the first a
   /// multiple of 64.

@@ -1,11 +1,11 @@
 /// @file
-/// The source interface of the contest's client library: an answer (a contestant's program) that was
-/// written for the contest compiles against this header unchanged. Link it with the library
-/// minesweeper_helpers (libminesweeper_helpers.a, which needs no other library), and run it under mines-judge
-/// or the contest's own judge.
+/// The source interface of the contest's client library: an answer (a contestant's program) that was written
+/// for the contest compiles against this header unchanged. Link it with the library minesweeper_helpers
+/// (libminesweeper_helpers.a, which needs no other library), and run it under mines-judge or the contest's
+/// own judge.
 ///
-/// Every error, from a coordinate off the board to a server that has ended, prints one line to standard error
-/// and ends the program with exit(1). When the judge ends, the kernel kills the program.
+/// Every error prints one line to standard error and ends the program with exit(1). When the judge ends, the
+/// kernel kills the program.
 #pragma once
 
 /// The result of a click.

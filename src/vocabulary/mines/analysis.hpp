@@ -1,6 +1,5 @@
 /// @file
-/// The solver's results about a position: an analysis of all cells, the reason for a verdict, the best
-/// move.
+/// The solver's results about a position: an analysis of all cells, an explanation of a cell, the best move.
 #pragma once
 
 #include <cstdint>
@@ -24,28 +23,25 @@ enum class Means : std::int8_t {
   density      ///< only by the density of mines
 };
 
-/// An analysed position. Each vector has an entry for each cell of the board, row by row; the vectors take 10
-/// bytes a cell, or 18 with `error`. They are empty if the position is impossible.
+/// An analysed position. Each vector has an entry for each cell, row by row, and is empty if the position is
+/// impossible. The vectors take 10 bytes a cell, or 18 with `error`.
 struct Analysis {
   std::optional<Contradiction> contradiction{};  ///< set if the position is impossible
   bool exact = true;                             ///< every probability is exact, up to rounding
   std::vector<double> mine;                      ///< the probability of a mine; NaN if the cell is known
   std::vector<Verdict> verdict;                  ///< a safe cell has probability 0, a mine 1
   std::vector<Means> means;                      ///< how the verdict or the probability was found
-  /// One standard error of each probability: 0 where it is exact, NaN where the cell is known. Empty if
-  /// `exact`.
+  /// The standard error of each probability: 0 if exact, NaN if the cell is known. Empty if `exact`.
   std::vector<double> error;
   /// The number of placements of mines that fit, in decimal digits. Empty if it has more than 10,000 digits,
   /// if counting would take too long, or if EngineOptions::placements is false.
   std::string placements;
-  std::optional<double> placements_log10{};  ///< log10 of the number of placements; empty if they were
-                                             ///< not counted
+  std::optional<double> placements_log10{};  ///< log10 of their number; empty if they were not counted
   std::uint64_t known_mines = 0;             ///< number of cells observed to be mines
   std::uint64_t interior = 0;                ///< number of unknown cells without an open neighbour
   double interior_mine = 0;                  ///< probability of a mine in an interior cell; 0 if none exists
 
-  /// `placements`, or a power of ten such as "1.234e5678" for more digits; empty if the placements were not
-  /// counted.
+  /// `placements`, or a power of ten such as "1.234e5678" for more digits; empty if not counted.
   std::string placements_text() const;
 
   /// Whether any placement of mines fits.

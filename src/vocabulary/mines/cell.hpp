@@ -6,7 +6,7 @@
 
 namespace mines {
 
-/// A cell of a board. Rows and columns count from 0.
+/// A cell of a board.
 struct Cell {
   std::int32_t row = 0;     ///< from 0, at the top
   std::int32_t column = 0;  ///< from 0, at the left

@@ -1,6 +1,5 @@
 /// @file
-/// Games by the classic rules: the promise for the first click, the state of a game, and a player's
-/// moves.
+/// Games by the classic rules: promise for the first click, state, moves.
 #pragma once
 
 #include <cstdint>

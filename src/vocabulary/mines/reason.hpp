@@ -26,16 +26,14 @@ constexpr const char* name_of(Minimality size) {
 struct Reason {
   bool found = false;         ///< false if the search would take too long; then no other member is set
   std::vector<Cell> numbers;  ///< the cells of the numbers, row by row
-  bool uses_mines = false;    ///< the number of mines on the board is needed as well, because no numbers
-                              ///< alone suffice
+  bool uses_mines = false;    ///< the number of mines on the board is needed as well
   Minimality size = Minimality::sufficient;  ///< how small the set is known to be
 };
 
 /// Why no placement of mines fits.
 struct Contradiction {
   std::string text;  ///< one line for people
-  Reason reason;     ///< the numbers that contradict each other or, if `uses_mines` is set, contradict the
-                     ///< number of mines on the board
+  Reason reason;     ///< the numbers that contradict each other or, if `uses_mines`, the number of mines
 };
 
 }  // namespace mines
