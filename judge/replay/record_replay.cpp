@@ -54,7 +54,7 @@ class Replay final : public RecordedBoard {
       } else {
         taken = bad_input(record, chunk.offset,
                           fmt::format("a chunk of kind {}, expected {}", chunk.head.kind,
-                                      ended ? "the judge's report" : "opened cells or the server's end"));
+                                      ended ? "the judge's report" : "opened cells or the final counts"));
       }
       if (!taken) return Unexpected(taken.error());
     }
@@ -89,7 +89,7 @@ class Replay final : public RecordedBoard {
     if (chunk.payload.size() != sizeof end)
       return bad_input(
           record, chunk.offset,
-          fmt::format("the server's end has {} bytes, expected {}", chunk.payload.size(), sizeof end));
+          fmt::format("the final counts have {} bytes, expected {}", chunk.payload.size(), sizeof end));
     std::memcpy(&end, chunk.payload.data(), sizeof end);
     // The server counted by itself, so a record that lost cells or gained some is noticed.
     if (end.safe == safe_ && end.mines == mines_) return {};

@@ -73,11 +73,11 @@ std::string text_of_guesses(const Explanation& explanation) {
   const Guess& best = explanation.guesses.front();
   const Worth worth = !best.win ? Worth::rating : best.win_error ? Worth::estimated_win : Worth::exact_win;
   constexpr const char* meanings[] = {
-      "rating compares guesses when playing to win", "wins is how often the best play then wins",
+      "rating compares guesses when playing to win", "wins is the chance to win with best play",
       "wins is the share of played-on games that were won, ± one standard error"};
   constexpr const char* notes[] = {"-: too risky to be the best guess\n",
                                    "-: playing on after these guesses takes too long\n",
-                                   "-: not close to the best; no games were played on after these guesses\n"};
+                                   "-: not close to the best, so no games were tried after these\n"};
   const auto index = static_cast<std::size_t>(worth);
   std::string text =
       fmt::format("a guess; progress is the chance of a safe cell after it, {}\n", meanings[index]);

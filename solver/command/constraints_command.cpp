@@ -45,7 +45,7 @@ std::vector<cli::Option> table_of(Settings& settings) {
                                              {"hex", Shape::hex},
                                              {"torus", Shape::torus},
                                              {"knight", Shape::knight}}),
-       .help = "which cells a number of the position counts; '.' in the position is then a hole"},
+       .help = "which cells a number counts; with --shape, '.' in the position is no cell"},
       {.name = "mines",
        .value = cli::whole(settings.mines, 0, cli::max_cells, "K"),
        .help = "mines on all cells, known ones included; default: what the file says"},

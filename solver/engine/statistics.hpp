@@ -24,9 +24,9 @@ enum class StatisticKind {
   ROW(count, cells_opened, "safe cells that replies showed open")                                           \
   ROW(count, mines_hit, "mines that replies showed")                                                        \
   ROW(count, replies, "blocks and single words in replies")                                                 \
-  ROW(count, tile_visits, "tiles swept with the single rule")                                               \
-  ROW(count, blocks_evaluated, "blocks of 8 rows by 64 columns to which the single rule was applied")       \
-  ROW(count, clicks_posted, "blocks with cells that the single rule found safe")                            \
+  ROW(count, tile_visits, "tiles whose numbers were tried one by one")                                      \
+  ROW(count, blocks_evaluated, "blocks of 8 rows by 64 columns tried in these tiles")                       \
+  ROW(count, clicks_posted, "blocks with cells that a single number shows safe")                            \
   ROW(count, components, "stuck components decided")                                                        \
   ROW(count, known_components, "of which had a shape seen before")                                          \
   ROW(count, eliminated_components, "of which elimination had to decide")                                   \
@@ -52,7 +52,7 @@ enum class StatisticKind {
   ROW(count, mines_left_given_up, "of which exceeded their budget")                                         \
   ROW(count, mines_left_cells, "cells decided by the mines left")                                           \
   ROW(count, rounds, "rounds from rules to guesses")                                                        \
-  ROW(time, sweep_us, "microseconds in the single rule, with replies")                                      \
+  ROW(time, sweep_us, "microseconds in trying single numbers, with replies")                                \
   ROW(time, component_us, "microseconds in components, pair rule and CaDiCaL")                              \
   ROW(time, guess_us, "microseconds in guesses")                                                            \
   ROW(time, mines_left_us, "microseconds with the mines left on the board")                                 \

@@ -77,9 +77,9 @@ Result<std::size_t> Channel::take(Replies& replies) {
   const std::uint32_t count = replied - taken_;
   // Differences of indices that wrap at 2^32: a server that counts backwards shows up as a huge difference.
   if (count > reply_slots || answered - answered_ > due()) {
-    return broken("server", fmt::format("a v2 channel with {} replies taken and {} requests due has the "
-                                        "indices {} replied and {} answered",
-                                        taken_, due(), replied, answered));
+    return broken("server", fmt::format("its v2 index replied is {}, with {} replies taken; answered is {}, "
+                                        "with {} requests due",
+                                        replied, taken_, answered, due()));
   }
   const std::uint32_t newly_answered = answered - answered_;
   answered_ = answered;
