@@ -41,7 +41,7 @@ class V1ChannelServer {
   /// opened_count; 0 if there is no reply.
   std::int32_t reply(const Request& request, std::byte* cells, std::int32_t id);
   std::int32_t reply_to_zero(Cell zero, std::byte* cells, std::int32_t id);
-  /// Returns the cells that were closed.
+  /// Opens the cells of `mask`. Returns those that were not open before.
   Word open(std::int32_t row, std::int32_t word, Word mask) {
     return board_.open(row, word, mask, watch_of(record_));
   }

@@ -48,8 +48,9 @@ struct SlotState {
   friend bool operator==(const SlotState& a, const SlotState& b) { return a.words == b.words; }
 };
 
-/// The elimination of one box. Once later cells can no longer break a constraint with slack, its wanted mines
-/// no longer matter and are set to Part::rest. So states that differ only in these mines become one state. A
+/// The elimination of one box. A constraint with slack may fall short by up to `slack` mines. Once the number
+/// that it still wants is at least Part::rest and at most `slack`, no later cell can break the constraint,
+/// and the number is set to Part::rest. So states that differ only in this number become one state. A
 /// constraint that closes leaves 0.
 struct EliminationStep {
   struct Part {

@@ -71,9 +71,9 @@ struct CountedComponent {
   MineSpread spread() const;
   /// Whether the numbers decide a cell, for any weights. The component must be counted. O(spread).
   bool is_decided_by_numbers(std::size_t cell) const;
-  /// Sets probabilities and verdicts: each placement with least + k mines weighs weights[k], and all
-  /// placements together weigh 1. The component must be counted. For costs see judge_cells(),
-  /// judge_deferred().
+  /// Sets probabilities and verdicts. weights[k] is the weight of each placement with `spread().least` + k
+  /// mines; the weights of all placements must sum to 1. The component must be counted. For costs see
+  /// judge_cells(), judge_deferred().
   void judge(std::span<const WideNumber> weights);
 };
 

@@ -1,7 +1,6 @@
 // Decides a component: finds cells that are safe, or mines, in every placement of mines that the numbers
 // allow. Takes the cheapest step that succeeds: a known shape, the pair rule, the SAT solver CaDiCaL.
-// Elimination (count/elimination.hpp) comes before CaDiCaL if the component is too large for
-// sat/component_solver.hpp.
+// A large component (ComponentSolver::is_large()) is first tried by elimination (count/elimination.hpp).
 #pragma once
 
 #include <cstdint>

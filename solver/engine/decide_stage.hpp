@@ -22,8 +22,9 @@ class DecideStage {
 
   /// Decides the components with frontier cells in `tiles`, which must ascend. Adds the mines found to the
   /// shared view and the safe cells to `clicks`. Returns the number of cells decided. Call it only while no
-  /// sweeper runs. Fails if numbers contradict each other or, with an auditor, if elimination decides
-  /// differently. The result does not depend on `threads`, except for the statistics of known shapes.
+  /// sweeper runs. Fails if numbers contradict each other, or if `shared.auditor` is set and elimination
+  /// contradicts a decision. The result does not depend on `threads`, except for the statistics of known
+  /// shapes.
   Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, int threads,
                             std::vector<ClickBlock>& clicks, Statistics& statistics);
 

@@ -1,5 +1,5 @@
-// Priorities of threads and processes. Urgent threads run before all ordinary threads. The system allows
-// urgent threads to root, and to a process with a limit for real-time priority (RLIMIT_RTPRIO).
+// Priorities of threads and processes. Urgent threads run before all ordinary threads. Only root, and a
+// process with a limit for real-time priority (RLIMIT_RTPRIO), may have them.
 #pragma once
 
 #include <sched.h>

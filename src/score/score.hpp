@@ -12,8 +12,8 @@
 namespace mines::judge {
 
 /// A rational number, at least 0, in lowest terms, with parts of 128 bits: scores are added and averaged
-/// without rounding. A mean of 10^5 sums of scores of the contest's boards (common denominator 9998 · 7 ·
-/// 2^29) is far from overflow. Sums over boards of arbitrary sizes may overflow.
+/// without rounding. On the contest's boards (common denominator 9998 · 7 · 2^29) the mean over 10^5 runs is
+/// far from overflow. Sums over boards of arbitrary sizes may overflow.
 class Fraction {
  public:
   __extension__ using Wide = __int128;

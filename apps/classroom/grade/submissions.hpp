@@ -56,8 +56,8 @@ Result<void> grade_server(const std::string& header, const ScratchFolder& folder
                           Findings& findings);
 
 /// Compiles a client.h, with and without our server.h. Lets it play each of the course's published batches,
-/// then an unpublished batch of the same kind drawn from limits.seed. The client's process gets only the
-/// shown maps.
+/// then an unpublished batch of the same kind drawn from limits.seed. The client's process never gets the
+/// mines, only each map as the player sees it.
 Result<void> grade_client(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings);
 

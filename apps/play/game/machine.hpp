@@ -37,8 +37,8 @@ class Machine {
 
   bool is_idle() const { return game_.phase() == Phase::lost || (queue_.empty() && !has_work()); }
   /// Applies at most `most` deductions, and returns their number. If fewer, the machine is idle or has
-  /// thought for a millisecond or two (longer by exact inference) and needs another call. Fails if the source
-  /// fails.
+  /// thought for a millisecond or two (longer by exact inference) and needs another call. Fails if opening
+  /// cells fails (cell_source.hpp).
   Result<std::size_t> advance(std::size_t most);
 
  private:

@@ -1,5 +1,6 @@
-// The large regions of a board, which have too many models for a plan, and the pushes into them. A push is a
-// click on an uncertain cell. Each component of a region offers its best push
+// The large regions of a board (components/component_finder.hpp), and the pushes into them. A region is large
+// if too many placements of mines fit its numbers for a plan (guess/points/small_region_planner.hpp). A push
+// is a click on an uncertain cell. Each component of a region offers its best push
 // (guess/points/large_region_prober.hpp); the interior, the cells without open neighbours, offers a click on
 // one of them. The cheapest offer is the push of the region, if its price is less than a tenth of the
 // region's safe cells. After a change only a piece of the region is weighed again; the rest keeps its pushes.
@@ -26,8 +27,8 @@ bool is_undecided(const View& view, Cell cell);
 class RegionLoss {
  public:
   /// For a board with the share `density` of mines, where a mine costs `penalty` points. Measured at a
-  /// penalty of 8, and from 1 to 32 at densities of 20.6 and 23.5 %, where the coefficients are right within
-  /// a third.
+  /// penalty of 8. Penalties from 1 to 32 were tried at densities of 20.6 and 23.5 %: there the coefficients
+  /// are right within a third.
   RegionLoss(double density, double penalty);
 
   double entry() const { return entry_; }
@@ -57,7 +58,7 @@ class LargeRegions {
   struct Region {
     std::optional<Offer> best{};
     Extent extent = Extent::whole;
-    bool is_ours = true;  ///< false if it belongs to another band
+    bool is_ours = true;  ///< false if another player has it (board/band.hpp)
     std::size_t cells = 0;
     double safe_cells = 0;     ///< expected number
     double safe_interior = 0;  ///< part of safe_cells in the interior

@@ -32,7 +32,7 @@ class RegionSearch {
     Cell cell{};  ///< the cell to push
   };
 
-  /// The plans of small regions that belong to the view's band.
+  /// Plans of the small regions that this view's player has (board/band.hpp).
   struct Planned {
     std::vector<Guess> guesses;  ///< guesses that gain points, at most one a region
     std::vector<Cell> cells;     ///< the cells of all small regions found, those of other bands included
@@ -59,9 +59,9 @@ class RegionSearch {
   /// Selects `stuck`, one of `tiles`, for weigh_interior_region().
   void start(const StuckTile& stuck, std::span<const StuckTile> tiles);
   /// Weighs the region of `seed`, an unknown cell of the selected tile without an open neighbour. Returns
-  /// `large` if the region is too large for a plan, and `small` if it was planned. Returns `none` if the
-  /// region has at most 64 cells and has frontier cells in the list's tiles, belongs to another tile or band,
-  /// or was found since start() and is not large.
+  /// `large` if the region is too large for a plan, and `small` if it was planned. Returns `none` in two
+  /// cases: the region was found since start() and is not large; or it has at most 64 cells, and it has
+  /// frontier cells in the list's tiles or belongs to another tile or band.
   Size weigh_interior_region(Cell seed, Planned& planned) { return weigh_region(seed, false, planned); }
 
   void forbid_sampling() { prober_.forbid_sampling(); }

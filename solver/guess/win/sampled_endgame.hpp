@@ -1,6 +1,6 @@
 // Rates guesses near the end of a game, if too many placements are left for an exact search: by the value of
-// the best play (guess/win/endgame.hpp) on a few random placements. The values are too high, because few
-// placements are easy to separate, but by about the same amount for all guesses.
+// the best play (guess/win/endgame.hpp) on a few random placements. The values are too high by about the same
+// amount for all guesses: the placements of a small sample are easy to tell apart.
 #pragma once
 
 #include <cstdint>

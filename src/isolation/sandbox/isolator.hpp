@@ -76,7 +76,7 @@ class Isolator {
   MemoryWatch memory_watch_;  // empty if the kernel enforces the limit
   Sandbox sandbox_;
   HeldLayers held_;
-  bool has_groups_ = true;  // false once a control group has refused the stage
+  bool has_groups_ = true;  // false once mines-stage could not join a control group
   bool late_ = false;       // the sandbox took too long to build
   bool given_up_ = false;
 };
