@@ -1,6 +1,6 @@
-// What an answer (a contestant's program) knows of the board, and the simplest rule: if a number equals the
-// mines around it, its other neighbours are safe; if it equals the mines and unknown cells around it, all of
-// these are mines. For the examples cascades and click_many.
+// What an answer (a contestant's program) knows of the board, and the simplest rule. If a number equals the
+// known mines beside it, its unknown neighbours are safe. If it equals the known mines and the unknown cells
+// together, its unknown neighbours are mines. For the examples cascades and click_many.
 #pragma once
 
 #include <algorithm>
@@ -24,14 +24,14 @@ class Notes {
     at(row, column) = static_cast<signed char>(number);
   }
 
-  /// Applies the rule to the number of a cell that has become known, and to its neighbours' numbers.
+  /// Applies the rule to a cell that has become known and to its neighbours, where they show numbers.
   void think(int row, int column) {
     for_block(row, column, [&](int r, int c) {
       if (at(r, c) >= 0) decide(r, c);
     });
   }
 
-  /// The safe cells found, each of them once. The caller clicks them and removes them.
+  /// Cells found safe, and cells of guess(), each once. The caller clicks and removes the cells.
   std::vector<ClickCell>& to_click() { return to_click_; }
 
   /// Adds the next unknown cell, safe or not, to to_click(). False if none is left.

@@ -31,11 +31,11 @@ struct Board {
   Format format = Format::map;
 };
 
-/// The format of the ending of `name`. Empty if unknown, or if only the content can decide (maps and texts).
+/// The format that the ending of `name` stands for. Empty for unknown endings, and for maps and texts, where
+/// the content decides.
 std::optional<Format> format_to_read(const std::string& name);
 
-/// A map, a text board or a position, by the content ahead, which stays in `from`. Empty unless just one
-/// fits.
+/// Map, text or position, by the next bytes of `from`, which are not consumed. Empty if they fit none.
 Result<std::optional<Format>> format_ahead(ByteReader& from);
 
 /// Reads a board of any format, by the file's name, or else by its content.

@@ -1,7 +1,8 @@
 // Ends the game when the time of the answer (the contestant's program) is over. A thread sleeps until then.
-// The answer must not be able to delay this thread: it touches no memory that an answer can map, takes no
-// lock, and makes no call that waits for another thread or needs the lock on this process's memory mappings,
-// which page faults take. Threads that open cells also call look(), in case the thread gets no processor.
+// The answer must not be able to delay this thread. So the thread touches no memory that an answer can map,
+// takes no lock, and makes no call that waits for another thread or for the lock on this process's memory
+// mappings (page faults take that lock). Threads that open cells also call look(), in case this thread gets
+// no processor.
 #pragma once
 
 #include <atomic>
@@ -23,16 +24,17 @@ class GameClock {
   GameClock(const GameClock&) = delete;
   GameClock& operator=(const GameClock&) = delete;
 
-  /// Starts the thread, with real-time priority if allowed. Call it once, before rights are given up.
+  /// Starts the thread, with real-time priority if allowed. Call it once, before the process gives up rights.
   Result<void> start();
   /// Sets the alarm to the end of the answer's time on the page. The main thread calls it in each turn of its
-  /// loop, also in that of the answer's first channel: the end is known by then, and no cell has been opened.
+  /// loop. So the alarm is set before the answer gets its first channel.
   void set_alarm();
   /// Ends the game if its time is over. Thread-safe; about 30 ns.
   void look();
-  /// Ends the game, unless it is over: no cell is opened from now on. The page gets the time. Thread-safe.
+  /// Ends the game, unless it is over: no cell is opened from now on. Writes the time on the page.
+  /// Thread-safe.
   void end();
-  /// Calls end() and waits for the thread. Afterwards the page has the time. For the main thread.
+  /// Calls end() and waits for the thread. Afterwards the page has the time of the end. For the main thread.
   void stop();
 
  private:

@@ -35,9 +35,9 @@ class JudgeLine {
   bool closed_ = false;
 };
 
-/// The pipe to the answer: the board's size and mines, then the index of each channel that was made. The main
-/// thread gives a worker (worker.hpp) one channel at a time to make, and never waits for the worker: the
-/// answer shares the memory of channels, and can make a page fault there take seconds.
+/// The pipe to the answer: the board's size and mines, then the index of each channel (protocol/v1.hpp) made.
+/// The main thread gives a worker (worker.hpp) one channel at a time to make, and never waits for the worker:
+/// the answer shares the memory of channels, and can make a page fault there take seconds.
 class AnswerLine {
  public:
   /// `descriptor` stays the caller's and must not block.

@@ -1,6 +1,6 @@
-// The record of a game, if the judge asks for one: the file, its beginning and its end (RecordKeeper), and
-// each thread's part (RecordLog). Before a thread opens cells of a tile, its log copies the tile's open
-// cells. Later the log records as one event the cells opened since, so one event covers many replies.
+// The record of a game, if the judge asks for one. RecordKeeper writes the file's beginning and end; each
+// thread's RecordLog writes events. Before a thread opens cells of a tile (board/tile.hpp), its log copies
+// the tile's open cells. Later the log records all cells opened since the copy as one event.
 #pragma once
 
 #include <cstddef>
@@ -21,10 +21,10 @@ struct UnrecordedTile {
   std::int32_t tile = 0;
   std::uint64_t since = 0;                             ///< µs on the record's clock
   TileBlocks blocks = 0;                               ///< blocks in which cells may have been opened
-  alignas(64) Lanes before[tile_words * tile_blocks];  ///< the open cells that the record has, in `blocks`
+  alignas(64) Lanes before[tile_words * tile_blocks];  ///< in `blocks`: cells that are open in the record
 };
 
-/// What the threads of a game share.
+/// Shared by the threads of a game.
 struct GameRecord {
   GameRecord(RecordFile& record, GameBoard& game)
       : file(record), board(game), of_tile(static_cast<std::size_t>(game.tiles().count())) {}
@@ -35,7 +35,7 @@ struct GameRecord {
                                          ///< (GameBoard::TileClaim) may touch an entry
 };
 
-/// For one thread. The copy of a tile takes 0.3 µs, an event 1 µs.
+/// For one thread. Copying a tile takes 0.3 µs, recording an event 1 µs.
 class RecordLog final : public OpeningWatch {
  public:
   explicit RecordLog(GameRecord& record)
@@ -45,7 +45,7 @@ class RecordLog final : public OpeningWatch {
   void after_opening() override;
   /// Records the tiles that have waited long enough. Call it after each round of requests.
   void record_due();
-  /// Call it before the thread falls asleep, and after its end.
+  /// Call it before the thread falls asleep, and after the thread's end.
   void record_all();
 
  private:
@@ -67,7 +67,7 @@ inline std::optional<RecordLog> log_to(GameRecord* record) {
   return record == nullptr ? std::nullopt : std::optional<RecordLog>(std::in_place, *record);
 }
 
-/// The log for the board to call; null without a log.
+/// The `watch` argument for GameBoard::open(); null without a log.
 inline OpeningWatch* watch_of(std::optional<RecordLog>& log) { return log ? &*log : nullptr; }
 
 /// For one thread, but all threads may use shared(). A record that cannot be written does not stop the game:

@@ -1,10 +1,9 @@
 // The server's side of one v2 channel: takes requests from one ring, opens cells and writes replies into the
-// other ring. It never waits: it keeps replies that find no room (at most those to one chunk of requests),
-// and takes no more requests until they are written. So an answer that does not take its replies holds up
-// only this channel. The wake-up rule is in protocol/v2_channel.hpp.
+// other ring. It never waits: it keeps replies that find no room, at most those to one chunk of requests. It
+// takes no more requests until the kept replies are written. So an answer (a contestant's program) that does
+// not take its replies holds up only this channel. The wake-up rule is in protocol/v2_channel.hpp.
 //
-// The answer can write to all of the channel's memory. So every value is loaded once, then checked, then
-// used. Nothing that the answer writes can make the server access memory outside of the rings.
+// The answer can write to all of the channel's memory. But it cannot make the server access other memory.
 #pragma once
 
 #include <cstddef>
@@ -22,16 +21,17 @@ namespace mines::server {
 /// For one thread.
 class V2ChannelServer {
  public:
-  /// `cascades`: whether requests without v2::request_alone are allowed; a zero that they open opens its
-  /// neighbours. Does not touch the channel's memory: the caller is the main thread, and an answer can make a
-  /// page fault there take seconds.
+  /// `cascades`: whether requests without v2::request_alone are allowed. In such a request, an opened zero
+  /// opens its neighbours. Does not touch the channel's memory, because the caller is the main thread, and an
+  /// answer can make a page fault in that memory take seconds.
   V2ChannelServer(std::byte* memory, std::int32_t id, BoardSize size, bool cascades, JudgeLine& judge)
       : memory_(memory), id_(id), size_(size), cascades_(cascades), judge_(judge) {}
 
   /// Initialises the channel's memory; call it before serve(). Returns the channel's id.
   std::int32_t make();
-  /// Writes the kept replies, or else serves a chunk of requests. False if nothing could be done. Reports
-  /// wrong requests to the judge and skips them. Reports an impossible index and ends this channel's service.
+  /// Writes the kept replies; if there are none, serves a chunk of requests. False if nothing could be done.
+  /// Reports wrong requests to the judge and skips them. Reports an impossible index and ends the channel's
+  /// service.
   bool serve(Cascade& cascade);
 
   /// False once the answer has written an impossible index.

@@ -1,9 +1,10 @@
-// Shows a running game on the watch page (watch/watch_page.hpp), by a thread of the server, which alone knows
-// the open cells. It writes no more on the page than the player knows.
+// Shows a running game on the watch page (watch/watch_page.hpp), by a thread of the server: only the server
+// knows the open cells. The page shows no more than the player knows.
 //
 // While somebody looks, the thread counts the newly opened cells 25 times a second (show/patch_counts.hpp),
 // and draws details (show/details.hpp) that viewers ask for. The game goes first: this work has budgets of
-// processor time and the lowest priority, and takes neither a lock of the game nor a claim of a tile.
+// processor time and the lowest priority, and takes neither a lock of the game nor a tile's claim
+// (field/opening/game_board.hpp).
 #pragma once
 
 #include <array>
@@ -61,7 +62,7 @@ class Watcher {
   // For the thread alone, and for finish() after the thread's end.
   std::int64_t charged_ = 0;  ///< the thread's processor time that budgets have paid for, ns
   std::int64_t next_look_ = 0;
-  std::int64_t round_begun_ = 0;  ///< the present round of counts; 0: no round has begun
+  std::int64_t round_begun_ = 0;  ///< when the present round of counts began; 0: none has
 };
 
 }  // namespace mines::server

@@ -1,7 +1,7 @@
-// A thread of the server that serves channels: the common part of the workers for v1 and v2 channels.
+// A worker: a thread of the server that serves v1 or v2 channels.
 //
 // After some µs without work the thread yields the core now and again (protocol/patience.hpp). After 200 µs
-// it sleeps until the answer, the player's program, wakes it. One sleep watches a word of every channel.
+// it sleeps until the answer, the player's program, wakes it.
 #pragma once
 
 #include <pthread.h>
@@ -76,10 +76,10 @@ class Worker {
   /// The thread looks at the game's clock once in `services_per_look` services.
   Worker(const ServedGame& game, std::uint32_t services_per_look)
       : game_(game), services_per_look_(services_per_look) {}
-  /// The thread must have ended: it uses members of the derived class, whose destructor calls stop().
+  /// The destructor of the derived class calls stop(), because the thread uses members of that class.
   ~Worker() = default;
 
-  /// For the thread that adds channels.
+  /// The number of channels added. For the thread that adds them.
   std::size_t added() const { return added_.load(std::memory_order_relaxed); }
   /// Hands over the next channel, which the derived class has stored.
   void announce_added();
@@ -94,7 +94,7 @@ class Worker {
 
   /// Initialises and takes over the next channel, `index`. Returns the channel's id (server/workers.hpp).
   virtual std::int32_t make(std::size_t index) = 0;
-  /// True if any channel had something to do.
+  /// A round of service. True if any channel had something to do.
   virtual bool serve_round() = 0;
   /// Sets the server's flag in each channel to asleep. Fills in the words to sleep on, at most count(), and
   /// returns their number. The caller asks any_called() before it sleeps.

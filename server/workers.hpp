@@ -17,15 +17,15 @@
 
 namespace mines::server {
 
-/// Serves v1 channels (protocol/v1.hpp). Each round polls all channels in use. Every eighth round, or every
-/// round if none is in use, also polls one channel out of use, in turn.
+/// Serves v1 channels (protocol/v1.hpp). Each round polls all channels in use. Channels out of use are polled
+/// in turn: one in every eighth round, or one in every round while no channel is in use.
 class V1Worker final : public Worker {
  public:
   V1Worker(const ServedGame& game, ProgressLine* progress)
       : Worker(game, services_per_look), server_(game.board, game.judge, game.record, progress) {}
   ~V1Worker() { stop(); }
 
-  /// At most max_channels times, from one thread.
+  /// Call it at most max_channels times, from one thread.
   void add(std::byte* memory, std::int32_t id);
   /// Call it after stop().
   void record_all() { server_.record_all(); }
@@ -72,7 +72,7 @@ class V1Worker final : public Worker {
 /// Serves v2 channels (protocol/v2.hpp) in turn.
 class V2Worker final : public Worker {
  public:
-  /// Counts opened cells on `progress` (null: nowhere), to which no other thread writes.
+  /// Counts opened cells on `progress`, unless it is null. No other thread may write to `progress`.
   V2Worker(const ServedGame& game, ProgressLine* progress)
       : Worker(game, 1),
         record_(log_to(game.record)),
@@ -80,7 +80,7 @@ class V2Worker final : public Worker {
         progress_(progress) {}
   ~V2Worker() { stop(); }
 
-  /// At most v2::max_channels times, from one thread.
+  /// Call it at most v2::max_channels times, from one thread.
   void add(std::unique_ptr<V2ChannelServer> channel);
   /// Other threads call it only after stop().
   void record_all() {
@@ -108,14 +108,15 @@ class V2Worker final : public Worker {
 
 /// All workers of a server. For one thread. V1 and v2 channels have separate workers, because an answer (the
 /// player's program) uses only one kind. The channels of a kind are dealt out in turn among its first
-/// workers: half as many as processors, because the answer needs the other half; as many as processors if the
-/// server has its own; at least 1. Further workers start when the first have max_channels v1 channels each.
+/// workers: as many as processors if the server has its own; else half as many, because the answer needs the
+/// other half; at least 1. Further workers start when the first have max_channels v1 channels each.
 class Workers {
  public:
   /// `progress` may be null.
   Workers(const ServedGame& game, ProgressPage* progress, bool has_own_processors);
 
-  /// Has a worker make channel `id` in `memory`, send `id` to the answer, and serve it. Ids count from 0.
+  /// Has a worker make channel `id` in `memory`, send `id` to the answer, and serve the channel. Ids count
+  /// from 0.
   Result<void> add_v1(std::byte* memory, std::int32_t id);
   Result<void> add_v2(std::byte* memory, std::int32_t id);
   /// Stops all workers. Afterwards no cell is opened, and all open cells are in the record.

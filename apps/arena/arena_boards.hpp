@@ -11,12 +11,12 @@
 namespace mines::arena {
 
 enum class First {
-  safe,  ///< the start is no mine
-  open,  ///< the start shows 0: neither it nor a neighbour is a mine
+  safe,  ///< the cell of the first click is no mine
+  open,  ///< that cell shows 0: no mine on it or next to it
   any    ///< no promise
 };
 
-/// Convert a promise to its name ("safe") and back. `where`: the place that an error names.
+/// Convert a promise for the first click to its name ("safe") and back. An error names the place `where`.
 const char* name_of(First first);
 Result<First> first_of(const std::string& name, const std::string& where);
 
@@ -45,7 +45,7 @@ class BoardSource {
   std::size_t games() const { return games_; }
   /// The digest of the file of boards; empty if boards are drawn.
   const std::string& digest() const { return digest_; }
-  /// Calls use(field) for game `game` < games(). Thread-safe. Fails if memory is short or `use` fails.
+  /// Calls use(board of `game`); `game` < games(). Thread-safe. Fails if memory is short or `use` fails.
   template <class Use>
   Result<void> with(std::size_t game, const Use& use) const {
     MINES_ASSERT(game < games_);
@@ -66,7 +66,7 @@ class BoardSource {
 //   mines-arena 1
 //   rows 16 columns 30 mines 99 first safe start 0 0 games 2
 // Then a line of hexadecimal digits for each game: the cells in row-major order, four to a digit, the first
-// of them in the highest bit. A bit is 1 for a mine. Unused bits are 0.
+// of the four in the highest bit. A bit is 1 for a mine. Unused bits are 0.
 
 /// The file appears whole or not at all.
 Result<void> write_boards(const std::string& path, const BoardSource& boards);

@@ -23,7 +23,7 @@ struct Settings {
   std::size_t games = 10'000;
   std::uint64_t seed = 0;
   int threads = 1;
-  std::uint64_t merged_tasks = 0;  ///< tasks (tasks/task.hpp) whose files were merged; 0: no merge
+  std::uint64_t merged_tasks = 0;  ///< number of tasks (tasks/task.hpp) merged; 0: no merge
   Contestant solver;
   std::optional<Contestant> against;  ///< a second player on the same boards
   std::optional<std::string> maps_in;
@@ -36,10 +36,10 @@ struct Settings {
 /// Reads the arguments. Errors name the option and what was expected.
 Result<void> read_settings(cli::Arguments& arguments, Settings& settings);
 
-/// Empty if there is no such setting.
+/// Empty if no setting has this name.
 std::optional<Contestant> contestant_named(const std::string& name);
 
-/// The boards that the settings name. Fails if the file of boards is wrong.
+/// The boards of the file `maps_in`, if set; else drawn boards. Fails if the file is wrong.
 Result<BoardSource> boards_of(const Settings& settings);
 
 }  // namespace mines::arena

@@ -1,4 +1,4 @@
-// The file of a task (tasks/task.hpp) of mines-arena, with the keys of docs/reference/json.schema.json.
+// The file of a mines-arena task (tasks/task.hpp). docs/reference/json.schema.json has its keys.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 namespace mines::arena {
 
 struct ArenaTask {
-  std::string terms;  ///< JSON: everything that determines the results, and the toolkit's version
+  std::string terms;  ///< JSON: the toolkit's version, and everything that determines the results
   Task task;
   ArenaResults results;
 };
@@ -29,8 +29,8 @@ Result<ArenaTask> read_task_file(const std::string& path);
 
 class Merger {
  public:
-  /// Adds a file. Fails with ExitCode::bad_input and the file's name if the file is damaged, if its terms or
-  /// its number of tasks differ from those of the first file, or if its task was added before.
+  /// Adds a file. Fails with ExitCode::bad_input and the file's name in three cases: the file is damaged; its
+  /// terms or its `Task::of` differ from the first file's; its task was added before.
   Result<void> add(const std::string& path);
   /// The settings for the run's report. Call add() first. If tasks are missing, fails with their numbers.
   Result<Settings> settings() const;

@@ -15,8 +15,8 @@
 
 namespace mines::arena {
 
-/// A histogram of times. A time below 128 ns has its own step. Above, a step covers at most 1/64 of its least
-/// time. A quantile is the least time of its step, so it is at most 1.6 % too small.
+/// A histogram of times in steps (bins). Each time below 128 ns has its own step. Above, the width of a step
+/// is at most 1/64 of its least time. A quantile is its step's least time, at most 1.6 % too small.
 class TimeHistogram {
  public:
   static constexpr std::size_t steps_a_doubling = 64;
@@ -32,7 +32,7 @@ class TimeHistogram {
 
   static std::size_t step_of(std::uint64_t nanoseconds);
   std::uint64_t count_of(std::size_t step) const { return counts_[step]; }
-  /// Adds `count` times to a step, none of them longer than `longest` ns.
+  /// Adds to a step `count` measured times, none longer than `longest` ns.
   void add_step(std::size_t step, std::uint64_t count, std::uint64_t longest);
 
  private:
@@ -48,12 +48,12 @@ struct GameResult {
   std::uint64_t moves = 0;  ///< the player's moves; the first move is not counted
 };
 
-/// Gets each move and the time that the player took. If it returns false, the game ends without the move.
+/// Called with each move and the time that the player took. False ends the game without the move.
 using BeforeMove =
     std::function<bool(const ClassicPlayer&, const ClassicPlayer::Move&, std::chrono::nanoseconds)>;
 
-/// Plays a game: first the clicks of `clicks`, then the moves of a ClassicPlayer with `mind`, until a mine is
-/// hit, all safe cells are open, or `before_move` ends the game. Fails if the player fails.
+/// Plays the clicks of `clicks`, then the moves of a ClassicPlayer with `mind`. The game ends with a mine,
+/// with the last safe cell, or when `before_move` returns false. Fails if the player fails.
 Result<GameResult> play_game(const Field& field, const std::vector<ClickWord>& clicks, ClassicMind& mind,
                              const BeforeMove& before_move);
 
@@ -66,7 +66,7 @@ class WonGames {
   void set_won(std::size_t game) {
     std::atomic_ref(words_[game / 64]).fetch_or(std::uint64_t{1} << game % 64, std::memory_order_relaxed);
   }
-  /// The number of games that were won in exactly one of the two.
+  /// The number of games won in only one of this object and `other`.
   std::uint64_t differing(const WonGames& other) const;
 
  private:
@@ -90,7 +90,7 @@ struct ArenaResults {
   std::vector<MatchResult> settings;  ///< of --solver, and of --against if given
   std::uint64_t differ = 0;           ///< number of games that exactly one of two settings won
 
-  /// Both results must be of the same settings.
+  /// `other` must be of the same settings.
   void add(const ArenaResults& other);
 };
 
@@ -100,7 +100,7 @@ struct MatchProgress {
 };
 
 /// Plays a share (tasks/task.hpp) of the games on `threads` threads. Game share.first + i of `boards` is game
-/// i of `won`. Only the times depend on `threads`. Fails if memory is short or numbers are contradictory.
+/// i of `won`. Only the times depend on `threads`. Fails if memory is short or numbers contradict each other.
 Result<MatchResult> play_match(const BoardSource& boards, const Share& share, const ClassicOptions& options,
                                int threads, MatchProgress& progress, WonGames& won);
 

@@ -1,6 +1,6 @@
-// The functions of a client that the course's main program calls: InitGame, ReadMap and Decide. InitGame and
-// Decide call Execute once each. scripts/make-client makes client.h of this file and the toolkit's files that
-// it needs; the names of those files are inside the namespace classroom_client.
+// The functions that the course's main program calls: InitGame, ReadMap and Decide. InitGame and Decide call
+// Execute once each. scripts/make-client makes client.h of this file and all that it includes; there, the
+// namespace classroom_client holds the toolkit's names.
 #ifndef MINES_CLASSROOM_CLIENT_INTERFACE_H
 #define MINES_CLASSROOM_CLIENT_INTERFACE_H
 
@@ -17,7 +17,7 @@ extern int rows;
 extern int columns;
 extern int total_mines;
 
-/// Defined by the main program. Visits (type 0), marks (type 1) or auto-explores (type 2) a block, a cell of
+/// Defined by the main program. Visits (type 0), marks (type 1) or auto-explores (type 2) a block (cell) of
 /// the map (server.h). Then calls ReadMap(), unless the game is over.
 void Execute(int r, int c, int type);
 
@@ -26,7 +26,7 @@ namespace classroom_client {
 inline mines::CourseMind mind;  // its contents are kept from game to game
 inline std::optional<mines::CoursePlayer> player;
 
-/// A promise: each mine is farther than this from the first block (rows + columns apart). 0: no promise.
+/// A promise: each mine's distance (rows + columns) from the first block is greater than this. 0: no promise.
 inline int safe_distance = 0;
 
 inline void refuse(const char* problem) {
@@ -63,7 +63,8 @@ inline void decide() {
 
 }  // namespace classroom_client
 
-/// Reads the first block and visits it. If the input is no game, the program ends with code 2.
+/// Reads the first block and visits it. If the input lacks the block, or a side of the map is not from 1 to
+/// 64, the program ends with code 2.
 inline void InitGame() { classroom_client::init_game(); }
 
 inline void ReadMap() { classroom_client::read_map(); }

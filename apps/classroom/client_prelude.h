@@ -17,7 +17,7 @@ class span {
 
   constexpr span() = default;
   constexpr span(T* data, std::size_t size) : data_(data), size_(size) {}
-  /// A span over a container or another span, whose items are T, or T without const.
+  /// From a container or another span; its items must be of type T, or T without const.
   template <
       class Container,
       class = std::enable_if_t<std::is_convertible<

@@ -1,5 +1,6 @@
-// Plays like the course's main programs, with server.h and the client in one process. Strings take the place
-// of std::cin and std::cout. One game at a time, because server.h and the client have global variables.
+// Plays like the main programs of a course (docs/reference/classroom.md), with server.h and the client in one
+// process. Strings take the place of std::cin and std::cout. One game at a time, because server.h and the
+// client have global variables.
 #pragma once
 
 #include <iosfwd>
@@ -27,7 +28,7 @@ std::string last_words();
 /// Sets the client's safe_distance (client_interface.h) for all later maps.
 void tell_start_rule(int min_dist);
 
-/// Lets the client play a map to its end. `print`, if not null, gets every shown map, then the last words.
+/// Lets the client play a map to its end. `print` (or null) gets the map after each move, then last_words().
 GameEnd play_game(const std::string& map, int first_row, int first_column, std::ostream* print);
 
 }  // namespace mines::classroom

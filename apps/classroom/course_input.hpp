@@ -20,7 +20,7 @@ struct MapText {
   std::string text() const;
 };
 
-/// Reads a stream no further than needed. Errors are ExitCode::bad_input with line and column (byte), from 1.
+/// Reads a stream no further than needed. Errors are ExitCode::bad_input with line and byte, both from 1.
 class CourseInput {
  public:
   explicit CourseInput(std::istream& stream) : stream_(*stream.rdbuf()) {}

@@ -1,6 +1,6 @@
-// The course's score. The course calls cells blocks, and opened cells visited (docs/reference/classroom.md).
-// The score of a map is the share of its blocks that were visited or correctly marked. The score of a batch
-// of maps is the mean of their scores; the lowest tenth of the scores is left out.
+// The score of the course (docs/reference/classroom.md). The course's word for a cell is "block", for an open
+// cell "visited block". The score of a map is the share of its blocks that were visited or correctly marked.
+// The score of a batch is the mean of its maps' scores; the lowest tenth is left out.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ struct BatchScore {
   std::size_t dropped = 0;  ///< number of maps left out: a tenth, rounded down
 };
 
-/// The score of a batch from the scores of its maps, in per cent. O(maps log maps).
+/// The score of a batch. `scores` are those of its maps, in per cent. O(maps log maps).
 BatchScore score_of(std::vector<double> scores);
 
 }  // namespace mines::classroom

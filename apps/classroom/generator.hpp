@@ -1,5 +1,5 @@
-// The course's maps. A seed gives the same maps as the course's own generator, which uses std::mt19937_64 and
-// std::uniform_int_distribution of libstdc++. With another standard library the maps may differ.
+// Maps for a course (docs/reference/classroom.md). A seed gives the same maps as the course's own generator
+// if the standard library is libstdc++.
 #pragma once
 
 #include <cstdint>
@@ -14,10 +14,10 @@ struct BatchRule {
   int columns = 0;
   int mines = 0;
   std::uint64_t seed = 0;
-  int min_dist = 0;  ///< each mine is farther than this from the first block (rows + columns apart)
+  int min_dist = 0;  ///< each mine is more than this many rows + columns from the first block
 
   int cells() const { return rows * columns; }
-  /// The number of blocks that may be mines, for the first block that leaves the fewest.
+  /// The number of blocks that may be mines if the first block is in the middle; no first block leaves fewer.
   int fewest_candidates() const;
 };
 

@@ -1,14 +1,14 @@
-// Plays the course's game for the course's score: visited cells and correct marks count, also in a lost game.
-// A move is the first of these that exists:
-// - a cell that the pair rule (components/pair_rule.hpp) or an exact count of all placements of mines
-//   (counted/situation.hpp) proves safe;
+// Plays the game of a course (docs/reference/classroom.md) for its score: visited cells and correct marks
+// count, also in a lost game. Each move is the first in this list that exists:
+// - a visit of a cell proven safe, by the pair rule (components/pair_rule.hpp) or by an exact count of all
+//   placements of mines (counted/situation.hpp);
 // - a mark on a certain mine;
 // - with few placements left, a move of the best play to the end (guess/win/endgame.hpp);
 // - the guess with the best outlook (guess/win/look_ahead.hpp).
 //
-// A visit of a cell that may be a mine and a mark on a cell that may be safe are guesses; a wrong guess ends
+// A guess is a visit of a cell that may be a mine, or a mark on a cell that may be safe. A wrong guess ends
 // the game. Mines are marked only before a guess, because a won game counts all mines anyway. An unavoidable
-// guess that reveals nothing comes last, because it costs least there.
+// guess that reveals nothing is made last, when a wrong guess costs least.
 //
 // This file is a part of client.h. So it does not print or fail, needs only the standard library, and is
 // C++17 except for the names that scripts/make-client replaces.
@@ -27,7 +27,7 @@
 
 namespace mines {
 
-/// The parts of a player that are kept from game to game: memory and counts. For one thread.
+/// The parts of a player that are kept from game to game. For one thread.
 struct CourseMind {
   Situation situation;
   Endgame endgame{Aim::cells};
@@ -44,17 +44,17 @@ class CoursePlayer {
     bool certain = true;
   };
 
-  /// The mind must outlive the player. The view must be empty and have the board's size.
+  /// The mind must outlive the player. The view must have the board's size and only unknown cells.
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
   /// Sets the first cell. Call it before the first move. In maps of the course's generator the first cell is
-  /// not on the rim, and no cell within 2 steps of it (rows + columns apart) is a mine. So if the first cell
-  /// is not on the rim and shows 0, the player's first guesses are the four cells two rows or two columns
-  /// away from it, except probable mines (0.9 or more). A mine on one of the four ends this rule.
+  /// not on the rim, and no mine is within 2 rows + columns of it. So if the first cell shows 0 and is not on
+  /// the rim, the player's first guesses are the four cells exactly two rows or two columns away, except
+  /// probable mines (0.9 or more). A known mine among the four cells ends this rule.
   void begin_at(Cell first) { first_ = first; }
   /// Takes all cells within `distance` of `cell` (rows + columns apart) as safe. Call it before any move.
   void assume_safe_around(Cell cell, int distance);
-  /// Reads a row of the map in the game's output: '?', digits, and '@' for marks, one for each column.
+  /// Reads a row of the map as the game prints it. One character a column: '?', a digit, or '@' for a mark.
   void show(std::int32_t row, const std::string& cells);
   /// The next move of a running game. If no placement fits the map, the move is arbitrary.
   Move next();

@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
-int rows;         // of the map
-int columns;      // of the map
-int total_mines;  // on the map
-int game_state;   // 0: running, 1: won, -1: lost
+int rows;
+int columns;
+int total_mines;
+int game_state;  // 0: running, 1: won, -1: lost
 
 namespace classroom_server {
 
@@ -106,7 +106,7 @@ inline void MarkMine(int r, int c) {
   ++marked_mine_count;
 }
 
-// Visits the unmarked neighbours of a visited block if its number equals the number of its marked neighbours.
+// If a visited block's number equals its count of marked neighbours, visits the unmarked ones.
 inline void AutoExplore(int r, int c) {
   if (game_state != 0 || !IsOnMap(r, c) || map[r][c].state != State::kVisited) return;
   int marks = 0;
@@ -131,13 +131,14 @@ inline void ExitGame() {
 
 }  // namespace classroom_server
 
-// The functions that the course's main programs call. A client must not use these or the global names above.
+// The course's main programs call these functions. Of all global names here, a client may use only rows,
+// columns and total_mines.
 inline void InitMap() { classroom_server::InitMap(); }
 inline void VisitBlock(int r, int c) { classroom_server::VisitBlock(r, c); }
 inline void MarkMine(int r, int c) { classroom_server::MarkMine(r, c); }
 inline void AutoExplore(int r, int c) { classroom_server::AutoExplore(r, c); }
 inline void PrintMap() { classroom_server::PrintMap(); }
-// Prints the last words and ends the program. Call it when the game is over.
+// Prints the result and ends the program. Call it when the game is over.
 inline void ExitGame() { classroom_server::ExitGame(); }
 
 #endif

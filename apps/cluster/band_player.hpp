@@ -1,5 +1,5 @@
-// Plays the band (board/band.hpp) of one rank, a process of the run (apps/cluster/ranks.hpp). The code runs
-// on the player's thread, while the thread that joined MPI carries parcels (apps/cluster/transport.hpp).
+// Plays the band (board/band.hpp) of one rank. A rank is a process of the run (apps/cluster/ranks.hpp). The
+// player has a thread of its own; the thread that joined MPI sends its messages (apps/cluster/transport.hpp).
 #pragma once
 
 #include <cstdint>
@@ -15,12 +15,12 @@
 
 namespace mines::cluster {
 
-/// Bytes that a rank needs to play a band: an estimate, less than 1/10 wrong for 10^8 cells and more.
+/// Bytes that a rank needs to play a band: an estimate, within 10 % for 10^8 cells and more.
 std::uint64_t memory_needed(const Band& band);
 
-/// Plays a band on the board of the settings; `window` is set if the board is a map. All ranks call it.
-/// Returns the reports of all ranks, in the order of the bands. ExitCode::bad_input is an error that all
-/// ranks get; any other error is only this rank's.
+/// Plays a band on the board of the settings. `window` is set if the board is read from a map. All ranks call
+/// play_band(). Returns the reports of all ranks, in the order of the bands. Errors with ExitCode::bad_input
+/// are returned on all ranks, other errors only on this rank.
 Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Band& band,
                                           std::optional<MapWindow> window, Transport& transport,
                                           PlayProgress& progress);

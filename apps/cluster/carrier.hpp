@@ -22,14 +22,14 @@ class Carrier {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  /// All ranks call it.
+  /// All ranks must call make().
   static Result<std::unique_ptr<Carrier>> make();
   ~Carrier();
   Carrier(const Carrier&) = delete;
   Carrier& operator=(const Carrier&) = delete;
 
-  /// Delivers received parcels. Sends gathered bytes if they are worth a message or if the player waits.
-  /// Returns whether it delivered a parcel.
+  /// Delivers received parcels (field/band/border.hpp). Sends gathered bytes if they are worth a message or
+  /// if the player waits. Returns whether it delivered a parcel.
   Result<bool> carry(Cargo& cargo, Time now, bool player_waits);
   /// Whether all gathered bytes have gone into messages to the neighbours.
   bool has_handed_over(const Cargo& cargo) const;
@@ -38,20 +38,20 @@ class Carrier {
   Result<void> forget_sent();
   bool has_sent_all() const { return sending_.empty(); }
 
-  /// Joins the next wave (apps/cluster/quiet.hpp), unless this rank is in a wave. Call it only if the player
-  /// waits, has no news, and has handed over all its bytes.
+  /// Joins the next wave (apps/cluster/quiet.hpp), unless this rank is already in one. Call it only if the
+  /// player waits, has no news, and has handed over all its bytes.
   Result<void> join_wave();
-  /// Completes this rank's wave, if its sums have come. True if they show that all ranks are quiet.
+  /// Completes this rank's wave if its sums have come. True if the sums show that all ranks are quiet.
   Result<bool> wave_ended();
 
-  // Call these again, with the same arguments, until they return true.
+  // Call each of these two again, with the same arguments, until it returns true.
 
   /// Adds up each value over all ranks.
   Result<bool> add_up(std::span<std::uint64_t> values);
   /// Appends the bytes `said` of each rank to `shared`, in the order of ranks.
   Result<bool> share(std::span<const std::byte> said, std::vector<std::vector<std::byte>>& shared);
 
-  /// Sets parcels, bytes and waves.
+  /// Sets parcels, bytes and waves of `traffic`.
   void count(Traffic& traffic) const;
 
  private:

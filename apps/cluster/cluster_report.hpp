@@ -1,5 +1,5 @@
-// A rank's report on its band after the game, and the report of all ranks. Ranks are processes of one
-// program, so they exchange reports as raw bytes.
+// A rank's report on its band (board/band.hpp) after the game, and the run's report as a text. Ranks are
+// processes of one program, so they exchange reports as raw bytes.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace mines::cluster {
 
 struct RankReport {
   char machine[65] = {};    ///< name of the rank's machine, truncated
-  int first_row = 0;        ///< first row of cells of the band, on the board
-  int rows = 0;             ///< rows of cells of the band
+  int first_row = 0;        ///< the band's first row, counted on the board
+  int rows = 0;             ///< number of rows of the band
   std::uint64_t mines = 0;  ///< in the band
   std::uint64_t safe_opened = 0;
   std::uint64_t mines_opened = 0;
@@ -26,13 +26,13 @@ struct RankReport {
   double seconds = 0;        ///< time of the game
   Statistics statistics;
   Traffic traffic;
-  std::uint64_t peak_bytes = 0;  ///< peak memory
+  std::uint64_t peak_bytes = 0;
   CheckpointTotals checkpoints;
-  int rows_resumed = 0;  ///< rows of tiles read from checkpoints
+  int rows_resumed = 0;  ///< rows of tiles (board/tile.hpp) read from checkpoints
   // With --check:
   std::uint64_t deductions = 0;
   std::uint64_t wrong = 0;
-  int first_wrong_row = 0;  ///< on the board, of the first wrong deduction
+  int first_wrong_row = 0;  ///< board row of the first wrong deduction
   int first_wrong_column = 0;
 };
 

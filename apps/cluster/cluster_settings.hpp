@@ -23,12 +23,12 @@ struct CheckpointSettings {
 
 struct PlaySettings {
   std::optional<std::string> map;   ///< the map's file; empty: the board is drawn from the seed
-  std::optional<MapHead> map_head;  ///< of the map; set, with size and mines, when the map is read
+  std::optional<MapHead> map_head;  ///< the head of `map`; set, with size and mines, when the map is read
   BoardSize size{};
   std::uint64_t mines = 0;
   Seed seed{0};
   int penalty = 8;
-  int threads = 1;  ///< of a rank's solver
+  int threads = 1;  ///< of the solver in each rank (process of MPI)
   Strategy strategy = Strategy::sat;
   bool check = false;       ///< compare every deduction with the truth
   bool any_memory = false;  ///< play even if the machine seems to have too little memory
@@ -37,7 +37,6 @@ struct PlaySettings {
   PlayReport report = PlayReport::table;
 };
 
-/// Reads the arguments into `settings`.
 Result<void> read_settings(cli::Arguments& arguments, PlaySettings& settings);
 
 /// "sat" or "rules".

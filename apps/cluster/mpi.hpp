@@ -2,7 +2,7 @@
 // once for each implementation of MPI.
 #pragma once
 
-// Leaves out the C++ bindings of MPI 2, which are deleted from the standard.
+// Leave out the C++ bindings of MPI 2, which later versions of the standard dropped.
 #define OMPI_SKIP_MPICXX 1
 #define MPICH_SKIP_MPICXX 1
 #include <fmt/format.h>

@@ -14,27 +14,27 @@ namespace mines::cluster {
 
 class Ranks {
  public:
-  /// Joins the run; a program that was not started by mpirun or srun is the run's only rank. Call it once.
+  /// Joins the run. Call it once. A program that was not started by mpirun or srun is the run's only rank.
   /// Fails if MPI fails, or if the launcher has started other ranks that this MPI does not see. In the second
   /// case only the launcher's first rank returns the error; the other ranks end silently, with code 0.
   static Result<std::unique_ptr<Ranks>> join();
-  /// All ranks leave the run together.
+  /// Leaves the run. All ranks must do so together.
   ~Ranks();
   Ranks(const Ranks&) = delete;
   Ranks& operator=(const Ranks&) = delete;
 
   int rank() const { return rank_; }
   int count() const { return count_; }
-  /// The processors to which this rank is bound, or all of the machine's if it is not bound.
+  /// The number of processors to which this rank is bound; if it is not bound, their number on the machine.
   int processors() const { return processors_; }
-  /// The ranks on this machine, this rank included, that are bound to this rank's processors.
+  /// The number of this machine's ranks bound to the same processors as this rank, itself included.
   int sharing_processors() const { return sharing_processors_; }
 
   // All ranks make these calls together.
 
-  /// Returns, on all ranks, the error of the lowest rank that has one. Only rank 0 prints such an error.
+  /// Returns, on all ranks, the error `mine` of the lowest rank that has one. Only rank 0 prints it.
   Result<void> agree(const Result<void>& mine);
-  /// Fails on all ranks unless all have the same text. `where`, `what`: place and text of the error.
+  /// Fails on all ranks unless `text` is equal on all. `where`, `what`: place and text of the error.
   Result<void> agree_on(const std::string& text, const std::string& where, const std::string& what);
   /// The number `mine` of every rank, in the order of ranks.
   std::vector<std::uint64_t> share(std::uint64_t mine) const;

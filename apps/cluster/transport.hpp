@@ -1,7 +1,7 @@
-// Carries parcels (field/band/border.hpp) over MPI, between the ranks that play neighbouring bands of a
-// board. Two threads share a transport. The carrier, the thread that joined MPI, calls carry(), which looks
-// again and again: each look sends and receives parcels, and takes part in the collective calls. The player's
-// thread makes the other calls.
+// Carries parcels (field/band/border.hpp) over MPI, between the ranks of neighbouring bands (board/band.hpp).
+// Two threads share a transport. The carrier, the thread that joined MPI, calls carry(), which looks again
+// and again. Each look sends and receives parcels, and takes part in collective calls. The player's thread
+// makes the other calls.
 #pragma once
 
 #include <chrono>
@@ -23,7 +23,7 @@ class Carrier;
 struct Traffic {
   std::uint64_t parcels = 0;
   std::uint64_t bytes = 0;
-  std::uint64_t waves = 0;       ///< of the detector (quiet.hpp)
+  std::uint64_t waves = 0;       ///< waves of the detector of quiet ranks (quiet.hpp)
   double waiting_seconds = 0;    ///< time that the player waited for news, sums and shares
   double processor_seconds = 0;  ///< processor time of the carrier while the player worked
 };
@@ -50,10 +50,10 @@ class Transport final : public Meeting {
 
   /// Starts to carry the parcels of `cargo`, which must exist until detach() or the end of carry().
   void attach(Cargo& cargo);
-  /// Stops carrying parcels. All ranks must be quiet, or have ended their game in another way.
+  /// Stops carrying parcels. All ranks must be quiet (quiet.hpp), or have ended their game in another way.
   void detach();
-  /// Makes carry() return when MPI has taken over all sent messages. With `abandon` it returns at once: the
-  /// game has failed, and perhaps no rank is left to receive messages.
+  /// Makes carry() return when MPI has taken over all sent messages. With `abandon`, carry() returns at once:
+  /// the game has failed, and perhaps no rank is left to receive messages.
   void end(bool abandon = false);
   Result<bool> wait_for_news() override;
   Result<void> add_up(std::span<std::uint64_t> values) override;

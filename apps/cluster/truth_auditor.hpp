@@ -12,7 +12,7 @@ namespace mines {
 
 class TruthAuditor final : public Auditor {
  public:
-  // The truth must outlive the object. Deductions must number rows and words (of 64 cells) as the truth does.
+  // `truth` must outlive the object. Deductions must number rows, and words of 64 cells, like `truth`.
   explicit TruthAuditor(const GameBoard& truth) : truth_(truth) {}
 
   void safe_deduced(std::int32_t row, std::int32_t word, Word mask) override {
@@ -25,7 +25,7 @@ class TruthAuditor final : public Auditor {
   std::uint64_t safe() const { return safe_; }
   std::uint64_t mines() const { return mines_; }
   std::uint64_t wrong() const { return wrong_; }
-  /// The first wrong deduction; valid if wrong() is not 0.
+  /// The first cell that was deduced wrongly; valid if wrong() is not 0.
   Cell first_wrong() const { return {first_row_, first_column_}; }
 
  private:

@@ -1,4 +1,4 @@
-// The editor of positions: keys and clicks set cells, and exact inference follows each change.
+// The editor of positions: keys and clicks set cells, and the exact chances follow each change.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace mines::play {
 
 struct EditorOptions {
   Position position;
-  std::string path{};  ///< the file to write; empty: none
+  std::string path{};  ///< the file to write; empty: no file
   Goal goal = Goal::win;
   int penalty = 0;  ///< points that a mine costs, for Goal::score
   bool vi_keys = false;

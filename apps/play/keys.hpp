@@ -1,6 +1,6 @@
-// The keys of mines-play, in one table for the game and the editor, with and without --vi-keys. Help pages
-// are made from the table. A new key needs a row of the table, and a case that carries out its action
-// (apps/play/session.cpp, apps/play/editor.cpp, apps/play/screen/viewport.cpp).
+// The keys of mines-play, in one table for the game and the editor, with and without --vi-keys. A new key
+// needs a row of the table, and a case that carries out its action (apps/play/session.cpp,
+// apps/play/editor.cpp, apps/play/screen/viewport.cpp).
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace mines::play {
 
-/// Keys without a character, and actions of the mouse. Their numbers are above those of all characters.
+/// Keys without a character, and actions of the mouse. All numbers but `none` are above those of characters.
 namespace key {
 enum : char32_t {
   none = 0,
@@ -69,7 +69,7 @@ enum class Action : std::uint8_t {
   show_help
 };
 
-/// The valid keys: those of a game or of the editor, with or without --vi-keys.
+/// Selects the keys: those of a game or of the editor, with or without --vi-keys.
 struct KeyMap {
   bool editor = false;
   bool vi = false;
@@ -87,9 +87,9 @@ struct KeyLine {
 /// All lines, the most important first.
 std::vector<KeyLine> key_lines(KeyMap map);
 
-/// The page that lists the keys, in lines of ASCII. If they fit into `columns` x `lines`: all key_lines(),
-/// and a legend of the signs on the board. Otherwise: the keys in short form, several in a line of at most
-/// `columns`; there may be more than `lines` lines.
+/// The page that lists the keys, in lines of ASCII. The long form has all key_lines() and a legend of the
+/// signs on the board. If it does not fit into `columns` x `lines`, the short form has several keys in a line
+/// of at most `columns`, perhaps on more than `lines` lines.
 std::vector<std::string> help_page(KeyMap map, int columns, int lines);
 
 }  // namespace mines::play

@@ -1,4 +1,4 @@
-// A game at the terminal: handles the player's keys and clicks, and lets the machine work between them.
+// A game at the terminal: handles keys and clicks, and lets the machine (game/machine.hpp) work between them.
 #pragma once
 
 #include <functional>
@@ -11,22 +11,22 @@
 
 namespace mines::play {
 
-/// The steps of the speed at which the machine shows its findings.
+/// The range of SessionOptions::speed.
 inline constexpr int slowest = 1;
 inline constexpr int fastest = 9;
 
 struct NewGame {
   CellSource source;
   GameRules rules;
-  std::vector<std::uint32_t> priorities{};  ///< empty: no priorities
+  std::vector<std::uint32_t> priorities{};  ///< see Machine; empty: none
   std::optional<Cell> start{};              ///< the start of a board that needs no guess
 };
 
 struct SessionOptions {
-  /// Makes the board of a round, from 0; equal arguments make equal boards. `size` fills the terminal.
+  /// Makes the board of a round, counted from 0. Equal arguments make equal boards. `size` fits the terminal.
   std::function<Result<NewGame>(BoardSize size, int round)> board;
-  bool fills_terminal = false;
-  bool restarts = true;  ///< false: only one game
+  bool fills_terminal = false;  ///< all boards fill the terminal
+  bool restarts = true;         ///< false: only one game
   Level level = Level::exact;
   int speed = 0;         ///< `slowest` to `fastest`; 0: by the board's size
   std::string record;    ///< where the key w writes the game; empty: the first free game-N.rawvf
@@ -111,7 +111,7 @@ class Session final : public ScreenProgram {
   std::optional<Cell> hint_{};
   std::vector<Cell> reasons_;  // the marked cells of an explanation
   std::optional<ExactView> exact_{};
-  std::uint64_t exact_version_ = 0;  // version of the game that exact_ was made from
+  std::uint64_t exact_version_ = 0;  // the game's version when exact_ was made
   Clock::duration exact_took_{};     // time to compute exact_
 };
 

@@ -23,7 +23,7 @@ struct Formula {
 };
 
 struct Step {
-  bool deletes = false;  ///< true: the clause is deleted; false: it must follow, and is added
+  bool deletes = false;  ///< true: the clause is deleted; false: it must follow (checker.hpp), and is added
   Clause clause;
   std::size_t line = 0;  ///< its line in the file, counted from 1
 };
@@ -31,9 +31,9 @@ struct Step {
 /// A variable above this number is an error, because each variable takes some 100 bytes.
 inline constexpr int most_variables = 10'000'000;
 
-/// Read the text of the file `name`. Throw BadInput. A formula must have the header's number of clauses, and
-/// no variable above the header's number of variables; a proof may have more variables. Lines that begin with
-/// "c" are comments. O(text).
+/// Read the text of the file `name`, or throw BadInput. A formula must have the header's number of clauses,
+/// and no variable above the header's number of variables. A proof may have more variables. Lines that begin
+/// with "c" are comments. O(text).
 Formula read_formula(const std::string& name, const std::string& text);
 std::vector<Step> read_proof(const std::string& name, const std::string& text);
 

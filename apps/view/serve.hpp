@@ -1,4 +1,4 @@
-// What mines-view shows, and how it serves it until a signal ends the program.
+// What mines-view shows, and its web server, which runs until a signal ends the program.
 #pragma once
 
 #include <memory>
@@ -26,7 +26,7 @@ struct PositionText {
   std::string text;
 };
 
-/// Sources (apps/view/sources/source.hpp), or a position. If both are empty, the page offers a game to play.
+/// Sources of pictures (apps/view/sources/source.hpp), or a position; if both are empty, a game to play.
 struct Shown {
   std::vector<std::unique_ptr<Source>> sources;
   std::optional<PositionText> position;

@@ -1,13 +1,13 @@
 // The pictures that a page requests, in tiles of 256 x 256 pixels. One response covers all tiles of the
-// page's window; of each tile it has only the changes since the page last got the tile.
+// page's window. For each tile it has only the changes since the page last got that tile.
 //
-// At level L, which the request names, a pixel is 2^L x 2^L cells. Tile X.Y begins at pixel 256 X, 256 Y. A
-// request names each tile as X.Y.SINCE: SINCE is the stamp of the picture that the page has of the tile, 0 if
-// it has none. A response is little-endian and leaves out tiles without changes:
+// At level L (a parameter) a pixel is 2^L x 2^L cells. Tile X.Y begins at pixel 256 X, 256 Y. A request names
+// each tile as X.Y.SINCE: SINCE is the stamp of the page's picture of the tile; 0: the page has none. A
+// response is little-endian and leaves out tiles without changes:
 //
 //   4 bytes    the stamp of this picture
-//   4          flags: 1, time or room ran out before all tiles were drawn: ask again; 2, some details are
-//              no longer available
+//   4          flags: 1 = time or room ran out before all tiles were drawn: ask again; 2 = some details
+//              are no longer available
 //   4          the number of tiles that follow
 //   4          0
 //   8          the time of the picture, seconds, as a double
@@ -16,10 +16,10 @@
 //     kind 1   for each entry: its place, 2 bytes, then S x S pixels with S = max(1, 64 >> L). Place P is the
 //              square in row P div (256 / S) and column P mod (256 / S) of the tile
 //
-// A pixel of level 0 is a cell: 0 to 8 open; 9 closed; 10 frontier; 11 known mine; 12 mine hit; 13 a mine on
-// a map; 15 off the board. At other levels the lower five bits are the share of open cells: 0 only if no cell
-// is open, 31 only if all are. 32 is added for a frontier, 64 for a mine that was hit. At any level 128 is
-// added if the frontier there is stuck. watch/patch_pixels.hpp explains frontier, known mine and stuck.
+// A pixel of level 0 is a cell (watch/patch_pixels.hpp explains frontier, known mine and stuck): 0 to 8 open;
+// 9 closed; 10 frontier; 11 known mine; 12 mine hit; 13 a mine on a map; 15 off the board. At other levels
+// the lower five bits are the share of open cells: 0 only if no cell is open, 31 only if all are. 32 is added
+// for a frontier, 64 for a mine that was hit. At any level 128 is added if the frontier there is stuck.
 #pragma once
 
 #include <chrono>
@@ -37,26 +37,27 @@ inline constexpr std::int32_t tile_side = 256;  ///< pixels
 /// At the highest level a board fits into a pixel.
 inline constexpr int most_level = 16;
 inline constexpr std::size_t most_tiles = 1024;
-/// A response with this many bytes gets no further tile. It stays in memory until its page has read it.
+/// A response of this size gets no further tile. Responses stay in memory until read.
 inline constexpr std::size_t most_picture_bytes = std::size_t{4} << 20;
 
 struct WantedTile {
   std::uint32_t x = 0;
   std::uint32_t y = 0;
-  Stamp since = 0;  ///< the stamp of the page's picture of the tile; 0: the page has none
+  Stamp since = 0;  ///< SINCE, see above
 };
 
 struct TilesQuestion {
   int level = 0;
-  std::optional<double> seconds{};  ///< of a record: the time to show, since the answer's start
+  /// Of a record: the time to show, since the start of the answer (the contestant's program).
+  std::optional<double> seconds{};
   std::vector<WantedTile> tiles;
 };
 
 /// Reads the parameters level, seconds and tiles. Errors name the parameter.
 Result<TilesQuestion> read_tiles_question(const Asked& asked);
 
-/// Draws tiles until `patience` is over or the response has most_picture_bytes; the flags report whether all
-/// tiles were drawn. Leaves out tiles that lie wholly off the board. Takes the source's lock.
+/// Draws tiles until `patience` is over or the response has most_picture_bytes. Leaves out tiles that lie
+/// wholly off the board. Takes the source's lock.
 std::string draw_tiles(Source& source, const TilesQuestion& question, std::chrono::milliseconds patience);
 
 }  // namespace mines::view

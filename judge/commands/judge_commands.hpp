@@ -9,13 +9,13 @@ namespace mines::judge {
 /// Plays one game on a map.
 Result<Ending> play_one(cli::Arguments& arguments);
 
-/// Counts the open cells of a recorded game again.
+/// Replays a recorded game without a server: counts its open cells again.
 Result<Ending> play_again(cli::Arguments& arguments);
 
-/// Plays a suite: the contest's test points (judge/suite/terms.hpp), on maps that it draws.
+/// Draws maps, and plays a suite on them: the contest's test points (judge/suite/terms.hpp).
 Result<Ending> play_suite(cli::Arguments& arguments);
 
-/// Makes the standings of a suite from the files of its tasks, which are parts of its games.
+/// Makes the standings of a suite from the files of its tasks. A task is a part of the suite's games.
 Result<Ending> merge(cli::Arguments& arguments);
 
 /// Draws seeds for the tasks of a suite.

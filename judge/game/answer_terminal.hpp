@@ -13,12 +13,12 @@ bool has_terminal();
 
 class AnswerTerminal {
  public:
-  /// Remembers the terminal's mode and the flags of the standard descriptors, which an answer shares.
+  /// Remembers the terminal's mode and the flags of the standard descriptors.
   AnswerTerminal();
   /// Call it when the answer is dead, before the judge writes. Restores the descriptors' flags and resumes
-  /// output that the answer stopped (TCOOFF). If the judge is in the foreground, also restores the mode and
-  /// discards unread input. If, in addition, standard error is a terminal, resets attributes and character
-  /// set, and leaves the alternate screen if the mode had changed. Further calls have no effect.
+  /// output that the answer stopped (TCOOFF). The rest happens only if the judge is in the foreground:
+  /// restores the mode and discards unread input. If standard error is a terminal, also resets attributes and
+  /// character set, and leaves an alternate screen (if the mode had changed). Further calls have no effect.
   void give_back();
 
  private:

@@ -42,10 +42,10 @@ const char* word_of(GameEnding ending);
 
 struct Outcome {
   int stop_signal = 0;             ///< not 0: the judge got this stop signal, and only `reached` is set
-  std::optional<Reached> reached;  ///< empty if the answer had not been started
+  std::optional<Reached> reached;  ///< set only by a stop signal after the answer's start
   Tally tally;
   std::int64_t server_status = 0;        ///< 0 is good
-  std::optional<std::string> violation;  ///< what the server reported about the answer
+  std::optional<std::string> violation;  ///< the breach of the protocol that the server reported
   double seconds = 0;  ///< from the answer's start until the server stopped opening cells, at most the limit
   bool timed_out = false;
   /// Milliseconds from the time limit until the server ended the game. Set only if the answer played up to
@@ -56,7 +56,7 @@ struct Outcome {
   bool output_exceeded = false;  ///< the answer printed more than is kept
   int output_failure = 0;        ///< AnswerOutput::failure() (answer_output.hpp)
   HeldLayers isolation;
-  const char* wire = "v1";    ///< the wire: "v2" if the answer opened a v2 channel (protocol/v2.hpp)
+  const char* wire = "v1";    ///< "v2" if the answer opened a v2 channel (protocol/v2.hpp)
   Clock::time_point started;  ///< when the answer was started
   RecordFate record;
   ProcessEnd answer;

@@ -14,13 +14,14 @@ namespace mines::judge {
 struct RecordFate {
   RecordState state = no_record;
   int failure = 0;           ///< errno of the failure, if the record was lost
-  std::uint32_t chunks = 0;  ///< the number of chunks, if the record is whole
+  std::uint32_t chunks = 0;  ///< of a whole record (record/record_layout.hpp)
 };
 
+/// If the server does not use the page, the results are 0, no_record or empty.
 class ProgressMemory {
  public:
   ProgressMemory() = default;
-  /// Makes the page, all zero. No process can change its size, so reading it cannot fault.
+  /// Makes the page, all zero. Its size is fixed for all processes, so reads cannot fault.
   static Result<ProgressMemory> create();
 
   int descriptor() const { return memory_.descriptor.number(); }
@@ -29,11 +30,11 @@ class ProgressMemory {
     std::uint64_t safe = 0;
     std::uint64_t mines = 0;
   };
-  /// The cells opened so far by all of the server's threads; 0 if the server does not use the page.
+  /// The cells opened so far by all of the server's threads.
   Opened opened() const;
-  /// The v2 channels (protocol/v2.hpp) that the answer has opened; 0 if the server does not use the page.
+  /// The v2 channels (protocol/v2.hpp) that the answer has opened.
   std::uint32_t v2_channels() const;
-  /// The state of the record; no_record if the server does not use the page.
+  /// The state of the record.
   RecordFate record() const;
 
   using Clock = std::chrono::steady_clock;

@@ -21,8 +21,8 @@ class SharedName {
   SharedName(SharedName&& other) noexcept : name_(std::exchange(other.name_, {})) {}
   ~SharedName();
 
-  /// Replaces the memory by `bytes` new zeroes under the same name, so that the next game finds no trace of
-  /// the last. Fails with ExitCode::broken.
+  /// Replaces the memory by `bytes` new zeroes under the same name, for the next game. Fails with
+  /// ExitCode::broken.
   Result<void> renew(std::size_t bytes);
 
   const std::string& name() const { return name_; }

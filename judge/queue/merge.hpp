@@ -11,7 +11,7 @@
 
 namespace mines::judge {
 
-/// The hosts with the same model and the same number of processors.
+/// Hosts with processors of the same model and number.
 struct HostKind {
   std::string processor;             ///< the model (Host::processor)
   int processors = 0;                ///< the number of processors of each host
@@ -25,15 +25,15 @@ struct MergedSuite {
   std::vector<SolverGames> solvers;
   std::vector<std::size_t> missing;          ///< the numbers of the games that no file has
   std::optional<std::uint64_t> tasks;        ///< N if all files are of tasks "I of N"; empty if N differs
-  std::vector<std::uint64_t> missing_tasks;  ///< each task I that has a missing game; empty without N
+  std::vector<std::uint64_t> missing_tasks;  ///< each task I that has a missing game; empty if `tasks` is
   std::vector<HostKind> hosts;               ///< the kind with the most games first
 };
 
 class Merger {
  public:
-  /// Adds a task's file. Fails with ExitCode::bad_input and the file's name if the file is damaged, belongs
-  /// to another suite than the first file, contradicts the result of a game in an earlier file, or names
-  /// another program for a solver than an earlier file.
+  /// Adds a task's file. Fails with ExitCode::bad_input and the file's name if the file is damaged or belongs
+  /// to another suite than the first file. Also fails if it differs from an earlier file in the result of a
+  /// game or in the program of a solver.
   Result<void> add(const std::string& path);
   /// `path` is for errors.
   Result<void> add(const std::string& path, TaskFile file);
@@ -59,7 +59,7 @@ class Merger {
 /// The text with the suite's terms, the standings, and the hosts.
 std::string merge_table(const MergedSuite& merged);
 
-/// A line for each kind of processor on which games were played.
+/// A line for each of `merged.hosts`.
 std::string hosts_text(const MergedSuite& merged);
 
 /// One line that names the missing games, and the tasks that play them; empty if nothing is missing.

@@ -20,13 +20,14 @@ struct Replayed {
 /// Reads the record to its end and checks every byte: the record belongs to this map, each recorded cell has
 /// the map's value, and the total is what the server counted. A mistake is ExitCode::bad_input with the file,
 /// the byte offset and what was expected. If `limit` is given, also counts the cells that were open `limit`
-/// seconds after the answer's start. O(recorded cells); memory N²/4 bytes for a map of N x N cells.
+/// seconds after the answer (the contestant's program) started. O(recorded cells); memory N²/4 bytes for a
+/// map of N x N cells.
 Result<Replayed> replay(const std::string& record, const std::string& map, std::optional<double> limit);
 
-/// The judge's report in `replayed`, with the counts of `replayed`, in the form `report`. If `limit`, that of
-/// replay(), is below the time that the answer (the contestant's program) played, the game ends at `limit`
-/// with the ending "time limit". The report's "time_limit_s" becomes the smaller of `limit` and its recorded
-/// value. `record` is the file's name in errors: ExitCode::bad_input if the report is not a judge's.
+/// Returns `replayed.report` with the counts of `replayed`, in the form `report`. If `limit`, that of
+/// replay(), is below the time that the answer played, the game ends at `limit` with the ending "time limit".
+/// `limit` also replaces a longer "time_limit_s" of the report. ExitCode::bad_input, with the file's name
+/// `record`, if the report is not a judge's.
 Result<std::string> report_again(const Replayed& replayed, Report report, std::optional<double> limit,
                                  const std::string& record);
 

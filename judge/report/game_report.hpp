@@ -1,4 +1,4 @@
-// The reports of a game, written and read.
+// Writes and reads the reports of a game.
 #pragma once
 
 #include <string>
@@ -14,8 +14,8 @@ std::string ending_text(const Outcome& outcome);
 
 report::Json isolation_json(const HeldLayers& isolation);
 
-/// The rows of a game's report (report/rows.hpp). A value that does not apply is null. `version`: of the
-/// judge that played; left out of the report as text if empty.
+/// The rows of a game's report (report/rows.hpp). A value that does not apply is null. `version`: the version
+/// of the judge that played. If it is empty, the text report leaves it out.
 report::Rows report_rows(const Settings& settings, const Outcome& outcome, const std::string& version);
 
 /// The report as one JSON object on one line.
@@ -29,7 +29,7 @@ std::string report(const Settings& settings, const Outcome& outcome);
 std::string interrupted_text(const std::string& game, const std::optional<Reached>& reached);
 
 /// The outcome of a game, from the fields that report_json() and the suite's reports share. Its tally lacks
-/// the board's size and mines. Throws nlohmann::json::exception if a field is missing or of another type. The
+/// the board's size and mines. Throws nlohmann::json::exception if a field is missing or of a wrong type. The
 /// fields `missing`, `refused_calls`, `overrun_ms`, `output_exceeded`, `processors` and `processors_by` are
 /// optional.
 Outcome outcome_of(const report::Json& json);

@@ -11,8 +11,8 @@
 
 namespace mines::judge {
 
-/// ExitCode::bad_input if the path, which `option` gave, is a named pipe, or a file that the game needs (also
-/// by another name or a link). An empty path is accepted.
+/// Checks `path`, which `option` gave. ExitCode::bad_input in two cases: `path` is a named pipe; or `path`,
+/// perhaps by a link, is a file that the game needs. An empty path is accepted.
 Result<void> check_place(const char* option, const std::string& path, const Settings& settings);
 
 /// The record of a game (docs/reference/record.md). The judge makes the file, the server writes the opened
@@ -36,14 +36,14 @@ class Record {
 /// The file of --answer-output. If it cannot be written, the game is still played to its end and counted.
 class AnswerFile {
  public:
-  /// Directs the answer's output to the file `settings.answer_output`. No file if the path is empty.
+  /// Directs the answer's output to the file `settings.answer_output`; no effect if that path is empty.
   explicit AnswerFile(Settings& settings);
 
   /// An error if the file could not be made; the answer's output is then discarded.
   const Result<void>& made() const { return made_; }
 
-  /// Names the file; call it after the game. ExitCode::broken, and no file, if the file could not be made or
-  /// the output is incomplete. A game without an outcome keeps its file, except after ExitCode::bad_input.
+  /// Names the file, also if `outcome` is an error other than ExitCode::bad_input. Call it after the game.
+  /// ExitCode::broken, and no file, if the file could not be made or the output is incomplete.
   Result<void> finish(const Result<Outcome>& outcome);
 
  private:

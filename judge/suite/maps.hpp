@@ -1,5 +1,5 @@
 // The maps of a suite. The program mines-map draws them, because the judge does not link the code for boards.
-// The maps lie in a folder that only this user can enter. Each is removed once its games are played.
+// The maps lie in a folder that only this user can enter.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace mines::judge {
 
-/// A new folder in TMPDIR, or in /tmp. The destructor removes it, also in a forked process.
+/// A new folder in $TMPDIR, else in /tmp. The destructor removes the folder, also in a forked process.
 class MapFolder {
  public:
   MapFolder() = default;
@@ -28,8 +28,8 @@ class MapFolder {
   std::string path_;
 };
 
-/// The seed of the map of `point` in the games of `seed`, for 'mines-map generate'. Points of the same size
-/// have different maps. The map's seed has 128 bits if `seed` has 128.
+/// The seed by which 'mines-map generate' draws the map of `point` in a suite with the seed `seed`. Test
+/// points of the same size have different maps. The result has 128 bits if `seed` has 128.
 Seed map_seed(const Seed& seed, const TestPoint& point);
 
 /// A map file. The destructor removes it.
@@ -42,7 +42,7 @@ class DrawnMap {
 
   /// Draws the map of `point` with `program`, the path of mines-map, on `processors` (empty: on all). Returns
   /// 0, or the stop signal that came meanwhile. Fails with ExitCode::broken and the program's message. The
-  /// caller has taken over signals (isolation/processes/signals.hpp), and has one thread and no other child.
+  /// caller has one thread, no other child, and has taken over signals (isolation/processes/signals.hpp).
   Result<int> draw(const std::string& program, const TestPoint& point,
                    const std::vector<int>& processors) const;
 

@@ -27,7 +27,7 @@ struct PlayedGame {
   bool strict = false;             ///< --strict
   bool is_unstartable = false;     ///< not counted because the answer cannot be executed
 
-  /// The suite is strict, and the server noted a violation or gave a status other than 0.
+  /// In a strict suite: the server noted a violation, or its status was not 0. Else false.
   bool is_disqualified() const;
   /// 0 to 100; 0 for a game that was not counted or is disqualified.
   Fraction score() const;
@@ -47,17 +47,16 @@ struct Spread {
 template <class Value>
 Spread<Value> spread_of(const std::vector<Value>& values);
 
-/// The number of games of each ending; only endings that occur.
+/// The number of games of each ending; endings without games are left out.
 using Endings = std::map<GameEnding, std::size_t>;
 
-/// One solver's games in the order of the suite: seed by seed, each point once for each seed.
+/// One solver's games in the order of the suite: seed by seed, with one game at each test point.
 struct SolverGames {
   std::string solver;  ///< as it was given
   std::vector<PlayedGame> games;
 
-  /// The marks of each seed, including sweep_marks for a clean sweep.
+  /// The marks of each seed, including sweep_marks if all eight games have the full score (a clean sweep).
   std::vector<Fraction> marks() const;
-  /// The number of seeds whose eight games all have the full score.
   int sweeps() const;
   /// Outcome::seconds, summed over the points and averaged over the seeds. Empty if any game was not counted.
   std::optional<double> seconds() const;
@@ -65,7 +64,7 @@ struct SolverGames {
   Endings endings() const;
 };
 
-/// The most marks that `points` can give: 200 for all eight, with the clean sweep.
+/// The most marks that a seed can get at `points`: 200 at all eight points, clean sweep included.
 int marks_to_have(const std::vector<TestPoint>& points);
 
 }  // namespace mines::judge

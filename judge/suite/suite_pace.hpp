@@ -1,4 +1,4 @@
-// Estimates how far a suite is, by time, from the games that were played.
+// Estimates the time that a suite still takes, by the games that were played.
 #pragma once
 
 #include <cstddef>
@@ -21,11 +21,12 @@ class Pace {
  public:
   explicit Pace(std::vector<PlannedGame> games) : games_(std::move(games)) {}
 
-  /// Notes that the next game of the plan has been played.
+  /// Notes that the next of the planned games has been played, in `seconds`.
   void finished(double seconds);
-  /// The seconds left after `elapsed` seconds of the present game, with the part `share` (0 to 1) open.
+  /// The seconds left for the suite. The present game has taken `elapsed` seconds; `share` (0 to 1) of its
+  /// board is open.
   double seconds_left(double elapsed, double share) const;
-  /// The part of the suite's time that is over, 0 to 1. Arguments as for seconds_left().
+  /// The part of the suite's time that is over, 0 to 1.
   double part_done(double elapsed, double share) const;
 
  private:

@@ -17,7 +17,7 @@ enum class SuiteReport { table, json, csv, marks };
 /// Three lines: version, seeds and limits. A fourth line if the suite is strict.
 std::string terms_text(const SuiteTerms& suite);
 
-/// A table for each solver, the standings of several, and two or three solvers side by side.
+/// A table for each solver. For several solvers also their standings, for two or three also a comparison.
 std::string suite_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 std::string suite_report(const SuiteTerms& suite, const std::vector<SolverGames>& solvers,
@@ -32,7 +32,7 @@ std::string ending_text(const PlayedGame& game);
 /// "8 accepted, 2 crashed"
 std::string endings_text(const Endings& endings);
 
-/// The rows of a game without its point and its `isolation`.
+/// The rows of a game, without the rows for its point and its `isolation`.
 report::Rows game_rows(const PlayedGame& game);
 std::vector<report::Rows> games_table(const SolverGames& solver);
 /// A number, or the text of a drawn seed.
@@ -50,13 +50,14 @@ struct Standing {
   Spread<Fraction> marks;
   int sweeps = 0;
   std::optional<double> seconds;  ///< SolverGames::seconds()
-  double deficit = 0;             ///< deficit() (score/score.hpp), summed over points, averaged over seeds
+  /// deficit() (score/score.hpp), summed over the test points, averaged over the seeds
+  double deficit = 0;
   std::vector<Fraction> point_marks;  ///< the mean marks of each test point of the suite
   Endings endings;
   std::size_t games_late = 0;  ///< the number of games with Outcome::is_late()
 };
 
-/// The best first; among equal marks the quicker one first, one without a time last. All games are needed.
+/// Ordered by marks; solvers with equal marks by time, those without a time last. All games are needed.
 std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 /// The rows of each standing. text_table() leaves out point_marks; html_table() and csv_table() show them.

@@ -22,7 +22,7 @@ struct SuiteSettings : SuiteTerms {
   PlayOptions play;               ///< the options as given
   IsolationSettings isolation;    ///< for all solvers, with the paths that no solver may see
   std::string map_program;
-  std::optional<Task> task;   ///< play only this task's games, and report them for a merge
+  std::optional<Task> task;   ///< play only this task's games (tasks/task.hpp), and report them for a merge
   std::optional<int> jobs;    ///< play this many tasks at once, on shares of the processors
   bool counts_games = false;  ///< only print the number of games
   std::string output;         ///< the folder for the task's report; empty: standard output
@@ -31,20 +31,22 @@ struct SuiteSettings : SuiteTerms {
   bool quiet = false;
 };
 
-/// Reads the arguments, looks for the programs, and draws a seed for each word "draw". Errors are
+/// Reads the arguments, looks for the programs, and draws a seed for each "draw" in --seeds. Errors are
 /// ExitCode::bad_input and name the option or the file.
 Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite);
 
-/// "3 of 8: ...": the line about `game`, which has ended. `played` counts this game.
+/// The line about `game`, which has ended: "3 of 8: ...", or "3 of 8 games played" if the report has a line
+/// for each game. `played` counts this game.
 std::string progress_line(const SuiteSettings& suite, std::size_t played, std::size_t games,
                           const std::string& solver, const PlayedGame& game);
 
-/// --ties of a suite and of a merge. It must not be given with any option of `not_with`.
+/// The option --ties (whether solvers with equal marks share a place) of a suite and of a merge. It excludes
+/// the options of `not_with`.
 cli::Option ties_option(Ties& ties, std::vector<std::string> not_with = {});
 
-/// Reads at most `longest` seeds, all different: numbers, ranges (base/read_number.hpp), texts of drawn
-/// seeds, and "draw", which draws a seed. "@FILE" is the list in that file, without "draw"; a line end counts
-/// as a comma. A file hides seeds from other users, who can see a program's arguments.
+/// Reads at most `longest` seeds, all different, separated by commas. An item is a number, a range
+/// (base/read_number.hpp), the text of a drawn seed, or "draw", which draws a seed. "@FILE" stands for the
+/// list in that file; line ends count as commas there, and "draw" is an error.
 Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
                                          std::size_t longest);
 

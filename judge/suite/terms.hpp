@@ -34,7 +34,7 @@ inline constexpr std::array<TestPoint, 8> test_points{{
     {7, 44, 65536, 8, 256},
 }};
 
-/// The marks for a clean sweep: all eight games have the full score.
+/// The extra marks for a clean sweep: all eight games have the full score.
 inline constexpr int sweep_marks = 10;
 
 /// The order of solvers with the same marks.
@@ -54,7 +54,7 @@ struct SuiteTerms {
 
 inline constexpr std::uint64_t most_games = 10'000'000;
 
-/// A task's file takes about 1 KiB a game, and a merge reads files of up to 256 MiB.
+/// A task, a part of a suite's games, has a file of about 1 KiB a game. A merge reads files of up to 256 MiB.
 inline constexpr std::size_t most_games_of_task = 100'000;
 
 /// A game of a suite, as indices into SuiteTerms::seeds, points and names. With P points and S solvers, the
@@ -69,7 +69,7 @@ struct SuiteGame {
 std::size_t games_of(const SuiteTerms& suite);
 /// `number` must be below games_of().
 SuiteGame game_of(const SuiteTerms& suite, std::size_t number);
-/// "game 17: point 4, seed 2, NAME". A drawn seed is shown by its first letters.
+/// "game 17: point 4, seed 2, NAME". A drawn seed (base/seed.hpp) is shown by its first letters.
 std::string game_text(const SuiteTerms& suite, std::size_t number);
 
 /// "game-17-NAME.txt": the file for the output of the answer (the contestant's program) in game `number`. In

@@ -1,4 +1,4 @@
-// Shows a game in a browser: the server writes the watch page (watch/watch_page.hpp), which is shared memory,
+// Shows a game in a browser. Server and judge write the watch page (watch/watch_page.hpp) in shared memory,
 // and mines-view serves the page by HTTP. mines-view can neither change nor end the game.
 #pragma once
 
@@ -50,22 +50,23 @@ class Viewer {
 
   /// mines-view's process; 0 if it does not run.
   pid_t process() const { return has_ended_ ? 0 : process_; }
-  /// Notes that the child `process` has ended. False if the child is not mines-view.
+  /// If the ended child `process` is mines-view, notes its end; otherwise returns false.
   bool note_end(pid_t process);
   /// Prints a line about the end of mines-view, unless the game is over or mines-view never had an address.
   void tell_end() const;
 
-  /// Each show function writes a part of the watch page. `seconds` are since `started`.
+  /// Each show function writes a part of the watch page. `seconds` count from `started`.
   void show_start(Clock::time_point started);
   void show_opened(double seconds, std::uint64_t safe, std::uint64_t mines);
   void show_end(Clock::time_point ended);
-  /// Adds a sample at once. The last sample is the game's final count.
+  /// Adds a sample at once (show_opened() skips most). The last sample must be the game's final count.
   void show_sample(const watch::Sample& sample);
   void show_record();
 
   /// Call it after the game's report. Waits until nobody has looked at the page for 60 s, then ends
-  /// mines-view. Does not wait if standard error is no terminal and nobody looked in the last 10 s. Meanwhile
-  /// calls `rest`, which takes up to 0.2 s, notes the ends of children, and returns whether to end now.
+  /// mines-view. Does not wait if standard error is no terminal and nobody looked in the last 10 s. While
+  /// waiting, calls `rest` repeatedly. `rest` takes up to 0.2 s, notes the ends of children, and returns
+  /// whether to end now.
   void linger(const std::function<bool()>& rest);
 
  private:

@@ -1,10 +1,10 @@
 /** @file
- * libmines, the toolkit for programs in C and for languages that call C. Two ways in:
+ * libmines, the toolkit for programs in C and in languages that call C. Two ways to use it:
  *
- *   mines_json()      a request in JSON gives a reply in JSON; docs/reference/json.schema.json has both
+ *   mines_json()      takes a request and returns a reply, both in JSON (docs/reference/json.schema.json)
  *   mines_engine_...  plain calls with arrays, for programs that ask often
  *
- * Strings are UTF-8. Calls are thread-safe; one engine is used by one thread at a time. A board is rows *
+ * Strings are UTF-8. Calls are thread-safe, but use an engine in one thread at a time. A board is rows *
  * columns bytes, row by row: 0 to 8 for an open cell, -1 for an unknown one, -2 for a known mine. */
 #ifndef MINES_H
 #define MINES_H
@@ -25,8 +25,8 @@ enum mines_status {
   MINES_FAILED = 3     /**< another failure, such as too little memory */
 };
 
-/** Replies to a request, an object such as {"do": "analyse", "position": "3 3 1\n1??\n???\n???"}. Free the
- * reply, an object, with mines_free(). A wrong request gives {"error": "..."}. NULL if memory is short. */
+/** Returns the reply to a request such as {"do": "analyse", "position": "3 3 1\n1??\n???\n???"}. The reply is
+ * a JSON object. Free it with mines_free(). A wrong request gives {"error": "..."}. NULL: memory is short. */
 char* mines_json(const char* request);
 /** Frees a text from mines_json(); NULL is allowed. */
 void mines_free(char* text);
@@ -47,7 +47,7 @@ mines_engine* mines_engine_new(int32_t rows, int32_t columns, int64_t mines, dou
 /** Frees an engine; NULL is allowed. */
 void mines_engine_free(mines_engine* engine);
 
-/** Reports the whole board and replaces earlier reports. `cells` is rows * columns. */
+/** Gives the engine the whole board, in place of the board before. `cells` is rows * columns. */
 enum mines_status mines_engine_observe(mines_engine* engine, const int8_t* board, size_t cells);
 
 /** Analyses the board. Each array has `cells` = rows * columns entries, or is NULL if not needed.
@@ -60,7 +60,7 @@ enum mines_status mines_engine_analyse(mines_engine* engine, double* mine, int8_
 
 /** A click. */
 typedef struct mines_move {
-  int32_t row;    /**< from 0; -1 if no click is left or worth its risk */
+  int32_t row;    /**< from 0; -1: no click is left, or none is worth its risk */
   int32_t column; /**< from 0; -1 as for `row` */
   int certain;    /**< 1: the cell is proven to be safe; 0: it is a guess */
   double risk;    /**< probability of a mine */
@@ -68,7 +68,7 @@ typedef struct mines_move {
 
 /** The best click: to win if `points` is 0, to score points if `points` is 1. A mine costs 8 points. */
 enum mines_status mines_engine_move(mines_engine* engine, int points, mines_move* move);
-/** The cell of mines_engine_move(), as row * columns + column; -1 if no click is left or worth its risk. */
+/** The cell of mines_engine_move(), as row * columns + column; -1 as for mines_move::row. */
 enum mines_status mines_engine_best_move(mines_engine* engine, int points, int64_t* cell);
 
 #ifdef __cplusplus

@@ -22,7 +22,7 @@ struct Drawn {
 /// An undecided cell's probability in per cent, at most three characters: "<1", "1" to "99", ">99".
 std::string percentage(double probability);
 
-/// The picture, which ends in a newline. About 100 bytes a cell, of at most Picture::most_cells cells.
+/// The picture, about 100 bytes a cell, with a newline at the end. For at most Picture::most_cells cells.
 std::string svg_of(const Position& position, const Drawn& drawn);
 
 }  // namespace mines::library

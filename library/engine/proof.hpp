@@ -1,4 +1,4 @@
-// Proofs that other programs can check: of a cell's verdict, or that no placement fits.
+// Proofs that other programs can check. A proof shows a cell's verdict, or that no placement of mines fits.
 #pragma once
 
 #include <cstdint>

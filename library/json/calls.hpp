@@ -1,4 +1,4 @@
-// Replies to calls in JSON (docs/reference/json.schema.json).
+// Replies to JSON requests, as JSON text (docs/reference/json.schema.json).
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ struct Limits {
   int threads = 1024;                  ///< the most threads used, whatever "threads" asks for
   std::int64_t cells_drawn = 10'000'000;  ///< the most cells that "generate" draws; the list in its reply
                                           ///< takes 16 bytes a cell
-  double seconds = std::numeric_limits<double>::infinity();  ///< limit of the search for a board without
+  double seconds = std::numeric_limits<double>::infinity();  ///< time limit of the search for a board without
                                                              ///< guesses
 };
 

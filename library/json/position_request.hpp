@@ -1,4 +1,4 @@
-// The members that JSON requests about a position share: the position, budgets, and formats of positions.
+// Reads what all JSON requests about a position share: position, budget and format.
 #pragma once
 
 #include <optional>
@@ -15,11 +15,11 @@ struct PositionRequest {
   double density;
 };
 
-/// Reads the position, a text or a board of bytes, and the engine's options.
+/// Reads the position (a text, or a board of bytes) and the engine's options.
 PositionRequest position_of(Request& request, const Limits& limits);
 /// `limits` must outlive the budget.
 Budget budget_of(Request& request, const Limits& limits);
-/// budget_of() for a call that compares guesses: also reads `games`.
+/// budget_of() for a call that compares guesses: also reads Budget::games.
 Budget guess_budget_of(Request& request, const Limits& limits);
 
 /// Empty if the request names no format.

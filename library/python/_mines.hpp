@@ -1,4 +1,4 @@
-// The compiled part of the Python package: code that its sources share. mines/_mines.py calls its functions
+// Code that the sources of the compiled part of the Python package share. mines/_mines.py calls the functions
 // by ctypes, with arrays as addresses. Of Python's stable interface only the functions declared here are
 // used. So one file serves every Python from 3.9 on, and is built without Python and numpy.
 #pragma once
@@ -40,7 +40,7 @@ PyObject* Py_BuildValue(const char* format, ...);
 
 namespace mines::python {
 
-/// Calls work(). An exception of work() becomes Python's exception, and the result is null or 0.
+/// Calls work(). If work() throws, sets Python's exception and returns null or 0.
 template <class Work>
 auto raising(const Work& work) noexcept -> decltype(work()) {
   try {
@@ -88,7 +88,8 @@ class Interruption {
   std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + every;
 };
 
-/// Calls work(stopped), with Budget::stopped, without the GIL. A signal handler's exception ends the call.
+/// Calls work(stopped) without the GIL. `stopped` is a function for Budget::stopped. A signal handler's
+/// exception ends the call.
 template <class Work>
 auto interruptible(const Work& work) {
   Interruption interruption;

@@ -13,7 +13,7 @@ using Json = nlohmann::ordered_json;
 /// The word for an action: "open", "chord", "flag" or "unflag".
 const char* name_of(Action action);
 
-/// [row, column], or a list of these.
+/// [row, column]; for several cells, a list of such pairs.
 Json json_of(Cell cell);
 Json json_of(const std::vector<Cell>& cells);
 /// Members that do not apply to a move or game are absent. O(moves + cells).

@@ -1,5 +1,5 @@
-// A std::atomic_ref for the engine in a web page: Emscripten's C++ library has none before LLVM 19. It needs
-// no atomic operations, because the engine has one thread there. scripts/make-page includes this header
+// A std::atomic_ref for the engine in a web page: Emscripten's C++ library has none before LLVM 19. This one
+// needs no atomic operations, because the engine has one thread there. scripts/make-page includes this header
 // before every source.
 #pragma once
 

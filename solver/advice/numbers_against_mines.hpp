@@ -1,9 +1,8 @@
-// The fewest numbers of a whole board that contradict the number of mines, when the numbers alone are
-// consistent.
+// For a board whose numbers are consistent: finds the fewest numbers that contradict the number of mines.
 //
-// Elimination (count/elimination.hpp) finds how many mines a set of numbers allows. The set grows greedily by
-// one number at a time, then loses each number that is not needed. Last, the SAT solver CaDiCaL searches for
-// a smaller set within the budget (sat/find_reason.hpp).
+// A set of numbers grows greedily, then loses each number that is not needed. Elimination
+// (count/elimination.hpp) finds how many mines the set allows. Finally the SAT solver CaDiCaL searches for a
+// smaller set (sat/find_reason.hpp).
 #pragma once
 
 #include <cstdint>
@@ -15,7 +14,7 @@ namespace mines {
 
 /// `mines`: the mines left on unknown cells. Sets `refuted` if some placement of these mines fits all
 /// numbers. Sets neither `refuted` nor `found` if a component is too large to count and CaDiCaL exceeds its
-/// budget. O(cells), and at most some tenths of a second more.
+/// budget. O(cells), plus at most some tenths of a second.
 SoughtReason numbers_against_mines(const WholeBoard& board, std::uint64_t mines, const SolverBudget& budget);
 
 }  // namespace mines

@@ -13,7 +13,7 @@ struct WholeBoard {
   std::vector<Component> components;  ///< ordered by their first cells
   std::uint64_t interior = 0;         ///< unknown cells next to no number
 
-  /// One component of all, in their order: for reasons that use the mines left on the board.
+  /// All components joined into one, in order. For reasons that use the mines left on the board.
   Component joined() const {
     Component all;
     for (const Component& component : components) all.append(component);

@@ -1,5 +1,5 @@
-// mines-solve POSITION: reads a position, analyses it and prints the result. Also mines-solve --review, and
-// the code shared with --constraints (command/constraints_command.hpp).
+// mines-solve POSITION: reads a position, analyses it and prints the result. Also has mines-solve --review,
+// and code that --constraints (command/constraints_command.hpp) shares.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +16,7 @@
 namespace mines::command {
 
 struct Settings {
-  std::optional<std::string> path;     ///< the position's file or address; empty: mines-solve plays
+  std::optional<std::string> path;     ///< the position's file or web address; empty: plays a game
   std::optional<double> at;            ///< time in a recorded game, in seconds; empty: its end
   std::optional<std::uint64_t> mines;  ///< mines on the board; if set, the position's own number is not used
   double density = Engine::usual_density;
@@ -24,11 +24,11 @@ struct Settings {
   int penalty = 8;
   bool has_penalty = false;  ///< the penalty was given as an option
   std::optional<Cell> explain;
-  std::optional<std::string> proof;  ///< the file for the proof of the explained cell's verdict
+  std::optional<std::string> proof;  ///< NAME for write_proof(): the proof of the explained cell's verdict
   bool json = false;
   std::optional<std::string> svg;  ///< the file for a picture
   std::uint64_t work = Budget::usual_work;
-  int games = 0;  ///< games that are played on after each close guess
+  int games = 0;  ///< random games after each close guess (Budget::games)
   int threads = 1;
   std::uint64_t seed = 0;
 };
@@ -38,22 +38,22 @@ cli::Option proof_option(std::optional<std::string>& name);
 
 /// Writes the proof of a claim about a cell as NAME.cnf and NAME.drat (docs/reference/constraints.md).
 Result<void> write_proof(const std::string& name, const Proof& proof);
-/// The error for an undecided cell.
+/// The error of --proof for an undecided cell.
 Unexpected<Error> nothing_to_prove(const std::string& cell);
 
 inline const char* name_of(Verdict verdict) {
   return verdict == Verdict::safe ? "safe" : verdict == Verdict::mine ? "mine" : "open";
 }
 
-/// --position and the options that need it. They fill all fields except threads and seed.
+/// The option --position and those that need --position. They fill all fields except `threads` and `seed`.
 std::vector<cli::Option> options(Settings& settings);
 
 /// Reads the position at `settings.path`, which must be set. Prints verdicts, probabilities and the best move
 /// as text or as one JSON object; writes the files of --svg and --proof. ExitCode::bad_input if the position
-/// is impossible; --json first prints the contradiction.
+/// is impossible; then --json also prints the contradiction.
 Result<void> run(const Settings& settings);
 
-/// Reads a recorded game, reviews it, and prints the review, if --review is among the arguments.
+/// Runs mines-solve --review: reads a recorded game, reviews it, and prints the review.
 Result<int> run_review(cli::Arguments& arguments);
 
 struct PositionReport {
@@ -68,8 +68,8 @@ struct PositionReport {
   std::size_t index(Cell cell) const { return position.size.index(cell); }
 };
 
-/// Writes the board with verdicts and percentages, then lines of text. `colours`: a terminal's; `columns`:
-/// the most characters in a line of the board. The position must be possible. Fails if writing fails.
+/// Writes the board with verdicts and percentages, then lines of text. `colours`: use terminal colours;
+/// `columns`: the most characters of a board line. The position must be possible. Fails if writing fails.
 Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colours, std::size_t columns);
 /// Writes one JSON object (docs/reference/position.md). Fails if writing fails.
 Result<void> write_json(AtomicFile& to, const PositionReport& report);

@@ -15,13 +15,13 @@ namespace mines::constraints {
 
 class Input {
  public:
-  /// Reads the file that the settings name: as OPB, unless --position or a shape is given or the text looks
-  /// like a position. Such a text begins with '#', or has no '*' at its beginning and no 'x' or ';'.
+  /// Reads the file that the settings name. With --position or a shape it is a position. Else a '#' at the
+  /// beginning means a position, a '*' means OPB; any other text is OPB if it contains 'x' or ';'.
   static Result<Input> read(const Settings& settings);
 
   const ConstraintList& list() const;
   bool is_position() const { return std::holds_alternative<PositionConstraints>(form_); }
-  /// The cells of the file, which come first in the list.
+  /// Number of the file's cells, which come first in list().
   std::uint32_t cells() const;
   std::uint32_t constraints() const;
   /// "x12", or "row 0, column 3".
@@ -36,7 +36,7 @@ class Input {
   Cell number_on_board(std::uint32_t constraint) const {
     return std::get<PositionConstraints>(form_).numbers[constraint];
   }
-  /// The number in the file, from 0, of the constraint that gives the total; empty if no constraint does.
+  /// For OPB: the number in the file, from 0, of the constraint that gives the total; else empty.
   std::optional<std::uint32_t> total_in_file() const;
 
   /// Fails if the density is impossible.

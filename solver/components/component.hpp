@@ -18,8 +18,8 @@
 
 namespace mines {
 
-/// Demands that `mines` - `slack` to `mines` of its cells are mines. A number of a board has no slack and at
-/// most most_in_place cells.
+/// Demands that at least `mines` - `slack` and at most `mines` of its cells are mines. A board's number has
+/// slack 0 and at most most_in_place cells.
 class Constraint {
  public:
   /// The most cells of a constraint that needs no heap memory.
@@ -57,7 +57,7 @@ class Constraint {
   /// Only defines one cell as the opposite of another (constraints/opb_reader.hpp). Reasons do not name it.
   bool is_definition = false;
 
-  /// The indices of the cells in the component.
+  /// The cells, as indices into Component::cells.
   std::span<const std::uint32_t> cells() const { return {many_ ? many_->data() : few_.data(), size_}; }
   std::span<std::uint32_t> cells() { return {many_ ? many_->data() : few_.data(), size_}; }
   int size() const { return static_cast<int>(size_); }
@@ -93,7 +93,7 @@ struct Component {
   std::vector<Constraint> constraints;  ///< one for each number next to the cells
   bool truncated = false;               ///< the component goes on; only a part of it was found
 
-  /// Adds the cells and constraints of `other`. Its cell i gets the index i + the number of cells before.
+  /// Adds the cells and constraints of `other`, whose cell i gets the index i + the number of earlier cells.
   void append(const Component& other) {
     const auto begin = static_cast<std::uint32_t>(cells.size());
     cells.insert(cells.end(), other.cells.begin(), other.cells.end());

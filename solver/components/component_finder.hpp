@@ -61,14 +61,14 @@ class ComponentFinder {
   /// Finds the component of an unknown cell that was not found before. O(cells).
   void grow(Cell seed, Component& component);
 
-  /// Finds the other components of the whole board, ordered by their first cells, and the number of interior
-  /// cells. The finder must join by numbers. O(cells).
+  /// Finds all components of the board that were not found before, ordered by their first cells. Sets
+  /// `interior` to the number of interior cells. The finder must join by numbers. O(cells).
   std::vector<Component> grow_all(std::uint64_t& interior);
 
-  /// Forgets all components found. Then calls visit(component) for each component with frontier cells in
-  /// `stuck`, except truncated ones. The finder must join by numbers, and `tiles` must ascend. A component
-  /// that reaches into several of `tiles` is visited only for the first of them: threads that share `tiles`
-  /// find each component once.
+  /// Forgets all components found. Then calls visit(component) for each component, if not truncated, with
+  /// frontier cells in `stuck` (part of a tile, stuck_tile.hpp). The finder must join by numbers, and `tiles`
+  /// must ascend. A component that reaches into several of `tiles` is visited only for the first of them:
+  /// threads that share `tiles` find each component once.
   template <class Visit>
   void for_each_component(const StuckTile& stuck, std::span<const StuckTile> tiles, Component& component,
                           Visit visit) {

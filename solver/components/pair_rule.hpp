@@ -1,5 +1,5 @@
-// The pair rule: the consequences of two numbers a and b together. Let r(a) and r(b) be the mines that each
-// still needs, A the unknown cells next to a but not to b, and B those next to b but not to a. A has
+// The pair rule: the consequences of two numbers a and b together. Let r(a) and r(b) be the mines that a and
+// b still need, A the unknown cells next to a but not to b, and B those next to b but not to a. A has
 // r(a) - r(b) more mines than B. If r(a) - r(b) = |A|, all of A are mines and all of B are safe. The single
 // rule (rules/single_rule.hpp) and the pair rule together find all that two numbers decide.
 #pragma once

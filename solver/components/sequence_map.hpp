@@ -1,4 +1,4 @@
-// A hash map from sequences of integers to values. Sequences are compared in full.
+// A hash map from sequences of integers to values.
 #pragma once
 
 #include <algorithm>

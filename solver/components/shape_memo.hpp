@@ -1,6 +1,5 @@
-// Remembers results for pieces of the board by their shape. A translation keeps the shape; a reflection or
-// rotation does not, because to transform a component eight times takes as long as to decide it. A shape
-// includes the order in which the cells were found (component_finder.hpp).
+// Remembers results for components by their shape. A moved component keeps its shape, a reflected or rotated
+// one does not. A shape includes the order in which the cells were found (component_finder.hpp).
 #pragma once
 
 #include <cstddef>
@@ -15,8 +14,8 @@
 
 namespace mines {
 
-/// Keys are equal if and only if the shapes are equal. The key is empty for a piece of more than most_cells
-/// cells or with a constraint that is not Constraint::is_number().
+/// Keys are equal if and only if the shapes are equal. The key is empty in two cases: the component has more
+/// than most_cells cells; or a constraint is not Constraint::is_number().
 class ShapeKey {
  public:
   /// The key for results that follow from the constraints alone. Each cell must be in a constraint.
@@ -61,8 +60,8 @@ class ShapeKey {
   std::vector<std::uint16_t> words_;
 };
 
-/// One value for each shape. For one thread. Drops all old entries before a new one if all keys together
-/// would exceed `most_words` words, of 2 bytes.
+/// One value for each shape. For one thread. If a new key would bring all keys together above `most_words`
+/// words, of 2 bytes, all old entries are dropped.
 template <class Value>
 class ShapeMemo {
  public:

@@ -1,4 +1,4 @@
-// Parts of tiles (board/tile.hpp) with unknown cells, in which the stages after the single rule have work.
+// Parts of tiles (board/tile.hpp) with unknown cells, where methods beyond the single rule have work.
 #pragma once
 
 #include <algorithm>
@@ -64,10 +64,10 @@ inline std::uint64_t count_unknown(const View& view, std::span<const StuckTile> 
   return unknown;
 }
 
-/// The rows of the whole board that hold unknown cells, kept from round to round.
+/// The rows of the whole board that hold unknown cells, as refresh() last found them.
 class StuckRows {
  public:
-  /// Starts with all rows of all tiles.
+  /// Starts with all rows of all tiles, as if all held unknown cells.
   explicit StuckRows(const View& view)
       : view_(view), rows_(static_cast<std::size_t>(view.tiles().count()), all_tile_rows) {}
 
@@ -75,8 +75,8 @@ class StuckRows {
   void refresh(std::span<const BlocksOfTile> changed, int threads);
 
   /// The parts of tiles with the unknown cells in and next to the changed blocks, and perhaps a few more
-  /// cells. The result has cells of each component and region that changed if the blocks contain all numbers
-  /// next to changed cells (rules/dirty_blocks.hpp).
+  /// cells. If the blocks contain all numbers next to changed cells (rules/dirty_blocks.hpp), the result has
+  /// cells of each changed component and region (component_finder.hpp).
   std::vector<StuckTile> around(std::span<const BlocksOfTile> changed) const;
   /// All tiles that hold unknown cells or that refresh() has not searched yet, ascending.
   std::vector<StuckTile> all() const;

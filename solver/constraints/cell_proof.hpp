@@ -1,5 +1,5 @@
-// Proofs that constraints make a cell safe or a mine, or that they have no model: no placement of mines
-// satisfies them all. A proof shows that the constraints and the negated claim, as clauses, have no model.
+// Proofs that constraints make a cell safe, or make it a mine, or have no model (no placement of mines
+// satisfies them all). A proof shows that the constraints and the negated claim, as clauses, have no model.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,7 @@
 
 namespace mines {
 
-/// A proof that clauses have no model, in the format DRAT (N. Wetzler, M. Heule and W. Hunt, "DRAT-trim", SAT
-/// 2014). A checker of proofs verifies it without a solver.
+/// A proof that clauses have no model, in DRAT (N. Wetzler, M. Heule and W. Hunt, "DRAT-trim", SAT 2014).
 struct Refutation {
   enum class Outcome {
     found,
@@ -23,8 +22,8 @@ struct Refutation {
   };
 
   Outcome outcome = Outcome::exceeded;
-  /// The proof, if found, as text with a line for each step: a clause that follows, or after "d" a clause
-  /// that is no longer needed. The last line is "0", the empty clause.
+  /// The proof, if found, as text with a line for each step: a clause that follows, or "d" and a clause that
+  /// is no longer needed. The last line is "0", the empty clause.
   std::string steps;
 };
 
@@ -45,7 +44,7 @@ inline constexpr SolverBudget usual_proof_budget{1'000'000, 1'000'000'000, 1'000
 
 /// Proves a claim from the constraints joined to `claim.cell` (constraint_list.hpp), if they suffice; else
 /// from all constraints; else from all constraints and the total. Claim::Kind::contradiction begins with all
-/// of them. Constraints without a model force every claim. Depends only on its arguments; thread-safe.
+/// constraints. Constraints without a model force every claim. Depends only on its arguments; thread-safe.
 CellProof prove(const ConstraintList& list, const Claim& claim,
                 const SolverBudget& budget = usual_proof_budget);
 

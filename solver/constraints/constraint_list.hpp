@@ -1,6 +1,6 @@
-// Constraints over cells that need not lie on a board: "of these cells between a and b are mines", with or
-// without the number of mines on all cells. The list is one component: cell i has the place (0, i), and so
-// has the number of constraint i.
+// Constraints over cells that need not lie on a board: "at least a and at most b of these cells are mines".
+// The number of mines on all cells is optional. The list is one Component. Cell i has the place (0, i), and
+// so has the number of constraint i.
 #pragma once
 
 #include <algorithm>
@@ -26,8 +26,8 @@ struct ConstraintList {
     return list;
   }
 
-  /// Adds: `least` to `most` of `cells`, each listed once, are mines. The bounds may be impossible. If memory
-  /// is short, nothing is added.
+  /// Adds the constraint that `least` to `most` of `cells` are mines. No cell may be listed twice. The bounds
+  /// may be impossible. If memory is short, nothing is added.
   void add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most) {
     const auto size = static_cast<std::int64_t>(cells.size());
     const auto index = static_cast<std::uint32_t>(all.constraints.size());
@@ -46,7 +46,7 @@ struct ConstraintList {
     all.constraints.back().is_definition = true;
   }
 
-  /// What the total, which must be given, demands of a component with `here` of the list's cells.
+  /// The constraint that `total` puts on a component with `here` of the list's cells. `total` must be given.
   Constraint total_on(std::uint64_t here) const {
     const std::uint64_t elsewhere = all.cells.size() - here;
     // Any number of mines above the number of cells is equally impossible.
@@ -66,11 +66,11 @@ struct ConstraintList {
 
 // Two cells are joined if a constraint has both, or if a chain of such pairs links them.
 
-/// `cell`, which gets index 0, all cells joined to it, and all constraints on them. Places stay those of the
-/// list. O(cells and constraints of the list).
+/// The component of `cell`: this cell (index 0), all cells joined to it, and their constraints. Places stay
+/// those of the list. O(cells and constraints of the list).
 Component joined_to(const ConstraintList& list, std::uint32_t cell);
 
-/// The cell `also`, which gets index 0, all cells in a constraint, and all constraints.
+/// All constraints, all cells in them, and the cell `also` (index 0).
 Component constrained_cells(const ConstraintList& list, std::uint32_t also);
 
 }  // namespace mines

@@ -17,12 +17,13 @@ struct ConstraintReason {
   bool uses_total = false;                 ///< the total is needed as well
 };
 
-/// Why a cell is safe, or a mine. Contradicting constraints force both. Costs: see sat/find_reason.hpp.
+/// Why a cell is safe, or a mine. If constraints contradict each other, each cell is both. Costs:
+/// sat/find_reason.hpp.
 ConstraintReason reason_of(const ConstraintList& list, std::uint32_t cell, Claim::Kind kind);
 
-/// The constraints that contradict each other. `contradicting`, the list or a part of it, must have no
-/// placement. Returns the first constraint of the list that is impossible by itself, if there is one.
-/// Otherwise, if `contradicting` is a part, only the constraints joined to its first cell are searched.
+/// The constraints that contradict each other. `contradicting` is the list or a part of it, and has no
+/// placement. If a constraint of the list is impossible by itself, returns the first such constraint.
+/// Otherwise searches the whole list, or, for a part, only the constraints joined to the part's first cell.
 ConstraintReason contradiction_of(const ConstraintList& list, const Component& contradicting);
 
 }  // namespace mines

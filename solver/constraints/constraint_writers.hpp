@@ -11,17 +11,17 @@
 
 namespace mines {
 
-/// Writes the list as OPB; cell i is variable x(i + 1). `name_of` returns a cell's name for comments; if it
-/// is empty, there are no such comments. O(cells of all constraints).
+/// Writes the list as OPB; cell i is variable x(i + 1). `name_of` returns a cell's name for a comment; if
+/// `name_of` is empty, no names are written. O(cells of all constraints).
 Result<void> write_opb(AtomicFile& to, const ConstraintList& list,
                        const std::function<std::string(std::uint32_t cell)>& name_of);
 
 /// Writes the list as clauses; cell i is variable i + 1, and further variables count mines. The clauses have
-/// one model for each model of the constraints. `name_of` is that of write_opb(). O(clauses).
+/// exactly one solution for each solution of the list. `name_of` is that of write_opb(). O(clauses).
 Result<void> write_cnf(AtomicFile& to, const ConstraintList& list,
                        const std::function<std::string(std::uint32_t cell)>& name_of);
 
-/// Adds the clauses of write_cnf(). Returns the number of variables, including the cells. O(clauses).
+/// Adds the clauses of write_cnf() to `sink`. Returns the number of variables, cells included. O(clauses).
 int add_constraints(ClauseSink& sink, const ConstraintList& list);
 
 }  // namespace mines

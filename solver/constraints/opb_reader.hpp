@@ -3,7 +3,7 @@
 //
 // In a constraint with both plain and negated variables, each negated variable becomes a further cell:
 // exactly one of this cell and the variable's own cell is a mine. Further cells change neither the number of
-// models nor, if all models are equally likely, the probabilities.
+// models (solutions) nor the probabilities with equally likely models.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,9 @@ namespace mines {
 struct OpbConstraints {
   ConstraintList list;          ///< cell i is variable x(i + 1); the further cells come after the variables
   std::uint32_t variables = 0;  ///< number of cells that are variables
-  /// By constraint of the list: its index in the text; empty if it defines a further cell.
+  /// By constraint of the list: its index in the text; empty if the constraint defines a further cell.
   std::vector<std::optional<std::uint32_t>> origin;
-  /// The index in the text of the constraint, an equation of all variables, that became the list's total.
+  /// The index in the text of the equation of all variables that became the list's total.
   std::optional<std::uint32_t> origin_of_total{};
 
   bool has_further_cells() const { return list.all.cells.size() > variables; }

@@ -1,5 +1,5 @@
-// A position of a board of any shape as constraints. The unknown cells become the list's cells. Each number
-// next to an unknown cell becomes a constraint, less the known mines next to that number.
+// Turns a position on a board of any Shape into constraints. The unknown cells become the list's cells. Each
+// number next to an unknown cell becomes a constraint: the number less its known mines.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,7 @@ enum class Shape : std::uint8_t {
   knight   ///< the cells that a knight of chess reaches
 };
 
-/// Sets `cells` to a cell's neighbours on the board, by rows, each once and without the cell itself, even on
-/// a torus so narrow that its edges meet.
+/// Sets `cells` to a cell's neighbours on the board, by rows, each once and without the cell itself.
 void find_neighbours(Shape shape, BoardSize size, Cell cell, std::vector<Cell>& cells);
 
 struct PositionConstraints {

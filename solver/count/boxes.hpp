@@ -15,7 +15,7 @@ namespace mines {
 /// For one thread; keeps its memory.
 class Boxes {
  public:
-  /// The most cells of a box. A larger group of such cells is cut into several boxes.
+  /// The most cells of a box. A larger group of cells in the same constraints is cut into several boxes.
   static constexpr int most_cells = 8;
 
   /// No constraint may have a cell twice. O(cells of all constraints · cells of the longest constraint).
@@ -64,8 +64,8 @@ class Boxes {
   std::vector<std::uint32_t> kept_as_;  // by constraint of the component: the kept constraint equal to it
 };
 
-/// Finds a first box for an order of elimination, at an end of a connected part: then few constraints are
-/// active at once (elimination_order.hpp). For one thread; keeps its memory.
+/// Finds a box at an end of a connected part. An order of elimination that begins there has few active
+/// constraints (elimination_order.hpp). For one thread; keeps its memory.
 class FarBox {
  public:
   /// Forgets all searches. Later searches are in a component of `boxes` boxes.
@@ -87,7 +87,7 @@ constexpr int ways(int cells, int mines) {
   static_assert(Boxes::most_cells <= detail::most_for_small_binomials);
   return small_binomial(cells, mines);
 }
-/// The placements of ways() in which a given cell is a mine, or (below) safe; cells >= 1.
+/// The placements of ways() with a mine in a given cell; ways_with_safe(): without one there. cells >= 1.
 constexpr int ways_with_mine(int cells, int mines) { return ways(cells - 1, mines - 1); }
 constexpr int ways_with_safe(int cells, int mines) { return ways(cells - 1, mines); }
 

@@ -46,8 +46,8 @@ class LayerSweep {
  public:
   explicit LayerSweep(KeptLayers kept) : keeps_all_(kept == KeptLayers::all) {}
 
-  /// Sums forward from the first state; `first` are the entries of its sum. Calls each_step(step) after the
-  /// transitions of a step; at() then still has the sums of the layer before. O(transitions · entries).
+  /// Sums forward from the first state, whose sum has the entries `first`. Calls each_step(step) after the
+  /// step's transitions; at() then still has the sums of the layer before the step. O(transitions · entries).
   template <class Weight, class EachStep = NoStep>
   void forward(const EliminationLayers& layers, Weight& weight, const Entry* first, EachStep each_step = {}) {
     start(layers, weight, 0, first);
@@ -66,7 +66,7 @@ class LayerSweep {
     }
   }
 
-  /// Like forward(), from the last state; `last` are the entries of its sum. During each_step(step), at()
+  /// Like forward(), from the last state, whose sum has the entries `last`. During each_step(step), at()
   /// still has the sums of the layer after the step.
   template <class Weight, class EachStep = NoStep>
   void backward(const EliminationLayers& layers, Weight& weight, const Entry* last, EachStep each_step = {}) {
@@ -86,9 +86,9 @@ class LayerSweep {
     }
   }
 
-  /// The entries from `index` on, where `index` is a result of the weight's begin(). Its layer must be kept.
+  /// The entries from `index` = Weight::begin(state) on. The state's layer must be kept.
   const Entry* at(std::size_t index) const { return sums_.data() + (index - begin_); }
-  /// The entries of all layers, with KeptLayers::all.
+  /// The entries of all layers. Only with KeptLayers::all.
   std::vector<Entry>& sums() { return sums_; }
 
  private:

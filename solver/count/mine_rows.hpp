@@ -1,5 +1,6 @@
-// Sums by mines: each state has a row of entries, one for each number of mines on the paths to the state, or
-// on the paths from the state to the end. A row reaches from the fewest of these mines to the most.
+// Sums by the number of mines, for the states of an elimination (elimination.hpp). Each state has a row of
+// entries, one for each number of mines on the paths to the state (or on those from it to the end). The row
+// goes from the fewest such mines to the most.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +13,11 @@
 
 namespace mines {
 
-/// The place of a state's entries; entry k is for least + k mines.
+/// The place of a state's entries. Entry k is for `least` + k mines.
 struct MineRow {
   std::int32_t least = 0;
   std::int32_t size = 0;
-  std::size_t begin = 0;  ///< index of the first entry among those of all states
+  std::size_t begin = 0;  ///< index of the row's first entry among all entries
 
   std::size_t end() const { return begin + static_cast<std::size_t>(size); }
 };
@@ -24,11 +25,12 @@ struct MineRow {
 /// The rows of all states. For one thread; keeps its memory.
 class MineRows {
  public:
-  /// Finds the rows for the mines on the paths to each state, or (below) from each state to the end.
+  /// Finds the rows for the mines on the paths to each state.
   void find_before(const EliminationLayers& layers);
+  /// Finds the rows for the mines on the paths from each state to the end.
   void find_after(const EliminationLayers& layers);
 
-  /// The row of a state; empty for a dead state.
+  /// The row of a state; empty for a dead state (on no complete path).
   const MineRow& operator[](std::size_t state) const { return rows_[state]; }
 
  private:
@@ -37,15 +39,15 @@ class MineRows {
   std::vector<MineRow> rows_;
 };
 
-/// Adds `ways` times the row of a state to the row of another state; the box between them has `mines` mines.
+/// Adds `ways` times a state's row to another state's row `to`; the step between them has `mines` mines.
 template <class Number>
 void add_row(const MineRow& row, const Number* entries, int mines, int ways, const MineRow& to, Number* sum) {
   const std::span given(entries, static_cast<std::size_t>(row.size));
   add_multiple(given, Number(ways), sum + (row.least + mines - to.least));
 }
 
-/// A Weight of LayerSweep that counts placements by mines. `rows` are from find_before() for a sweep forward,
-/// from find_after() for a sweep backward.
+/// A Weight of LayerSweep that counts placements by their mines. `rows` are from find_before() for a sweep
+/// forward, from find_after() for a sweep backward.
 template <class Number>
 class CountsByMines {
  public:

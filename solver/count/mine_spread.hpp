@@ -1,5 +1,4 @@
-// The spread of a component: its number of placements with each number of mines. Also the odds p / (1 - p) of
-// a mine at which the expected number of mines is the board's number.
+// The spread of a component: for each number of mines, how many placements have it. Odds are p / (1 - p).
 #pragma once
 
 #include <cstdint>
@@ -14,7 +13,7 @@ namespace mines {
 
 struct MineSpread {
   int least = 0;                   ///< the fewest mines in a placement
-  std::vector<WideNumber> models;  ///< entry k: placements with least + k mines; both ends are not 0
+  std::vector<WideNumber> models;  ///< models[k]: placements with (least + k) mines; first and last are not 0
 
   int most() const { return least + static_cast<int>(models.size()) - 1; }
   WideNumber sum() const {
@@ -35,8 +34,8 @@ MineSpread spread_of(const ModelCounts<Number>& counts) {
   return spread;
 }
 
-/// Sets weights[k] to odds^k / sum, the weight of each single placement with least + k mines. Returns the sum
-/// of odds^k · models[k] over k, so all placements together weigh 1. 0 < odds < infinity.
+/// Sets weights[k], the weight of a single placement with (`least` + k) mines, to odds^k / sum. Returns
+/// `sum`, the sum over k of odds^k · models[k]; so all placements together weigh 1. 0 < odds < infinity.
 inline WideNumber weigh_by_odds(const MineSpread& spread, double odds, std::vector<WideNumber>& weights) {
   weights.assign(1, WideNumber(1));
   WideNumber sum = spread.models.front();
@@ -59,14 +58,14 @@ struct MineMoments {
   }
 };
 
-/// The moments of the mines on all components and `interior` more cells together, 0 < odds < infinity.
+/// The moments of the number of mines on all components and `interior` more cells. 0 < odds < infinity.
 MineMoments moments_at(std::span<const MineSpread> components, std::uint64_t interior, double odds);
 
 /// The odds at which `mines` mines are expected on all components and `interior` more cells together. Empty
-/// if `mines` is below the fewest or above the most mines of a placement. 1 if all placements have `mines`
-/// mines. Otherwise 0 for the fewest mines and infinity for the most, and also if the odds exceed the range
-/// of a double. In all other cases the expected number has an error of at most 10^-9 · max(1, mines). At most
-/// 300 rounds, and usually ten, of O(sum of spreads) each.
+/// if `mines` is too small or too large for any placement. 1 if all placements have `mines` mines. Otherwise
+/// 0 for the fewest mines, and infinity for the most. Odds beyond the range of a double also become 0 or
+/// infinity. In all other cases the expected number has an error of at most 10^-9 · max(1, mines). Usually 10
+/// rounds, at most 300, of O(sum of spreads) each.
 std::optional<double> odds_for_mines(std::span<const MineSpread> components, std::uint64_t interior,
                                      std::uint64_t mines);
 

@@ -1,10 +1,10 @@
-// The number of mines left on the board, K, makes the components depend on each other and on the U interior
-// cells (unknown cells in no constraint), which can have k mines in C(U, k) ways. MinesLeftCombiner computes
-// the weight of each component's placements for this K, and so the probability of every cell. It also finds
-// the cells that K decides; these verdicts do not rest on rounded probabilities.
+// K mines are left on the board. So the components depend on each other and on the U interior cells (unknown
+// cells in no constraint), which have C(U, k) placements of k mines. MinesLeftCombiner computes the weight of
+// each component's placements for this K, and so the probability of every cell. It also finds the cells that
+// K decides; these verdicts do not rest on rounded probabilities.
 //
 // A tree (spread_tree.hpp) multiplies the spreads (mine_spread.hpp) of the components in O(S²), where S is
-// their total spread. There are three ways:
+// their total spread. It multiplies in one of three ways:
 // - Counts in doubles, while no count leaves a double's range.
 // - Probabilities in doubles, at the odds at which K mines are expected. They are cut off below 10^-30, so
 //   bounds find the cells that K decides.
@@ -42,9 +42,9 @@ class MinesLeftCombiner {
 
   /// The members below are valid after combine() returned `complete`, until the next call.
 
-  /// Entry k: the probability of each single placement of the component with least + k mines. It is 0 if and
-  /// only if K rules these placements out. Relative errors are some 10^-13; for numbers of mines with a
-  /// probability below 10^-15 the absolute error is at most 10^-20.
+  /// Entry k is for placements of the component with MineSpread::least + k mines: the probability of each
+  /// one. The entry is 0 if and only if K rules these placements out. Relative errors are some 10^-13; for
+  /// numbers of mines with a probability below 10^-15 the absolute error is at most 10^-20.
   std::span<const WideNumber> weights(std::size_t component) const {
     MINES_ASSERT(component < weights_.size());
     return weights_[component];
@@ -67,7 +67,7 @@ class MinesLeftCombiner {
     std::uint64_t spread = 0;
     std::uint64_t most_products = 0;
   };
-  /// In each varying component, a placement with least + k mines weighs odds^k / sum.
+  /// In each varying component, a placement with MineSpread::least + k mines weighs odds^k / sum.
   struct Tilt {
     double odds = 0;
     std::vector<WideNumber> sums;
@@ -94,8 +94,8 @@ class MinesLeftCombiner {
   double log2_placements_ = 0;
 };
 
-/// The probabilities and exact verdicts of a component's cells if each placement with least + k mines weighs
-/// weights[k]; all placements together must weigh 1. O(cells · spread).
+/// The probabilities and exact verdicts of a component's cells if each placement with counts.least + k mines
+/// weighs weights[k]; all placements together must weigh 1. O(cells · spread).
 template <class Number>
 void judge_cells(const ModelCounts<Number>& counts, std::span<const WideNumber> weights,
                  std::vector<Probability>& probabilities, std::vector<Verdict>& verdicts);

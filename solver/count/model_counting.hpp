@@ -1,5 +1,5 @@
-// Counts the placements of a component with each number of mines: all of them, and for each cell those in
-// which the cell is a mine. mines_left.hpp combines the counts of all components of a board.
+// Counts a component's placements of mines (models) by their number of mines. Also counts, for each cell, the
+// placements in which the cell is a mine. mines_left.hpp combines the counts of all components of a board.
 #pragma once
 
 #include <cstdint>
@@ -15,22 +15,22 @@ namespace mines {
 template <class Number>
 struct ModelCounts {
   int least = 0;               ///< the fewest mines in a placement
-  std::vector<Number> models;  ///< entry k: the number of placements with least + k mines
+  std::vector<Number> models;  ///< entry k: the number of placements with `least` + k mines
 
-  /// Entry k: the number of placements with least + k mines in which the cell is a mine.
+  /// Entry k: of the models[k] placements, those in which the cell is a mine.
   std::span<const Number> mine(std::size_t cell) const { return row(box_mine, cell); }
-  /// Entry k: those in which the cell is safe. Not computed as models - mine: rounding could make the
-  /// difference 0 though there is such a placement.
+  /// Entry k: of the models[k] placements, those in which the cell is safe. Not the difference models - mine:
+  /// rounding could make it 0 although there is such a placement.
   std::span<const Number> safe(std::size_t cell) const { return row(box_safe, cell); }
 
   int most() const { return least + static_cast<int>(models.size()) - 1; }
   std::size_t cells() const { return box_of.size(); }
 
   /// Whether every count is an exact integer, because there are fewer than 2^53 placements. Otherwise a
-  /// count's relative error is at most some 10^-15 · boxes of the component.
+  /// count's relative error is at most about 10^-15 · number of boxes.
   bool exact = true;
 
-  std::vector<std::uint32_t> box_of;  ///< by cell; cells of a box have the same counts
+  std::vector<std::uint32_t> box_of;  ///< by cell: its box (count/boxes.hpp); equal counts in a box
   std::vector<Number> box_mine;       ///< a row of models.size() entries for each box
   std::vector<Number> box_safe;
 
@@ -50,9 +50,10 @@ class ModelCounter {
   /// This number of products of doubles takes about 0.1 s.
   static constexpr std::uint64_t usual_work = 100'000'000;
 
-  /// Counts the placements of a complete elimination. False, with `counts` undefined, if this takes more than
-  /// `most_products` products: at most 4 · transitions · s + 2 · states · s², where s is the spread of the
-  /// number of mines. With doubles the component may have at most most_cells_for_doubles cells.
+  /// Counts the placements of a complete elimination (count/elimination.hpp). Takes at most 4 · transitions ·
+  /// s + 2 · states · s² products, where s is the spread of the number of mines. False, with `counts`
+  /// undefined, if `most_products` products do not suffice. With doubles, a component may have
+  /// most_cells_for_doubles cells.
   bool count(const Elimination& elimination, ModelCounts<Number>& counts,
              std::uint64_t most_products = usual_work);
 
@@ -69,9 +70,10 @@ class ModelCounter {
   std::vector<Number> into_;  // sums at the states after a step, with a cell of its box fixed
 };
 
-/// Counts the placements of a complete elimination by mines, without counts for cells: entry k of `models` is
-/// for least + k mines. False if this takes more than `most_products` products: at most transitions · s, with
-/// s as in ModelCounter::count(). Number: double, WideNumber, Integer, or WrappedInteger of 2, 8 or 52 words.
+/// Counts the placements of a complete elimination, without counts for cells. Entry k of `models` is for
+/// `least` + k mines. Takes at most transitions · s products, with s as in ModelCounter::count(); false if
+/// `most_products` do not suffice. Number: double, WideNumber, Integer, or WrappedInteger of 2, 8 or 52
+/// words.
 template <class Number>
 bool count_by_mines(const Elimination& elimination, int& least, std::vector<Number>& models,
                     std::uint64_t most_products);

@@ -1,9 +1,9 @@
-// Weighs the placements of a component by the odds p / (1 - p) of a mine, without the number of mines on the
-// board, for probabilities of cells and for random placements.
+// Weighs the placements of a component by their numbers of mines and the odds p / (1 - p) of a mine, for
+// probabilities of cells and random placements. The number of mines on the board does not enter.
 //
-// Use the odds of the whole board before any number was seen, or those at which the expected number of mines
-// is the number of mines left (mine_spread.hpp), not the share of mines among the remaining cells: at the end
-// of a game most of these cells are coin flips.
+// Use one of two odds: those of the whole board before any number was seen; or those at which the expected
+// number of mines is the number of mines left (mine_spread.hpp). Do not use the share of mines among the
+// remaining cells: at the end of a game most of these cells are coin flips.
 #pragma once
 
 #include <cstdint>
@@ -21,16 +21,16 @@ namespace mines {
 /// For one thread; keeps its memory.
 class OddsWeights {
  public:
-  /// Weighs the placements of a complete elimination, which must outlive all calls below.
-  /// A placement with m mines weighs odds^m; 0 < odds < infinity. O(transitions).
+  /// Weighs the placements of a complete elimination, which must outlive all calls below. A placement with m
+  /// mines weighs odds^m; 0 < odds < infinity. O(transitions).
   void weigh(const Elimination& elimination, double odds);
 
-  /// The probability that each cell is a mine. Its relative error is some 10^-15 · boxes of the component. It
-  /// may be rounded to 0 or 1, so a probability is no proof. O(transitions).
+  /// The probability that each cell is a mine. The relative error is about 10^-15 · number of boxes
+  /// (count/boxes.hpp). A probability may be rounded to 0 or 1, so it is no proof. O(transitions).
   void probabilities(std::vector<Probability>& probabilities);
 
-  /// The logarithm to base 2 of the probability that all constraints hold, if each cell, independently of the
-  /// others, is a mine with the odds of weigh().
+  /// log2 of the probability that all constraints hold, if each cell is a mine with the odds of weigh(),
+  /// independently of the others.
   double log2_weight() const;
 
   /// Draws a placement with a probability in proportion to its weight. O(cells + steps · log transitions).
@@ -38,7 +38,7 @@ class OddsWeights {
 
  private:
   /// Sums of weights in one kind of number, and the Weight of their sweeps (layer_sweep.hpp). A mine weighs
-  /// p, a safe cell 1 - p.
+  /// p, a safe cell 1 - p (odds^m, times a constant).
   template <class Number>
   class Sums : public OneEntryEach {
    public:

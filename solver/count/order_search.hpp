@@ -1,6 +1,6 @@
-// Searches for an order of boxes in which a large component has few states (elimination_order.hpp). This
-// takes longer than EliminationOrder's own order. If thousands of cells are joined, the order found has a
-// hundredth of the states or less.
+// Searches for an order of boxes in which a large component has few states (elimination_order.hpp). The
+// search takes longer than EliminationOrder's own order, but for thousands of joined cells the order found
+// has at most a hundredth of the states.
 #pragma once
 
 #include <cstdint>
@@ -22,13 +22,12 @@ class OrderSearch {
   /// the arguments. Some µs for each constraint of each order; more if thousands of constraints are active.
   void run(const Boxes& boxes, int starts);
 
-  /// Like run() above with 2 to 1,000 orders: few if the promise stays far too high, otherwise while the
-  /// search takes less time than the elimination is expected to take.
+  /// Like run() above, with 2 to 1,000 orders. Stops early if the promise stays far too high. Otherwise stops
+  /// when the search has taken the time that the elimination is expected to take.
   void run(const Boxes& boxes);
 
   std::span<const std::uint32_t> order() const { return best_; }
-  /// A figure that grows with the number of states: on pieces of random boards an elimination in the order
-  /// tried 2^(promise + 2) to 2^(promise + 4.5) transitions.
+  /// A figure that grows with the number of states.
   double promise() const { return promise_; }
 
  private:

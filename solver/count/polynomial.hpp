@@ -1,5 +1,6 @@
-// Products of polynomials, given as rows of coefficients. Entry k of a row counts the placements of least + k
-// mines on a part of the board. The row of two independent parts is the product of their rows.
+// Products of polynomials, given as rows of coefficients. Entry k of a row counts the placements of (fewest
+// possible + k) mines on a part of the board. The joint row of two independent parts is the product of their
+// rows.
 #pragma once
 
 #include <algorithm>

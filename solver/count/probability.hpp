@@ -8,9 +8,9 @@ struct Probability {
   /// The meaning depends on who sets it:
   /// - Counting sets 0: only the last digits of `value` are rounded.
   /// - The sampler sets a standard error. Even a sampled 0 or 1 is no proof.
-  /// - An analysis with estimated odds sets about a standard error, also for cells of counted components.
+  /// - An analysis with estimated odds sets an approximate standard error, also for counted components.
   /// - Situation sets 1 for cells that were not counted: `value` is a guess, the density of the mines left.
-  /// - CountedPosition::weigh() and estimate() set 0.5 with the value 0.5 if they know nothing.
+  /// - CountedPosition::weigh() and estimate() set both `value` and `error` to 0.5 if they know nothing.
   double error = 0;
 
   friend bool operator==(const Probability& a, const Probability& b) {

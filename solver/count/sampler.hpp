@@ -1,9 +1,9 @@
-// Estimates probabilities for components that exceed the budget of elimination, with a Markov chain over
-// placements. A step takes a group: a cell and the cells nearest to it by shared constraints. It draws the
-// group again from all of its placements, exactly, and keeps all other cells fixed: a block Gibbs step (C. S.
-// Jensen, U. Kjærulff and A. Kong, "Blocking Gibbs sampling in very large probabilistic expert systems",
-// 1995). A sweep has each cell in a group. The estimate is the mean of the cell's probabilities in its
-// groups.
+// Estimates probabilities with a Markov chain over placements, for components that exceed the budget of
+// elimination (elimination.hpp). A step takes a group: a cell and the cells nearest to it by shared
+// constraints. All other cells stay fixed, and the group is drawn again from all its placements that fit,
+// exactly: a block Gibbs step (C. S. Jensen, U. Kjærulff and A. Kong, "Blocking Gibbs sampling in very large
+// probabilistic expert systems", 1995). The groups of a sweep cover all cells. A cell's estimate is the mean
+// of its probabilities in all its groups.
 //
 // The result is never certain (Probability::error). If two sets of placements differ in more cells than a
 // group has, the chain stays in one set, and the errors of the result do not show this.
@@ -26,7 +26,7 @@ struct SamplerOptions {
   int batches = 32;              ///< at least 4; one more batch comes first and is discarded
   int sweeps = 8;                ///< sweeps of a batch, at least 1
   std::size_t group = 60;        ///< the most cells drawn together, at least 1
-  std::uint64_t work = 100'000;  ///< transitions for a group; the group is halved until they suffice
+  std::uint64_t work = 100'000;  ///< budget of a group, in transitions; the group is halved until it fits
   std::uint64_t seed = 0;
 };
 
@@ -81,9 +81,9 @@ class Sampler {
   };
 
   struct Record {
-    double sum = 0;    // sum of the probabilities in this batch
-    double count = 0;  // number of probabilities in this batch
-    double drawn = 0;  // number of probabilities in all batches except the first
+    double sum = 0;    // of the probabilities in this batch
+    double count = 0;  // of the probabilities in this batch
+    double drawn = 0;  // count of all batches except the first
     Batches batches;
   };
 

@@ -1,7 +1,7 @@
 // Computes the distribution of a sum of independent mine counts, the summands. A summand is a polynomial:
 // coefficient k is the number of ways, or the probability, to have k mines. The polynomials are multiplied up
-// a tree of pairs. Then weights of the values of the sum are handed down the tree, so that each number of
-// mines of each summand gets the total weight of all ways of the other summands.
+// a tree of pairs. Then the caller gives each value of the sum a weight. From these, hand_down() computes
+// weights_of() each summand.
 #pragma once
 
 #include <cstddef>
@@ -32,9 +32,9 @@ class SpreadTree {
     return std::span(entries_).subspan(nodes_.back().begin);
   }
 
-  /// Multiplies all summands. Doubles below `cut` at the ends of products are dropped. Every product is cut
-  /// off at `most_entries` entries. False if this and hand_down() would take more than `most_products`
-  /// multiplications; then only clear() may be called.
+  /// Multiplies all summands. If Number is double, entries below `cut` at both ends of a product are dropped.
+  /// Every product keeps at most its first `most_entries` entries. False if multiply_up() and hand_down()
+  /// would take more than `most_products` multiplications together; then only clear() may be called.
   bool multiply_up(double cut, std::uint64_t most_products,
                    std::size_t most_entries = std::numeric_limits<std::size_t>::max());
 
@@ -46,8 +46,8 @@ class SpreadTree {
 
   /// Computes weights_of() for all summands.
   void hand_down();
-  /// The weights of a summand, numbered in the order of add(). Entry k is the total weight of all other
-  /// summands' ways if this one has k mines.
+  /// The weights of a summand; `summand` counts from 0 in the order of add(). Entry k is the total weight of
+  /// all ways of the other summands if this summand has k mines.
   std::span<const Number> weights_of(std::size_t summand) const {
     const Node& node = nodes_[summand];
     return std::span(weights_).subspan(node.begin, node.size);

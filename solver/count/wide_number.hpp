@@ -1,6 +1,5 @@
 // Non-negative numbers with the precision of a double and an exponent of 64 bits. Sums and products of
-// integers are exact if they are below 2^53. A result is 0 only if the exact result is 0. Logarithms would
-// lose digits; under a common exponent small numbers would become 0, which means impossible.
+// integers are exact if they are below 2^53. A result is 0 only if the exact result is 0.
 #pragma once
 
 #include <algorithm>
@@ -78,7 +77,7 @@ class WideNumber {
       --exponent_;
     }
   }
-  /// Adds a number that is not 0 and has another exponent.
+  /// Adds a number other than 0 whose exponent differs from exponent_.
   void add_apart(WideNumber other) {
     if (part_ == 0) {
       *this = other;

@@ -1,6 +1,6 @@
 // Counts a position: first each component (counted_component.hpp), then all components and the interior (the
 // unknown cells next to no number) together, by the mines left on the board (count/mines_left.hpp) or by the
-// odds of a mine. Afterwards each cell of a component has its probability and its verdict.
+// odds of a mine.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,8 @@
 
 namespace mines {
 
-/// For one thread at a time. Keeps its memory, and with `remembers_shapes` the known shapes.
+/// For one thread at a time. Keeps its memory; with CountingOptions::remembers_shapes also the counts of
+/// known shapes.
 class CountedPosition {
  public:
   /// `exceeded`: a component, or all of them together, exceeded the budget.
@@ -23,11 +24,12 @@ class CountedPosition {
   /// components() and spreads() are set for every outcome.
   Outcome count(std::vector<Component> components, int threads = 1);
 
-  /// Removes each component with the same number of mines in all placements: the mines left decide none of
-  /// its cells. Returns the sum of these numbers. Call it after count() and before combine() or weigh().
+  /// Removes each component with the same number of mines in all placements: the mines left on the board
+  /// decide none of its cells. Returns the sum of the removed components' mines. Call it after count(),
+  /// before combine() or weigh().
   std::uint64_t remove_fixed();
 
-  /// Sets probabilities and verdicts for `mines` mines on the components and `interior` more cells together.
+  /// Sets probabilities and verdicts if the components and `interior` more cells together hold `mines` mines.
   /// Returns `exceeded`, without a result, also if a component is not counted.
   Outcome combine(std::uint64_t interior, std::uint64_t mines);
 
@@ -37,9 +39,9 @@ class CountedPosition {
 
   const std::vector<CountedComponent>& components() const { return components_; }
   bool is_counted() const;
-  /// The mines of each component; an entry is empty if its component is not counted.
+  /// The placements of each component by their mines; an entry is empty if its component is not counted.
   std::span<const MineSpread> spreads() const { return spreads_; }
-  /// Bounds of the mines on all components together, by mine_range() for components without counts.
+  /// Bounds of the mines on all components together. Components without counts contribute mine_range().
   MineRange range() const;
 
   /// The members below are valid after combine() returned `complete`.
@@ -55,7 +57,7 @@ class CountedPosition {
 
   CountingOptions options_;
   int threads_ = 1;
-  std::vector<ComponentCounter> counters_;  // one a thread
+  std::vector<ComponentCounter> counters_;  // one for each thread
   std::vector<CountedComponent> components_;
   std::vector<MineSpread> spreads_;
   MinesLeftCombiner combiner_;

@@ -1,6 +1,6 @@
-// Estimates components that are too large to count: verdicts by the SAT solver CaDiCaL, samples for the other
-// cells (count/sampler.hpp), and the odds of a mine if the mines on the board are given. These are the odds
-// at which the given mines are expected on the estimated components, the counted ones and the interior.
+// Estimates components that are too large to count. CaDiCaL, a SAT solver, gives verdicts; samples
+// (count/sampler.hpp) give the other probabilities. If the number of mines is given, also estimates the odds
+// of a mine at which this number is expected on all components and the interior (cells in no constraint).
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct EstimatedComponent {
 };
 
 struct EstimateOptions {
-  std::span<const MineSpread> counted{};  ///< the other components
+  std::span<const MineSpread> counted{};  ///< the components that were counted
   std::uint64_t interior = 0;
   std::optional<std::uint64_t> mines{};  ///< mines on all components and the interior
   double odds = 1;                       ///< odds of a mine, if `mines` is not given
@@ -37,7 +37,7 @@ struct Estimate {
   std::vector<EstimatedComponent> components;
 };
 
-/// Takes about a second for a thousand cells; many thousands take 50 µs a cell, with fewer samples.
+/// A thousand cells take about a second. Many thousands get fewer samples, and take 50 µs a cell.
 Estimate estimate(std::span<const Component* const> components, const EstimateOptions& options);
 
 }  // namespace mines

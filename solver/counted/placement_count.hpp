@@ -11,7 +11,7 @@
 
 namespace mines {
 
-/// Placements of a part of the board: entry k is for least + k mines. Not empty; both ends are not 0.
+/// A part of the board has models[k] placements with `least` + k mines. The first and last number are not 0.
 struct IntegerSpread {
   std::uint64_t least = 0;
   std::vector<Integer> models;
@@ -20,7 +20,7 @@ struct IntegerSpread {
 /// For one thread; keeps its memory.
 class IntegerCounter {
  public:
-  /// The placements of a component that was counted with `limits`. Empty if this takes more than
+  /// The placements of a component that was counted with `limits`. Empty if counting takes more than
   /// limits.products products of 64-bit words, or more than limits.products / 100 products of Integers.
   std::optional<IntegerSpread> count(const CountedComponent& counted, const CountingLimits& limits);
 
@@ -28,8 +28,8 @@ class IntegerCounter {
   Elimination elimination_;
 };
 
-/// The number of placements of all parts and of `interior` more cells without constraints, with `mines` mines
-/// on all of them together, or with any number if `mines` is empty. Empty if this takes more than
+/// The number of placements on all parts and `interior` more cells without constraints. Counts the placements
+/// with `mines` mines in all; all placements if `mines` is empty. Empty if this takes more than
 /// `most_products` products of 64-bit words.
 std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, std::uint64_t interior,
                                         std::optional<std::uint64_t> mines,

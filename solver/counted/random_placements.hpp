@@ -1,5 +1,5 @@
-// Draws random placements of all mines left on a board, for simulations of a classic game. If their number is
-// given, all placements are equally likely. Otherwise a placement with m mines weighs odds^m.
+// Draws random placements of all mines left on a board, for simulations of a classic game. If the number of
+// mines is given, all placements are equally likely; else a placement with m mines weighs odds^m.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ namespace mines {
 /// For one thread; keeps its memory.
 class RandomPlacements {
  public:
-  /// Takes a counted situation. False if a component is too large to draw from. Eliminates each component.
+  /// Takes a counted situation; runs an Elimination for each component. False if a component is too large.
   bool look(const View& view, const Situation& situation);
   /// Takes counted components and the interior cells, with `mines` mines on all of these cells together.
   bool look(std::span<const CountedComponent> parts, std::vector<Cell> interior, std::uint64_t mines);

@@ -1,5 +1,6 @@
-// A position after the cheap rules and before counting: the cells that the rules decide, and the pieces of
-// the rest, which share no number. The position is a view of a board, or constraints from elsewhere.
+// A position after the cheap rules and before counting: the cells that the rules decide, and pieces of the
+// undecided cells. No two pieces share a number. The position is a view of a board, or constraints from
+// elsewhere.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +20,8 @@ struct RuledPosition {
 
   std::vector<Decided> decided;
   std::vector<Component> pieces;
-  std::uint64_t interior = 0;     ///< number of undecided cells in no piece: no number constrains them
-  std::uint64_t known_mines = 0;  ///< mines of the view
+  std::uint64_t interior = 0;     ///< number of undecided cells that no number constrains (in no piece)
+  std::uint64_t known_mines = 0;  ///< known mines of the view
   std::uint64_t found_mines = 0;  ///< mines among `decided`
 };
 
@@ -28,8 +29,8 @@ struct RuledPosition {
 /// view meanwhile. The result does not depend on `threads`.
 RuledPosition apply_rules(const View& view, int threads);
 
-/// Applies the single rule to constraints, and the pair rule to the remaining pieces. Cells need not be
-/// joined nor be in a constraint. Empty if the rules find a contradiction.
+/// Applies the single rule to constraints, and the pair rule to the remaining pieces. Constraints need not
+/// join all cells, and a cell may be in none. Empty if the rules find a contradiction.
 std::optional<RuledPosition> apply_rules(const Component& all);
 
 /// The first settled number (a number without an unknown neighbour), by rows, that differs from the number of

@@ -1,5 +1,5 @@
-// Counts a whole board of the classic game, with the mines left on it (counted_position.hpp), on one thread.
-// Keeps the place of each cell in its component. The policy that plays to win uses it.
+// Counts the placements of mines on a whole board of the classic game, with the mines left on it
+// (counted_position.hpp), on one thread. Keeps the place of each cell in its component. Used to play to win.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,8 @@ class Situation {
   /// After `exceeded`, probabilities are estimates; verdicts are still proven.
   using Outcome = CountedPosition::Outcome;
 
-  /// Counts the undecided part of the board. `mines` includes the known mines. About 1 µs a frontier cell.
+  /// Counts the undecided part of the board. `mines` includes the known mines. About 1 µs a cell of the
+  /// frontier (unknown cells next to a number; the others are interior).
   Outcome look(const View& view, std::uint64_t mines);
 
   const std::vector<CountedComponent>& parts() const { return position_.components(); }
@@ -41,7 +42,7 @@ class Situation {
   /// The number of placements, exact up to 10^12; infinity if it exceeds a double or was not counted.
   double placements() const;
 
-  /// The index of a frontier cell's part in parts(), and of the cell in that part; null for an interior cell.
+  /// A frontier cell's component (index of parts()), and its index in the component; null for interior cells.
   const CellTable::Place* place_of(Cell cell) const { return finder_->place_of(cell); }
 
  private:

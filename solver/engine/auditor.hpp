@@ -1,6 +1,6 @@
-// An observer of each deduction of the rules and of the SAT solver CaDiCaL. The mines around an 8 are not
-// reported, because the view marks them. Tests with a game inside the process compare each deduction with the
-// truth, which the solver itself cannot reach.
+// An observer of each deduction by the rules or the SAT solver CaDiCaL, except the mines around an 8, which
+// the view marks. For tests with a game inside the process: they compare each deduction with the truth, which
+// the engine cannot reach.
 #pragma once
 
 #include <cstdint>

@@ -24,25 +24,25 @@ namespace mines {
 class ClickPolicy {
  public:
   struct Pace {
-    /// A click is due until its reply arrives. Visits begin when fewer than `low_water` are due: enough to
-    /// keep the link busy during a visit, so few that one visit's clicks have opened their cells before the
-    /// next visit.
+    /// A click is due until its reply arrives. A visit to a tile begins when fewer than `low_water` clicks
+    /// are due. `low_water` keeps the link busy during a visit, but is so low that one visit's clicks have
+    /// opened their cells before the next visit.
     std::size_t low_water;
-    std::size_t high_water;     ///< visits pause when at least this number of clicks are due
+    std::size_t high_water;     ///< visits pause while this number of clicks or more are due
     std::size_t taken_at_once;  ///< while visits pause, replies are taken only if more than this number wait
-    int blocks_at_once;         ///< most dirty blocks of a visit
+    int blocks_at_once;         ///< largest number of dirty blocks in a visit
     bool pumps;                 ///< whether GameLink::pump() is called between replies
   };
   const Pace pace;
 
   virtual ~ClickPolicy() = default;
 
-  /// Called after a visit to the blocks `visited` of a tile. Removes from `found` the cells that must not be
-  /// clicked at once. The thread has claimed the tile and the eight around it.
+  /// Called after a visit to the blocks `visited` of a tile. Removes from `found` the cells whose clicks must
+  /// wait. The thread has claimed the tile and the eight tiles around it.
   virtual void keep(Found& found, std::int32_t tile, TileBlocks visited) = 0;
   /// Posts the clicks of the visit. On return `found` is empty. The thread has released its claims.
   virtual void click(Found& found, std::int32_t tile) = 0;
-  /// Called if no tile is dirty: searches a tile's held cells for clicks. False if no such tile waits.
+  /// Called if no tile is dirty: searches a waiting tile's held cells for clicks. False if no tile waits.
   virtual bool click_held() { return false; }
   /// Whether cells are held at this moment.
   virtual bool holds_any() const { return false; }
@@ -115,7 +115,7 @@ class HoldClicks : public ClickPolicy {
   HoldClicks(HeldClicks& held, SharedView& shared, GameLink& link, Statistics& statistics)
       : ClickPolicy(shared, link, statistics, {256, 512, 256, 8, true}), held_(held) {}
 
-  /// Wakes each neighbouring tile that contains safe cells found, or a number next to a mine found.
+  /// Wakes the neighbouring tiles that hold found safe cells, or numbers next to found mines.
   void keep(Found& found, std::int32_t tile, TileBlocks visited) override {
     link_.pump();
     const TileGrid grid = shared_.view.tiles();

@@ -4,11 +4,11 @@
 // cells that numbers join. CaDiCaL is a SAT solver.
 //
 // On a board that several players share (board/band.hpp) each player plays its band in this way. A player
-// without certain cells may click to open its own band, and then waits until a partner sends news. When all
-// players wait, all guess at the same time.
+// without certain cells guesses alone only to open up its own band. Later it waits until a partner sends
+// news. When all players wait, all guess at the same time.
 //
-// In the process, one thread and one seed give the same clicks every time. Over the wire the arrival of
-// replies decides the order of clicks.
+// With the game in this process, one thread and one seed give the same clicks every time. Over the wire the
+// order of the replies decides the order of clicks.
 #pragma once
 
 #include <chrono>
@@ -23,7 +23,7 @@ class Auditor;  // engine/auditor.hpp
 
 enum class Strategy {
   sat,      ///< all stages
-  rules,    ///< the rules only; guesses only until the board is open
+  rules,    ///< the single and pair rule; guesses until half of the safe cells are open
   certain,  ///< clicks `first`, then opens only proven safe cells; proofs also use the mines left
   naive     ///< opens every cell in order, mines included
 };
@@ -33,14 +33,14 @@ struct StrategyOptions {
   int threads = 1;         ///< threads for the single rule, at least 1; each has its own link to the game
   std::uint64_t seed = 0;  ///< seed of the opening's random cells
   Cell first{};            ///< the first click of Strategy::certain
-  /// Threads for the stages after the single rule, during which the game's server is idle; 0: `threads`.
+  /// Threads for the stages after the single rule; 0: `threads`. In these stages the game's server is idle.
   int later_threads = 0;
   /// After this time, only cells that the single rule finds safe are opened.
   std::chrono::steady_clock::time_point short_of_time = std::chrono::steady_clock::time_point::max();
 };
 
-/// Plays until no click is worth its risk. A game with partners must not set `short_of_time`. With an
-/// auditor, which may be null, decisions and the view are also checked. Fails if the game fails, or with
+/// Plays until no click is worth its risk. On a shared board `short_of_time` must not be set. `auditor` may
+/// be null; with one, the deductions and the view are also checked. Fails if the game fails; with
 /// ExitCode::broken if its numbers contradict each other or a check fails. Memory: about 0.2 bytes a cell.
 Result<Statistics> play(Game& game, const StrategyOptions& options, Auditor* auditor = nullptr);
 

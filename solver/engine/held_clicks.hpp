@@ -1,7 +1,7 @@
 // Safe cells that wait to be clicked, for games in which each clicked cell takes a request of its own (as in
 // version 1 of the wire, protocol/v1.hpp). There are three kinds (rules/click_kinds.hpp):
 // - Needed cells, which no cascade can open, are clicked at once.
-// - Promising cells, which may be zeros, are clicked at some distance, so that two rarely open the same area.
+// - Promising cells, which may be zeros, are clicked with gaps, so that two rarely open the same area.
 // - Deferred cells, which a cascade may open, wait until they are needed, or until no other work is left.
 #pragma once
 
@@ -22,7 +22,7 @@ namespace mines {
 
 enum class Eagerness : std::uint8_t {
   ready,      ///< needed and promising cells
-  reluctant,  ///< also one deferred cell of the block, if no other cell of the block is chosen
+  reluctant,  ///< needed and promising cells; if the block has none to click, one deferred cell
 };
 
 /// Before a thread calls a function, it must have claimed the tile in the function's arguments and the eight
@@ -37,16 +37,16 @@ class HeldClicks {
 
   TileBlocks blocks(std::int32_t tile) const { return tiles_[static_cast<std::size_t>(tile)].blocks; }
 
-  /// Sets `click` to the held cells of a block to click now. These cells, and cells that are open, are no
-  /// longer held. False if no cell is to be clicked now.
+  /// Sets `click` to those held cells of a block that are to be clicked now, and no longer holds them. Open
+  /// cells are no longer held either. False if no cell is to be clicked now.
   bool choose(const View& view, std::int32_t tile, int block, Eagerness eagerness, ClickBlock& click);
 
-  /// Pushes a tile with held cells on the stack of waiting tiles, unless it is on the stack already.
+  /// Puts a tile that has held cells on the stack of waiting tiles, unless it is on the stack already.
   void push(std::int32_t tile);
-  /// Takes the latest tile off the stack. No thread can push it before let_go(). Any thread may call it.
+  /// Takes the latest tile off the stack; no thread can push it until let_go(). Any thread may call it.
   std::optional<std::int32_t> pop();
-  /// Returns a tile from pop() to the top of the stack, or to the bottom if `below`: if the tile gave no
-  /// click, or its surroundings could not be claimed. Any thread may call it.
+  /// Puts a tile from pop() back on the top of the stack, or at the bottom if `below`. Call it if the tile
+  /// gave no click, or if its surroundings could not be claimed. Any thread may call it.
   void put_back(std::int32_t tile, bool below);
   /// Ends the use of a tile from pop(), so that the tile may be pushed again.
   void let_go(std::int32_t tile) { tiles_[static_cast<std::size_t>(tile)].stacked = false; }

@@ -1,9 +1,9 @@
-// The stage of the mines left on the board. Their number, K, joins all components and the interior (the
-// unknown cells without an open neighbour). Near the end of a game K decides cells that no number decides.
+// The engine's stage (engine/engine.hpp) that uses K, the number of mines left. K links all components
+// (components/component.hpp) and the interior (the unknown cells without an open neighbour).
 //
 // Components are counted exactly and combined (counted/counted_position.hpp). If counting exceeds the budget,
-// the SAT solver CaDiCaL decides (sat/component_solver.hpp). Players who share a board count the mines left
-// together, and each decides all components.
+// the SAT solver CaDiCaL decides (sat/component_solver.hpp). Players who share a board exchange components;
+// then each player decides all components.
 #pragma once
 
 #include <cstdint>
@@ -25,22 +25,22 @@ struct MinesLeftLimits {
   /// Above this number of unknown cells only two cases are decided: no mines left, or only mines left.
   std::uint64_t unknown_cells = 16'384;
   CountingLimits counting{100'000, 10'000'000};      ///< about 10 ms for a component, 30 ms for all together
-  SolverBudget solver{5'000, 100'000'000, 300'000};  ///< 300,000 clauses join about 500 cells
+  SolverBudget solver{5'000, 100'000'000, 300'000};  ///< 300,000 clauses: about 500 cells together
 };
 
 class MinesLeftStage {
  public:
-  /// `partners` are those of the game, or null; they must outlive the stage.
+  /// `partners`, the other players of a shared board or null, must outlive the stage.
   explicit MinesLeftStage(const GameInfo& game, Partners* partners = nullptr,
                           const MinesLeftLimits& limits = {})
       : game_(game), partners_(partners), limits_(limits), position_({limits.counting}) {}
 
-  /// Decides the unknown cells that follow from K. `tiles`, which must ascend, contain all unknown cells;
-  /// `opened` is the number of open safe cells (not used with partners); `shared` is the same in every call.
-  /// No sweeper may run, and all partners must call it at the same time. Adds mines to the view and safe
-  /// cells to `clicks`. If all unknown or all interior cells are safe, the call stops when `clicks` has 4,096
-  /// blocks. Returns the number of cells decided in this player's band. Fails if no placement has K mines.
-  /// The result does not depend on `threads`.
+  /// Decides the unknown cells that follow from K. `tiles`, which must ascend, contain all unknown cells.
+  /// `opened` is the number of open safe cells (not used with partners). `shared` is one object in all calls.
+  /// No sweeper (engine/sweeper.hpp) may run. All partners must call run() at the same time. Adds mines to
+  /// the view and safe cells to `clicks`. If all interior cells, or all unknown cells, are safe, the call
+  /// stops when `clicks` has 4,096 blocks. Returns the number of cells decided in this player's band
+  /// (board/band.hpp). Fails if no placement has K mines. The result does not depend on `threads`.
   Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, std::uint64_t opened,
                             int threads, std::vector<ClickBlock>& clicks, Statistics& statistics);
 

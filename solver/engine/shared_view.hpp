@@ -1,7 +1,7 @@
 // The data that the sweepers of a game (engine/sweeper.hpp) share: the view, the states and queues of its
-// tiles, and the flags by which the sweepers end together. The other stages add their deductions here,
-// between two sweeps. Only sweepers and the functions of this header may write to the view, because the tile
-// states record the blocks that the next sweep must evaluate.
+// tiles (board/tile.hpp), and the flags by which the sweepers end together. The other stages add their
+// deductions here, between two sweeps. Only sweepers and the functions of this header may write to the view:
+// they also note in the tile states the blocks that the next sweep must evaluate.
 #pragma once
 
 #include <array>
@@ -27,12 +27,12 @@ enum class Stage : std::uint8_t { components, guesses, partners, count };
 
 struct TileState {
   std::atomic<TileBlocks> dirty = 0;  ///< blocks with numbers to evaluate; 0: the tile is in no queue
-  std::atomic<bool> claimed = false;  ///< a thread has claimed the tile: only it may use the tile in the view
+  std::atomic<bool> claimed = false;  ///< only the thread that claimed the tile may use it in the view
   /// By stage: blocks evaluated since the stage last saw them. For the claim's holder only.
   std::array<TileBlocks, static_cast<std::size_t>(Stage::count)> changed{};
 
-  /// Blocks that a visit has left for the next visit, which the replies to its clicks in the tile will cause.
-  /// So the tile is not queued for these blocks. For the claim's holder only.
+  /// Blocks that a visit has left for the tile's next visit. The replies to the clicks in the tile will cause
+  /// that visit, so the tile is not queued for these blocks. For the claim's holder only.
   TileBlocks left = 0;
 
   /// The caller must have claimed the tile. All stages get the blocks.
@@ -40,7 +40,7 @@ struct TileState {
     for (TileBlocks& of_stage : changed) of_stage |= blocks;
   }
 
-  /// Claims the tile; false if another thread holds it. Its acquire pairs with the release of release().
+  /// Claims the tile; false if another thread holds it. The acquire here pairs with the release in release().
   bool try_claim() {
     return !claimed.load(std::memory_order_relaxed) && !claimed.exchange(true, std::memory_order_acquire);
   }
@@ -58,8 +58,8 @@ class TileStates {
   TileState& operator[](std::int32_t tile) { return states_[static_cast<std::size_t>(tile)]; }
   const TileState& operator[](std::int32_t tile) const { return states_[static_cast<std::size_t>(tile)]; }
 
-  /// The tiles visited since the stage's last call, ascending, with their evaluated blocks: these include all
-  /// blocks with a number next to a changed cell. Call it only while no sweeper runs. O(tiles).
+  /// The tiles visited since the stage's last call, ascending, with their evaluated blocks. All blocks with a
+  /// number next to a changed cell were evaluated. Call it only while no sweeper runs. O(tiles).
   std::vector<BlocksOfTile> take_changed(Stage stage) {
     MINES_ASSERT(stage < Stage::count);
     std::vector<BlocksOfTile> changed;
@@ -84,12 +84,12 @@ struct SharedView {
   std::vector<TileQueue> queues;     ///< one for each sweeper; each tile belongs to one queue
   Auditor* auditor;                  ///< observes every deduction; may be null
   bool sweeping = false;             ///< sweepers run, and only they may use this object
-  std::atomic<int> idle = 0;         ///< number of sweepers without work whose clicks all have replies
+  std::atomic<int> idle = 0;         ///< number of sweepers that have no work and await no reply
   std::atomic<bool> failed = false;  ///< a sweeper's link failed: all stop
 
   int threads() const { return static_cast<int>(queues.size()); }
 
-  /// Makes a queue for each of `threads` sweepers, each over some columns of tiles.
+  /// Makes a queue for each of `threads` sweepers, each for its own columns of tiles.
   Result<void> make_queues(int threads);
   TileQueue& queue_of(std::int32_t tile) {
     const std::int64_t column = tile % view.tiles().columns;
@@ -108,7 +108,7 @@ struct SharedView {
   void release_around(std::int32_t tile, int count = 9);
 };
 
-/// Marks blocks as dirty (for the single rule), and queues their tiles; `tile` is the middle one of `dirty`.
+/// Marks blocks as dirty (for the single rule), and queues their tiles; `tile` is the middle tile of `dirty`.
 void wake(SharedView& shared, std::int32_t tile, const DirtyBlocks& dirty);
 /// Marks as dirty the blocks that contain or touch the cells `cells` of a word (64 cells of a row).
 void wake_cells(SharedView& shared, std::int32_t row, std::int32_t word, Word cells);

@@ -19,7 +19,7 @@ enum class StatisticKind {
   time       ///< a time in microseconds, which differs between equal games
 };
 
-/// ROW(kind, name, meaning), in the order of the stages. `name` is the field and the key.
+/// ROW(kind, name, meaning), in the order of the solver's work. `name` is the field and the key.
 #define MINES_STATISTICS(ROW)                                                                               \
   ROW(count, cells_opened, "safe cells that replies showed open")                                           \
   ROW(count, mines_hit, "mines that replies showed")                                                        \
@@ -74,7 +74,7 @@ struct StatisticRow {
   const char* key;
   const char* meaning;
 
-  /// The value for people; a double has one digit after the point.
+  /// The value as text for people; a double has one digit after the point.
   std::string text(const Statistics& statistics) const;
 };
 

@@ -1,9 +1,9 @@
-// Applies the single rule (rules/single_rule.hpp) with one sweeper on each thread. A sweeper takes changed
-// tiles, deduces, posts clicks on safe cells, and adds the replies. It ends when no tile has work and no
-// thread waits for the reply to a click.
+// Applies the single rule (rules/single_rule.hpp) with one sweeper on each thread. A sweeper visits changed
+// tiles (board/tile.hpp), clicks the cells found safe, and adds the replies to the view. The sweep ends when
+// no tile has work and no thread waits for the reply to a click.
 //
-// For a visit a thread claims a tile and the eight around it; to add a reply, only the reply's tile. So the
-// view needs no atomics.
+// During a visit a thread has the tile and the eight around it for itself (a claim). To add a reply, it
+// claims only the reply's tile.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ namespace mines {
 
 class Sweeper {
  public:
-  /// The sweeper that owns queue `self` of the shared view. It holds safe cells in `held`, or clicks them at
-  /// once if `held` is null. `shared` and `held` must outlive it.
+  /// The sweeper that owns queue `self` of the shared view. It keeps safe cells in `held` for later; if
+  /// `held` is null, it clicks safe cells at once. `shared` and `held` must outlive the sweeper.
   Sweeper(SharedView& shared, int self, std::unique_ptr<GameLink> link, HeldClicks* held);
 
   /// Queues clicks for the next sweep. Call it only while no sweeper runs.
@@ -34,7 +34,8 @@ class Sweeper {
     link_->post(clicks);
   }
 
-  /// Sweeps until all sweepers of the game, each on its own thread, are out of work. Fails if the game fails.
+  /// Sweeps until all sweepers of the game, each on its own thread, are out of work. Fails if a link to the
+  /// game fails.
   Result<void> sweep();
 
   const Statistics& statistics() const { return statistics_; }

@@ -1,5 +1,5 @@
-// The queue of tiles to visit in a stretch of the board: some columns of tiles, all rows. A thread works on
-// its own stretch from the top down, so that only a few rows of tiles are begun and not finished. A thread
+// The queue of tiles (board/tile.hpp) to visit in a stretch of the board, some columns of tiles. A thread
+// works on its own stretch from the top down, so that only a few rows of tiles are half done. A thread
 // without work takes the last tile of another stretch, far from that stretch's thread.
 #pragma once
 
@@ -16,10 +16,10 @@
 
 namespace mines {
 
-/// Thread-safe. The order of tiles: stripes of eight columns from left to right; in a stripe row by row.
+/// Thread-safe. The order of tiles: stripes of eight columns from left to right; in each stripe, row by row.
 class TileQueue {
  public:
-  /// An empty queue for columns `first` to `end` - 1 of the grid's tiles. Memory: 8 bytes for 63 tiles.
+  /// An empty queue for the grid's columns `first` to `end` - 1. Memory: 8 bytes for 63 tiles.
   static Result<TileQueue> make(TileGrid grid, std::int32_t first, std::int32_t end) {
     MINES_ASSERT(0 <= first && first <= end && end <= grid.columns);
     TileQueue queue;
@@ -47,8 +47,9 @@ class TileQueue {
   }
 
   /// Let F be the first queued tile, and N the first queued tile after `after`. Takes N if N lies in F's row
-  /// of F's stripe, or in the row that follows this row in the queue's order. Otherwise takes F. Empty if the
-  /// queue is empty at some moment of the call, and perhaps if another thread adds or takes a tile meanwhile.
+  /// of F's stripe, or in the row that follows this row in the queue's order. Otherwise takes F. Takes no
+  /// tile if the queue is empty at some moment of the call. May also take none while another thread changes
+  /// the queue.
   std::optional<std::int32_t> take_next(std::int32_t after) {
     while (!empty()) {
       const std::int64_t first = find<true>(0, 0);
@@ -72,16 +73,16 @@ class TileQueue {
     return std::nullopt;
   }
 
-  /// Whether the queue is empty, or (below) has a tile, at this moment.
+  /// empty() and contains() hold only at the moment of the call.
   bool empty() const { return levels_.back().size() == 0 || word(levels_.size() - 1, 0).load() == 0; }
   bool contains(std::int32_t tile) const {
     return covers(tile) && (word(0, index_of(tile) / 64).load() >> index_of(tile) % 64 & 1) != 0;
   }
 
  private:
-  /// The working set: two rows of a stripe, 16 tiles, are 400 KB of the view. With rows as wide as the board
-  /// the single rule took 1.7 times as long; with one row of a stripe, a server got fewer clicks at a time.
-  /// Last in, first out took 24 % more visits; first in, first out doubled a game's time.
+  /// The working set: two rows of a stripe (16 tiles), 400 KB of the view. With rows as wide as the board the
+  /// single rule took 1.7 times as long; with one row of a stripe, a server got fewer clicks at a time. Last
+  /// in, first out took 24 % more visits; first in, first out doubled a game's time.
   static constexpr std::int64_t rows_in_turn = 2;
   static constexpr std::int32_t stripe_columns = 8;
   using Level = ZeroedArray<std::atomic<std::uint64_t>>;
@@ -117,8 +118,8 @@ class TileQueue {
   }
 
   /// Sets the summary's bit of a word if the word is not 0, else clears it. A thread calls it after it has
-  /// emptied a word or filled an empty one. It loads the word again at the end, because other threads may
-  /// have changed it meanwhile.
+  /// emptied a word or filled an empty one. At the end it loads the word again, because other threads may
+  /// have changed the word meanwhile.
   void update_summary(std::size_t level, std::int64_t index) {
     if (level + 1 == levels_.size()) return;
     const std::atomic<std::uint64_t>& bits = word(level, index);
@@ -134,7 +135,7 @@ class TileQueue {
     }
   }
 
-  /// The first bit of a level that is set, from `start` on forward or backward; -1 if there is none.
+  /// The first set bit of a level from `start` on, forward or backward; -1 if no bit is set.
   template <bool forward>
   std::int64_t find(std::size_t level, std::int64_t start) const {
     if (start < 0 || start / 64 >= static_cast<std::int64_t>(levels_[level].size())) return -1;

@@ -1,6 +1,6 @@
-// A stack of the positions of a search through a game. A model is a set of cells that may be the mines of a
-// region (count/enumerate_models.hpp). A position is the set of models that are still possible; it is a run
-// of entries of the stack. split() pushes a position for each reply to a click; drop_to() pops them.
+// A stack of the positions of a search through a game. A model is one possible set of mines in a region
+// (count/enumerate_models.hpp). A position is the set of models that are still possible; it is a run of
+// entries of the stack. split() pushes a position for each reply to a click; drop_to() pops positions.
 #pragma once
 
 #include <algorithm>
@@ -40,8 +40,8 @@ class ModelStack {
 
   /// The models that split() keeps.
   enum class Keep {
-    safe,  ///< models in which the cell is safe
-    mine,  ///< models in which the cell is a mine
+    safe,  ///< models in which the clicked cell is safe
+    mine,  ///< models in which the clicked cell is a mine
     all
   };
 
@@ -129,7 +129,7 @@ struct PositionValue {
   int depth = 0;  ///< number of clicks that the value looks ahead; 0: a new entry
   bool exact = false;
 };
-/// The values of positions, by the list of their models. New entries leave indices valid, but not references.
+/// The values of positions, by the list of their models. A new entry invalidates references, but no index.
 using PositionMemo = SequenceMap<Model, PositionValue>;
 
 }  // namespace mines

@@ -1,5 +1,5 @@
-// The blocks (board/tile.hpp) that the single rule must evaluate again: blocks with a number next to a
-// changed cell.
+// The blocks (board/tile.hpp) that the single rule (rules/single_rule.hpp) must evaluate again: blocks with a
+// number next to a changed cell.
 #pragma once
 
 #include <bit>
@@ -12,8 +12,8 @@
 
 namespace mines {
 
-/// Dirty blocks of a tile and the eight around it. Block (w, b) is block b of word column w of the tile in
-/// the middle; w and b run from -1 to 8. In the picture i,j stands for blocks[i][j]:
+/// Dirty blocks of nine tiles: one in the middle and the eight around it. Block (w, b) is block b of word
+/// column w of the middle tile; w and b run from -1 to 8. In the picture i,j stands for blocks[i][j]:
 ///   w =   -1      0 ... 7      8
 ///       +-----+-------------+-----+
 ///  b=-1 | 0,0 |     0,1     | 0,2 |   the last block of each column above
@@ -25,7 +25,7 @@ namespace mines {
 struct DirtyBlocks {
   TileBlocks blocks[3][3] = {};
 
-  /// Adds blocks of column w: bit b + 1 of `column` is block (w, b).
+  /// Adds blocks of word column w: bit b + 1 of `column` is block (w, b).
   void add_column(std::int32_t w, unsigned column) {
     const std::int32_t right = (w + tile_words) / tile_words;
     const std::int32_t first = block_index(w & (tile_words - 1), 0);
@@ -34,9 +34,8 @@ struct DirtyBlocks {
     blocks[2][right] |= TileBlocks{column >> (tile_blocks + 1)} << first;
   }
 
-  /// Adds the blocks that a change in block (word, block), each 0 to 7, affects. `rows` are the rows with
-  /// changed cells; `at_left` and `at_right` those with a changed cell in the first and last column. Bit i is
-  /// row i.
+  /// Adds the blocks that a change in block (word, block), each 0 to 7, affects. Bit i of `rows`: row i has a
+  /// changed cell; of `at_left` and `at_right`: the first or the last cell of row i has changed.
   void add(std::int32_t word, std::int32_t block, unsigned rows, unsigned at_left, unsigned at_right) {
     // The block itself, the one above if the first row has changed, the one below if the last has.
     const auto add_around = [&](std::int32_t w, unsigned changed) {
@@ -55,7 +54,7 @@ struct DirtyBlocks {
   }
 };
 
-/// Calls visit(tile, blocks) for the tiles of the grid with dirty blocks; `tile` is the tile in the middle.
+/// Calls visit(tile, blocks) for each dirty tile that lies on the grid. Parameter `tile`: the middle tile.
 template <class Visit>
 void for_each_dirty_tile(TileGrid grid, std::int32_t tile, const DirtyBlocks& dirty, Visit visit) {
   for (std::int32_t down = 0; down < 3; ++down) {
@@ -68,9 +67,9 @@ void for_each_dirty_tile(TileGrid grid, std::int32_t tile, const DirtyBlocks& di
   }
 }
 
-/// Takes the findings of a visit to a tile, and empties them for the next visit. Calls visit(row, word, safe)
-/// for the blocks with safe cells; `row` is the first row of the block. Returns the dirty blocks: in the
-/// eight neighbouring tiles, the blocks with a number next to a mine found; in the tile itself, found.left.
+/// Takes the findings of a visit to a tile, and empties `found` for the next visit. Calls visit(row, word,
+/// safe) for each block with safe cells; `row` is the block's first row. Returns the dirty blocks: in the
+/// eight neighbouring tiles, those with a number next to a found mine; in the tile itself, found.left.
 template <class Visit>
 DirtyBlocks take_found(Found& found, TileGrid grid, std::int32_t tile, Visit visit) {
   const std::int32_t first_row = grid.first_row(tile) - block_rows;

@@ -19,11 +19,11 @@ class RuleSweep {
   /// is evaluated only when a cell beside it changes.
   explicit RuleSweep(View& view);
 
-  /// Call it when cells of a word on the board have become open or known mines.
+  /// Call it when `cells`, in a word on the board, have become open or known mines.
   void changed(std::int32_t row, std::int32_t word, Word cells);
 
-  /// Applies the single rule to all changes, until it finds no more cells. Marks the cells found in the view,
-  /// and appends the safe ones, which the caller must open, to `safe`. About 0.2 µs for each changed block.
+  /// Applies the single rule to all changes, until it finds no more cells. Marks the found cells in the view,
+  /// and appends the safe ones to `safe` for the caller to open. About 0.2 µs a changed block.
   void settle(std::vector<ClickWord>& safe);
 
  private:

@@ -1,7 +1,7 @@
 // The single rule: the consequences of one number. If the number equals the count of known mines around it,
-// the other cells around it are safe. If it equals the count of the cells around it that are not proven safe,
-// all of these are mines. On a block (board/tile.hpp) the rule takes about 100 vector operations with
-// AVX-512.
+// the other cells around it are safe. If the number equals the count of cells around it that are not proven
+// safe, all those cells are mines. On a block (board/tile.hpp) the rule takes about 100 vector operations
+// with AVX-512.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +11,21 @@
 
 namespace mines {
 
-/// The findings of a visit to a tile, in the tile and on the rim of cells around it. In a set of blocks, bit
-/// b + 1 of element w + 1 is block (w, b) of rules/dirty_blocks.hpp.
+/// The findings of a visit to a tile, in the tile and on the rim of cells around the tile. In the arrays of
+/// blocks, bit b + 1 of element w + 1 is block (w, b) (rules/dirty_blocks.hpp).
 struct Found {
   alignas(64) Lanes safe[wide_side * wide_side] = {};  ///< safe cells by wide_place(); 0 between visits
   std::uint16_t safe_blocks[wide_side] = {};           ///< blocks with safe cells
-  std::uint16_t affected_blocks[wide_side] = {};       ///< blocks with a number next to a mine found
+  std::uint16_t affected_blocks[wide_side] = {};       ///< blocks with a number next to a new mine
   TileBlocks left = 0;      ///< affected blocks of the tile that were not evaluated again
   TileBlocks finished = 0;  ///< blocks of the tile that are finished (View::finish())
 };
 
-/// Applies the rule to the numbers in `blocks` of the tile in the middle, then once more in the blocks of
-/// this tile that have a number next to a mine found. Marks the findings in the tiles, and adds safe cells,
-/// which must be clicked, to `found`. Returns the number of blocks evaluated. To complete the rule, the
-/// caller must also evaluate the blocks in found.left and found.affected_blocks, and blocks with numbers next
-/// to safe cells when these are open. No other thread may use the nine tiles meanwhile.
+/// Applies the rule to the numbers in `blocks` of the middle tile. Then applies it once more, in the blocks
+/// of this tile that have a number next to a new mine. Marks the findings in the tiles. Adds safe cells to
+/// `found`; the caller must click them. Returns the number of blocks evaluated. To complete the rule, the
+/// caller must also evaluate the blocks in found.left and found.affected_blocks, and after the clicks the
+/// blocks with numbers next to the opened cells. No other thread may use the nine tiles meanwhile.
 using SingleRule = std::int32_t (*)(const TileSurroundings& around, TileBlocks blocks, Found& found);
 
 /// SingleRule as compiled for `kernel` (base/kernel.hpp).

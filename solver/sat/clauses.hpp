@@ -1,4 +1,4 @@
-// Encodes numbers of mines as clauses.
+// Encodes constraints on numbers of mines as clauses.
 #pragma once
 
 #include <cstdint>
@@ -34,21 +34,21 @@ void add_constraints(ClauseSink& sink, const Component& component, Variables& va
 std::uint64_t clauses_of(const Constraint& constraint);
 std::uint64_t clauses_of(const Component& component);
 
-/// Counts how many of some literals are true, up to a bound, in a binary tree of counts in unary (O. Bailleux
+/// Counts the true literals among given ones, up to a bound, by a binary tree of unary counts (O. Bailleux
 /// and Y. Boufkhad, "Efficient CNF encoding of boolean cardinality constraints", CP 2003).
 class Totalizer {
  public:
   static constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
 
-  /// Adds the clauses. `next_variable` is the first free variable before and after. For n literals: about
-  /// n² + 2 n log₂ n clauses and n log₂ n variables; with a bound `most`, at most 3.5 n · most clauses and
-  /// n · most variables.
+  /// Adds the clauses. `next_variable` is the first free variable, before and after the call. For n literals:
+  /// about n² + 2 n log₂ n clauses and n log₂ n variables; with a bound `most`, at most 3.5 n · most clauses
+  /// and n · most variables.
   Totalizer(ClauseSink& sink, std::span<const int> literals, int& next_variable,
             std::size_t most = unbounded);
 
   /// The largest number that the totalizer counts to.
   int count() const { return static_cast<int>(at_least_.size()); }
-  /// The literal that is true if at least `count` of the literals are true; `count` is 1 to count().
+  /// The literal that is true if at least `count` of the given ones are true; `count` is 1 to count().
   int at_least(int count) const {
     MINES_ASSERT(count >= 1 && count <= this->count());
     return at_least_[static_cast<std::size_t>(count) - 1];
@@ -58,8 +58,8 @@ class Totalizer {
   std::vector<int> at_least_;
 };
 
-/// Adds the clauses that demand `mines` mines in total on the cells with variables 1 to `cells` and on
-/// `others` more cells without variables. Returns the totalizer of the variables.
+/// Adds clauses: there are `mines` mines in total on the cells with variables 1 to `cells` and on `others`
+/// more cells, which have no variables. Returns the totalizer of the variables.
 Totalizer add_total(ClauseSink& sink, std::size_t cells, std::uint64_t others, std::uint64_t mines,
                     int& next_variable);
 

@@ -1,6 +1,6 @@
 // Decides a component (components/component.hpp) by CaDiCaL: finds cells that are safe, or mines, in every
 // placement of mines that the numbers allow. Also finds the cells that the number of mines left on the board
-// decides; callers count instead (counted/counted_position.hpp), unless counting exceeds its budget.
+// decides, for callers whose count (counted/counted_position.hpp) exceeds its budget.
 #pragma once
 
 #include <cstddef>
@@ -29,8 +29,8 @@ struct Decision {
 /// instance of CaDiCaL, each with its own variables.
 class ComponentSolver {
  public:
-  /// A component with more cells gets its own instance, so that its result within the budget does not depend
-  /// on earlier components. Smaller components have no budget; none has taken more than 1 ms.
+  /// A component with more cells gets its own instance: its result within the budget must not depend on
+  /// earlier components. Other components have no budget; none has taken more than 1 ms.
   static constexpr std::size_t most_cells_shared = 64;
   static bool is_large(const Component& component) { return component.cells.size() > most_cells_shared; }
 
@@ -56,8 +56,8 @@ struct MinesLeftDecision {
   Verdict interior = Verdict::undecided;
 };
 
-/// Decides the cells of the components, and `interior` more cells in no constraint, if `mines` mines lie on
-/// all of these cells together. Returns at once, without verdicts, if there are more clauses than the budget
+/// Decides the cells of the components, and `interior` more cells in no constraint. All of these cells
+/// together have `mines` mines. Returns at once, without verdicts, if there are more clauses than the budget
 /// allows. (A thousand cells have about a million clauses.) The result depends only on the arguments.
 MinesLeftDecision decide_mines_left(std::span<const Component* const> components, std::uint64_t interior,
                                     std::uint64_t mines, const SolverBudget& budget = {});

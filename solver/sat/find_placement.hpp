@@ -1,5 +1,5 @@
-// Finds a placement of mines that fits a component, by CaDiCaL: at once, or part by part, which suits
-// components of any size. Sampling (count/sampler.hpp) begins with such a placement.
+// Finds a placement of mines that fits a component, by CaDiCaL, a SAT solver. Sampling (count/sampler.hpp)
+// begins with such a placement.
 #pragma once
 
 #include <cstddef>
@@ -16,14 +16,14 @@ namespace mines {
 std::optional<Placement> find_placement(const Component& component, const SolverBudget& budget = {});
 
 struct PartsOptions {
-  std::size_t cells = 1000;  ///< cells of a part, and cells of the margin around it; at least 1
+  std::size_t cells = 1000;  ///< of a part; the margin around the part has as many; at least 1
   /// The budget of each call of CaDiCaL, which may use an eighth of the conflicts (BudgetedSolver::solve()).
   SolverBudget budget{400'000, 20'000'000, 4'000'000};
 };
 
-/// A placement of a component, which must not be truncated, part by part. Empty if none exists, or if a call
-/// exceeds the budget. Depends only on the arguments; thread-safe. About 10 µs a cell if parts rarely need a
-/// second try.
+/// A placement, found part by part, so for components of any size, but not for truncated ones. Empty if none
+/// exists, or if a call exceeds the budget. Depends only on the arguments; thread-safe. About 10 µs a cell if
+/// parts rarely need a second try.
 std::optional<Placement> find_placement_in_parts(const Component& component,
                                                  const PartsOptions& options = {});
 

@@ -13,6 +13,6 @@ namespace mines {
 #define MINES_ASSERT(condition) \
   static_cast<void>((condition) ? 0 : (::mines::assertion_failed(#condition, __FILE__, __LINE__), 0))
 #else
-// Compiled but not evaluated, so that a variable that only an assertion reads counts as used.
+// Compiled, so that variables are not reported as unused, but not evaluated.
 #define MINES_ASSERT(condition) static_cast<void>(sizeof((condition) ? 0 : 1))
 #endif

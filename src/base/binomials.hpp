@@ -38,9 +38,9 @@ constexpr int small_binomial(int n, int k) {
   return detail::small_binomials[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
 
-/// log2(n!), with a relative error of about 1e-15. O(1) for large n. Gives equal bits on AArch64 and on
-/// x86-64 with FMA, unlike lgamma(). Up to 21! the factorials are exact doubles; from 22! on by Stirling's
-/// series (Abramowitz and Stegun, 6.1.40), where the terms left out are below 1e-14.
+/// log2(n!), with a relative error of about 1e-15. O(1). Gives equal bits on AArch64 and on x86-64 with FMA,
+/// unlike lgamma(). Up to 21! factorials are exact doubles. From 22! on it uses Stirling's series (Abramowitz
+/// and Stegun, 6.1.40); the terms left out are below 1e-14.
 inline double log2_factorial(std::uint64_t n) {
   if (n < 22) {
     double factorial = 1;

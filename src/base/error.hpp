@@ -30,7 +30,7 @@ struct Error {
 
 /// "where: byte offset: what", without absent parts. One line, safe for a terminal (base/printable.hpp).
 std::string to_string(const Error& error);
-/// A byte for messages: 'x', or byte 0x0a if it cannot be printed.
+/// A byte as text for messages: 'x', or byte 0x0a if the byte is not printable.
 std::string shown(char byte);
 
 template <class T>
@@ -44,11 +44,11 @@ Unexpected<Error> system_failure(ExitCode code, std::string where, const char* c
 
 }  // namespace mines
 
-/// MINES_TRY(expression): returns the error, if any, of a Result from the enclosing function or lambda.
+/// MINES_TRY(expression): if the Result is an error, the enclosing function or lambda returns this error.
 #define MINES_TRY(...) MINES_TRY_RESULT(MINES_JOIN(mines_result_, __LINE__), __VA_ARGS__)
 
-/// MINES_LET(const auto map, read_map(path)): MINES_TRY for a Result with a value, which initialises the
-/// declaration. At most one in a line of source.
+/// MINES_LET(const auto map, read_map(path)): MINES_TRY, and then declares `map` with the value of the
+/// Result. At most one MINES_LET in a line of source.
 #define MINES_LET(declaration, ...)                                   \
   MINES_TRY_RESULT(MINES_JOIN(mines_result_, __LINE__), __VA_ARGS__); \
   declaration =                                                       \

@@ -74,7 +74,7 @@ class Expected {
 
   friend bool operator==(const Expected& one, const T& value) { return one && *one == value; }
 
-  /// The result of work(value), or of work() for an Expected without a value; the error if there is one.
+  /// The error, if there is one. Otherwise the result of work(value); for Expected<void>, of work().
   template <class Work>
   auto map(const Work& work) const {
     using Gives = Expected<decltype(applied(work)), E>;
@@ -86,7 +86,7 @@ class Expected {
       return Gives(applied(work));
     }
   }
-  /// Like map(), for work that may fail itself.
+  /// Like map(), for work that returns an Expected.
   template <class Work>
   auto and_then(const Work& work) const {
     if (!has_value()) return decltype(applied(work))(Unexpected<E>(error()));
@@ -118,7 +118,7 @@ class Expected {
   State state_;
 };
 
-/// An Expected without a value: success, or an error.
+/// Success, or an error.
 template <class E>
 class Expected<void, E> : public Expected<std::monostate, E> {
  public:

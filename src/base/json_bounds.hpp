@@ -15,8 +15,8 @@ struct JsonBounds {
   std::size_t fields = 0;  ///< fields of one object
 };
 
-/// Returns in words which bound `text` exceeds; empty if it exceeds none before its end or its first error of
-/// syntax. O(bytes). Takes memory for the longest string and the depth.
+/// Describes the first bound that `text` exceeds; empty if none. Stops at the first error of syntax.
+/// O(bytes). Takes memory for the longest string and the depth.
 std::string json_excess(std::string_view text, const JsonBounds& bounds);
 
 }  // namespace mines

@@ -5,9 +5,9 @@
 // once for each kernel, with the kernel's name in MINES_THIS_KERNEL:
 //   template <Kernel kernel> void loop(Data& data) { ... }
 //   template void loop<Kernel::MINES_THIS_KERNEL>(Data& data);
-// The header declares the template, and defines loop_for(kernel) with choose(). The source file must use no
-// other inline function with external linkage: the linker would keep one copy of such a function, perhaps
-// with wider instructions than this processor has.
+// The loop's header declares the template, and defines loop_for(kernel) with choose(). The source file must
+// use no other inline function with external linkage: the linker would keep one copy of such a function,
+// perhaps with wider instructions than this processor has.
 #pragma once
 
 #include <type_traits>
@@ -42,7 +42,7 @@ auto choose([[maybe_unused]] Kernel kernel, const Form& form) {
 }
 
 /// The kernel that MINES_KERNEL names; if the variable is absent or empty, the best kernel that runs here.
-/// Fails with ExitCode::bad_input if the variable is another word, or names a kernel that does not run here.
+/// Fails with ExitCode::bad_input if the variable is no kernel's name, or that kernel does not run here.
 Result<Kernel> kernel_from_environment();
 
 /// The kernel of kernel_from_environment() at the first call, or the best kernel that runs here if the

@@ -15,11 +15,11 @@
 
 namespace mines {
 
-/// Calls work(i) for every i in [0, threads), threads >= 1, each on its own thread; work(0) runs on the
-/// caller's thread. Returns when all have ended. The threads share the caller's stop request (base/stop.hpp).
-/// If the system refuses a thread, calls refused(), starts no further thread, and returns false at the end;
-/// callers whose work any number of threads can finish may ignore this. If work throws, throws the exception
-/// of the lowest i again at the end. Starting a thread costs about 30 µs.
+/// Calls work(i) for every i in [0, threads), threads >= 1: work(0) on the caller's thread, each other call
+/// on a new thread. Returns when all have ended. The threads share the caller's stop request (base/stop.hpp).
+/// If the system refuses a thread, calls refused(), starts no further thread, and returns false at the end.
+/// Work that any number of threads can finish is complete nevertheless. If work throws, rethrows the
+/// exception of the lowest i at the end. Starting a thread costs about 30 µs.
 template <class Work>
 bool run_on_threads(
     int threads, const Work& work, const std::function<void()>& refused = [] {}) {

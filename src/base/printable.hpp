@@ -11,17 +11,16 @@ namespace mines {
 /// The beginning of a text: one character, or one byte that is not part of a valid character.
 struct TextPiece {
   std::size_t bytes = 1;  ///< its length; 0 if the text ends in the middle of a character
-  /// A control character (C0, DEL, or C1: U+0080 to U+009F), a character that changes the direction of
-  /// writing, or a byte 0x80 to 0x9f outside of valid UTF-8.
+  /// A control character (C0, DEL, C1), a character that changes the direction of writing, or a byte 0x80 to
+  /// 0x9f outside of valid UTF-8.
   bool is_control = true;
 };
 
 /// The first piece of `text`, which must not be empty. O(1).
 TextPiece first_piece(std::string_view text);
 
-/// The text as one line for a terminal. Tabs and ends of lines become blanks; other control characters, and
-/// bytes that a terminal may read as such, become '?'; blanks at the end are removed. Other bytes that are
-/// not UTF-8 stay. O(bytes).
+/// The text as one line for a terminal. Tabs and ends of lines become blanks; every other piece with
+/// is_control becomes '?'. Blanks at the end are removed. Other bytes that are not UTF-8 stay. O(bytes).
 std::string printable(std::string_view text);
 
 /// The text for HTML and SVG, with entities for &, <, > and ". O(bytes).

@@ -47,7 +47,7 @@ constexpr std::array<std::uint64_t, 4> philox4x64(std::array<std::uint64_t, 4> c
   return counter;
 }
 
-/// The last word of the counter under a drawn seed, so that different purposes never draw the same block.
+/// What a drawn seed is used for. This is the counter's last word, so no two uses draw the same block.
 enum class SecretUse : std::uint64_t { sequence = 1, board = 2, seed = 3 };
 
 /// An endless sequence of 64-bit words, named by a seed (a number) and a stream. Sequences with different
@@ -70,7 +70,7 @@ class CounterRandom {
   std::uint64_t stream_;
 };
 
-/// A sequence drawn word by word. For a seed that is a number it equals the sequence of CounterRandom.
+/// A sequence drawn word by word. If the seed is a number, the words are those of CounterRandom.
 class RandomSequence {
  public:
   constexpr RandomSequence(const Seed& seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
@@ -92,8 +92,8 @@ class RandomSequence {
   std::array<std::uint64_t, 4> block_{};
 };
 
-/// Seed `index` of those derived from `seed`: a number if `seed` is a number; else a drawn seed, which
-/// reveals nothing about `seed`.
+/// Derives seed `index` from `seed`: a number if `seed` is a number; else a drawn seed, which reveals nothing
+/// about `seed`.
 Seed derived_seed(const Seed& seed, std::uint64_t index);
 
 }  // namespace mines

@@ -40,7 +40,7 @@ Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, c
                                                     std::uint64_t least, std::uint64_t most,
                                                     std::size_t longest);
 
-/// Adds the numbers from `first` to `last` to a list: "7" or "1-5", after a comma if the list is not empty.
+/// Appends "7" or "1-5", for the numbers from `first` to `last`, after a comma if the list is not empty.
 void append_range(std::string& list, std::uint64_t first, std::uint64_t last);
 
 /// "1,3-5": runs of consecutive numbers become ranges; the order stays.
@@ -67,7 +67,7 @@ struct NumberRange {
 Result<NumberRange> read_range(const std::string& option, const std::string& text, std::uint64_t least,
                                std::uint64_t most);
 
-/// A list that is being read, in which no item occurs twice.
+/// Collects the items of a list; an item that occurs twice is an error.
 template <class Value>
 class DistinctValues {
  public:

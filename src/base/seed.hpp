@@ -4,8 +4,8 @@
 // a few hundred cells can try 2^32 numbers in seconds. A drawn seed can be neither guessed nor searched for.
 //
 // The text of a drawn seed is 28 letters and digits in groups of four, "3K7Q-M0ZD-...": 26 for the value in
-// base 32, then two check digits that reveal a typing mistake. I, L, O and U do not occur. A reader accepts I
-// or L for a 1, O for a 0, small letters, and a text without the dashes.
+// base 32, then two check digits that reveal a typing mistake. read_seed() accepts I or L for a 1, O for a 0,
+// small letters, and a text without the dashes.
 #pragma once
 
 #include <array>

@@ -10,7 +10,7 @@ namespace mines {
 const char* toolkit_version();
 
 /// A third-party library of a program, for its --version. Define one object at namespace scope in the source
-/// file that calls the library; a program has the object exactly if it links that file.
+/// file that calls the library. Programs that link this file list it.
 class BuiltWith {
  public:
   /// `name` and `version` as people write them: "CaDiCaL", "1.5.3".

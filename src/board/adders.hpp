@@ -16,8 +16,8 @@ struct Count4 {
   W bit0, bit1, bit2, bit3;
 };
 
-/// The lower and the upper bit of a sum of three bits. With AVX-512 each overload in block_vector.hpp is one
-/// instruction.
+/// The lower (xor_of) and the upper bit (majority_of) of a sum of three bits. With AVX-512 each overload in
+/// block_vector.hpp is one instruction.
 template <class W>
 constexpr W xor_of(W a, W b, W c) {
   return a ^ b ^ c;

@@ -1,7 +1,8 @@
 // The part of a board that one of several players plays: a band of whole rows of tiles (tile.hpp). The player
 // sees a window: its band, and one more row of tiles on each side where the board goes on. The windows of two
-// neighbours share up to 128 rows, with the same numbers except in rims, so each can decide the cells near
-// the border alone. Band::owns() assigns each piece of the board (cells decided together) to one player.
+// neighbours overlap in up to 128 rows, with equal numbers except in rims. So each player can decide the
+// cells near the border alone. Band::owns() assigns each piece of the board (cells decided together) to one
+// player.
 //
 // The outermost row of a window is a rim if the board goes on behind it. Its numbers depend on unseen cells,
 // so they are hidden: open cells of the rim show a 7. No rule acts on this 7, because a cell of the rim has
@@ -66,16 +67,16 @@ struct Band {
     return (row == 0 && has_rim_above()) || (row == window().rows - 1 && has_rim_below());
   }
   constexpr bool is_whole() const { return first_row == 0 && end_row == board.rows; }
-  /// Whether a row also lies in the window of a neighbour.
+  /// Whether a row also lies in a neighbour's window.
   constexpr bool shares(std::int32_t row) const {
     return (first_row > 0 && row < first_in_window() + tile_rows) ||
            (end_row < board.rows && row >= end_in_window() - tile_rows);
   }
 
   /// Whether a piece of the board, given as cells of the window, belongs to this band. In general a piece
-  /// belongs to the band that holds its first row. Exception: if the piece reaches the lower rim of that
-  /// band's window, and its first row lies in the window of the next band below but not in a rim there, the
-  /// piece belongs to the next band. O(cells).
+  /// belongs to the band that holds the piece's first row. The next band below owns it instead if two
+  /// conditions hold: the piece reaches the lower rim of the upper window; and its first row lies in the
+  /// lower window, but not in a rim there. O(cells).
   template <class Cells>
   bool owns(const Cells& cells) const {
     if (is_whole()) return true;

@@ -23,8 +23,8 @@ inline std::uint64_t count_bits(std::span<const Word> words) {
 class BitPlane {
  public:
   BitPlane() = default;
-  /// A plane of zeroes. Sides are at most max_side. Takes 8 · rows · words() bytes; a page takes no memory
-  /// until it is written.
+  /// A plane of zeroes. Sides are at most max_side. Takes 8 · rows · size.words() bytes; a page takes memory
+  /// only once it is written.
   static Result<BitPlane> make(BoardSize size) {
     MINES_ASSERT(size.rows >= 0 && size.rows <= max_side && size.columns >= 0 && size.columns <= max_side);
     MINES_LET(auto words, ZeroedArray<Word>::make(static_cast<std::size_t>(size.rows) *
@@ -50,7 +50,7 @@ class BitPlane {
     MINES_ASSERT(size_.contains(cell));
     row(cell.row)[word_of(cell)] |= bit_of(cell);
   }
-  /// Sets or clears the bit of a cell on the board; false if it was so already.
+  /// Sets the bit of a cell on the board to `on`; false if it was equal already.
   bool put(Cell cell, bool on) {
     if (test(cell) == on) return false;
     row(cell.row)[word_of(cell)] ^= bit_of(cell);

@@ -1,6 +1,6 @@
 // Memory for KnownBlocks (board/tile.hpp). A player gives blocks back when all their cells are decided, so a
-// few thousand blocks are reused and stay in the caches. All threads share the pool. Each thread takes blocks
-// from a stock of its own, and gives them back to it, without a lock.
+// few thousand blocks are reused and stay in the caches. Each thread takes blocks from a stock of its own,
+// and gives them back to it, without a lock.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace mines {
 /// Thread-safe. Must outlive its stocks. The destructor gives the memory back to the system.
 class BlockPool {
  public:
-  /// One thread's blocks. Blocks that a stock holds at its end are not used again.
+  /// One thread's blocks. Blocks that a stock holds when it is destroyed are not used again.
   class Stock {
    public:
     explicit Stock(BlockPool& pool) : pool_(&pool) {}
@@ -41,7 +41,7 @@ class BlockPool {
   static constexpr std::size_t at_once = tile_words * tile_blocks;
   /// A stock that holds more blocks gives half of them to the pool.
   static constexpr std::size_t most_in_stock = 4 * at_once;
-  /// Each new chunk of memory is twice as large as the last, up to this number of blocks, 24 MiB.
+  /// Each new chunk of memory is twice as large as the last, up to this number of blocks (24 MiB).
   static constexpr std::size_t largest_chunk = std::size_t{1} << 16;
 
   void hand_out(std::vector<KnownBlock*>& blocks);

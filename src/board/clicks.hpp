@@ -11,8 +11,8 @@
 
 namespace mines {
 
-/// Clicks on cells of one block, one for each set bit. A click on a zero also opens its neighbours, and so on
-/// from each zero among them.
+/// Clicks on cells of one block, one for each set bit of `mask`. A click on a zero also opens its neighbours,
+/// and so on from each zero among them.
 struct alignas(64) ClickBlock {
   Lanes mask;
   std::int32_t row;  ///< the first row of the block
@@ -40,7 +40,7 @@ inline void add_clicks(std::vector<ClickBlock>& blocks, const ClickWord& click) 
   }
 }
 
-/// Calls visit(ClickWord) for each row of a block that has clicks.
+/// Calls visit(ClickWord) for each row with clicks in a block.
 template <class Visit>
 void for_each_word(const ClickBlock& click, Visit visit) {
   for (std::int32_t lane = 0; lane < block_rows; ++lane) {
@@ -134,8 +134,8 @@ class Replies {
   std::size_t used_ = 0;   // number of kept planes of that chunk
 };
 
-/// Calls visit(OpenedWord) once for each of replies.words, and once for each row with open cells of each of
-/// replies.blocks.
+/// Calls visit(OpenedWord) for each row with open cells in each of replies.blocks, then for each of
+/// replies.words.
 template <class Visit>
 void for_each_word(const Replies& replies, Visit visit) {
   for (const OpenedBlock& block : replies.blocks) {

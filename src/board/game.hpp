@@ -1,7 +1,7 @@
-// The interface between a player and a game: the player posts clicks and polls replies, and works on other
-// tiles (tile.hpp) in between. Behind it is a game inside the process (field/opening/field_game.hpp), a game
-// on a server (protocol/remote_game.hpp), or a game on one band of a board (field/band/band_game.hpp). There
-// is one virtual call for each batch, never for each cell.
+// The interface between a player and a game. The player posts clicks, goes on with its work, and polls
+// replies. The game is one inside the process (field/opening/field_game.hpp), on a server
+// (protocol/remote_game.hpp), or on one band of a board (field/band/band_game.hpp). There is one virtual call
+// for each batch of cells, never for each cell.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ namespace mines {
 class Partners;  // board/partners.hpp
 
 struct GameInfo {
-  BoardSize size{};            ///< of the board, or of the window if `band` is set
+  BoardSize size{};            ///< of the board; if `band` is set, of its window (board/band.hpp)
   std::uint64_t mines = 0;     ///< mines on the whole board
   int penalty = 8;             ///< points that a hit mine costs
   std::optional<Band> band{};  ///< the part that is played here; empty: the whole board
@@ -40,20 +40,20 @@ class GameLink {
   /// Queues clicks on cells of the board. Does not block.
   virtual void post(std::span<const ClickBlock> clicks) = 0;
 
-  /// The most clicks that can be under way at once, at least 1, in the units of poll(). With fewer clicks
+  /// The largest number of clicks under way at once, at least 1, in the units of poll(). With fewer clicks
   /// under way the game waits. A link that still tunes its number of channels (protocol/v1_traffic.hpp)
-  /// returns the most that it may ever use.
+  /// returns the largest number that it may ever use.
   virtual std::size_t width() const = 0;
 
-  /// Whether each clicked cell takes a request of its own, unless a cascade opens it first. Then the number
-  /// of requests depends on the order of clicks.
+  /// True if each clicked cell takes a request of its own, and a cell that a cascade opens first takes none.
+  /// Then the number of requests depends on the order of clicks.
   virtual bool order_counts() const { return false; }
 
-  /// Sends clicks while there is room, and appends arrived replies to `replies`. Their planes are valid until
-  /// `replies` is cleared or destroyed, or this link is polled again or destroyed. Returns the number of
-  /// clicks without a reply, queued clicks included; some kinds of link count cells, others posted blocks.
-  /// Does not block. A click on a cell that is already known may get no reply of its own: some link of the
-  /// game has got, or will get, the reply that shows the cell.
+  /// Sends clicks while there is room, and appends arrived replies to `replies`. The planes of the replies
+  /// are valid until `replies` is cleared or destroyed, or this link is polled again or destroyed. Returns
+  /// the number of clicks without a reply, queued clicks included; some kinds of link count cells, others
+  /// posted blocks. Does not block. A click on a known cell may get no reply of its own: some link of the
+  /// game has got, or will get, the reply that shows this cell.
   virtual Result<std::size_t> poll(Replies& replies) = 0;
 
   /// Keeps arrived replies for the next poll(), and sends queued clicks on free channels. A working player
@@ -71,7 +71,7 @@ class Game {
   /// Thread-safe.
   virtual Result<std::unique_ptr<GameLink>> connect() = 0;
 
-  /// The players of the other bands; null if there are none. Valid for the game's lifetime.
+  /// The players of the other bands; null without other bands. Valid for the game's lifetime.
   virtual Partners* partners() { return nullptr; }
 };
 

@@ -1,4 +1,4 @@
-// The size of a board, and the words of its rows; mines/cell.hpp has its cells. A row is cut into 64-bit
+// The size of a board, and the words of its rows; mines/cell.hpp defines Cell. A row is cut into 64-bit
 // words: column c is bit c % 64 of word c / 64.
 #pragma once
 
@@ -16,7 +16,7 @@ inline constexpr int word_bits = 64;
 
 /// The most rows or columns of a board: the protocols (src/protocol) have 16 bits for each coordinate.
 inline constexpr std::int32_t max_side = 65536;
-/// The most for a board that several players share (board/band.hpp). No server plays more than max_side.
+/// The most rows or columns of a shared board (board/band.hpp). Servers play at most max_side.
 inline constexpr std::int32_t max_shared_side = 1 << 20;
 
 struct BoardSize {
@@ -26,7 +26,7 @@ struct BoardSize {
   constexpr std::uint64_t cells() const {
     return static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(columns);
   }
-  /// The words of a row; the last may lie partly off the board.
+  /// The number of words in a row; the last word may lie partly off the board.
   constexpr std::int32_t words() const { return (columns + word_bits - 1) / word_bits; }
   constexpr bool contains(Cell cell) const {
     return cell.row >= 0 && cell.row < rows && cell.column >= 0 && cell.column < columns;
@@ -53,7 +53,7 @@ struct BoardSize {
   }
 };
 
-/// A rectangle of cells. inside() counts from `first`, outside() from the corner of the board.
+/// A rectangle of cells. inside() counts a cell of the board from `first`; outside() does the reverse.
 struct Area {
   Cell first{};
   BoardSize size{};

@@ -1,6 +1,6 @@
-// The players of the other bands of a board (board/band.hpp), as the engine of one band sees them. A link's
-// replies already include cells that partners have opened. This interface passes on deduced mines, and lets
-// all players act together at certain moments. A player with work never waits for another.
+// The players of the other bands of a board (board/band.hpp). The replies of a link (board/game.hpp) already
+// include cells that these players have opened. This interface passes on deduced mines, and lets all players
+// act together at certain moments. A player with work never waits for another.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +33,7 @@ class Meeting {
 /// Called by one thread, while no link of the game is in use. Rows are those of the player's window.
 class Partners : public Meeting {
  public:
-  /// Sends to each neighbour those known mines that lie in its window and were not sent before.
+  /// Sends to each neighbour those mines that lie in the neighbour's window and were not sent before.
   virtual void tell_mines(std::span<const ClickWord> mines) = 0;
   /// The mines that neighbours have sent since the last call.
   virtual std::vector<ClickWord> take_mines() = 0;

@@ -13,7 +13,7 @@ inline constexpr std::int32_t tile_rows = 64;
 inline constexpr std::int32_t tile_words = 8;
 inline constexpr std::int32_t tile_columns = tile_words * word_bits;
 
-/// A set of words in each row of a tile: bit i is word i of the row.
+/// A set of words (64 cells) in each row of a tile: bit i is word i of the row.
 using TileWords = std::uint8_t;
 static_assert(tile_words <= 8);
 
@@ -25,7 +25,7 @@ static_assert(tile_rows <= 64);
 
 inline constexpr TileRows all_tile_rows = ~TileRows{0} >> (64 - tile_rows);
 
-/// The tiles that cover a board, in row-major order; the last ones may lie partly off the board.
+/// The tiles that cover a board, in row-major order. The last row and column may extend beyond the board.
 struct TileGrid {
   std::int32_t rows = 0;
   std::int32_t columns = 0;
@@ -40,7 +40,7 @@ struct TileGrid {
   }
   constexpr std::int32_t first_row(std::int32_t tile) const { return tile / columns * tile_rows; }
   constexpr std::int32_t first_word(std::int32_t tile) const { return tile % columns * tile_words; }
-  /// The tile `down` rows and `right` columns of tiles away from `tile`; -1 if off the grid.
+  /// The tile `down` tiles below and `right` tiles to the right of `tile`; -1 if off the grid.
   constexpr std::int32_t beside(std::int32_t tile, std::int32_t down, std::int32_t right) const {
     const std::int32_t row = tile / columns + down;
     const std::int32_t column = tile % columns + right;
@@ -57,7 +57,7 @@ struct TileGrid {
   }
 };
 
-/// Calls visit(row, word, cells off the board) for every word of the tiles that is not wholly on the board.
+/// Calls visit(row, word, cells off the board) for each word of the tiles that has cells off the board.
 template <class Visit>
 constexpr void for_each_word_outside(BoardSize size, Visit visit) {
   const TileGrid grid = TileGrid::over(size);
@@ -69,9 +69,9 @@ constexpr void for_each_word_outside(BoardSize size, Visit visit) {
   }
 }
 
-/// The bits of a block in one plane: lane i is row i.
 inline constexpr std::int32_t block_rows = 8;
 inline constexpr std::int32_t tile_blocks = tile_rows / block_rows;  ///< blocks in a column of a tile
+/// The bits of a block in one plane: lane i is row i.
 using Lanes = Word[block_rows];
 
 /// What the player knows about a block (view.hpp).
@@ -98,13 +98,13 @@ struct BlocksOfTile {
   TileBlocks blocks = 0;
 };
 
-/// The index in its tile of block `block` of word column `word`, both counted from 0.
+/// The index in a tile of its block in word column `word` and block row `block`, both counted from 0.
 constexpr std::int32_t block_index(std::int32_t word, std::int32_t block) {
   return word * tile_blocks + block;
 }
 
-/// A tile with the blocks around it is ten columns of ten blocks. wide_place() is the place among these 100
-/// blocks of block b of word column w; both are -1 to 8, and 0 to 7 in the tile.
+/// A tile with the blocks around it is ten columns of ten blocks. wide_place() is the index, among these 100
+/// blocks, of the block in column w and row b. w and b are -1 to 8; in the tile they are 0 to 7.
 inline constexpr std::int32_t wide_side = tile_blocks + 2;
 static_assert(tile_words == tile_blocks);
 constexpr std::int32_t wide_place(std::int32_t w, std::int32_t b) { return (w + 1) * wide_side + b + 1; }
@@ -114,7 +114,7 @@ constexpr std::int32_t wide_place(std::int32_t w, std::int32_t b) { return (w + 
 struct TileSurroundings {
   Lanes* mines[wide_side * wide_side];   ///< by wide_place()
   Lanes* unsafe[wide_side * wide_side];  ///< by wide_place()
-  /// The tile's blocks by index; null if finished.
+  /// The tile's blocks by block_index(); null for a finished block.
   const KnownBlock* blocks[tile_words * tile_blocks];
   TileBlocks unfinished;  ///< the tile's blocks that are not finished
 };

@@ -1,12 +1,12 @@
 // The player's knowledge of a board: six bits for each cell, laid out by tile and block (board/tile.hpp).
 //
-// Only tiles that the player has come to have memory: 384 bytes a block. A block is finished when all its
-// cells are open or known mines and no cell around it is undecided. finish() keeps only its mines, 64 bytes.
+// Only tiles that the player has reached have memory: 384 bytes a block. A finished block has only open cells
+// and known mines, and no cell around the block is undecided. finish() keeps only its mines, 64 bytes.
 //
 // Facts are only added, except that a player may take back a move. A thread that writes to a tile, or reads a
-// tile that other threads may write to, must have claimed it (engine/shared_view.hpp).
+// tile that other threads may write to, must have claimed the tile (engine/shared_view.hpp).
 //
-// Cells off the board read as open with a 7. No rule acts on a 7 with at most five neighbours.
+// Cells off the board read as open with the number 7. No rule acts on this 7.
 #pragma once
 
 #include <cstdint>
@@ -39,7 +39,8 @@ enum class Eights : std::uint8_t {
   /// The neighbours of an 8 are marked as mines before the 8 opens, so no rule takes it for a real 0.
   marked,
   /// The 8 is in a list, and its neighbours stay unchanged: the view holds exactly what was reported. Only
-  /// one thread may write. The single rule (rules/single_rule.hpp) must not read it: it takes the 8 for a 0.
+  /// one thread may write. The single rule (rules/single_rule.hpp) must not read such a view: the rule takes
+  /// an 8 for a 0.
   listed
 };
 
@@ -67,7 +68,7 @@ class View {
 
   /// A stock of the view's pool, for one thread; it must not outlive the view.
   BlockPool::Stock stock() { return BlockPool::Stock(*pool_); }
-  /// Gives the blocks of a tile memory, with all cells unknown, unless the tile has it already.
+  /// At the first call for a tile, gives memory to its blocks, with all cells unknown.
   void touch(std::int32_t tile, BlockPool::Stock& stock) {
     if (!is_touched(tile)) give_memory(tile, stock);
   }
@@ -111,8 +112,8 @@ class View {
   /// About 0.2 µs.
   std::uint64_t count_mines(std::int32_t tile) const;
 
-  /// Adds to a block the mines of a reply, and the cells `opened` of the reply, which must not be open yet
-  /// and have numbers up to 7. Returns the newly known cells.
+  /// Adds to a block the mines of a reply and its cells `opened`. These cells must not be open yet, and their
+  /// numbers must be up to 7. Returns the newly known cells.
   static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
   // Several threads may call the next three functions at once only for touched tiles (touch()).
 

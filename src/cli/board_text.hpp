@@ -9,7 +9,7 @@
 
 namespace mines::cli {
 
-/// "row,column", from 0 and below the largest side of a board. check_on_board() checks the cell itself.
+/// "row,column", each 0 to max_side - 1. check_on_board() checks that the cell is on the board.
 Result<Cell> parse_cell(const std::string& where, const std::string& text);
 
 Result<void> check_on_board(const std::string& where, Cell cell, BoardSize size);

@@ -2,7 +2,7 @@
 // Parsing, errors, --help, --version, manual pages and completion (description.hpp) follow from the table.
 //
 // A value on the command line wins over the environment variable of its row, and the variable wins over the
-// default: the target's value when the row is made. An empty variable counts as not set.
+// default. The default is the target's value when the row is made. An empty variable counts as not set.
 //
 //   int threads = 2;
 //   std::optional<std::string> output;
@@ -32,7 +32,7 @@ namespace mines::cli {
 template <class T>
 using Reader = std::function<Result<T>(const std::string& where, const std::string& text)>;
 
-/// The kind of an option's value, and its target. Made by the functions from flag() on.
+/// The kind of an option's value, and its target. Made by flag() and the functions below it.
 struct Value {
   std::string shape{};  ///< the value in the help: "N", "auto|v1|v2"; empty if the option takes no value
   std::string range{};  ///< "1 to 1024"; may be empty
@@ -52,7 +52,7 @@ struct Option {
   bool is_bare = false;  ///< the value may stand without "--name"; such values come in the table's order
   Value value{};
   const char* variable = "";      ///< the environment variable that stands in for the option
-  const char* group = "Options";  ///< the title above it in the help; groups are in order of first rows
+  const char* group = "Options";  ///< its title in the help; titles come in the order of their first rows
   bool is_required = false;
   std::string only_with{};              ///< the name of another option that must be given, too
   std::vector<std::string> not_with{};  ///< options that this one excludes
@@ -70,7 +70,7 @@ struct ExitStatus {
 /// The help text of a program or subcommand, without its options.
 struct Usage {
   std::string program;   ///< "mines-map generate"
-  std::string synopsis;  ///< the rest of the call, one line for each way: "N [K] -o FILE [OPTIONS]"
+  std::string synopsis;  ///< the rest of the call, a line for each form: "N [K] -o FILE [OPTIONS]"
   /// Lines are joined to paragraphs and broken at 80 characters, except lines that begin with a blank.
   std::string text;
   std::vector<ExitStatus> exits{};
@@ -85,7 +85,7 @@ struct Description {
 /// The words after the name of a program or subcommand.
 struct Arguments {
   std::vector<std::string> words;
-  /// Set by read_options() for --generate. The targets of its table may no longer exist: do not use them.
+  /// Set by read_options() for --generate. Do not use the targets in `described`: they may no longer exist.
   std::optional<Description> described{};
 };
 
@@ -150,7 +150,7 @@ Reader<void> into(T& target, Read read) {
   };
 }
 
-/// `value` as the name of a file, but not "-".
+/// `value`, read as the name of a file; "-" is refused.
 Value without_streams(Value value);
 
 }  // namespace detail
@@ -238,7 +238,7 @@ Value file_or_stream(T& target) {
   return value;
 }
 
-/// The value that `read` returns. `usual` is the default, read like an argument; empty: the target's value.
+/// The value that `read` returns. Default: `usual`, read like an argument; if empty, the target's value.
 template <class T>
 Value parsed(T& target, std::string shape, Reader<detail::Content<T>> read, std::string usual = {}) {
   return {.shape = std::move(shape),

@@ -28,8 +28,8 @@ struct Program {
   const char* text;  ///< what it does
   std::vector<Subcommand> subcommands;
   std::vector<ExitStatus> exits;
-  /// Runs if the arguments select no subcommand and no mode; null if that is an error. If set, its help is
-  /// the program's help, and `text` and `exits` are not used.
+  /// Runs if the arguments select neither a subcommand nor a mode; if null, such arguments are an error.
+  /// Otherwise its help is the program's, and `text` and `exits` are not used.
   Run* otherwise = nullptr;
   std::vector<Mode> modes{};
 };
@@ -47,8 +47,8 @@ Result<int> done(const Result<void>& result);
 /// Prints `text` to standard output and returns exit code 0.
 Result<int> print_text(const std::string& text);
 
-/// Prints "program: error" to standard error, or an error with ExitCode::ok (read_options()) to standard
-/// output. Returns the exit code.
+/// Prints "program: error" to standard error, and returns the exit code. An "error" with ExitCode::ok is
+/// requested text, such as help; it goes to standard output.
 int fail(const std::string& program, const Error& error);
 
 }  // namespace mines::cli

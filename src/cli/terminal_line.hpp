@@ -1,4 +1,4 @@
-// A line of progress on a terminal, overwritten by each update without control sequences.
+// A line of progress on a terminal. Each update overwrites the line, without control sequences.
 #pragma once
 
 #include <cstddef>

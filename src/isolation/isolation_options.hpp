@@ -1,4 +1,4 @@
-// The command-line options for isolation, for every program that isolates a stranger's program.
+// The command-line options of programs that isolate a stranger's program.
 #pragma once
 
 #include <vector>
@@ -8,7 +8,7 @@
 
 namespace mines::judge {
 
-/// Words for the help: the isolated program, and the defaults of --isolate and --memory.
+/// Words of the help for the isolated program, and for the defaults of --isolate and --memory.
 struct IsolationWords {
   const char* program = "the answer";
   const char* isolate = "require for the path of a program, auto for our own solvers";
@@ -16,8 +16,7 @@ struct IsolationWords {
   bool has_server = true;  ///< the program plays with a server, which may have its own processors
 };
 
-/// The options for isolation. The default of --memory is settings.memory_bytes, or three quarters of the
-/// machine's memory if memory_bytes is 0.
+/// The default of --memory is settings.memory_bytes; if this is 0, three quarters of the machine's memory.
 std::vector<cli::Option> isolation_options(IsolationSettings& settings, const IsolationWords& words = {});
 
 }  // namespace mines::judge

@@ -1,4 +1,4 @@
-// The settings of isolation for a stranger's program. Layers are listed in docs/reference/judge.md.
+// The settings of isolation for a stranger's program. docs/reference/judge.md lists the layers of isolation.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +13,15 @@ namespace mines::judge {
 
 enum class IsolationMode {
   automatic,  ///< as many layers as the host has
-  require,    ///< all layers, or no game; a watch suffices for memory
+  require,    ///< all layers, or no game; for memory MemoryBy::watch suffices
   off,        ///< the program runs like any program of the user
 };
 
 /// What enforces the limit of memory. With IsolationMode::off there is no limit.
 enum class MemoryBy {
-  automatic,  ///< a control group if one can be made, else the watch
+  automatic,  ///< a control group if one can be made, else the watch (memory/memory_watch.hpp)
   cgroup,     ///< a control group, or no game
-  watch,      ///< the watch (memory_watch.hpp), even if groups can be made
+  watch,      ///< the watch, even if control groups can be made
 };
 
 struct IsolationSettings {
@@ -38,7 +38,7 @@ struct IsolationSettings {
   std::vector<ShownFolder> shown{};  ///< folders that the program sees in addition to the usual ones
   /// Paths that the program never sees, in addition to those of add_private_places().
   std::vector<PrivatePath> private_paths{};
-  /// Size limit of the scratch directory, and of each file unless the program plays through shared memory.
+  /// Size limit of the scratch directory. Also of each file, unless the program plays through shared memory.
   std::uint64_t scratch_bytes = std::uint64_t{1} << 30;
   std::uint64_t output_bytes = std::uint64_t{16}
                                << 20;  ///< limit of the output that is passed on; the rest is discarded

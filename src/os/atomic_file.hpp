@@ -1,7 +1,7 @@
 // A file that appears whole or not at all. The bytes go to a nameless file (O_TMPFILE) in the target's
-// directory, which the kernel drops if the program ends before commit(). Where this is not possible, they go
-// to a file with a TemporaryName. A target that is not a regular file - a device, a FIFO, /dev/stdout - is
-// written to directly.
+// directory; the kernel drops this file if the program ends before commit(). Where nameless files are not
+// possible, the bytes go to a file with a TemporaryName. A target that is not a regular file - a device, a
+// FIFO, /dev/stdout - is written to directly.
 #pragma once
 
 #include <sys/stat.h>
@@ -21,7 +21,7 @@ namespace mines {
 
 /// The name of an unfinished file that must not outlive the program. The destructor removes the file. So does
 /// a handler, for up to eight names at a time, when SIGINT, SIGTERM or SIGHUP ends the program by its default
-/// effect. Any thread can make and release names; one thread uses each.
+/// effect. Any thread can make and release names; one thread uses each name.
 class TemporaryName {
  public:
   TemporaryName() = default;
@@ -38,7 +38,7 @@ class TemporaryName {
 
   const std::string& path() const { return path_; }
   bool empty() const { return path_.empty(); }
-  /// The file will not be removed.
+  /// Gives up the name: the file will not be removed.
   void release();
 
  private:
@@ -48,16 +48,16 @@ class TemporaryName {
 
 /// One thread uses it. Errors name the target. They are ExitCode::bad_input; for standard output
 /// ExitCode::broken, because no argument named it. Writes are not buffered: write about 64 KiB at a time.
-/// Without commit() the target stays unchanged.
+/// Without commit() the target stays unchanged, unless it is written to directly.
 class AtomicFile {
  public:
   /// The file before commit(). Where nameless files are not possible, `nameless` acts like `named`.
   enum class Unfinished { nameless, named };
 
-  /// Fails when the target is a directory or not writable, or when its directory does not exist. The new file
-  /// gets the permissions of an existing one, without the set-ID and sticky bits, because it may have another
-  /// owner. Symbolic links are followed, except links of another user in a sticky folder where all may write,
-  /// such as /tmp: such a link could make the caller replace any of its files.
+  /// Fails when the target is a directory or not writable, or when its directory does not exist. The file
+  /// gets the permissions of the replaced file, without the set-ID and sticky bits, because the owner may
+  /// change. Symbolic links are followed, except those of other users in a sticky folder where all may write,
+  /// such as /tmp: such links could make the caller replace its own files.
   static Result<AtomicFile> create(const std::string& path, Unfinished unfinished = Unfinished::nameless);
   static Result<AtomicFile> standard_output();
 
@@ -68,14 +68,14 @@ class AtomicFile {
   Result<void> write(std::string_view text) { return write(text.data(), text.size()); }
   /// If `text` has at least 64 KiB, writes it and empties it. Write the rest at the end with write().
   Result<void> write_if_long(std::string& text);
-  /// Sets the file's size to `bytes` and returns the bytes as memory, before the first write(). Empty if
-  /// bytes go straight to the target or the system refuses. After a partial fill call write() with all bytes:
-  /// write() begins at the start.
+  /// Sets the file's size to `bytes` and returns the file as memory. Call it before the first write(). Empty
+  /// if bytes go straight to the target or the system refuses. After a partial fill call write() with all
+  /// bytes: write() begins at the start.
   Mapping map(std::size_t bytes);
-  /// Waits until the written bytes are on the disk: a crash after commit() leaves the old file or the new
-  /// one.
+  /// Waits until the written bytes are on the disk. Then a crash after commit() leaves the old file or the
+  /// new one.
   Result<void> sync();
-  /// Gives the file its name and replaces an existing file, without sync(). Call it once, as the last call.
+  /// Gives the file its name, in place of an existing file. Does not sync(). Call it once, as the last call.
   Result<void> commit();
 
  private:
@@ -101,8 +101,8 @@ class AtomicFile {
 /// Writes `text` as the file `path`, whole or not at all. Errors are those of AtomicFile.
 Result<void> write_whole(const std::string& path, std::string_view text);
 
-/// Whether both paths name the same regular file, also through links. If neither exists, whether they are the
-/// same name in the same folder.
+/// Whether both paths name the same regular file, also through links. If neither file exists, whether the
+/// paths are the same name in the same folder.
 bool is_one_file(const std::string& one, const std::string& other);
 
 }  // namespace mines

@@ -25,10 +25,10 @@ class ByteReader {
   static ByteReader of(std::string_view content, std::string name);
 
   const std::string& name() const { return name_; }
-  /// The offset of the next byte in the source.
+  /// The offset of the next byte.
   std::uint64_t offset() const { return offset_; }
 
-  /// Fails if the source is no regular file.
+  /// Fails unless this is a regular file.
   Result<std::uint64_t> file_bytes() const;
   /// Continues at byte `offset`, ahead or back. Behind the end of the file reads return no bytes.
   Result<void> skip_to(std::uint64_t offset);
@@ -56,7 +56,7 @@ class ByteReader {
   std::size_t end_ = 0;
 };
 
-/// All bytes that are left, or of the file `path`. ExitCode::bad_input if there are more than `most`.
+/// All bytes left in `from`, or all of the file `path`. ExitCode::bad_input if more than `most`.
 Result<std::string> read_whole(ByteReader& from, std::size_t most);
 Result<std::string> read_whole(const std::string& path, std::size_t most);
 

@@ -21,7 +21,6 @@ class FileDescriptor {
 
   int number() const { return number_; }
   bool is_open() const { return number_ >= 0; }
-  /// Closes the descriptor, if it is open.
   void close() {
     if (is_open()) ::close(release());
   }

@@ -1,6 +1,6 @@
-// A thread sleeps on one or more words of memory until another thread or process wakes it. (std::atomic::wait
-// works only inside one process, and on one word.) A wait may return for any reason: load the words again. No
-// wake-up is lost: the kernel compares the word with the expected value under the lock that a wake takes.
+// A thread sleeps on one or more words of memory until another thread or process wakes it. A wait may return
+// for any reason: load the words again. No wake-up is lost: the kernel compares the word with the expected
+// value under the lock that a wake takes.
 #pragma once
 
 #include <atomic>
@@ -37,11 +37,11 @@ enum class FutexOutcome {
 /// Wakes all threads that sleep on `word`. One system call, about 100 ns if no thread sleeps.
 void futex_wake(const FutexWord& word, FutexScope scope);
 
-/// Sleeps until woken, if the word has the expected value.
+/// If the word has the expected value, sleeps until woken.
 FutexOutcome futex_wait(const FutexWait& wait, std::optional<std::chrono::nanoseconds> timeout = {});
 
-/// Sleeps until any of the words is woken, if all of them have their expected values. Returns `unsupported`
-/// before Linux 5.16, if a filter forbids the call, or if the number of words is not 1 to max_futex_waits.
+/// If all words have their expected values, sleeps until any of them is woken. Returns `unsupported` in three
+/// cases: before Linux 5.16; if a filter forbids the call; for 0 or more than max_futex_waits words.
 FutexOutcome futex_wait_any(std::span<const FutexWait> waits,
                             std::optional<std::chrono::nanoseconds> timeout = {});
 

@@ -1,6 +1,6 @@
 // Accounts that own no files. A judge that is root runs answers, the contestants' programs, under such
-// accounts; a server that is root changes to one. User and group have the same number. The numbers are in the
-// range for temporary use (systemd's dynamic users, 61184 to 65519), so no account is a person's.
+// accounts; a server that is root changes to one of them. User and group have the same number. The numbers
+// are in the range for temporary use (systemd's dynamic users, 61184 to 65519), so no account is a person's.
 #pragma once
 
 #include <sys/types.h>

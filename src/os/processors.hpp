@@ -1,5 +1,4 @@
-// The processors that a process may use, by number. (std::thread::hardware_concurrency() counts all
-// processors of the machine since glibc 2.35.)
+// The numbers of the processors that a process may use.
 #pragma once
 
 #include <sched.h>

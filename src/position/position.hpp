@@ -1,5 +1,5 @@
-// A position: a player's knowledge of a small board, one byte a cell, and its texts (position_reader.hpp
-// reads them). The solver's own form is the view (board/view.hpp).
+// A position: a player's knowledge of a small board, one byte a cell. Here it becomes text;
+// position_reader.hpp reads the text. The solver's own form is the view (board/view.hpp).
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 namespace mines {
 
 struct Position {
-  static constexpr std::int8_t hole = -3;  ///< no cell; only on boards of any shape (parse_shaped_position())
+  static constexpr std::int8_t hole = -3;  ///< not a cell; only from parse_shaped_position()
 
   BoardSize size{};
   std::optional<std::uint64_t> mines{};  ///< mines on the whole board, known mines included; empty if unknown
@@ -40,18 +40,18 @@ struct Position {
 /// The toolkit's own text (docs/reference/position.md). read_position() makes an equal position from it.
 std::string text_of(const Position& position);
 
-/// The number of mines, for formats that must hold it. ExitCode::bad_input if the position has none; the
+/// The number of mines, for formats that must hold it. ExitCode::bad_input if the number is unknown; the
 /// error names `name`, the file to be written.
 Result<std::uint64_t> needed_mines(const Position& position, const std::string& name);
 
-/// The .mine text of JSMinesweeper (read_mine_position()). Known mines become flags. Errors: needed_mines().
+/// JSMinesweeper's .mine text (read_mine_position()). Known mines become flags. Fails like needed_mines().
 Result<std::string> mine_text_of(const Position& position, const std::string& name);
 
 /// The rows of a board of Python's minesweepr (read_ascii_position()), without the number of mines.
 std::string ascii_text_of(const Position& position);
 
-/// The JSON of Python's minesweepr (read_json_position()), on one line. Errors: needed_mines(); also a line
-/// above the 256 MiB that readers accept.
+/// The JSON of Python's minesweepr (read_json_position()), on one line. Fails like needed_mines(), and if the
+/// line exceeds the 256 MiB that readers accept.
 Result<std::string> json_text_of(const Position& position, const std::string& name);
 
 /// The position as a view for the solver, with its 8s in a list (Eights::listed in board/view.hpp). The

@@ -1,17 +1,17 @@
-// Positions in the address of a web page: JSMinesweeper, by David Hill, keeps the position that it shows in
-// the parameter `analysis` of its address.
+// Positions in the address of a web page. JSMinesweeper, by David Hill, keeps the shown position in the
+// parameter `analysis` of its address.
 //
 // The parameter is text in digits of base 62: a to z, A to Z, 0 to 9. Two digits give the number of columns,
 // two that of rows and four that of mines, the highest digit first. Runs of equal cells follow, row by row.
-// Each kind of cell owns some of the 62 digits, in the order of the table. A run is its length, written as a
+// Each kind of cell owns some of the 62 digits, in the order of the table. A run is written as its length, a
 // number in the digits of its kind:
 //
 //   cell                       0   1   2   3   4   5   6   7   8   hidden mine   hidden   flag   bare flag
 //   number of digits          10   7   5   5   4   3   3   1   1        4          10       8        1
 //
-// A kind with one digit repeats the digit for each cell of a run. The flags and hidden mines around a number
-// are subtracted from it, which makes runs longer. A bare flag is not subtracted, because a number would fall
-// below 0.
+// A kind with one digit repeats the digit for each cell of a run. Each number is lowered by the flags and
+// hidden mines around it, which makes runs longer. A flag stays bare, and lowers no number, if a number would
+// fall below 0.
 //
 // Source: Compressor and getSimpleCompressedData() of Minesweeper/client/Board.js, and newBoardFromString()
 // of main.js, github.com/DavidNHill/JSMinesweeper.
@@ -35,8 +35,8 @@ Result<Position> parse_position_address(std::string_view text, const std::string
 /// Reads a file that holds an address; blanks and newlines around the address are allowed.
 Result<Position> read_position_address(ByteReader& from);
 
-/// The address of a page that shows the position, with a newline. Known mines become flags. Fails without a
-/// number of mines, or above 3843 rows or columns; errors name `name`, the file to be written.
+/// The address of a page that shows the position, with a newline. Known mines become flags. Fails if the
+/// position has no number of mines, or more than 3843 rows or columns. Errors name the file `name`.
 Result<std::string> position_address_of(const Position& position, const std::string& name);
 
 }  // namespace mines

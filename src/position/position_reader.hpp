@@ -1,10 +1,10 @@
 // Reads positions from the toolkit's own text (docs/reference/position.md) and from the texts of other
-// programs. The read functions read a file, the parse functions a text in memory, whose name in errors is
-// `name`. Memory for the position alone; about 2 ns a cell.
+// programs. A read function reads a file. A parse function reads a text in memory; errors call this text
+// `name`. Takes memory only for the position, and about 2 ns a cell.
 //
-// All functions read to the end of the text, and skip a byte order mark. Errors are ExitCode::bad_input with
-// file, byte offset, line and column (both from 1) and what was expected, or ExitCode::broken if memory is
-// short.
+// All functions read to the end of the text, and skip a byte order mark. Errors: ExitCode::broken if memory
+// is short; else ExitCode::bad_input with file, byte offset, line and column (both from 1) and what was
+// expected.
 #pragma once
 
 #include <string>
@@ -34,8 +34,8 @@ Result<Position> read_ascii_position(ByteReader& from);
 Result<Position> parse_ascii_position(std::string_view text, const std::string& name);
 
 /// Reads the JSON of Python's minesweepr: an object with "board", a text for read_ascii_position(), and
-/// "total_mines", the number of mines on the board. Other members are ignored. Errors are ExitCode::bad_input
-/// and name the file, and the byte offset or the member that is wrong.
+/// "total_mines", the number of mines on the board. Other members are ignored. ExitCode::bad_input names the
+/// file, and either the byte offset or the wrong member.
 Result<Position> read_json_position(ByteReader& from);
 Result<Position> parse_json_position(std::string_view text, const std::string& name);
 

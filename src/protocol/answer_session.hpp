@@ -19,8 +19,8 @@ namespace mines {
 class AnswerSession {
  public:
   /// Joins the game and waits for the board's size. From then on the kernel kills this process when the
-  /// thread that started it ends. Call it once in a process. Fails if no judge started this process, or if
-  /// the server ended before the game began.
+  /// thread that started this process ends. Call it once in a process. Fails if no judge started this
+  /// process, or if the server ended before the game began.
   static Result<std::unique_ptr<AnswerSession>> open();
 
   AnswerSession(const AnswerSession&) = delete;
@@ -40,8 +40,8 @@ class AnswerSession {
 
  private:
   AnswerSession() = default;
-  /// Asks the server for a channel of `kind`, the byte for v1 or v2; `created` of them exist, `most` are
-  /// allowed. Returns the channel's id, which gives its place in the shared memory.
+  /// Asks the server for a channel of `kind`, the byte for v1 or v2. `created` channels of this kind exist,
+  /// and `most` are allowed. Returns the channel's id, which gives its place in the shared memory.
   Result<std::int32_t> request_channel(char kind, std::int32_t& created, std::int32_t most);
   /// Reads a message of the server: text up to a NUL, at most `most` bytes.
   Result<std::string> read_message(std::size_t most);

@@ -1,7 +1,7 @@
 // The environment variables that the judge gives to the server and to the answer, the contestant's program.
-// Numbers are decimal text. A comment names the program that gets a variable. For a pipe the value is the
-// descriptor of that program's end. "Ours" marks variables that may be absent; the contest's own judge does
-// not set them.
+// Numbers are decimal text. A comment names the programs that get a variable. The value for a pipe is the
+// descriptor of the program's end of the pipe. "Ours" marks variables that may be absent: the contest's own
+// judge does not set them.
 #pragma once
 
 #include <cstdint>

@@ -11,7 +11,7 @@
 
 namespace mines {
 
-/// Counts empty polls. A call of wait() costs about a nanosecond; every eighth call also reads the clock.
+/// Counts empty polls. wait() takes about 1 ns; every eighth call also reads the clock.
 class Patience {
  public:
   using Duration = std::chrono::steady_clock::duration;
@@ -25,8 +25,8 @@ class Patience {
     waited_ = {};
   }
 
-  /// Call it after an empty poll; may yield the core. Returns the time since the eighth empty poll, as of the
-  /// last reading of the clock; 0 before.
+  /// Call it after an empty poll; may yield the core. Returns the time from the eighth empty poll to the last
+  /// reading of the clock; 0 before the eighth.
   Duration wait() {
     helpful_ = false;
     if (++empty_ % polls_between_readings == 0) read_clock();

@@ -1,6 +1,6 @@
 // The progress page: shared memory in which the server shows the judge how far a game is, for the judge's
-// live line (score/live_line.hpp). The judge writes to it the end of the time of the answer, the contestant's
-// program. The server reads the clock itself, so it stops in time even if the judge gets no processor.
+// live line (score/live_line.hpp). The judge writes the deadline of the answer (the contestant's program) to
+// the page. The server reads the clock itself, so it stops in time even if the judge gets no processor.
 #pragma once
 
 #include <atomic>
@@ -31,7 +31,7 @@ enum RecordState : std::uint32_t {
 /// For display only: the score comes from the server's count at the end. The answer never sees the page.
 struct ProgressPage {
   ProgressLine lines[v1_progress_lines + v2_progress_lines];
-  alignas(64) std::atomic<std::uint32_t> v2_channels;  ///< number that the answer has got
+  alignas(64) std::atomic<std::uint32_t> v2_channels;  ///< channels that the answer has got
   std::atomic<std::int64_t> stopped;  ///< end of the game: CLOCK_MONOTONIC, ns; 0 before. No cell opens later
   /// The end of the answer's time: CLOCK_MONOTONIC, ns; 0 without a limit. Set before the answer starts.
   std::atomic<std::int64_t> deadline;

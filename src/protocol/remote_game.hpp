@@ -25,21 +25,21 @@ enum class Wire {
 };
 
 struct RemoteOptions {
-  /// v1 channels of each link, together at most v1::max_channels; 0: tuned during the game.
+  /// v1 channels of each link (GameLink), in all links at most v1::max_channels; 0: tuned during the game.
   int channels_per_link = 0;
   Cascades cascades = Cascades::automatic;
   Wire wire = Wire::automatic;
 };
 
-/// Whether every cascade fits into a v1 reply, and has at most the 16384 cells that the contest's clients
-/// accept. True if the board has at most 16384 cells, or if at least 12 % of its cells are mines.
+/// Whether every cascade is expected to fit into a v1 reply, and into the 16384 cells that the contest's
+/// clients accept. True if the board has at most 16384 cells, or if at least 12 % of its cells are mines.
 bool cascades_fit(const GameInfo& info);
 
 /// Thread-safe like every Game. Must outlive its links.
 class RemoteGame final : public Game {
  public:
-  /// Joins the game (AnswerSession::open). ExitCode::bad_input for Wire::v2 if the server offers no v2
-  /// channels, and for Cascades::always if v2 does not allow cascades on this board.
+  /// Joins the game (AnswerSession::open). ExitCode::bad_input in two cases: Wire::v2 if the server offers no
+  /// v2 channels; or Cascades::always on v2, if v2 does not allow cascades on this board.
   static Result<std::unique_ptr<RemoteGame>> start(const RemoteOptions& options);
 
   GameInfo info() const override { return session_->info(); }
@@ -52,7 +52,7 @@ class RemoteGame final : public Game {
   /// cell. A link that is destroyed with clicks under way abandons them.
   Result<std::unique_ptr<GameLink>> connect() override;
 
-  /// The number of requests of the v1 links that have been destroyed.
+  /// The number of requests that v1 links have made; a link's requests count once it is destroyed.
   std::uint64_t requests() const { return traffic_.sent(); }
 
   int channels_per_link() const { return traffic_.channels(); }

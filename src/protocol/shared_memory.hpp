@@ -1,6 +1,5 @@
 // A named piece of shared memory. The judge creates it. The server and the answer (the contestant's program)
-// find its name in their environment and open it. Its layout is in v1.hpp and v2.hpp. A page takes memory
-// from its first write on.
+// find its name in their environment and open it. Its layout is in v1.hpp and v2.hpp.
 #pragma once
 
 #include <cstddef>
@@ -37,9 +36,8 @@ class SharedMemory {
 class GameMemory {
  public:
   GameMemory() = default;
-  /// Maps the object `name`, with a v2 area if MINES_BATCH_OFFSET gives the area's place and the object is
-  /// large enough. Fails if the object is too small for v1, or if the variable cannot be the offset of the
-  /// area.
+  /// Maps the object `name`. The v2 area is mapped if MINES_BATCH_OFFSET gives its offset and the object has
+  /// room for it. Fails if the object is too small for v1, or if the variable is no valid offset.
   static Result<GameMemory> open(const std::string& name);
 
   /// The whole mapping; the v1 channels begin at its first byte.

@@ -1,5 +1,5 @@
-// Version 1 of the wire, the contest's protocol between the server and an answer, a contestant's program: the
-// layout of the shared memory. These bytes are fixed, because other people's answers and servers use them,
+// The layout of the shared memory in version 1 of the wire, the contest's protocol between the server and an
+// answer (a contestant's program). The layout is fixed, because other people's answers and servers use it,
 // too. docs/reference/protocol.md describes the whole exchange.
 #pragma once
 
@@ -17,8 +17,8 @@ inline constexpr std::size_t shared_memory_bytes = max_channels * channel_bytes;
 
 /// Values of opened_count in a reply that reports no cell.
 inline constexpr std::int32_t reply_mine = -1;          ///< the cell is a mine
-inline constexpr std::int32_t reply_skipped_safe = -2;  ///< skip_when_reopen, and the open cell is safe
-inline constexpr std::int32_t reply_skipped_mine = -3;  ///< skip_when_reopen, and the open cell is a mine
+inline constexpr std::int32_t reply_skipped_safe = -2;  ///< skip_when_reopen: a safe cell, already open
+inline constexpr std::int32_t reply_skipped_mine = -3;  ///< skip_when_reopen: a mine, already open
 
 struct ReportedCell {
   std::uint16_t row, column, number;
@@ -27,15 +27,15 @@ struct ReportedCell {
 /// The head of a channel's memory; the reported cells follow it. Each field has one writer at a time.
 /// `pending` hands the channel to the server, `done` hands it back to the answer.
 struct ChannelHead {
-  /// 1: a request is posted. The answer stores 1 (release) after the request; the server loads it (acquire)
-  /// and stores 0. The server sleeps on this futex word.
+  /// 1: a request is posted. The answer stores 1 (release) after the request; the server loads `pending`
+  /// (acquire) and stores 0. The server sleeps on this futex word.
   std::atomic<std::uint32_t> pending;
-  /// 1: the server sleeps on `pending`, or is about to, and the answer must wake it. Only the server writes
-  /// it. It stores 1, then loads `pending` a last time, both sequentially consistent. The answer loads it
-  /// after it has stored `pending`, and at every poll for the reply (v1_channel.hpp).
+  /// 1: the server sleeps on `pending`, or is about to, and the answer must wake the server. Only the server
+  /// writes `sleeping`. It stores 1, then loads `pending` a last time, both sequentially consistent. The
+  /// answer loads `sleeping` after each store to `pending`, and at every poll for the reply (v1_channel.hpp).
   std::atomic<std::uint32_t> sleeping;
-  /// 1: the reply is complete. The server stores 1 (release) after the reply. The answer loads it (acquire),
-  /// and stores 0 before it posts again.
+  /// 1: the reply is complete. The server stores 1 (release) after the reply. The answer loads `done`
+  /// (acquire), and stores 0 before the next request.
   std::atomic<std::uint32_t> done;
   // The request: the answer writes it while pending is 0.
   std::uint32_t skip_when_reopen;

@@ -12,9 +12,9 @@ namespace mines::v1 {
 
 /// A link over traffic.channels() channels of its own. With `cascades` a click on a zero asks the server to
 /// cascade. poll() returns the number of clicked cells without a reply (GameLink::poll() in board/game.hpp).
-/// During a wait poll() yields the core after some microseconds, and checks every 0.1 s that the server
-/// lives. The destructor adds the number of requests to `traffic`. `session` and `traffic` must outlive the
-/// link. Fails if the first channels cannot be created.
+/// While no reply comes, poll() yields the core after some microseconds, and checks every 0.1 s that the
+/// server lives. The destructor adds the number of requests to `traffic`. `session` and `traffic` must
+/// outlive the link. Fails if the first channels cannot be created.
 Result<std::unique_ptr<GameLink>> make_link(AnswerSession& session, Traffic& traffic, bool cascades);
 
 }  // namespace mines::v1

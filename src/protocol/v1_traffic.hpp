@@ -1,5 +1,5 @@
-// Data that the v1 links (v1_link.hpp) of a game share: the number of channels that each link uses, which is
-// tuned by trials during the game, and counts of requests and replies.
+// Data that the v1 links (v1_link.hpp) of a game share: counts of requests and replies, and the number of
+// channels that each link uses. The number is tuned by trials during the game.
 #pragma once
 
 #include <atomic>
@@ -18,7 +18,7 @@ class ChannelTuner {
   /// The length of the next interval in seconds.
   double interval() const { return failures_ == 0 ? short_interval : long_interval; }
 
-  /// Call it at the end of an interval in which channels() seldom ran out of requests. `rate` is replies a
+  /// Call it at the end of an interval in which the channels seldom ran out of requests. `rate` is replies a
   /// second, of all links together.
   void add(double rate);
   /// Call it instead of add() if the game has too few requests to measure. Ends a running trial.
@@ -32,7 +32,7 @@ class ChannelTuner {
   static constexpr double gain_at_first = 1.15;  // the factor by which more channels must speed replies up
   static constexpr double gain_later = 1.08;
   static constexpr double loss = 0.99;           // the share of the rate that fewer channels must keep
-  static constexpr double clear_loss = 0.7;      // a trial below this share of the kept rate ends
+  static constexpr double clear_loss = 0.7;      // a trial below this share of the kept rate fails early
   static constexpr int longest_pause = 1 << 10;  // intervals
 
   bool in_trial() const { return trial_ != 0; }
@@ -74,7 +74,7 @@ class Traffic {
   std::uint64_t sent() const { return sent_.load(std::memory_order_relaxed); }
   std::uint64_t replies() const { return replies_.load(std::memory_order_relaxed); }
 
-  /// Ends an interval of measurement that is over, and chooses the number of channels. The driver calls it
+  /// If the interval of measurement is over, ends it and chooses the number of channels. The driver calls it
   /// now and again. Reads the clock.
   void drive();
 

@@ -1,7 +1,6 @@
-// Version 2 of the wire, the toolkit's own protocol between the server and the answer, the contestant's
-// program: the layout of its channels in the shared memory. A channel has two rings, for requests and for
-// replies. A message is about cells of one block of 8 rows by 64 columns. docs/reference/protocol.md
-// describes the whole exchange.
+// The layout of v2, the toolkit's own protocol between the server and the answer (the contestant's program):
+// channels in shared memory. A channel has two rings, for requests and for replies. A message is about cells
+// of one block of 8 rows by 64 columns. docs/reference/protocol.md describes the whole exchange.
 //
 // Indices count requests and replies from 0 and wrap round at 2^32; message i lies in slot i % N of a ring
 // with N slots. Each index has one writer. The two sides write to different pairs of cache lines, because
@@ -62,15 +61,15 @@ inline constexpr std::uint32_t sleeps_on_published = 1;  ///< answer: there is n
 inline constexpr std::size_t line_pair = 128;
 
 struct ChannelHead {
-  /// Requests posted. The answer stores it (release) after the requests; the server loads it (acquire).
+  /// Requests posted: stored (release) by the answer after the requests, loaded (acquire) by the server.
   alignas(line_pair) std::atomic<std::uint32_t> posted;
-  /// Replies that the answer has read, so that their slots are free. The answer stores it (release) after it
-  /// has read them; the server loads it (acquire).
+  /// Replies that the answer has read, so that their slots are free: stored (release) by the answer after
+  /// reading, loaded (acquire) by the server.
   alignas(line_pair) std::atomic<std::uint32_t> taken;
-  /// Replies in the ring. The server stores it (release) after the replies; the answer loads it (acquire).
+  /// Replies in the ring: stored (release) by the server after the replies, loaded (acquire) by the answer.
   alignas(line_pair) std::atomic<std::uint32_t> replied;
-  /// Requests whose replies are all in the ring, so that the requests' slots are free. The server stores it
-  /// (release) after `replied`; the answer loads it (acquire) before `replied`. So an answer that sees all
+  /// Requests whose replies are all in the ring, so that the requests' slots are free: stored (release) by
+  /// the server after `replied`, loaded (acquire) by the answer before `replied`. So an answer that sees all
   /// requests answered also sees all replies.
   std::atomic<std::uint32_t> answered;
   /// Counts the server's stores to `replied` and `answered`; the answer sleeps on this word.
@@ -113,8 +112,8 @@ inline std::byte* reply_body_at(std::byte* channel, std::uint32_t index) {
   return channel + reply_bodies_offset + index % reply_slots * block_bytes;
 }
 
-/// Whether clicks may cascade: up to 2^28 cells always, on larger boards only if at least 12 % of the cells
-/// are mines. With fewer mines one cascade may open billions of cells.
+/// Whether clicks may cascade: on boards of up to 2^28 cells, and on larger boards with at least 12 % mines.
+/// With fewer mines one cascade may open billions of cells.
 constexpr bool cascades_allowed(BoardSize size, std::uint64_t mines) {
   return size.cells() <= std::uint64_t{1} << 28 || mines >= size.cells() / 100 * 12;
 }

@@ -1,10 +1,10 @@
-// The answer's side of a v2 channel: it writes requests straight into one ring (v2.hpp), and reads replies in
-// place in the other ring.
+// The side of the answer (a contestant's program) in a v2 channel. Writes requests straight into one ring
+// (v2.hpp), and reads replies in place in the other ring.
 //
-// A caller must keep polling while a reply is due, because take() may have to wake the server. publish() may
-// load the server's flag too early, and the next take() loads it again; so publishing needs no barrier. A
-// side that goes to sleep polls no more. So it stores its own index again, then loads the other side's flag,
-// both with before_sleep (orders.hpp). The two sides never both sleep while one has news for the other.
+// A caller must keep polling while a reply is due. publish() may miss that the server sleeps; the next take()
+// then wakes the server. A side that goes to sleep polls no more. So it stores its own index again, then
+// loads the other side's flag, both with before_sleep (orders.hpp). The two sides never both sleep while one
+// has something for the other.
 #pragma once
 
 #include <chrono>
@@ -45,9 +45,9 @@ class Channel {
   /// Hands all written requests to the server.
   void publish();
 
-  /// Appends the arrived replies to `replies`, without blocking. The planes of blocks stay in the ring, valid
-  /// until the next take() or sleep(). Returns the number of new replies plus the number of newly answered
-  /// requests. Fails if the server has written impossible values, such as cells off the board.
+  /// Appends the arrived replies to `replies`, without blocking. The planes of the replies' blocks stay in
+  /// the ring, valid until the next take() or sleep(). Returns the number of new replies plus the number of
+  /// newly answered requests. Fails if the server has written impossible values, such as cells off the board.
   Result<std::size_t> take(Replies& replies);
 
   /// Sleeps until there are replies to take, for at most `most`.

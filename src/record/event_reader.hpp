@@ -1,4 +1,4 @@
-// The events in the chunks of a record (record/record_layout.hpp), and the board that they open.
+// The events in the chunks of a record (record/record_layout.hpp), and the board whose cells the events open.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@ struct RecordedEvent {
 
 class RecordedBoard {
  public:
-  /// The safe cells of a word of the board that are still closed.
+  /// The closed safe cells in a word of the board.
   virtual Word closed(std::int32_t row, std::int32_t word) const = 0;
   /// Opens cells. Returns null, or a text with the reason why these cells are impossible.
   virtual const char* open(const RecordedWord& opened) = 0;

@@ -2,9 +2,9 @@
 // (docs/reference/record.md). record_writer.hpp (the server) and the judge write a record, record_reader.hpp
 // reads it. Little-endian.
 //
-// A record is the judge's head, the server's head, and chunks: any number of chunks with opened cells, one
-// with the server's end, one with the judge's report. Checksums and chunk numbers reveal lost, added and
-// changed bytes.
+// In a record the judge's head comes first, then the server's head, chunks with opened cells, a chunk with
+// the server's final counts, and a chunk with the judge's report. Checksums and chunk numbers reveal lost,
+// added and changed bytes.
 #pragma once
 
 #include <cstddef>
@@ -41,7 +41,7 @@ static_assert(sizeof(ServerHead) == 40);
 enum Kind : std::uint32_t {
   cells = 1,       ///< payload: events, see below
   server_end = 2,  ///< payload: ServerEnd; no cells follow
-  report = 3,      ///< payload: the judge's report, JSON; the last chunk. Its time is when the answer (the
+  report = 3,      ///< payload: the judge's report, JSON; the last chunk. `time` is when the answer (the
                    ///< contestant's program) started, on CLOCK_MONOTONIC
 };
 
@@ -64,38 +64,37 @@ struct ServerEnd {
 };
 
 // Events. An event lists the cells of a tile (board/tile.hpp) that were opened since the tile's previous
-// event. "All" means all safe cells that are still closed, and no mine. (The reader has the map.)
+// event. A block, square or row is "full" if the event opens all its safe cells that are still closed, and
+// none of its mines.
 //
 // A number is written in groups of seven bits, a byte for each group, lowest group first; bit 7 is set in all
 // bytes except the last. A set of 64 bits begins with a byte whose bit i is set if byte i of the set is not
 // 0. Then come the bytes of the set that are not 0, lowest first. An event is:
 // - a number: the µs since the event before; for the first event of a chunk, since the chunk's time;
-// - a number for the tile: 2 d if d >= 0, else -2 d - 1, where d is the tile minus the tile of the event
-//   before (minus 0 for the first event of a chunk);
-// - a set: the blocks of the tile with opened cells, by block_index();
-// - a set: the blocks of the first set in which all opened; no details follow for them;
-// - for each other block, four bytes with a bit for each square of 4 rows by 8 columns, and then the squares.
-//   The first two bytes, one for the upper and one for the lower half of the block, mark the squares with an
-//   opened cell. The next two bytes mark the squares in which only a part opened. In a square that only the
-//   first two bytes mark, all opened; no details follow for it;
-// - a square in which only a part opened: one byte, and then its rows. The byte's lower four bits mark the
-//   rows with an opened cell, its upper four bits the rows in which only a part opened. In a row that only
-//   the lower bits mark, all opened;
-// - a row in which only a part opened: one byte with a bit for each opened cell, mines included.
+// - a number for the tile: 2 d if d >= 0, else -2 d - 1; d is the index of the tile minus that of the tile of
+//   the event before (minus 0 for the first event of a chunk);
+// - a set: the tile's blocks with opened cells, by block_index();
+// - a set: the full blocks of the first set;
+// - for each other block of the first set, four bytes with a bit for each square of 4 rows by 8 columns. The
+//   first two bytes, one for the upper and one for the lower half of the block, mark the squares with an
+//   opened cell. Of these squares, the next two bytes mark those that are not full. Then come the squares
+//   that are not full;
+// - a square that is not full: one byte, and then its rows that are not full. The byte's lower four bits mark
+//   the rows with an opened cell; of these, its upper four bits mark the rows that are not full;
+// - a row that is not full: one byte with a bit for each opened cell, mines included.
 inline constexpr int square_rows = 4;
 inline constexpr int squares = 16;            ///< squares of a block
 inline constexpr std::size_t block_head = 4;  ///< bytes before the squares
 
-/// The longest time, in µs, that opened cells wait for more cells of their tile before they are recorded: 1
-/// ms on a board of 8192² cells, at most 4 ms. (Half of this time made the record 1.6 times as large.)
+/// The longest time, in µs, between the opening of a cell and its event: on a board of 8192² cells 1 ms, at
+/// most 4 ms.
 constexpr std::uint64_t longest_wait(BoardSize size) {
   constexpr std::uint64_t most = 4000;
   const std::uint64_t wait = static_cast<std::uint64_t>(size.rows) / 8;
   return wait < most ? wait : most;
 }
 
-/// The most bytes that a server may write about a game. The budget prevents an answer that opens single cells
-/// in random order, up to 17 bytes a cell, from filling the disk.
+/// The most bytes that a server may write about a game, so that no answer can fill the disk.
 constexpr std::uint64_t budget(std::uint64_t board_cells) {
   return board_cells / 2 + (std::uint64_t{64} << 20);
 }

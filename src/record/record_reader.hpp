@@ -26,8 +26,8 @@ class RecordReader {
     return {static_cast<std::int32_t>(server_.side), static_cast<std::int32_t>(server_.side)};
   }
 
-  /// Fails unless the given map is the record's map. `map` is its file, for errors. `copy_row` gives the rows
-  /// as for record::map_digest() (check.hpp).
+  /// Fails unless the given map is the record's map. `map` is the name of the map's file, for errors.
+  /// `copy_row` is that of record::map_digest() (check.hpp).
   Result<void> require_map(const std::string& map, BoardSize size, std::uint64_t mines,
                            const std::function<void(std::int32_t, Word*)>& copy_row) const;
 
@@ -36,13 +36,14 @@ class RecordReader {
     std::uint64_t offset = 0;  ///< byte offset of its head
     std::string_view payload;  ///< valid until the next call
   };
-  /// The next chunk. Fails if it is damaged or out of order. Do not call next() after the report.
+  /// The next chunk. Fails if it is damaged or out of order. Do not call next() after the last chunk, a
+  /// report.
   Result<Chunk> next();
   /// Fails if any bytes are left.
   Result<void> expect_end();
 
   /// Opens on `board` the cells of a chunk of kind record::cells. Call it for every such chunk in turn, with
-  /// one board. An event that is impossible, or that the board refuses, is an error at the event's byte.
+  /// the same board. An event that is impossible, or that the board refuses, is an error at the event's byte.
   Result<void> read_cells(const Chunk& chunk, RecordedBoard& board) const;
 
  private:

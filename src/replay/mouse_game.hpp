@@ -33,7 +33,7 @@ enum class MouseEvent : std::uint8_t {
   middle_up = 7,
   flag = 8,                 ///< a flag that stood before the game began
   both_down = 9,            ///< the second of the left and right buttons went down
-  left_change = 10,         ///< the left button went down if it was up, else up
+  left_change = 10,         ///< the left button went down, or up if it was down
   right_change = 11,        ///< likewise for the right button
   middle_change = 12,       ///< likewise for the middle button
   left_down_to_chord = 100  ///< the left button went down with the shift key

@@ -4,7 +4,7 @@
 //   stay closed.
 // - A chord acts on an open number with as many flags around it as the number says. It opens all closed
 //   neighbours without a flag, even if one of them is a mine.
-// - The game ends with the first mine that is opened, or the last safe cell.
+// - The game ends when a mine or the last safe cell is opened.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +21,12 @@ class PlayedBoard {
   explicit PlayedBoard(const BitPlane& mines);
 
   struct Played {
-    bool changed = false;      ///< it opened a cell, or set or removed a flag
+    bool changed = false;      ///< the move opened a cell, or set or removed a flag
     std::vector<Cell> opened;  ///< in the order of opening, including a hit mine
   };
   /// Plays a move at a cell of the board. Has no effect after the end of the game. O(cells opened).
   Played play(Action action, Cell cell);
-  /// The cells that an Action::open or a chord opens itself, without those that zeros among them open.
+  /// The cells to which an Action::open or a chord applies itself, without those that zeros then open.
   std::vector<Cell> clicked(Action action, Cell cell) const;
 
   bool is_open(Cell cell) const { return at(cell) == Shown::open; }

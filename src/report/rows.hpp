@@ -6,7 +6,7 @@
 //                   {"late", false},                             // for programs alone
 //                   {.label = "memory", .text = "12 MiB"}};      // for people alone
 //
-// A table has several Rows, one for each of its lines. Their keys and labels are equal, and name the columns.
+// A table has several Rows, one for each line. All have the same keys and labels, which name the columns.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -33,7 +33,7 @@ struct Row {
   std::string key{};    ///< key in JSON, column in CSV; empty if the row is only for people
   Json value{};         ///< for programs
   std::string label{};  ///< for people; empty if the row is only for programs
-  /// For people, printable. If it is empty, people see the value, and "-" for null in tables.
+  /// For people, printable. If `text` is empty, people see `value`, and "-" for null in tables.
   std::string text{};
   std::size_t width = 0;  ///< of the column in text_table(); 0: not in this table
   Kind kind = Kind::number;
@@ -62,8 +62,8 @@ Json object_of(const Rows& rows);
 std::string text_of(const Rows& rows, std::size_t label_width = 15);
 
 /// A line with the labels, and a line for each of `lines`, with two blanks between columns. A text of
-/// Kind::words that would make a line longer than 80 characters gets its own line. Empty if `lines` is empty,
-/// like the tables below.
+/// Kind::words that would make a line longer than 80 characters gets its own line. Empty if `lines` is, like
+/// the tables below.
 std::string text_table(const std::vector<Rows>& lines);
 
 /// A line with the keys, and a line for each of `lines`. Null becomes an empty field.

@@ -14,7 +14,7 @@ void leave_root();
 /// Allows only the system calls `calls`, by their numbers on this processor, and those that every program
 /// needs: to read and write open files, run threads and lower their priority, get memory that is not
 /// executable, read clocks, handle signals, and exit. Other calls fail with ENOSYS, in all threads and
-/// children of the process. False, without a filter, if the system accepts none, or under sanitizers.
+/// children of the process. False, with no filter set, if the system accepts none, or under sanitizers.
 bool allow_only(std::span<const int> calls);
 
 }  // namespace mines

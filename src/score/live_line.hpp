@@ -21,8 +21,8 @@ struct LiveSample {
   double seconds_left = 0;
 };
 
-/// The longest wording of a sample in less than `columns` characters, so that no terminal wraps. ASCII. It
-/// has only the time left if no cell was opened.
+/// The longest wording of a sample that has fewer than `columns` characters. ASCII. If no cell was opened,
+/// the text has only the time left.
 std::string live_text(const LiveSample& sample, std::size_t columns);
 
 class LiveLine {
@@ -45,7 +45,7 @@ class LiveLine {
     double elapsed = 0;
     std::uint64_t cells = 0;
   };
-  /// Cells a second, over about the last second.
+  /// Cells opened a second, over about the last second.
   double rate(Moment now);
 
   std::optional<std::int64_t> safe_cells_;

@@ -25,7 +25,7 @@ struct Details {
   }
 };
 
-/// One thread uses it.
+/// For one thread.
 class DetailsDesk {
  public:
   /// `patches`: the number of patches of the page's board. The page must outlive this object.

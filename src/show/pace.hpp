@@ -8,15 +8,15 @@
 
 namespace mines::show {
 
-/// A budget of processor time for a thread. It earns a share of the time that passes, and saves it up to a
-/// limit. Times in ns. The caller has the clocks.
+/// A budget of processor time for a thread. It earns a share of the time that passes, up to a limit. Times in
+/// ns. The caller reads the clocks.
 class TimeBudget {
  public:
   /// Earns `share` of a processor's time (0.02: 2 %) and begins with `most_saved`.
   TimeBudget(double share, std::int64_t most_saved)
       : share_(share), most_saved_(static_cast<double>(most_saved)), saved_(most_saved_) {}
 
-  /// Earns the share of the time from the last call to `now`. The first call only sets the beginning.
+  /// Earns the share of the time since the last call, up to `now`. The first call earns nothing.
   void earn(std::int64_t now) {
     if (now > seen_ && seen_ != 0)
       saved_ = std::min(most_saved_, saved_ + share_ * static_cast<double>(now - seen_));
@@ -26,7 +26,7 @@ class TimeBudget {
 
   /// The time that can be spent now; negative if more was spent.
   std::int64_t left() const { return static_cast<std::int64_t>(saved_); }
-  /// The time until left() reaches `time`.
+  /// How long to wait until left() reaches `time`.
   std::int64_t until(std::int64_t time) const {
     return static_cast<std::int64_t>(std::max(0.0, (static_cast<double>(time) - saved_) / share_));
   }
@@ -43,9 +43,9 @@ inline constexpr std::int64_t second = 1000 * millisecond;
 
 /// Time between two counts of changes (patch_counts.hpp).
 inline constexpr std::int64_t look_interval = 40 * millisecond;
-/// Enough to draw a picture at once for a late viewer.
+/// Limit of saved time: enough to draw a picture at once for a late viewer.
 inline constexpr std::int64_t most_saved = 50 * millisecond;
-/// Details are drawn only if at least this much budget is left. A request takes up to 8 ms.
+/// Least budget for drawing details. A request takes up to 8 ms, so that left() may become negative.
 inline constexpr std::int64_t least_for_details = 1 * millisecond;
 /// How long a viewer has after the end of a game to take the last picture.
 inline constexpr std::int64_t last_moment = 500 * millisecond;
@@ -55,8 +55,8 @@ inline TimeBudget budget_for_counts(double processors) { return {0.01 * processo
 /// For drawing details: 4 % of `processors`.
 inline TimeBudget budget_for_details(double processors) { return {0.04 * processors, most_saved}; }
 
-/// Whether somebody has looked within the last `seconds`; `now` is monotonic_ns(). A time in the future,
-/// which the viewer may write, counts as now.
+/// Whether somebody has looked within the last `seconds`; `now` is monotonic_ns(). The viewer writes the time
+/// of its last look; a future time counts as now.
 inline bool looked_within(const watch::WatchPage& page, double seconds, std::int64_t now) {
   const std::int64_t looked = page.viewer.looked.load(std::memory_order_relaxed);
   return looked > 0 && static_cast<double>(now - std::min(looked, now)) < seconds * second;

@@ -17,10 +17,10 @@ class PatchCounts {
   /// `board` and `values` must outlive the object. `values` has a value for each patch; all must be 0.
   PatchCounts(const GameBoard& board, std::span<std::atomic<PatchValue>> values);
 
-  /// Updates the values of the patches in changed tiles, until all are up to date or the calling thread has
-  /// used `time` ns of processor time. The next call continues an unfinished round. True if the round is
-  /// finished: all changes from before its beginning have been counted. About 1.5 µs a changed tile; 0.1 ms
-  /// on the largest board if no tile has changed.
+  /// Runs a round, which updates the values of the patches in all changed tiles (board/tile.hpp). Stops early
+  /// when the calling thread has used `time` ns of processor time; the next call continues the round. True if
+  /// the round is finished: all changes from before its beginning have been counted. About 1.5 µs a changed
+  /// tile; 0.1 ms on the largest board if no tile has changed.
   bool count(std::int64_t time);
   /// Updates all values, without a limit of time.
   void count_all();

@@ -1,8 +1,8 @@
-// The games of 'mines-judge suite' or mines-arena split into tasks, for many machines. Task I of N plays the
+// Splits the games of 'mines-judge suite' or mines-arena into tasks, for many machines. Task I of N plays the
 // I-th share of the games and writes a file. A merge makes one report of all files.
 //
-// A file is JSON. It holds the "terms" of the games, such as their settings, which are equal in the files of
-// all tasks. Files may be damaged or forged, so every mistake in them is an error.
+// A file is JSON. Its "terms", such as the settings of the games, are equal in the files of all tasks. Files
+// may be damaged or forged, so every mistake in a file is an error.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -24,7 +24,7 @@ namespace mines {
 /// The most games that tasks may share, so that shares are computed without overflow.
 inline constexpr std::uint64_t most_shared_games = 1'000'000'000;
 
-/// Task `number`, 1 to `of`, of games that are split into `of` tasks.
+/// Task number `number` of `of` tasks; numbers count from 1.
 struct Task {
   std::uint64_t number = 1;
   std::uint64_t of = 1;
@@ -32,7 +32,7 @@ struct Task {
   bool operator==(const Task&) const = default;
 };
 
-/// The numbers of a task's games: from `first` to below `end`.
+/// The numbers of a task's games: `first` to `end` - 1.
 struct Share {
   std::size_t first = 0;
   std::size_t end = 0;
@@ -54,17 +54,18 @@ struct TaskChoice {
 std::vector<cli::Option> task_options(std::optional<TaskChoice>& choice, std::string& output,
                                       const std::string& merge);
 
-/// The task of a choice without `counts`. Fails if there are more tasks than games, or if the task's number
-/// is too large. `games` is the number of games of all tasks. `what` is their name in errors: "the arena".
+/// The task to play; `choice.counts` must be false. Fails if there are more tasks than games, or if the
+/// task's number is too large. `games` is the number of games of all tasks; `what` is their name in errors:
+/// "the arena".
 Result<Task> chosen_task(const TaskChoice& choice, std::uint64_t games, const std::string& what);
 
 /// The path of the task's file: task-I-of-N.json in the folder, where I has as many digits as N.
 std::string task_path(const std::string& folder, const Task& task);
 
-/// Whether the file at `path` is there and whole, so that the task need not be played. `is_this_task` reads
-/// the file and returns whether it belongs to the task. False if the file is missing or truncated; the task
-/// will replace it. Any other file is an error, ExitCode::bad_input. So is a folder that is missing or not
-/// writable.
+/// True if the file at `path` is whole and belongs to the task, so that the task need not be played. False if
+/// the file is missing or truncated; the task will replace it. Any other file is an error,
+/// ExitCode::bad_input. So is a folder that is missing or not writable. `is_this_task` reads the file and
+/// returns whether it belongs to the task.
 Result<bool> has_task_file(const std::string& folder, const std::string& path,
                            const std::function<Result<bool>(const std::string& path)>& is_this_task);
 
@@ -72,7 +73,7 @@ Result<bool> has_task_file(const std::string& folder, const std::string& path,
 Result<void> write_task_file(const std::string& path, const std::string& text);
 
 /// The first difference of the terms of two files, both JSON objects: "'scale' is 3.0, there 1.0". Empty if
-/// they are equal; the order of fields does not matter.
+/// the terms are equal; the order of their fields does not matter.
 std::string terms_difference(const std::string& here, const std::string& there);
 
 /// A mistake in a task's file, thrown as an exception. read_task_json() turns it into an error.
@@ -86,13 +87,12 @@ struct TaskFault {
 std::uint64_t whole_field(const nlohmann::ordered_json& object, const char* name, std::uint64_t least,
                           std::uint64_t most);
 
-/// Throws TaskFault unless `is`, an object of the file, equals `expected`, the object that the program writes
-/// for the values read.
+/// Throws TaskFault unless `is`, an object of the file, equals `expected`, made again from the values read.
 void require_as_written(const nlohmann::ordered_json& is, const nlohmann::ordered_json& expected);
 
-/// Parses the JSON object `text`, checks its `format` and `version`, and passes it to `read`. `made_by`, in
-/// errors, is the command that writes such files. Errors are ExitCode::bad_input, with file and byte or
-/// field.
+/// Parses the JSON object `text`, checks its `format` and `version`, and calls `read` with the object.
+/// `made_by`, for errors, is the command that writes such files. Errors are ExitCode::bad_input, with the
+/// file and the byte or field.
 Result<void> read_task_json(const std::string& path, std::string_view text, const JsonBounds& bounds,
                             const char* format, int version, const char* made_by,
                             const std::function<void(const nlohmann::ordered_json&)>& read);

@@ -1,5 +1,5 @@
-// Patches: squares of 64 x 64 cells, the unit in which a game is shown. The values here reveal no more than
-// the open cells do.
+// Patches: squares of 64 x 64 cells, the unit in which a game is shown. Patch values reveal no more than the
+// open cells do.
 #pragma once
 
 #include <algorithm>
@@ -31,13 +31,13 @@ struct PatchGrid {
 using PatchValue = std::uint16_t;
 
 inline constexpr PatchValue patch_open = 0x1fff;      ///< the bits of the count
-inline constexpr PatchValue patch_frontier = 0x4000;  ///< the patch has an unsettled number
+inline constexpr PatchValue patch_frontier = 0x4000;  ///< the patch has unsettled_numbers()
 inline constexpr PatchValue patch_hit = 0x8000;       ///< an open cell is a mine
 
 /// A patch without its surroundings: its rows on the board, with bits off the board cleared.
 struct PatchRows {
-  std::int32_t rows = 0;  ///< on the board, at most 64
-  Word columns = 0;       ///< on the board
+  std::int32_t rows = 0;  ///< rows on the board, at most 64
+  Word columns = 0;       ///< columns on the board
   std::array<Word, patch_side> mines{};
   std::array<Word, patch_side> opened{};
 };
@@ -59,9 +59,9 @@ PatchRows patch_rows(BoardSize size, std::int32_t patch, const Mines& mines, con
   return rows;
 }
 
-/// For each row of a patch its unsettled numbers: open numbers with a closed safe neighbour. A player sees
-/// which these are: the number, less the hit mines next to it, is smaller than the number of its closed
-/// neighbours. Numbers in the outer rows and columns of a patch are left out.
+/// For each row of a patch its unsettled numbers: open numbers with a closed safe neighbour. A player can
+/// tell which these are: a number is unsettled if, less the hit mines next to it, it is smaller than the
+/// number of its closed neighbours. Numbers in the outer rows and columns of a patch are left out.
 std::array<Word, patch_side> unsettled_numbers(const PatchRows& patch);
 
 /// The value of a patch. About 0.1 µs.

@@ -1,5 +1,4 @@
-// A patch (patch.hpp) as pixels, for pictures of a game: one byte for each cell, or for each square of 2, 4,
-// ... 32 cells a side. The viewer chooses the colours.
+// A patch (patch.hpp) as pixels: one byte for each cell, or for each square of side 2, 4, ... 32 cells.
 #pragma once
 
 #include <array>
@@ -22,16 +21,16 @@ enum CellPixel : std::uint8_t {
                           ///< (rules/single_rule.hpp)
   known_mine_pixel = 11,  ///< closed, and a mine by the single rule
   hit_pixel = 12,         ///< a mine that was opened
-  mine_pixel = 13,        ///< a mine on a map, not opened by a game
+  mine_pixel = 13,        ///< a mine of a map that is shown without a game
   off_board_pixel = 15,
 };
 
-/// A pixel of level 1 and above has the share of its open cells in five bits, and flags. The share is 0 only
-/// if no cell is open, and 31 only if all are. From far_level on, pixel_frontier means an unsettled number
-/// (patch.hpp).
+/// A pixel of level 1 and above has flags, and five bits for the share of its cells that are open. The share
+/// is 0 only if no cell is open, and 31 only if all are. In draw_far_patch(), pixel_frontier means an
+/// unsettled number (patch.hpp).
 inline constexpr std::uint8_t pixel_share = 0x1f;
-inline constexpr std::uint8_t pixel_frontier = 0x20;  ///< has a frontier_pixel
-inline constexpr std::uint8_t pixel_hit = 0x40;       ///< has a hit_pixel
+inline constexpr std::uint8_t pixel_frontier = 0x20;  ///< a cell is a frontier_pixel
+inline constexpr std::uint8_t pixel_hit = 0x40;       ///< a cell is a hit_pixel
 /// At every level: the patch has not changed for a while, although it has cells at the frontier.
 inline constexpr std::uint8_t pixel_stuck = 0x80;
 
@@ -90,7 +89,7 @@ PatchCells patch_cells(BoardSize size, std::int32_t patch, const Mines& mines, c
 }
 
 /// Draws a patch at a level below far_level: patch_pixels(level)² bytes, row by row. A pixel that lies partly
-/// off the board shows the cells on it. About 2 µs at level 1, 5 µs at level 0.
+/// off the board shows only its cells on the board. About 2 µs at level 1, 5 µs at level 0.
 void draw_patch(const PatchCells& cells, int level, std::span<std::uint8_t> pixels);
 
 /// Draws a patch at a level from far_level to 5. About 0.5 µs.

@@ -4,8 +4,8 @@
 // published.
 //
 // Each part has one writer. Readers trust no writer: values are loaded once, checked, then used. (release)
-// and (acquire) mark pairs of accesses; a pair orders the relaxed accesses before its store and after its
-// load.
+// marks a store, and (acquire) the load that pairs with it: what the writer did before the store is visible
+// after the load.
 #pragma once
 
 #include <atomic>
@@ -21,9 +21,9 @@ namespace mines::watch {
 inline constexpr std::uint32_t page_version = 1;
 
 inline constexpr std::size_t max_patches = std::size_t{max_side / patch_side} * (max_side / patch_side);
-/// The patches of one request for details.
+/// The most patches in one request for details.
 inline constexpr std::uint32_t max_details = 1024;
-/// How many seconds after the last look somebody still counts as looking.
+/// For this many seconds after the last look, somebody counts as looking.
 inline constexpr double look_lasts = 2;
 /// If somebody has looked within this many seconds before the end of a game, the last picture is kept.
 inline constexpr double interest_lasts = 10;
@@ -50,8 +50,8 @@ struct alignas(64) DetailsRequest {
 
 /// The server writes it.
 struct alignas(64) ServerPart {
-  /// page_version, stored (release) after rows, columns and mines; Judge and mines-view load it (acquire). 0
-  /// until then, and if the server does not know the page.
+  /// page_version, stored (release) after rows, columns and mines; judge and mines-view load it (acquire). 0
+  /// before the store; always 0 if the server does not know the page.
   std::atomic<std::uint32_t> version;
   std::atomic<std::int32_t> rows;
   std::atomic<std::int32_t> columns;
@@ -69,7 +69,7 @@ struct alignas(64) DetailsReply {
   /// The number of the last request with a reply. A futex (shared): mines-view sleeps on it. Stored (release)
   /// after the pixels, loaded (acquire) before them.
   std::atomic<std::uint32_t> number;
-  /// All patches of the request, or 0 if the request was wrong.
+  /// The number of drawn patches: all of the request, or 0 if the request was wrong.
   std::atomic<std::uint32_t> drawn;
 };
 
@@ -83,7 +83,7 @@ struct Sample {
 /// The judge writes it. Members that are not atomic, except `history`, are set before mines-view starts.
 struct alignas(64) JudgePart {
   std::atomic<std::int64_t> started;           ///< when the answer was started: CLOCK_MONOTONIC, ns; 0 before
-  std::atomic<std::int64_t> ended;             ///< when it ended or its time was over; 0 before
+  std::atomic<std::int64_t> ended;             ///< when the answer ended or its time was over; 0 before
   std::atomic<std::uint32_t> samples;          ///< length of `history`; stored (release), loaded (acquire)
   std::atomic<std::uint32_t> record_is_whole;  ///< not 0 when the file `record` is complete
   std::int64_t penalty;
@@ -113,7 +113,7 @@ static_assert(offsetof(WatchPage, judge) == 4352);
 static_assert(offsetof(WatchPage, values) == 405504);
 static_assert(offsetof(WatchPage, pixels) == 405504 + (2 << 20));
 static_assert(sizeof(WatchPage) == 405504 + (6 << 20));
-// Atomics without locks can be shared by processes, and all zero bytes are zeroes.
+// Processes can share atomics that need no locks. An atomic whose bytes are all zero holds 0.
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
 static_assert(std::atomic<PatchValue>::is_always_lock_free && sizeof(std::atomic<PatchValue>) == 2);
 

@@ -28,30 +28,30 @@ class Confined {
   /// late, memory, too_much: the program exceeded a limit of time, memory or bytes.
   enum class End { running, exited, signalled, late, memory, too_much };
 
-  /// `scratch`: a folder for the program, for isolation that gives it no file system of its own;
-  /// MINES_SCRATCH in the program's environment names it. `limits` must outlive the object.
+  /// `scratch`: a folder for the program, used if the isolation gives the program no file system of its own.
+  /// The environment variable MINES_SCRATCH names the folder. `limits` must outlive the object.
   Confined(std::string program, std::string scratch, const ConfinedLimits& limits);
   Confined(const Confined&) = delete;
   Confined& operator=(const Confined&) = delete;
   ~Confined();
-  /// Starts the program. Fails if the system refuses a resource, or, with IsolationMode::require, if a layer
-  /// of isolation is missing. Call it once, before the calls below.
+  /// Starts the program. Fails if the system refuses a resource. With IsolationMode::require, also fails if a
+  /// layer of isolation is missing. Call it once, before the calls below.
   Result<void> start();
 
-  /// Sends bytes to the program. They are dropped if it no longer reads.
+  /// Sends bytes to the program; drops them if the program no longer reads.
   void send(std::string_view text);
   /// Ends the program's input. Do not call send() afterwards.
   void close_input() { input_.writer.close(); }
-  /// The next line from the program, without its end; empty if the program ends first.
+  /// The next line from the program, without the newline; empty if the program ends first.
   std::optional<std::string> line();
-  /// The next `count` bytes from the program; empty if it ends first.
+  /// The next `count` bytes from the program; empty if the program ends first.
   std::optional<std::string> bytes(std::size_t count);
   std::string rest();
 
   End end() const { return end_; }
   /// "ended with code 3", "was killed by signal 11 (Segmentation fault)" ...
   std::string end_text() const;
-  /// The first non-empty line that the program has printed so far, cut to 400 bytes.
+  /// The first non-empty line of standard output and standard error so far, cut to 400 bytes.
   const std::string& first_words();
 
  private:

@@ -1,4 +1,4 @@
-// The open cells of a game that is continued, as clicks that open them again. The cells come from a folder of
+// The open cells of a continued game, as clicks that open them again. The cells come from a folder of
 // checkpoints (checkpoint.hpp): a player takes its band's rows (board/band.hpp) from every file that has
 // them. Rows that are in no file begin closed.
 #pragma once
@@ -22,18 +22,18 @@ namespace mines::cluster {
 /// Thread-safe. Keeps the bytes of the files' rows in memory until their clicks are taken.
 class Backlog {
  public:
-  /// Reads and checks the band's rows in the folder's files, of which there may be none. A damaged file, or
-  /// one of another version or board, is ExitCode::bad_input; the error names the file and the byte.
+  /// Reads the band's rows from the folder's files and checks them. The folder may have no files. A file that
+  /// is damaged, or of another version or board, is ExitCode::bad_input with file and byte.
   static Result<std::unique_ptr<Backlog>> read(const std::string& folder, const BoardId& board,
                                                const Band& band);
 
-  /// Appends the clicks of one tile: cells that are open in the files and still closed on `window`, the board
-  /// of the band's window. Appends nothing once all clicks are taken.
+  /// Appends clicks for the next tile (board/tile.hpp), on the cells that are open in the files and still
+  /// closed on `window`, the part of the board that the player sees. Appends nothing if all clicks are taken.
   void next(const GameBoard& window, std::vector<ClickBlock>& clicks);
   /// Whether all clicks were taken. Until then a new checkpoint would lack cells.
   bool is_taken() const { return is_taken_.load(std::memory_order_acquire); }
 
-  /// The number of rows of tiles of the band that are in at least one file.
+  /// How many of the band's rows of tiles are in at least one file.
   std::int32_t rows_found() const { return rows_found_; }
 
  private:

@@ -1,13 +1,12 @@
 // Checkpoints of a board that several players share: a folder with a file for each band (board/band.hpp).
 // Each player writes its own file at any moment. A game can be continued from the folder.
 //
-// A file lists open cells. An open cell never closes again, so files of different moments fit together: the
-// open cells are the union of all files. A continued game clicks these cells (backlog.hpp), which also
-// completes unfinished cascades. A folder may have files of games with different numbers of players. A file
-// of another board is never replaced.
+// A file lists open cells, which never close again. So the open cells are the union of all files. A continued
+// game clicks these cells (backlog.hpp), which also completes unfinished cascades. A folder may have files of
+// games with different numbers of players. A file of another board is never replaced.
 //
 // A file is little-endian. It has
-// - the head: the board, and which rows of tiles the file has,
+// - the head: the board, and which rows of tiles (board/tile.hpp) the file has,
 // - for each of these rows the bytes of its tiles (tile_code.hpp), from left to right,
 // - for each row an entry: the number of its bytes, and their checksum,
 // - the checksum of the entries.
@@ -40,7 +39,7 @@ struct CheckpointHead {
   std::uint64_t columns;
   std::uint64_t mines;
   std::uint64_t penalty;
-  std::uint32_t first_row;          ///< the board's row of tiles with which the file begins; the first is 0
+  std::uint32_t first_row;          ///< index on the board of the file's first row of tiles
   std::uint32_t row_count;          ///< rows of tiles in the file
   char origin[longest_origin + 1];  ///< ends with at least one NUL
   std::uint64_t check;              ///< checksum of the bytes of the head before it
@@ -69,19 +68,19 @@ struct BoardId {
   std::string origin;
 };
 
-/// The head of the file of a band that has `count` rows of tiles and `first` rows of tiles above it.
+/// The head of a band's file. `count`: the band's rows of tiles; `first`: the rows of tiles above the band.
 CheckpointHead head_of(const BoardId& board, std::uint32_t first, std::uint32_t count);
 
-/// Fails if the head is damaged, no checkpoint's, or of another version or board. The error is
-/// ExitCode::bad_input; it names the file, `name`, and the byte at fault.
+/// Fails unless `head` is the undamaged head of a checkpoint of `board` in this version. The error is
+/// ExitCode::bad_input; it names the file `name` and the byte at fault.
 Result<void> check_head(const CheckpointHead& head, const BoardId& board, const std::string& name);
 
-/// The paths, ordered by name.
+/// The paths of the files in a folder, ordered by name.
 Result<std::vector<std::string>> checkpoints_in(const std::string& folder);
 
-/// Each player calls it before any of them writes. Makes the folder if it is missing, but not its parent.
-/// Fails with ExitCode::bad_input if the folder is not writable; with `resume`, if it has no checkpoint;
-/// without `resume`, if it has one, because a checkpoint may be hours of work.
+/// Each player calls ready_folder() before any player writes. Makes the folder if it is missing, but not its
+/// parent. Fails with ExitCode::bad_input if the folder is not writable. With `resume` the folder must have a
+/// checkpoint; without `resume` it must have none.
 Result<void> ready_folder(const std::string& folder, bool resume);
 
 /// Writes the open cells of a band; returns the file's size. `window`: the board of the band's window; other

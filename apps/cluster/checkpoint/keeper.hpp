@@ -1,4 +1,4 @@
-// Writes checkpoints (checkpoint.hpp) of a band during its game, at intervals and on its own thread.
+// A thread that writes checkpoints (checkpoint.hpp) of a band (board/band.hpp) at intervals during the game.
 #pragma once
 
 #include <condition_variable>
@@ -26,22 +26,22 @@ struct KeeperSettings {
 struct CheckpointTotals {
   std::uint64_t written = 0;  ///< number of checkpoints
   std::uint64_t bytes = 0;    ///< size of the last checkpoint
-  double seconds = 0;         ///< time to write all of them to the disk
+  double seconds = 0;         ///< time to write all checkpoints to the disk
 };
 
 class Keeper {
  public:
   /// Starts the thread. `window` is the board of the band's window; `window` and `backlog` must outlive the
-  /// keeper. The first checkpoint comes one interval after all clicks of the backlog have been taken: an
-  /// earlier one could have fewer open cells than the file that it replaces. The thread calls `failed` for
-  /// the first of several failures in a row, and tries again at the next interval.
+  /// keeper. The first checkpoint comes at least one interval after all clicks of the backlog (backlog.hpp)
+  /// have been taken: until then, a new file could have fewer open cells than the old one. After a failure
+  /// the thread tries again at the next interval; `failed` gets only the first of several failures in a row.
   Keeper(KeeperSettings settings, const GameBoard& window, const Backlog& backlog,
          std::function<void(const Error&)> failed);
   // The destructor stops the thread, and waits if it is writing a checkpoint.
   Keeper(const Keeper&) = delete;
   Keeper& operator=(const Keeper&) = delete;
 
-  /// Stops the thread and writes a last checkpoint, unless clicks of the backlog are left.
+  /// Stops the thread. Then writes a last checkpoint if all clicks of the backlog have been taken.
   Result<void> finish();
   /// Exact after the thread has stopped.
   CheckpointTotals totals() const;

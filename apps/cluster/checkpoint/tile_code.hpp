@@ -1,5 +1,5 @@
-// The open cells of a tile in few bytes. In most tiles all safe cells are open or no cell is; so a tile is
-// coded by its differences from these two cases, block by block:
+// Codes the open cells of a tile (board/tile.hpp) in few bytes. In most tiles all safe cells are open or no
+// cell is. So each block is coded by its differences from one of these cases, its base:
 // - a byte: 0 if no cell is open, 1 if exactly the safe cells are open, 2 if blocks follow;
 // - 8 bytes, a bit for each block (by block_index()): 1 if its base is "all safe cells open", 0 if it is "no
 //   cell open";
@@ -27,15 +27,15 @@ struct TileCode {
   TileBlocks differs = 0;                       ///< blocks that differ from their base
   Lanes differences[tile_words * tile_blocks];  ///< by block_index(); undefined outside of `differs`
 
-  /// The open cells in a row of a block. `mines`, `inside`: the row's mines, and its cells on the board.
+  /// The open cells in row `lane` of a block. `mines`: the row's mines; `inside`: its cells on the board.
   Word opened(std::int32_t block, std::int32_t lane, Word mines, Word inside) const {
     const Word base = full >> block & 1 ? inside & ~mines : 0;
     return differs >> block & 1 ? base ^ differences[block][lane] : base;
   }
 };
 
-/// Reads a tile's code at `at` and moves `at` behind it. False if the bytes are no code; then `at` is the
-/// wrong byte, or the end if bytes are missing.
+/// Reads a tile's code at `at` and moves `at` behind the code. False if the bytes are no code; `at` is then
+/// the wrong byte, or the end if bytes are missing.
 bool read_tile_code(std::span<const std::byte> bytes, std::size_t& at, TileCode& code);
 
 /// Whether the differences of a code lie on the board.

@@ -16,8 +16,9 @@ struct PrioritiesMap {
   std::vector<std::uint32_t> priorities;  ///< by rows
 };
 
-/// The first bytes or the name's ending decide the kind of the file. `priorities` is empty if the kind has no
-/// priorities. Errors are ExitCode::bad_input with file, byte offset, the text found and what was expected.
+/// The kind of the file follows from its first bytes and the ending of its name. `priorities` is empty unless
+/// the file is a map with priorities. Errors are ExitCode::bad_input with file, byte offset, the text found
+/// and what was expected.
 Result<PrioritiesMap> read_board_file(const std::string& path);
 
 }  // namespace mines::play

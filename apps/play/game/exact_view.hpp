@@ -1,7 +1,7 @@
 // The results of exact inference on a board, for the player and for the machine (machine.hpp). A small board
-// is analysed as a whole, with its number of mines. Of a large board a part is analysed as a small position,
-// in which the open cells on the part's rim are unknown. A cell that is certain in the part is certain on the
-// whole board. A few cells away from the rim, the probabilities are almost those on the whole board.
+// is analysed as a whole, with its number of mines. On a large board only a part is analysed, with the open
+// cells on its rim as unknown cells. A cell that is certain in the part is certain on the whole board. A few
+// cells from the rim, probabilities are almost those on the whole board.
 #pragma once
 
 #include <cstdint>
@@ -26,22 +26,22 @@ inline constexpr std::uint64_t most_whole_cells = std::uint64_t{1} << 16;
 /// The area to analyse for the cells of `seen`: a small board as a whole, else `seen` with a margin.
 Area area_to_analyse(const Area& seen, BoardSize board);
 
-/// In the row nearest to `from` that has an unknown cell: the unknown cell nearest to the column of `from`.
-/// Empty if every cell is open or a known mine. O(cells / 64).
+/// Of the nearest row that has unknown cells: the unknown cell nearest to the column of `from`. Empty if
+/// every cell is open or a known mine. O(cells / 64).
 std::optional<Cell> nearest_unknown(const View& view, Cell from);
 
 struct CellChance {
   Verdict verdict = Verdict::undecided;
   double mine = 0;
-  bool next_to_number = false;  ///< false: interior cell (no open number beside it); all share one chance
+  bool next_to_number = false;  ///< false: interior cell (no open number beside it); all have one chance
 };
 
 /// Throws std::bad_alloc if memory is short.
 class ExactView {
  public:
-  /// Analyses the whole board if it is small, else the area. The area must lie on the board. Cells on its rim
-  /// get no result, except at the board's edge. `mines`: on the whole board; empty if not given. `penalty`:
-  /// points that a mine costs in a game for points. `doubted`: a cell to treat as unknown.
+  /// Analyses the whole board if it is small, else the area. The area must lie on the board. Cells on the
+  /// area's rim get no result, except at the board's edge. `mines`: number on the whole board, if given.
+  /// `penalty`: points that a mine costs in a game for points. `doubted`: a cell to treat as unknown.
   static ExactView of(const View& view, const Area& area, std::optional<std::uint64_t> mines, int penalty = 0,
                       std::optional<Cell> doubted = {});
   /// Analyses a position, with the position's number of mines.
@@ -49,19 +49,21 @@ class ExactView {
 
   bool is_whole() const { return whole_; }
   const Area& area() const { return area_; }
-  /// The contradiction in a sentence, empty if there is none, and the numbers that contradict each other.
+  /// The contradiction in a sentence; empty if there is none.
   const std::string& contradiction() const { return contradiction_; }
+  /// The cells whose numbers contradict each other.
   const std::vector<Cell>& contradicting() const { return contradicting_; }
   const Analysis& analysis() const { return analysis_; }
 
   /// Empty for cells without a result.
   std::optional<CellChance> at(Cell cell) const;
-  /// The chance of a mine in each interior cell; empty without interior cells, or if they are certain.
+  /// The chance of a mine in each interior cell. Empty if there are no such cells, or if all are certain.
   std::optional<double> interior_chance() const;
   /// Calls visit(cell, is_safe) for each certain cell; cells beside open numbers come first.
   template <class Visit>
   void for_each_certain(Visit visit) const;
-  /// The best move among the cells with a result; empty if there is no result or no guess is worth its risk.
+  /// The best move among the cells with a result. Empty in two cases: no cell has a result; no guess is worth
+  /// its risk.
   std::optional<Move> best_move(Goal goal) const;
   /// The explanation of a cell; its `text` is empty. at(cell) must not be empty.
   Explanation explain(Cell cell) const;

@@ -1,4 +1,4 @@
-// A game that a person plays with the machine's help (machine.hpp), with a journal for taking back steps.
+// A game that a person plays with the help of the machine, a solver (machine.hpp). Steps can be taken back.
 //
 // The view (board/view.hpp) holds only certain facts: open cells, hit mines, and cells that the machine has
 // proven. The player sees a proven cell only when the machine shows it. Flags of the player may be wrong, so
@@ -27,7 +27,7 @@ enum class FirstMine {
 };
 
 struct GameRules {
-  bool mine_ends = true;  ///< a mine ends the game; else it costs `penalty` points
+  bool mine_ends = true;  ///< a mine ends the game; else it costs `penalty` points (a game for points)
   int penalty = 8;
   FirstMine first = FirstMine::moves;
   std::uint64_t seed = 0;  ///< for the draw of the cell to which a mine moves
@@ -65,9 +65,8 @@ class InteractiveGame {
   CellState state_of(Cell cell) const;
   bool is_shown(Cell cell) const { return shown_.test(cell) || hit_.test(cell); }
   bool is_flagged(Cell cell) const { return flags_.test(cell) || shown_.test(cell); }
-  /// The cells to which a click applies: the cell itself if it has no open number. An open number that equals
-  /// the flags and hit mines around it gives its closed neighbours without a flag; any other open number
-  /// gives no cells.
+  /// The cells to which a click applies, in three cases. No open number: the cell itself. A number equal to
+  /// the flags and hit mines around it: its closed neighbours without a flag. Another number: empty.
   std::vector<Cell> cells_of_click(Cell cell) const;
 
   std::uint64_t opened() const { return opened_; }
@@ -89,11 +88,11 @@ class InteractiveGame {
   /// Sets the time of the moves that follow, in seconds since the first click.
   void set_time(double seconds) { seconds_ = seconds; }
 
-  // The player's actions. Calls append to `changed` each cell about which the view has learned or forgotten a
-  // fact; take_back() may append other cells, too. click() and toggle_flag() can be taken back, unless the
-  // game is the judge's or millions of changes have followed.
+  // The player's actions. Each call appends to `changed` the cells about which the view has learned or
+  // forgotten a fact; take_back() may append other cells, too. click() and toggle_flag() can be taken back,
+  // except in a judge's game, and after millions of further changes.
 
-  /// Opens those of cells_of_click() that are neither flagged nor hit. rules().first is for the first click.
+  /// Opens those of cells_of_click() that are neither flagged nor hit. The first click follows rules().first.
   Result<void> click(Cell cell, std::vector<Cell>& changed);
   /// Sets or removes the flag of a closed cell. A flag that the machine has set stays.
   void toggle_flag(Cell cell);

@@ -4,10 +4,8 @@
 //
 //   1. Number = flags around it: its closed cells are safe.
 //   2. Number = flags and closed cells around it: its closed cells are mines.
-//   3. A = B less the closed and flagged cells of B alone: the closed cells of A alone are safe.
-//   4. B = A less the closed and flagged cells of A alone: the closed cells of A alone are mines.
-//
-// The solver's own rules find more; these rules go cell by cell, so that a person can follow them.
+//   3. A = B - number of closed and flagged cells of B alone: the closed cells of A alone are safe.
+//   4. B = A - number of closed and flagged cells of A alone: the closed cells of A alone are mines.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +30,7 @@ struct Square {
   static constexpr Cells bit(int down, int right) {
     return Cells{1} << ((down + reach) * side + right + reach);
   }
-  /// The eight cells around a cell within two rows and columns of the middle.
+  /// The eight cells around a cell. `down` and `right` count from the middle, -2 to 2.
   static constexpr Cells around(int down, int right) {
     Cells cells = 0;
     for (int i = -1; i <= 1; ++i) {
@@ -58,7 +56,8 @@ struct Deduced {
 /// The conclusions of the first `rules` rules from the number in the middle alone. With 0 rules: the cells
 /// around a zero are safe. The middle must be open.
 Deduced by_one_number(const Square& square, int rules);
-/// As by_one_number(), from pairs: the middle, and each number within two rows and columns of it.
+/// The conclusions of rules 3 to `rules` from pairs: the number in the middle, and each number at most two
+/// rows and columns away.
 Deduced by_two_numbers(const Square& square, int rules);
 
 }  // namespace mines::play

@@ -1,5 +1,5 @@
 // A frame for the terminal: a glyph with a style for each character cell. A style is the meaning of a glyph;
-// apps/play/terminal/palette.hpp chooses its colours and attributes.
+// apps/play/terminal/palette.hpp has its exact colours and attributes.
 #pragma once
 
 #include <cstdint>
@@ -30,13 +30,13 @@ enum class Style : std::uint8_t {
   number8,
   mine,      ///< white on red
   view_box,  ///< the part of the overview that the viewport shows
-  chance0,   ///< a probability below 0.1; chance1 to chance9 are the further tenths
+  chance0,   ///< a probability below 0.1; chance1: 0.1 to 0.2, and so on to chance9
   chance9 = chance0 + 9,
   safe,  ///< proven safe
   certain_mine
 };
 
-/// A mark on a glyph, which overrides its style.
+/// A mark that overrides the style of a glyph.
 enum class Mark : std::uint8_t {
   none,
   cursor,

@@ -1,4 +1,4 @@
-// The known share of a board, in at most 8 x 16 patches. Drawing it reads no cells of the board.
+// The known share of each of at most 8 x 16 patches of a board. Drawing them reads no cells of the board.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ class Overview {
 
   int rows() const { return rows_; }
   int columns() const { return columns_; }
-  /// The row of patches of a row of cells, and the column of patches of a column of cells.
+  /// The row of patches over a row of cells; column_of() likewise for columns.
   int row_of(std::int32_t row) const { return static_cast<int>(std::int64_t{row} * rows_ / size_.rows); }
   int column_of(std::int32_t column) const {
     return static_cast<int>(std::int64_t{column} * columns_ / size_.columns);

@@ -21,11 +21,11 @@ struct CellGlyphs {
 };
 
 CellGlyphs glyphs_of(const CellState& state);
-/// + for safe, * for a mine, else the probability of a mine in per cent, "<1" if it rounds to 0. Interior
-/// cells, with no open number beside them, are dots in the colour of the probability that they share.
+/// + for safe, * for a mine, else the probability of a mine in per cent ("<1" if that rounds to 0). An
+/// interior cell (no open number beside it) is a dot in the colour of its probability.
 CellGlyphs glyphs_of(const CellChance& chance);
 
-/// Draws all cells of the viewport, each as glyphs_at(cell), the cursor, and, if the layout has room, the
+/// Draws the cursor, and each cell of the viewport as glyphs_at(cell). If the layout has room, also draws the
 /// numbers of all rows and of every fifth column.
 void draw_cells(Frame& frame, const Viewport& viewport, const std::function<CellGlyphs(Cell)>& glyphs_at);
 
@@ -40,7 +40,7 @@ void draw_top(Frame& frame, const Layout& layout, const TopLine& top);
 
 /// Draws text below the board, as far as it fits. If layout.text_lines is 0, use draw_top() instead.
 void draw_text(Frame& frame, const Layout& layout, std::string_view text, Style style);
-/// Draws the known share of each part of the board, and the place of the viewport, if the layout has room.
+/// If the layout has room, draws the known share of each part of the board, and the place of the viewport.
 void draw_overview(Frame& frame, const Viewport& viewport, const Overview& overview);
 void draw_too_small(Frame& frame);
 /// Draws lines of text over the whole frame, as many as fit.

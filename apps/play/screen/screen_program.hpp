@@ -1,4 +1,4 @@
-// A program for a terminal, separated from the terminal: keys and the time go in, frames come out.
+// A terminal program without the terminal: keys and the time go in, frames come out.
 #pragma once
 
 #include <chrono>
@@ -42,9 +42,9 @@ class ScreenProgram {
   virtual Result<void> resize(TerminalSize size) = 0;
   /// False if the input ends the program.
   virtual Result<bool> handle(const Input& input, Clock::time_point now) = 0;
-  /// Does a part of the work; false if the program is over. Call it when the time of wait() has passed.
+  /// Does a part of the work; false if the program is over. Call it when the time from wait() has passed.
   virtual Result<bool> tick(Clock::time_point now) = 0;
-  /// The time until the next tick() is due, if no input comes before; empty if none is due.
+  /// The time until the next tick(), if no input comes earlier; empty if no tick() is due.
   virtual std::optional<Clock::duration> wait(Clock::time_point now) const = 0;
   /// The frame to show, in the terminal's size.
   virtual Frame frame(Clock::time_point now) = 0;

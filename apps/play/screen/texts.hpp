@@ -14,11 +14,12 @@ namespace mines::play {
 std::string text_of_cell(Cell cell);
 /// A probability as "33.3 %".
 std::string text_of_chance(double probability);
-/// The best move, or that there is no move. `points`: a game for points. `whole`: on the whole board.
+/// The best move, or a text that there is none. `points`: the game is for points. `whole`: the move is for
+/// the whole board, not only the screen.
 std::string text_of_move(const std::optional<Move>& move, bool points, bool whole);
-/// The reason why a cell is safe or a mine, or the value of a guess there.
+/// Why a cell is safe or a mine; for an uncertain cell, the value of a guess there.
 std::string text_of_explanation(const Explanation& explanation);
-/// The chance of a mine in each interior cell, with no open number beside it.
+/// The chance of a mine in each interior cell (unknown cell without an open neighbour).
 std::string text_of_interior(double probability);
 /// The state of the game in several texts, the most important first.
 std::vector<std::string> texts_of_state(const InteractiveGame& game);

@@ -1,7 +1,7 @@
-// The part of a board that the terminal shows, the cursor in it, and the layout of the terminal: a top line
-// with counter, face and clock; the cells, two columns each; lines of text, if there is room. If there is
-// still more room, the row numbers stand at the right of the board and the column numbers below it. A board
-// larger than the terminal has an overview at its right.
+// The part of a board that the terminal shows, with the cursor, and the layout of the terminal. The top line
+// has counter, face and clock. The cells follow, each two columns wide, and lines of text if there is room.
+// If there is still more room, the row numbers stand at the right of the board and the column numbers below
+// it. A board larger than the terminal has an overview at its right.
 #pragma once
 
 #include <optional>
@@ -19,9 +19,9 @@ struct Layout {
   bool scrolls = false;             ///< the board has more cells than `seen`
   int top_columns = 0;              ///< width of the top line
   int label_line = 0;               ///< the line of the columns' numbers; 0: no numbers for rows and columns
-  int text_line = 0;                ///< the first line below the label line, or below the board
+  int text_line = 0;                ///< the first line below the board and its labels
   int text_lines = 0;               ///< 0: text goes into the top line, between counter and clock
-  std::optional<Place> overview{};  ///< column of its left border, and its first line; empty: not shown
+  std::optional<Place> overview{};  ///< its left border and first line; empty: none
 
   /// Where the face, three characters wide, begins.
   Place face() const { return {top_columns / 2 - 1, 0}; }
@@ -29,8 +29,8 @@ struct Layout {
 
 class Viewport {
  public:
-  /// Fits the viewport to a terminal that is not too small. If the board's size has changed, the cursor goes
-  /// to the board's middle.
+  /// Fits the viewport to a terminal; is_too_small() must be false. If the board's size has changed, the
+  /// cursor goes to the board's middle.
   void resize(TerminalSize terminal, BoardSize board);
 
   const Layout& layout() const { return layout_; }
@@ -38,14 +38,14 @@ class Viewport {
   Area seen() const { return {first_, layout_.seen}; }
   Cell cursor() const { return cursor_; }
   bool cursor_shown() const { return cursor_shown_; }
-  /// Moves the cursor to the cell, or to the nearest one on the board, shows it, and scrolls to it.
+  /// Moves the cursor to the cell, or to the nearest cell on the board. Shows the cursor, and scrolls to it.
   void go_to(Cell cell);
-  /// Carries out the actions that move the cursor or the viewport; false for all others.
+  /// Carries out an action that moves the cursor or the viewport. False for any other action.
   bool handle(Action action);
-  /// The cell of an input; empty for a click on no cell. A click moves the cursor to its cell and hides the
-  /// cursor. Any other input stands for the cursor's cell, and shows the cursor.
+  /// The cell to which an input applies. A click on a cell moves the cursor to this cell and hides the
+  /// cursor. Empty for a click elsewhere. Any other input applies to the cursor's cell, and shows the cursor.
   std::optional<Cell> cell_of(const Input& input);
-  /// Empty outside of the viewport.
+  /// Empty if `place` is outside of the viewport.
   std::optional<Cell> cell_at_place(Place place) const;
   /// The place of a cell's glyph; may be outside of the viewport.
   Place place_of(Cell cell) const {

@@ -1,4 +1,4 @@
-// The colours and attributes of styles on the present terminal, which has 256 colours, 16, eight or none.
+// The colours and attributes of styles on the present terminal, which has 256, 16, 8 or 0 colours.
 #pragma once
 
 #include "apps/play/screen/frame.hpp"
@@ -11,8 +11,8 @@ struct CursesGlyph {
   short pair;           ///< ncurses' pair of colours
 };
 
-/// The number of colours that may be used; 0 if they are not `wanted` or the terminal has none. Call it once,
-/// after ncurses has started.
+/// The number of colours that may be used; 0 if colours are not `wanted` or the terminal has none. Call it
+/// once, after ncurses has started.
 int start_colours(bool wanted);
 
 /// The glyph at a place on a terminal with `colours` colours.

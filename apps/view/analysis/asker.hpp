@@ -1,5 +1,5 @@
-// Replies to questions that pages ask the engine: JSON requests of libmines. One question is worked on at a
-// time, on the thread that asks it, with limits that no page can raise.
+// Replies to questions that pages ask the engine: JSON requests of libmines. Works on one question at a time,
+// on the thread that calls ask(), with limits that no page can raise.
 #pragma once
 
 #include <chrono>
@@ -22,8 +22,8 @@ class Asker {
 
   explicit Asker(std::chrono::milliseconds time = usual_time) : time_(time) {}
 
-  /// The reply to a request of a page, a JSON object; {"error": "..."} if the request fails. Waits for its
-  /// turn, for at most most_waiting. Uses one thread and at most Budget::usual_work.
+  /// Returns a JSON object: the reply to a page's request, or {"error": "..."} if the request fails. Waits
+  /// for its turn, for at most most_waiting. Uses one thread and at most Budget::usual_work.
   std::string ask(const std::string& page, const std::string& request);
   /// Ends all questions of a page within 50 ms or so; each gets {"error": "the question was cancelled"}.
   void cancel(const std::string& page);

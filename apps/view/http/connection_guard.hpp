@@ -1,7 +1,5 @@
-// Prevents strangers from holding connections. cpp-httplib has a time limit only for each piece of a request,
-// and accepts any number of header lines: a client that sends a byte a second would hold a thread for ever,
-// and endless header lines would use up the memory. The library does not expose its sockets, so the guard
-// looks at all descriptors of the process.
+// Prevents strangers from holding connections. With cpp-httplib alone, a client that sends a byte a second
+// holds a thread for ever, and endless header lines use up the memory.
 #pragma once
 
 #include <sys/types.h>
@@ -19,8 +17,9 @@ namespace mines::view {
 /// The most open descriptors of the process (RLIMIT_NOFILE in apps/view/serve.cpp).
 inline constexpr std::size_t most_descriptors = 256;
 
-/// Looks at all connections ten times a second, on its own thread. Shuts down a connection whose peer has
-/// sent more than `most_bytes` since the last byte sent to it, or whose request takes longer than `patience`.
+/// Looks at all connections of the process ten times a second, on its own thread. Shuts down a connection if
+/// its peer has sent more than `most_bytes` since the last reply, or if a request takes longer than
+/// `patience`.
 class ConnectionGuard {
  public:
   ConnectionGuard(std::chrono::milliseconds patience, std::uint64_t most_bytes);

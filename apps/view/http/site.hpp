@@ -1,6 +1,6 @@
-// The web site of mines-view, over cpp-httplib. The path of every URL begins with the token, 128 random bits,
-// so only people with the URL can make requests: another user of the machine, or an answer (a contestant's
-// program) without a sandbox, cannot guess the token.
+// The web site of mines-view, over cpp-httplib. The path of every URL begins with the token: 128 random bits,
+// which nobody can guess. So another user of the machine, or an answer (a contestant's program) without a
+// sandbox, cannot make requests.
 #pragma once
 
 #include <cstdint>
@@ -51,9 +51,9 @@ class Site {
   void get(const std::string& path, Handler handler);
   void post(const std::string& path, Handler handler);
 
-  /// Listens at an address of this machine ("127.0.0.1", "::1", "0.0.0.0") and a port, 0 for any free one.
+  /// Listens at an address of this machine ("127.0.0.1", "::1", "0.0.0.0") and a port (0: any free port).
   Result<void> listen(const std::string& address, int port);
-  /// "http://127.0.0.1:43210/TOKEN/", valid after listen(). For 0.0.0.0 and :: it has the machine's name.
+  /// "http://127.0.0.1:43210/TOKEN/", valid after listen(). The URL for 0.0.0.0 or :: has the machine's name.
   const std::string& url() const;
 
   /// Replies to requests, on several threads, until stop() is called.
@@ -66,12 +66,12 @@ class Site {
   std::unique_ptr<Server> server_;
 };
 
-/// Whether a request's header "Host" is a numeric address, localhost, or `machine`, this machine's name.
-/// Other names are refused: another site's name could point to 127.0.0.1, and its page could read the pages
-/// served here (DNS rebinding). The port is ignored, because a tunnel (ssh -L) changes it.
+/// Whether a request's header "Host" is a numeric address, "localhost" or this machine's name (`machine`).
+/// Other names are refused, so that a page of a foreign site cannot read the pages served here (DNS
+/// rebinding). The port is ignored, because a tunnel (ssh -L) changes it.
 bool is_our_name(std::string_view host, std::string_view machine);
 
-/// A file of the page, which is embedded in the program.
+/// A file of the web page, embedded in the program.
 struct PageFile {
   std::string_view path;  ///< "board/board.js"
   std::string_view bytes;

@@ -21,13 +21,13 @@ struct IndexedEvent {
   std::uint8_t patches = 0;       ///< bit i: the tile's patch i, counted from the left, has a new value
 };
 
-/// Not thread-safe: a reader must hold the lock of the source.
+/// Not thread-safe: a reader must hold the lock of the source (source.hpp).
 class RecordIndex {
  public:
   /// `bytes`: size of all events. The board has `tiles` tiles in `tile_columns` columns.
   RecordIndex(PatchGrid grid, std::int32_t tiles, std::int32_t tile_columns, std::uint64_t bytes);
 
-  /// Adds the events of a chunk, in order. In `events`, `blocks` counts from the beginning of `payload`, and
+  /// Adds the events of the next chunk. In `events`, `blocks` counts from the beginning of `payload`, and
   /// `first_value` from the beginning of `values`; this call sets `next`.
   void add(std::string_view payload, std::vector<IndexedEvent> events, const std::vector<PatchValue>& values);
 
@@ -37,7 +37,7 @@ class RecordIndex {
   }
   /// 1 + index of a tile's first event; 0 if it has none.
   std::uint32_t first_of(std::int32_t tile) const { return first_[static_cast<std::size_t>(tile)]; }
-  /// The share of the record that has been added, 0 to 1.
+  /// The share of the record's bytes that add() has got, 0 to 1.
   double loaded() const {
     return expected_ == 0 ? 1 : static_cast<double>(bytes_.size()) / static_cast<double>(expected_);
   }

@@ -16,8 +16,8 @@
 
 namespace mines::view {
 
-/// Grows with each change of a source; 0 is before all changes. A record's stamp is 1 + the tenths of ms
-/// since the start of the answer, the contestant's program.
+/// Grows with each change of a source; 0 is before all changes. In a record, a stamp is 1 + the time since
+/// the start of the answer (the contestant's program), in tenths of a ms.
 using Stamp = std::uint32_t;
 
 enum class Kind { live, record, map };
@@ -37,7 +37,7 @@ struct Reached {
   std::uint64_t mines_hit = 0;
 };
 
-/// Whether patches were drawn. `later`: not now, the server is busy. `never`: the server has ended.
+/// Whether patches were drawn. `later`: the server is busy, try again. `never`: the server has ended.
 enum class Drawn { all, later, never };
 
 enum class Phase { waiting, playing, over };
@@ -46,18 +46,18 @@ struct Progress {
   Phase phase = Phase::over;
   Reached now;                     ///< for a record: at its end, or at the end of the part read so far
   double loaded = 1;               ///< the share of a record that has been read, 0 to 1
-  std::string record{};            ///< the path of a game's record, when it is complete
-  std::string failure{};           ///< the reason, in one line, why the source ended early
+  std::string record{};            ///< the path of the game's record; empty until the record is complete
+  std::string failure{};           ///< why the source ended early, in one line
   std::vector<Reached> history{};  ///< in the order of time
 };
 
-/// Patches are grouped in runs of this many; the last run may have fewer.
+/// The number of patches in a run, a group of consecutive patches. The last run may have fewer.
 inline constexpr std::int32_t run_patches = 256;
 
 struct Patches {
   std::vector<PatchValue> values;
   std::vector<Stamp> changed;  ///< by patch: its last change; 0 if no cell of it is open
-  std::vector<Stamp> stuck;    ///< by patch: when it was found stuck (watch/patch_pixels.hpp); 0 if it is not
+  std::vector<Stamp> stuck;    ///< by patch: when it became stuck (watch/patch_pixels.hpp); 0 if not stuck
   /// By run: the newest stamp in `changed` and `stuck`, to skip unchanged runs. Empty if not kept.
   std::vector<Stamp> newest;
   double seconds = 0;  ///< the time of the picture
@@ -71,12 +71,12 @@ class Source {
 
   /// Call it once, after the process has given up its rights: a source may start a thread.
   virtual void start() {}
-  /// Upper bound of the bytes that the source takes from start() on; may be 0 for at most some 100 MiB.
+  /// Upper bound of the bytes that the source takes from start() on. Up to some 100 MiB may be given as 0.
   virtual std::uint64_t most_growth() const { return 0; }
 
   /// Constant. Thread-safe.
   virtual const SourceInfo& info() const = 0;
-  /// The progress, with the history later than `after` seconds from the answer's start. Thread-safe.
+  /// The progress. Its history begins `after` seconds after the answer's start. Thread-safe.
   virtual Progress progress(double after) = 0;
 
   std::unique_lock<std::mutex> lock() { return std::unique_lock(mutex_); }
@@ -84,7 +84,8 @@ class Source {
   /// Updates patches() to the newest state; for a record, to the state at the time `seconds`.
   virtual void look(std::optional<double> seconds) = 0;
   virtual const Patches& patches() const = 0;
-  /// Draws patches, one after the other, as of look() or later. `level`: 0 to 5 (watch/patch_pixels.hpp).
+  /// Draws patches into `pixels` in turn, as of the last look() or later. `level`: 0 to 5
+  /// (watch/patch_pixels.hpp).
   virtual Drawn draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) = 0;
 
  private:
@@ -100,10 +101,10 @@ Result<std::unique_ptr<Source>> open_map(const std::string& path);
 /// so far can be shown meanwhile. Memory: 1.5 GiB for 65536² cells.
 Result<std::unique_ptr<Source>> open_record(const std::string& record, const std::string& map);
 
-/// The running game that a server shows on the watch page (watch/watch_page.hpp) behind `descriptor`. This
-/// process has neither the map nor the wire between player and server. Takes 10 bytes for each 64 x 64 cells.
-/// The last picture is kept, in half a byte a cell, if the board has at most 8192 x 8192 cells and a page
-/// requested a picture in the last 10 s of the game. Otherwise the board has no details after the game.
+/// The running game that a server shows on the watch page (watch/watch_page.hpp) behind `descriptor`. Takes
+/// 10 bytes for each 64 x 64 cells. The last picture is kept, in half a byte a cell, if the board has at most
+/// 8192 x 8192 cells and a page requested a picture in the last 10 s of the game. Without this picture the
+/// board has no details after the game.
 Result<std::unique_ptr<Source>> open_live_game(int descriptor);
 
 }  // namespace mines::view

@@ -1,6 +1,6 @@
 /// @file
-/// Constraints of the form "at least a and at most b of these cells are mines", for other shapes of boards,
-/// variants of the game, and other such sums. A model is a placement of mines that satisfies all constraints.
+/// Constraints of the form "at least a and at most b of these cells are mines", for boards of any shape,
+/// variants of the game, and similar puzzles. A model is a placement of mines that satisfies all constraints.
 ///
 ///    mines::Constraints constraints(3);
 ///    constraints.add({{0, 1}}, 1, 1);  // one of the cells 0 and 1
@@ -37,8 +37,8 @@ class Constraints {
 
   /// Options of the analysis.
   struct Options {
-    /// If no total is set: the probability, above 0 and below 1, that a cell is a mine before any constraint
-    /// is applied, independently of other cells. At 0.5 all models are equally likely.
+    /// The probability of a mine, above 0 and below 1, for each cell independently before any constraint
+    /// applies. At 0.5 all models are equally likely. Not used if a total is set.
     double density = 0.5;
     int threads = 1;         ///< the most threads that a call uses, 1 to 1024; results do not depend on it
     std::uint64_t seed = 0;  ///< seed of the samples that replace counting where it would take too long
@@ -60,9 +60,9 @@ class Constraints {
 
   /// Constraints that force a verdict or a contradiction.
   struct Reason {
-    Verdict verdict = Verdict::undecided;      ///< the cell's verdict; if it is undecided, or if there is no
-                                               ///< model, the other members are not set
-    bool found = false;                        ///< false if the search would take too long
+    Verdict verdict = Verdict::undecided;      ///< of the cell; undecided for a contradiction
+    bool found = false;                        ///< false if there is no reason or the search would take
+                                               ///< too long; then only `verdict` is set
     std::vector<std::uint32_t> constraints;    ///< ascending
     bool uses_total = false;                   ///< the total is needed as well
     Minimality size = Minimality::sufficient;  ///< how small the set is known to be
@@ -88,8 +88,8 @@ class Constraints {
   /// Adds: at least `least` and at most `most` of these cells are mines. No cell may be named twice. A bound
   /// may be below 0 or above the number of cells. Returns the constraint's index, from 0.
   std::uint32_t add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most);
-  /// Adds: exactly one of two cells is a mine, so other constraints can count safe cells by `further`.
-  /// Reasons never name such constraints: a contradiction of opposites alone has an empty list.
+  /// Adds: exactly one of two cells is a mine. So `further` in another constraint counts 1 if `cell` is safe.
+  /// Reasons never name such constraints: if they alone contradict each other, the list is empty.
   std::uint32_t add_opposite(std::uint32_t cell, std::uint32_t further);
   /// Sets the number of mines on all cells together. Costs far less than a constraint of all cells.
   void set_total(std::uint64_t mines);
@@ -106,12 +106,12 @@ class Constraints {
   /// Each cell's verdict and probability of a mine, kept until a constraint or the total changes. Small
   /// groups of joined cells take microseconds; large ones are counted within the budget, or else estimated.
   Analysis analysis(const Budget& budget = {});
-  /// A small set of constraints that forces a cell's verdict; Reason::size states how small.
+  /// A small set of constraints that forces a cell's verdict. `found` is false for an undecided cell.
   Reason explain(std::uint32_t cell, const Budget& budget = {});
-  /// A small set of constraints that contradict each other. `found` is also false if there is a model.
+  /// A small set of constraints that contradict each other. `found` is false if there is a model.
   Reason contradiction(const Budget& budget = {});
 
-  /// A model: 1 for a mine, 0 for a safe cell. Empty if there is none; throws std::runtime_error if the
+  /// A model: 1 for a mine, 0 for a safe cell. Empty if no model exists; throws std::runtime_error if the
   /// search would take too long.
   std::optional<std::vector<std::int8_t>> model(const Budget& budget = {});
   /// `count` models in one vector, each drawn in proportion to its probability: `count` · cells() entries.

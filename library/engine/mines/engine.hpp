@@ -1,7 +1,7 @@
 /// @file
 /// The toolkit's solver as a library. A program reports what it sees of a Minesweeper board, then asks which
-/// cells are safe, why, how likely the other cells are mines, and where to click. This header needs only the
-/// standard library. docs/reference/library.md has examples, docs/tutorials/library.md how to build.
+/// cells are safe and why, how likely the other cells are mines, and where to click. This header needs only
+/// the standard library. docs/reference/library.md has examples, docs/tutorials/library.md how to build.
 ///
 ///    mines::Engine engine(16, 30, 99);
 ///    engine.observe({3, 3}, 0);                    // and the other cells that the click opened
@@ -26,7 +26,7 @@
 
 namespace mines {
 
-/// The probability that a cell is a mine, independently of other cells, if the number of mines is unknown.
+/// Replaces an unknown number of mines: the probability that a cell is a mine, independently of other cells.
 struct Density {
   double value;  ///< above 0 and below 1
   /// `mines_per_cell`: mines as a share of the cells.
@@ -45,8 +45,8 @@ enum class PositionFormat {
 struct EngineOptions {
   int penalty = 8;         ///< points that a mine costs, for Goal::score
   int threads = 1;         ///< the most threads that a call uses, 1 to 1024; results do not depend on it
-  std::uint64_t seed = 0;  ///< seed of the samples that replace counting where it would take too long
-  bool placements = true;  ///< whether an analysis counts the placements of mines as an integer
+  std::uint64_t seed = 0;  ///< seed of the samples where counting would take too long
+  bool placements = true;  ///< whether an analysis has the number of placements of mines as an integer
 };
 
 /// Options of Engine::svg().
@@ -118,15 +118,16 @@ class Engine {
   std::string text() const;
 
   /// Each unknown cell's verdict and its probability of a mine. About 0.05 ms for an Expert board, 1 s for
-  /// 1000 x 1000 cells. The engine keeps the analysis of one Budget::work until the position changes.
+  /// 1000 x 1000 cells. The analysis is kept until the position or Budget::work changes.
   Analysis analysis(const Budget& budget = {}) const;
-  /// Why an unknown cell is safe or a mine; for an undecided cell a comparison of guesses, which is empty if
-  /// no placement of mines fits. Takes some ms more than the analysis.
+  /// Why an unknown cell is safe or a mine; for an undecided cell, a comparison of guesses. For an impossible
+  /// position, only the text of the contradiction. Takes some ms more than the analysis.
   Explanation explain(Cell cell, const Budget& budget = {}) const;
-  /// Proves that an unknown cell is safe or a mine; for an impossible position, proves that no placement
-  /// fits. Empty if the cell is undecided; throws std::runtime_error if the search takes too long.
+  /// Proves that an unknown cell is safe or a mine. For an impossible position, proves instead that no
+  /// placement fits. Empty if the cell is undecided; throws std::runtime_error if the search takes too long.
   std::optional<Proof> proof(Cell cell, const Budget& budget = {}) const;
-  /// The best click. Empty if no cell is left, no placement fits, or, for Goal::score, no click is worth it.
+  /// The best click. Empty if no cell is left, if no placement fits, or if no click is worth its risk
+  /// (Goal::score).
   std::optional<Move> best_move(Goal goal, const Budget& budget = {}) const;
   /// The position as SVG, which can also be put into an HTML page. In an impossible position the
   /// contradicting numbers are outlined. About 100 bytes a cell; boards of at most Picture::most_cells cells.

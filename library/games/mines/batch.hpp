@@ -18,7 +18,7 @@
 
 namespace mines {
 
-/// The reward of a step is the sum of the parts that apply.
+/// The reward of a step is the sum of the members whose condition holds.
 struct Rewards {
   float win = 1;          ///< the step wins the game
   float loss = -1;        ///< the step opens a mine
@@ -34,12 +34,12 @@ struct BatchOptions {
   Rewards rewards{};                    ///< the rewards of a step
 };
 
-/// Not thread-safe. Board k of game i depends only on seed, size, i, k and the first click. Wrong arguments
-/// throw std::invalid_argument. Spans stay valid, at the same address, for the lifetime of the batch. A game
-/// takes rows * columns + (rows + 2) * (columns + 2) bytes, and some 30 more.
+/// Not thread-safe. Board k of game i depends only on i, k, the first click and its promise, seed, size and
+/// mines. Wrong arguments throw std::invalid_argument. Spans stay valid, at the same address, for the
+/// lifetime of the batch. A game takes rows * columns + (rows + 2) * (columns + 2) bytes, and some 30 more.
 class Batch {
  public:
-  /// `games` games, 1 to 2^24, of 1 to 65536 rows and columns; at most 2^31 cells in all. A board must have a
+  /// 1 to 2^24 games, each with 1 to 65536 rows and columns; at most 2^31 cells in all. A board must have a
   /// safe cell, and room for its mines wherever the first click is.
   Batch(std::size_t games, std::int32_t rows, std::int32_t columns, std::uint64_t mines,
         const BatchOptions& options = {});
@@ -77,7 +77,7 @@ class Batch {
   /// 1 for each game that is over, else 0. With `resets`: 1 if the last step ended a board of the game.
   /// Without `resets`: stays 1 until the game is reset.
   std::span<const std::uint8_t> done() const;
-  /// 1 for each game that is over and won, else 0.
+  /// 1 for each game whose done() is 1 and that was won, else 0.
   std::span<const std::uint8_t> won() const;
 
   /// The game's board. Throws std::invalid_argument before the first click, on which the mines depend.

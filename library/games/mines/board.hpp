@@ -1,5 +1,5 @@
 /// @file
-/// Boards: the places of the mines. They are drawn at random, drawn so that no guess is needed, or given.
+/// Boards: the places of the mines, which are drawn at random, drawn so that no guess is needed, or given.
 ///
 ///    const auto board = mines::Board::draw(16, 30, 99, 1);                                     // seed 1
 ///    const auto fair = mines::Board::draw_no_guess(16, 30, 99, 1, {8, 15});
@@ -16,9 +16,9 @@
 
 namespace mines {
 
-/// How hard a board without guesses is: the size of the largest step, if the player always takes the smallest
-/// step. A step proves that a cell is safe or a mine. Its size is the count of the open numbers that it
-/// combines. Proven mines count as flagged; the mines left on the board count as one number.
+/// How hard a board without guesses is. A player takes the smallest possible step each time; the size of the
+/// largest step taken decides. A step proves that a cell is safe or a mine. Its size is the count of the open
+/// numbers that it combines. Proven mines count as flagged; the mines left on the board count as one number.
 enum class Difficulty : std::int8_t {
   easy,    ///< 1
   medium,  ///< 2
@@ -36,8 +36,8 @@ constexpr const char* name_of(Difficulty difficulty) {
 struct NoGuessEffort {
   double seconds = 60;              ///< the search gives up after this time; more than 0
   int threads = 1;                  ///< 1 to 1024; several help only with thousands of cells
-  std::function<bool()> stopped{};  ///< true ends the call, which throws Stopped; asked after each try
-  /// If set, boards are made until one has this difficulty: about 1 s if rare. At most 10,000 cells.
+  std::function<bool()> stopped{};  ///< asked after each try; if true, the call throws Stopped
+  /// If set, boards are made until one has this difficulty: about 1 s for a rare one. At most 10,000 cells.
   std::optional<Difficulty> difficulty{};
   /// true: boards are drawn until one needs no guess, so all such boards are equally likely; quick for Expert
   /// boards and smaller ones. false: a board that needs a guess is changed.
@@ -53,11 +53,11 @@ class Board {
 
   /// Draws a board as `mines-map generate` does: every placement of the mines is equally likely. O(cells).
   static Board draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed);
-  /// Draws a board that keeps the promise `first` for a first click at `start`; all such placements are
-  /// equally likely. The mines must have room. O(cells).
+  /// Draws a board that keeps the promise `first` for a first click at `start`; all placements that keep the
+  /// promise are equally likely. The mines must have room. O(cells).
   static Board draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
                     Cell start, FirstClick first);
-  /// Makes a board that can be solved from `start` without a guess. It depends only on the first six
+  /// Makes a board that can be solved from `start` without a guess. The board depends only on the first six
   /// arguments, `difficulty` and `uniform`. `first` must be safe or open. Throws std::runtime_error when the
   /// time is over: there may be no such board. About 1 ms for an Expert board.
   static Board draw_no_guess(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,

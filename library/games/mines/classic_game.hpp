@@ -22,7 +22,7 @@ class ClassicGame {
   explicit ClassicGame(Board board);
 
   /// Opens a cell and returns the newly opened cells, the clicked one first; observation() has their numbers.
-  /// A mine is returned alone. No effect if the cell is open or the game is over. Throws
+  /// A mine is returned as the only cell. No effect if the cell is open or the game is over. Throws
   /// std::invalid_argument if the cell is off the board. O(cells opened).
   std::vector<Cell> open(Cell cell);
 
@@ -30,7 +30,7 @@ class ClassicGame {
   GameState state() const { return state_; }
   /// The safe cells that are not open yet.
   std::uint64_t safe_left() const { return safe_left_; }
-  /// The player's board as bytes (mines/cell.hpp). Valid and current for the game's lifetime.
+  /// The player's board as bytes (mines/cell.hpp). Valid while the game exists, and always up to date.
   std::span<const std::int8_t> observation() const { return observation_; }
   /// The board with its mines.
   const Board& board() const { return board_; }

@@ -1,11 +1,11 @@
 // Rates a board that needs no guess: plays it like a person who always takes the smallest step.
 //
 // A step proves that a cell is safe or a mine. Its size is the number of open numbers in the smallest set
-// that reason_of() (advice/explanation.hpp) finds to force the cell. Proven mines count as flagged. The mines
-// left count as one more number, used only if no numbers alone force the cell.
+// that forces the cell, as found by reason_of() (advice/explanation.hpp). Proven mines count as flagged. The
+// mines left count as one more number, used only if no numbers alone force the cell.
 //
-// A round takes all steps of single numbers, until there are no more, then once all cells that steps of the
-// smallest size prove. More knowledge never makes a reason larger, so no other order needs smaller steps.
+// A round first takes steps of single numbers until none is left, then all steps of the smallest size at
+// once. More knowledge never makes a reason larger, so no other order gets by with smaller steps.
 #pragma once
 
 #include <cstdint>
@@ -22,15 +22,15 @@
 namespace mines::no_guess {
 
 struct HardestStep {
-  int numbers = 1;           ///< its size
+  int numbers = 1;           ///< the step's size
   std::uint64_t rounds = 0;  ///< rounds with steps of that size; 0 if single numbers suffice
 };
 
 inline constexpr int any_numbers = std::numeric_limits<int>::max();
 
-/// Plays a board from `start`, a safe cell, on one thread. Empty if the board needs a guess or a step of more
-/// than `most_numbers` numbers, or if the deadline passes. Fails if memory is short. A step counts as
-/// any_numbers if its reason takes too long to find. Takes about 1 ms for each step of more than two numbers.
+/// Plays a board from `start`, a safe cell, on one thread. Empty in three cases: the board needs a guess; it
+/// needs a step of more than `most_numbers` numbers; or the deadline passes. Fails if memory is short. A step
+/// counts as any_numbers if its reason takes too long to find. About 1 ms a step of more than two numbers.
 Result<std::optional<HardestStep>> hardest_step(const Field& field, Cell start,
                                                 int most_numbers = any_numbers,
                                                 Deadline deadline = Deadline::max());

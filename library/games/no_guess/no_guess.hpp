@@ -1,22 +1,21 @@
 // Makes boards that can be solved from a given start without a guess. Exact inference proves one safe cell
 // after the other from the numbers shown and, at the end, the number of mines.
 //
-// A board is drawn as `mines-map generate` draws it. Mines on the start and, with FirstClick::open, on its
-// neighbours move to other cells, so that every placement is equally likely. Where inference is stuck, the
-// mines around the place are drawn again (no_guess/repair.hpp). A board without progress is given up for
-// another. As a check, a finished board is played again from its start.
+// A board is drawn as `mines-map generate` draws it. Mines on the start move to other cells, and with
+// FirstClick::open also mines on its neighbours. All placements are then equally likely. Where inference is
+// stuck, a repair draws the mines around that place again (no_guess/repair.hpp).
 //
-// How uniform they are. A board that needs no repair stays as drawn. Repairs keep the number of mines and so
-// the density, but favour arrangements that inference can solve. The means of 20 boards, and the median
-// seconds for one of them on one thread (`no_guess_test "[.figures]"`):
+// How uniform the boards are: a board that needs no repair stays as drawn. Repairs keep the number of mines
+// and so the density, but favour arrangements that inference can solve. Means of 20 boards, and median
+// seconds on one thread (`no_guess_test "[.figures]"`); "there" is in the cells drawn again:
 //
 //                    moved     drawn again  mines a cell there, elsewhere  seconds
 //   1000x1000/200000  0.24 %    0.21 %      0.442              0.1995     1.2
 //   16x30/99          4.0  %    4.2  %      0.341              0.200      0.0011
 //   30x30/240        13.0  %   17    %      0.336              0.252      0.021
 //
-// With up to about 21 % mines, only a few places are repaired. At higher densities inference advances from
-// repair to repair: the denser a board is, the more it differs from a board without repairs.
+// With up to about 21 % mines, only a few places are repaired. The denser a board is, the more it differs
+// from a board without repairs.
 //
 // With Effort::uniform, boards are drawn until one needs no repair. So every placement that needs no guess is
 // equally likely. A board of 16x30/99 takes about 6 draws if the start is a zero in the middle, and about 20
@@ -53,19 +52,19 @@ struct Effort {
   Deadline deadline = Deadline::max();  ///< when to give up
   std::function<void(const Progress&)> show{};  ///< if not empty, called after each game
   std::optional<Difficulty> difficulty{};       ///< for boards of at most most_rated_cells cells
-  bool uniform = false;                         ///< without repairs
+  bool uniform = false;                         ///< draw boards until one needs no repair
 };
 
 struct NoGuessBoard {
   Field field;
   Field drawn;       ///< the board before its repairs
-  BitPlane redrawn;  ///< the cells of redraws that were kept
+  BitPlane redrawn;  ///< the cells drawn again by repairs that were kept
 };
 
-/// Makes a board, which depends on demand, seed, difficulty and `uniform`, not on `threads`.
+/// Makes a board. The result depends on demand, seed, difficulty and `uniform`, not on `threads`.
 /// ExitCode::bad_input if a side is not 1 to max_side, the start is off the board, the mines have no room, or
 /// the board is too large for a difficulty. ExitCode::broken if memory or threads are short, or at the
-/// deadline: there may be no such board. Memory: about 2 bytes a cell.
+/// deadline: perhaps no board meets the demand. Memory: about 2 bytes a cell.
 Result<NoGuessBoard> make_board(const Demand& demand, const Effort& effort);
 
 }  // namespace mines::no_guess

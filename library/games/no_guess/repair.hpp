@@ -1,7 +1,7 @@
-// Makes a board solvable. Where exact inference is stuck, the mines around the place are drawn again: their
-// number stays, and every placement is equally likely. Then the board is played again from its start, and the
-// redraw is kept unless fewer cells are open than before. Places far from each other are tried together, and
-// each is judged by the open cells around it. So a large board takes about twelve games.
+// Makes a board solvable. Where exact inference is stuck, the mines around the place are drawn again (a
+// redraw). Their number stays, and every placement is equally likely. Then the board is played again from its
+// start, and the redraw is kept unless fewer cells open than before. Redraws far from each other are tried
+// together, so a large board takes about twelve games.
 #pragma once
 
 #include <chrono>
@@ -32,7 +32,7 @@ class Repair {
   struct Options {
     Cell start{};
     int threads = 1;
-    Deadline deadline = Deadline::max();  ///< the result of a game that ends later must not be used
+    Deadline deadline = Deadline::max();  ///< if a game ends later, do not use its result
   };
 
   /// Plays the board `mines`. The cells of `safe`, the start among them, must have no mines and get none.
@@ -43,10 +43,10 @@ class Repair {
   Result<void> try_redraws();
 
   bool is_done() const { return solved_.count == safe_cells_; }
-  std::uint64_t opened() const { return solved_.count; }  ///< safe cells; an estimate after try_redraws()
+  std::uint64_t opened() const { return solved_.count; }  ///< open cells; an estimate after try_redraws()
   std::uint64_t safe_cells() const { return safe_cells_; }
   const BitPlane& mines() const { return mines_; }
-  /// The cells of all redraws that were kept.
+  /// The cells of all kept redraws.
   const BitPlane& redrawn() const { return redrawn_; }
 
  private:
@@ -54,7 +54,7 @@ class Repair {
   struct Redraw {
     Cell centre;
     std::vector<Cell> cells;
-    std::vector<bool> had_mine;  // before they were drawn
+    std::vector<bool> had_mine;  // before the redraw
   };
 
   Repair(BitPlane mines, RandomSequence random, const Options& options);
@@ -73,7 +73,7 @@ class Repair {
   RandomSequence random_;
   std::uint64_t safe_cells_;
   Solved solved_;
-  std::vector<int> failures_;  // by block: consecutive redraws centred there that opened no more cells
+  std::vector<int> failures_;  // by block: consecutive redraws in it that opened no new cells
 };
 
 }  // namespace mines::no_guess

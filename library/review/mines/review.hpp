@@ -41,12 +41,12 @@ struct PlayedGame {
   std::vector<GameMove> moves;         ///< in their order; moves after the end of the game are ignored
 };
 
-/// The format that the bytes look like; empty if they look like none. O(bytes).
+/// The likely format of the bytes; empty if they fit none. O(bytes).
 std::optional<GameFormat> game_format_of(std::string_view bytes);
-/// Reads a recorded game. If its first click broke the program's promise, `first` is the strongest promise
-/// that was kept. Throws std::invalid_argument with the byte offset. O(bytes).
+/// Reads a recorded game. If its first click broke the program's promise, `PlayedGame::first` is the
+/// strongest promise that was kept. Throws std::invalid_argument with the byte offset. O(bytes).
 PlayedGame read_game(std::string_view bytes, GameFormat format);
-/// Writes the game as RawVF, times in milliseconds, mines sorted by rows, without moves that set a flag
+/// Writes the game as RawVF: times in milliseconds, mines sorted by rows. Leaves out moves that set a flag
 /// twice, remove a missing flag, or come after the end. Throws std::invalid_argument where review() does.
 std::string write_game(const PlayedGame& game);
 
@@ -69,8 +69,9 @@ const char* name_of(Grade grade);
 /// The value by which guesses were compared.
 enum class Comparison : std::int8_t {
   exact,   ///< by the chance to win with the best play
-  rating,  ///< by Guess::rating, which is no probability but compares guesses of one position
-  risk  ///< by the chance to survive the click, if the position is too large or the guess too risky to rate
+  rating,  ///< by Guess::rating, which compares guesses of one position, but is no probability
+  /// By the chance to survive the click: the position is too large, or the guess too risky, for a rating.
+  risk
 };
 
 /// The word for a comparison in JSON and in Python.
@@ -86,21 +87,21 @@ struct Choice {
 /// A move and its review.
 struct ReviewedMove {
   GameMove move{};              ///< the move
-  std::vector<Cell> opened;     ///< the cells that it opened, in the order of opening, including a hit mine
+  std::vector<Cell> opened;     ///< the cells that the move opened, in order; a hit mine is included
   bool hit = false;             ///< opened a mine
   Grade grade = Grade::wasted;  ///< the grade
-  /// Set for the actions open and chord, unless wasted: the probability that one of the opened cells is a
-  /// mine, or for a chord, that not all flags around the number are right.
+  /// Set for the actions open and chord, unless the move is wasted. For open: the probability that an opened
+  /// cell is a mine. For chord: the probability that a flag around the number is wrong.
   std::optional<double> risk{};
-  /// Set for a guess (best, guess): its value, how guesses were compared, and the best guess. The value of a
-  /// chord is that of a click on its riskiest cell c, times (1 - risk) / (1 - risk of c).
+  /// Set for a guess (graded best or guess): its value, the best guess, and how guesses were compared. The
+  /// value of a chord is that of a click on its riskiest cell c, times (1 - risk) / (1 - risk of c).
   ///@{
   std::optional<double> value{};
   std::optional<Choice> best{};
   Comparison by = Comparison::exact;
   ///@}
-  /// Set for missed, and for a mistake while a cell was proven safe: why a cell is safe. Of the cells with
-  /// the easiest kind of proof (Means, mines/analysis.hpp), the nearest to the move is taken.
+  /// Set for Grade::missed, and for Grade::mistake if a cell was proven safe: explains the nearest of the
+  /// safe cells with the easiest kind of proof (Means, mines/analysis.hpp).
   std::optional<Explanation> missed{};
   /// In bits: -log2(1 - risk) if no mine was hit, else log2(risk).
   double luck = 0;
@@ -116,8 +117,8 @@ struct Phase {
 
 /// Figures of the whole game.
 struct ReviewSummary {
-  /// The mean share of the best move's chance, over the moves graded first, proven, best (each 1), guess
-  /// (value / best value), missed (1 - risk) and mistake (0). Empty without such moves.
+  /// The mean share of the best move's chance. The share is 1 for moves graded first, proven or best; for
+  /// guess value / best->value; for missed 1 - risk; for mistake 0. Empty without such moves.
   std::optional<double> accuracy{};
   double luck = 0;              ///< the sum over all moves, in bits
   std::size_t guesses = 0;      ///< moves graded best or guess
@@ -125,8 +126,8 @@ struct ReviewSummary {
   std::size_t mistakes = 0;     ///< moves graded mistake
   std::size_t wrong_flags = 0;  ///< moves graded wrong_flag
   std::size_t coin_flips = 0;   ///< guesses that were coin flips
-  /// The chance to win with the best play before the first guess, missed or mistake, once all proven safe
-  /// cells are open. Empty without such a move, or if the chance is not known exactly.
+  /// The chance to win with the best play, before the first move graded guess, missed or mistake, but with
+  /// all proven safe cells open. Empty without such a move, or if the chance is not known exactly.
   std::optional<double> win_before_first_error{};
   std::uint64_t three_bv = 0;       ///< fewest left clicks that open all safe cells without chords
   std::uint64_t three_bv_done = 0;  ///< the clicks of three_bv whose cells are open at the end
@@ -140,7 +141,7 @@ struct ReviewSummary {
   std::size_t left = 0;                ///< clicks to open
   std::size_t right = 0;               ///< flag and unflag
   std::size_t chord = 0;               ///< chords
-  std::size_t wasted = 0;              ///< clicks among the three above that changed no cell
+  std::size_t wasted = 0;              ///< clicks counted in left, right or chord that changed no cell
   std::optional<double> efficiency{};  ///< three_bv_done / all clicks; empty without clicks
   std::vector<Phase> phases;           ///< the phases that the game reached
 };

@@ -1,24 +1,24 @@
 // Chooses the cells to open when no cell is certain, and decides when to stop.
 // components/component_finder.hpp explains regions and frontier cells. There are four cases:
-// - The opening, until half of the safe cells are open: the cheapest click on a frontier cell whose number
-//   may make other cells certain, or on a cell that may be a zero (a corner, else a cell of the edge, else
-//   any).
-// - Small regions, whose placements of mines can be enumerated: the first cell of the best play in each
-//   region, unless the best play is to stop (guess/points/small_region_planner.hpp).
+// - The opening, until half of the safe cells are open: the cheaper of two clicks. One is on a frontier cell
+//   whose number may make other cells certain. The other is on a cell that may be a zero: a corner, else a
+//   cell of the edge, else any cell.
+// - Small regions (their placements of mines can be listed): in each region, the first cell of the best play,
+//   or none if it is best to stop (guess/points/small_region_planner.hpp).
 // - Large regions: a push, a click that is likely to make other cells certain
 //   (guess/points/large_regions.hpp).
 // - Small boards without large regions: plans that also use the mines left
 //   (guess/points/whole_board_planner.hpp).
-// The game has three phases; clicks of the opening count as pushes, and a round is
-// LargeRegions::take_round():
+// The game has three phases. Clicks of the opening count as pushes. A round stands for the pushes of
+// LargeRegions::take_round().
 //   phase   ends with                                   pushes of a call           regions weighed
 //   trial   64 pushes, or half of the safe cells open   the cheapest one           with frontier cells
 //   closed  half of the safe cells open                 the cheapest and a round   with frontier cells
 //   open    the end of the game                         a round                    all
 // Only changed regions are weighed again. If they give no click, all regions are weighed before the game
-// ends. On a shared board each player opens its own band, and weighs the regions of that band
-// (board/band.hpp). Each mine in a placement weighs p / (1 - p). Except on small boards, p is the share of
-// mines on the whole board.
+// ends. On a shared board each player opens and weighs only its band (board/band.hpp). Each mine multiplies
+// the weight of a placement by p / (1 - p). Except on small boards, p is the share of mines on the whole
+// board.
 #pragma once
 
 #include <cstdint>
@@ -54,14 +54,14 @@ class Guesser {
   /// the number of open safe cells. No thread may write to the view meanwhile.
   std::vector<Guess> choose(std::span<const StuckTile> tiles, std::uint64_t opened);
 
-  /// Whether the player of a band may call choose() without waiting for its partners: less than half of its
-  /// safe cells are open, and it has made fewer than 8 pushes. `opened` is the number of its open safe cells.
+  /// Whether the player of a band may call choose() without waiting for the other players: it has opened
+  /// `opened` safe cells of its band, less than half of them, and has made fewer than 8 pushes.
   bool opens_alone(std::uint64_t opened) const;
 
   /// Counts of the regions weighed so far. The number of known shapes depends on the number of threads.
   RegionCounts region_counts() const;
 
-  /// Expected loss of points from when the board was open and no cell was certain; empty before.
+  /// The loss of points expected at the first choose() of phase `open`; empty before that call.
   std::optional<double> expected_deficit() const { return expected_deficit_; }
 
  private:
@@ -87,7 +87,7 @@ class Guesser {
   GameInfo game_;
   Guessing guessing_;
   double density_;      // share of mines on the whole board
-  std::uint64_t safe_;  // safe cells; in a band's window their expected number
+  std::uint64_t safe_;  // number of safe cells; in a band's window, the expected number
   RandomSequence random_;
   std::vector<RegionSearch> searches_;  // one a thread
   WholeBoardPlanner whole_board_;

@@ -1,5 +1,5 @@
-// The counters of the search for guesses. Each row of the list below is one counter. It gives the field of
-// RegionCounts, and the key and the line of the counter in the engine's statistics (engine/statistics.hpp).
+// The counters of the search for guesses (guess/points/guesser.hpp). Each row of the list is a counter: a
+// field of RegionCounts, and a line of the engine's statistics. A model is a placement of mines.
 #pragma once
 
 #include <cstdint>

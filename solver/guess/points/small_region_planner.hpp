@@ -1,14 +1,14 @@
 // Plans for small regions: an expectimax search finds the cost of stopping, the cost of the best play, and
 // the first cell of that play.
 //
-// A region (unknown cells that touch or share a number) is an independent game. Stopping costs the expected
-// number of its safe cells. Opening a cell that is a mine with probability p costs A · p, where A is the
-// penalty. Cells that are safe in every remaining model (placement of mines) are opened at no cost, and show
-// their numbers; a hit mine shows no number. The deficit D of the region is the least average cost of any
-// play:
+// A region (unknown cells linked by contact or by common numbers) is an independent game. Stopping costs the
+// expected number of its safe cells. Opening a cell that is a mine with probability p costs A · p, where A is
+// the penalty. Cells that are safe in every remaining model (placement of mines) are opened at no cost, and
+// show their numbers; a hit mine shows no number. The deficit D of the region is the least average cost of
+// any play:
 //   D = min(expected safe cells left, min over cells of A · p + expected D after the reply).
 // The search deepens click by click, until its result is exact or the work is used up. The result is the cost
-// of a valid play: at least D, and at most the cost of stopping.
+// of a valid play, so at least D.
 #pragma once
 
 #include <array>
@@ -41,7 +41,7 @@ class SmallRegionPlanner {
   explicit SmallRegionPlanner(double penalty) : penalty_(penalty) {}
 
   /// Plans for a region of at most 64 cells, given all its models. The region must contain all unknown
-  /// neighbours of its cells. Equal arguments give equal plans.
+  /// neighbours of its cells. Depends only on the arguments.
   Plan plan(const Component& region, const ModelSet& models, std::uint64_t most_work = usual_work);
 
   /// Models examined so far, in all plans.

@@ -1,7 +1,7 @@
-// Plans for all regions of a small board, given the number of mines left. Regions are independent games
-// (guess/points/small_region_planner.hpp), except that they share the mines left. So the weight of a region's
-// model (placement of mines) with m mines is the number of placements of the other mines in all other
-// regions. A plan ignores what the play in its region will reveal about other regions; the next plans use it.
+// Plans for all regions of a small board, given the number of mines left. Regions
+// (guess/points/small_region_planner.hpp) are independent games, except that they share the mines left. So
+// the weight of a region's model (placement of mines) is the number of ways to place the other mines
+// elsewhere. A plan ignores what its play will reveal about other regions; later plans use these facts.
 #pragma once
 
 #include <cstdint>
@@ -24,11 +24,11 @@ class WholeBoardPlanner {
   static constexpr std::uint64_t most_cells_of_board = 128 * 128;
 
   struct Planned {
-    std::vector<Guess> guesses;  ///< guesses that gain points, at most one a region; some may be certain
+    std::vector<Guess> guesses;  ///< guesses that gain points, at most one in a region; `mine` may be 0
     double deficit = 0;          ///< expected loss of points on the board, with the guesses
   };
 
-  /// The view must outlive it. A mine costs `penalty` points.
+  /// The view must outlive the planner. A mine costs `penalty` points.
   WholeBoardPlanner(const View& view, double penalty);
 
   /// Plans for the regions in `tiles`, which contain all unknown cells of the board, with `mines` mines on

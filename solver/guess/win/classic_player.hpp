@@ -1,6 +1,7 @@
 // Plays by the classic rules, in which a mine ends the game:
-//   single rule -> components and the mines left, counted exactly -> with few placements the best play to the
-//   end (guess/win/endgame.hpp) -> else the guess with the best rating (guess/win/guess_rater.hpp).
+//   single rule -> exact counts of components and the mines left -> a guess.
+// The guess is that of the best play (guess/win/endgame.hpp) if few placements are left; else it has the best
+// rating (guess/win/guess_rater.hpp).
 #pragma once
 
 #include <cstdint>
@@ -23,15 +24,15 @@
 namespace mines {
 
 struct ClassicOptions {
-  /// Positions with at most this number of placements are searched to the end; 0: no position is searched.
-  /// From 1,000 on, boards of at most 25 cells have the limit 13,000 instead, and more work.
+  /// Positions with at most this number of placements are searched to the end; 0: no position is searched. If
+  /// this is at least 1,000, boards of at most 25 cells have the limit 13,000 instead, and more work.
   std::size_t endgame_placements = 1000;
-  std::uint64_t endgame_work = Endgame::usual_work;  ///< most work of such a search
+  std::uint64_t endgame_work = Endgame::usual_work;  ///< most work of a search to the end
   GuessRaterOptions rating;
   /// The most games simulated after each guess with a rating close to the best (guess/win/rollouts.hpp).
   int rollouts = 0;
-  /// Whether the ClassicMind remembers decisions from game to game; at 100,000 decisions it drops all. On
-  /// boards of at most 25 cells it also remembers them if endgame_placements is at least 1,000.
+  /// Whether the ClassicMind remembers decisions from game to game; at 100,000 decisions it drops them all.
+  /// If endgame_placements is at least 1,000, decisions on boards of at most 25 cells are always remembered.
   bool remembers = false;
 };
 
@@ -39,8 +40,8 @@ struct ClassicSetting {
   const char* name;
   ClassicOptions options;
 };
-/// The settings; the first is the default. Ends that are not exact are sampled
-/// (guess/win/sampled_endgame.hpp):
+/// The settings; the first is the default. The end of a game is searched exactly or sampled
+/// (guess/win/sampled_endgame.hpp). guess/win/swaps.hpp explains swaps.
 ///   strong  ends are exact up to 1,000 placements, else sampled with 600 placements; swaps are weighed
 ///   deep    like strong, but exact up to 4,000 and sampled with 2,000 placements; rates 24 guesses;
 ///           simulated games compare the guesses with close ratings
@@ -55,11 +56,11 @@ struct ClassicMind {
   explicit ClassicMind(const ClassicOptions& chosen)
       : options(chosen), rater(chosen.rating), rollouts(chosen.rollouts) {}
 
-  /// The guesses in `situation`, which must belong to the view and have no safe cell; the best first, empty
-  /// if all unknown cells are mines. With few placements: the first guess of the best play, with its chance
-  /// to win. Else the least risky guesses, rated if the situation was counted.
+  /// The guesses in `situation`, the best first; empty if all unknown cells are mines. `situation` must be
+  /// that of the view and have no safe cell. With few placements: only the first guess of the best play, with
+  /// its chance to win. Else: the least risky guesses, rated if the situation was counted.
   std::vector<Guess> guesses(const View& view);
-  /// The placements of the situation if guesses() searches it to the end; else empty.
+  /// All placements of the situation if guesses() searches them to the end; else empty.
   std::optional<AllPlacements> few_placements(const View& view) const;
 
   ClassicOptions options;
@@ -93,8 +94,7 @@ class ClassicPlayer {
 
   /// Adds newly opened cells, which must not include a mine.
   void show(const Replies& replies);
-  /// The next move; the caller makes the first of a game. A safe cell must be left. Fails if no placement
-  /// fits.
+  /// The next move, except the first of a game. A safe cell must be left. Fails if no placement fits.
   Result<Move> next();
 
   const View& view() const { return *view_; }

@@ -1,9 +1,9 @@
-// The exact value of the best play (the chance to win), when few placements of mines are left, for a game
-// that ends with the first mistake.
+// The exact value of the best play (its chance to win) in a game that ends with the first mistake. For
+// positions with few placements of mines.
 //
 // All placements that remain are equally likely. Cells that are safe in all of them are opened at once. Let W
 // be the number of placements that the best play wins; W is 1 for a single placement. Then
-//   W = max over cells of the sum of W over the positions after each number that the cell may show.
+//   W = max over cells (sum over the numbers that the cell may show (W of the position after that number)).
 // On average, positions of Expert games take 0.8 ms with 100 to 400 placements, 6 ms with 400 to 1,000, and
 // 50 ms with up to 4,000.
 //
@@ -38,15 +38,15 @@ class Endgame {
 
   explicit Endgame(Aim aim = Aim::win) : aim_(aim) {}
 
-  /// The first guess of the best play, with its value. `cells` are all unknown cells, at most 64. `models`
-  /// are all placements of mines on them: at least two, each once. No cell may be safe in all of them. Empty
-  /// if the search takes more than `most_work`. Equal arguments give equal guesses.
+  /// The first guess of the best play, with the value of this play. `cells` are all unknown cells, at most
+  /// 64. `models` are all placements of mines on `cells`: at least two, each once. No cell may be safe in
+  /// every placement. Empty if the search takes more than `most_work`. Equal arguments give equal guesses.
   std::optional<Guess> solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
                              std::uint64_t most_work = usual_work);
 
-  /// The value of the best play after each cell of `which` (bit i: cell i) was opened; 0 for the other cells.
-  /// Only for Aim::win. A cell may be safe in all placements; the values of other cells do not use its
-  /// number. Empty if the search takes more than `most_work`.
+  /// Entry i is the value of the best play that opens cell i first, if bit i of `which` is set, else 0. Only
+  /// for Aim::win. A cell may be safe in all placements; the values of other cells then ignore its number.
+  /// Empty if the search takes more than `most_work`.
   std::optional<std::vector<double>> values(const std::vector<Cell>& cells, const std::vector<Model>& models,
                                             std::uint64_t most_work = usual_work, Model which = ~Model{0});
 
@@ -78,8 +78,8 @@ class Endgame {
   /// Takes `placements` from the budget of work; false if the budget is used up.
   bool spend(std::size_t placements);
 
-  // The functions below return the exact points of the best play if these exceed `to_beat`. Else they return
-  // an upper bound of the points, which is at most `to_beat`.
+  // The functions below return the exact points of the best play if the points exceed `to_beat`. Else they
+  // return an upper bound of the points; this bound is at most `to_beat`.
   std::size_t settle_questions(const Position& position, std::size_t to_beat);
   std::size_t take_apart(const Position& position, Model group, std::size_t to_beat);
   std::size_t best_of(const Position& position, std::size_t to_beat, Candidate* choice);

@@ -1,6 +1,7 @@
-// Rates guesses, when a mine ends the game, by three criteria: the positions after the replies
-// (guess/win/look_ahead.hpp); swaps (guess/win/swaps.hpp); and, late in the game, the value of the end on a
-// few random placements (guess/win/sampled_endgame.hpp).
+// Rates guesses in games that end with the first mine, by three criteria:
+// - the positions after the replies (guess/win/look_ahead.hpp);
+// - swaps (guess/win/swaps.hpp);
+// - late in the game, the value of the end on a few random placements (guess/win/sampled_endgame.hpp).
 #pragma once
 
 #include <optional>
@@ -17,7 +18,7 @@ namespace mines {
 
 struct GuessRaterOptions {
   LookAheadOptions look_ahead;   ///< its aim must be Aim::win
-  bool weighs_swaps = true;      ///< weighs swaps and, below 10^10 placements, samples the end
+  bool weighs_swaps = true;      ///< use swaps; below 10^10 placements, also sample the end
   int sampled_placements = 600;  ///< size of the sample of the end; 0: no sample
 };
 
@@ -31,10 +32,10 @@ class GuessRater {
   /// rated, and the least risky guess is the first. No cell may be proven safe. About 30 µs for each guess,
   /// 50 µs for swaps, and 4 ms for a sampled end of 600 placements.
   std::vector<Guess> rate(const View& view, const Situation& situation);
-  /// The factor, 1 or more, by which the ratings of the last rate() exceed ratings early in a game.
+  /// The ratings of the last rate() are larger than ratings early in a game by this factor, 1 or more.
   double scale() const { return scale_; }
-  /// The probability that an unknown cell of a counted situation is safe and, once open, makes another cell
-  /// safe. 0 if counting takes too much work.
+  /// The probability that an unknown cell of a counted situation is safe, and that its number makes some cell
+  /// certain. 0 if counting takes too much work.
   std::optional<double> progress_of(const View& view, const Situation& situation, Cell cell) {
     return look_ahead_.rate(view, situation, cell).progress;
   }

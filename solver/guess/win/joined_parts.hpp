@@ -1,7 +1,7 @@
 // Joins some parts (components) of a situation (counted/situation.hpp) and interior cells (unknown cells
-// without an open neighbour) to one component, and counts it under further constraints. The results are exact
-// and include the mines left: the chance that the constraints hold, and the probabilities of mines if they
-// hold.
+// without an open neighbour) into one component, and counts this component under further constraints. The
+// results are exact and respect the number of mines left: the chance that the constraints hold, and then the
+// probabilities of mines.
 //   look() at a situation; clear(); join() cells; weigh_rest(); constrain(); count(); constrain() again ...
 #pragma once
 
@@ -26,14 +26,14 @@ class JoinedParts {
   /// Joins the part of an unknown cell, or only the cell if it is in the interior. Returns the cell's index
   /// in the joined component.
   std::uint32_t join(Cell cell);
-  /// The index in the joined component of an unknown cell; empty if it is not joined.
+  /// The index of an unknown cell in the joined component; empty if the cell is not joined.
   std::optional<std::uint32_t> find(Cell cell) const;
   bool is_joined(std::uint32_t part) const;
   std::uint64_t interior_joined() const { return interior_cells_.size(); }
   std::uint64_t interior_left() const { return situation_->interior() - interior_joined(); }
 
-  /// Computes the weights of the rest of the board. Call it after the last join(). False if no placement has
-  /// the number of mines left.
+  /// Computes the weights of the rest of the board. Call it after the last join(). False if no placement
+  /// agrees with the number of mines left.
   bool weigh_rest();
   Constraint& constrain(Constraint constraint);
   Constraint& last_constraint() { return joined_.constraints.back(); }
@@ -47,7 +47,7 @@ class JoinedParts {
   double weight() const { return weight_; }
   /// The weight of all placements, without the further constraints. O(n²) for n joined cells.
   double whole_weight() const;
-  /// The expected mines in the interior that is not joined, times weight().
+  /// weight() times the expected number of mines in the interior cells that are not joined.
   double interior_mines() const { return interior_mines_; }
   const Boxes& boxes() const { return elimination_.boxes(); }
   std::uint32_t box_of(std::uint32_t cell) const { return counts_.box_of[cell]; }

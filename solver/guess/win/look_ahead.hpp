@@ -1,8 +1,7 @@
-// Rates guesses, when a mistake ends the game, by the positions after the replies to each guess: the chance
-// that a guess is right times the worth of these positions (guess/win/outlook.hpp). Counts are exact in the
-// interior and in the parts (components) around a guess, which are joined; other parts keep their
-// probabilities. With Aim::cells (guess/win/endgame.hpp), marking a cell is a guess, too, and its only reply
-// is a mine.
+// Rates guesses in games that a mistake ends. A rating is the chance that the guess is right, times the worth
+// of the positions after the replies to the guess (guess/win/outlook.hpp). The parts (components) around a
+// guess are joined; counts are exact there and in the interior. Other parts keep their probabilities. With
+// Aim::cells (guess/win/endgame.hpp), marking a cell is a guess, too, and its only reply is a mine.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +16,7 @@
 namespace mines {
 
 struct LookAheadOptions {
-  int most_candidates = 10;  ///< number of least risky guesses to rate
+  int most_candidates = 10;  ///< guesses to rate, the least risky ones
   Aim aim = Aim::win;
 };
 
@@ -26,11 +25,12 @@ class LookAhead {
  public:
   explicit LookAhead(const LookAheadOptions& options) : options_(options) {}
 
-  /// The least risky guesses, rated, the best first. If the situation was only estimated, the guesses are not
-  /// rated, and the least risky guess is the first. No cell may be proven safe. `most` must be an upper bound
-  /// of a guess's worth; guesses that cannot be the best are left out. About 30 µs for each guess.
+  /// Rates the least risky guesses; returns the best first. If the situation was only estimated, the guesses
+  /// are not rated, and the least risky guess is first. There must be no proven safe cell. `most` must be an
+  /// upper bound of a guess's worth; guesses that cannot be the best are left out. About 30 µs for each
+  /// guess.
   std::vector<Guess> rate(const View& view, const Situation& situation, double most = most_worth);
-  /// Rates the guess to open an unknown cell, in a situation that was counted.
+  /// Rates the opening of an unknown cell. The situation must be counted.
   Guess rate(const View& view, const Situation& situation, Cell cell);
   /// The figures behind the rating of a guess; all 0 if they cannot be counted.
   Outlook outlook_of(const View& view, const Situation& situation, const Guess& guess);

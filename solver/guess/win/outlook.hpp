@@ -1,25 +1,25 @@
 // The worth of a guess, estimated from the positions after it: a weighted sum of a few figures. The weights
-// come from a regression over endings of Expert games (16 x 30 with 99 mines), played after each promising
-// guess of a position on 32 to 64 random placements: 900,000 endings for the outlook, 1,000,000 late ones for
-// swaps (guess/win/swaps.hpp) and the sampled end (guess/win/sampled_endgame.hpp). `mines-lab rollouts` plays
-// endings, and scripts/fit-outlook fits weights to them. The weights serve for Aim::cells, too, where fitted
-// ones gained no cells.
+// come from a regression over simulated endings of Expert games (16 x 30, 99 mines): 32 to 64 endings, on
+// random placements, after each promising guess of a position. The outlook's weights are from 900,000
+// endings; those of swaps (guess/win/swaps.hpp) and the sampled end (guess/win/sampled_endgame.hpp) from
+// 1,000,000 late ones. `mines-lab rollouts` plays endings; scripts/fit-outlook fits the weights. Aim::cells
+// uses the weights of Aim::win: weights of its own gained no cells.
 #pragma once
 
 #include <cmath>
 
 namespace mines {
 
-/// Figures of the positions after a guess, if it is right: means over its replies. A cell is certain if it is
-/// proven safe or, with Aim::cells, also if it is a proven mine.
+/// Figures of the positions after a right guess: means over the replies to the guess. A cell is certain if it
+/// is proven safe. With Aim::cells a proven mine is certain, too.
 struct Outlook {
-  bool is_known = false;  ///< false if they could not be counted
+  bool is_known = false;  ///< false if the positions could not be counted
   double progress = 0;    ///< chance that at least one cell is certain
   double several = 0;     ///< chance that at least two cells are certain
   double risk = 0;        ///< risk of the safest guess; 0 if a cell is certain
-  // The next two are differences, after the guess minus before. They cover the parts (components) that the
-  // guess joins, the guessed cell, and the interior cells next to it.
-  double bits = 0;        ///< sum of the entropies of their cells
+  // The next two figures are differences: after the guess minus before it. Both cover the parts (components)
+  // that the guess joins, the guessed cell, and the interior cells next to it.
+  double bits = 0;        ///< sum of the cells' entropies
   double open_cells = 0;  ///< number of cells neither certain nor opened
   /// Sum over the joined parts of log(chance that the part's safest guess is right).
   double log_safety = 0;

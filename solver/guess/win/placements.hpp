@@ -12,8 +12,8 @@
 namespace mines {
 
 struct AllPlacements {
-  std::vector<Cell> cells;    ///< all unknown cells: those of the components, then the interior
-  std::vector<Model> models;  ///< bit i: cells[i] is a mine; all models are equally likely
+  std::vector<Cell> cells;    ///< all unknown cells; those without an open neighbour come last
+  std::vector<Model> models;  ///< one placement each, all equally likely; bit i: cells[i] is a mine
 };
 
 /// The placements of a counted situation. Empty if there are more than `most` placements or more than 64

@@ -1,7 +1,7 @@
-// Plays a game to its end after each of several guesses with close ratings, on random placements of the mines
-// left. Each guess counts as right, and the result of a game is the product of the chances. All guesses are
-// played on the same placements, and a guess that falls behind is dropped (racing: O. Maron and A. Moore,
-// "Hoeffding races", NIPS 1993).
+// Compares guesses with close ratings: plays games to their end after each, on random placements of the mines
+// left. Every guess in a game counts as right; the result is the product of the chances that they are right.
+// The compared guesses get the same placements, and one that falls behind is dropped (racing: O. Maron and A.
+// Moore, "Hoeffding races", NIPS 1993).
 #pragma once
 
 #include <cstdint>
@@ -26,12 +26,12 @@ class Rollouts {
   Rollouts(Rollouts&&) noexcept;
   Rollouts& operator=(Rollouts&&) noexcept;
 
-  /// For the guesses whose ratings are close to the best, sets the expected chance to win (from games and
-  /// rating) and a standard error (of the games), and sorts these guesses by the chance, before all others.
-  /// `guesses` are rated guesses to open cells of a counted situation, the best first; `scale` is
-  /// GuessRater::scale() for them. False, without any change, if no second guess is close, if the board has
-  /// more than 10,000 cells, if fewer than 40 cells are open, if fewer than 4,000 placements are left, or if
-  /// placements cannot be drawn. Equal arguments give equal results. Takes 0.3 ms for each game and guess.
+  /// For each guess with a rating close to the best, sets `win` from games and rating, and `win_error` from
+  /// the games. Sorts these guesses by `win`, before all others. `guesses` are rated guesses to open cells of
+  /// a counted situation, the best first; `scale` is GuessRater::scale() for them. False, without any change,
+  /// in five cases: no second guess is close; the board has more than 10,000 cells; fewer than 40 cells are
+  /// open; fewer than 4,000 placements are left; placements cannot be drawn. Equal arguments give equal
+  /// results. Takes 0.3 ms for each game and guess.
   bool compare(const View& view, const Situation& situation, double scale, std::vector<Guess>& guesses);
 
  private:
@@ -43,7 +43,7 @@ class Rollouts {
   std::unique_ptr<PlacedBoard> board_;
   RandomPlacements random_placements_;  // draws placements of the position
   Placement placement_;
-  RandomPlacements later_placements_;  // draws placements in a game that is played on
+  RandomPlacements later_placements_;  // draws placements of later positions
   Placement later_placement_;
 };
 

@@ -3,8 +3,9 @@
 // - A mine and a safe cell, if every cell next to exactly one of them is a mine or off the board.
 // - The four cells of a 2 x 2 square, if one diagonal holds two mines and the other two safe cells, and the
 //   four outer cells that touch the square only at a corner are mines or off the board.
-// A right guess rules out the swaps that need a mine in its cell, and changes the probabilities of others.
-// Each probability is exact (guess/win/joined_parts.hpp); several swaps are combined as if independent.
+// A right guess rules out the swaps that need a mine in the guessed cell, and changes the probabilities of
+// other swaps. The probability of each swap is exact (guess/win/joined_parts.hpp); several swaps are combined
+// as if independent.
 #pragma once
 
 #include <cstdint>
@@ -18,20 +19,20 @@
 
 namespace mines {
 
-/// The change of log(product of (1 - p / 2) over swaps with probability p) by a right guess.
+/// The change that a right guess makes to the sum over swaps of log(1 - p / 2); p is a swap's probability.
 struct SwapChange {
   double elsewhere = 0;  ///< swaps that do not exchange the guessed cell
-  double own = 0;        ///< swaps that exchange it; the guess settles them
+  double own = 0;        ///< swaps that exchange the guessed cell; the guess settles them
 };
 
 /// For one thread; keeps its memory.
 class Swaps {
  public:
   /// Sets changes[i] to the change that guesses[i] makes if it is right; 0 for a guess that marks a mine
-  /// (Guess::is_mark). The situation must be counted, and `joined` must have looked at it
-  /// (JoinedParts::look()); the cells joined before are lost. Only the 40 likeliest swaps count; swaps with a
-  /// rough probability below 0.002 are left out. All changes are 0 if the guesses and their parts span a
-  /// rectangle of more than 65,536 cells. About 10 µs for each swap.
+  /// (Guess::is_mark). The situation must be counted. Call joined.look(situation) before; weigh() replaces
+  /// the joined cells. Only the 40 likeliest swaps count; swaps with a rough probability below 0.002 are left
+  /// out. All changes are 0 if the guesses and their parts (components) span a rectangle of more than 65,536
+  /// cells. About 10 µs for each swap.
   void weigh(const View& view, const Situation& situation, std::span<const Guess> guesses,
              JoinedParts& joined, std::vector<SwapChange>& changes);
 

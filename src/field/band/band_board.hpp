@@ -17,14 +17,14 @@ using AddUp = std::function<Result<void>(std::span<std::uint64_t>)>;
 
 /// The window of a band on the board of generate(band.board, mines, seed) (field/drawing/generate.hpp), with
 /// all cells closed. All players call this function together. Fails if a side is above max_shared_side, if
-/// `add_up` fails, and when generate() fails. O(cells of the window / 64 · digits), and 2 ns a draw of the
-/// mending.
+/// `add_up` fails, and when generate() fails. O(cells of the window / 64 · digits), and 2 ns for each draw of
+/// mending (generate.hpp).
 Result<GameBoard> generate_band(const Band& band, std::uint64_t mines, const Seed& seed, int threads,
                                 const AddUp& add_up);
 
 /// A board's digest is the sum of the digests of its rows, modulo 2^64. Two boards share a digest only by
-/// chance (2^-64), or if somebody searches for such boards. This function returns the sum for `count` rows
-/// from row `first` on, whose index on the whole board is `first_on_whole`. O(words).
+/// chance (2^-64), or if somebody searches for such boards. Returns the sum for `count` rows from row `first`
+/// on. `first_on_whole` is row `first`'s index on the whole board. O(words).
 std::uint64_t digest_of_rows(const GameBoard& board, std::int32_t first, std::int32_t count,
                              std::int32_t first_on_whole);
 

@@ -1,7 +1,8 @@
-// The game on one band of a board that several players share (board/band.hpp). A click in the window opens
-// cells at once, with their cascade inside the window. Newly opened cells in rows that a neighbour also sees
-// go to the neighbour in parcels (border.hpp), and count as clicks there. So a cascade crosses borders. No
-// player waits for another: cells only ever open, so neither order nor repetition matters.
+// The game of one player, who has a band of a shared board and sees a window around the band
+// (board/band.hpp). A click opens cells at once, with their cascade inside the window. Newly opened cells in
+// rows that a neighbour sees, too, go to the neighbour in parcels (border.hpp) and count as clicks there, so
+// cascades cross borders. No player waits for another: cells only ever open, so neither order nor repetition
+// matters.
 #pragma once
 
 #include <atomic>
@@ -27,8 +28,8 @@ class BandGame final : public Game, public Cargo, private Partners {
   /// Appends clicks on blocks of the window; appends nothing once there are no more.
   using Backlog = std::function<void(std::vector<ClickBlock>&)>;
 
-  /// `board` is the window with its mines and rims; `mines` counts the whole board. `meeting` must outlive
-  /// the game.
+  /// `board` is the window with its mines and rims; `mines` is the number of mines on the whole board.
+  /// `meeting` must outlive the game.
   BandGame(GameBoard board, const Band& band, std::uint64_t mines, int penalty, Meeting& meeting);
 
   GameInfo info() const override;
@@ -39,7 +40,7 @@ class BandGame final : public Game, public Cargo, private Partners {
   /// function before the game begins.
   void set_backlog(Backlog backlog);
 
-  // For the carrier of parcels; any thread, at any time. A side without a neighbour has no parcels.
+  // The carrier of parcels calls these on any thread, at any time. A side without a neighbour has no parcels.
   std::vector<std::byte> take_parcel(Side to) override;
   std::size_t gathered(Side to) const override;
   Result<void> deliver(Side from, std::span<const std::byte> parcel) override;

@@ -1,5 +1,5 @@
 // Collects what a player sends to the neighbour on one side of its band (board/band.hpp): open cells and
-// known mines in the rows that both players see, each at most once.
+// known mines in the rows that both players see. Each cell is sent at most once.
 //
 // A parcel is a sequence of records, each about one block: 4 bytes with the block and the kind of news, 1
 // byte with the set of rows that follow, and 8 bytes for each of these rows.
@@ -24,13 +24,13 @@ enum class Side : std::uint8_t { above, below };
 class Cargo {
  public:
   virtual ~Cargo() = default;
-  /// The bytes gathered for a side since the last call; empty if there are none.
+  /// Takes the bytes gathered for a side since the last call; may be empty.
   virtual std::vector<std::byte> take_parcel(Side to) = 0;
-  /// An upper bound of the bytes that take_parcel() would return; 0 if there are none.
+  /// An upper bound of the bytes that take_parcel() would return.
   virtual std::size_t gathered(Side to) const = 0;
-  /// Takes a parcel of the neighbour on a side. Fails if it is damaged.
+  /// Takes a parcel from the neighbour on a side. Fails if the parcel is damaged.
   virtual Result<void> deliver(Side from, std::span<const std::byte> parcel) = 0;
-  /// Whether the player has not yet taken all delivered news.
+  /// Whether delivered news still wait for the player.
   virtual bool has_news() const = 0;
 };
 
@@ -39,21 +39,21 @@ enum class Told : std::uint8_t { opened, mines };
 /// Thread-safe.
 class Border {
  public:
-  /// On a side where the board goes on.
+  /// `side`: a side of the band on which the board goes on.
   Border(const Band& band, Side side);
 
   /// Whether both players see a row of the window.
   bool sees(std::int32_t row) const { return row >= first_row_ && row < end_row_; }
-  /// Adds the `cells` of a block, which the neighbour must see, to the next parcel, except news that either
-  /// player has already sent to the other.
+  /// Adds the `cells` of a block to the next parcel. Leaves out cells that either player has already sent to
+  /// the other. The neighbour must see the block.
   void tell(Told told, std::int32_t row, std::int32_t word, const Lanes& cells);
 
   /// An upper bound of the bytes of the next parcel.
   std::size_t gathered() const { return gathered_bytes_.load(std::memory_order_relaxed); }
   std::vector<std::byte> take();
 
-  /// Reads the neighbour's parcel and calls visit(told, cells as clicks) for each record. Fails at the first
-  /// damaged record, and names its byte.
+  /// Reads the neighbour's parcel. Calls visit(told, cells) for each record; `cells` is a ClickBlock. Fails
+  /// at the first damaged record, and names its byte.
   template <class Visit>
   Result<void> hear(std::span<const std::byte> parcel, const Visit& visit) {
     for (std::size_t at = 0; at < parcel.size();) {

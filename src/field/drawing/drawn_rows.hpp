@@ -10,7 +10,7 @@
 
 namespace mines {
 
-/// The binary digits of p, the share of marks before mending. Another value changes the boards of a seed.
+/// Number of binary digits of p, the share of marks before mending. The boards of a seed depend on it.
 inline constexpr int density_digits = 10;
 
 /// Streams of random numbers from the seed: stream 0 is for mending, stream d > 0 for digit d of p.
@@ -32,8 +32,8 @@ class DrawnRows {
  public:
   DrawnRows(BoardSize size, Marks marks, const Seed& seed);
 
-  /// Writes the mines of row `index` to `row`, BoardSize::words() words at any address. Returns the number of
-  /// marks in the row.
+  /// Writes the mines of row `index` to `row`: BoardSize::words() words, not necessarily aligned. Returns the
+  /// number of marks in the row.
   std::uint64_t draw(std::int32_t index, std::byte* row) const;
 
  private:

@@ -3,12 +3,11 @@
 // "Marks" are the mines if at most half of the cells are mines, else the safe cells. p is the wanted share of
 // marks, cut off after `density_digits` binary digits (drawn_rows.hpp).
 //
-// Filling marks each cell with probability p, independently, 64 cells at a time. From the last digit 1 of p
-// to the first digit, a digit 1 ORs a random word to the result, a digit 0 ANDs one. The random words are a
-// function of seed, row, word and digit (base/random.hpp).
+// Step 1 fills the field: it marks each cell with probability p, independently, 64 cells at a time. From the
+// last digit 1 of p to the first digit, a digit 1 ORs a random word to the result, a digit 0 ANDs one.
 //
-// Mending draws cells uniformly until the number of marks is right. If marks are missing, drawn cells become
-// marked, else unmarked.
+// Step 2 mends the field: it draws cells uniformly until the number of marks is right. If marks are missing,
+// drawn cells become marked, else unmarked.
 //
 // The result is exactly uniform: no step treats one cell differently from another, so a permuted field is as
 // likely as the field itself, and any two placements of K marks are permutations of each other.
@@ -29,12 +28,12 @@ class AtomicFile;  // os/atomic_file.hpp
 
 inline constexpr int most_threads = 1024;
 
-/// `threads`, 1 to most_threads, share the rows. ExitCode::bad_input for a side outside of 1 to max_side,
-/// more mines than cells, or a wrong number of threads; ExitCode::broken if memory or threads are short.
-/// O(cells / 64 · digits). Memory: the field.
+/// Draws a field with `mines` mines. `threads` threads, 1 to most_threads, share the rows.
+/// ExitCode::bad_input for a side outside of 1 to max_side, more mines than cells, or a wrong number of
+/// threads; ExitCode::broken if memory or threads are short. O(cells / 64 · digits). Memory: the field.
 Result<Field> generate(BoardSize size, std::uint64_t mines, const Seed& seed, int threads = 1);
 
-/// Makes `bytes` bytes from offset `begin` on writable; false on failure. Called by each thread for its part.
+/// Makes `bytes` bytes from offset `begin` writable; false on failure. Each thread calls it for its part.
 using PrepareMemory = std::function<bool(std::size_t begin, std::size_t bytes)>;
 
 /// Writes the field of generate() into memory of the caller: 8 · rows · words() bytes at any address, laid

@@ -16,7 +16,7 @@ inline constexpr std::size_t longest_header = 32;
 struct HeaderLine {
   std::uint64_t first = 0;
   std::uint64_t second = 0;
-  std::uint64_t second_at = 0;  ///< byte offset
+  std::uint64_t second_at = 0;  ///< byte offset of `second`
   std::size_t length = 0;       ///< in bytes, newline included
 };
 
@@ -28,15 +28,15 @@ struct HeaderForm {
 inline constexpr HeaderForm map_header{"N", "K", false};
 inline constexpr HeaderForm text_header{"n", "m", true};
 
-/// Parses the first line of the file `file`. `bytes` are its first longest_header bytes, or the whole file if
-/// it is shorter. A number above 64 bits is returned as the largest number of 64 bits.
+/// Parses the first line of the file `file`. `bytes` are its first longest_header bytes, or the whole of a
+/// shorter file. A number above 64 bits is returned as the largest number of 64 bits.
 Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes, const HeaderForm& form);
 /// Takes the line from `from`, whose offset must be 0, and parses it.
 Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form);
 
 /// Whether `from`, whose offset must be 0, holds a text board and not a contest map: a row of '.' and 'X'
-/// follows the first line. Takes no bytes. A contest map cannot begin like this: its first line would state K
-/// = m mines, but m such characters, read as bits of a map, hold at least 3m mines.
+/// follows the first line. Takes no bytes. A contest map cannot begin like this: its first line would give it
+/// K = m mines, but m characters '.' and 'X', read as bits, are at least 3m mines.
 Result<bool> text_board_ahead(ByteReader& from);
 
 }  // namespace mines

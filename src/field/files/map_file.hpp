@@ -1,5 +1,5 @@
-// The contest's map files: ASCII "N K\n", then ceil(N²/8) bytes. Cell (r, c) is bit i % 8 of byte i / 8 with
-// i = r·N + c; 1 is a mine. N is 1 to max_side, so rows may begin in the middle of a byte.
+// The contest's map files: ASCII "N K\n" (side and mines), then ceil(N²/8) bytes. With i = r·N + c, cell (r,
+// c) is bit i % 8 of byte i / 8; 1 is a mine. N is 1 to max_side, so rows may begin in the middle of a byte.
 //
 // Reading or writing takes the memory of the board, N²/8 bytes, and about 1 MiB for each thread. If N is a
 // multiple of 64, the bytes after the first line equal the memory of a bit plane (board/bit_plane.hpp).
@@ -26,9 +26,9 @@ struct MapHead {
 };
 
 /// Reads a map from a file, FIFO or device. Every byte is checked. Fails with ExitCode::bad_input if: the
-/// file cannot be opened or is a directory; it is empty; its first line is not two numbers or has no newline
-/// in its first 32 bytes; N or K is out of range; there are too few or too many bytes; bits are set after the
-/// last cell; K is not the number of mines. The error names the file, the byte offset, and what was found and
+/// file cannot be opened; it is a directory; it is empty; its first 32 bytes have no newline; its first line
+/// is not two numbers; N or K is out of range; the number of bytes is wrong; bits are set after the last
+/// cell; K is not the number of mines. The error names the file, the byte offset, and what was found and
 /// expected. If the file is a text board, the error names the command that makes a map of it.
 /// ExitCode::broken if memory is short.
 Result<Field> read_map(const std::string& path);
@@ -39,8 +39,8 @@ Result<Field> read_map(ByteReader& from);
 /// besides the board. Has the errors of read_map().
 Result<GameBoard> read_map_as_game(ByteReader& from);
 
-/// The first line of a map. ExitCode::bad_input if the line is wrong or does not fit the size of the file, or
-/// if the file is not a regular file.
+/// The first line of a map. ExitCode::bad_input in three cases: the line is wrong; it does not fit the size
+/// of the file; the file is not a regular file.
 Result<MapHead> read_map_head(const std::string& path);
 
 /// A band's window (board/band.hpp) on the board of a map. To check the whole file, players call
@@ -49,11 +49,11 @@ struct MapWindow {
   GameBoard board;               ///< the window with its rims, all cells closed
   std::uint64_t band_mines = 0;  ///< mines in the rows of the band; their sum over all bands is K
 };
-/// Reads the window of a band, `band.board` being the size of the map. Memory: see read_map_as_game().
-/// ExitCode::bad_input if a byte of the window is wrong, or if the map has another size.
+/// Reads the window of a band. `band.board` must be the size of the map. Memory: see read_map_as_game().
+/// ExitCode::bad_input if a byte of the window is wrong or the map has another size.
 Result<MapWindow> read_band(const std::string& path, const Band& band, int threads);
 
-/// Fails, with an error of the map file `name`, unless `mines` is K.
+/// Fails unless `mines` is the K of `head`. The error names the map file `name`.
 Result<void> check_mine_count(const std::string& name, const MapHead& head, std::uint64_t mines);
 
 /// The first line of a map, newline included.

@@ -12,8 +12,8 @@
 
 namespace mines {
 
-/// Reads a text board with sides from 1 to max_side. Lines end in LF or CRLF; the last one may end with the
-/// file. Any other content is ExitCode::bad_input with file, byte offset, line and column (both from 1).
+/// Reads a text board with sides from 1 to max_side. Lines end in LF or CRLF; the last line may end without
+/// them. Any other content is ExitCode::bad_input with file, byte offset, line and column (both from 1).
 /// ExitCode::broken if memory is short. Memory: the field and less than 1 MiB.
 Result<Field> read_text_board(const std::string& path);
 /// Reads a text board from a reader whose offset must be 0.
@@ -31,7 +31,7 @@ inline constexpr Glyphs text_board_glyphs{'X', '.', false};
 /// Writes the rows of `area`, which must lie on the board. Each row ends in a newline.
 Result<void> write_rows(AtomicFile& to, const Field& field, const Area& area, const Glyphs& glyphs);
 
-/// Reads a contest map (map_file.hpp) or a text board from a file, FIFO or device. Its content decides which.
+/// Reads a contest map (map_file.hpp) or a text board from a file, FIFO or device. The content decides.
 Result<Field> read_board(const std::string& path);
 /// Reads a contest map or a text board as the board of a game. Memory: for a map, that of read_map_as_game();
 /// for a text board, the GameBoard and one bit more for each cell.

@@ -1,8 +1,8 @@
 // Opens cells under the game's rules, whole blocks of clicks (board/clicks.hpp) at a time. A click on a zero
 // cascades: it opens all connected zeros and the numbers on their rim.
 //
-// A tile (board/tile.hpp) is opened with all of its clicks at once. Cells that a cascade reaches beyond its
-// edge are seeds for the next tile.
+// A tile (board/tile.hpp) is opened with all of its clicks at once. Cells beyond the tile's edge that a
+// cascade reaches are seeds of the next tile: there the cascade goes on.
 #pragma once
 
 #include <deque>

@@ -1,6 +1,6 @@
 // Finds the cells that a click on a zero opens: all zeros connected to it, by sides or corners, and the
-// numbers around these zeros. The search does not change the board. Used for v1 replies, which also need the
-// cells that were open before, and by Cascade (cascade.hpp) once GameBoard::has_lone_zeros().
+// numbers around these zeros. Used for v1 replies (protocol/v1.hpp), which also need the cells that were open
+// before; used by Cascade (cascade.hpp) once GameBoard::has_lone_zeros().
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace mines {
 
-/// One thread uses it. Keeps its memory between calls, so that a small cascade costs no allocation.
+/// For one thread; keeps its memory between calls.
 class CascadeByWords {
  public:
   /// The cells that a click on `zero`, a safe cell with number 0, opens or finds open: a mask for each word,

@@ -12,7 +12,7 @@
 namespace mines {
 
 struct TileCascade {
-  /// The tile in the middle, whose claim (GameBoard::TileClaim) the caller holds, and the eight around it.
+  /// The middle tile, whose claim (GameBoard::TileClaim) the caller holds, and the eight tiles around it.
   BoardTile* at[3][3];
   std::int32_t first_row = 0;
   std::int32_t first_word = 0;
@@ -28,7 +28,7 @@ struct TileCascade {
   std::int32_t block_count = 0;
   OpenedWord* words = nullptr;  ///< opened mines, and safe cells with an 8
   std::int32_t word_count = 0;
-  // The numbers of opened safe cells and mines.
+  // How many safe cells and mines were opened.
   std::uint64_t safe = 0;
   std::uint64_t mines = 0;
 
@@ -41,8 +41,8 @@ struct TileCascade {
   bool reaches_out = false;         ///< whether any bit of these four arrays is set
 };
 
-/// Opens the closed seeds, and all cells of the tile that a cascade from the zeros among them reaches. An
-/// open zero stops a cascade: its neighbours are open, or another cascade is opening them.
+/// Opens the closed seeds, and all cells of the tile that cascades from zeros among the seeds reach. A zero
+/// that was open before stops a cascade: its neighbours are open, or another cascade is opening them.
 using CascadeInTile = void (*)(TileCascade& cascade);
 
 template <Kernel kernel>

@@ -10,7 +10,8 @@
 
 namespace mines {
 
-/// Thread-safe: its links share the opened cells. The game copies the field and must outlive its links.
+/// Thread-safe: its links (board/game.hpp) share the opened cells. The game copies the field. Must outlive
+/// its links.
 class FieldGame final : public Game {
  public:
   static Result<FieldGame> make(const Field& field, int penalty);
@@ -20,7 +21,7 @@ class FieldGame final : public Game {
   Result<std::unique_ptr<GameLink>> connect() override;
 
   const GameBoard& board() const { return board_; }
-  /// Opened so far. Exact while no link is at work. O(words).
+  /// Cells opened so far. Exact while no link opens cells. O(cells / 64).
   std::uint64_t safe_opened() const { return board_.count().safe; }
   std::uint64_t mines_opened() const { return board_.count().mines; }
 

@@ -58,16 +58,16 @@ class GameBoard : public WordNumbers<GameBoard> {
     mines ^= bit_of(cell);
     mine_count_ += (mines & bit_of(cell)) != 0 ? 1 : -1;
   }
-  /// Makes this board the window of a band, before the game. Cells behind a rim (board/band.hpp) count as
-  /// mines, so no rim cell is a zero here. The player whose window has all neighbours of a rim cell opens the
-  /// cell's cascade.
+  /// Makes this board the window of a band (board/band.hpp), before the game. Cells behind a rim count as
+  /// mines, so no rim cell is a zero here. A rim cell's cascade is opened by the player whose window has all
+  /// neighbours of the cell.
   void set_rims(const Band& band);
 
   BoardSize size() const { return size_; }
   TileGrid tiles() const { return grid_; }
   std::uint64_t mine_count() const { return mine_count_; }
 
-  /// The mines of a word; 0 off the board, and all ones behind a rim.
+  /// The mines of a word, 64 cells of a row. Off the board: all ones behind a rim, else 0.
   Word mines(std::int32_t row, std::int32_t word) const {
     const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
     return inside ? block(row, word).mines[row % block_rows] : is_behind_rim(row) ? ~Word{0} : 0;
@@ -85,7 +85,8 @@ class GameBoard : public WordNumbers<GameBoard> {
   /// caller gets each cell. `watch` may be null.
   Word open(std::int32_t row, std::int32_t word, Word mask, OpeningWatch* watch = nullptr);
 
-  /// The exclusive right to open cells of a tile, while the object lives. Its end advances generation().
+  /// The exclusive right to open cells of a tile, while the object lives. A claim's end advances
+  /// generation().
   class TileClaim {
    public:
     TileClaim(GameBoard& board, std::int32_t tile)
@@ -105,13 +106,13 @@ class GameBoard : public WordNumbers<GameBoard> {
 
   static constexpr std::uint32_t claimed = 1;
   /// Twice the number of finished claims of a tile, or `claimed`. While the value is unchanged, no cell has
-  /// been opened in the tile (unless 2^31 claims came between, which take half an hour). The load acquires: a
-  /// later read of the tile sees all cells opened under finished claims.
+  /// been opened in the tile. (The value repeats after 2^31 claims, which take half an hour.) The load
+  /// acquires: a later read of the tile sees all cells opened under finished claims.
   std::uint32_t generation(std::int32_t tile) const {
     return claims_[static_cast<std::size_t>(tile)].load(std::memory_order_acquire);
   }
-  /// The first tile, from `tile` on, whose generation is not its entry in `seen`; tile + seen.size() if there
-  /// is none.
+  /// The first tile t, from `tile` on, with generation(t) != seen[t - tile]; tile + seen.size() if there is
+  /// none.
   std::int32_t changed_from(std::int32_t tile, std::span<const std::uint32_t> seen) const;
 
   /// Opens cells and returns the newly opened ones. The caller must hold the tile's claim.
@@ -127,12 +128,12 @@ class GameBoard : public WordNumbers<GameBoard> {
     Word& opened = block(row, word).opened[row % block_rows];
     shared(opened).store(opened & ~fresh, std::memory_order_relaxed);
   }
-  /// Copies one word column of a tile, a word for each row. Cells off the board are open.
+  /// Copies word `word` (0 to 7) of each row of a tile. Cells off the board are open.
   void column_of_tile(std::int32_t tile, std::int32_t word, std::span<Word, tile_rows> mines,
                       std::span<Word, tile_rows> opened) const;
-  /// The tile `down` rows and `right` columns of tiles from `tile`; off the grid a tile without mines, behind
-  /// a rim a tile full of mines. Only the thread that holds the tile's claim may use this reference for open
-  /// cells, and it must store them atomically.
+  /// The tile `down` rows and `right` columns of tiles from `tile`. Off the grid: behind a rim a tile full of
+  /// mines, else a tile without mines. Only the holder of the returned tile's claim may use this reference
+  /// for open cells, and must store them atomically.
   BoardTile& tile_near(std::int32_t tile, std::int32_t down, std::int32_t right) {
     const std::int32_t beside = grid_.beside(tile, down, right);
     if (beside >= 0) [[likely]]
@@ -147,9 +148,8 @@ class GameBoard : public WordNumbers<GameBoard> {
   /// A thread that opens cells calls it once for each tile, and abandons its cascade when the game is over.
   bool is_over() const { return flags_[over].load(std::memory_order_relaxed); }
   /// is_over(), read after the calling thread's own stores. A thread that opens cells calls it under its
-  /// claim, and closes the cells again if the game is over. So only cells that were open at the end count. (A
-  /// processor may execute this load before other processors see its stores. The stores become visible within
-  /// a microsecond, even if the thread is interrupted just then.)
+  /// claim, and closes the cells again if the game is over. So only cells that were open at the end count.
+  /// (Other processors may see the thread's stores only after this load, but within a microsecond.)
   bool is_over_by_now() const {
     std::atomic_signal_fence(std::memory_order_seq_cst);
     return is_over();
@@ -157,13 +157,13 @@ class GameBoard : public WordNumbers<GameBoard> {
   /// Ends the game. False if it was over already. Thread-safe.
   bool end_game() { return !flags_[over].exchange(true); }
 
-  /// O(words). Exact while no thread opens cells.
+  /// The open cells. O(words). Exact while no thread opens cells.
   OpenedCount count() const { return count_rows(0, grid_.rows); }
-  /// In the rows of tiles from `first` to `end` - 1.
+  /// The open cells in the rows of tiles `first` to `end` - 1.
   OpenedCount count_rows(std::int32_t first, std::int32_t end) const;
 
  private:
-  // Words are shared state that const readers load atomically; atomic_ref wants them mutable.
+  // Const readers load words atomically, but atomic_ref wants words mutable.
   static std::atomic_ref<Word> shared(const Word& word) {
     return std::atomic_ref<Word>(const_cast<Word&>(word));
   }

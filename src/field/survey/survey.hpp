@@ -1,5 +1,5 @@
 // Facts about a field: its zero areas (sets of zeros connected by sides or corners), the largest cascade, and
-// 3BV, the least number of clicks that open every safe cell, without flags.
+// the 3BV (the least number of clicks that open all safe cells without flags).
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct Survey {
   std::uint64_t zero_areas = 0;
   std::uint64_t lone_numbers = 0;     ///< safe cells that are not zeros and have no zero next to them
   std::uint64_t largest_zeros = 0;    ///< zeros of the largest area
-  std::uint64_t largest_cascade = 0;  ///< cells, zeros and rim, of the largest cascade
+  std::uint64_t largest_cascade = 0;  ///< cells (zeros and rim) of the largest cascade
 
   double density() const { return static_cast<double>(mines) / static_cast<double>(size.cells()); }
   std::uint64_t three_bv() const { return zero_areas + lone_numbers; }

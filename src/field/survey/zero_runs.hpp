@@ -1,5 +1,5 @@
-// The zeros of a field as runs: a run is a maximal stretch of zeros in a row. Each run has a label that
-// connects it to the runs above.
+// The zeros of a field as runs. A run is a maximal stretch of zeros within one row of the board. A label
+// connects each run to the runs above.
 #pragma once
 
 #include <array>
@@ -28,14 +28,14 @@ struct ZeroRow {
 };
 
 /// A window of three rows that moves down the field. A run gets the label of the leftmost run that it touches
-/// in the row above, also at a corner; else a new label: 0, 1, and so on. Memory: O(columns).
+/// above, by side or corner; if it touches none, the next new label, from 0. Memory: O(columns).
 class ZeroScan {
  public:
   /// Starts above the first row. `field` must outlive the scan.
   explicit ZeroScan(const Field& field);
 
   /// Moves down one row; false below the last row. If a run of the new below() touches several runs of
-  /// current(), calls join(its label, label of the run above) for each of these except the leftmost.
+  /// current(), calls join(label below, label above) for each of the runs above except the leftmost.
   template <class Join>
   bool advance(Join join) {
     ++row_;

@@ -14,7 +14,7 @@
 
 namespace mines::judge {
 
-/// Calls that are allowed only if another layer of isolation enforces the limit that they could evade.
+/// Calls that could evade a limit. Allow them only if another layer of isolation enforces that limit.
 struct FilterTerms {
   /// Shared memory without a name (MAP_SHARED | MAP_ANONYMOUS). Only a control group measures all of it: no
   /// file of /proc shows its unmapped pages.
@@ -27,16 +27,16 @@ struct FilterTerms {
 /// (sandbox/sandbox.hpp) installs it. ExitCode::broken if libseccomp does not support the processor.
 Result<FileDescriptor> system_call_filter(const FilterTerms& terms = {});
 
-/// Counts, by name, the system calls that the filter refuses. The kernel suspends each until it is counted.
+/// Counts, by name, the calls that the filter refuses. The kernel suspends each of them until it is counted.
 class RefusedCalls {
  public:
-  /// Calls that are counted, so that no answer keeps the judge busy. The kernel alone refuses later ones.
+  /// The most calls that are counted, so that no answer keeps the judge busy. The kernel refuses later calls.
   static constexpr int most = 1000;
 
   RefusedCalls() = default;
   explicit RefusedCalls(FileDescriptor listener) : listener_(std::move(listener)), heard_(true) {}
 
-  /// To poll for POLLIN; -1 if there is no listener or listening has stopped.
+  /// The listener, which polls as POLLIN when a call waits; -1 if the kernel gave none or listening stopped.
   int descriptor() const { return listener_.number(); }
   /// Counts and refuses one call, if one is waiting; does not block. Stops listening after `most` calls, or
   /// when all processes of the answer have ended.

@@ -19,7 +19,7 @@ namespace mines::judge {
 struct CgroupLimits {
   std::uint64_t memory_bytes = 0;
   int processes = 0;
-  /// The sandbox limits processes itself: no group is made for processes alone (joining may take 5 to 10 ms).
+  /// The sandbox limits processes itself: no group is made for processes alone, because joining takes time.
   bool processes_counted = false;
   std::string processors{};  ///< "0-3,6"; empty: all
 };
@@ -32,11 +32,11 @@ struct CgroupPlace {
   std::function<bool(const std::string&)> remove_folder{};  ///< if empty: rmdir, which may be retried
 };
 
-/// The groups of one answer. The destructor removes them; no process may be left in them.
+/// One answer's groups. The destructor removes the groups; no process may be left in them.
 ///
 /// Version 1 has a group in each of the hierarchies of memory, processes and processors. Version 2 is used if
-/// version 1 limits neither memory nor processes. It has one group, next to the judge's own, whose parent
-/// must be able to delegate its controllers. make() also removes old groups of judges that have ended.
+/// version 1 limits neither memory nor processes. Version 2 has one group, next to the judge's own; the
+/// parent of both must be able to delegate its controllers. make() also removes groups of ended judges.
 class Cgroup {
  public:
   Cgroup() = default;
@@ -49,18 +49,18 @@ class Cgroup {
 
   bool limits_memory() const { return !memory_events_.empty(); }
   bool limits_processes() const { return limits_processes_; }
-  /// Whether members stay on their processors.
+  /// Whether members stay on the processors of the limits.
   bool holds_processors() const { return holds_processors_; }
   /// The version of the control group that limits memory; 0 if none does.
   int version() const;
-  /// Whether swap counts. If not, the answer can use swap beyond its limit.
+  /// Whether the limit of memory counts swap. If not, the answer can use swap beyond the limit.
   bool limits_swap() const { return limits_swap_; }
   bool exists() const { return !entrances_.empty(); }
   /// Moves a process, with all its future children, into the groups. `process` must not be 0: the kernel
   /// would move the caller. Ends warm_up().
   Result<void> join(pid_t process);
-  /// Makes join() quick for about 0.1 s; without it a move waits 5 to 15 ms. Starts a process, whose zombie
-  /// is left to reap() (processes/launch.hpp).
+  /// Makes join() quick for about 0.1 s; without warm_up() a move waits 5 to 15 ms. Starts a process, whose
+  /// zombie is left to reap() (processes/launch.hpp).
   void warm_up();
   /// Whether the kernel has killed a process at the limit of memory.
   bool has_killed() const;

@@ -1,5 +1,5 @@
 // Finds and kills all descendants of this process. After become_subreaper() the kernel makes each orphan our
-// child, so daemons are found, too. A walk costs one read of /proc for each thread of each descendant.
+// child, so daemons are found, too.
 #pragma once
 
 #include <sys/types.h>
@@ -17,9 +17,9 @@ namespace mines::judge {
 /// system does not support this or does not list a process's children.
 Result<void> become_subreaper();
 
-/// All descendants of `ancestor`, zombies included, without the processes `spared` and their descendants, at
-/// most `most`. May miss processes that fork or lose their parent meanwhile, but never all of them: an empty
-/// result means that no descendant is left. About 50 µs a process.
+/// At most `most` descendants of `ancestor`, zombies included. The processes `spared` and their descendants
+/// are left out. A process that forks or loses its parent meanwhile may be missing. An empty result still
+/// means that no descendant is left. About 50 µs a process.
 std::vector<pid_t> descendants(const std::vector<pid_t>& spared = {},
                                std::size_t most = std::numeric_limits<std::size_t>::max(),
                                pid_t ancestor = getpid());
@@ -27,8 +27,8 @@ std::vector<pid_t> descendants(const std::vector<pid_t>& spared = {},
 /// The children of every thread of `process`; empty if there is no such process.
 std::vector<pid_t> children(pid_t process);
 
-/// Stops all descendants except `spared` until no new one appears, so that none escapes by forking, then
-/// kills them. Their zombies are left to reap() (processes/launch.hpp).
+/// Kills all descendants except `spared`. Before that, it stops them until no new one appears, so that none
+/// escapes by forking. Their zombies are left to reap() (processes/launch.hpp).
 void kill_descendants(const std::vector<pid_t>& spared = {});
 
 }  // namespace mines::judge

@@ -1,6 +1,6 @@
 // Passes the output of an answer (a contestant's program) on to the judge's standard error, up to a limit.
 // The rest is discarded unread: an answer that prints without end fills no disk and delays only itself. Lines
-// are marked as the answer's (AnswerLines). Instead, the output may go unchanged to a file of its own.
+// are marked as the answer's (AnswerLines). Or the output goes unchanged to a file.
 #pragma once
 
 #include <poll.h>
@@ -37,18 +37,18 @@ class AnswerLines {
   std::string line_;       ///< already safe for the terminal
 };
 
-/// One thread uses it. No call waits: while the target accepts no bytes, output stays in the answer's pipe.
+/// For one thread. No call waits: while the target accepts no bytes, output stays in the answer's pipe.
 class AnswerOutput {
  public:
   /// Passes on at most `most` bytes, then a line about the limit. Output goes to standard error as
   /// AnswerLines if `descriptor` is -1, else unchanged to `descriptor`, which the caller keeps open.
   static Result<AnswerOutput> open(std::uint64_t most, int descriptor = -1);
 
-  /// The end of the pipe for the answer. Call close_writer() once the answer has this end.
+  /// The writing end of the pipe, for the answer. Call close_writer() once the answer has it.
   int writer() const { return pipe_.writer.number(); }
   void close_writer() { pipe_.writer.close(); }
 
-  /// What to poll for; descriptor -1 if no event is due.
+  /// The event to poll for; the descriptor is -1 if there is none.
   pollfd wanted() const;
   /// Passes on a piece of output; call it when wanted() is ready. False if none was pending.
   bool move();
@@ -61,7 +61,7 @@ class AnswerOutput {
 
   /// Returns up to 4 KiB of pending output instead of passing it on; empty if none is pending.
   std::string take();
-  /// The first line of take(): the sandbox's own message about why it could not be built.
+  /// The first line of take(): the sandbox's own message if the sandbox could not be built.
   std::string take_line();
 
  private:

@@ -1,5 +1,5 @@
 // The descriptors of the judge's children, and orders and reports between the judge and mines-stage, which
-// starts an answer (a contestant's program) in its sandbox. This header needs no library, like mines-stage.
+// starts an answer (a contestant's program) in its sandbox. This header needs no library.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ inline constexpr int answer_descriptors = 2;
 
 // The answer gets none of the following descriptors.
 
-/// The pipe of orders. A stage that waits for an order ends when the judge closes its end.
+/// The pipe of orders. If mines-stage waits for an order, it ends when the judge closes the pipe.
 inline constexpr int stage_go = first_descriptor + answer_descriptors;
 inline constexpr int stage_reports = stage_go + 1;  ///< StageReports
 inline constexpr int stage_filter = stage_go + 2;   ///< the system call filter, an array of sock_filter
@@ -25,7 +25,7 @@ struct StageReport {
   enum Kind : std::int32_t {
     ready,       ///< `value`: bits (Held) of what is in force; the packet also carries the descriptor on
                  ///< which the filter reports refused calls, if the kernel gives one
-    loaded,      ///< the answer was copied to its place; the stage waits for stage_go_on
+    loaded,      ///< the answer was copied to its place; mines-stage waits for stage_go_on
     not_loaded,  ///< the answer could not be copied; `value` is the errno
     failed,      ///< the answer cannot be executed; `value` is the errno
     ended,       ///< the answer ended; `value` is its status from waitpid
@@ -34,10 +34,10 @@ struct StageReport {
 
   std::int32_t kind;
   std::int32_t value;
-  std::int64_t peak_kib;  ///< with `ended`: largest peak of the answer and of each process it waited for
+  std::int64_t peak_kib;  ///< with `ended`: the highest peak of the answer and the processes it waited for
 };
 
-/// The judge's orders to the stage, a byte each.
+/// The judge's orders to mines-stage, a byte each.
 inline constexpr char stage_load = 'L';   ///< copy the answer to its place, see `loaded`
 inline constexpr char stage_go_on = 'G';  ///< start the answer
 

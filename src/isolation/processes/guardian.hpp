@@ -1,6 +1,6 @@
-// The judge is two processes: the guardian, whose process number the caller knows, and its child, the judge
-// proper. Each cleans up if the other is killed. After a kill of a single process, the answer (the
-// contestant's program), the server, their daemons and the name of the shared memory would be left.
+// The judge is two processes: the guardian, which the caller has started, and its child, which judges. If one
+// is killed, the other ends the answer (the contestant's program), the server and their daemons, and removes
+// the name of the shared memory.
 #pragma once
 
 #include <functional>

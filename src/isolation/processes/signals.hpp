@@ -6,16 +6,16 @@
 
 namespace mines::judge {
 
-/// SIGINT, SIGTERM, SIGHUP and SIGQUIT, without those that were ignored when the judge started (nohup, a
-/// shell's background jobs); SIGTERM always.
+/// SIGTERM; also SIGINT, SIGHUP and SIGQUIT unless they were ignored when the judge started (nohup,
+/// background jobs).
 sigset_t stop_signals();
 
 /// stop_signals() and SIGCHLD: the signals that a judge waits for.
 sigset_t judge_signals();
 
-/// Blocks judge_signals(). Resets SIGCHLD to its default, because children's exit codes are lost while it is
-/// ignored. Ignores SIGPIPE and SIGXFSZ, so that they become error values, and SIGTSTP, because a stopped
-/// judge could not enforce the time limit.
+/// Blocks judge_signals(). Resets SIGCHLD to its default: while it is ignored, children's exit codes are
+/// lost. Ignores SIGPIPE and SIGXFSZ: calls then return an error. Ignores SIGTSTP: a stopped judge could not
+/// enforce the time limit.
 void take_over_signals();
 
 /// A pending stop signal; 0 if there is none.

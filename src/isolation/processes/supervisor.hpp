@@ -1,6 +1,6 @@
-// Runs a stranger's program from the building of its sandbox to the end of its last process, for an owner: a
-// game or a grading. Only the owner sleeps, in its Wait function. The owner calls end_program() or end_all()
-// before it destroys the supervisor. All calls come from the only thread of a subreaper (descendants.hpp).
+// Runs a stranger's program in a sandbox, and ends all its processes. The owner of a supervisor is a game or
+// a grading. Only the owner sleeps, in its Wait function. The owner calls end_program() or end_all() before
+// it destroys the supervisor. All calls come from the only thread of a subreaper (descendants.hpp).
 #pragma once
 
 #include <sys/types.h>
@@ -25,7 +25,7 @@ class Supervisor {
 
   Supervisor(const IsolationSettings& settings, Wait wait) : isolator_(settings), wait_(std::move(wait)) {}
 
-  /// Sets the children of the owner that end_program() spares, with their descendants.
+  /// Sets those of the owner's children that end_program() spares, together with their descendants.
   void spare(std::vector<pid_t> children) { spared_ = std::move(children); }
 
   /// Call it once; see Isolator::build().
@@ -38,9 +38,9 @@ class Supervisor {
   bool runs() const { return process_ != 0 && !has_ended_; }
   bool has_ended() const { return has_ended_; }
   Clock::time_point ended_at() const { return ended_at_; }
-  /// Without exit code and signal if the program could not be executed; SIGKILL if the sandbox was killed.
+  /// No exit code and no signal if the program could not be executed; SIGKILL if the sandbox was killed.
   const ProcessEnd& end() const { return end_; }
-  /// The errno of a program that could not be executed in its sandbox.
+  /// The errno if the program could not be executed in its sandbox; else empty.
   std::optional<int> execution_error() const;
 
   /// Reads the reports of mines-stage, which starts the program (sandbox/sandbox.hpp).
@@ -48,19 +48,19 @@ class Supervisor {
   /// Notes the end of one of the owner's children. False if the child does not belong to the program.
   bool take(const Reaped& reaped);
 
-  /// Checks the memory, once in a memory_watch_interval. True if this call found the program over its limit.
+  /// Checks the memory if next_memory_look() has come. True if the program was found over its limit.
   bool look_at_memory(Clock::time_point now);
   Clock::time_point next_memory_look() const { return next_memory_look_; }
-  /// Checks at once.
+  /// Checks the memory now.
   bool memory_exceeded() { return isolator_.memory_exceeded(); }
   void end_memory_watch() { isolator_.end_memory_watch(); }
-  /// Call it before a running program is killed with its sandbox, which hides the peak. Takes up to 5 ms.
+  /// Call it before the sandbox of a running program is killed, since that hides the peak. Takes up to 5 ms.
   void note_peak_memory();
 
   /// Kills all descendants of the calling process except the spared children (spare()) and their descendants,
   /// and waits for their ends. False if some are left after 30 s.
   bool end_program() { return end_all_but(spared_); }
-  /// Like end_program(), but spares only `kept` and their descendants.
+  /// Like end_program(), but spares only the children `kept` and their descendants.
   bool end_all(const std::vector<pid_t>& kept = {}) { return end_all_but(kept); }
 
   Sandbox& sandbox() { return isolator_.sandbox(); }

@@ -26,17 +26,17 @@ struct Way {
 
 /// The abilities of this host, found by the first sandbox (isolator.hpp).
 struct HostIsolation {
-  std::optional<Way> way;       ///< empty until one has worked
-  std::string no_namespaces{};  ///< if `way` has no namespaces, the reason
+  std::optional<Way> way;       ///< empty until a way has worked
+  std::string no_namespaces{};  ///< the reason if `way` has no namespaces
 };
 
 /// HostIsolation::way, if it is set; else all ways, the strongest first, the last without namespaces.
 std::vector<Way> ways_to_try(const HostIsolation& host);
 
-/// Empty if there is none on the PATH. Relative folders do not count: the working directory could choose it.
+/// Empty if not on the PATH. Skips relative folders, by which the working directory would choose a program.
 std::string program_on_path(const std::string& name);
 
-/// mines-stage: next to the running program, or in libexec/mines of its prefix. It may not exist.
+/// mines-stage (sandbox.hpp): next to the running program, or in libexec/mines of its prefix. May be missing.
 std::string stage_path();
 
 /// The layers that were active in a game, and the missing ones.
@@ -52,7 +52,7 @@ struct HeldLayers {
   ProcessorLists processors{};         ///< the chosen processors
   const char* processors_by = "none";  ///< what keeps the program on its processors: "cpuset", "affinity"
   std::vector<std::string> missing{};  ///< a phrase for each missing layer, with the reason
-  /// How often each system call was refused, at most RefusedCalls::most in total; empty if not counted.
+  /// Number of refusals of each system call, up to RefusedCalls::most in total; empty if not counted.
   std::optional<std::map<std::string, int>> refused_calls{};
 };
 
@@ -60,7 +60,7 @@ struct HeldLayers {
 std::string missing_text(const HeldLayers& layers);
 /// "namespaces, system calls, files, processes, memory by watch", or "off".
 std::string held_text(const HeldLayers& layers);
-/// "ptrace 2, socket 1": the refused system calls; empty if there were none or they were not counted.
+/// "ptrace 2, socket 1": the refused system calls; empty if no call was refused or counted.
 std::string refused_text(const HeldLayers& layers);
 
 }  // namespace mines::judge

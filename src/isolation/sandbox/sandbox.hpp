@@ -1,5 +1,5 @@
-// The place where an answer (a contestant's program) runs: its own namespaces, made by bubblewrap, and in
-// them our program mines-stage, which fetches and starts the answer. There is no network.
+// The place where an answer (a contestant's program) runs: namespaces made by bubblewrap, without a network.
+// In them our program mines-stage ("the stage") fetches and starts the answer.
 //
 // Until load() a sandbox holds only our own programs, so that only the host can make it fail. Without
 // bubblewrap the stage runs outside of any namespace; it can still set limits and filter system calls.
@@ -27,8 +27,8 @@ namespace mines::judge {
 struct IsolatedProgram {
   std::string path;                      ///< empty: only a trial (try_isolation())
   std::vector<std::string> variables{};  ///< "NAME=value"
-  int to_peer = -1;                      ///< becomes its descriptor 100, a pipe to the server; -1: none
-  int from_peer = -1;                    ///< becomes its descriptor 101, a pipe from the server; -1: none
+  int to_peer = -1;                      ///< pipe to the server, as the program's descriptor 100; -1: none
+  int from_peer = -1;                    ///< pipe from the server, as descriptor 101; -1: none
   std::string shared_name{};             ///< name of the game's shared memory; empty: none
   double seconds = 0;                    ///< the program's time limit; 0: none
   bool reads_terminal = false;           ///< gets the judge's standard input, if this is a terminal
@@ -42,7 +42,7 @@ struct SandboxPlan {
   const IsolationSettings& settings;
   const VisibleFiles& visible;
   const HiddenPaths& hidden;
-  bool memory_is_watched = true;     ///< MemoryWatch limits the memory, not a control group
+  bool memory_is_watched = true;     ///< MemoryWatch limits the memory; false: a control group
   bool may_pin = true;               ///< FilterTerms::pinning
   int output = -1;                   ///< the target of the program's output; -1: standard error
   std::optional<Account> account{};  ///< the program runs under it; empty: under the judge's own
@@ -56,11 +56,11 @@ class Sandbox {
   static Result<Sandbox> start(const SandboxPlan& plan);
 
   bool exists() const { return process_ > 0; }
-  /// The judge's child: bubblewrap, whose end ends all processes inside, or without namespaces the stage.
+  /// The judge's child. With namespaces: bubblewrap, whose end ends all processes inside. Without: the stage.
   pid_t process() const { return process_; }
-  /// The stage, ancestor of all processes inside. With namespaces 0 before its start and after its end.
+  /// The stage, ancestor of all processes inside. With namespaces, 0 while the stage does not run.
   pid_t first_process() const;
-  /// To poll; read_reports() reads it.
+  /// The descriptor of the reports, to poll.
   int reports() const { return reports_.number(); }
   /// False once the stage has ended.
   bool open() const { return reports_.is_open(); }

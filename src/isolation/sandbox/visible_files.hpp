@@ -1,5 +1,5 @@
 // The machine's files that an answer (a contestant's program) sees: folders that programs need, most below
-// /usr, and those that the organiser shows. The rest is absent, because contests and homes may lie there.
+// /usr, and folders that the organiser shows. The rest is absent, because contests and homes may lie there.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace mines::judge {
 
-/// A folder of the judge's user that no answer may see, or a private file. Only the file is hidden if
-/// programs need its folder (is_needed()).
+/// A folder or file of the judge's user that no answer may see. A file is hidden with its folder, or alone if
+/// programs need the folder (is_needed()).
 struct PrivatePath {
   std::string what;    ///< its name in messages: "HOME", "--map"
   std::string folder;  ///< without symbolic links
@@ -20,7 +20,7 @@ struct PrivatePath {
 /// Adds a folder, which need not exist.
 void add_private_folder(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path);
 /// Adds the folder of a file, or the file alone if programs need the folder. If the path is a symbolic link,
-/// also adds the link's folder, unless programs need it.
+/// also adds the link's own folder, unless programs need that folder.
 void add_private_file(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path);
 /// Adds the folder of a file that does not exist yet and therefore cannot be hidden alone.
 void add_private_output(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path);
@@ -50,12 +50,12 @@ struct VisibleFiles {
 /// The needed folders of this machine, and `shown`, with the symbolic links on their paths.
 VisibleFiles visible_files(const std::vector<ShownFolder>& shown);
 
-/// Whether programs need all of `folder`, a path without symbolic links, so that it cannot be hidden: a
-/// needed folder, or one of Debian's folders of libraries for an architecture.
+/// Whether programs need all of `folder`, so that it cannot be hidden: a needed folder of visible_files(), or
+/// one of Debian's folders of libraries for an architecture. The path has no symbolic links.
 bool is_needed(const std::string& folder);
 
 /// The first folder on the way to `path` that the account of answers (unused_account()) may not enter. Empty
-/// if there is none, or if the judge is not root.
+/// if it may enter all, or if the judge is not root.
 std::string closed_folder_above(const std::string& path);
 
 /// Whether `path` is `folder` or lies in it; both absolute, without "." and without a '/' at the end.

@@ -1,4 +1,4 @@
-// Shared by the parts of the contest's library: the game that minesweeper_init has joined, and the end of the
+// Shared by the parts of minesweeper_helpers.h: the game that minesweeper_init has joined, and the end of the
 // program on an error.
 #pragma once
 
@@ -12,7 +12,7 @@ namespace mines::contest {
 [[noreturn]] void give_up(const std::string& message);
 [[noreturn]] void give_up(const Error& error);
 
-/// The game; gives up if minesweeper_init was not called before. `call` is the caller's name.
+/// The game; gives up if minesweeper_init was not called before. `call` names the caller in the message.
 AnswerSession& joined_game(const char* call);
 
 /// Gives up if the cell is off the board.

@@ -1,6 +1,6 @@
 /// @file
 /// An addition to the contest's interface: many clicks in one call. Part of the library minesweeper_helpers.
-/// Fastest under mines-judge; under the contest's own judge or server the calls work over eight of the
+/// Calls are fastest under mines-judge; under the contest's own judge or server they use eight of the
 /// contest's channels. Errors end the program, as minesweeper_helpers.h describes.
 #pragma once
 
@@ -22,14 +22,13 @@ struct OpenedCell {
 /// The result of many clicks.
 struct ManyResult {
   long count;  ///< number of `cells`
-  /// Every cell that the clicks have opened, in no particular order. Cells that were open before, or that
-  /// another thread opened meanwhile, may be missing. Valid until the next click_many on the same
+  /// Every cell that the clicks have opened, in no particular order. A cell that was open before, or that
+  /// another thread opened meanwhile, may be absent. Valid until the next click_many on the same
   /// BatchChannel.
   const OpenedCell* cells;
 };
 
-/// One call at a time: two threads must not click on the same batch channel at once. A copy is the same
-/// channel.
+/// Two threads must not click on the same batch channel at once. A copy is the same channel.
 class BatchChannel {
  public:
   /// A channel that does not exist yet; assign the result of create_batch_channel() before use.
@@ -38,9 +37,9 @@ class BatchChannel {
   /// Clicks on `count` cells and returns when all clicks have their replies. Each click acts like
   /// Channel::click(row, column, true): a cell with number 0 cascades; a mine is opened and counts as hit; a
   /// cell that is open already is skipped.
-  /// The more cells in one call, the less time each takes. Cells that follow each other in `cells` and lie in
-  /// one block share a message. A block has 8 rows, the first a multiple of 8, and 64 columns, the first a
-  /// multiple of 64.
+  /// The more cells a call has, the less time each cell takes. Cells that follow each other in `cells` and
+  /// lie in one block share a message. A block has 8 rows, the first a multiple of 8, and 64 columns, the
+  /// first a multiple of 64.
   ManyResult click_many(const ClickCell* cells, long count);
 
  private:
@@ -48,5 +47,5 @@ class BatchChannel {
   void* state_ = nullptr;
 };
 
-/// A new batch channel; at most 64. Call it after minesweeper_init; thread-safe.
+/// A new batch channel; a program has at most 64. Call this after minesweeper_init; thread-safe.
 BatchChannel create_batch_channel();

@@ -12,7 +12,7 @@
 struct ClickResult {
   bool is_mine;     ///< the cell is a mine
   bool is_skipped;  ///< skip_when_reopen was set and the cell was open already; is_mine is valid then, too
-  int open_grid_count;  ///< cells reported; 0 for a mine and when skipped
+  int open_grid_count;  ///< number of reported cells; 0 for a mine and when skipped
   /// Reported cell i: (*open_grid_pos)[i][0] is its row, [1] its column, [2] its number. The memory is shared
   /// with the server and valid until the next click on the same channel.
   unsigned short (*open_grid_pos)[16384][3];
@@ -36,8 +36,8 @@ class Channel {
   void* region_ = nullptr;
 };
 
-/// Joins the game. Call it once, before all other calls. Sets the number N of rows and columns, the number K
-/// of mines, and the points that a mine costs.
+/// Joins the game. Call it once, before all other calls. Sets N, the number of rows and of columns; K, the
+/// number of mines; and constant_A, the points that a mine costs.
 ///@{
 void minesweeper_init(long& N, long& K, int& constant_A);
 void minesweeper_init(int& N, int& K, int& constant_A);

@@ -17,7 +17,7 @@ enum class Means : std::int8_t {
   known = -1,  ///< the cell is open or a known mine
   rules,       ///< by repeated steps with one or two numbers
   counting,    ///< by all placements that the numbers allow
-  mines_left,  ///< by all placements with the right number of mines
+  mines_left,  ///< by all placements with the board's number of mines
   solver,      ///< by a SAT solver, if there are too many placements to count
   sampling,    ///< by random placements
   density      ///< only by the density of mines
@@ -33,15 +33,15 @@ struct Analysis {
   std::vector<Means> means;                      ///< how the verdict or the probability was found
   /// The standard error of each probability: 0 if exact, NaN if the cell is known. Empty if `exact`.
   std::vector<double> error;
-  /// The number of placements of mines that fit, in decimal digits. Empty if it has more than 10,000 digits,
-  /// if counting would take too long, or if EngineOptions::placements is false.
+  /// The number of placements of mines that fit, in decimal digits. Empty if the number has more than 10,000
+  /// digits, if counting would take too long, or if EngineOptions::placements is false.
   std::string placements;
-  std::optional<double> placements_log10{};  ///< log10 of their number; empty if they were not counted
+  std::optional<double> placements_log10{};  ///< log10 of the number of placements; empty if not counted
   std::uint64_t known_mines = 0;             ///< number of cells observed to be mines
   std::uint64_t interior = 0;                ///< number of unknown cells without an open neighbour
   double interior_mine = 0;                  ///< probability of a mine in an interior cell; 0 if none exists
 
-  /// `placements`, or a power of ten such as "1.234e5678" for more digits; empty if not counted.
+  /// `placements`; if that is empty, the number rounded as in "1.234e5678". Empty if not counted.
   std::string placements_text() const;
 
   /// Whether any placement of mines fits.
@@ -53,9 +53,9 @@ struct Explanation {
   Cell cell{};                           ///< the explained cell
   Verdict verdict = Verdict::undecided;  ///< its verdict
   Reason reason{};                       ///< for a certain cell: the numbers that force it
-  std::vector<Guess> guesses{};          ///< for an undecided cell: this cell and others, the best first
+  std::vector<Guess> guesses{};          ///< for an undecided cell: guesses here and elsewhere, best first
   std::optional<Cell> safe_elsewhere{};  ///< for an undecided cell: a safe cell, if there is one
-  std::string text;                      ///< the explanation in lines for people
+  std::string text;                      ///< the explanation as text for people, in lines
 };
 
 /// The goal of the best move.
@@ -69,7 +69,7 @@ struct Move {
   Cell cell{};                   ///< where
   bool is_certain = false;       ///< the cell is proven to be safe
   double mine = 0;               ///< probability of a mine
-  std::optional<double> gain{};  ///< expected points, for Goal::score in small regions
+  std::optional<double> gain{};  ///< expected points, for Goal::score in small regions (Guess::gain)
 
   /// The probability that the click opens a mine.
   double risk() const { return mine; }

@@ -14,25 +14,25 @@ struct Budget {
   static constexpr std::uint64_t usual_work = 5'000'000;
 
   /// The most work on one piece of a position, at least 1. A piece is a set of unknown cells that open
-  /// numbers join; a piece that needs more work is estimated by samples. A unit is a step of the method that
-  /// finds all placements of mines, or 100 multiplications while placements are counted. The default takes
-  /// about half a second and 200 MB.
+  /// numbers join; a piece that needs more work is estimated by samples. A unit of work is a step of the
+  /// method that finds all placements of mines, or 100 multiplications while placements are counted. The
+  /// default takes about half a second and 200 MB.
   std::uint64_t work = usual_work;
   /// Returns true to end the call, which then throws Stopped within about 50 ms (0.2 s if a piece has many
   /// thousands of cells). `stopped` is called every few ms from threads of the call, never from two at once.
   /// An exception from `stopped` also ends the call. `stopped` must not call the engine or the constraints
   /// whose call it stops. If empty, the call cannot be stopped.
   std::function<bool()> stopped{};
-  /// The most games that are played after each close guess, on random placements of the mines; 0: none.
-  /// Guesses are close if their ratings to win are too similar to decide; at most the five best count. Games
-  /// improve the choice of best_move(), and let explain() report the chance to win of each close guess. 1,000
-  /// games take one to two seconds on an Expert board. Needs the number of mines.
+  /// The most games that are played after each close guess, on random placements of the mines; 0: no games.
+  /// Guesses are close if their ratings to win differ too little for a decision; at most the five best are
+  /// compared. Games improve the choice of best_move(), and let explain() report the chance to win of each
+  /// close guess. 1,000 games take one to two seconds on an Expert board. Needs the number of mines.
   int games = 0;
   static constexpr int most_games = 1'000'000;  ///< the largest value of `games`
 };
 
-/// Thrown by a call whose `stopped` returned true; `stopped` may throw it, too. The engine or constraints
-/// stay unchanged.
+/// Thrown by a call whose `stopped` returned true; `stopped` may also throw Stopped itself. The engine or
+/// constraints stay unchanged.
 class Stopped : public std::runtime_error {
  public:
   /// `why` is the text of what().

@@ -10,7 +10,7 @@ namespace mines {
 
 /// The promise for the first click.
 enum class FirstClick : std::int8_t {
-  any,   ///< no promise: it may hit a mine
+  any,   ///< no promise: the click may hit a mine
   safe,  ///< no mine
   open   ///< a zero: no mine and no mine next to it
 };
@@ -24,8 +24,9 @@ enum class GameState : std::int8_t {
 
 /// A player's action on a cell.
 enum class Action : std::int8_t {
-  open,   ///< opens a closed cell without a flag; a zero opens its neighbours without a flag
-  chord,  ///< on an open number with as many flags around it: opens its closed neighbours without a flag
+  open,  ///< opens a closed cell that has no flag; a zero also opens its neighbours that have no flag
+  /// On an open number with as many flags around it: opens its closed neighbours that have no flag.
+  chord,
   flag,   ///< puts a flag on a closed cell
   unflag  ///< removes the flag
 };

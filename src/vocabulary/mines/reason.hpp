@@ -33,7 +33,7 @@ struct Reason {
 /// Why no placement of mines fits.
 struct Contradiction {
   std::string text;  ///< one line for people
-  Reason reason;     ///< the numbers that contradict each other or, if `uses_mines`, the number of mines
+  Reason reason;     ///< the numbers (and, if `uses_mines`, the number of mines) that contradict each other
 };
 
 }  // namespace mines
