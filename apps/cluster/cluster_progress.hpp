@@ -1,6 +1,7 @@
-// Shows the progress of a game on a board that ranks share (apps/cluster/ranks.hpp), on a terminal or as a
-// line now and then: the open share of rank 0's band (board/band.hpp). The share is estimated from some rows
-// of tiles. No rank is far ahead of the others, because a guess is made only when no rank has work left.
+// Shows the progress of a game whose board is divided among ranks (apps/cluster/ranks.hpp), live on a
+// terminal, else as a line now and then. It is the share of rank 0's band (board/band.hpp) that is open,
+// estimated from some rows of tiles. No rank is far ahead of the others, because a guess is made only when no
+// rank has work left.
 #pragma once
 
 #include <array>

@@ -18,8 +18,9 @@ class ComponentSearch {
   explicit ComponentSearch(const View& view) : view_(view) {}
 
   /// Calls visit(thread, component, part) for each component that ComponentFinder::for_each_component() finds
-  /// in `tiles`, which must ascend. Each run of `tiles_at_once` successive tiles has one part, for any
-  /// `threads`. Returns the parts in order. No thread may write to the view meanwhile.
+  /// in `tiles`, which must ascend. `part` is the result of the run of `tiles_at_once` successive tiles in
+  /// which the component was found; runs do not depend on `threads`. Returns the parts in order. No thread
+  /// may write to the view meanwhile.
   template <class Part, class Visit>
   std::vector<Part> for_each_component(std::span<const StuckTile> tiles, std::size_t tiles_at_once,
                                        int threads, const Visit& visit) {

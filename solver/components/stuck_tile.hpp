@@ -76,7 +76,7 @@ class StuckRows {
 
   /// The parts of tiles with the unknown cells in and next to the changed blocks, and perhaps a few more
   /// cells. If the blocks contain all numbers next to changed cells (rules/dirty_blocks.hpp), the result has
-  /// cells of each changed component and region (component_finder.hpp).
+  /// at least one cell of each changed component and region (component_finder.hpp).
   std::vector<StuckTile> around(std::span<const BlocksOfTile> changed) const;
   /// All tiles that hold unknown cells or that refresh() has not searched yet, ascending.
   std::vector<StuckTile> all() const;

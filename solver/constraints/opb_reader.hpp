@@ -22,7 +22,7 @@ struct OpbConstraints {
   std::uint32_t variables = 0;  ///< number of cells that are variables
   /// By constraint of the list: its index in the text; empty if the constraint defines a further cell.
   std::vector<std::optional<std::uint32_t>> origin;
-  /// The index in the text of the equation of all variables that became the list's total.
+  /// An equation over all variables gives the number of mines on all cells, `total`: its index in the text.
   std::optional<std::uint32_t> origin_of_total{};
 
   bool has_further_cells() const { return list.all.cells.size() > variables; }

@@ -1,6 +1,6 @@
-// Sums by the number of mines, for the states of an elimination (elimination.hpp). Each state has a row of
-// entries, one for each number of mines on the paths to the state (or on those from it to the end). The row
-// goes from the fewest such mines to the most.
+// Sums over the paths of an elimination (elimination.hpp), split by the number of mines on a path. Each state
+// has a row of sums, one for each number of mines that the paths to the state can have (or the paths from it
+// to the end), from the fewest to the most.
 #pragma once
 
 #include <cstdint>

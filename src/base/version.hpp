@@ -10,7 +10,7 @@ namespace mines {
 const char* toolkit_version();
 
 /// A third-party library of a program, for its --version. Define one object at namespace scope in the source
-/// file that calls the library. Programs that link this file list it.
+/// file that calls the library: each program that links this source file then lists the library.
 class BuiltWith {
  public:
   /// `name` and `version` as people write them: "CaDiCaL", "1.5.3".

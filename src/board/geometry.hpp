@@ -53,7 +53,7 @@ struct BoardSize {
   }
 };
 
-/// A rectangle of cells. inside() counts a cell of the board from `first`; outside() does the reverse.
+/// A rectangle of cells. inside() makes board coordinates relative to `first`; outside() does the reverse.
 struct Area {
   Cell first{};
   BoardSize size{};

@@ -1,4 +1,4 @@
-// Reads cells, sizes and boards in arguments. Errors of each function name `where`, the option.
+// Reads cells, sizes and boards in arguments. `where` is the option; errors mention it.
 #pragma once
 
 #include <cstdint>

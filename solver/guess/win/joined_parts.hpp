@@ -1,7 +1,7 @@
 // Joins some parts (components) of a situation (counted/situation.hpp) and interior cells (unknown cells
 // without an open neighbour) into one component, and counts this component under further constraints. The
-// results are exact and respect the number of mines left: the chance that the constraints hold, and then the
-// probabilities of mines.
+// results are the chance that the constraints hold, and the probabilities of mines if they hold. Both are
+// exact and take the number of mines left into account.
 //   look() at a situation; clear(); join() cells; weigh_rest(); constrain(); count(); constrain() again ...
 #pragma once
 

@@ -10,7 +10,8 @@
 
 namespace mines {
 
-/// Number of binary digits of p, the share of marks before mending. The boards of a seed depend on it.
+/// A cell is first marked (Marks) with probability p; mending then makes the number of marks exact. This is
+/// the number of binary digits of p. The boards of a seed depend on it.
 inline constexpr int density_digits = 10;
 
 /// Streams of random numbers from the seed: stream 0 is for mending, stream d > 0 for digit d of p.

@@ -132,8 +132,8 @@ class GameBoard : public WordNumbers<GameBoard> {
   void column_of_tile(std::int32_t tile, std::int32_t word, std::span<Word, tile_rows> mines,
                       std::span<Word, tile_rows> opened) const;
   /// The tile `down` rows and `right` columns of tiles from `tile`. Off the grid: behind a rim a tile full of
-  /// mines, else a tile without mines. Only the holder of the returned tile's claim may use this reference
-  /// for open cells, and must store them atomically.
+  /// mines, else a tile without mines. Only the holder of the returned tile's claim may read or write
+  /// its `opened` by this reference, and must write atomically.
   BoardTile& tile_near(std::int32_t tile, std::int32_t down, std::int32_t right) {
     const std::int32_t beside = grid_.beside(tile, down, right);
     if (beside >= 0) [[likely]]
