@@ -103,6 +103,11 @@ TEST_CASE("an abandoned trial goes back to the channels before it") {
   CHECK(tuner.channels() == 2);
   tuner.abandon();
   CHECK(tuner.channels() == 1);
+  // After a pause the next trial begins as the first one did: its first interval is that of the kept number.
+  for (int i = 0; i < 8; ++i) tuner.add(1);
+  CHECK(tuner.channels() == 1);
+  tuner.add(1);
+  CHECK(tuner.channels() == 2);
 }
 
 TEST_CASE("one channel at most is no choice") {

@@ -124,6 +124,24 @@ TEST_CASE("shared memory and what a fork shares count once") {
   munmap(memory, 64 * mib);
 }
 
+TEST_CASE("a file that is mapped in pieces counts from its first piece to its last") {
+  const double without = least_limit_of(1);
+  const Crowd crowd(1, [] {
+    const int file = memfd_create("pieces", 0);
+    char* const room = map(36 * mib, MAP_PRIVATE | MAP_NORESERVE);
+    const auto put = [&](std::uint64_t at, std::uint64_t bytes, std::uint64_t from) {
+      return mmap(room + at, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_FIXED, file,
+                  static_cast<off_t>(from)) == room + at;
+    };
+    // The file's last piece comes first in memory.
+    if (ftruncate(file, 64 * mib) != 0 || !put(0, 32 * mib, 32 * mib) || !put(32 * mib, 4 * mib, 0)) _exit(1);
+    touch(room, 36 * mib);
+  });
+  const double limit = least_limit(0, 10000);
+  CHECK(limit > 35);
+  CHECK(limit < without + 36 + 30);
+}
+
 /// Some kernels give each page that is read memory of its own, in place of the one page of zeroes.
 bool has_page_of_zeroes() {
   const auto resident = [] {

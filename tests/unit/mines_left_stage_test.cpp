@@ -8,6 +8,7 @@
 #include <map>
 
 #include "apps/cluster/truth_auditor.hpp"
+#include "board/partners.hpp"
 #include "engine/engine.hpp"
 #include "field/opening/field_game.hpp"
 #include "sat/budgeted_solver.hpp"
@@ -198,6 +199,54 @@ TEST_CASE("the stage decides what all placements of exactly K mines say, by coun
   CHECK(all.mines_left_counted > 50);
   CHECK(all.mines_left_solver_runs > 100);
   CHECK(all.mines_left_given_up == 0);
+}
+
+namespace {
+
+/// Other players that only say how many unknown cells they have.
+class SilentPartners : public Partners {
+ public:
+  explicit SilentPartners(std::uint64_t unknown) : unknown_(unknown) {}
+
+  Result<bool> wait_for_news() override { return false; }
+  Result<void> add_up(std::span<std::uint64_t> values) override {
+    values[0] += unknown_;
+    return {};
+  }
+  Result<std::vector<std::vector<std::byte>>> share(std::span<const std::byte> said) override {
+    return std::vector<std::vector<std::byte>>{{said.begin(), said.end()}};
+  }
+  void tell_mines(std::span<const ClickWord>) override {}
+  std::vector<ClickWord> take_mines() override { return {}; }
+
+ private:
+  std::uint64_t unknown_;
+};
+
+}  // namespace
+
+TEST_CASE("mines left decide nothing while a component may go on behind a rim") {
+  // Rows 0 to 127 of 320, seen to row 191, the rim. From row 2 on the left column is open, and each third
+  // cell of the right one is a mine: 64 cells up to the rim if row 2 has one, else 63.
+  const Band band{{320, 2}, 0, 128};
+  View view = View::make_window(band).value();
+  for (const std::int32_t row : {0, 1}) view.add_mines(row, 0, 3);
+  for (std::int32_t row = 2; row <= 191; ++row) {
+    const unsigned number = row == 191 ? 7 : row == 2 ? 3 : 1;
+    view.apply({row, 0, 1, 0, {number & 1, number >> 1 & 1, number >> 2, 0}});
+  }
+  std::map<Cell, Verdict> verdicts;
+  Notes notes(verdicts);
+  SharedView board(std::move(view), &notes);
+  REQUIRE(board.make_queues(1));
+  const StuckTile tiles[] = {{0, all_tile_rows}, {1, all_tile_rows}, {2, all_tile_rows}};
+  // 64 mines are left for the cells up to the rim if all of the 256 unseen cells are mines.
+  SilentPartners partners(64 + 256);
+  MinesLeftStage stage({band.board, 4 + 64 + 256, 8}, &partners);
+  std::vector<ClickBlock> clicks;
+  Statistics statistics;
+  CHECK(stage.run(board, tiles, 0, 1, clicks, statistics).value() == 0);
+  CHECK(statistics.mines_left_counted == 0);
 }
 
 TEST_CASE("a number that no mines can satisfy is noticed, though it is in no other's component") {

@@ -9,6 +9,7 @@
 
 #include "board/view.hpp"
 #include "field/field.hpp"
+#include "rules/rule_sweep.hpp"
 #include "rules/single_rule.hpp"
 #include "support/boards.hpp"
 
@@ -261,4 +262,19 @@ TEST_CASE("a finished block reads as it did before, and its memory is used again
     CHECK(view.block(0, index) == nullptr);
     CHECK(view.unknown_rows(0, index) == 0);
   }
+}
+
+TEST_CASE("a sweep applies the rule to all changes since the last one") {
+  View view = View::make({24, 10}).value();
+  RuleSweep sweep(view);
+  // Two zeros in different blocks of a tile.
+  for (const Cell zero : {Cell{0, 0}, Cell{20, 5}}) {
+    view.apply({zero.row, word_of(zero), bit_of(zero), 0, {}});
+    sweep.changed(zero.row, word_of(zero), bit_of(zero));
+  }
+  std::vector<ClickWord> safe;
+  sweep.settle(safe);
+  int cells = 0;
+  for (const ClickWord& word : safe) cells += std::popcount(word.mask);
+  CHECK(cells == 3 + 8);
 }
