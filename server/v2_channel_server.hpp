@@ -3,7 +3,8 @@
 // takes no more requests until the kept replies are written. So an answer (a contestant's program) that does
 // not take its replies holds up only this channel. The wake-up rule is in protocol/v2_channel.hpp.
 //
-// The answer can write to all of the channel's memory. But it cannot make the server access other memory.
+// The answer can write to all of the channel's memory. So every value is loaded once, then checked, then
+// used: the answer cannot make the server access other memory.
 #pragma once
 
 #include <cstddef>

@@ -30,7 +30,7 @@ class Watcher {
   Watcher(const Watcher&) = delete;
   Watcher& operator=(const Watcher&) = delete;
 
-  /// Starts the thread. Call it once.
+  /// Writes the board's size and mines on the page, and starts the thread. Call it once.
   Result<void> start();
 
   /// Call it when no more cells will be opened and the result is known. If somebody has looked within the

@@ -71,7 +71,8 @@ class BoardSource {
 /// The file appears whole or not at all.
 Result<void> write_boards(const std::string& path, const BoardSource& boards);
 
-/// Reads a file of write_boards(). Errors name the line. Memory: 1/8 byte a cell and 5 KiB a board.
+/// Reads a file of write_boards(). A board that breaks the rule is an error. Errors name the line. Memory:
+/// 1/8 byte a cell and 5 KiB a board.
 Result<BoardSource> read_boards(const std::string& path);
 
 }  // namespace mines::arena

@@ -4,7 +4,7 @@
 // A block is unvisited ('?'), visited (its number) or marked ('@'). Visiting a 0 visits its neighbours, too.
 // Visiting a mine, or marking a block without a mine, ends the game at once; that block shows 'X'. The game
 // is won when every block without a mine is visited; then every mine shows as '@' and counts as marked.
-// Visiting and marking have no effect on a visited or marked block, or off the map.
+// Visiting and marking have no effect on a visited or marked block. No operation has an effect off the map.
 #ifndef MINES_CLASSROOM_SERVER_H
 #define MINES_CLASSROOM_SERVER_H
 

@@ -25,7 +25,7 @@ class PlayProgress {
 
   // On the player's thread:
 
-  /// The game has begun, on a band with `safe_cells` safe cells.
+  /// The game has begun, on a band with `safe_cells` safe cells. `game` must exist until finish().
   void follow(const BandGame& game, std::uint64_t safe_cells);
   void finish();
 

@@ -45,7 +45,7 @@ struct Outcome {
   std::optional<Reached> reached;  ///< set only by a stop signal after the answer's start
   Tally tally;
   std::int64_t server_status = 0;        ///< 0 is good
-  std::optional<std::string> violation;  ///< the breach of the protocol that the server reported
+  std::optional<std::string> violation;  ///< the server's complaint, mostly about a breach of the protocol
   double seconds = 0;  ///< from the answer's start until the server stopped opening cells, at most the limit
   bool timed_out = false;
   /// Milliseconds from the time limit until the server ended the game. Set only if the answer played up to

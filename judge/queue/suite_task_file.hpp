@@ -77,7 +77,7 @@ Program program_at(const std::string& path);
 /// length of N. Empty in two cases: the suite is not a task; the report goes to standard output.
 std::string report_path(const SuiteSettings& suite);
 
-/// Whether the task's file exists and has all games of this task.
+/// Whether the task's file exists and has all games of this task. Has the errors of has_task_file().
 Result<bool> has_report(const SuiteSettings& suite);
 
 /// Prints the task's file if report_path() is empty; else writes it, whole or not at all. `solvers[i]`:

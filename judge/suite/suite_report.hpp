@@ -57,7 +57,7 @@ struct Standing {
   std::size_t games_late = 0;  ///< the number of games with Outcome::is_late()
 };
 
-/// Ordered by marks; solvers with equal marks by time, those without a time last. All games are needed.
+/// Ordered by marks, the best first; equal marks by time, no time last. Needs all games of the suite.
 std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 /// The rows of each standing. text_table() leaves out point_marks; html_table() and csv_table() show them.

@@ -46,7 +46,8 @@ cli::Option ties_option(Ties& ties, std::vector<std::string> not_with = {});
 
 /// Reads at most `longest` seeds, all different, separated by commas. An item is a number, a range
 /// (base/read_number.hpp), the text of a drawn seed, or "draw", which draws a seed. "@FILE" stands for the
-/// list in that file; line ends count as commas there, and "draw" is an error.
+/// list in that file, which hides seeds from other users of the machine. Line ends count as commas there, and
+/// "draw" is an error.
 Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
                                          std::size_t longest);
 

@@ -52,7 +52,8 @@ class Viewer {
   pid_t process() const { return has_ended_ ? 0 : process_; }
   /// If the ended child `process` is mines-view, notes its end; otherwise returns false.
   bool note_end(pid_t process);
-  /// Prints a line about the end of mines-view, unless the game is over or mines-view never had an address.
+  /// Call it when mines-view has ended. Prints a line about that, unless the game is over or mines-view never
+  /// had an address.
   void tell_end() const;
 
   /// Each show function writes a part of the watch page. `seconds` count from `started`.

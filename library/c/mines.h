@@ -42,7 +42,8 @@ const char* mines_version(void);
 typedef struct mines_engine mines_engine;
 
 /** Makes an engine for a board of 1 to 65536 rows and columns, all cells unknown. `mines` is the number of
- * mines; if it is -1 (unknown), each cell is a mine with the probability `density`. NULL on failure. */
+ * mines; if it is -1 (unknown), each cell is a mine with the probability `density`, above 0 and below 1.
+ * NULL on failure. */
 mines_engine* mines_engine_new(int32_t rows, int32_t columns, int64_t mines, double density);
 /** Frees an engine; NULL is allowed. */
 void mines_engine_free(mines_engine* engine);

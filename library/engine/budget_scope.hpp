@@ -21,7 +21,7 @@ inline CountingLimits limits_of(std::uint64_t work) {
   return limits;
 }
 
-/// Makes the thread's stop points (base/stop.hpp) ask Budget::stopped. The budget must outlive the scope.
+/// While it lives, the thread's stop points (base/stop.hpp) ask Budget::stopped. The budget must outlive it.
 class BudgetScope {
  public:
   /// Throws std::invalid_argument if a value of the budget is out of its range.

@@ -23,6 +23,7 @@ struct Drawn {
 std::string percentage(double probability);
 
 /// The picture, about 100 bytes a cell, with a newline at the end. For at most Picture::most_cells cells.
+/// Equal arguments give equal pictures.
 std::string svg_of(const Position& position, const Drawn& drawn);
 
 }  // namespace mines::library

@@ -39,9 +39,10 @@ std::optional<Guess> best_guess(const View& view, const Analysis& analysis,
 std::vector<Guess> compare_guesses(const View& view, const Analysis& analysis,
                                    std::optional<std::uint64_t> mines, Cell asked, int games = 0);
 
-/// For classic rules, where a mine ends the game: a proven safe cell, else best_guess(), else the cell with
-/// the least probability of a mine. Among equals: the first cell, by rows, with a number beside it, else the
-/// cell with the fewest neighbours, most likely a zero. Empty if each unknown cell is a proven mine.
+/// For classic rules, where a mine ends the game: a proven safe cell, else best_guess() with `games`, else
+/// the cell with the least probability of a mine. Among equals: the first cell, by rows, with a number beside
+/// it, else the cell with the fewest neighbours, most likely a zero. Empty if each unknown cell is a proven
+/// mine.
 std::optional<Move> winning_move(const View& view, const Analysis& analysis,
                                  std::optional<std::uint64_t> mines, int games = 0);
 

@@ -66,9 +66,9 @@ class ComponentFinder {
   std::vector<Component> grow_all(std::uint64_t& interior);
 
   /// Forgets all components found. Then calls visit(component) for each component, if not truncated, with
-  /// frontier cells in `stuck` (part of a tile, stuck_tile.hpp). The finder must join by numbers, and `tiles`
-  /// must ascend. A component that reaches into several of `tiles` is visited only for the first of them:
-  /// threads that share `tiles` find each component once.
+  /// frontier cells in `stuck` (part of a tile, stuck_tile.hpp), ordered by their first cells in `stuck`. The
+  /// finder must join by numbers, and `tiles` must ascend. A component that reaches into several of `tiles`
+  /// is visited only for the first of them: threads that share `tiles` find each component once.
   template <class Visit>
   void for_each_component(const StuckTile& stuck, std::span<const StuckTile> tiles, Component& component,
                           Visit visit) {

@@ -27,7 +27,8 @@ struct Refutation {
   std::string steps;
 };
 
-/// Searches for a proof with the SAT solver CaDiCaL. The result depends only on the arguments; thread-safe.
+/// Searches for a proof with the SAT solver CaDiCaL, which gets exactly these clauses in their order. The
+/// result depends only on the arguments; thread-safe.
 /// Memory: about 100 bytes a step, and one or two steps for each conflict of the search.
 Refutation refute(const ClauseList& clauses, const SolverBudget& budget);
 
@@ -44,7 +45,8 @@ inline constexpr SolverBudget usual_proof_budget{1'000'000, 1'000'000'000, 1'000
 
 /// Proves a claim from the constraints joined to `claim.cell` (constraint_list.hpp), if they suffice; else
 /// from all constraints; else from all constraints and the total. Claim::Kind::contradiction begins with all
-/// constraints. Constraints without a model force every claim. Depends only on its arguments; thread-safe.
+/// constraints, ignores `claim.cell`, and adds no negated claim. Constraints without a model force every
+/// claim. Depends only on its arguments; thread-safe.
 CellProof prove(const ConstraintList& list, const Claim& claim,
                 const SolverBudget& budget = usual_proof_budget);
 

@@ -24,8 +24,8 @@ struct Slot {
 };
 
 /// The mines that each active constraint still wants, in slots of four bits. A constraint that wants more
-/// than 15 takes several slots side by side, the lowest bits first. Four words are needed if there are many
-/// active constraints and few states, as in lattices of random numbers.
+/// than 15 takes several slots side by side in a word, the lowest bits first. Four words are needed if there
+/// are many active constraints and few states, as in lattices of random numbers.
 struct SlotState {
   static constexpr std::size_t word_count = 4;
   static constexpr std::uint32_t slots_each = 16;

@@ -35,8 +35,8 @@ class MinesLeftCombiner {
   static constexpr std::uint64_t usual_work = 100'000'000;
 
   /// Combines all components of a board and `interior` cells that are in no constraint, with `mines` mines
-  /// left on all of them. `exceeded` if this takes more than `most_products` products. Memory
-  /// O(S log components).
+  /// left on all of them. `exceeded` if this takes more than `most_products` products. The spreads are not
+  /// needed afterwards. Memory O(S log components).
   Outcome combine(std::span<const MineSpread> components, std::uint64_t interior, std::uint64_t mines,
                   std::uint64_t most_products = usual_work);
 

@@ -52,7 +52,7 @@ class ModelCounter {
 
   /// Counts the placements of a complete elimination (count/elimination.hpp). Takes at most 4 · transitions ·
   /// s + 2 · states · s² products, where s is the spread of the number of mines. False, with `counts`
-  /// undefined, if `most_products` products do not suffice. With doubles, a component may have
+  /// undefined, if `most_products` products do not suffice. With doubles, a component may have at most
   /// most_cells_for_doubles cells.
   bool count(const Elimination& elimination, ModelCounts<Number>& counts,
              std::uint64_t most_products = usual_work);

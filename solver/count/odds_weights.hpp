@@ -26,7 +26,8 @@ class OddsWeights {
   void weigh(const Elimination& elimination, double odds);
 
   /// The probability that each cell is a mine. The relative error is about 10^-15 · number of boxes
-  /// (count/boxes.hpp). A probability may be rounded to 0 or 1, so it is no proof. O(transitions).
+  /// (count/boxes.hpp). Cells that the elimination's verdicts decide get exactly 0 or 1. Other probabilities
+  /// may be rounded to 0 or 1, so 0 and 1 are no proof. O(transitions).
   void probabilities(std::vector<Probability>& probabilities);
 
   /// log2 of the probability that all constraints hold, if each cell is a mine with the odds of weigh(),

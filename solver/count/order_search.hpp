@@ -15,7 +15,8 @@ namespace mines {
 /// For one thread; keeps its memory.
 class OrderSearch {
  public:
-  /// No elimination is tried in an order with a higher promise(): it would probably exceed its budget.
+  /// ComponentCounter (counted/counted_component.hpp) tries no elimination in an order with a higher
+  /// promise(): it would probably exceed its budget.
   static constexpr double most_promise = 19;
 
   /// Makes `starts` orders of the boxes, which must not be impossible(), and keeps the best. Depends only on

@@ -42,7 +42,8 @@ class Sampler {
  public:
   /// Estimates the probability of a mine for each cell of a component, which must not be truncated. The chain
   /// starts at `placement` and leaves its last placement there. False, without any change, if `placement`
-  /// does not satisfy the component. About 1 µs for each cell in each sweep.
+  /// does not satisfy the component. Equal arguments give equal results. About 1 µs for each cell in each
+  /// sweep, 3 µs with groups of 200 cells.
   bool sample(const Component& component, const SamplerOptions& options, Placement& placement,
               std::vector<Probability>& probabilities);
 

@@ -25,8 +25,8 @@ class CountedPosition {
   Outcome count(std::vector<Component> components, int threads = 1);
 
   /// Removes each component with the same number of mines in all placements: the mines left on the board
-  /// decide none of its cells. Returns the sum of the removed components' mines. Call it after count(),
-  /// before combine() or weigh().
+  /// decide none of its cells. Returns the sum of the removed components' mines. Indices of components
+  /// change, so call it after count(), before combine() or weigh().
   std::uint64_t remove_fixed();
 
   /// Sets probabilities and verdicts if the components and `interior` more cells together hold `mines` mines.

@@ -34,6 +34,7 @@ class Situation {
   double interior_probability() const { return interior_probability_; }
   Verdict interior_verdict() const { return interior_verdict_; }
   bool is_counted() const { return is_counted_; }
+  /// `cell` must be unknown.
   double probability_of(Cell cell) const {
     const CellTable::Place* const place = place_of(cell);
     return place == nullptr ? interior_probability_

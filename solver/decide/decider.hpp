@@ -1,6 +1,6 @@
 // Decides a component: finds cells that are safe, or mines, in every placement of mines that the numbers
-// allow. Takes the cheapest step that succeeds: a known shape, the pair rule, the SAT solver CaDiCaL.
-// A large component (ComponentSolver::is_large()) is first tried by elimination (count/elimination.hpp).
+// allow. Takes the cheapest step that succeeds: a known shape, the pair rule, the SAT solver CaDiCaL. For a
+// large component (ComponentSolver::is_large()), elimination (count/elimination.hpp) is tried before CaDiCaL.
 #pragma once
 
 #include <cstdint>

@@ -24,11 +24,11 @@ namespace mines {
 class ClickPolicy {
  public:
   struct Pace {
-    /// A click is due until its reply arrives. A visit to a tile begins when fewer than `low_water` clicks
-    /// are due. `low_water` keeps the link busy during a visit, but is so low that one visit's clicks have
-    /// opened their cells before the next visit.
+    /// A click is due until its reply arrives. Visits to tiles begin when fewer than `low_water` clicks are
+    /// due, and go on until `high_water` clicks are due. `low_water` keeps the link busy during a visit, but
+    /// is so low that one visit's clicks have opened their cells before the next visit.
     std::size_t low_water;
-    std::size_t high_water;     ///< visits pause while this number of clicks or more are due
+    std::size_t high_water;     ///< at this number of due clicks visits pause, until they begin again
     std::size_t taken_at_once;  ///< while visits pause, replies are taken only if more than this number wait
     int blocks_at_once;         ///< largest number of dirty blocks in a visit
     bool pumps;                 ///< whether GameLink::pump() is called between replies
@@ -112,10 +112,12 @@ class PublishClicks : public ClickPolicy {
 /// by the hundred, so that the next visit sees many of them.
 class HoldClicks : public ClickPolicy {
  public:
+  /// All sweepers share `held`.
   HoldClicks(HeldClicks& held, SharedView& shared, GameLink& link, Statistics& statistics)
       : ClickPolicy(shared, link, statistics, {256, 512, 256, 8, true}), held_(held) {}
 
-  /// Wakes the neighbouring tiles that hold found safe cells, or numbers next to found mines.
+  /// Holds the found safe cells. Wakes the neighbouring tiles with such cells, or with numbers next to found
+  /// mines. Chooses clicks in the changed blocks of the tile.
   void keep(Found& found, std::int32_t tile, TileBlocks visited) override {
     link_.pump();
     const TileGrid grid = shared_.view.tiles();

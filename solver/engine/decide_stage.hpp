@@ -2,7 +2,7 @@
 // All threads find the components in changed tiles, and decide them (decide/decider.hpp).
 //
 // A component that exceeds its budget stays undecided, and is tried again after it has changed. The budgets
-// are halved after every four such components, down to a 128th.
+// of later rounds are halved after every four such components, down to a 128th.
 #pragma once
 
 #include <span>

@@ -45,8 +45,8 @@ class HeldClicks {
   void push(std::int32_t tile);
   /// Takes the latest tile off the stack; no thread can push it until let_go(). Any thread may call it.
   std::optional<std::int32_t> pop();
-  /// Puts a tile from pop() back on the top of the stack, or at the bottom if `below`. Call it if the tile
-  /// gave no click, or if its surroundings could not be claimed. Any thread may call it.
+  /// Puts a tile from pop() back on the top of the stack, or at the bottom if `below`: for a tile that gave
+  /// no click, or whose surroundings could not be claimed. Any thread may call it.
   void put_back(std::int32_t tile, bool below);
   /// Ends the use of a tile from pop(), so that the tile may be pushed again.
   void let_go(std::int32_t tile) { tiles_[static_cast<std::size_t>(tile)].stacked = false; }

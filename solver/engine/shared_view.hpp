@@ -116,8 +116,8 @@ void wake_cells(SharedView& shared, std::int32_t row, std::int32_t word, Word ce
 /// Adds deduced mines to the view, and marks the numbers around them for the next sweep. Returns the newly
 /// known cells. Call it only while no sweeper runs.
 Word add_deduced_mines(SharedView& shared, std::int32_t row, std::int32_t word, Word mask);
-/// Adds cells with a proven verdict to the view, safe cells also to `clicks`. Returns the newly known cells.
-/// Call it only while no sweeper runs.
+/// Adds cells with a proven verdict to the view: mines as add_deduced_mines() does, safe cells also to
+/// `clicks`. Returns the newly known cells. Call it only while no sweeper runs.
 Word add_deduced(SharedView& shared, Verdict verdict, std::int32_t row, std::int32_t word, Word mask,
                  std::vector<ClickBlock>& clicks);
 

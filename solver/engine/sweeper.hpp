@@ -34,8 +34,8 @@ class Sweeper {
     link_->post(clicks);
   }
 
-  /// Sweeps until all sweepers of the game, each on its own thread, are out of work. Fails if a link to the
-  /// game fails.
+  /// Sweeps until all sweepers of the game are out of work. All of them must run, each on its own thread.
+  /// Fails if a link to the game fails.
   Result<void> sweep();
 
   const Statistics& statistics() const { return statistics_; }

@@ -83,7 +83,8 @@ class ModelStack {
   void drop_to(std::size_t top) { entries_.resize(top); }
 
   /// Splits the models of a position by the reply to a click on `cell`. Returns n, the number of possible
-  /// replies, and sets the first n entries of `parts` to the positions after these replies. O(models).
+  /// replies, and sets the first n entries of `parts` to the positions after these replies. A mine shows no
+  /// number. O(models).
   template <Keep keep>
   int split(const Position& position, std::size_t cell, Parts& parts) {
     const Model around = neighbours_[cell];

@@ -57,7 +57,7 @@ SoughtReason find_reason(const Component& component, const Claim& claim,
                          const std::optional<MinesLeft>& left = {},
                          const SolverBudget& budget = usual_reason_budget, std::size_t useful = any_size);
 
-/// Makes a found reason as small as the budget allows. reason.at_least must be a valid bound.
+/// Makes a found reason as small as the budget allows. reason.at_least must be a valid lower bound.
 void make_smallest(const Component& component, const Claim& claim, const MinesLeft& left,
                    const SolverBudget& budget, SoughtReason& reason);
 

@@ -84,8 +84,8 @@ class View {
   void finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock);
   static KnownBlock outside_block();
 
-  /// A copy. O(cells). If a listed view is copied to a marked one, the caller must add the mines around the
-  /// 8s. Throws std::bad_alloc when memory is short.
+  /// A copy of the cells; its band() is the whole board. O(cells). If a listed view is copied to a marked
+  /// one, the caller must add the mines around the 8s. Throws std::bad_alloc when memory is short.
   View copy(Eights eights) const;
 
   /// The knowledge of a word; any row and word, also off the board.
@@ -125,7 +125,8 @@ class View {
   /// Marks cells of a word on the board as proven safe and clicked. Returns the newly marked ones, which the
   /// caller must click. The rules rely on the proof, so a guess must not be marked.
   Word add_safe(std::int32_t row, std::int32_t word, Word mask);
-  /// Makes cells of a word on the board unknown again. Conclusions from these cells stay.
+  /// Makes cells of a word on the board unknown again. Their block must not be finished. Conclusions
+  /// from these cells stay, such as the mines around a marked 8, until the caller takes them back.
   void forget(std::int32_t row, std::int32_t word, Word mask);
 
   // For a cell on the board.

@@ -38,7 +38,7 @@ struct Program {
 /// (base/kernel.hpp), carries out --generate, and calls fail() on an error or std::bad_alloc.
 int run_program(const std::string& name, int argc, const char* const argv[], Run* run);
 
-/// Runs the subcommand that argv[1] names, or the mode that an option selects.
+/// Like the function above, runs the subcommand that argv[1] names, or the mode that an option selects.
 int run_program(const Program& program, int argc, const char* const argv[]);
 
 /// Exit code 0, or the error of `result`.

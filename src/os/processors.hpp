@@ -1,4 +1,5 @@
-// The numbers of the processors that a process may use.
+// The numbers of the processors that a process may use. std::thread::hardware_concurrency() counts all
+// processors of the machine.
 #pragma once
 
 #include <sched.h>

@@ -1,6 +1,6 @@
 // Reads positions from the toolkit's own text (docs/reference/position.md) and from the texts of other
-// programs. A read function reads a file. A parse function reads a text in memory; errors call this text
-// `name`. Takes memory only for the position, and about 2 ns a cell.
+// programs. A read function reads a file, and takes memory only for the position (JSON: also for the text). A
+// parse function reads a text in memory; errors call this text `name`. About 2 ns a cell.
 //
 // All functions read to the end of the text, and skip a byte order mark. Errors: ExitCode::broken if memory
 // is short; else ExitCode::bad_input with file, byte offset, line and column (both from 1) and what was

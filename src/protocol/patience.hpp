@@ -1,6 +1,6 @@
 // For a thread that polls for a reply: yields the thread's core if the wait gets long, because on a machine
 // with few cores the process that replies may need this core. The time until the first yield gets shorter if
-// the last yield let that process run, and longer if not.
+// the last wait ended with a yield that let that process run, and longer after any other wait.
 #pragma once
 
 #include <sched.h>

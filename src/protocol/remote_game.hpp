@@ -38,8 +38,9 @@ bool cascades_fit(const GameInfo& info);
 /// Thread-safe like every Game. Must outlive its links.
 class RemoteGame final : public Game {
  public:
-  /// Joins the game (AnswerSession::open). ExitCode::bad_input in two cases: Wire::v2 if the server offers no
-  /// v2 channels; or Cascades::always on v2, if v2 does not allow cascades on this board.
+  /// Joins the game, with the errors of AnswerSession::open(). Also ExitCode::bad_input if channels_per_link
+  /// is not 0 to v1::max_channels, for Wire::v2 if the server offers no v2 channels, and for Cascades::always
+  /// if v2 does not allow cascades on this board.
   static Result<std::unique_ptr<RemoteGame>> start(const RemoteOptions& options);
 
   GameInfo info() const override { return session_->info(); }

@@ -86,8 +86,8 @@ inline constexpr int square_rows = 4;
 inline constexpr int squares = 16;            ///< squares of a block
 inline constexpr std::size_t block_head = 4;  ///< bytes before the squares
 
-/// The longest time, in µs, between the opening of a cell and its event: on a board of 8192² cells 1 ms, at
-/// most 4 ms.
+/// The longest time, in µs, for which an opened cell waits for more cells of its tile before the event is
+/// recorded: on a board of 8192² cells 1 ms, at most 4 ms.
 constexpr std::uint64_t longest_wait(BoardSize size) {
   constexpr std::uint64_t most = 4000;
   const std::uint64_t wait = static_cast<std::uint64_t>(size.rows) / 8;

@@ -59,9 +59,9 @@ Result<Position> position_at(const Replay& replay, std::optional<std::uint32_t> 
 /// AVF, of Minesweeper Arbiter. Times are from the start of the clock, in steps of 10 ms.
 Result<Replay> read_avf(ByteReader& from);
 
-/// EVF, of Metasweeper, versions 0 to 4. Games of the modes 11 to 16 and 65535 have a board, but no openings,
-/// because these modes open more cells than the classic rules. A file with events of the board is an error:
-/// the standard contradicts itself on the size of these events.
+/// EVF, of Metasweeper, versions 0 to 4 (4: a proposal). Games of the modes 11 to 16 and 65535 have a board,
+/// but no openings, because these modes open more cells than the classic rules. A file with events of the
+/// board is an error: the standard contradicts itself on the size of these events.
 Result<Replay> read_evf(ByteReader& from);
 
 /// RMV, of Viennasweeper, versions 1 and 2. Reads up to the event that ends the game. An error also if an

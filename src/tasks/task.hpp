@@ -76,7 +76,8 @@ Result<void> write_task_file(const std::string& path, const std::string& text);
 /// the terms are equal; the order of their fields does not matter.
 std::string terms_difference(const std::string& here, const std::string& there);
 
-/// A mistake in a task's file, thrown as an exception. read_task_json() turns it into an error.
+/// A mistake in a task's file, thrown as an exception. read_task_json() turns it, and nlohmann's exceptions,
+/// into an error.
 struct TaskFault {
   std::string what;
 };

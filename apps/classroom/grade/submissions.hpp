@@ -17,8 +17,9 @@ struct GradeLimits {
   ConfinedLimits compiler;
   int maps = 50;             ///< maps of a batch
   long operations = 10'000;  ///< the most operations on one map
-  int executes = 1;          ///< the most calls of Execute() in one Decide() (client_interface.h)
-  std::uint64_t seed = 0;    ///< seed of the batches with unpublished maps
+  /// The most calls of Execute() in one Decide() (client_interface.h), counted by the client's own process.
+  int executes = 1;
+  std::uint64_t seed = 0;  ///< seed of the batches with unpublished maps
 };
 
 /// A stranger's text without control characters: at most `most_lines` indented lines of at most 160 columns.

@@ -75,7 +75,7 @@ CheckpointHead head_of(const BoardId& board, std::uint32_t first, std::uint32_t 
 /// ExitCode::bad_input; it names the file `name` and the byte at fault.
 Result<void> check_head(const CheckpointHead& head, const BoardId& board, const std::string& name);
 
-/// The paths of the files in a folder, ordered by name.
+/// The paths of the checkpoints in a folder, ordered by name.
 Result<std::vector<std::string>> checkpoints_in(const std::string& folder);
 
 /// Each player calls ready_folder() before any player writes. Makes the folder if it is missing, but not its

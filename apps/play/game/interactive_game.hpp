@@ -107,6 +107,7 @@ class InteractiveGame {
   bool prove_mine(Cell cell);
   /// Opens pending cells (is_pending()). Appends to `changed` like click().
   Result<void> open_proven(std::span<const Cell> cells, std::vector<Cell>& changed);
+  /// Flags a mine that is known (prove_mine()).
   void show_mine(Cell cell);
   /// Whether the cell is proven safe and not open.
   bool is_pending(Cell cell) const;

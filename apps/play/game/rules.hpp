@@ -57,7 +57,7 @@ struct Deduced {
 /// around a zero are safe. The middle must be open.
 Deduced by_one_number(const Square& square, int rules);
 /// The conclusions of rules 3 to `rules` from pairs: the number in the middle, and each number at most two
-/// rows and columns away.
+/// rows and columns away. Either may be A.
 Deduced by_two_numbers(const Square& square, int rules);
 
 }  // namespace mines::play

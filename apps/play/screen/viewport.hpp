@@ -1,7 +1,7 @@
 // The part of a board that the terminal shows, with the cursor, and the layout of the terminal. The top line
 // has counter, face and clock. The cells follow, each two columns wide, and lines of text if there is room.
 // If there is still more room, the row numbers stand at the right of the board and the column numbers below
-// it. A board larger than the terminal has an overview at its right.
+// it. A board larger than the terminal has an overview at its right, if there is room.
 #pragma once
 
 #include <optional>

@@ -76,7 +76,8 @@ class Source {
 
   /// Constant. Thread-safe.
   virtual const SourceInfo& info() const = 0;
-  /// The progress. Its history begins `after` seconds after the answer's start. Thread-safe.
+  /// The progress. Its history has only the entries later than `after` seconds since the answer's start.
+  /// Thread-safe.
   virtual Progress progress(double after) = 0;
 
   std::unique_lock<std::mutex> lock() { return std::unique_lock(mutex_); }
@@ -101,10 +102,10 @@ Result<std::unique_ptr<Source>> open_map(const std::string& path);
 /// so far can be shown meanwhile. Memory: 1.5 GiB for 65536² cells.
 Result<std::unique_ptr<Source>> open_record(const std::string& record, const std::string& map);
 
-/// The running game that a server shows on the watch page (watch/watch_page.hpp) behind `descriptor`. Takes
-/// 10 bytes for each 64 x 64 cells. The last picture is kept, in half a byte a cell, if the board has at most
-/// 8192 x 8192 cells and a page requested a picture in the last 10 s of the game. Without this picture the
-/// board has no details after the game.
+/// The running game that a server shows on the watch page (watch/watch_page.hpp) behind `descriptor`. This
+/// process knows of the game only what that page has. Takes 10 bytes for each 64 x 64 cells. The last picture
+/// is kept, in half a byte a cell, if the board has at most 8192 x 8192 cells and a page requested a picture
+/// in the last 10 s of the game. Without this picture the board has no details after the game.
 Result<std::unique_ptr<Source>> open_live_game(int descriptor);
 
 }  // namespace mines::view

@@ -89,7 +89,8 @@ class Constraints {
   /// may be below 0 or above the number of cells. Returns the constraint's index, from 0.
   std::uint32_t add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most);
   /// Adds: exactly one of two cells is a mine. So `further` in another constraint counts 1 if `cell` is safe.
-  /// Reasons never name such constraints: if they alone contradict each other, the list is empty.
+  /// Reasons never name such constraints: if they alone contradict each other, the list is empty. Returns the
+  /// constraint's index.
   std::uint32_t add_opposite(std::uint32_t cell, std::uint32_t further);
   /// Sets the number of mines on all cells together. Costs far less than a constraint of all cells.
   void set_total(std::uint64_t mines);

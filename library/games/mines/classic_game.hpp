@@ -30,7 +30,8 @@ class ClassicGame {
   GameState state() const { return state_; }
   /// The safe cells that are not open yet.
   std::uint64_t safe_left() const { return safe_left_; }
-  /// The player's board as bytes (mines/cell.hpp). Valid while the game exists, and always up to date.
+  /// The player's board as bytes (mines/cell.hpp); shows no mine but the one that was hit. Valid while the
+  /// game exists, and always up to date.
   std::span<const std::int8_t> observation() const { return observation_; }
   /// The board with its mines.
   const Board& board() const { return board_; }

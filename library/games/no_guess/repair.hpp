@@ -73,7 +73,7 @@ class Repair {
   RandomSequence random_;
   std::uint64_t safe_cells_;
   Solved solved_;
-  std::vector<int> failures_;  // by block: consecutive redraws in it that opened no new cells
+  std::vector<int> failures_;  // by block: consecutive redraws centred there that opened no more cells
 };
 
 }  // namespace mines::no_guess

@@ -34,8 +34,8 @@ class GuessRater {
   std::vector<Guess> rate(const View& view, const Situation& situation);
   /// The ratings of the last rate() are larger than ratings early in a game by this factor, 1 or more.
   double scale() const { return scale_; }
-  /// The probability that an unknown cell of a counted situation is safe, and that its number makes some cell
-  /// certain. 0 if counting takes too much work.
+  /// The probability that an unknown cell of a counted situation is safe, and that its number makes another
+  /// cell safe for certain. 0 if counting takes too much work.
   std::optional<double> progress_of(const View& view, const Situation& situation, Cell cell) {
     return look_ahead_.rate(view, situation, cell).progress;
   }

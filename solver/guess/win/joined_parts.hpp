@@ -18,7 +18,7 @@ namespace mines {
 /// For one thread; keeps its memory.
 class JoinedParts {
  public:
-  /// Takes a counted situation, which must outlive all calls below. O(parts · most mines of a part).
+  /// Takes a counted situation, which must outlive all calls below. O(entries of all spreads).
   void look(const Situation& situation);
 
   /// Removes all joined cells and further constraints.

@@ -16,9 +16,9 @@ namespace mines {
 using AddUp = std::function<Result<void>(std::span<std::uint64_t>)>;
 
 /// The window of a band on the board of generate(band.board, mines, seed) (field/drawing/generate.hpp), with
-/// all cells closed. All players call this function together. Fails if a side is above max_shared_side, if
-/// `add_up` fails, and when generate() fails. O(cells of the window / 64 · digits), and 2 ns for each draw of
-/// mending (generate.hpp).
+/// all cells closed. All players call this function together, each for its band. Fails like generate(), but
+/// allows sides up to max_shared_side; also fails if `add_up` fails. O(cells of the window / 64 · digits),
+/// and 2 ns for each draw of mending (generate.hpp).
 Result<GameBoard> generate_band(const Band& band, std::uint64_t mines, const Seed& seed, int threads,
                                 const AddUp& add_up);
 

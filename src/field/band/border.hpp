@@ -1,5 +1,5 @@
 // Collects what a player sends to the neighbour on one side of its band (board/band.hpp): open cells and
-// known mines in the rows that both players see. Each cell is sent at most once.
+// known mines in the rows that both players see. Each cell is sent at most once as open and once as a mine.
 //
 // A parcel is a sequence of records, each about one block: 4 bytes with the block and the kind of news, 1
 // byte with the set of rows that follow, and 8 bytes for each of these rows.
@@ -45,7 +45,7 @@ class Border {
   /// Whether both players see a row of the window.
   bool sees(std::int32_t row) const { return row >= first_row_ && row < end_row_; }
   /// Adds the `cells` of a block to the next parcel. Leaves out cells that either player has already sent to
-  /// the other. The neighbour must see the block.
+  /// the other as `told`. The neighbour must see the block.
   void tell(Told told, std::int32_t row, std::int32_t word, const Lanes& cells);
 
   /// An upper bound of the bytes of the next parcel.

@@ -1,4 +1,5 @@
-// Random fields with exactly K mines, all placements equally likely, for any number of threads.
+// Random fields with exactly K mines, all placements equally likely. The number of threads has no effect on
+// the field.
 //
 // "Marks" are the mines if at most half of the cells are mines, else the safe cells. p is the wanted share of
 // marks, cut off after `density_digits` binary digits (drawn_rows.hpp).

@@ -39,8 +39,8 @@ Result<Field> read_map(ByteReader& from);
 /// besides the board. Has the errors of read_map().
 Result<GameBoard> read_map_as_game(ByteReader& from);
 
-/// The first line of a map. ExitCode::bad_input in three cases: the line is wrong; it does not fit the size
-/// of the file; the file is not a regular file.
+/// The first line of a map. Has the errors of read_map() for this line. Also ExitCode::bad_input if the line
+/// does not fit the size of the file, or the file is not a regular file.
 Result<MapHead> read_map_head(const std::string& path);
 
 /// A band's window (board/band.hpp) on the board of a map. To check the whole file, players call
@@ -50,7 +50,8 @@ struct MapWindow {
   std::uint64_t band_mines = 0;  ///< mines in the rows of the band; their sum over all bands is K
 };
 /// Reads the window of a band. `band.board` must be the size of the map. Memory: see read_map_as_game().
-/// ExitCode::bad_input if a byte of the window is wrong or the map has another size.
+/// Has the errors of read_map_head(). Also ExitCode::bad_input if a byte of the window is wrong or the map
+/// has another size.
 Result<MapWindow> read_band(const std::string& path, const Band& band, int threads);
 
 /// Fails unless `mines` is the K of `head`. The error names the map file `name`.

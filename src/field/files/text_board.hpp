@@ -19,6 +19,7 @@ Result<Field> read_text_board(const std::string& path);
 /// Reads a text board from a reader whose offset must be 0.
 Result<Field> read_text_board(ByteReader& from);
 
+/// The caller commits the file.
 Result<void> write_text_board(AtomicFile& to, const Field& field);
 
 struct Glyphs {

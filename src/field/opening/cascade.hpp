@@ -22,7 +22,7 @@ namespace mines {
 class Cascade {
  public:
   /// Board and watch must outlive this object; `watch` may be null. open() calls `look`, if set, about every
-  /// 0.1 ms. `look` may end the game.
+  /// 0.1 ms, but not during CascadeByWords::find(). `look` may end the game.
   explicit Cascade(GameBoard& board, Kernel kernel = chosen_kernel(), OpeningWatch* watch = nullptr,
                    std::function<void()> look = {});
 

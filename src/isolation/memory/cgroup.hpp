@@ -36,7 +36,8 @@ struct CgroupPlace {
 ///
 /// Version 1 has a group in each of the hierarchies of memory, processes and processors. Version 2 is used if
 /// version 1 limits neither memory nor processes. Version 2 has one group, next to the judge's own; the
-/// parent of both must be able to delegate its controllers. make() also removes groups of ended judges.
+/// parent of both must be able to delegate its controllers. make() also removes empty groups, at least a
+/// minute old, of judges that have ended.
 class Cgroup {
  public:
   Cgroup() = default;

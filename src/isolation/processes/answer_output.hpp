@@ -20,7 +20,8 @@ namespace mines::judge {
 /// which could hide or move other text, become '?'.
 class AnswerLines {
  public:
-  /// Breaks lines after `columns` columns: a terminal would break them without the prefix.
+  /// Breaks lines, so that each is shorter than max(columns, 20) columns with its prefix: a terminal would
+  /// break them without the prefix.
   explicit AnswerLines(std::size_t columns);
 
   /// The lines that `bytes` complete. An unfinished line waits for its end.

@@ -17,7 +17,7 @@
 
 namespace mines::judge {
 
-/// A pipe, close-on-exec.
+/// A pipe, close-on-exec: a child gets only the descriptors of its Launch.
 struct Pipe {
   FileDescriptor reader;
   FileDescriptor writer;

@@ -27,8 +27,8 @@ class Isolator {
   Isolator& operator=(const Isolator&) = delete;
 
   struct Surroundings {
-    /// Sleeps until the deadline or an event, and takes the pending reports (Sandbox::read_reports()). If it
-    /// returns false, the Isolator gives up.
+    /// Sleeps until the deadline or an event, such as a report (Sandbox::reports()), and takes the pending
+    /// reports (Sandbox::read_reports()). If it returns false, the Isolator gives up.
     std::function<bool(Clock::time_point)> wait;
     /// Ends the processes of a sandbox that could not be built.
     std::function<void()> clear;

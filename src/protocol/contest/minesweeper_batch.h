@@ -23,8 +23,8 @@ struct OpenedCell {
 struct ManyResult {
   long count;  ///< number of `cells`
   /// Every cell that the clicks have opened, in no particular order. A cell that was open before, or that
-  /// another thread opened meanwhile, may be absent. Valid until the next click_many on the same
-  /// BatchChannel.
+  /// another thread opened meanwhile, may be absent: the thread that opened the cell got it. Valid until the
+  /// next click_many on the same BatchChannel.
   const OpenedCell* cells;
 };
 
