@@ -127,7 +127,7 @@ TEST_CASE("scripts/run says what it will install and build, and nothing about wh
     ln -s "$1/../judge" "$1/../src" .
     for tool in apt-get cmake sudo; do printf '#!/bin/sh\nexit 1\n' >tools/$tool; done
     printf '#!/bin/sh\necho "$STATUS"\n' >tools/dpkg-query
-    cp tools/cmake build/release/bin/mines-view
+    cp tools/cmake build/release/bin/mines-judge
     chmod +x tools/* build/release/bin/*)";
   REQUIRE(run({{"/bin/bash", "-euc", make, "make", MINES_SCRIPTS, folder.path()}}).exit_code == 0);
   const auto said = [&](const std::string& status) {
@@ -141,7 +141,7 @@ TEST_CASE("scripts/run says what it will install and build, and nothing about wh
   CHECK_THAT(said("installed"), !Catch::Contains("This will"));
   CHECK_THAT(said("config-files"),
              Catch::StartsWith("This will\n- install ") && !Catch::Contains("- build the toolkit"));
-  std::filesystem::remove(folder / "build/release/bin/mines-view");
+  std::filesystem::remove(folder / "build/release/bin/mines-judge");
   CHECK_THAT(said("installed"), Catch::StartsWith("This will\n- build the toolkit in ") &&
                                     Catch::Contains("\n- draw a board") && !Catch::Contains("install"));
 }
