@@ -1,4 +1,4 @@
-// The files of mines-map, in the formats of replay/formats.hpp. "-" is standard input or output.
+// Opens, reads and writes the files of mines-map. Their formats are those of replay/formats.hpp.
 #pragma once
 
 #include <optional>
@@ -16,32 +16,34 @@ using replay::Format;
 
 inline const char* name_of(Format format) { return replay::row_of(format).word; }
 
-/// Reads the board of a file. `format` must hold boards or games, not positions.
+/// Reads the board of a file. `format` must be a format of boards or of recorded games, not of positions.
 Result<Field> read_field(Format format, ByteReader& from);
 /// Writes a board. `format` must be map, text or mbf.
 Result<void> write_field(AtomicFile& to, const Field& field, Format format);
 /// Writes a position. `format` must be a format of positions that has a writer.
 Result<void> write_position(AtomicFile& to, const Position& position, Format format);
 
+/// Opens a file, or standard input if `path` is "-".
 Result<ByteReader> open_input(const std::string& path);
+/// Creates a file, or takes standard output if `path` is "-".
 Result<AtomicFile> create_output(const std::string& path);
 
 struct Board {
   Field field;
-  Format format = Format::map;
+  Format format = Format::map;  ///< of the file
 };
 
-/// The format that the ending of `name` stands for. Empty for unknown endings, and for maps and texts, where
-/// the content decides.
+/// The format that the ending of `name` stands for. Empty for an unknown ending. Also empty for the endings
+/// of maps and text boards: for these, format_ahead() finds the format.
 std::optional<Format> format_to_read(const std::string& name);
 
-/// Map, text or position, by the next bytes of `from`, which are not consumed. Empty if they fit none.
+/// Finds out whether a map, a text board or a position follows in `from`; empty if none. Consumes no bytes.
 Result<std::optional<Format>> format_ahead(ByteReader& from);
 
-/// Reads a board of any format, by the file's name, or else by its content.
+/// Reads a board. Its format is that of format_to_read(path) or, if this is empty, of format_ahead().
 Result<Board> read_board(const std::string& path);
 
-/// The bare argument FILE of the subcommands that read a board.
+/// The required argument FILE of the subcommands that read a board. Its value goes to `path`.
 cli::Option board_file_option(std::string& path);
 
 }  // namespace mines::maps

@@ -1,4 +1,4 @@
-// The subcommands of mines-map, one file each, their exit codes, and their options --seed and --threads.
+// The subcommands of mines-map, their exit codes, and their options --seed and --threads.
 #pragma once
 
 #include <vector>
@@ -8,6 +8,7 @@
 
 namespace mines::maps {
 
+// cli::Run is a function type (cli/program.hpp): these are declarations of functions.
 cli::Run generate_map;
 cli::Run make_examples;
 cli::Run print_board;
@@ -21,11 +22,11 @@ struct GeneratorOptions {
   int threads = 1;
 };
 
-/// --seed, or MINESWEEPER_MAP_SEED in the environment, which other users of the machine cannot see. Without
-/// both, the text `usual_seed` gives the seed, as read_seed() (base/seed.hpp) reads it.
+/// The option --seed. The environment variable MINESWEEPER_MAP_SEED can replace it: other users of the
+/// machine see options, but not variables. Without both, read_seed() (base/seed.hpp) reads `usual_seed`.
 cli::Option seed_option(GeneratorOptions& options, const char* usual_seed);
 
-/// --threads. Without it there is one thread for each processor.
+/// The option --threads. By default there is one thread for each processor.
 cli::Option threads_option(GeneratorOptions& options);
 
 /// The exit codes of every subcommand.

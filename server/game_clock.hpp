@@ -17,8 +17,8 @@ namespace mines::server {
 
 class GameClock {
  public:
-  /// The judge writes the end of the time on `page` before it starts the answer. Without a page (null) the
-  /// game ends by end() alone. Board and page must outlive the clock.
+  /// The judge writes the end of the answer's time on `page` before it starts the answer. If `page` is null,
+  /// there is no time limit: only end() and stop() end the game. Board and page must outlive the clock.
   GameClock(GameBoard& board, ProgressPage* page) : board_(board), page_(page) {}
   ~GameClock() { stop(); }
   GameClock(const GameClock&) = delete;
@@ -26,15 +26,15 @@ class GameClock {
 
   /// Starts the thread, with real-time priority if allowed. Call it once, before the process gives up rights.
   Result<void> start();
-  /// Sets the alarm to the end of the answer's time on the page. The main thread calls it in each turn of its
-  /// loop. So the alarm is set before the answer gets its first channel.
+  /// Sets the alarm, which wakes the thread, to the end of the answer's time on the page. The main thread
+  /// calls set_alarm() in each turn of its loop, so before the answer gets its first channel.
   void set_alarm();
   /// Ends the game if its time is over. Thread-safe; about 30 ns.
   void look();
-  /// Ends the game, unless it is over: no cell is opened from now on. Writes the time on the page.
+  /// Ends the game, if it is not over: no cell is opened from now on. Writes the time of the end on the page.
   /// Thread-safe.
   void end();
-  /// Calls end() and waits for the thread. Afterwards the page has the time of the end. For the main thread.
+  /// Calls end() and waits until the thread has ended. Only the main thread may call it.
   void stop();
 
  private:
@@ -46,8 +46,8 @@ class GameClock {
 
   GameBoard& board_;
   ProgressPage* page_;
-  FileDescriptor alarm_;  ///< a timer
-  std::int64_t set_to_ = 0;
+  FileDescriptor alarm_;     ///< a timer
+  std::int64_t set_to_ = 0;  ///< the alarm's time: CLOCK_MONOTONIC, ns
   std::thread thread_;
 };
 

@@ -1,4 +1,4 @@
-// The server's pipes to the judge and to the answer, a contestant's program. A NUL ends each message.
+// The server's pipes to the judge and to the answer (a contestant's program). A NUL ends each message.
 #pragma once
 
 #include <atomic>
@@ -13,17 +13,19 @@
 
 namespace mines::server {
 
-/// The pipe to the judge: at most one message of free text about a fault, then the result. Thread-safe.
+/// The pipe to the judge. It carries at most one message about a fault, then the result. Thread-safe.
 class JudgeLine {
  public:
-  /// `descriptor` stays the caller's.
+  /// Writes to `descriptor`, which the caller closes.
   explicit JudgeLine(int descriptor) : descriptor_(descriptor) {}
 
-  /// Reports a fault. Only the first call writes, and only before close(). True if this call wrote its text.
+  /// Reports a fault: the first call writes `text`, unless close() was called before. Later calls write
+  /// nothing. True if this call has written `text`.
   bool complain(const std::string& text);
+  /// Whether complain() was called, even if only after close().
   bool complained() const { return complained_; }
 
-  /// From now on complain() writes nothing, so that the result is the next message.
+  /// Ends the reports of faults: complain() writes nothing from now on, so the result is the next message.
   void close();
   /// Writes a message. False if the judge no longer reads.
   bool write(std::string_view text) const;
@@ -35,20 +37,20 @@ class JudgeLine {
   bool closed_ = false;
 };
 
-/// The pipe to the answer: the board's size and mines, then the index of each channel (protocol/v1.hpp) made.
-/// The main thread gives a worker (worker.hpp) one channel at a time to make, and never waits for the worker:
-/// the answer shares the memory of channels, and can make a page fault there take seconds.
+/// The pipe to the answer. It carries the board's size and mines, then the index of each channel
+/// (protocol/v1.hpp, v2.hpp) that a worker (worker.hpp) has made. Channels are made one after the other. The
+/// main thread never waits for a worker: the answer can make a page fault in a channel's memory take seconds.
 class AnswerLine {
  public:
-  /// `descriptor` stays the caller's and must not block.
+  /// Writes to `descriptor`, which must not block and which the caller closes.
   static Result<AnswerLine> open(int descriptor, JudgeLine& judge);
 
-  /// Writes "N K", the board's side and mines. An answer that has ended is no error.
+  /// Writes "N K": the board's side and the number of mines. If the answer has ended, writes nothing.
   void send_board(std::int32_t side, std::uint64_t mines) const;
   /// Sends the index of a channel that is served from now on. For the worker's thread.
   void send_index(std::int32_t id) const;
 
-  /// An eventfd, readable when send_index() has sent an index. A read of eight bytes clears it.
+  /// An eventfd, which can be read once send_index() has sent an index. Read eight bytes to reset it.
   int made() const { return made_.number(); }
 
  private:

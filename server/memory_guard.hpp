@@ -1,6 +1,6 @@
-// Keeps the server alive when memory that it shares with an answer (a contestant's program) is lost: the
-// answer may cut the memory short, or the system may have no page left. The next access raises SIGBUS; the
-// guard then maps private memory in place of the shared memory and lets the access go on.
+// Keeps the server alive when memory that it shares with an answer (a contestant's program) is lost. The
+// answer can cut the memory short, or the system may have no page left. Then the next access raises SIGBUS.
+// The guard maps private memory in place of all the shared memory, and the access is repeated there.
 #pragma once
 
 #include <cstddef>
@@ -12,14 +12,14 @@ namespace mines::server {
 /// A process has at most one guard at a time.
 class MemoryGuard {
  public:
-  /// Guards the memory [begin, begin + bytes), page-aligned, until the guard is destroyed.
+  /// Guards the `bytes` bytes from `begin` on until the guard is destroyed. `begin` must be page-aligned.
   static Result<MemoryGuard> install(std::byte* begin, std::size_t bytes);
 
   MemoryGuard(MemoryGuard&& other) noexcept;
   MemoryGuard& operator=(MemoryGuard&&) = delete;
   ~MemoryGuard();
 
-  /// An event's descriptor, which becomes readable when the memory has been lost.
+  /// An eventfd, which can be read once the memory has been lost.
   int lost() const { return lost_; }
 
  private:

@@ -1,6 +1,7 @@
-// The record of a game, if the judge asks for one. RecordKeeper writes the file's beginning and end; each
-// thread's RecordLog writes events. Before a thread opens cells of a tile (board/tile.hpp), its log copies
-// the tile's open cells. Later the log records all cells opened since the copy as one event.
+// Writes the record of a game: a file of the cells opened, with times. RecordKeeper writes the file's
+// beginning and end. Each thread of the server has a RecordLog, which writes events. Before a thread opens
+// cells of a tile (64 x 512 cells, board/tile.hpp), its log copies the tile's open cells. Some ms later the
+// log writes one event with all cells of the tile that were opened since the copy.
 #pragma once
 
 #include <cstddef>
@@ -17,11 +18,12 @@
 
 namespace mines::server {
 
+/// A tile with open cells that may still be missing in the record.
 struct UnrecordedTile {
-  std::int32_t tile = 0;
-  std::uint64_t since = 0;                             ///< µs on the record's clock
+  std::int32_t tile = 0;                               ///< index of the tile
+  std::uint64_t since = 0;                             ///< time of the first copy, µs on the record's clock
   TileBlocks blocks = 0;                               ///< blocks in which cells may have been opened
-  alignas(64) Lanes before[tile_words * tile_blocks];  ///< in `blocks`: cells that are open in the record
+  alignas(64) Lanes before[tile_words * tile_blocks];  ///< copies of the open cells, valid for `blocks`
 };
 
 /// Shared by the threads of a game.
@@ -31,11 +33,12 @@ struct GameRecord {
 
   RecordFile& file;
   GameBoard& board;
-  std::vector<UnrecordedTile*> of_tile;  ///< by tile, null for most; only the holder of the tile's claim
-                                         ///< (GameBoard::TileClaim) may touch an entry
+  /// By tile; null if no event of the tile is due. Only the thread that holds the tile's claim
+  /// (GameBoard::TileClaim) may read or write an entry.
+  std::vector<UnrecordedTile*> of_tile;
 };
 
-/// For one thread. Copying a tile takes 0.3 µs, recording an event 1 µs.
+/// The log of one thread. Copying a tile takes 0.3 µs, recording an event 1 µs.
 class RecordLog final : public OpeningWatch {
  public:
   explicit RecordLog(GameRecord& record)
@@ -43,47 +46,47 @@ class RecordLog final : public OpeningWatch {
 
   void before_opening(std::int32_t tile, TileBlocks blocks) override;
   void after_opening() override;
-  /// Records the tiles that have waited long enough. Call it after each round of requests.
+  /// Writes the events of tiles that have waited for record::longest_wait(). Call it regularly.
   void record_due();
-  /// Call it before the thread falls asleep, and after the thread's end.
+  /// Writes the events of all tiles that wait. Call it before the thread falls asleep, and after its end.
   void record_all();
 
  private:
-  /// The most tiles that wait: 17 MiB.
+  /// The most tiles that wait; they take 17 MB.
   static constexpr std::size_t most_waiting = 4096;
 
   void record_first();
 
   GameRecord& record_;
   std::uint64_t longest_wait_;
-  std::uint64_t now_;  ///< µs on the record's clock, at the end of the last round
-  std::deque<std::unique_ptr<UnrecordedTile>> waiting_;  ///< this thread's tiles; the one that waits longest
-                                                         ///< is first
-  std::vector<std::unique_ptr<UnrecordedTile>> spare_;
+  std::uint64_t now_;                                    ///< the record's clock when it was last read, µs
+  std::deque<std::unique_ptr<UnrecordedTile>> waiting_;  ///< tiles of this thread, by the time of the copy
+  std::vector<std::unique_ptr<UnrecordedTile>> spare_;   ///< to be used again
   TileNews news_;
 };
 
+/// A log for one thread; empty if `record` is null.
 inline std::optional<RecordLog> log_to(GameRecord* record) {
   return record == nullptr ? std::nullopt : std::optional<RecordLog>(std::in_place, *record);
 }
 
-/// The `watch` argument for GameBoard::open(); null without a log.
+/// The argument `watch` of GameBoard::open(); null if there is no log.
 inline OpeningWatch* watch_of(std::optional<RecordLog>& log) { return log ? &*log : nullptr; }
 
-/// For one thread, but all threads may use shared(). A record that cannot be written does not stop the game:
-/// the judge reads on the progress page that the record is lost.
+/// For one thread. If the record cannot be written, the game goes on, and the judge reads on the progress
+/// page (protocol/progress.hpp) that the record is lost.
 class RecordKeeper {
  public:
   RecordKeeper() = default;
-  /// Takes the file from the environment (variable::record, protocol/environment.hpp). Without that variable
-  /// the game has no record; this is no error. `page` may be null.
+  /// Takes the file's descriptor from the environment variable variable::record (protocol/environment.hpp).
+  /// If the variable is not set, the game has no record. `page` may be null.
   Result<void> open(ProgressPage* page);
-  /// Call it before any cell is opened. The board must outlive the threads that write the record.
+  /// Writes the file's beginning. Call it before any cell is opened. The board must outlive all logs.
   void begin(GameBoard& board);
-  /// Call it after the last cell has been opened.
+  /// Writes the file's end. Call it after the last cell has been opened.
   void end(const OpenedCount& opened);
 
-  /// Null without a record.
+  /// What the logs of all threads share; null without a record.
   GameRecord* shared() { return shared_ ? &*shared_ : nullptr; }
 
  private:

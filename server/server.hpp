@@ -1,16 +1,17 @@
-// The game server for wire v1 and v2 (docs/reference/protocol.md). A judge starts it. Reads the map, serves
-// the channels of the answer (the contestant's program), and reports the opened cells to the judge.
+// The game server for wire v1 and v2 (docs/reference/protocol.md). A judge starts the server. The server
+// reads the map, serves the answer (the contestant's program), and reports the opened cells to the judge.
 #pragma once
 
 #include "base/error.hpp"
 
 namespace mines::server {
 
-/// Whether the process gives up its rights (rights/rights.hpp): only if this game is all that it serves.
+/// Whether the process gives up its rights (rights/rights.hpp), such as opening files. It may do so only if
+/// it serves nothing but this game.
 enum class Rights { kept, given_up };
 
 /// Serves the game that the environment describes, until the judge ends or asks for the result. Handles
-/// SIGTERM, SIGINT, SIGHUP, SIGPIPE and SIGBUS. Sets `judge_knows` if the judge prints the error.
+/// SIGTERM, SIGINT, SIGHUP, SIGPIPE and SIGBUS. Sets `judge_knows` to whether the judge prints the error.
 Result<void> run_server(bool& judge_knows, Rights rights);
 
 }  // namespace mines::server

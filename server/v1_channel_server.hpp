@@ -21,9 +21,10 @@ class V1ChannelServer {
   V1ChannelServer(GameBoard& board, JudgeLine& judge, GameRecord* record, ProgressLine* progress)
       : board_(board), judge_(judge), record_(log_to(record)), progress_(progress) {}
 
-  /// Serves the request in `memory`, the memory of channel `id`. A request that breaks the rules gets no
-  /// reply and is reported to the judge; so is a cascade too large for a reply, whose cells stay closed.
+  /// Serves the request in `memory`, the memory of channel `id`. If the clicked cell is off the board, or its
+  /// cascade is too large for a reply, opens nothing, writes no reply, and reports the request to the judge.
   void serve(std::byte* memory, std::int32_t id);
+  // See RecordLog (record_log.hpp). Without a record they do nothing.
   void record_due() {
     if (record_) record_->record_due();
   }
@@ -32,13 +33,14 @@ class V1ChannelServer {
   }
 
  private:
+  /// The flags are those of v1::ChannelHead.
   struct Request {
     bool skip_when_reopen, do_not_expand;
     Cell cell;
   };
 
-  /// `cells` gets all cells that the reply reports, also those that were open before. Returns the reply's
-  /// opened_count; 0 if there is no reply.
+  /// Writes to `cells` all cells that the reply reports, including cells that were open before. Returns the
+  /// reply's opened_count; 0 if there is no reply.
   std::int32_t reply(const Request& request, std::byte* cells, std::int32_t id);
   std::int32_t reply_to_zero(Cell zero, std::byte* cells, std::int32_t id);
   /// Opens the cells of `mask`. Returns those that were not open before.

@@ -1,7 +1,8 @@
-// The server's side of one v2 channel: takes requests from one ring, opens cells and writes replies into the
-// other ring. It never waits: it keeps replies that find no room, at most those to one chunk of requests. It
-// takes no more requests until the kept replies are written. So an answer (a contestant's program) that does
-// not take its replies holds up only this channel. The wake-up rule is in protocol/v2_channel.hpp.
+// The server's side of one v2 channel (protocol/v2.hpp). It takes requests from one ring buffer, opens cells
+// and writes replies into the other ring. It takes up to `chunk` requests at once. Replies that find no room
+// in the ring are kept, and no request is taken until the kept replies are written. So an answer (a
+// contestant's program) that does not take its replies holds up only this channel. protocol/v2_channel.hpp
+// describes how the two sides wake each other.
 //
 // The answer can write to all of the channel's memory. So every value is loaded once, then checked, then
 // used: the answer cannot make the server access other memory.
@@ -22,31 +23,32 @@ namespace mines::server {
 /// For one thread.
 class V2ChannelServer {
  public:
-  /// `cascades`: whether requests without v2::request_alone are allowed. In such a request, an opened zero
-  /// opens its neighbours. Does not touch the channel's memory, because the caller is the main thread, and an
-  /// answer can make a page fault in that memory take seconds.
+  /// `cascades`: whether requests that cascade are allowed, that is, those without the flag
+  /// v2::request_alone. The constructor does not touch the channel's memory: it runs on the main thread, and
+  /// an answer can make a page fault in this memory take seconds.
   V2ChannelServer(std::byte* memory, std::int32_t id, BoardSize size, bool cascades, JudgeLine& judge)
       : memory_(memory), id_(id), size_(size), cascades_(cascades), judge_(judge) {}
 
   /// Initialises the channel's memory; call it before serve(). Returns the channel's id.
   std::int32_t make();
-  /// Writes the kept replies; if there are none, serves a chunk of requests. False if nothing could be done.
-  /// Reports wrong requests to the judge and skips them. Reports an impossible index and ends the channel's
-  /// service.
+  /// Writes the kept replies; if there are none, serves a chunk of requests. False if there was nothing to do
+  /// or no room. Reports wrong requests to the judge and skips them. If the answer has written an impossible
+  /// index of the ring, reports it to the judge and does nothing from then on.
   bool serve(Cascade& cascade);
 
-  /// False once the answer has written an impossible index.
+  /// False once an impossible index was found.
   bool is_served() const { return !gave_up_; }
   /// Sets the server's flag in the channel to asleep. Returns the word to sleep on, which changes when work
-  /// comes. The caller must ask is_called() before it sleeps.
+  /// comes. The caller must check is_called() before it sleeps.
   FutexWait fall_asleep();
+  /// Sets the flag to awake.
   void wake_up();
-  /// Whether the word of fall_asleep() has changed.
+  /// Whether the word that fall_asleep() returned has changed.
   bool is_called() const;
 
  private:
-  /// The most requests of one serve(): enough that replies about one block of 8 × 64 cells are merged; few
-  /// enough that the answer does not run out of replies meanwhile.
+  /// The most requests that one serve() takes: enough to merge replies about one block of 8 × 64 cells, and
+  /// few enough that the answer does not run out of replies while they are served.
   static constexpr std::uint32_t chunk = 256;
 
   v2::ChannelHead& head() const { return v2::channel_head(memory_); }

@@ -1,10 +1,9 @@
-// Shows a running game on the watch page (watch/watch_page.hpp), by a thread of the server: only the server
-// knows the open cells. The page shows no more than the player knows.
+// A thread of the server that shows a running game on the watch page: memory shared with viewers
+// (watch/watch_page.hpp). The page shows no more than the player knows.
 //
 // While somebody looks, the thread counts the newly opened cells 25 times a second (show/patch_counts.hpp),
-// and draws details (show/details.hpp) that viewers ask for. The game goes first: this work has budgets of
-// processor time and the lowest priority, and takes neither a lock of the game nor a tile's claim
-// (field/opening/game_board.hpp).
+// and draws the parts of the board that viewers ask for (show/details.hpp). The game goes first: the thread
+// has budgets of processor time and the lowest priority. It takes no lock of the game.
 #pragma once
 
 #include <array>
@@ -24,7 +23,7 @@ namespace mines::server {
 
 class Watcher {
  public:
-  /// `page` is new. Board and page must outlive the watcher.
+  /// `page` must be all zeros. Board and page must outlive the watcher.
   Watcher(const GameBoard& board, watch::WatchPage& page);
   ~Watcher() { stop(); }
   Watcher(const Watcher&) = delete;
@@ -33,9 +32,8 @@ class Watcher {
   /// Writes the board's size and mines on the page, and starts the thread. Call it once.
   Result<void> start();
 
-  /// Call it when no more cells will be opened and the result is known. If somebody has looked within the
-  /// last 10 s, the watcher counts the last changes and, for at most half a second, draws details that
-  /// viewers ask for. Ends the thread.
+  /// Ends the thread. If somebody has looked within the last 10 s, counts the last changes, then draws what
+  /// viewers ask for, for at most half a second. Call it when the judge has the result of the game.
   void finish();
 
  private:

@@ -1,7 +1,7 @@
 // A worker: a thread of the server that serves v1 or v2 channels.
 //
 // After some µs without work the thread yields the core now and again (protocol/patience.hpp). After 200 µs
-// it sleeps until the answer, the player's program, wakes it.
+// without work it sleeps until the answer (the contestant's program) or the main thread wakes it.
 #pragma once
 
 #include <pthread.h>
@@ -47,7 +47,7 @@ class LifeLock {
   pthread_mutex_t mutex_;
 };
 
-/// What the threads of a game share. All members must outlive the threads.
+/// What the threads of a game share. All referenced objects must outlive the threads.
 struct ServedGame {
   GameBoard& board;
   GameClock& clock;
@@ -56,57 +56,60 @@ struct ServedGame {
   GameRecord* record;  ///< null without a record
 };
 
-/// The derived class serves one kind of channel. Only the worker's thread calls the virtual functions.
+/// The base of V1Worker and V2Worker (workers.hpp), each of which serves one kind of channel. Only the
+/// worker's thread calls the virtual functions.
 class Worker {
  public:
-  /// One sleep can watch max_futex_waits words: the control word and one of each channel.
+  /// A sleeping thread can watch max_futex_waits words: `control_` and one word of each channel.
   static constexpr std::size_t max_channels = max_futex_waits - 1;
 
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  /// Call it once.
+  /// Starts the thread. Call it once.
   Result<void> start();
-  /// Asks the thread to begin no further round. Does not wait.
+  /// Asks the thread to end. Does not wait.
   void ask_to_stop();
-  /// Stops and waits for the thread, which meanwhile has the caller's priority (LifeLock).
+  /// Asks the thread to end and waits for its end. Meanwhile the thread has the caller's priority (LifeLock).
   void stop();
 
  protected:
-  /// The thread looks at the game's clock once in `services_per_look` services.
+  /// note_service() looks at the game's clock at every `services_per_look`-th call.
   Worker(const ServedGame& game, std::uint32_t services_per_look)
       : game_(game), services_per_look_(services_per_look) {}
   /// The destructor of the derived class calls stop(), because the thread uses members of that class.
   ~Worker() = default;
 
-  /// The number of channels added. For the thread that adds them.
+  /// The number of channels that announce_added() has handed over. For the thread that adds channels.
   std::size_t added() const { return added_.load(std::memory_order_relaxed); }
-  /// Hands over the next channel, which the derived class has stored.
+  /// Hands the next channel over to the worker's thread. The derived class must have stored the channel.
   void announce_added();
 
-  /// The number of channels taken over. For the worker's thread.
+  /// The number of channels that the worker's thread has taken over. For this thread.
   std::size_t count() const { return count_; }
-  /// Call it after each service of a channel. Ends the game if its time is over.
+  /// Ends the game if its time is over. Call it each time a channel has been served.
   void note_service() {
     if (++services_ % services_per_look_ == 0) game_.clock.look();
   }
   bool is_stopping() const { return stopping_.load(std::memory_order_relaxed); }
 
-  /// Initialises and takes over the next channel, `index`. Returns the channel's id (server/workers.hpp).
+  /// Initialises and takes over channel `index` = count(). Returns the channel's id (server/workers.hpp).
   virtual std::int32_t make(std::size_t index) = 0;
-  /// A round of service. True if any channel had something to do.
+  /// Polls channels once and serves those with requests. True if any channel had something to do.
   virtual bool serve_round() = 0;
-  /// Sets the server's flag in each channel to asleep. Fills in the words to sleep on, at most count(), and
-  /// returns their number. The caller asks any_called() before it sleeps.
+  /// Sets the server's flag in each channel to asleep. Writes the words to sleep on to `waits`, at most
+  /// count(), and returns their number. The caller checks any_called() before it sleeps.
   virtual std::size_t fall_asleep(std::span<FutexWait> waits) = 0;
-  /// Whether any word of fall_asleep() has changed.
+  /// Whether a word that fall_asleep() wrote to `waits` has changed.
   virtual bool any_called() const = 0;
   /// Sets the server's flag in each channel to awake.
   virtual void wake_up() = 0;
+  /// Called after each sleep, after wake_up().
   virtual void after_sleep() {}
 
  private:
-  /// Falling asleep and waking take some 10 µs. An answer at work is silent for 10 to 50 µs.
+  /// The time without work after which the thread sleeps. Falling asleep and waking take some 10 µs; an
+  /// answer that is thinking sends nothing for 10 to 50 µs.
   static constexpr std::chrono::microseconds sleep_after{200};
   static constexpr std::chrono::microseconds nap{100};  // between polls if the system has no futex_waitv
 
@@ -127,8 +130,8 @@ class Worker {
   FutexWord control_ = 0;  // counts changes of added_ and stopping_
 
   // For the worker alone.
-  std::uint32_t seen_control_ = 0;
-  std::uint32_t services_ = 0;
+  std::uint32_t seen_control_ = 0;  // control_ when make_added() was last called
+  std::uint32_t services_ = 0;      // calls of note_service()
   std::size_t count_ = 0;
   Patience patience_;
 };

@@ -1,4 +1,4 @@
-// The server's workers, and which of them serves which channel.
+// The server's workers: threads that serve channels (worker.hpp). Workers assigns each channel to a worker.
 #pragma once
 
 #include <array>
@@ -17,22 +17,23 @@
 
 namespace mines::server {
 
-/// Serves v1 channels (protocol/v1.hpp). Each round polls all channels in use. Channels out of use are polled
-/// in turn: one in every eighth round, or one in every round while no channel is in use.
+/// Serves v1 channels (protocol/v1.hpp). Each round polls all channels in use. The other channels are polled
+/// in turn: one of them in every eighth round, or in every round while no channel is in use.
 class V1Worker final : public Worker {
  public:
+  /// Counts opened cells on `progress`, unless it is null. No other thread may write to `progress`.
   V1Worker(const ServedGame& game, ProgressLine* progress)
       : Worker(game, services_per_look), server_(game.board, game.judge, game.record, progress) {}
   ~V1Worker() { stop(); }
 
-  /// Call it at most max_channels times, from one thread.
+  /// Hands a channel over to the worker's thread. Call it from one thread, at most max_channels times.
   void add(std::byte* memory, std::int32_t id);
-  /// Call it after stop().
+  /// See RecordLog (record_log.hpp). Call it after stop().
   void record_all() { server_.record_all(); }
 
  private:
   static constexpr std::uint64_t rounds_between_cold = 8;
-  /// A channel counts as in use for this many rounds after its last request.
+  /// A channel counts as in use for one to two times this number of rounds after its last request.
   static constexpr std::uint64_t rounds_in_use = 1 << 14;
 
   /// A service takes 0.3 µs, a look at the clock 0.03 µs.
@@ -64,8 +65,8 @@ class V1Worker final : public Worker {
 
   // For the worker alone.
   std::array<Served*, max_channels> order_{};  // the channels in use first
-  std::size_t hot_ = 0;
-  std::size_t next_cold_ = 0;
+  std::size_t hot_ = 0;                        // number of channels in use
+  std::size_t next_cold_ = 0;                  // counts polls of the other channels
   std::uint64_t round_ = 0;
 };
 
@@ -80,9 +81,9 @@ class V2Worker final : public Worker {
         progress_(progress) {}
   ~V2Worker() { stop(); }
 
-  /// Call it at most v2::max_channels times, from one thread.
+  /// Hands a channel over to the worker's thread. Call it from one thread, at most v2::max_channels times.
   void add(std::unique_ptr<V2ChannelServer> channel);
-  /// Other threads call it only after stop().
+  /// See RecordLog (record_log.hpp). Other threads may call it only after stop().
   void record_all() {
     if (record_) record_->record_all();
   }
@@ -107,16 +108,16 @@ class V2Worker final : public Worker {
 };
 
 /// All workers of a server. For one thread. V1 and v2 channels have separate workers, because an answer (the
-/// player's program) uses only one kind. The channels of a kind are dealt out in turn among its first
-/// workers: as many as processors if the server has its own; else half as many, because the answer needs the
-/// other half; at least 1. Further workers start when the first have max_channels v1 channels each.
+/// contestant's program) uses only one kind. The channels of a kind are dealt out in turn among N workers. N
+/// is the number of processors if the answer has others; else half of it, because the answer needs the other
+/// half. N is at least 1. When N v1 workers have max_channels channels each, further v1 workers start.
 class Workers {
  public:
-  /// `progress` may be null.
+  /// `progress` may be null. `has_own_processors`: the answer does not run on the server's processors.
   Workers(const ServedGame& game, ProgressPage* progress, bool has_own_processors);
 
-  /// Has a worker make channel `id` in `memory`, send `id` to the answer, and serve the channel. Ids count
-  /// from 0.
+  /// Has a worker make a channel in `memory`, send `id` to the answer, and serve the channel. The first
+  /// channel of each kind has id 0, the next has id 1, and so on.
   Result<void> add_v1(std::byte* memory, std::int32_t id);
   Result<void> add_v2(std::byte* memory, std::int32_t id);
   /// Stops all workers. Afterwards no cell is opened, and all open cells are in the record.

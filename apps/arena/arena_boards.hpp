@@ -1,4 +1,4 @@
-// The boards of mines-arena, which plays many games with one or two settings of the solver on equal boards.
+// The boards of mines-arena, which plays many games with one or two settings of the solver.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,14 @@
 
 namespace mines::arena {
 
+/// The promise for the cell of the first click.
 enum class First {
-  safe,  ///< the cell of the first click is no mine
-  open,  ///< that cell shows 0: no mine on it or next to it
-  any    ///< no promise
+  safe,  ///< the cell is no mine
+  open,  ///< the cell shows 0: it is no mine, and no mine is next to it
+  any    ///< no promise: the cell may be a mine
 };
 
-/// Convert a promise for the first click to its name ("safe") and back. An error names the place `where`.
+/// Convert a promise to its name ("safe") and back. `where`: the place that an error names.
 const char* name_of(First first);
 Result<First> first_of(const std::string& name, const std::string& where);
 
@@ -27,23 +28,25 @@ struct BoardRule {
   Cell start{};  ///< the first click
 };
 
+/// The most mines that the rule's size and promise leave room for.
 std::uint64_t most_mines(const BoardRule& rule);
 
-/// The board of game `game`; each placement that the rule allows is equally likely. Depends only on the
-/// arguments. The rule must leave room for its mines. O(cells).
+/// Draws the board of game `game`. Each placement of mines that the rule allows is equally likely. Equal
+/// arguments give equal boards. `rule.mines` must be at most most_mines(rule). O(cells).
 Result<Field> draw_board(const BoardRule& rule, std::uint64_t seed, std::uint64_t game);
 
+/// The boards of a run, one for each game: drawn, or read from a file.
 class BoardSource {
  public:
   BoardSource(const BoardRule& rule, std::uint64_t seed, std::size_t games)
       : rule_(rule), seed_(seed), games_(games) {}
-  /// `given`: the boards of a file, one for each game. `digest`: the file's digest.
+  /// `given`: the boards of a file. `digest`: a hash of the file's bytes, 16 hexadecimal digits.
   BoardSource(const BoardRule& rule, std::vector<Field> given, std::string digest)
       : rule_(rule), games_(given.size()), given_(std::move(given)), digest_(std::move(digest)) {}
 
   const BoardRule& rule() const { return rule_; }
   std::size_t games() const { return games_; }
-  /// The digest of the file of boards; empty if boards are drawn.
+  /// Empty if boards are drawn.
   const std::string& digest() const { return digest_; }
   /// Calls use(board of `game`); `game` < games(). Thread-safe. Fails if memory is short or `use` fails.
   template <class Use>
@@ -62,17 +65,17 @@ class BoardSource {
   std::string digest_;
 };
 
-// All boards in a file, for other programs:
+// A file of boards, which other programs can read, begins with two lines:
 //   mines-arena 1
 //   rows 16 columns 30 mines 99 first safe start 0 0 games 2
-// Then a line of hexadecimal digits for each game: the cells in row-major order, four to a digit, the first
-// of the four in the highest bit. A bit is 1 for a mine. Unused bits are 0.
+// A line of hexadecimal digits follows for each game. It has the cells row by row, four to a digit; the first
+// of the four is the highest bit. A bit is 1 for a mine. Unused bits are 0.
 
-/// The file appears whole or not at all.
+/// Writes a file of all boards. The file appears whole or not at all.
 Result<void> write_boards(const std::string& path, const BoardSource& boards);
 
-/// Reads a file of write_boards(). A board that breaks the rule is an error. Errors name the line. Memory:
-/// 1/8 byte a cell and 5 KiB a board.
+/// Reads a file of write_boards(). Fails if a board breaks the rule in the file's second line. Errors name
+/// the line. The boards take 1/8 byte for each cell, and 5 KiB more for each board.
 Result<BoardSource> read_boards(const std::string& path);
 
 }  // namespace mines::arena

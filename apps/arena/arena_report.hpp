@@ -1,4 +1,4 @@
-// The reports of mines-arena: a table or one JSON object.
+// The output of mines-arena: a table or one JSON object.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace mines::arena {
 
-/// The whole output. The games were played by `rule`.
+/// The whole output. `rule`: the rule of the boards that were played; with --maps-in, the file's rule.
 std::string table(const BoardRule& rule, const Settings& settings, const ArenaResults& results);
 std::string json(const BoardRule& rule, const Settings& settings, const ArenaResults& results);
 

@@ -1,4 +1,4 @@
-// The file of a mines-arena task (tasks/task.hpp). docs/reference/json.schema.json has its keys.
+// The result file of a task of mines-arena (tasks/task.hpp). docs/reference/json.schema.json has its keys.
 #pragma once
 
 #include <cstdint>
@@ -13,27 +13,30 @@
 namespace mines::arena {
 
 struct ArenaTask {
-  std::string terms;  ///< JSON: the toolkit's version, and everything that determines the results
+  std::string terms;  ///< JSON object: the toolkit's version, the boards and the solvers of the run
   Task task;
   ArenaResults results;
 };
 
+/// The `terms` of all tasks of a run.
 std::string terms_text(const Settings& settings, const BoardSource& boards);
 
 /// The file's text: one JSON object on one line.
 std::string task_text(const ArenaTask& task);
 
-/// Reads what task_text() has written. Errors are ExitCode::bad_input; they name `path` and the place.
+/// Reads what task_text() has written. Errors are ExitCode::bad_input, with `path` and the byte or field.
 Result<ArenaTask> read_task_text(const std::string& path, std::string_view text);
 Result<ArenaTask> read_task_file(const std::string& path);
 
+/// Adds up the results of all tasks of a run.
 class Merger {
  public:
-  /// Adds a file. Fails with ExitCode::bad_input and the file's name in three cases: the file is damaged; its
-  /// terms or its `Task::of` differ from the first file's; its task was added before.
+  /// Adds the file of a task. Fails with ExitCode::bad_input and the file's name in three cases: the file is
+  /// damaged; its terms or its number of tasks differ from the first file's; its task was added before.
   Result<void> add(const std::string& path);
-  /// The settings for the run's report. Call add() first. If tasks are missing, fails with their numbers.
+  /// The settings of the run, for the report. Call add() before. If tasks are missing, fails and names them.
   Result<Settings> settings() const;
+  /// The sum over the added files.
   const ArenaResults& results() const { return results_; }
 
  private:

@@ -1,4 +1,4 @@
-// Plays games of mines-arena with one setting of the player: classic games, in which a mine ends the game.
+// Plays games of mines-arena with one setting of the solver. The games are classic: a mine ends the game.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@
 
 namespace mines::arena {
 
-/// A histogram of times in steps (bins). Each time below 128 ns has its own step. Above, the width of a step
-/// is at most 1/64 of its least time. A quantile is its step's least time, at most 1.6 % too small.
+/// A histogram of times in steps (bins). Each time below 128 ns has its own step. The width of any other step
+/// is at most 1/64 of the step's shortest time.
 class TimeHistogram {
  public:
   static constexpr std::size_t steps_a_doubling = 64;
@@ -24,15 +24,16 @@ class TimeHistogram {
 
   void add(std::uint64_t nanoseconds);
   void add(const TimeHistogram& other);
-  /// A quantile of the added times, in ns. `share`: 0 to 1; 0.5 gives the median. 0 if no times were added.
+  /// A quantile of the added times, in ns; at most 1.6 % too small. `share`: 0 to 1; 0.5 gives the median. 0
+  /// if no times were added.
   double quantile(double share) const;
-  std::uint64_t longest() const { return longest_; }
+  std::uint64_t longest() const { return longest_; }  ///< ns
 
-  // To store a histogram and restore it:
+  // The next three functions are for storing and restoring a histogram.
 
   static std::size_t step_of(std::uint64_t nanoseconds);
   std::uint64_t count_of(std::size_t step) const { return counts_[step]; }
-  /// Adds to a step `count` measured times, none longer than `longest` ns.
+  /// Adds `count` times of one step. `longest`: an upper bound of these times, in ns.
   void add_step(std::size_t step, std::uint64_t count, std::uint64_t longest);
 
  private:
@@ -45,19 +46,21 @@ struct GameResult {
   bool won = false;
   bool lost_on_safe = false;  ///< lost on a cell that the player called safe
   std::uint64_t guesses = 0;
-  std::uint64_t moves = 0;  ///< the player's moves; the first move is not counted
+  std::uint64_t moves = 0;  ///< the player's moves, without the clicks that begin the game
 };
 
-/// Called with each move and the time that the player took. False ends the game without the move.
+/// Called before each move, with the time that the player took to choose it. If the call returns false, the
+/// game ends without this move.
 using BeforeMove =
     std::function<bool(const ClassicPlayer&, const ClassicPlayer::Move&, std::chrono::nanoseconds)>;
 
-/// Plays the clicks of `clicks`, then the moves of a ClassicPlayer with `mind`. The game ends with a mine,
-/// with the last safe cell, or when `before_move` returns false. Fails if the player fails.
+/// Plays a game on `field`: opens the cells `clicks`, then makes the moves of a ClassicPlayer with `mind`.
+/// The game ends with a mine, with the last safe cell, or if `before_move` returns false. Fails if the player
+/// fails.
 Result<GameResult> play_game(const Field& field, const std::vector<ClickWord>& clicks, ClassicMind& mind,
                              const BeforeMove& before_move);
 
-/// A bit for each of `games` games; 1: the game was won.
+/// Which games of a match were won: a bit for each game, 0 to `games` - 1.
 class WonGames {
  public:
   explicit WonGames(std::size_t games) : words_((games + 63) / 64) {}
@@ -66,7 +69,7 @@ class WonGames {
   void set_won(std::size_t game) {
     std::atomic_ref(words_[game / 64]).fetch_or(std::uint64_t{1} << game % 64, std::memory_order_relaxed);
   }
-  /// The number of games won in only one of this object and `other`.
+  /// The number of games with different results here and in `other`, which must have equally many games.
   std::uint64_t differing(const WonGames& other) const;
 
  private:
@@ -80,17 +83,17 @@ struct MatchResult {
   std::uint64_t moves = 0;
   TimeHistogram move_times;
   double cpu_seconds = 0;  ///< CPU time of all threads; includes the time to make the boards
-  double seconds = 0;
+  double seconds = 0;      ///< elapsed time; for merged tasks, the sum over the tasks
 
   void add(const MatchResult& other);
 };
 
 struct ArenaResults {
   std::uint64_t games = 0;
-  std::vector<MatchResult> settings;  ///< of --solver, and of --against if given
-  std::uint64_t differ = 0;           ///< number of games that exactly one of two settings won
+  std::vector<MatchResult> settings;  ///< results of --solver, then of --against if given
+  std::uint64_t differ = 0;           ///< number of games that only one of the two settings won
 
-  /// `other` must be of the same settings.
+  /// Adds results of other games with the same settings.
   void add(const ArenaResults& other);
 };
 
@@ -99,8 +102,8 @@ struct MatchProgress {
   std::atomic<std::uint64_t> wins = 0;
 };
 
-/// Plays a share (tasks/task.hpp) of the games on `threads` threads. Game share.first + i of `boards` is game
-/// i of `won`. Only the times depend on `threads`. Fails if memory is short or numbers contradict each other.
+/// Plays a share (tasks/task.hpp) of the games on `threads` threads. Game i of `won` is game share.first + i
+/// of `boards`. Only the times depend on `threads`. Fails if memory is short or the player fails.
 Result<MatchResult> play_match(const BoardSource& boards, const Share& share, const ClassicOptions& options,
                                int threads, MatchProgress& progress, WonGames& won);
 

@@ -1,6 +1,6 @@
-// The functions that the course's main program calls: InitGame, ReadMap and Decide. InitGame and Decide call
-// Execute once each. scripts/make-client makes client.h of this file and all that it includes; there, the
-// namespace classroom_client holds the toolkit's names.
+// The interface of client.h, which plays for a course (docs/reference/classroom.md). The course's main
+// program calls InitGame, ReadMap and Decide. scripts/make-client copies this file and all that it includes
+// to client.h.
 #ifndef MINES_CLASSROOM_CLIENT_INTERFACE_H
 #define MINES_CLASSROOM_CLIENT_INTERFACE_H
 
@@ -13,12 +13,13 @@
 
 #include "apps/classroom/player.hpp"
 
+// Defined by server.h.
 extern int rows;
 extern int columns;
 extern int total_mines;
 
-/// Defined by the main program. Visits (type 0), marks (type 1) or auto-explores (type 2) a block (cell) of
-/// the map (server.h). Then calls ReadMap(), unless the game is over.
+/// Defined by the main program. Visits (type 0), marks (1) or auto-explores (2) the block (cell) in row `r`
+/// and column `c`, as server.h describes. Then calls ReadMap(), unless the game is over.
 void Execute(int r, int c, int type);
 
 namespace classroom_client {
@@ -26,7 +27,8 @@ namespace classroom_client {
 inline mines::CourseMind mind;  // its contents are kept from game to game
 inline std::optional<mines::CoursePlayer> player;
 
-/// A promise: each mine's distance (rows + columns) from the first block is greater than this. 0: no promise.
+/// Each mine is more than this many rows + columns from the first block. A program that knows more may set
+/// it.
 inline int safe_distance = 0;
 
 inline void refuse(const char* problem) {
@@ -63,13 +65,14 @@ inline void decide() {
 
 }  // namespace classroom_client
 
-/// Reads the first block and visits it. If the input lacks the block, or a side of the map is not from 1 to
-/// 64, the program ends with code 2.
+/// Reads "row column" of the first block and visits it by Execute(). The program ends with code 2 if the
+/// input lacks the block, or if a side of the map is not from 1 to 64.
 inline void InitGame() { classroom_client::init_game(); }
 
+/// Reads the map as PrintMap() of server.h prints it.
 inline void ReadMap() { classroom_client::read_map(); }
 
-/// Visits or marks one block.
+/// Visits or marks one block by Execute().
 inline void Decide() { classroom_client::decide(); }
 
 #endif

@@ -1,4 +1,5 @@
-// Replaces os/memory.hpp in client.h: the course's small boards need no memory straight from the kernel.
+// Takes the place of os/memory.hpp in client.h, the solver in one header (scripts/make-client). A std::vector
+// suffices for small boards.
 #pragma once
 
 #include <cstddef>

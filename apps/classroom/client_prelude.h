@@ -1,12 +1,13 @@
-// The beginning of client.h. client.h is C++17, but the engine's sources use the names below from C++20's
-// library. So this file defines these names in mines_compat. When scripts/make-client copies the sources, it
-// changes std::span to mines_compat::span, and the other names likewise.
+// The beginning of client.h, the solver in one header. The solver's sources use some names of C++20's
+// library, but client.h must be C++17. So this file defines these names in mines_compat. scripts/make-client
+// copies the sources into client.h, and changes std::span to mines_compat::span and so on.
 
 namespace mines_compat {
 
 inline int popcount(unsigned long long bits) { return __builtin_popcountll(bits); }
 /// `bits` must not be 0.
 constexpr int countr_zero(unsigned long long bits) { return __builtin_ctzll(bits); }
+/// `by`: 1 to 63.
 inline unsigned long long rotl(unsigned long long bits, int by) { return bits << by | bits >> (64 - by); }
 
 template <class T>

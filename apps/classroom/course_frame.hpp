@@ -1,6 +1,6 @@
-// Plays like the main programs of a course (docs/reference/classroom.md), with server.h and the client in one
-// process. Strings take the place of std::cin and std::cout. One game at a time, because server.h and the
-// client have global variables.
+// Plays games of a course (docs/reference/classroom.md) like the course's main programs: server.h has the
+// game, client.h is the player. Strings take the place of std::cin and std::cout. Only one game is played at
+// a time, because server.h and client.h have global variables.
 #pragma once
 
 #include <iosfwd>
@@ -10,11 +10,11 @@ namespace mines::classroom {
 
 struct GameEnd {
   bool won = false;
-  int visited = 0;  ///< visited blocks without a mine
+  int visited = 0;  ///< visited blocks (cells) without a mine
   int marked = 0;   ///< correctly marked mines; after a win all mines
 };
 
-/// Starts a game of server.h on a map in the format of InitMap().
+/// Starts a game of server.h. `map`: in the format that InitMap() of server.h reads.
 void start_game(const std::string& map);
 /// Calls VisitBlock() (type 0), MarkMine() (1) or AutoExplore() (2) of server.h; other types have no effect.
 void operate(int row, int column, int type);
@@ -25,10 +25,11 @@ const std::string& shown_map();
 /// The output of ExitGame().
 std::string last_words();
 
-/// Sets the client's safe_distance (client_interface.h) for all later maps.
+/// Tells the client that each mine of later maps is more than `min_dist` rows + columns from the first block.
 void tell_start_rule(int min_dist);
 
-/// Lets the client play a map to its end. `print` (or null) gets the map after each move, then last_words().
+/// Lets the client play a map to its end, from the given first block. If `print` is not null, prints to it
+/// the map after each move, then last_words().
 GameEnd play_game(const std::string& map, int first_row, int first_column, std::ostream* print);
 
 }  // namespace mines::classroom

@@ -1,4 +1,4 @@
-// Reads the input of the course's programs.
+// Reads the input of a course's Minesweeper programs (docs/reference/classroom.md).
 #pragma once
 
 #include <cstdint>
@@ -14,23 +14,24 @@ namespace mines::classroom {
 struct MapText {
   int rows = 0;
   int columns = 0;
-  std::vector<std::string> blocks;
+  std::vector<std::string> blocks;  ///< a string of '.' and 'X' (mine) for each row
 
   /// The map in the format that InitMap() of server.h reads.
   std::string text() const;
 };
 
-/// Reads a stream no further than needed. Errors are ExitCode::bad_input with line and byte, both from 1.
+/// Reads a stream, no further than each call needs. Errors are ExitCode::bad_input; they name the line and
+/// the byte in it, both from 1.
 class CourseInput {
  public:
   explicit CourseInput(std::istream& stream) : stream_(*stream.rdbuf()) {}
 
   /// Reads "rows columns", each from 1 to 64, and then the lines of the map.
   Result<MapText> map();
-  /// `what` names the number in errors.
+  /// Reads a whole number from `least` to `most`. `what`: the name of the number in errors.
   Result<int> number(const char* what, int least, int most);
   Result<std::uint64_t> seed();
-  /// Reads "rows columns mines", "seed" and "min_dist".
+  /// Reads "rows columns mines", "seed" and "min_dist". Rows and columns: each from 3 to 35.
   Result<BatchRule> batch_rule();
 
  private:
@@ -42,7 +43,7 @@ class CourseInput {
   std::streambuf& stream_;
   std::uint64_t line_ = 1;
   std::uint64_t column_ = 1;
-  std::uint64_t word_line_ = 1;  // where the last word begins
+  std::uint64_t word_line_ = 1;  // the line and byte at which the last word begins
   std::uint64_t word_column_ = 1;
 };
 

@@ -1,6 +1,6 @@
-// The score of the course (docs/reference/classroom.md). The course's word for a cell is "block", for an open
-// cell "visited block". The score of a map is the share of its blocks that were visited or correctly marked.
-// The score of a batch is the mean of its maps' scores; the lowest tenth is left out.
+// The score of a Minesweeper course (docs/reference/classroom.md). The score of a map is the share of its
+// cells that were opened or correctly marked. A batch is a set of maps. Its score is the mean of the scores
+// of its maps, without the lowest tenth of these scores.
 #pragma once
 
 #include <cstddef>
@@ -8,14 +8,13 @@
 
 namespace mines::classroom {
 
-/// The score of a batch, in per cent.
 struct BatchScore {
-  double score = 0;         ///< the course's score
-  double mean = 0;          ///< mean score of all maps
+  double score = 0;         ///< the score of the batch, in per cent
+  double mean = 0;          ///< mean score of all maps, in per cent
   std::size_t dropped = 0;  ///< number of maps left out: a tenth, rounded down
 };
 
-/// The score of a batch. `scores` are those of its maps, in per cent. O(maps log maps).
+/// `scores`: the scores of the maps of a batch, in per cent. O(maps log maps).
 BatchScore score_of(std::vector<double> scores);
 
 }  // namespace mines::classroom

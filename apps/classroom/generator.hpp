@@ -1,5 +1,5 @@
-// Maps for a course (docs/reference/classroom.md). A seed gives the same maps as the course's own generator
-// if the standard library is libstdc++.
+// Draws the maps of a Minesweeper course (docs/reference/classroom.md). With libstdc++, a seed gives the same
+// maps as the course's own generator. The course's word for a cell is "block".
 #pragma once
 
 #include <cstdint>
@@ -17,17 +17,18 @@ struct BatchRule {
   int min_dist = 0;  ///< each mine is more than this many rows + columns from the first block
 
   int cells() const { return rows * columns; }
-  /// The number of blocks that may be mines if the first block is in the middle; no first block leaves fewer.
+  /// The number of blocks that may be mines in the worst case: the first block is in the middle of the map.
   int fewest_candidates() const;
 };
 
 struct DrawnMap {
-  std::vector<std::string> blocks;  ///< rows of '.' and 'X'
+  std::vector<std::string> blocks;  ///< a string of '.' and 'X' (mine) for each row
   int first_row = 0;
   int first_column = 0;
 };
 
-/// What the course's generator prints: "rows columns", the rows of blocks, "row column" of the first block.
+/// The map as the course's generator prints it: "rows columns", a line for each row, "row column" of the
+/// first block.
 std::string text_of(const DrawnMap& map);
 
 class Generator {

@@ -1,17 +1,17 @@
-// Plays the game of a course (docs/reference/classroom.md) for its score: visited cells and correct marks
-// count, also in a lost game. Each move is the first in this list that exists:
+// Plays the game of a course (docs/reference/classroom.md) for its score. Visited (open) cells and correct
+// marks count for the score, also in a lost game. Each move is the first possible move of this list:
 // - a visit of a cell proven safe, by the pair rule (components/pair_rule.hpp) or by an exact count of all
 //   placements of mines (counted/situation.hpp);
 // - a mark on a certain mine;
-// - with few placements left, a move of the best play to the end (guess/win/endgame.hpp);
-// - the guess with the best outlook (guess/win/look_ahead.hpp).
+// - with at most 1,000 placements left, a guess of the best play to the end (guess/win/endgame.hpp);
+// - the guess with the best rating (guess/win/look_ahead.hpp).
 //
 // A guess is a visit of a cell that may be a mine, or a mark on a cell that may be safe. A wrong guess ends
 // the game. Mines are marked only before a guess, because a won game counts all mines anyway. An unavoidable
 // guess that reveals nothing is made last, when a wrong guess costs least.
 //
-// This file is a part of client.h. So it does not print or fail, needs only the standard library, and is
-// C++17 except for the names that scripts/make-client replaces.
+// This file becomes a part of client.h, the solver in one header. So the code neither prints nor fails, needs
+// only the standard library, and is C++17 except for names that scripts/make-client replaces.
 #pragma once
 
 #include <cstdint>
@@ -40,21 +40,23 @@ class CoursePlayer {
  public:
   struct Move {
     Cell cell{};
-    bool is_mark = false;
-    bool certain = true;
+    bool is_mark = false;  ///< true: mark the cell; false: visit the cell
+    bool certain = true;   ///< false: the move is a guess
   };
 
-  /// The mind must outlive the player. The view must have the board's size and only unknown cells.
+  /// `view`: a view of the board (board/view.hpp) in which all cells are unknown. `mind` must outlive the
+  /// player.
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
-  /// Sets the first cell. Call it before the first move. In maps of the course's generator the first cell is
-  /// not on the rim, and no mine is within 2 rows + columns of it. So if the first cell shows 0 and is not on
-  /// the rim, the player's first guesses are the four cells exactly two rows or two columns away, except
-  /// probable mines (0.9 or more). A known mine among the four cells ends this rule.
+  /// Sets the first cell. Call it before the first move. In the course's own maps the first cell is not at
+  /// the board's edge, and no mine is within 2 rows + columns of it. So if the first cell shows 0 and is not
+  /// at the edge, the player's first guesses are the four cells exactly two rows or two columns away, except
+  /// cells with a mine probability of 0.9 or more. A known mine among the four ends this rule.
   void begin_at(Cell first) { first_ = first; }
-  /// Takes all cells within `distance` of `cell` (rows + columns apart) as safe. Call it before any move.
+  /// Takes all cells at most `distance` rows + columns away from `cell` as safe. Call it before any move.
   void assume_safe_around(Cell cell, int distance);
-  /// Reads a row of the map as the game prints it. One character a column: '?', a digit, or '@' for a mark.
+  /// Reads row `row` of the map as the game prints it. Each column is a character: '?', a digit, or '@' for a
+  /// mark.
   void show(std::int32_t row, const std::string& cells);
   /// The next move of a running game. If no placement fits the map, the move is arbitrary.
   Move next();
@@ -76,8 +78,7 @@ class CoursePlayer {
   std::vector<std::string> shown_;
   std::vector<Cell> safe_;   // to be visited
   std::vector<Cell> marks_;  // to be marked
-  bool is_marking_ = false;  // no cell is certainly safe: the next moves mark all certain mines, without a
-                             // new count
+  bool is_marking_ = false;  // the next moves mark all certain mines, because no cell is certainly safe
   Component component_;
   std::vector<Verdict> verdicts_;
 };

@@ -1,10 +1,11 @@
-// The course's game: the rules of "Minesweeper-2024" in one header (C++17), for the course's programs. Reads
-// from std::cin and prints to std::cout.
+// The game of a course: the rules of "Minesweeper-2024" in one header (C++17), for the course's programs. The
+// functions read from std::cin and print to std::cout.
 //
-// A block is unvisited ('?'), visited (its number) or marked ('@'). Visiting a 0 visits its neighbours, too.
-// Visiting a mine, or marking a block without a mine, ends the game at once; that block shows 'X'. The game
-// is won when every block without a mine is visited; then every mine shows as '@' and counts as marked.
-// Visiting and marking have no effect on a visited or marked block. No operation has an effect off the map.
+// A block (cell) is unvisited ('?'), visited (its number) or marked ('@'). Visiting a 0 visits its
+// neighbours, too. Visiting a mine, or marking a block without a mine, ends the game at once; that block
+// shows 'X'. The game is won when every block without a mine is visited; then every mine shows as '@' and
+// counts as marked. Visiting and marking have no effect on a visited or marked block. No operation has an
+// effect off the map.
 #ifndef MINES_CLASSROOM_SERVER_H
 #define MINES_CLASSROOM_SERVER_H
 
@@ -34,7 +35,7 @@ inline int marked_mine_count;  // correct marks; after a win all mines
 
 inline bool IsOnMap(int r, int c) { return r >= 0 && r < rows && c >= 0 && c < columns; }
 
-// Calls action(row, column) for the neighbours of a block.
+// Calls action(row, column) for each neighbour of the block in row r and column c.
 template <class Action>
 void ForEachNeighbour(int r, int c, Action action) {
   for (int i = r - 1; i <= r + 1; ++i) {
@@ -106,7 +107,7 @@ inline void MarkMine(int r, int c) {
   ++marked_mine_count;
 }
 
-// If a visited block's number equals its count of marked neighbours, visits the unmarked ones.
+// If a visited block's number equals its count of marked neighbours, visits all its other neighbours.
 inline void AutoExplore(int r, int c) {
   if (game_state != 0 || !IsOnMap(r, c) || map[r][c].state != State::kVisited) return;
   int marks = 0;
@@ -131,8 +132,8 @@ inline void ExitGame() {
 
 }  // namespace classroom_server
 
-// The course's main programs call these functions. Of all global names here, a client may use only rows,
-// columns and total_mines.
+// The course's main programs call these functions. A client may use only three global names of this header:
+// rows, columns and total_mines.
 inline void InitMap() { classroom_server::InitMap(); }
 inline void VisitBlock(int r, int c) { classroom_server::VisitBlock(r, c); }
 inline void MarkMine(int r, int c) { classroom_server::MarkMine(r, c); }

@@ -1,5 +1,6 @@
-// Plays the band (board/band.hpp) of one rank. A rank is a process of the run (apps/cluster/ranks.hpp). The
-// player has a thread of its own; the thread that joined MPI sends its messages (apps/cluster/transport.hpp).
+// Plays the band of one rank. A rank is an MPI process of the run (ranks.hpp); its band is a part of the
+// board (board/band.hpp). play_band() has a thread of its own; the thread that joined MPI carries its
+// messages (transport.hpp).
 #pragma once
 
 #include <cstdint>
@@ -18,9 +19,9 @@ namespace mines::cluster {
 /// Bytes that a rank needs to play a band: an estimate, within 10 % for 10^8 cells and more.
 std::uint64_t memory_needed(const Band& band);
 
-/// Plays a band on the board of the settings. `window` is set if the board is read from a map. All ranks call
-/// play_band(). Returns the reports of all ranks, in the order of the bands. Errors with ExitCode::bad_input
-/// are returned on all ranks, other errors only on this rank.
+/// Plays a band on the board of the settings. `window`: the part of a map that this player sees; empty if the
+/// board is drawn. All ranks call play_band(). Returns the reports of all ranks, in the order of the bands.
+/// Errors with ExitCode::bad_input are returned on all ranks, other errors only on this rank.
 Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Band& band,
                                           std::optional<MapWindow> window, Transport& transport,
                                           PlayProgress& progress);

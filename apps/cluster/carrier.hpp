@@ -1,5 +1,5 @@
-// The part of a transport (apps/cluster/transport.hpp) that calls MPI. No call waits: each does what is
-// possible at once. Only the thread that joined MPI uses a carrier.
+// The part of a transport (transport.hpp) that calls MPI. No call waits: each does what is possible at once.
+// Only the thread that joined MPI uses a carrier.
 #pragma once
 
 #include <array>
@@ -22,31 +22,32 @@ class Carrier {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  /// All ranks must call make().
+  /// All ranks (MPI processes) must call make().
   static Result<std::unique_ptr<Carrier>> make();
   ~Carrier();
   Carrier(const Carrier&) = delete;
   Carrier& operator=(const Carrier&) = delete;
 
-  /// Delivers received parcels (field/band/border.hpp). Sends gathered bytes if they are worth a message or
-  /// if the player waits. Returns whether it delivered a parcel.
+  /// Delivers received parcels (messages about cells, field/band/border.hpp) to `cargo`. Sends the bytes that
+  /// `cargo` has gathered for a neighbour if they are at least 16 KiB or 1 ms old, or if the player waits.
+  /// Returns whether it delivered a parcel.
   Result<bool> carry(Cargo& cargo, Time now, bool player_waits);
   /// Whether all gathered bytes have gone into messages to the neighbours.
   bool has_handed_over(const Cargo& cargo) const;
-  /// Frees messages that MPI has taken over. Call it at every look (transport.hpp), even if no more parcels
-  /// are sent.
+  /// Frees the messages that MPI has sent. Call it regularly, also after the last parcel.
   Result<void> forget_sent();
   bool has_sent_all() const { return sending_.empty(); }
 
-  /// Joins the next wave (apps/cluster/quiet.hpp), unless this rank is already in one. Call it only if the
-  /// player waits, has no news, and has handed over all its bytes.
+  /// Joins the next wave (a sum over all ranks, quiet.hpp), unless this rank is already in a wave. Call it
+  /// only if the player waits and has no news, and has_handed_over() is true.
   Result<void> join_wave();
-  /// Completes this rank's wave if its sums have come. True if the sums show that all ranks are quiet.
+  /// Completes this rank's wave if its sums have come. Returns true if the sums show that all ranks are
+  /// quiet.
   Result<bool> wave_ended();
 
-  // Call each of these two again, with the same arguments, until it returns true.
+  // Call add_up() again, with the same arguments, until it returns true; likewise share().
 
-  /// Adds up each value over all ranks.
+  /// Replaces each value by its sum over all ranks.
   Result<bool> add_up(std::span<std::uint64_t> values);
   /// Appends the bytes `said` of each rank to `shared`, in the order of ranks.
   Result<bool> share(std::span<const std::byte> said, std::vector<std::vector<std::byte>>& shared);

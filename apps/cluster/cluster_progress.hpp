@@ -1,7 +1,7 @@
-// Shows the progress of a game whose board is divided among ranks (apps/cluster/ranks.hpp), live on a
-// terminal, else as a line now and then. It is the share of rank 0's band (board/band.hpp) that is open,
-// estimated from some rows of tiles. No rank is far ahead of the others, because a guess is made only when no
-// rank has work left.
+// Shows the progress of a game whose board is divided among ranks (MPI processes, ranks.hpp): live on a
+// terminal, else as a line at intervals. The progress is the open share of rank 0's part of the board (band,
+// board/band.hpp). It is estimated from some rows of tiles. No rank is far ahead of the others, because a
+// guess is made only when no rank has work left.
 #pragma once
 
 #include <array>
@@ -20,16 +20,16 @@ class PlayProgress {
  public:
   using Time = std::chrono::steady_clock::time_point;
 
-  /// Only rank 0 shows progress.
+  /// Only rank 0 shows progress; the calls of other ranks have no effect.
   PlayProgress(const PlaySettings& settings, int rank);
 
-  // On the player's thread:
+  // The player's thread calls follow() and finish().
 
-  /// The game has begun, on a band with `safe_cells` safe cells. `game` must exist until finish().
+  /// Begins to show a game on a band with `safe_cells` safe cells. `game` must exist until finish().
   void follow(const BandGame& game, std::uint64_t safe_cells);
   void finish();
 
-  /// On the thread of MPI: counts and shows twice a second.
+  /// Counts and shows the progress, at most twice a second. The thread that joined MPI calls it often.
   void look(Time now);
 
  private:

@@ -1,5 +1,5 @@
-// A rank's report on its band (board/band.hpp) after the game, and the run's report as a text. Ranks are
-// processes of one program, so they exchange reports as raw bytes.
+// The report of a rank (MPI process) on its part of the board (band, board/band.hpp) after the game, and the
+// run's report as a text. Ranks run the same program, so they exchange reports as raw bytes.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +18,15 @@ struct RankReport {
   char machine[65] = {};    ///< name of the rank's machine, truncated
   int first_row = 0;        ///< the band's first row, counted on the board
   int rows = 0;             ///< number of rows of the band
-  std::uint64_t mines = 0;  ///< in the band
+  std::uint64_t mines = 0;  ///< number of mines in the band
   std::uint64_t safe_opened = 0;
   std::uint64_t mines_opened = 0;
-  std::uint64_t digest = 0;  ///< of the band's rows (field/band/band_board.hpp)
+  std::uint64_t digest = 0;  ///< digest of the band's rows (field/band/band_board.hpp)
   double setup_seconds = 0;  ///< time until the band's board was ready
   double seconds = 0;        ///< time of the game
   Statistics statistics;
   Traffic traffic;
-  std::uint64_t peak_bytes = 0;
+  std::uint64_t peak_bytes = 0;  ///< the most memory that the rank had
   CheckpointTotals checkpoints;
   int rows_resumed = 0;  ///< rows of tiles (board/tile.hpp) read from checkpoints
   // With --check:

@@ -18,28 +18,28 @@ enum class PlayReport : std::uint8_t { table, json, score };
 struct CheckpointSettings {
   std::optional<std::string> folder;  ///< empty: no checkpoints
   double every = 60;                  ///< seconds, more than 0
-  bool resume = false;
+  bool resume = false;                ///< continue the game whose checkpoints are in the folder
 };
 
 struct PlaySettings {
   std::optional<std::string> map;   ///< the map's file; empty: the board is drawn from the seed
-  std::optional<MapHead> map_head;  ///< the head of `map`; set, with size and mines, when the map is read
+  std::optional<MapHead> map_head;  ///< the head of the file `map`; set with size and mines after reading it
   BoardSize size{};
   std::uint64_t mines = 0;
   Seed seed{0};
-  int penalty = 8;
-  int threads = 1;  ///< of the solver in each rank (process of MPI)
+  int penalty = 8;  ///< points that a mine costs
+  int threads = 1;  ///< threads of the solver in each rank (MPI process)
   Strategy strategy = Strategy::sat;
   bool check = false;       ///< compare every deduction with the truth
   bool any_memory = false;  ///< play even if the machine seems to have too little memory
-  int progress_every = 60;  ///< seconds between lines of progress without a terminal; 0: no lines
+  int progress_every = 60;  ///< without a terminal: seconds between lines of progress; 0: no lines
   CheckpointSettings checkpoint;
   PlayReport report = PlayReport::table;
 };
 
 Result<void> read_settings(cli::Arguments& arguments, PlaySettings& settings);
 
-/// "sat" or "rules".
+/// The name of a strategy: "sat" or "rules".
 std::string solver_name(Strategy strategy);
 
 }  // namespace mines::cluster

@@ -1,9 +1,9 @@
 // Detects that a game of several players, each on a band of the board (board/band.hpp), is quiet: all players
-// wait, and no parcel (field/band/border.hpp) is under way. This is the four-counter method of F. Mattern
-// ("Algorithms for distributed termination detection", 1987). It works in waves: each player joins a wave
-// when it waits, and contributes the numbers of parcels that it has sent and received so far. The caller adds
-// up the numbers (transport.hpp) and gives both sums to all players. The game is quiet if the received
-// parcels of one wave are as many as the sent parcels of the next wave.
+// wait, and no parcel (a message about cells, field/band/border.hpp) is under way. Uses the four-counter
+// method of F. Mattern ("Algorithms for distributed termination detection", 1987). It works in waves. Each
+// player joins a wave when it waits, with the numbers of parcels that it has sent and received so far. The
+// caller adds up these numbers over all players (carrier.hpp), and gives both sums to each player. The game
+// is quiet if the received parcels of one wave are as many as the sent parcels of the next wave.
 #pragma once
 
 #include <cstdint>
@@ -25,16 +25,16 @@ class QuietDetector {
   void note_received() { ++own_.received; }
 
   bool is_in_wave() const { return in_wave_; }
-  /// Joins the next wave and returns this player's counts for the sums. The player must wait and have taken
-  /// all delivered news. All its parcels must be sent and noted.
+  /// Joins the next wave, and returns this player's counts for the sums. The player must wait, and must have
+  /// taken all delivered news. note_sent() must have been called for each of its parcels.
   ParcelCounts join() {
     MINES_ASSERT(!in_wave_);
     in_wave_ = true;
     ++waves_;
     return own_;
   }
-  /// Completes the wave with its sums. Returns whether the game is quiet; every player gets the same result.
-  /// After true all players still wait, and the next wave begins a new detection.
+  /// Completes the wave with the sums over all players. Returns whether the game is quiet; every player gets
+  /// the same result. After the result true all players still wait; the next wave begins a new detection.
   bool complete(ParcelCounts sums) {
     MINES_ASSERT(in_wave_);
     in_wave_ = false;

@@ -1,5 +1,5 @@
-// The ranks of a run: processes, perhaps on many machines, that MPI has started together. Only the thread
-// that called join() may call the other functions. A failure of MPI itself ends all ranks.
+// The ranks of a run: processes that MPI has started together, perhaps on many machines. Only the thread that
+// called join() may call the other functions. After join(), a failure of MPI ends all ranks.
 #pragma once
 
 #include <cstdint>
@@ -25,16 +25,16 @@ class Ranks {
 
   int rank() const { return rank_; }
   int count() const { return count_; }
-  /// The number of processors to which this rank is bound; if it is not bound, their number on the machine.
+  /// The number of processors that this rank may use: those to which it is bound, else those of the machine.
   int processors() const { return processors_; }
-  /// The number of this machine's ranks bound to the same processors as this rank, itself included.
+  /// The number of ranks on this machine that may use the same processors, this rank included.
   int sharing_processors() const { return sharing_processors_; }
 
   // All ranks make these calls together.
 
-  /// Returns, on all ranks, the error `mine` of the lowest rank that has one. Only rank 0 prints it.
+  /// Returns, on all ranks, the error `mine` of the lowest rank that has an error. Rank 0 should print it.
   Result<void> agree(const Result<void>& mine);
-  /// Fails on all ranks unless `text` is equal on all. `where`, `what`: place and text of the error.
+  /// Fails on all ranks unless all pass the same `text`. `where`, `what`: place and text of the error.
   Result<void> agree_on(const std::string& text, const std::string& where, const std::string& what);
   /// The number `mine` of every rank, in the order of ranks.
   std::vector<std::uint64_t> share(std::uint64_t mine) const;
@@ -43,6 +43,7 @@ class Ranks {
   /// Prints rank 0's text. Fails on all ranks if standard output cannot be written to.
   Result<void> print(std::string_view text);
 
+  /// Whether agree() has returned an error.
   bool has_agreed_error() const { return has_agreed_error_; }
   /// Prints "program: rank R of N: error" and ends all ranks with the error's exit code.
   [[noreturn]] void end_all(const std::string& program, const Error& error) const;

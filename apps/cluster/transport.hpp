@@ -1,7 +1,7 @@
-// Carries parcels (field/band/border.hpp) over MPI, between the ranks of neighbouring bands (board/band.hpp).
-// Two threads share a transport. The carrier, the thread that joined MPI, calls carry(), which looks again
-// and again. Each look sends and receives parcels, and takes part in collective calls. The player's thread
-// makes the other calls.
+// Carries parcels (messages about cells, field/band/border.hpp) over MPI between ranks (MPI processes). Each
+// rank plays a band of the board (board/band.hpp). Two threads of a rank share a transport. One of them, the
+// carrier, joined MPI and runs carry(). carry() is a loop of looks. Each look sends and receives parcels, and
+// takes part in collective calls of MPI. The other thread, the player's, makes the other calls.
 #pragma once
 
 #include <chrono>
@@ -24,7 +24,7 @@ struct Traffic {
   std::uint64_t parcels = 0;
   std::uint64_t bytes = 0;
   std::uint64_t waves = 0;       ///< waves of the detector of quiet ranks (quiet.hpp)
-  double waiting_seconds = 0;    ///< time that the player waited for news, sums and shares
+  double waiting_seconds = 0;    ///< time that the player spent in the three calls of Meeting
   double processor_seconds = 0;  ///< processor time of the carrier while the player worked
 };
 
@@ -36,7 +36,7 @@ class Transport final : public Meeting {
  public:
   using Clock = std::chrono::steady_clock;
 
-  /// All ranks call it, after they have joined MPI. Rank r plays band r.
+  /// All ranks must call make(), after they have joined MPI. Rank r plays band r.
   static Result<std::unique_ptr<Transport>> make();
   ~Transport() override;
   Transport(const Transport&) = delete;
@@ -46,14 +46,14 @@ class Transport final : public Meeting {
   /// damaged; the caller must then end the process, because the player may wait for ever.
   Result<void> carry(const std::function<void(Clock::time_point)>& meanwhile);
 
-  // For the player's thread. board/partners.hpp describes the calls of Meeting.
+  // The player's thread makes the calls below. board/partners.hpp describes those of Meeting.
 
   /// Starts to carry the parcels of `cargo`, which must exist until detach() or the end of carry().
   void attach(Cargo& cargo);
   /// Stops carrying parcels. All ranks must be quiet (quiet.hpp), or have ended their game in another way.
   void detach();
-  /// Makes carry() return when MPI has taken over all sent messages. With `abandon`, carry() returns at once:
-  /// the game has failed, and perhaps no rank is left to receive messages.
+  /// Makes carry() return when MPI has taken over all sent messages. With `abandon`, carry() returns without
+  /// this condition: the game has failed, and perhaps no rank is left to receive messages.
   void end(bool abandon = false);
   Result<bool> wait_for_news() override;
   Result<void> add_up(std::span<std::uint64_t> values) override;

@@ -1,4 +1,5 @@
-// The editor of positions: keys and clicks set cells, and the exact chances follow each change.
+// The editor of positions (boards as a player knows them). Keys and clicks set cells. After each change the
+// editor shows the exact probability of a mine in each unknown cell.
 #pragma once
 
 #include <optional>
@@ -12,10 +13,10 @@ namespace mines::play {
 
 struct EditorOptions {
   Position position;
-  std::string path{};  ///< the file to write; empty: no file
-  Goal goal = Goal::win;
-  int penalty = 0;  ///< points that a mine costs, for Goal::score
-  bool vi_keys = false;
+  std::string path{};     ///< the file to write; empty: no file
+  Goal goal = Goal::win;  ///< the aim of the best move
+  int penalty = 0;        ///< points that a mine costs, for Goal::score
+  bool vi_keys = false;   ///< apps/play/keys.hpp
 };
 
 class Editor final : public ScreenProgram {
@@ -66,7 +67,7 @@ class Editor final : public ScreenProgram {
   bool chances_shown_ = true;
   std::string message_;
   std::optional<Cell> hint_{};
-  std::vector<Cell> reasons_;
+  std::vector<Cell> reasons_;         ///< the marked cells of an explanation
   std::optional<ExactView> exact_{};  // exact view of the present position; empty if not computed yet
 };
 

@@ -1,5 +1,5 @@
-// The keys of mines-play, in one table for the game and the editor, with and without --vi-keys. A new key
-// needs a row of the table, and a case that carries out its action (apps/play/session.cpp,
+// The keys of mines-play. keys.cpp has one table for the game and the editor, with and without --vi-keys. A
+// new key needs a row of this table, and a case that carries out its action (apps/play/session.cpp,
 // apps/play/editor.cpp, apps/play/screen/viewport.cpp).
 #pragma once
 
@@ -10,7 +10,7 @@
 
 namespace mines::play {
 
-/// Keys without a character, and actions of the mouse. All numbers but `none` are above those of characters.
+/// Keys without a character, and actions of the mouse. Their numbers are above those of all characters.
 namespace key {
 enum : char32_t {
   none = 0,
@@ -46,7 +46,7 @@ enum class Action : std::uint8_t {
   put_number,  ///< the key is the digit
   put_mine,
   put_unknown,
-  put_unknown_before,
+  put_unknown_before,  ///< and moves the cursor to the cell before
   choose_cell,
   toggle_mine,
   best_move,
@@ -75,7 +75,7 @@ struct KeyMap {
   bool vi = false;
 };
 
-/// Action::none if the key has no action. O(rows of the table).
+/// The action of a key; Action::none if the key has no action. O(rows of the table).
 Action action_of(char32_t key, KeyMap map);
 
 /// A line of help: keys that belong together, and their effect.
@@ -88,8 +88,8 @@ struct KeyLine {
 std::vector<KeyLine> key_lines(KeyMap map);
 
 /// The page that lists the keys, in lines of ASCII. The long form has all key_lines() and a legend of the
-/// signs on the board. If it does not fit into `columns` x `lines`, the short form has several keys in a line
-/// of at most `columns`, perhaps on more than `lines` lines.
+/// signs on the board. If the long form does not fit into `columns` x `lines`, returns the short form:
+/// several keys in a line of at most `columns`. The short form may have more than `lines` lines.
 std::vector<std::string> help_page(KeyMap map, int columns, int lines);
 
 }  // namespace mines::play

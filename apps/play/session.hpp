@@ -1,4 +1,4 @@
-// A game at the terminal: handles keys and clicks, and lets the machine (game/machine.hpp) work between them.
+// A game at the terminal: handles keys and clicks, and lets the solver (game/machine.hpp) work between them.
 #pragma once
 
 #include <functional>
@@ -11,19 +11,20 @@
 
 namespace mines::play {
 
-/// The range of SessionOptions::speed.
+/// The range of SessionOptions::speed, in steps.
 inline constexpr int slowest = 1;
 inline constexpr int fastest = 9;
 
 struct NewGame {
   CellSource source;
   GameRules rules;
-  std::vector<std::uint32_t> priorities{};  ///< see Machine; empty: none
-  std::optional<Cell> start{};              ///< the start of a board that needs no guess
+  std::vector<std::uint32_t> priorities{};  ///< of Machine (game/machine.hpp); empty: no priorities
+  std::optional<Cell> start{};              ///< where to click first, on a board that then needs no guess
 };
 
 struct SessionOptions {
-  /// Makes the board of a round, counted from 0. Equal arguments make equal boards. `size` fits the terminal.
+  /// Makes the board of a round; rounds count from 0. Equal arguments make equal boards. A board without a
+  /// size of its own gets `size`.
   std::function<Result<NewGame>(BoardSize size, int round)> board;
   bool fills_terminal = false;  ///< all boards fill the terminal
   bool restarts = true;         ///< false: only one game
@@ -31,7 +32,7 @@ struct SessionOptions {
   int speed = 0;         ///< `slowest` to `fastest`; 0: by the board's size
   std::string record;    ///< where the key w writes the game; empty: the first free game-N.rawvf
   bool vi_keys = false;  ///< apps/play/keys.hpp
-  std::optional<Clock::time_point> end{};  ///< the judge's time limit
+  std::optional<Clock::time_point> end{};  ///< when the judge's time limit ends; empty: no limit
 };
 
 class Session final : public ScreenProgram {

@@ -1,9 +1,15 @@
-// Follows a proof that clauses have no model. Shares no code with the solver, and searches nothing.
+// Checks a proof in the format DRAT that clauses have no model: that no values of the variables make all
+// clauses true. Shares no code with the solver, and searches nothing.
 //
-// A clause may be added if it is RUP: assuming all of its literals false propagates to a conflict. A clause
-// may also be added if it is RAT: its resolvents on its first literal L, with all clauses that have the
-// opposite of L, are RUP. Deleting a clause takes back the literals that followed only from it. The proof
-// must add the empty clause.
+// A literal is a variable or its opposite. A clause is a list of literals, one of which must be true. Unit
+// propagation: if all literals of a clause but one are false, the last literal must be true. A conflict is a
+// clause whose literals are all false.
+//
+// A proof adds and deletes clauses, and must add the empty clause. A clause may be added if it is RUP: from
+// the assumption that all its literals are false, unit propagation finds a conflict. A clause may also be
+// added if it is RAT. Let L be its first literal. For each clause that has the opposite of L, the resolvent
+// must be RUP: the clause of all literals of both clauses, except L and its opposite. If a clause is deleted,
+// the literals that followed only from this clause are taken back.
 #pragma once
 
 #include <cstddef>
@@ -16,14 +22,14 @@ namespace drat {
 
 struct Verdict {
   bool verified = false;
-  std::string message;       ///< why it is not verified
+  std::string message;       ///< why the proof is not verified
   std::size_t line = 0;      ///< line of the step at fault; 0 if no single step is at fault
-  std::size_t followed = 0;  ///< number of added clauses that followed
-  std::size_t by_rat = 0;    ///< number of these clauses that were only RAT
+  std::size_t followed = 0;  ///< number of added clauses that were RUP or RAT
+  std::size_t by_rat = 0;    ///< number of added clauses that were RAT, but not RUP
 };
 
-/// Checks the steps up to the empty clause. A clause that is RUP costs one unit propagation. Any other clause
-/// also costs a pass over all clauses, and a unit propagation for each resolvent.
+/// Checks the steps up to the empty clause. A RUP clause takes one unit propagation. Any other clause also
+/// takes a pass over all clauses, and a unit propagation for each resolvent.
 Verdict check(const Formula& formula, const std::vector<Step>& steps);
 
 }  // namespace drat

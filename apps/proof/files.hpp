@@ -8,13 +8,13 @@
 
 namespace drat {
 
-/// What is wrong with a file, and where: "proof.drat:12: ...".
+/// Names what is wrong with a file, and the line: "proof.drat:12: ...".
 class BadInput : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// A literal is a variable, counted from 1, or its negative.
+/// The literals of a clause: n for variable n, -n for its opposite. Variables count from 1.
 using Clause = std::vector<int>;
 
 struct Formula {
@@ -23,9 +23,9 @@ struct Formula {
 };
 
 struct Step {
-  bool deletes = false;  ///< true: the clause is deleted; false: it must follow (checker.hpp), and is added
+  bool deletes = false;  ///< true: the clause is deleted; false: the clause is added (checker.hpp)
   Clause clause;
-  std::size_t line = 0;  ///< its line in the file, counted from 1
+  std::size_t line = 0;  ///< the step's line in the file, counted from 1
 };
 
 /// A variable above this number is an error, because each variable takes some 100 bytes.
@@ -37,7 +37,7 @@ inline constexpr int most_variables = 10'000'000;
 Formula read_formula(const std::string& name, const std::string& text);
 std::vector<Step> read_proof(const std::string& name, const std::string& text);
 
-/// Throws BadInput.
+/// The bytes of the file `name`. Throws BadInput if it cannot be read.
 std::string read_file(const std::string& name);
 
 }  // namespace drat

@@ -1,9 +1,10 @@
-// The pictures that a page requests, in tiles of 256 x 256 pixels. One response covers all tiles of the
-// page's window. For each tile it has only the changes since the page last got that tile.
+// The pictures that a web page requests, in tiles of 256 x 256 pixels. One response covers all tiles in the
+// page's window. For each tile, the response has only the changes since the page last got the tile.
 //
-// At level L (a parameter) a pixel is 2^L x 2^L cells. Tile X.Y begins at pixel 256 X, 256 Y. A request names
-// each tile as X.Y.SINCE: SINCE is the stamp of the page's picture of the tile; 0: the page has none. A
-// response is little-endian and leaves out tiles without changes:
+// At level L (a parameter) a pixel is a square of 2^L x 2^L cells. Tile X.Y begins in pixel column 256 X and
+// pixel row 256 Y. A request names each tile as X.Y.SINCE. SINCE is the stamp (a number that grows with each
+// change, source.hpp) of the page's picture of the tile; 0: the page has no picture. A response is
+// little-endian. It leaves out tiles without changes:
 //
 //   4 bytes    the stamp of this picture
 //   4          flags: 1 = time or room ran out before all tiles were drawn: ask again; 2 = some details
@@ -34,10 +35,10 @@
 namespace mines::view {
 
 inline constexpr std::int32_t tile_side = 256;  ///< pixels
-/// At the highest level a board fits into a pixel.
+/// At this level every board fits into one pixel.
 inline constexpr int most_level = 16;
 inline constexpr std::size_t most_tiles = 1024;
-/// A response of this size gets no further tile. Responses stay in memory until read.
+/// A response that has reached this size gets no further tile. Responses stay in memory until read.
 inline constexpr std::size_t most_picture_bytes = std::size_t{4} << 20;
 
 struct WantedTile {
@@ -48,12 +49,12 @@ struct WantedTile {
 
 struct TilesQuestion {
   int level = 0;
-  /// Of a record: the time to show, since the start of the answer (the contestant's program).
+  /// For a record: the time to show, in seconds since the start of the answer (the contestant's program).
   std::optional<double> seconds{};
   std::vector<WantedTile> tiles;
 };
 
-/// Reads the parameters level, seconds and tiles. Errors name the parameter.
+/// Reads the parameters level, seconds and tiles of a request. Errors name the parameter.
 Result<TilesQuestion> read_tiles_question(const Asked& asked);
 
 /// Draws tiles until `patience` is over or the response has most_picture_bytes. Leaves out tiles that lie

@@ -1,5 +1,5 @@
-// Restores the terminal after it was lent to an answer, a contestant's program. A killed answer cannot
-// restore the terminal, and a hostile one can stop the terminal's output.
+// Restores the terminal after an answer, a contestant's program, has used the terminal. A killed answer
+// cannot restore the terminal itself. A hostile answer may have stopped the terminal's output.
 #pragma once
 
 #include <termios.h>
@@ -8,17 +8,17 @@
 
 namespace mines::judge {
 
-/// Whether standard input is a terminal, with this process group in its foreground.
+/// Whether standard input is a terminal, and the judge's process group is in the terminal's foreground.
 bool has_terminal();
 
 class AnswerTerminal {
  public:
-  /// Remembers the terminal's mode and the flags of the standard descriptors.
+  /// Notes the terminal's mode, and the flags of standard input, output and error.
   AnswerTerminal();
-  /// Call it when the answer is dead, before the judge writes. Restores the descriptors' flags and resumes
-  /// output that the answer stopped (TCOOFF). The rest happens only if the judge is in the foreground:
-  /// restores the mode and discards unread input. If standard error is a terminal, also resets attributes and
-  /// character set, and leaves an alternate screen (if the mode had changed). Further calls have no effect.
+  /// Restores the flags, and resumes output that the answer stopped (TCOOFF). If has_terminal(), also
+  /// restores the mode, discards unread input, and resets the text attributes on standard error. If the
+  /// answer had changed the mode, also leaves the alternate screen. Call give_back() when the answer is dead,
+  /// before the judge prints. A second call has no effect.
   void give_back();
 
  private:

@@ -1,5 +1,5 @@
-// The server of one game: its process, and the pipes between server, answer (a contestant's program) and
-// judge. No call waits: the caller (judged_game.hpp) sleeps in poll and passes on the events.
+// The server process of one game, and the pipes between the server, the judge and the answer (a contestant's
+// program). No call waits for a message: the caller (judged_game.hpp) polls, and passes on the events.
 #pragma once
 
 #include <poll.h>
@@ -18,19 +18,19 @@
 
 namespace mines::judge {
 
-/// The server's reports to the judge: NUL-terminated texts on a non-blocking pipe. During the game a report
-/// is free text; after the game one has the result. All bytes are checked: another program wrote them.
+/// The server's reports to the judge, read from a non-blocking pipe. A report is a text that ends with a NUL.
+/// During the game a report is a complaint in free text. The last report is the result (parse_result()).
 class ServerReports {
  public:
-  /// A longer report is cut after this many bytes; its rest is taken for the next report.
+  /// The most bytes of a report. What follows in a longer text counts as the next report.
   static constexpr std::size_t longest = 4096;
 
-  /// Takes the bytes that are there now. closed() is true after the end of the stream.
+  /// Reads the bytes that are in the pipe now. closed() is true after the end of the stream.
   void read_from(int descriptor);
-  /// The next complete report, without its NUL.
+  /// Removes the next complete report and returns it without its NUL; empty if there is none.
   std::optional<std::string> next();
   bool has_report() const;
-  /// Whether read_from() would take more bytes; if false, call next() first.
+  /// False after the end of the stream, or if next() must be called before read_from() takes more bytes.
   bool has_room() const { return !closed_ && bytes_.size() < 2 * longest; }
   bool closed() const { return closed_; }
 
@@ -40,56 +40,58 @@ class ServerReports {
 };
 
 struct ServerResult {
-  std::int64_t status = 0;  ///< 0 is good
+  std::int64_t status = 0;  ///< a status other than 0 counts as a breach of the protocol
   Tally tally;
 };
 
-/// Reads "<status> <N> <K> <safe opened> <mines opened>" and checks that a board can have these counts.
+/// Reads "<status> <N> <K> <safe opened> <mines opened>". Fails with ExitCode::broken if a board of N x N
+/// cells with K mines cannot have these counts.
 Result<ServerResult> parse_result(std::string_view text);
 
 class GameServer {
  public:
+  /// Opens the pipes.
   Result<void> open();
   /// Starts the server's program. Call it once, after open(). `shared_name`: the memory that server and
   /// answer share. `progress`: the descriptor of the progress page (protocol/progress.hpp). `watch`: the
   /// descriptor of the page for viewers (watch/watch_page.hpp); -1 if nobody watches.
   Result<void> start(const Settings& settings, const std::string& shared_name, int progress, int watch);
 
-  /// The answer's ends of its pipes. The judge keeps them open until close_pipes(): an answer that ends while
-  /// the server makes a channel (protocol/v1.hpp) must not give the server an end of file or a SIGPIPE.
+  /// The ends of the pipes that the answer uses. The judge also holds these ends until close_pipes(). So the
+  /// server sees no end of file and no SIGPIPE if the answer ends early.
   int answer_reader() const { return to_answer_.reader.number(); }
   int answer_writer() const { return from_answer_.writer.number(); }
 
-  /// What to poll for: the server's next report, and its first bytes to the answer. The descriptor is -1 if
-  /// the event is not wanted now.
+  /// The events to poll for: the server's next report, and the server's first bytes to the answer. The
+  /// descriptor is -1 if the event is not wanted now.
   pollfd wanted_report() const;
   pollfd wanted_readiness() const;
   /// Take the events that poll reported for wanted_report() and wanted_readiness().
   void take_report(short events);
   void take_readiness(short events);
-  /// If `reaped` is the server, notes its end and takes its last reports. Ignores any other child.
+  /// If `reaped` is the server, notes the server's end and reads its last reports; else has no effect.
   void take(const Reaped& reaped);
 
   pid_t process() const { return process_; }
   bool runs() const { return process_ != 0 && !has_ended_; }
   bool has_ended() const { return has_ended_; }
   const ProcessEnd& end() const { return end_; }
-  /// Whether the server has written to the answer, which means that its map is loaded.
+  /// Whether the server has loaded its map: it then writes to the answer.
   bool is_ready() const { return is_ready_; }
-  /// Whether the server ended, or closed one of its pipes while the judge held the other end.
+  /// Whether the server has ended, or has closed a pipe that the game still needs.
   bool is_gone() const { return has_ended_ || reports_.closed() || is_mute_; }
 
   bool has_report() const { return reports_.has_report(); }
   std::optional<std::string> next_report() { return reports_.next(); }
 
-  /// Asks the server to stop the game and to count the open cells. False if it no longer reads its pipe.
+  /// Asks the server to stop the game and to count the open cells. False if the server no longer reads.
   bool ask_for_result();
   /// Continues the server's process (SIGCONT) if it was stopped.
   void go_on() const;
-  /// Closes the judge's ends of the pipes, except the one on which reports come.
+  /// Closes the judge's ends of all pipes except the pipe for reports.
   void close_pipes();
 
-  /// How the server failed: "ended with code 1 before the game began" if `when` is "before the game began".
+  /// How the server failed, a text that ends with `when`: "ended with code 1 before the game began".
   std::string failure(const char* when) const;
 
  private:

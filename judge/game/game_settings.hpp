@@ -1,4 +1,4 @@
-// The settings of one game of an answer, a contestant's program; checked before any process starts.
+// The settings of one game. They are checked before any process starts. An answer is a contestant's program.
 #pragma once
 
 #include <cstdint>
@@ -11,36 +11,37 @@
 
 namespace mines::judge {
 
-/// What the judge sees of a map file. Only the server reads the whole map.
+/// The facts that the judge reads from a map file. Only the server reads the whole map.
 struct MapGlance {
   std::uint64_t bytes = 0;  ///< the file's size
-  /// The board's safe cells; set only if the file begins with "N K\n" and has the size of a contest map.
+  /// The number of safe cells; empty unless the file begins with "N K\n" and has the size of a contest map.
   std::optional<std::int64_t> safe_cells;
 };
 
-/// Fails with ExitCode::bad_input unless `path` is a regular file that can be read. Reads at most 64 bytes.
+/// Reads at most 64 bytes of the map. ExitCode::bad_input unless `path` is a regular file that can be read.
 Result<MapGlance> glance_at_map(const std::string& path);
 
+/// The form of a game's report: a table, one JSON object, or the score alone.
 enum class Report { table, json, score };
 
 struct Settings {
   std::string map;
   MapGlance map_glance;
-  std::string solver;                         ///< the name or path as it was given
-  std::string answer;                         ///< the program that this name or path stands for
+  std::string solver;                         ///< the answer's name or path, as the user gave it
+  std::string answer;                         ///< the path of the program that `solver` stands for
   std::vector<std::string> answer_variables;  ///< "NAME=value" for the answer's environment
-  bool answer_reads_terminal = false;         ///< the terminal is lent to the answer (answer_terminal.hpp)
-  bool counts_refused_calls = false;          ///< the answer's refused system calls are counted
-  bool answer_draws = false;                  ///< the answer fills the terminal, so no live line is shown
-  std::string server;
-  std::int64_t penalty = 8;  ///< points that a mine costs
-  double seconds = 256;      ///< the time limit
+  bool answer_reads_terminal = false;         ///< the answer's input is the terminal (answer_terminal.hpp)
+  bool counts_refused_calls = false;          ///< whether to count the answer's refused system calls
+  bool answer_draws = false;  ///< the answer writes to the terminal; the judge shows no progress
+  std::string server;         ///< the path of the server's program
+  std::int64_t penalty = 8;   ///< points that a mine costs
+  double seconds = 256;       ///< the answer's time limit
   IsolationSettings isolation;
-  std::string record;               ///< the file of the record; empty: the game has no record
-  int record_descriptor = -1;       ///< the record's descriptor, for the server; -1: no record
-  std::string answer_output;        ///< the file for what the answer prints; empty: standard error
-  std::optional<int> watch_port{};  ///< set if the game is watched in a browser: the port; 0: any free port
-  std::string viewer;               ///< the path of mines-view, if the game is watched
+  std::string record;               ///< the file of the record (docs/reference/record.md); empty: no record
+  int record_descriptor = -1;       ///< the open file of the record, for the server; -1: no record
+  std::string answer_output;        ///< the file for the answer's output; empty: standard error
+  std::optional<int> watch_port{};  ///< the port to watch the game in a browser, 0: any; empty: not watched
+  std::string viewer;               ///< the path of mines-view if the game is watched
   Report report = Report::table;
 };
 

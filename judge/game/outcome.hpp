@@ -1,4 +1,4 @@
-// How a game of an answer, a contestant's program, ended.
+// The outcome of a game that an answer, a contestant's program, has played.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace mines::judge {
 
-/// How far a game was when the judge got a stop signal.
+/// The progress of a game when the judge got a stop signal.
 struct Reached {
   double seconds = 0;  ///< the time that the answer had used
   std::uint64_t safe_opened = 0;
@@ -21,42 +21,42 @@ struct Reached {
   std::optional<std::int64_t> safe_cells;  ///< safe cells of the board, if known
 };
 
-/// Milliseconds. Reports call a game late if its overrun (Outcome::overrun_ms) is longer.
+/// A limit in ms: reports call a game late if its Outcome::overrun_ms is larger.
 inline constexpr double late_ms = 50;
 
 enum class GameEnding {
-  accepted,      ///< the answer ended by itself with exit code 0, whatever it opened
-  time_limit,    ///< the answer played up to the limit, which is usual: its open cells count
+  accepted,      ///< the answer ended by itself with exit code 0, however many cells it opened
+  time_limit,    ///< the answer played until its time was up; its open cells count
   memory_limit,  ///< the judge ended the answer at the limit of memory
   output_limit,  ///< the answer printed more than is kept, and did not end by itself with exit code 0
   violation,     ///< the server noted a breach of the protocol, or gave a status other than 0
-  refused_call,  ///< as `crashed`, after a system call of the answer was refused
+  refused_call,  ///< the answer crashed after one of its system calls had been refused
   crashed,       ///< the answer ended by a signal or with an exit code other than 0
   not_started,   ///< the answer's program cannot be executed
   judge_error,   ///< judge or server failed, and nothing was counted
   not_played,    ///< in a merge (judge/queue/merge.hpp): no task's file has the game
 };
 
-/// "accepted", "time limit", ...
+/// The ending in words: "accepted", "time limit", ...
 const char* word_of(GameEnding ending);
 
 struct Outcome {
-  int stop_signal = 0;             ///< not 0: the judge got this stop signal, and only `reached` is set
-  std::optional<Reached> reached;  ///< set only by a stop signal after the answer's start
+  int stop_signal = 0;             ///< not 0: the judge got this stop signal, so that only `reached` counts
+  std::optional<Reached> reached;  ///< set only if a stop signal came after the answer's start
   Tally tally;
-  std::int64_t server_status = 0;        ///< 0 is good
+  std::int64_t server_status = 0;        ///< a status other than 0 counts as a breach of the protocol
   std::optional<std::string> violation;  ///< the server's complaint, mostly about a breach of the protocol
   double seconds = 0;  ///< from the answer's start until the server stopped opening cells, at most the limit
-  bool timed_out = false;
+  bool timed_out = false;  ///< the answer played up to the limit
   /// Milliseconds from the time limit until the server ended the game. Set only if the answer played up to
   /// the limit and the server reports when it ended the game.
   std::optional<double> overrun_ms{};
   bool is_late() const { return overrun_ms > late_ms; }
   bool memory_exceeded = false;  ///< the answer was stopped at its limit of memory
   bool output_exceeded = false;  ///< the answer printed more than is kept
-  int output_failure = 0;        ///< AnswerOutput::failure() (answer_output.hpp)
+  int output_failure = 0;        ///< errno of the first failed write of the answer's output; 0 if none failed
   HeldLayers isolation;
-  const char* wire = "v1";    ///< "v2" if the answer opened a v2 channel (protocol/v2.hpp)
+  const char* wire = "v1";    ///< the protocol: "v2" if the answer opened a v2 channel (protocol/v2.hpp)
   Clock::time_point started;  ///< when the answer was started
   RecordFate record;
   ProcessEnd answer;

@@ -1,4 +1,5 @@
-// The judge's side of the progress page (protocol/progress.hpp), on which the server reports.
+// The judge's side of the progress page (protocol/progress.hpp): shared memory in which the server reports
+// how far a game is.
 #pragma once
 
 #include <chrono>
@@ -11,17 +12,18 @@
 
 namespace mines::judge {
 
+/// The state of the game's record, as the server reports it.
 struct RecordFate {
   RecordState state = no_record;
   int failure = 0;           ///< errno of the failure, if the record was lost
-  std::uint32_t chunks = 0;  ///< of a whole record (record/record_layout.hpp)
+  std::uint32_t chunks = 0;  ///< number of chunks (record/record_layout.hpp), once the record is whole
 };
 
-/// If the server does not use the page, the results are 0, no_record or empty.
+/// The progress page. If the server does not use the page, the functions return 0, no_record or empty.
 class ProgressMemory {
  public:
   ProgressMemory() = default;
-  /// Makes the page, all zero. Its size is fixed for all processes, so reads cannot fault.
+  /// Makes the page, filled with zeros. No process can shrink the page, so reading it cannot fault.
   static Result<ProgressMemory> create();
 
   int descriptor() const { return memory_.descriptor.number(); }
@@ -30,11 +32,10 @@ class ProgressMemory {
     std::uint64_t safe = 0;
     std::uint64_t mines = 0;
   };
-  /// The cells opened so far by all of the server's threads.
+  /// The cells that the server has opened so far. Only for a page from create().
   Opened opened() const;
-  /// The v2 channels (protocol/v2.hpp) that the answer has opened.
+  /// The number of v2 channels (protocol/v2.hpp) that the answer (the contestant's program) has opened.
   std::uint32_t v2_channels() const;
-  /// The state of the record.
   RecordFate record() const;
 
   using Clock = std::chrono::steady_clock;

@@ -1,4 +1,4 @@
-// The name of a game's shared memory, which the server and the answer (a contestant's program) open.
+// The name under which the server and the answer (a contestant's program) open a game's shared memory.
 #pragma once
 
 #include <cstddef>
@@ -9,20 +9,19 @@
 
 namespace mines::judge {
 
-/// Owns the name, not a mapping. A process that is forked while the object exists also owns the name; the
-/// first of these processes that ends removes the name.
+/// Owns the name, and maps no memory. The destructor removes the name. A forked process has a copy of the
+/// object, whose destructor removes the name as well.
 class SharedName {
  public:
   SharedName() = default;
-  /// New shared memory of `bytes` zeroes, "/minesweeper_shm_<random u64>", for this user only. Pages use
-  /// memory only once they are written. Fails with ExitCode::broken.
+  /// Makes shared memory of `bytes` zeros, for this user only, with the name "/minesweeper_shm_<random u64>".
+  /// A page uses memory only once it is written. Fails with ExitCode::broken.
   static Result<SharedName> create(std::size_t bytes);
 
   SharedName(SharedName&& other) noexcept : name_(std::exchange(other.name_, {})) {}
   ~SharedName();
 
-  /// Replaces the memory by `bytes` new zeroes under the same name, for the next game. Fails with
-  /// ExitCode::broken.
+  /// Gives the name to new memory of `bytes` zeros, for the next game. Fails with ExitCode::broken.
   Result<void> renew(std::size_t bytes);
 
   const std::string& name() const { return name_; }

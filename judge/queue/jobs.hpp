@@ -1,9 +1,9 @@
-// Plays several games of a suite at once on one machine. A task is one map with all games on it. A job is a
-// process that plays a task on its own share of the processors, and hands over the task's file
-// (suite_task_file.hpp). A merge (merge.hpp) makes the suite's report from these files.
+// Plays several games of a suite (judge/suite/terms.hpp) at once on one machine. A task is one map with all
+// games on that map. A job is a process that plays a task on its own share of the processors, and hands the
+// task's file (suite_task_file.hpp) to the suite's process, which merges the files (merge.hpp).
 //
-// Jobs are forks, so that seeds stay in memory: no command line and no file has them. A job ends its children
-// and itself on SIGTERM, and when the suite's process dies.
+// Jobs are forked from the suite's process, so that no command line and no file has the seeds of the maps. A
+// job ends its children and itself on SIGTERM, and when the suite's process dies.
 #pragma once
 
 #include <atomic>
@@ -16,19 +16,19 @@
 
 namespace mines::judge {
 
-/// The games that all jobs together have played to their end.
+/// The number of games that all jobs together have played to their end.
 using GamesPlayed = std::atomic<std::uint32_t>;
 
-/// Plays a task in a job, and adds 1 to `played` for each game. Then prints the task's file, and after it a
-/// line for each answer (a contestant's program) whose output could not be kept. On failure calls hand_over()
-/// instead of printing. Returns in both processes of run_guarded().
+/// Plays a task in a job, and adds 1 to `played` after each game. Then prints the task's file, and a line for
+/// each game whose answer (a contestant's program) printed output that could not be kept. On failure calls
+/// hand_over() instead. Returns in both processes of run_guarded() (isolation/processes/guardian.hpp).
 using PlayTask = std::function<Ending(const SuiteSettings& task, GamesPlayed& played)>;
 
-/// Plays the suite, `suite.jobs` tasks at once, and prints its report. The caller must have taken over
-/// signals (isolation/processes/signals.hpp) and have only one thread.
+/// Plays the suite, `suite.jobs` tasks at once, and prints its report. `suite.jobs` must be set. The caller
+/// must have taken over signals (isolation/processes/signals.hpp) and have only one thread.
 Ending play_jobs(const SuiteSettings& suite, const PlayTask& play_task);
 
-/// In a job: hands the error to the parent, which prints it. Returns the job's ending.
+/// In a job: hands the error to the suite's process, which prints the error. Returns the job's ending.
 Ending hand_over(const Error& error);
 
 }  // namespace mines::judge

@@ -11,7 +11,7 @@
 
 namespace mines::judge {
 
-/// Hosts with processors of the same model and number.
+/// A group of hosts that have equally many processors of the same model.
 struct HostKind {
   std::string processor;             ///< the model (Host::processor)
   int processors = 0;                ///< the number of processors of each host
@@ -21,23 +21,23 @@ struct HostKind {
 
 struct MergedSuite {
   SuiteTerms terms;
-  /// All games of each solver. A game that is in no file gets 0 marks, and the error "not played".
+  /// All games of each solver. A game that is in no file gets 0 marks and the error "not played".
   std::vector<SolverGames> solvers;
   std::vector<std::size_t> missing;          ///< the numbers of the games that no file has
-  std::optional<std::uint64_t> tasks;        ///< N if all files are of tasks "I of N"; empty if N differs
-  std::vector<std::uint64_t> missing_tasks;  ///< each task I that has a missing game; empty if `tasks` is
-  std::vector<HostKind> hosts;               ///< the kind with the most games first
+  std::optional<std::uint64_t> tasks;        ///< the number N of tasks; empty if the files differ in N
+  std::vector<std::uint64_t> missing_tasks;  ///< the tasks with a missing game; empty if `tasks` is empty
+  std::vector<HostKind> hosts;               ///< the group with the most games first
 };
 
 class Merger {
  public:
   /// Adds a task's file. Fails with ExitCode::bad_input and the file's name if the file is damaged or belongs
-  /// to another suite than the first file. Also fails if it differs from an earlier file in the result of a
-  /// game or in the program of a solver.
+  /// to another suite than the first file. Also fails if the file differs from an earlier file in the result
+  /// of a game or in the program of a solver.
   Result<void> add(const std::string& path);
-  /// `path` is for errors.
+  /// Adds a task's file that was read before. Errors name `path`.
   Result<void> add(const std::string& path, TaskFile file);
-  /// The suite. At least one file must have been added.
+  /// The merged suite. At least one file must have been added. Call it once, after all files.
   MergedSuite take();
 
  private:
@@ -65,7 +65,7 @@ std::string hosts_text(const MergedSuite& merged);
 /// One line that names the missing games, and the tasks that play them; empty if nothing is missing.
 std::string missing_text(const MergedSuite& merged);
 
-/// The standings as one self-contained HTML file. Strangers' names and messages are escaped.
+/// The standings and all games as one HTML file that needs no other file. Contestants' texts are escaped.
 std::string standings_page(const MergedSuite& merged);
 
 }  // namespace mines::judge

@@ -1,5 +1,5 @@
-// The file of a task, which plays a part of a suite's games. A merge needs only the tasks' files.
-// docs/reference/json.schema.json has the file's keys.
+// Writes and reads the file of a task, which plays a part of a suite's games. A merge (merge.hpp) makes the
+// suite's report from the files of all tasks. docs/reference/json.schema.json has the file's keys.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -16,8 +16,7 @@
 
 namespace mines::judge {
 
-/// Identifies the program that played, to notice if a contestant's program is replaced. Forgery stays
-/// possible.
+/// Size and check of the program that played, which show if a contestant's program was replaced.
 struct Program {
   std::uint64_t bytes = 0;
   std::string check;  ///< 64-bit XXH3 of the file, 16 hexadecimal digits; empty if it could not be read
@@ -25,6 +24,7 @@ struct Program {
   bool operator==(const Program&) const = default;
 };
 
+/// The machine on which a task was played.
 struct Host {
   std::string name;
   std::string processor;  ///< the model of its first processor; empty if the kernel does not report it
@@ -42,8 +42,8 @@ struct TaskGame {
 };
 
 struct TaskFile {
-  std::string suite;  ///< suite_terms_text()
-  SuiteTerms terms;   ///< the part of `suite` that the reports need
+  std::string suite;  ///< the text of suite_terms_text()
+  SuiteTerms terms;   ///< the values in `suite` that the reports need
   Task task;
   Host host;
   std::string ended;  ///< UTC time at the end of the task's last game: "2026-11-30T23:59:59Z"
@@ -54,34 +54,35 @@ inline constexpr const char* task_file_format = "mines-judge suite task";
 /// A file of another version is refused.
 inline constexpr int task_file_version = 1;
 
-/// The settings that all tasks of a suite share, and the toolkit's version, as a JSON object. A limit of
-/// memory that was not chosen is null, because the default depends on the machine.
+/// The settings that all tasks of a suite share, and the toolkit's version, as a JSON object. A setting that
+/// the user did not choose is null if its default depends on the machine.
 std::string suite_terms_text(const SuiteSettings& suite);
 
+/// One element of the file's list of games.
 nlohmann::ordered_json task_game_json(const SuiteTerms& suite, const TaskGame& played);
 
 /// The file's text: one JSON object on one line.
 std::string task_text(const TaskFile& file);
 
-/// Reads a file written by task_text(). Errors are ExitCode::bad_input; they name the file, and the byte or
-/// the field. Fields that repeat a fact must agree. The games must be exactly the task's games.
+/// Reads and checks a file that task_text() wrote. Errors are ExitCode::bad_input; they name the file, and
+/// the byte or the field. Fields that state the same fact must agree. The games must be exactly the task's.
 Result<TaskFile> read_task_file(const std::string& path);
 
-/// `path` is for errors.
+/// Like read_task_file(), for the text of a file. Errors name `path`.
 Result<TaskFile> read_task_text(const std::string& path, std::string_view text);
 
-/// Program::check is empty if the file cannot be read, or is larger than any program that the judge plays.
+/// Size and check of the program at `path`; 0 and empty if it cannot be read or is larger than 256 MiB.
 Program program_at(const std::string& path);
 
-/// The path of the task's file: task-I-of-N.json in the suite's output folder, I padded with zeros to the
-/// length of N. Empty in two cases: the suite is not a task; the report goes to standard output.
+/// The path of the task's file: task-I-of-N.json in the folder `suite.output`, where I has as many digits as
+/// N. Empty if `suite.task` or `suite.output` is empty.
 std::string report_path(const SuiteSettings& suite);
 
-/// Whether the task's file exists and has all games of this task. Has the errors of has_task_file().
+/// Whether the task's file exists and has all games of the task. Fails like has_task_file() (tasks/task.hpp).
 Result<bool> has_report(const SuiteSettings& suite);
 
-/// Prints the task's file if report_path() is empty; else writes it, whole or not at all. `solvers[i]`:
-/// solver i's games of the task, in the order of their numbers. `programs[i]`: solver i's program.
+/// Writes the task's file, whole or not at all; prints it if report_path() is empty. `suite.task` must be
+/// set. `solvers[i]` has solver i's games in the task, by their numbers; `programs[i]` is solver i's program.
 Result<void> report_task(const SuiteSettings& suite, const std::vector<SolverGames>& solvers,
                          const std::vector<Program>& programs);
 

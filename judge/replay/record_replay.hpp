@@ -1,4 +1,5 @@
-// Counts a game again from its record and its map, so that a score can be checked without the server.
+// Counts a game again from its record (docs/reference/record.md) and its map. So a score can be checked
+// without the server.
 #pragma once
 
 #include <optional>
@@ -11,23 +12,23 @@
 namespace mines::judge {
 
 struct Replayed {
-  Tally tally;         ///< counted from map and record
-  Tally early;         ///< the tally at the `limit` of replay(); without a limit it has no open cells
-  std::string report;  ///< the judge's report on the game, JSON
-  std::int64_t penalty = 0;
+  Tally tally;               ///< counted from map and record
+  Tally early;               ///< counted up to the `limit` of replay(); no open cells without a limit
+  std::string report;        ///< the judge's report on the game, from the record, as JSON
+  std::int64_t penalty = 0;  ///< points that a mine costs
 };
 
-/// Reads the record to its end and checks every byte: the record belongs to this map, each recorded cell has
-/// the map's value, and the total is what the server counted. A mistake is ExitCode::bad_input with the file,
-/// the byte offset and what was expected. If `limit` is given, also counts the cells that were open `limit`
-/// seconds after the answer (the contestant's program) started. O(recorded cells); memory N²/4 bytes for a
-/// map of N x N cells.
+/// Reads the whole record and counts its cells. Checks that the record belongs to the map, that no cell opens
+/// twice, and that the server counted the same cells. A mistake is ExitCode::bad_input with the file, the
+/// byte offset and what was expected. If `limit` is given, also counts the cells that were open `limit`
+/// seconds after the answer (the contestant's program) started. O(recorded cells). Memory: N²/4 bytes for a
+/// map of N x N cells; with a limit, also 16 bytes for each time at which cells were opened.
 Result<Replayed> replay(const std::string& record, const std::string& map, std::optional<double> limit);
 
-/// Returns `replayed.report` with the counts of `replayed`, in the form `report`. If `limit`, that of
-/// replay(), is below the time that the answer played, the game ends at `limit` with the ending "time limit".
-/// `limit` also replaces a longer "time_limit_s" of the report. ExitCode::bad_input, with the file's name
-/// `record`, if the report is not a judge's.
+/// Makes a report of the form `report` from `replayed.report`, with the counts of `replayed`. `limit` is that
+/// of replay(). If the answer played longer than `limit`, the game in the new report ends at `limit` with the
+/// ending "time limit". A longer time limit in the report becomes `limit`. ExitCode::bad_input, with the
+/// file's name `record`, if the recorded report is not a judge's.
 Result<std::string> report_again(const Replayed& replayed, Report report, std::optional<double> limit,
                                  const std::string& record);
 

@@ -1,4 +1,4 @@
-// The judge's own lines on the standard streams.
+// Writes the judge's own lines to standard error and standard output.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace mines::judge {
 
-/// Writes a line to standard error. A closed stream is no error.
+/// Writes "mines-judge: " and the line to standard error. Ignores failures to write.
 void tell(const std::string& line);
 
-/// Writes the error as a line to standard error, and returns its exit code.
+/// Writes the error as a line to standard error, and returns the error's exit code.
 Ending failed(const Error& error);
 
-/// Prints `text` to standard output; a full disk or a closed pipe is an error.
+/// Prints `text` to standard output. Returns exit code 0, or failed() if the disk is full or the pipe closed.
 Ending print(const std::string& text);
 
 }  // namespace mines::judge

@@ -1,4 +1,4 @@
-// Writes and reads the reports of a game.
+// Writes and reads the report of a game: a table, JSON, or the score alone.
 #pragma once
 
 #include <string>
@@ -12,26 +12,27 @@ namespace mines::judge {
 /// How the game ended, in a few words: "crashed, signal 11".
 std::string ending_text(const Outcome& outcome);
 
+/// The member "isolation" of a report.
 report::Json isolation_json(const HeldLayers& isolation);
 
-/// The rows of a game's report (report/rows.hpp). A value that does not apply is null. `version`: the version
-/// of the judge that played. If it is empty, the text report leaves it out.
+/// The rows of a game's report (report/rows.hpp). A value that does not apply is null. `version` is that of
+/// the judge that played; if `version` is empty, the table has no row for it.
 report::Rows report_rows(const Settings& settings, const Outcome& outcome, const std::string& version);
 
 /// The report as one JSON object on one line.
 std::string report_json(const Settings& settings, const Outcome& outcome);
 
-/// The report of the kind settings.report, with a newline at its end.
+/// The report in the form `settings.report`, with a newline at its end.
 std::string report(const Settings& settings, const Outcome& outcome);
 
-/// The line for a game that a signal stops: "interrupted after 3.2 s of GAME: opened 41.20 % of the safe
-/// cells, 3 mines hit", or "interrupted before GAME began".
+/// The line for a game that a signal stopped, with `game` for GAME: "interrupted after 3.2 s of GAME: opened
+/// 41.20 % of the safe cells, 3 mines hit". If `reached` is empty: "interrupted before GAME began".
 std::string interrupted_text(const std::string& game, const std::optional<Reached>& reached);
 
-/// The outcome of a game, from the fields that report_json() and the suite's reports share. Its tally lacks
-/// the board's size and mines. Throws nlohmann::json::exception if a field is missing or of a wrong type. The
-/// fields `missing`, `refused_calls`, `overrun_ms`, `output_exceeded`, `processors` and `processors_by` are
-/// optional.
+/// Reads the outcome of a game from a report. Uses only fields that report_json() and the reports of a suite
+/// share, so the tally lacks the board's size and mines. Throws nlohmann::json::exception if a field is
+/// missing or of a wrong type. Optional are `missing`, `refused_calls`, `overrun_ms`, `output_exceeded`,
+/// `processors` and `processors_by`.
 Outcome outcome_of(const report::Json& json);
 
 }  // namespace mines::judge

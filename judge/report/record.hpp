@@ -11,20 +11,20 @@
 
 namespace mines::judge {
 
-/// Checks `path`, which `option` gave. ExitCode::bad_input in two cases: `path` is a named pipe; or `path`,
-/// perhaps by a link, is a file that the game needs. An empty path is accepted.
+/// Checks that an output file may have the path `path`, the value of the option `option`. ExitCode::bad_input
+/// if `path` is a named pipe, or is or links to a file that the game needs. An empty path is accepted.
 Result<void> check_place(const char* option, const std::string& path, const Settings& settings);
 
 /// The record of a game (docs/reference/record.md). The judge makes the file, the server writes the opened
 /// cells, and the judge adds its report. The file has no name until the record is complete.
 class Record {
  public:
-  /// ExitCode::bad_input if `settings.record` cannot be made, ExitCode::broken if it cannot be written.
+  /// Makes the file `settings.record`. ExitCode::bad_input if that fails, ExitCode::broken if writing fails.
   static Result<Record> create(const Settings& settings);
 
   int descriptor() const { return file_.descriptor(); }
-  /// Adds the report of the game and names the file; call it once. ExitCode::broken, and no file, if the
-  /// server's part is incomplete or the disk is full.
+  /// Adds the report of the game and gives the file its name. Call it once. ExitCode::broken, and no file, if
+  /// the server's part is incomplete or the disk is full.
   Result<void> finish(const Settings& settings, const Outcome& outcome);
 
  private:
@@ -33,17 +33,17 @@ class Record {
   AtomicFile file_;
 };
 
-/// The file of --answer-output. If it cannot be written, the game is still played to its end and counted.
+/// The file of --answer-output, for what the answer prints. If writing fails, the game still counts.
 class AnswerFile {
  public:
-  /// Directs the answer's output to the file `settings.answer_output`; no effect if that path is empty.
+  /// Makes the file `settings.answer_output`, which gets the answer's output. No effect if the path is empty.
   explicit AnswerFile(Settings& settings);
 
   /// An error if the file could not be made; the answer's output is then discarded.
   const Result<void>& made() const { return made_; }
 
-  /// Names the file, also if `outcome` is an error other than ExitCode::bad_input. Call it after the game.
-  /// ExitCode::broken, and no file, if the file could not be made or the output is incomplete.
+  /// Gives the file its name. Call it after the game. No effect if `outcome` is ExitCode::bad_input, because
+  /// then no game was played. ExitCode::broken, and no file, if the file was not made or lacks output.
   Result<void> finish(const Result<Outcome>& outcome);
 
  private:

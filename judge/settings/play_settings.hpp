@@ -1,4 +1,4 @@
-// The command line of a single game, and the options that a suite shares with it.
+// Reads the command line of a single game, and options that a suite shares (judge/suite/suite_settings.hpp).
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace mines::judge {
 
-/// The values of --solver, --threads, --seed and --server as given. All but --solver may be empty.
+/// The values of --solver, --threads, --seed and --server; empty if an option is not given.
 struct PlayOptions {
   std::vector<std::string> solvers;  ///< names or paths, in the order of the arguments
   std::optional<int> threads;
@@ -20,16 +20,17 @@ struct PlayOptions {
   std::optional<std::string> server;
 };
 
-/// The four options, which set `options`. `solvers` is the help text of --solver, which may be repeated.
+/// The table of these four options. Reading them sets `options`. `solvers` is the help text of --solver.
 std::vector<cli::Option> play_options(PlayOptions& options, const char* solvers);
 
-/// Copies all `options` but the solvers. Errors are ExitCode::bad_input and name the option or the file.
+/// Sets the server, and the environment of the answer (the contestant's program). Ignores `options.solvers`.
+/// ExitCode::bad_input if the server's program is missing.
 Result<void> apply(const PlayOptions& options, Settings& settings);
 
-/// Sets the answer (the contestant's program) to `solver`, a name or a path. Call apply() first.
+/// Sets the answer to `solver`, a solver's name or a program's path. ExitCode::bad_input if there is none.
 Result<void> choose_solver(const std::string& solver, Settings& settings);
 
-/// Lets the answer read from the terminal, if there is one, and write to it unfiltered.
+/// Lets the answer read from the terminal, if there is one, and write to the terminal unfiltered.
 void lend_terminal(Settings& settings);
 
 /// The report that --json or --quiet asks for; Report::table without these options.

@@ -1,5 +1,5 @@
-// The maps of a suite. The program mines-map draws them, because the judge does not link the code for boards.
-// The maps lie in a folder that only this user can enter.
+// Draws the maps of a suite into a folder that only this user can enter. The judge runs the program mines-map
+// for this, because the judge does not link the code for boards.
 #pragma once
 
 #include <string>
@@ -12,11 +12,11 @@
 
 namespace mines::judge {
 
-/// A new folder in $TMPDIR, else in /tmp. The destructor removes the folder, also in a forked process.
+/// A folder for maps. The destructor removes the folder and its files, in a forked process as well.
 class MapFolder {
  public:
   MapFolder() = default;
-  /// Fails with ExitCode::broken and the path.
+  /// Makes the folder in $TMPDIR, or in /tmp if TMPDIR is not set. Fails with ExitCode::broken and the path.
   static Result<MapFolder> create();
 
   MapFolder(MapFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
@@ -28,11 +28,11 @@ class MapFolder {
   std::string path_;
 };
 
-/// The seed by which 'mines-map generate' draws the map of `point` in a suite with the seed `seed`. Test
-/// points of the same size have different maps. The result has 128 bits if `seed` has 128.
+/// The seed of the map for the test point `point`, derived from `seed`, a seed of the suite. Each test point
+/// gets another seed. The result has 128 bits if `seed` has 128.
 Seed map_seed(const Seed& seed, const TestPoint& point);
 
-/// A map file. The destructor removes it.
+/// The file of a map at `path`. draw() makes the file, and the destructor removes the file.
 class DrawnMap {
  public:
   DrawnMap(std::string path, const Seed& seed) : path_(std::move(path)), seed_(seed) {}
@@ -40,9 +40,10 @@ class DrawnMap {
   DrawnMap& operator=(const DrawnMap&) = delete;
   ~DrawnMap();
 
-  /// Draws the map of `point` with `program`, the path of mines-map, on `processors` (empty: on all). Returns
-  /// 0, or the stop signal that came meanwhile. Fails with ExitCode::broken and the program's message. The
-  /// caller has one thread, no other child, and has taken over signals (isolation/processes/signals.hpp).
+  /// Draws the map of `point` with `program`, the path of mines-map, on `processors` (empty: the judge's).
+  /// Returns the stop signal that came meanwhile, else 0. Fails with ExitCode::broken and the program's
+  /// message. The caller must have taken over signals (isolation/processes/signals.hpp), and have only one
+  /// thread and no other child.
   Result<int> draw(const std::string& program, const TestPoint& point,
                    const std::vector<int>& processors) const;
 

@@ -1,4 +1,4 @@
-// The marks of a suite's games. An answer is a contestant's program.
+// Computes the marks of a suite's games. A score of 100 gives the weight of the test point (terms.hpp).
 #pragma once
 
 #include <cstddef>
@@ -14,20 +14,20 @@
 
 namespace mines::judge {
 
-/// The error of a game that no task's file contains (judge/queue/merge.hpp).
+/// PlayedGame::error if no task's file contains the game (judge/queue/merge.hpp).
 inline constexpr const char* not_played = "not played";
 
 struct PlayedGame {
   TestPoint point;
-  double limit = 0;  ///< time limit in seconds: point.seconds * SuiteTerms::scale
-  Seed seed = 0;
-  Seed map_seed = 0;
+  double limit = 0;                ///< time limit in seconds: point.seconds * SuiteTerms::scale
+  Seed seed = 0;                   ///< the game's seed, one of SuiteTerms::seeds
+  Seed map_seed = 0;               ///< the seed of the map, derived from `seed` (maps.hpp)
   std::optional<Outcome> outcome;  ///< empty if the game was not counted
   std::string error;               ///< why the game was not counted
-  bool strict = false;             ///< --strict
-  bool is_unstartable = false;     ///< not counted because the answer cannot be executed
+  bool strict = false;             ///< the suite is strict (SuiteTerms::strict)
+  bool is_unstartable = false;     ///< not counted: the contestant's program cannot be executed
 
-  /// In a strict suite: the server noted a violation, or its status was not 0. Else false.
+  /// Whether the suite is strict, and the server noted a violation or gave a status other than 0.
   bool is_disqualified() const;
   /// 0 to 100; 0 for a game that was not counted or is disqualified.
   Fraction score() const;
@@ -43,7 +43,7 @@ struct Spread {
   Value least = 0;
   Value most = 0;
 };
-/// All members are 0 if there are no values. Value is double or Fraction.
+/// The spread of `values`; all members are 0 if there are no values. Value is double or Fraction.
 template <class Value>
 Spread<Value> spread_of(const std::vector<Value>& values);
 
@@ -52,11 +52,12 @@ using Endings = std::map<GameEnding, std::size_t>;
 
 /// One solver's games in the order of the suite: seed by seed, with one game at each test point.
 struct SolverGames {
-  std::string solver;  ///< as it was given
+  std::string solver;  ///< the solver's name
   std::vector<PlayedGame> games;
 
-  /// The marks of each seed, including sweep_marks if all eight games have the full score (a clean sweep).
+  /// For each seed, the sum of its games' marks, plus sweep_marks for a clean sweep (eight full scores).
   std::vector<Fraction> marks() const;
+  /// The number of clean sweeps.
   int sweeps() const;
   /// Outcome::seconds, summed over the points and averaged over the seeds. Empty if any game was not counted.
   std::optional<double> seconds() const;

@@ -1,4 +1,4 @@
-// Estimates the time that a suite still takes, by the games that were played.
+// Estimates how much longer a suite takes, from the times of the games that were played.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +11,13 @@
 namespace mines::judge {
 
 struct PlannedGame {
-  std::size_t solver = 0;
-  std::int64_t cells = 0;
-  double limit = 0;  ///< time limit, seconds
+  std::size_t solver = 0;  ///< index of the solver
+  std::int64_t cells = 0;  ///< cells of the board
+  double limit = 0;        ///< time limit, seconds
 };
 
-/// The seconds of a game include drawing and reading its map, the play, and the count.
+/// Takes the planned games in the order of play. The time of a game includes reading the map, the play, and
+/// the count; for the first game on a map, also drawing the map.
 class Pace {
  public:
   explicit Pace(std::vector<PlannedGame> games) : games_(std::move(games)) {}
@@ -26,7 +27,7 @@ class Pace {
   /// The seconds left for the suite. The present game has taken `elapsed` seconds; `share` (0 to 1) of its
   /// board is open.
   double seconds_left(double elapsed, double share) const;
-  /// The part of the suite's time that is over, 0 to 1.
+  /// The part of the suite's time that is over, 0 to 1. The arguments are those of seconds_left().
   double part_done(double elapsed, double share) const;
 
  private:
@@ -43,12 +44,13 @@ class Pace {
 };
 
 struct SuiteMoment {
-  double part_done = 0;
-  double seconds_left = 0;
-  std::string game;  ///< "point 4, seed 2, sat"
+  double part_done = 0;     ///< Pace::part_done()
+  double seconds_left = 0;  ///< Pace::seconds_left()
+  std::string game;         ///< "point 4, seed 2, sat"
 };
 
-/// "[####......]  37 %  1:05 left  point 4, seed 2, sat  ...", in ASCII, shorter than `columns` characters.
+/// The line that shows a running suite: "[####......]  37 %  1:05 left  point 4, seed 2, sat  ...". ASCII,
+/// shorter than `columns` characters: parts that do not fit are left out.
 std::string suite_text(const SuiteMoment& moment, const LiveSample& sample, std::size_t columns);
 
 }  // namespace mines::judge

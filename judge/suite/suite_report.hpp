@@ -1,4 +1,4 @@
-// The reports of a suite.
+// The reports of a suite (terms.hpp): tables for people, JSON and CSV for programs.
 #pragma once
 
 #include <cstddef>
@@ -12,12 +12,13 @@
 
 namespace mines::judge {
 
+/// The form of a suite's report. `marks`: only each solver's mean marks, a line for each solver.
 enum class SuiteReport { table, json, csv, marks };
 
-/// Three lines: version, seeds and limits. A fourth line if the suite is strict.
+/// Three lines: version, seeds and time limits. A fourth line if the suite is strict.
 std::string terms_text(const SuiteTerms& suite);
 
-/// A table for each solver. For several solvers also their standings, for two or three also a comparison.
+/// The terms, and a table for each solver. Several solvers also get standings, two or three a comparison.
 std::string suite_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 std::string suite_report(const SuiteTerms& suite, const std::vector<SolverGames>& solvers,
@@ -28,14 +29,16 @@ std::string game_line(const std::string& solver, const PlayedGame& game);
 /// "point 4, seed 2, sat". A drawn seed is shown by its first letters.
 std::string game_name(const std::string& solver, const PlayedGame& game);
 
+/// How the game ended, with the error or the violation if there is one.
 std::string ending_text(const PlayedGame& game);
 /// "8 accepted, 2 crashed"
 std::string endings_text(const Endings& endings);
 
-/// The rows of a game, without the rows for its point and its `isolation`.
+/// The rows of a game (report/rows.hpp), without the rows for its test point and its isolation.
 report::Rows game_rows(const PlayedGame& game);
+/// The rows of each game of a solver, test point included.
 std::vector<report::Rows> games_table(const SolverGames& solver);
-/// A number, or the text of a drawn seed.
+/// The seed as a number; a drawn seed (base/seed.hpp) as its text.
 report::Json seed_json(const Seed& seed);
 
 /// One JSON object on one line; docs/reference/json.schema.json has its keys.
@@ -44,23 +47,24 @@ std::string suite_json(const SuiteTerms& suite, const std::vector<SolverGames>& 
 std::string suite_csv(const std::vector<SolverGames>& solvers);
 
 struct Standing {
-  /// From 1. Two solvers on place 1 are followed by place 3.
+  /// Counts from 1. After two solvers on place 1 comes place 3.
   std::size_t place = 0;
   std::size_t solver = 0;  ///< its index among the solvers
   Spread<Fraction> marks;
   int sweeps = 0;
   std::optional<double> seconds;  ///< SolverGames::seconds()
-  /// deficit() (score/score.hpp), summed over the test points, averaged over the seeds
+  /// deficit() (score/score.hpp) of the counted games, summed over the test points, averaged over the seeds.
   double deficit = 0;
   std::vector<Fraction> point_marks;  ///< the mean marks of each test point of the suite
   Endings endings;
   std::size_t games_late = 0;  ///< the number of games with Outcome::is_late()
 };
 
-/// Ordered by marks, the best first; equal marks by time, no time last. Needs all games of the suite.
+/// The standings, best marks first. Solvers with equal marks are ordered by Standing::seconds; those without
+/// a time come last. `solvers` must have all games of the suite.
 std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
-/// The rows of each standing. text_table() leaves out point_marks; html_table() and csv_table() show them.
+/// The rows of each standing, for the tables of report/rows.hpp. text_table() leaves out point_marks.
 std::vector<report::Rows> standings_lines(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 /// The standings as text, and a line for each solver with late games.

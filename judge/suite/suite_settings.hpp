@@ -1,4 +1,5 @@
-// The settings of a suite: the command line of 'mines-judge suite', checked before any process starts.
+// The settings of a suite (terms.hpp), read from the command line of 'mines-judge suite' and checked before
+// any process starts.
 #pragma once
 
 #include <optional>
@@ -17,37 +18,37 @@
 namespace mines::judge {
 
 struct SuiteSettings : SuiteTerms {
-  std::vector<Settings> solvers;  ///< the settings of each solver; map, penalty and time limit are set
+  std::vector<Settings> solvers;  ///< each solver's settings; its map, penalty and time limit are set
                                   ///< before each game
   PlayOptions play;               ///< the options as given
   IsolationSettings isolation;    ///< for all solvers, with the paths that no solver may see
-  std::string map_program;
-  std::optional<Task> task;   ///< play only this task's games (tasks/task.hpp), and report them for a merge
-  std::optional<int> jobs;    ///< play this many tasks at once, on shares of the processors
-  bool counts_games = false;  ///< only print the number of games
-  std::string output;         ///< the folder for the task's report; empty: standard output
-  std::string answer_output;  ///< the folder for the answers' output; empty: standard error
+  std::string map_program;        ///< the path of mines-map
+  std::optional<Task> task;       ///< if set: play only this task's games, for a merge (tasks/task.hpp)
+  std::optional<int> jobs;        ///< if set: play this many tasks at once (judge/queue/jobs.hpp)
+  bool counts_games = false;      ///< print only the number of games
+  std::string output;             ///< the folder for the task's file; empty: standard output
+  std::string answer_output;      ///< the folder for what the solvers' programs print; empty: standard error
   SuiteReport report = SuiteReport::table;
-  bool quiet = false;
+  bool quiet = false;  ///< show no progress
 };
 
 /// Reads the arguments, looks for the programs, and draws a seed for each "draw" in --seeds. Errors are
 /// ExitCode::bad_input and name the option or the file.
 Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite);
 
-/// The line about `game`, which has ended: "3 of 8: ...", or "3 of 8 games played" if the report has a line
-/// for each game. `played` counts this game.
+/// The line about `game`, which was the game number `played` of `games`: "3 of 8: ...". If the report will
+/// have a line for each game, the line is only "3 of 8 games played".
 std::string progress_line(const SuiteSettings& suite, std::size_t played, std::size_t games,
                           const std::string& solver, const PlayedGame& game);
 
-/// The option --ties (whether solvers with equal marks share a place) of a suite and of a merge. It excludes
-/// the options of `not_with`.
+/// The option --ties of a suite and of a merge: whether solvers with equal marks share a place. The options
+/// `not_with` cannot be given together with --ties.
 cli::Option ties_option(Ties& ties, std::vector<std::string> not_with = {});
 
-/// Reads at most `longest` seeds, all different, separated by commas. An item is a number, a range
-/// (base/read_number.hpp), the text of a drawn seed, or "draw", which draws a seed. "@FILE" stands for the
-/// list in that file, which hides seeds from other users of the machine. Line ends count as commas there, and
-/// "draw" is an error.
+/// Reads a list of at most `longest` seeds, all different, separated by commas. An item is a number, a range
+/// such as 1-5, the text of a drawn seed (base/seed.hpp), or "draw", which draws a seed. "@FILE" stands for
+/// the list in that file, so that other users of the machine cannot see the seeds. In a file, line ends count
+/// as commas, and "draw" is an error. Errors name `option` or the file.
 Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::string& text,
                                          std::size_t longest);
 

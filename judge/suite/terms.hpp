@@ -1,4 +1,5 @@
-// The terms of a suite: everything that its reports need, without the programs that play.
+// The terms of a suite. A suite plays test points of the contest HPCGame 2023 with several seeds and solvers:
+// one game for each test point, seed and solver. Its reports need the terms, but not the programs that play.
 #pragma once
 
 #include <array>
@@ -11,13 +12,13 @@
 
 namespace mines::judge {
 
-/// A test point in the statement of the contest, HPCGame 2023.
+/// A test point, as the contest's statement has it.
 struct TestPoint {
   int id = 0;
-  int weight = 0;  ///< marks for the full score
-  std::int32_t side = 0;
-  std::int64_t penalty = 0;
-  double seconds = 0;  ///< the time limit
+  int weight = 0;            ///< marks for the full score
+  std::int32_t side = 0;     ///< rows, and columns
+  std::int64_t penalty = 0;  ///< points that a mine costs
+  double seconds = 0;        ///< the time limit
 
   std::int64_t cells() const { return std::int64_t{side} * side; }
   std::int64_t mines() const { return cells() / 8; }
@@ -47,19 +48,19 @@ struct SuiteTerms {
   std::vector<std::string> names;  ///< the solvers' names, in the order of the command line
   std::vector<TestPoint> points;   ///< with the time limits of the contest's statement, not scaled
   std::vector<Seed> seeds;
-  double scale = 1;  ///< factor of the time limits
+  double scale = 1;  ///< the factor by which the time limits are multiplied
   Ties ties = Ties::shared;
   bool strict = false;  ///< games with a violation or a server status other than 0 get 0 marks
 };
 
 inline constexpr std::uint64_t most_games = 10'000'000;
 
-/// A task, a part of a suite's games, has a file of about 1 KiB a game. A merge reads files of up to 256 MiB.
+/// The most games of a task (a part of a suite): its file has about 1 KiB a game, and may have 256 MiB.
 inline constexpr std::size_t most_games_of_task = 100'000;
 
-/// A game of a suite, as indices into SuiteTerms::seeds, points and names. With P points and S solvers, the
-/// game's number is (seed · P + point) · S + solver. Games are played in the order of their numbers, so the
-/// solvers of a task play each map one after the other.
+/// A game of a suite, as indices into SuiteTerms::seeds, SuiteTerms::points and SuiteTerms::names. With P
+/// points and S solvers, the game's number is (seed · P + point) · S + solver. Games are played in the order
+/// of their numbers, so all solvers' games on one map follow each other.
 struct SuiteGame {
   std::size_t seed = 0;
   std::size_t point = 0;
@@ -72,8 +73,8 @@ SuiteGame game_of(const SuiteTerms& suite, std::size_t number);
 /// "game 17: point 4, seed 2, NAME". A drawn seed (base/seed.hpp) is shown by its first letters.
 std::string game_text(const SuiteTerms& suite, std::size_t number);
 
-/// "game-17-NAME.txt": the file for the output of the answer (the contestant's program) in game `number`. In
-/// NAME, '_' replaces every byte except ASCII letters, digits, '.', '-' and '_'.
+/// "game-17-NAME.txt": the file for what the solver's program prints in game `number`. NAME has the first 64
+/// bytes of the solver's name, where '_' replaces every byte except ASCII letters, digits, '.', '-' and '_'.
 std::string output_name(const SuiteTerms& suite, std::size_t number);
 
 }  // namespace mines::judge

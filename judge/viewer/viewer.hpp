@@ -1,5 +1,5 @@
-// Shows a game in a browser. Server and judge write the watch page (watch/watch_page.hpp) in shared memory,
-// and mines-view serves the page by HTTP. mines-view can neither change nor end the game.
+// Shows a game in a browser. Server and judge write the watch page (watch/watch_page.hpp), which is shared
+// memory. The program mines-view shows this page to browsers. mines-view can neither change nor end the game.
 #pragma once
 
 #include <functional>
@@ -14,10 +14,11 @@
 
 namespace mines::judge {
 
+/// The facts of a game that the page shows.
 struct Shown {
   std::string name;          ///< the player's name
   std::string record;        ///< the file of the game's record; empty: no record
-  std::int64_t penalty = 8;  ///< points
+  std::int64_t penalty = 8;  ///< points that a mine costs
   double limit_seconds = 0;  ///< the game's time limit; 0: no limit
 };
 
@@ -26,9 +27,9 @@ Result<std::string> viewer_program();
 
 class Viewer {
  public:
-  /// Writes a line to standard error.
+  /// A function that writes a line to standard error.
   using Tell = std::function<void(const std::string&)>;
-  /// Whether a signal to end the game has come.
+  /// A function that returns whether a signal to end the game has come.
   using IsStopped = std::function<bool()>;
 
   /// Makes the watch page. `program`: the path of mines-view; `port`: 0 for any. Fails with ExitCode::broken.
@@ -39,35 +40,38 @@ class Viewer {
 
   watch::WatchPage& page() const { return *reinterpret_cast<watch::WatchPage*>(memory_.mapping.data()); }
   int descriptor() const { return memory_.descriptor.number(); }
-  /// Starts mines-view, waits for its address, and prints the address. ExitCode::bad_input unless the game
-  /// server has filled in its part of the watch page. mines-view ends when the calling thread ends.
+  /// Starts mines-view, waits up to 10 s for its address, and prints the address. ExitCode::bad_input unless
+  /// the game server has filled in its part of the watch page. ExitCode::broken if no address comes.
+  /// mines-view ends when the calling thread ends.
   Result<void> start(const IsStopped& is_stopped);
 
-  /// Whether the game waits for a browser to open the address. The caller waits for at most
-  /// first_look_seconds. False if standard error is no terminal.
+  /// True until a browser opens the address. False if standard error is no terminal, or if mines-view has
+  /// ended. The caller delays the game while this is true, for at most first_look_seconds.
   bool awaits_first_look() const;
   static constexpr double first_look_seconds = 30;
 
   /// mines-view's process; 0 if it does not run.
   pid_t process() const { return has_ended_ ? 0 : process_; }
-  /// If the ended child `process` is mines-view, notes its end; otherwise returns false.
+  /// If `process`, a child that has ended, is mines-view, notes the end and returns true; else returns false.
   bool note_end(pid_t process);
-  /// Call it when mines-view has ended. Prints a line about that, unless the game is over or mines-view never
-  /// had an address.
+  /// Prints that mines-view has ended; no effect after the game, or if mines-view never had an address. Call
+  /// it after note_end() has returned true.
   void tell_end() const;
 
-  /// Each show function writes a part of the watch page. `seconds` count from `started`.
+  /// Each show function writes a part of the watch page. `seconds` count from the `started` of show_start().
   void show_start(Clock::time_point started);
   void show_opened(double seconds, std::uint64_t safe, std::uint64_t mines);
   void show_end(Clock::time_point ended);
-  /// Adds a sample at once (show_opened() skips most). The last sample must be the game's final count.
+  /// Adds a sample to the game's history at once; show_opened() leaves out most samples. The last sample must
+  /// be the game's final count.
   void show_sample(const watch::Sample& sample);
+  /// Shows that the game's record is whole.
   void show_record();
 
-  /// Call it after the game's report. Waits until nobody has looked at the page for 60 s, then ends
-  /// mines-view. Does not wait if standard error is no terminal and nobody looked in the last 10 s. While
-  /// waiting, calls `rest` repeatedly. `rest` takes up to 0.2 s, notes the ends of children, and returns
-  /// whether to end now.
+  /// Waits until nobody has looked at the page for 60 s, then ends mines-view. If standard error is no
+  /// terminal, waits only if somebody has looked in the last 10 s. While waiting, calls `rest` again and
+  /// again. `rest` sleeps for up to 0.2 s, passes ended children to note_end(), and returns true to end the
+  /// wait. Call linger() after the game's report.
   void linger(const std::function<bool()>& rest);
 
  private:

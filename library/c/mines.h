@@ -1,11 +1,11 @@
 /** @file
- * libmines, the toolkit for programs in C and in languages that call C. Two ways to use it:
+ * libmines, the toolkit for programs in C and in languages that call C. There are two ways to use libmines:
  *
  *   mines_json()      takes a request and returns a reply, both in JSON (docs/reference/json.schema.json)
  *   mines_engine_...  plain calls with arrays, for programs that ask often
  *
- * Strings are UTF-8. Calls are thread-safe, but use an engine in one thread at a time. A board is rows *
- * columns bytes, row by row: 0 to 8 for an open cell, -1 for an unknown one, -2 for a known mine. */
+ * Strings are UTF-8. Calls are thread-safe, but use an engine in one thread at a time. A board has rows *
+ * columns bytes, row by row: 0 to 8 for an open cell, -1 for an unknown cell, -2 for a known mine. */
 #ifndef MINES_H
 #define MINES_H
 
@@ -26,32 +26,33 @@ enum mines_status {
 };
 
 /** Returns the reply to a request such as {"do": "analyse", "position": "3 3 1\n1??\n???\n???"}. The reply is
- * a JSON object. Free it with mines_free(). A wrong request gives {"error": "..."}. NULL: memory is short. */
+ * a JSON object, {"error": "..."} for a wrong request. Free the reply with mines_free(). NULL: out of memory.
+ */
 char* mines_json(const char* request);
-/** Frees a text from mines_json(); NULL is allowed. */
+/** Frees a reply of mines_json(); NULL is allowed. */
 void mines_free(char* text);
 
-/** The error of this thread's last call, if the call returned NULL, a status other than MINES_OK, or
- * {"error": "..."}. Valid until the thread's next call. */
+/** The error of this thread's last call, if that call returned NULL, a status other than MINES_OK, or
+ * {"error": "..."}. The text is valid until the thread's next call. */
 const char* mines_error(void);
 
-/** The version of the library: "1.0.0". Do not free it. */
+/** The version of the library: "1.0.0". Do not free the text. */
 const char* mines_version(void);
 
 /** An engine: one position and its analysis. */
 typedef struct mines_engine mines_engine;
 
 /** Makes an engine for a board of 1 to 65536 rows and columns, all cells unknown. `mines` is the number of
- * mines; if it is -1 (unknown), each cell is a mine with the probability `density`, above 0 and below 1.
- * NULL on failure. */
+ * mines, or -1 if unknown. Only then `density` is used: the probability that a cell is a mine, above 0 and
+ * below 1. NULL on failure. */
 mines_engine* mines_engine_new(int32_t rows, int32_t columns, int64_t mines, double density);
 /** Frees an engine; NULL is allowed. */
 void mines_engine_free(mines_engine* engine);
 
-/** Gives the engine the whole board, in place of the board before. `cells` is rows * columns. */
+/** Replaces the engine's board by `board`, which has `cells` = rows * columns bytes. */
 enum mines_status mines_engine_observe(mines_engine* engine, const int8_t* board, size_t cells);
 
-/** Analyses the board. Each array has `cells` = rows * columns entries, or is NULL if not needed.
+/** Analyses the board. Each array has `cells` = rows * columns entries; pass NULL for an array not needed.
  *   mine     probability of a mine; NaN where the cell is known
  *   verdict  1 safe, 2 a mine, 0 undecided; -1 where the cell is known
  *   error    standard error of the probability: 0 if it is exact; NaN where the cell is known
@@ -61,15 +62,16 @@ enum mines_status mines_engine_analyse(mines_engine* engine, double* mine, int8_
 
 /** A click. */
 typedef struct mines_move {
-  int32_t row;    /**< from 0; -1: no click is left, or none is worth its risk */
+  int32_t row;    /**< from 0; -1: no cell is left, no click is worth its risk, or the board is impossible */
   int32_t column; /**< from 0; -1 as for `row` */
-  int certain;    /**< 1: the cell is proven to be safe; 0: it is a guess */
+  int certain;    /**< 1: the cell is proven to be safe; 0: the click is a guess */
   double risk;    /**< probability of a mine */
 } mines_move;
 
-/** The best click: to win if `points` is 0, to score points if `points` is 1. A mine costs 8 points. */
+/** Sets `move` to the best click: to win if `points` is 0, to score if `points` is 1. A mine costs 8 points.
+ */
 enum mines_status mines_engine_move(mines_engine* engine, int points, mines_move* move);
-/** The cell of mines_engine_move(), as row * columns + column; -1 as for mines_move::row. */
+/** Sets `cell` to the cell of mines_engine_move(): row * columns + column; -1 where mines_move::row is -1. */
 enum mines_status mines_engine_best_move(mines_engine* engine, int points, int64_t* cell);
 
 #ifdef __cplusplus

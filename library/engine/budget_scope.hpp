@@ -1,4 +1,4 @@
-// Keeps the calls of Engine and Constraints within a budget.
+// Keeps the calls of Engine and Constraints (mines/engine.hpp, mines/constraints.hpp) within a budget.
 #pragma once
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@
 
 namespace mines::library {
 
-/// The limits of counting (counted_component.hpp) for a Budget::work.
+/// The limits of counting (counted/counted_component.hpp) for `work`, a Budget::work.
 inline CountingLimits limits_of(std::uint64_t work) {
   constexpr std::uint64_t products_a_unit = 100;
   CountingLimits limits = AnalysisOptions().limits;
@@ -21,7 +21,8 @@ inline CountingLimits limits_of(std::uint64_t work) {
   return limits;
 }
 
-/// While it lives, the thread's stop points (base/stop.hpp) ask Budget::stopped. The budget must outlive it.
+/// While the object lives, this thread's stop points (base/stop.hpp) call Budget::stopped. The budget must
+/// outlive the object.
 class BudgetScope {
  public:
   /// Throws std::invalid_argument if a value of the budget is out of its range.
@@ -29,7 +30,7 @@ class BudgetScope {
       : request_([&budget] {
           if (budget.stopped()) throw Stopped();
         }),
-        // A budget without a stop request keeps that of the caller's own scope, if there is one.
+        // Without Budget::stopped, the stop request of the caller's own scope stays, if there is one.
         scope_(budget.stopped ? &request_ : current_stop()) {
     require(budget.work >= 1, "Budget", "work is 0, expected 1 or more");
     require(budget.games >= 0 && budget.games <= Budget::most_games, "Budget",

@@ -12,8 +12,9 @@
 
 namespace mines::library {
 
-/// Proves the claim about `list`. `name_of` returns a cell's name for the comments in Proof::clauses.
-/// ExitCode::bad_input if the search takes too long.
+/// Proves the claim (sat/find_reason.hpp) about the constraints `list`. `name_of` returns a cell's name for
+/// the comments in Proof::clauses. ExitCode::bad_input if the search takes too long, ExitCode::broken if the
+/// claim is false.
 Result<Proof> proof_of(const ConstraintList& list, const Claim& claim,
                        const std::function<std::string(std::uint32_t cell)>& name_of);
 

@@ -1,7 +1,8 @@
-// The cells that a click opens by the classic rules, on boards of one byte a cell.
+// Finds the cells that a click opens by the classic rules, on boards of one byte a cell.
 //
-// The truth is an array of mines and numbers, with a rim of cells around the board, so that a cascade needs
-// no checks of the border. The observation is an array, without a rim, of the cells as the player sees them.
+// The truth is an array of mines and numbers. A rim of extra cells surrounds the board in this array, so that
+// a cascade needs no checks of the border. The observation is an array of the cells as the player sees them,
+// without a rim.
 #pragma once
 
 #include <cstddef>
@@ -34,10 +35,11 @@ struct Layout {
   }
 };
 
-/// A truth without mines, or with mines in all cells.
+/// A truth with mines in all cells if `with_mines`, else without mines.
 std::vector<std::int8_t> even_truth(const Layout& layout, bool with_mines);
 
-/// Puts a mine on a safe cell, or takes one away, and updates the numbers around the cell.
+/// Puts a mine on a safe cell, or takes the mine of a cell away, and updates the numbers around the cell.
+/// `at` is the cell's index in the truth.
 template <bool put>
 void change_mine(const Layout& layout, std::int8_t* truth, std::size_t at) {
   constexpr int change = put ? 1 : -1;
@@ -54,13 +56,13 @@ void change_mine(const Layout& layout, std::int8_t* truth, std::size_t at) {
 /// the clicked cell (safe), or the clicked cell and its neighbours (open).
 void find_kept_safe(BoardSize size, Cell start, FirstClick first, std::vector<std::size_t>& cells);
 
-/// Opens cells. For one thread. Keeps its memory for later calls.
+/// Opens cells. For one thread at a time. Keeps its memory for later calls.
 class Opening {
  public:
   explicit Opening(const Layout& layout);
 
-  /// Opens the cell, which must be safe and unknown, and its cascade: writes the numbers into `seen` and
-  /// calls opened(cell) for each cell. Returns the number of cells opened. O(cells opened).
+  /// Opens a cell, which must be safe and unknown, and its cascade. Writes the numbers into the observation
+  /// `seen`, and calls opened(cell) for each of the n opened cells. Returns n. O(n).
   template <class Opened>
   std::size_t open(const std::int8_t* truth, std::int8_t* seen, std::size_t cell, const Opened& opened) {
     MINES_ASSERT(seen[cell] == unknown_cell && truth[layout_.in_truth(cell)] <= most_number);

@@ -1,4 +1,4 @@
-// Replies to JSON requests, as JSON text (docs/reference/json.schema.json).
+// Replies to JSON requests with JSON text (docs/reference/json.schema.json).
 #pragma once
 
 #include <cstdint>
@@ -8,24 +8,25 @@
 
 namespace mines::json {
 
-/// The resources that a request may use. A program that replies to strangers sets lower limits. Quoted words
-/// are members of requests (docs/reference/json.md).
+/// The resources that a request may use. A program that replies to strangers sets lower limits. Words in
+/// quotes occur in requests (docs/reference/json.md).
 struct Limits {
   std::function<bool()>
       stopped{};  ///< as Budget::stopped (mines/budget.hpp): true or an exception ends the call
   std::uint64_t work = 1'000'000'000;  ///< the most that "work" may ask for (Budget::work); more is an error
-  int threads = 1024;                  ///< the most threads used, whatever "threads" asks for
-  std::int64_t cells_drawn = 10'000'000;  ///< the most cells that "generate" draws; the list in its reply
-                                          ///< takes 16 bytes a cell
+  int threads = 1024;                  ///< the most threads used, even if "threads" is larger
+  std::int64_t cells_drawn = 10'000'000;  ///< the most cells of a board that "generate" makes; the reply
+                                          ///< takes 16 bytes a cell in memory
   double seconds = std::numeric_limits<double>::infinity();  ///< time limit of the search for a board without
                                                              ///< guesses
 };
 
-/// The reply to a request, as JSON text with the toolkit's "version"; error_reply() if the request is wrong
-/// or its call throws. Sets `error`, if not null, to the error's text or "". Throws only std::bad_alloc.
+/// The reply to a request, as JSON text with the toolkit's "version". If the request is wrong or the call
+/// throws, the reply is error_reply(). Sets `error`, if not null, to the text of the error, or to "" if there
+/// is none. Throws only std::bad_alloc.
 std::string reply_to(const std::string& request, const Limits& limits = {}, std::string* error = nullptr);
 
-/// {"error": "...", "version": "..."}
+/// The reply {"error": "...", "version": "..."}.
 std::string error_reply(const std::string& error);
 
 }  // namespace mines::json

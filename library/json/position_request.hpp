@@ -1,4 +1,4 @@
-// Reads what all JSON requests about a position share: position, budget and format.
+// Reads the members that all JSON requests about a position share: position, budget and format.
 #pragma once
 
 #include <optional>
@@ -9,21 +9,21 @@
 
 namespace mines::json {
 
-/// `density` is used if the number of mines is unknown.
 struct PositionRequest {
   Engine engine;
-  double density;
+  double density;  ///< used if the number of mines is unknown
 };
 
 /// Reads the position (a text, or a board of bytes) and the engine's options.
 PositionRequest position_of(Request& request, const Limits& limits);
-/// `limits` must outlive the budget.
+/// A budget with the request's "work" and with Limits::stopped. More work than Limits::work is an error.
 Budget budget_of(Request& request, const Limits& limits);
-/// budget_of() for a call that compares guesses: also reads Budget::games.
+/// Like budget_of(), for a call that compares guesses: also reads "games", for Budget::games.
 Budget guess_budget_of(Request& request, const Limits& limits);
 
-/// Empty if the request names no format.
+/// The format that the request names; empty if the request names none.
 std::optional<PositionFormat> format_of(Request& request);
+/// The word for a format in JSON.
 const char* name_of(PositionFormat format);
 
 }  // namespace mines::json

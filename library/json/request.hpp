@@ -1,5 +1,5 @@
-// Reads the members of a JSON request. A result is empty if the member is absent. A wrong type or value
-// throws std::invalid_argument with the member's name.
+// Reads the members of a JSON request. A result is empty if the member is absent or null. A member of a wrong
+// type or value throws std::invalid_argument with the member's name.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -22,12 +22,13 @@ using Json = nlohmann::ordered_json;
 inline constexpr std::int64_t most_side = 65536;
 inline constexpr std::int64_t most_cells = most_side * most_side;
 
-/// Read all members that the request may have, then call finish().
+/// A request. Read all members that this kind of request may have, then call finish().
 class Request {
  public:
-  /// The text must be an object.
+  /// Parses the text, which must be a JSON object; else throws std::invalid_argument.
   explicit Request(const std::string& text);
 
+  /// A whole number from `least` to `most`.
   std::optional<std::int64_t> whole(const char* name, std::int64_t least,
                                     std::int64_t most = std::numeric_limits<std::int64_t>::max());
   std::optional<double> number(const char* name);
@@ -40,7 +41,7 @@ class Request {
   static std::optional<Cell> cell_of(const Json& row, const Json& column);
   /// A list of whole numbers that fit a byte.
   std::optional<std::vector<std::int8_t>> bytes(const char* name);
-  /// The value of the member's word in `words`, which lists all allowed words.
+  /// The value that `words` gives for the member's word. `words` lists all allowed words.
   template <class Word, class Value>
   std::optional<Value> choice(const char* name, const std::vector<std::pair<Word, Value>>& words) {
     const auto word = text(name);
@@ -53,6 +54,7 @@ class Request {
     wrong(name, "one of " + all);
   }
 
+  /// The value of the member `name`; throws std::invalid_argument if it is empty.
   template <class Value>
   static Value required(const char* name, std::optional<Value> value) {
     if (!value) missing(name);
@@ -72,9 +74,9 @@ class Request {
   std::set<std::string> read_;
 };
 
-/// The required side of a board.
+/// A side of a board, 1 to most_side. The member is required.
 std::int32_t side_of(Request& request, const char* name);
-/// The promise for the first click, the member "first".
+/// The member "first": the promise for the first click (mines/game.hpp).
 std::optional<FirstClick> promise_of(Request& request);
 
 }  // namespace mines::json

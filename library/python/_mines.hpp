@@ -1,6 +1,6 @@
-// Code that the sources of the compiled part of the Python package share. mines/_mines.py calls the functions
-// by ctypes, with arrays as addresses. Of Python's stable interface only the functions declared here are
-// used. So one file serves every Python from 3.9 on, and is built without Python and numpy.
+// Helpers for the compiled part of the Python package, a shared library. mines/_mines.py calls its functions
+// by ctypes, and passes arrays as addresses. Of Python's stable interface, the library uses only the
+// functions declared here. So one library serves every Python from 3.9 on, and is built without Python.
 #pragma once
 
 #include <chrono>
@@ -35,7 +35,7 @@ PyObject* PyUnicode_FromStringAndSize(const char* text, std::ptrdiff_t size);
 PyObject* Py_BuildValue(const char* format, ...);
 }
 
-/// A function that mines/_mines.py calls.
+/// Marks a function that mines/_mines.py calls.
 #define MINES_PYTHON extern "C" __attribute__((visibility("default")))
 
 namespace mines::python {
@@ -46,7 +46,7 @@ auto raising(const Work& work) noexcept -> decltype(work()) {
   try {
     return work();
   } catch (const Stopped&) {
-    // PyErr_CheckSignals() has left the exception with this thread.
+    // PyErr_CheckSignals() has already set Python's exception.
   } catch (const std::bad_alloc&) {
     PyErr_SetString(PyExc_MemoryError, "memory is short");
   } catch (const std::logic_error& error) {
@@ -57,7 +57,7 @@ auto raising(const Work& work) noexcept -> decltype(work()) {
   return decltype(work())();
 }
 
-/// Releases the GIL during its lifetime, so that other threads of Python run.
+/// Releases the GIL, Python's global lock, during the object's lifetime, so that other Python threads run.
 class Released {
  public:
   Released() : state_(PyEval_SaveThread()) {}
@@ -69,7 +69,8 @@ class Released {
   void* state_;
 };
 
-/// Whether a Python signal handler wants a call to end. Any thread may ask; the main thread runs handlers.
+/// Notices when a Python signal handler has raised an exception, which must end a call. One thread at a time
+/// may ask. Python runs handlers only in its main thread.
 class Interruption {
  public:
   bool is_due() {
@@ -88,8 +89,8 @@ class Interruption {
   std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + every;
 };
 
-/// Calls work(stopped) without the GIL. `stopped` is a function for Budget::stopped. A signal handler's
-/// exception ends the call.
+/// Calls work(stopped) without the GIL. `stopped` is meant for Budget::stopped: an exception of a signal
+/// handler ends the call.
 template <class Work>
 auto interruptible(const Work& work) {
   Interruption interruption;
@@ -97,7 +98,7 @@ auto interruptible(const Work& work) {
   return work([&interruption] { return interruption.is_due(); });
 }
 
-/// A value that one thread at a time may use. Python's threads wait for each other without the GIL.
+/// A value that one thread at a time may use. Threads that wait for their turn do not hold the GIL.
 template <class Value>
 struct Shared {
   Value value;
@@ -110,7 +111,7 @@ struct Shared {
     return work(value);
   }
 
-  /// Calls work(value, stopped). A signal handler's exception ends the call.
+  /// Calls work(value, stopped), where `stopped` is that of interruptible().
   template <class Work>
   auto use_interruptibly(const Work& work) {
     return interruptible([&](const auto& stopped) {
@@ -120,6 +121,7 @@ struct Shared {
   }
 };
 
+/// New Python objects: None, or the value.
 inline PyObject* none() { return Py_BuildValue(""); }
 inline PyObject* told(bool value) { return PyBool_FromLong(value ? 1 : 0); }
 inline PyObject* told(const std::string& text) {
@@ -127,6 +129,7 @@ inline PyObject* told(const std::string& text) {
 }
 inline PyObject* told(std::optional<double> value) { return value ? Py_BuildValue("d", *value) : none(); }
 
+/// A Python tuple with told(value) for each value.
 template <class Values, class Told>
 PyObject* tuple_of(const Values& values, const Told& told) {
   PyObject* const tuple = PyTuple_New(static_cast<std::ptrdiff_t>(values.size()));
@@ -135,7 +138,7 @@ PyObject* tuple_of(const Values& values, const Told& told) {
   return tuple;
 }
 
-/// An optional number as Python hands it over: negative for None.
+/// A number that mines/_mines.py passes; empty if it is negative, which stands for None.
 template <class Value>
 std::optional<Value> optional_of(std::int64_t value) {
   return value < 0 ? std::nullopt : std::optional<Value>(static_cast<Value>(value));

@@ -1,5 +1,5 @@
-// A review in JSON: the reply of the call "review", and the output of mines-solve --review --json.
-// docs/reference/json.schema.json has the members.
+// Writes a review (mines/review.hpp) as JSON: the reply to the request "review", and the output of
+// mines-solve --review --json. docs/reference/json.schema.json has the members.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-// The summary of a whole game: sums over its graded moves, and facts of its board.
+// Makes the summary of a whole game: sums over the graded moves, and facts of the board.
 #pragma once
 
 #include "board/bit_plane.hpp"
@@ -6,7 +6,7 @@
 
 namespace mines::library {
 
-/// The whole summary except win_before_first_error. `moves` must be graded.
+/// The summary without win_before_first_error. All moves must be graded, as by mines::review().
 ReviewSummary summary_of(const BitPlane& mines, const std::vector<ReviewedMove>& moves);
 
 }  // namespace mines::library

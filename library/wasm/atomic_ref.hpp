@@ -1,6 +1,6 @@
-// A std::atomic_ref for the engine in a web page: Emscripten's C++ library has none before LLVM 19. This one
-// needs no atomic operations, because the engine has one thread there. scripts/make-page includes this header
-// before every source.
+// A std::atomic_ref for the engine in a web page: Emscripten's C++ library has no such class before LLVM 19.
+// This class uses no atomic operations, because the engine has only one thread in a web page.
+// scripts/make-page includes this header before every source.
 #pragma once
 
 #include <atomic>

@@ -1,8 +1,10 @@
-// Chooses the next click on an analysed position, for a player who wants to win or one who wants points. In
-// all calls `analysis` belongs to `view`.
+// Chooses the next click on an analysed position, for a player who wants to win or one who wants points.
+// In all calls, `analysis` is the result of analyse() (counted/analysis.hpp) for `view`, and `mines` is the
+// number of all mines on the board.
 //
-// The classic player (guess/win/classic_player.hpp) rates guesses of a classic game. Without `mines`, the
-// mines on the board, this player assumes expected_mines() (counted/analysis.hpp).
+// Guesses for classic games, where a mine ends the game, come from the classic player
+// (guess/win/classic_player.hpp). If `mines` is empty, the classic player assumes expected_mines()
+// (counted/analysis.hpp).
 #pragma once
 
 #include <cstdint>
@@ -14,47 +16,50 @@
 
 namespace mines {
 
-/// A copy of the view in which proven mines are known mines, because the guessers read only the view. The
-/// copy stores 8s as Eights::marked (board/view.hpp). O(cells).
+/// Returns a copy of the view in which proven mines next to numbers are known mines. The guessers need it,
+/// because they do not read the analysis. The copy stores 8s as Eights::marked (board/view.hpp). O(cells).
 View with_proven_mines(const View& view, const Analysis& analysis);
 
-/// A proven safe cell: the first one, by rows, with a number beside it, else the one with the fewest
-/// neighbours. Empty if no cell is proven safe. O(cells).
+/// Returns a proven safe cell; empty if there is none. Takes the first one, by rows, with a number beside it.
+/// If no safe cell has a number beside it, takes the one with the fewest neighbours. O(cells).
 std::optional<Cell> safe_cell(const View& view, const Analysis& analysis);
 
-/// The guess of the classic player. Empty if a cell is proven safe, if fewer than two cells are undecided, or
-/// if the position is too large: more than 10,000 unknown cells next to numbers, more than 1,000,000 others,
-/// or counting exceeds its budget. About 1 ms on an Expert board; up to 2 s on a board of 25 cells, where
-/// more is searched to the end. If `games` is not 0 and the mines are given, the player has the setting
-/// "deep" and plays up to `games` games after each close guess (guess/win/rollouts.hpp); a game takes 0.3 ms.
+/// Returns the guess of the classic player. Empty if a cell is proven safe, if fewer than two cells are
+/// undecided, or if the position is too large: it has more than 10,000 unknown cells next to numbers, it has
+/// more than 1,000,000 other unknown cells, or counting exceeds its budget.
+/// If `mines` is given and `games` is not 0, the player has the setting "deep" (classic_settings()), and
+/// plays up to `games` random games after each guess that is rated close to the best. A game takes 0.3 ms.
+/// Without games, a call takes about 1 ms on an Expert board, and up to 2 s on a board of at most 25 cells.
 std::optional<Guess> best_guess(const View& view, const Analysis& analysis,
                                 std::optional<std::uint64_t> mines, int games = 0);
 
-/// The most promising guesses and `asked`, an undecided cell. The first is best_guess(); if that is empty,
-/// the result is only `asked` with its probability. Guess::progress is set. The order:
-/// - Few placements left, mines given: by Guess::win. If that takes too long, only the first guess has it.
-/// - Otherwise: guesses after which games were played, by Guess::win; then the others, by Guess::rating; then
-///   those without a rating, which are too risky to be the best.
+/// Returns the most promising guesses and `asked`, an undecided cell. If best_guess() is empty, returns only
+/// `asked` with its probability. Otherwise best_guess() comes first, and Guess::progress is set. The order:
+/// - If few placements are left and `mines` is given: by Guess::win. If finding all chances to win takes too
+///   long, only the first guess has Guess::win.
+/// - Otherwise: first the guesses after which games were played, by Guess::win; then the other guesses with a
+///   rating, by Guess::rating; then the guesses without a rating, which are too risky to be the best.
 /// Takes some ms more than best_guess(); if few placements are left, up to about 0.3 s more.
 std::vector<Guess> compare_guesses(const View& view, const Analysis& analysis,
                                    std::optional<std::uint64_t> mines, Cell asked, int games = 0);
 
-/// For classic rules, where a mine ends the game: a proven safe cell, else best_guess() with `games`, else
-/// the cell with the least probability of a mine. Among equals: the first cell, by rows, with a number beside
-/// it, else the cell with the fewest neighbours, most likely a zero. Empty if each unknown cell is a proven
-/// mine.
+/// Returns the move for classic rules, where a mine ends the game: a proven safe cell, else best_guess() with
+/// `games`, else the cell with the least probability of a mine. Among cells with equal probability: the first
+/// cell, by rows, with a number beside it, else the cell with the fewest neighbours. Empty if each unknown
+/// cell is a proven mine.
 std::optional<Move> winning_move(const View& view, const Analysis& analysis,
                                  std::optional<std::uint64_t> mines, int games = 0);
 
 struct ScoreOptions {
   std::uint64_t mines = 0;  ///< the mines on the board, or an estimate
   int penalty = 8;          ///< points that a hit mine costs
-  std::uint64_t seed = 0;
+  std::uint64_t seed = 0;   ///< of random choices
   int threads = 1;
 };
 
-/// For the contest's rules, where a mine costs points and the game goes on: a proven safe cell, else the
-/// guess with the highest gain, in expected points (guess/points/guesser.hpp). Empty if it is best to stop.
+/// Returns the move for the contest's rules, where a mine costs points and the game goes on: a proven safe
+/// cell, else the guess with the highest gain in expected points (guess/points/guesser.hpp). Guesses whose
+/// gain is unknown come last. Empty if it is best to stop.
 std::optional<Move> scoring_move(const View& view, const Analysis& analysis, const ScoreOptions& options);
 
 }  // namespace mines

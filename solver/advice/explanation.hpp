@@ -1,6 +1,7 @@
-// Explains a safe cell or a mine by the numbers that prove it, and an undecided cell by a comparison of
-// guesses. Explains an impossible position by the fewest numbers that contradict each other or the number of
-// mines. `analysis` is that of `view` with `mines`, the mines on the board if given.
+// Explains a safe cell or a mine by the numbers that prove it, an undecided cell by a comparison of guesses,
+// and an impossible position by the fewest numbers that contradict each other or the number of mines.
+// In all calls, `mines` is the number of all mines on the board, if given. `analysis` is the result of
+// analyse() (counted/analysis.hpp) for `view` and `mines`.
 #pragma once
 
 #include <cstdint>
@@ -13,15 +14,17 @@
 
 namespace mines {
 
-/// The analysis must have proven that the cell is safe or a mine.
+/// Finds numbers that prove that the cell is safe or a mine, as few as possible: see Reason::size. The
+/// analysis must have proven the cell.
 Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell);
 
-/// Explains an unknown cell. compare_guesses() gets `games`. The text refers to a board printed above it.
+/// Explains an unknown cell. If the cell is undecided, compare_guesses() (advice/best_move.hpp) gets `games`.
+/// The text of the result refers to a board printed above the text, with the reason's numbers in brackets.
 Explanation explain(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell,
                     int games = 0);
 
-/// The contradiction in a position that analyse() found impossible, from all numbers of the board. O(cells),
-/// and at most some tenths of a second more.
+/// Finds the contradiction in a position that analyse() found impossible, among all numbers of the board.
+/// Takes O(cells), and at most some tenths of a second more.
 Contradiction contradiction_of(const View& view, const Impossible& impossible,
                                std::optional<std::uint64_t> mines);
 

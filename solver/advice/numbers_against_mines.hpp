@@ -1,8 +1,9 @@
-// For a board whose numbers are consistent: finds the fewest numbers that contradict the number of mines.
+// For a board whose numbers do not contradict each other: finds the fewest numbers that contradict the number
+// of mines.
 //
-// A set of numbers grows greedily, then loses each number that is not needed. Elimination
-// (count/elimination.hpp) finds how many mines the set allows. Finally the SAT solver CaDiCaL searches for a
-// smaller set (sat/find_reason.hpp).
+// Numbers are added to a set greedily, until the set contradicts the number of mines. Elimination
+// (count/elimination.hpp) finds the numbers of mines that the set allows. Then each number that is not needed
+// leaves the set. Finally the SAT solver CaDiCaL searches for a smaller set (sat/find_reason.hpp).
 #pragma once
 
 #include <cstdint>
@@ -12,9 +13,9 @@
 
 namespace mines {
 
-/// `mines`: the mines left on unknown cells. Sets `refuted` if some placement of these mines fits all
-/// numbers. Sets neither `refuted` nor `found` if a component is too large to count and CaDiCaL exceeds its
-/// budget. O(cells), plus at most some tenths of a second.
+/// `mines` is the number of mines left on unknown cells. The result is `refuted` if some placement of these
+/// mines fits all numbers. It is neither `refuted` nor `found` if a component is too large to count and
+/// CaDiCaL exceeds its budget. Takes O(cells), and at most some tenths of a second more.
 SoughtReason numbers_against_mines(const WholeBoard& board, std::uint64_t mines, const SolverBudget& budget);
 
 }  // namespace mines

@@ -13,7 +13,7 @@ struct WholeBoard {
   std::vector<Component> components;  ///< ordered by their first cells
   std::uint64_t interior = 0;         ///< unknown cells next to no number
 
-  /// All components joined into one, in order. For reasons that use the mines left on the board.
+  /// Returns all components joined into one, in order. Used to find reasons that involve the mines left.
   Component joined() const {
     Component all;
     for (const Component& component : components) all.append(component);
@@ -21,14 +21,14 @@ struct WholeBoard {
   }
 };
 
-/// O(cells).
+/// Finds the components and the interior of a board. O(cells).
 inline WholeBoard whole_board(const View& view) {
   WholeBoard board;
   board.components = ComponentFinder(view, Join::numbers).grow_all(board.interior);
   return board;
 }
 
-/// Calls visit(cell) for each unknown cell next to a number, by rows. O(words).
+/// Calls visit(cell) for each unknown cell next to a number, by rows. O(words), with words of 64 cells.
 template <class Visit>
 void for_each_frontier_cell(const View& view, const Visit& visit) {
   for (std::int32_t row = 0; row < view.size().rows; ++row) {

@@ -1,5 +1,5 @@
-// mines-solve POSITION: reads a position, analyses it and prints the result. Also has mines-solve --review,
-// and code that --constraints (command/constraints_command.hpp) shares.
+// mines-solve POSITION: reads a position, analyses it and prints the result. This header also declares
+// mines-solve --review, and functions that --constraints (command/constraints_command.hpp) uses as well.
 #pragma once
 
 #include <cstddef>
@@ -22,9 +22,9 @@ struct Settings {
   double density = Engine::usual_density;
   Goal goal = Goal::win;
   int penalty = 8;
-  bool has_penalty = false;  ///< the penalty was given as an option
-  std::optional<Cell> explain;
-  std::optional<std::string> proof;  ///< NAME for write_proof(): the proof of the explained cell's verdict
+  bool has_penalty = false;          ///< the penalty was given as an option
+  std::optional<Cell> explain;       ///< the cell to explain
+  std::optional<std::string> proof;  ///< NAME for write_proof(), if a proof of the explained cell is wanted
   bool json = false;
   std::optional<std::string> svg;  ///< the file for a picture
   std::uint64_t work = Budget::usual_work;
@@ -38,22 +38,22 @@ cli::Option proof_option(std::optional<std::string>& name);
 
 /// Writes the proof of a claim about a cell as NAME.cnf and NAME.drat (docs/reference/constraints.md).
 Result<void> write_proof(const std::string& name, const Proof& proof);
-/// The error of --proof for an undecided cell.
+/// The error if --proof asks for the proof of an undecided cell; `cell` is its name for people.
 Unexpected<Error> nothing_to_prove(const std::string& cell);
 
 inline const char* name_of(Verdict verdict) {
   return verdict == Verdict::safe ? "safe" : verdict == Verdict::mine ? "mine" : "open";
 }
 
-/// The option --position and those that need --position. They fill all fields except `threads` and `seed`.
+/// The option --position, and the options that need --position. They set all fields but `threads` and `seed`.
 std::vector<cli::Option> options(Settings& settings);
 
-/// Reads the position at `settings.path`, which must be set. Prints verdicts, probabilities and the best move
-/// as text or as one JSON object; writes the files of --svg and --proof. ExitCode::bad_input if the position
-/// is impossible; then --json also prints the contradiction.
+/// Reads the position at `settings.path`, which must be set. Prints verdicts, probabilities and the best
+/// move, as text or as one JSON object. Writes the files of --svg and --proof. Fails with ExitCode::bad_input
+/// if the position is impossible; with --json, the contradiction is printed before that.
 Result<void> run(const Settings& settings);
 
-/// Runs mines-solve --review: reads a recorded game, reviews it, and prints the review.
+/// Runs mines-solve --review: reads a recorded game, and prints a review of it. Returns the exit code.
 Result<int> run_review(cli::Arguments& arguments);
 
 struct PositionReport {
@@ -68,8 +68,9 @@ struct PositionReport {
   std::size_t index(Cell cell) const { return position.size.index(cell); }
 };
 
-/// Writes the board with verdicts and percentages, then lines of text. `colours`: use terminal colours;
-/// `columns`: the most characters of a board line. The position must be possible. Fails if writing fails.
+/// Writes the board with verdicts and percentages, then lines of text. `colours`: whether to use the colours
+/// of a terminal. `columns`: the most characters of a line of the board. The position must be possible. Fails
+/// if writing fails.
 Result<void> write_text(AtomicFile& to, const PositionReport& report, bool colours, std::size_t columns);
 /// Writes one JSON object (docs/reference/position.md). Fails if writing fails.
 Result<void> write_json(AtomicFile& to, const PositionReport& report);

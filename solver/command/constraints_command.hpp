@@ -1,5 +1,6 @@
 // mines-solve --constraints: reads constraints, or a position of a board of any shape. Reports each cell's
-// verdict, its probability of a mine, and the number of models; or exports the constraints.
+// verdict, its probability of a mine, and the number of models (placements of mines that satisfy all
+// constraints). Can instead export the constraints to a file format.
 #pragma once
 
 #include <cstdint>
@@ -16,13 +17,13 @@ namespace mines::constraints {
 enum class Export { none, opb, cnf };
 
 struct Settings {
-  std::optional<std::string> path;      ///< the file of --constraints: OPB or a position
+  std::optional<std::string> path;      ///< file of --constraints: OPB (opb_reader.hpp) or a position
   std::optional<std::string> position;  ///< the file of --position
   std::optional<Shape> shape;           ///< the board's shape; if set, '.' in the position is a hole
   std::optional<std::uint64_t> mines;   ///< mines on all cells, known ones included
   std::optional<double> density;        ///< density of mines, if their number is not given
   std::string explain;                  ///< a cell by its name in the input: x12, or row,column
-  std::optional<std::string> proof;     ///< the file for the proof of the explained cell's verdict
+  std::optional<std::string> proof;     ///< NAME for the files of a proof (write_proof())
   Export form = Export::none;
   bool json = false;
   std::uint64_t work = Budget::usual_work;
@@ -30,7 +31,7 @@ struct Settings {
   std::uint64_t seed = 0;
 };
 
-/// Runs the program if --constraints, --shape or --export is among its arguments.
+/// Runs mines-solve if --constraints, --shape or --export is among its arguments. Returns the exit code.
 Result<int> run(cli::Arguments& arguments);
 
 }  // namespace mines::constraints

@@ -15,18 +15,19 @@ namespace mines::constraints {
 
 class Input {
  public:
-  /// Reads the file that the settings name. With --position or a shape it is a position. Else a '#' at the
-  /// beginning means a position, a '*' means OPB; any other text is OPB if it contains 'x' or ';'.
+  /// Reads the file that the settings name. With --position or --shape, the file is a position. Otherwise its
+  /// text decides: a position begins with '#', OPB begins with '*'. Any other text is OPB if it contains 'x'
+  /// or ';', and a position if not.
   static Result<Input> read(const Settings& settings);
 
   const ConstraintList& list() const;
   bool is_position() const { return std::holds_alternative<PositionConstraints>(form_); }
-  /// Number of the file's cells, which come first in list().
+  /// The number of the file's cells. They come first in list(); cells that the reader added come after them.
   std::uint32_t cells() const;
-  std::uint32_t constraints() const;
-  /// "x12", or "row 0, column 3".
+  std::uint32_t constraints() const;  ///< number of the file's constraints
+  /// The name of a cell for people: "x12" in OPB, "row 0, column 3" in a position.
   std::string name_of(std::uint32_t cell) const;
-  /// For a position only.
+  /// For a position only: where the cell is on the board.
   Cell place_of(std::uint32_t cell) const { return std::get<PositionConstraints>(form_).cells[cell]; }
   /// The cell with this name in the file: "x12", or "0,3".
   Result<std::uint32_t> find(const std::string& name) const;
@@ -36,10 +37,10 @@ class Input {
   Cell number_on_board(std::uint32_t constraint) const {
     return std::get<PositionConstraints>(form_).numbers[constraint];
   }
-  /// For OPB: the number in the file, from 0, of the constraint that gives the total; else empty.
+  /// For OPB: the number in the file, from 0, of the constraint that gives all cells' mines; else empty.
   std::optional<std::uint32_t> total_in_file() const;
 
-  /// Fails if the density is impossible.
+  /// The constraints for the library. Fails if the density is not 0.5 though the reader added cells.
   Result<Constraints> made(const Settings& settings) const;
 
  private:

@@ -14,7 +14,7 @@ class CellTable {
  public:
   struct Place {
     std::uint32_t component;
-    std::uint32_t index;
+    std::uint32_t index;  ///< of the cell in the component
   };
 
   /// Empties the table. O(1) amortised over the cells added.
@@ -24,11 +24,11 @@ class CellTable {
       slots_ = std::vector<Slot>(slots_.size() / 2);
     count_ = 0;
     if (++epoch_ != 0) return;
-    slots_.assign(slots_.size(), Slot{});  // once in 2^32 calls epochs start again
+    slots_.assign(slots_.size(), Slot{});  // after 2^32 calls the epochs start again
     epoch_ = 1;
   }
 
-  /// The place of a cell, null if it has not been added.
+  /// The place of a cell; null if the cell has not been added.
   const Place* find(Cell cell) const {
     const Slot& slot = slots_[slot_of(key(cell))];
     return slot.epoch == epoch_ ? &slot.place : nullptr;
@@ -47,7 +47,7 @@ class CellTable {
  private:
   struct Slot {
     std::uint64_t key = 0;
-    std::uint32_t epoch = 0;  // the slot is in use if this is the table's epoch
+    std::uint32_t epoch = 0;  // the slot is in use if this equals the table's epoch_
     Place place{};
   };
 
@@ -74,7 +74,7 @@ class CellTable {
 
   static constexpr std::size_t least_slots = 4096;
 
-  std::vector<Slot> slots_ = std::vector<Slot>(256);  // a power of two; at least half of them are free
+  std::vector<Slot> slots_ = std::vector<Slot>(256);  // a power of two in number; at least half are free
   std::size_t count_ = 0;
   std::uint32_t epoch_ = 1;
 };

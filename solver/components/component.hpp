@@ -18,11 +18,11 @@
 
 namespace mines {
 
-/// Demands that at least `mines` - `slack` and at most `mines` of its cells are mines. A board's number has
-/// slack 0 and at most most_in_place cells.
+/// A constraint: at least `mines` - `slack` and at most `mines` of its cells are mines. A constraint that
+/// comes from a number of a board has slack 0 and at most most_in_place cells.
 class Constraint {
  public:
-  /// The most cells of a constraint that needs no heap memory.
+  /// A constraint with at most this number of cells needs no heap memory.
   static constexpr std::size_t most_in_place = 8;
 
   Constraint() = default;
@@ -43,7 +43,7 @@ class Constraint {
       : number(of), mines(exactly) {
     for (const std::uint32_t cell : cells) add(cell);
   }
-  /// A constraint with the bounds of `other`, but without cells.
+  /// Returns a constraint with the bounds of `other`, but without cells.
   static Constraint bounds_of(const Constraint& other) {
     Constraint bounds(other.number, other.mines);
     bounds.slack = other.slack;
@@ -52,9 +52,10 @@ class Constraint {
   }
 
   Cell number{};  ///< the open cell that shows the number
-  int mines = 0;  ///< the most mines; for a number, what it shows less the known mines beside it
-  int slack = 0;
-  /// Only defines one cell as the opposite of another (constraints/opb_reader.hpp). Reasons do not name it.
+  int mines = 0;  ///< the most mines; for a number: its value less the known mines beside it
+  int slack = 0;  ///< by how much the mines may fall short of `mines`
+  /// The constraint only defines one cell as the opposite of another (constraints/opb_reader.hpp). Sets of
+  /// constraints that explain a verdict leave it out.
   bool is_definition = false;
 
   /// The cells, as indices into Component::cells.
@@ -74,11 +75,11 @@ class Constraint {
 
   /// The fewest mines that its cells may have.
   int least() const { return mines - slack; }
-  /// Whether it could be satisfied if it were the only constraint.
+  /// Whether the constraint, taken alone, can be satisfied.
   bool is_possible() const { return mines >= 0 && slack >= 0 && least() <= size(); }
-  /// Whether every placement satisfies it.
+  /// Whether every placement satisfies the constraint.
   bool is_void() const { return least() <= 0 && mines >= size(); }
-  /// Whether it has the form of a board's number.
+  /// Whether the constraint could come from a number of a board: no slack, at most most_in_place cells.
   bool is_number() const { return slack == 0 && size_ <= most_in_place; }
   bool is_satisfied_by(int mines_there) const { return least() <= mines_there && mines_there <= mines; }
 
@@ -93,7 +94,7 @@ struct Component {
   std::vector<Constraint> constraints;  ///< one for each number next to the cells
   bool truncated = false;               ///< the component goes on; only a part of it was found
 
-  /// Adds the cells and constraints of `other`, whose cell i gets the index i + the number of earlier cells.
+  /// Adds the cells and constraints of `other` at the end. Indices in its constraints are raised to match.
   void append(const Component& other) {
     const auto begin = static_cast<std::uint32_t>(cells.size());
     cells.insert(cells.end(), other.cells.begin(), other.cells.end());
@@ -124,7 +125,7 @@ inline bool satisfies(const Component& component, const Placement& placement) {
                      });
 }
 
-/// Lists of indices, one after the other in one piece of memory.
+/// Lists of indices, kept one after the other in one piece of memory.
 class IndexLists {
  public:
   void clear() {
@@ -141,8 +142,8 @@ class IndexLists {
   std::span<std::uint32_t> open_list() { return std::span(items_).subspan(begin_.back()); }
   void drop_open_list() { items_.resize(begin_.back()); }
 
-  /// Becomes the transpose of `lists`: list i holds, ascending, the indices of those lists that contain item
-  /// i. Items must be below `count`. O(items + count).
+  /// Replaces these lists by the transpose of `lists`: the new list i holds the indices of the lists that
+  /// contain item i, ascending. Each item must be below `count`. O(items + count).
   void transpose_of(const IndexLists& lists, std::size_t count) {
     // A counting sort in one array: first the lengths, two places further on, then their prefix sums.
     begin_.assign(count + 2, 0);
@@ -159,7 +160,7 @@ class IndexLists {
     }
     begin_.pop_back();
   }
-  /// Sets list i to the constraints of the component's cell i, ascending. O(cells of all constraints).
+  /// Replaces these lists: list i holds the constraints of cell i, ascending. O(cells of all constraints).
   void constraints_of_cells(const Component& component) {
     IndexLists cells;
     for (const Constraint& constraint : component.constraints) {

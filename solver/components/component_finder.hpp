@@ -1,5 +1,6 @@
-// Finds components and regions. A component joins unknown cells that share a number, directly or through
-// other cells. A region also joins cells that touch; only the number of mines on the board links regions.
+// Finds components and regions. A component joins unknown cells that share a number (a number next to both),
+// directly or through other cells. A region also joins cells that touch. Regions depend on each other only by
+// the number of mines on the board.
 //
 // Frontier cells are unknown cells with an open neighbour; interior cells are the other unknown cells.
 #pragma once
@@ -22,7 +23,7 @@ enum class Join {
   numbers_and_neighbours  ///< cells that share a number or touch
 };
 
-/// The frontier cells of a word, 64 cells of a row. Neighbours off the board do not count as open.
+/// The frontier cells of a word (64 cells of a row). Neighbours off the board do not count as open.
 Word frontier_cells(const View& view, std::int32_t row, std::int32_t word);
 inline bool is_on_frontier(const View& view, Cell cell) {
   return (frontier_cells(view, cell.row, word_of(cell)) & bit_of(cell)) != 0;
@@ -39,18 +40,19 @@ void for_each_interior_word(const View& view, Visit visit) {
   }
 }
 
-/// Finds each component once. No thread may write to the view meanwhile. Memory O(cells found).
+/// Finds each component (with Join::numbers_and_neighbours: each region) once. No thread may write to the
+/// view meanwhile. Memory O(cells found).
 class ComponentFinder {
  public:
-  /// A component of more than `limit` cells is found in parts, each of them `truncated`.
+  /// A component of more than `limit` cells is found in parts, each with Component::truncated set.
   ComponentFinder(const View& view, Join join, std::size_t limit = std::numeric_limits<std::size_t>::max())
       : view_(view), join_(join), limit_(limit) {}
 
-  /// Forgets all components found. O(1) amortised.
+  /// Forgets all components that were found. O(1) amortised.
   void clear();
 
   bool found(Cell cell) const { return table_.find(cell) != nullptr; }
-  /// The index of a cell's component in the order of the calls of grow(). The cell must have been found.
+  /// The index of a cell's component, in the order of the calls of grow(). The cell must have been found.
   std::size_t component_of(Cell cell) const {
     MINES_ASSERT(found(cell));
     return table_.find(cell)->component;
@@ -58,17 +60,18 @@ class ComponentFinder {
   /// The index of an unknown cell's component and the cell's index in it; null if the cell was not found.
   const CellTable::Place* place_of(Cell cell) const { return table_.find(cell); }
 
-  /// Finds the component of an unknown cell that was not found before. O(cells).
+  /// Sets `component` to the component of `seed`, an unknown cell that was not found before. O(its cells).
   void grow(Cell seed, Component& component);
 
   /// Finds all components of the board that were not found before, ordered by their first cells. Sets
   /// `interior` to the number of interior cells. The finder must join by numbers. O(cells).
   std::vector<Component> grow_all(std::uint64_t& interior);
 
-  /// Forgets all components found. Then calls visit(component) for each component, if not truncated, with
-  /// frontier cells in `stuck` (part of a tile, stuck_tile.hpp), ordered by their first cells in `stuck`. The
-  /// finder must join by numbers, and `tiles` must ascend. A component that reaches into several of `tiles`
-  /// is visited only for the first of them: threads that share `tiles` find each component once.
+  /// Forgets all components that were found. Then calls visit(component) for each component that has frontier
+  /// cells in `stuck` (a part of a tile, stuck_tile.hpp) and is not truncated, ordered by the first of these
+  /// cells. Uses the memory of `component`. The finder must join by numbers, and `tiles` must ascend. A
+  /// component that reaches into several of `tiles` is visited only for the first of them, so threads that
+  /// share `tiles` visit each component once.
   template <class Visit>
   void for_each_component(const StuckTile& stuck, std::span<const StuckTile> tiles, Component& component,
                           Visit visit) {
@@ -95,7 +98,7 @@ class ComponentFinder {
   std::uint32_t count_ = 0;
   CellTable table_;  // the cells found and the numbers next to them
   std::int32_t tile_ = 0;
-  std::span<const StuckTile> tiles_;  // the tiles of for_each_component(); empty outside of it
+  std::span<const StuckTile> tiles_;  // the tiles of for_each_component(), until clear()
 };
 
 }  // namespace mines

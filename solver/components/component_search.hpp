@@ -17,10 +17,11 @@ class ComponentSearch {
   /// The view must outlive the search.
   explicit ComponentSearch(const View& view) : view_(view) {}
 
-  /// Calls visit(thread, component, part) for each component that ComponentFinder::for_each_component() finds
-  /// in `tiles`, which must ascend. `part` is the result of the run of `tiles_at_once` successive tiles in
-  /// which the component was found; runs do not depend on `threads`. Returns the parts in order. No thread
-  /// may write to the view meanwhile.
+  /// Searches runs of `tiles_at_once` successive tiles of `tiles`, which must ascend. Each run makes one
+  /// Part, its result. Calls visit(thread, component, part) for each component that
+  /// ComponentFinder::for_each_component() finds in a run; `thread` is the index of the calling thread,
+  /// `part` the run's result so far. Returns the parts in the order of the runs, which do not depend on
+  /// `threads`, the number of threads. No thread may write to the view meanwhile.
   template <class Part, class Visit>
   std::vector<Part> for_each_component(std::span<const StuckTile> tiles, std::size_t tiles_at_once,
                                        int threads, const Visit& visit) {

@@ -1,7 +1,7 @@
 // The pair rule: the consequences of two numbers a and b together. Let r(a) and r(b) be the mines that a and
-// b still need, A the unknown cells next to a but not to b, and B those next to b but not to a. A has
-// r(a) - r(b) more mines than B. If r(a) - r(b) = |A|, all of A are mines and all of B are safe. The single
-// rule (rules/single_rule.hpp) and the pair rule together find all that two numbers decide.
+// b still need. Let A be the unknown cells next to a but not to b, and B those next to b but not to a. Then A
+// has r(a) - r(b) more mines than B. If r(a) - r(b) = |A|, all cells of A are mines and all of B are safe.
+// The single rule (rules/single_rule.hpp) and the pair rule together find all that two numbers decide.
 #pragma once
 
 #include <array>
@@ -12,13 +12,13 @@
 
 namespace mines {
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class PairRule {
  public:
-  /// Applies the single and the pair rule to a component until neither decides another cell. Ignores
-  /// constraints that are not Constraint::is_number(), and all but the first eight constraints of a cell.
-  /// Returns the number of cells decided; 0 if a rule finds a contradiction. A pass takes
-  /// O(cells + constraints).
+  /// Applies both rules to a component, in passes of O(cells + constraints), until a pass decides no cell.
+  /// Sets `verdicts` by cell. Returns the number of cells decided. If a rule finds a contradiction, returns 0
+  /// and leaves all cells undecided. Ignores constraints that are not Constraint::is_number(), and all but
+  /// the first eight constraints of a cell.
   std::size_t apply(const Component& component, std::vector<Verdict>& verdicts);
 
  private:
@@ -37,9 +37,9 @@ class PairRule {
   void apply_pair(const Rest& a, const Rest& b, std::vector<Verdict>& verdicts);
 
   std::vector<Rest> rests_;
-  std::vector<std::array<std::uint32_t, 8>> beside_;  // by cell: its numbers
+  std::vector<std::array<std::uint32_t, 8>> beside_;  // by cell: its constraints, as indices in rests_
   std::vector<std::uint8_t> beside_size_;
-  std::vector<std::uint32_t> seen_;  // by constraint: 1 + its latest partner in this pass; 0 if not paired
+  std::vector<std::uint32_t> seen_;  // by constraint b: 1 + the last a paired with b in this pass; else 0
   std::size_t decided_ = 0;
 };
 

@@ -15,7 +15,8 @@
 
 namespace mines {
 
-/// For one thread. Entries have indices in the order in which they were added.
+/// For one thread. Entries have the indices 0, 1, ... in the order in which they were added. `Word` is the
+/// type of the integers in a key.
 template <class Word, class Value>
 class SequenceMap {
  public:
@@ -50,7 +51,7 @@ class SequenceMap {
   const Value& operator[](std::uint32_t index) const { return entries_[index].value; }
 
   std::size_t size() const { return entries_.size(); }
-  /// The total length of all keys, in words.
+  /// The sum of the lengths of all keys.
   std::size_t words() const { return words_.size(); }
 
   /// Removes all entries. O(entries).

@@ -1,5 +1,6 @@
-// Remembers results for components by their shape. A moved component keeps its shape, a reflected or rotated
-// one does not. A shape includes the order in which the cells were found (component_finder.hpp).
+// Remembers results for components by their shape. A moved component keeps its shape; a reflected or rotated
+// component has another shape. A shape includes the order in which the cells were found
+// (component_finder.hpp).
 #pragma once
 
 #include <cstddef>
@@ -14,11 +15,12 @@
 
 namespace mines {
 
-/// Keys are equal if and only if the shapes are equal. The key is empty in two cases: the component has more
-/// than most_cells cells; or a constraint is not Constraint::is_number().
+/// The shape of a component, as a sequence of numbers. Two keys are equal if and only if the shapes are
+/// equal. Components without a shape have the empty key: those with more than most_cells cells, and those
+/// with a constraint that is not Constraint::is_number().
 class ShapeKey {
  public:
-  /// The key for results that follow from the constraints alone. Each cell must be in a constraint.
+  /// The key for results that depend on the constraints alone. Each cell must be in a constraint.
   const ShapeKey& of_constraints(const Component& component) {
     words_.clear();
     if (component.cells.size() > most_cells || !add_constraints(component)) words_.clear();
@@ -60,8 +62,8 @@ class ShapeKey {
   std::vector<std::uint16_t> words_;
 };
 
-/// One value for each shape. For one thread. If a new key would bring all keys together above `most_words`
-/// words, of 2 bytes, all old entries are dropped.
+/// Keeps one value for each shape. For one thread. All keys together take at most `most_words` words of 2
+/// bytes: if a new key does not fit, all old entries are dropped first.
 template <class Value>
 class ShapeMemo {
  public:
@@ -73,7 +75,7 @@ class ShapeMemo {
     return entry == entries_.none ? nullptr : &entries_[entry];
   }
 
-  /// Adds a shape that is not there yet. An empty key is ignored.
+  /// Sets the value of a shape. Ignores a key that is empty or longer than `most_words`.
   void add(const ShapeKey& key, Value value) {
     const std::size_t words = key.words().size();
     if (words == 0 || words > most_words_) return;

@@ -1,4 +1,5 @@
-// Parts of tiles (board/tile.hpp) with unknown cells, where methods beyond the single rule have work.
+// Parts of tiles (board/tile.hpp) with unknown cells. The single rule (rules/single_rule.hpp) is stuck there,
+// so costlier methods are tried on these parts.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +12,7 @@
 
 namespace mines {
 
-/// Some words in some rows of a tile. Rows and words without unknown cells may be included.
+/// Some words (of 64 cells) in some rows of a tile. Rows and words without unknown cells may be included.
 struct StuckTile {
   std::int32_t tile = 0;
   TileRows rows = 0;
@@ -64,19 +65,20 @@ inline std::uint64_t count_unknown(const View& view, std::span<const StuckTile> 
   return unknown;
 }
 
-/// The rows of the whole board that hold unknown cells, as refresh() last found them.
+/// For each tile of the board, the rows that hold unknown cells, as the last refresh() found them.
 class StuckRows {
  public:
   /// Starts with all rows of all tiles, as if all held unknown cells.
   explicit StuckRows(const View& view)
       : view_(view), rows_(static_cast<std::size_t>(view.tiles().count()), all_tile_rows) {}
 
-  /// Searches the changed tiles again. No thread may write to the view meanwhile.
+  /// Finds the rows of the tiles in `changed` again. No thread may write to the view meanwhile.
   void refresh(std::span<const BlocksOfTile> changed, int threads);
 
-  /// The parts of tiles with the unknown cells in and next to the changed blocks, and perhaps a few more
-  /// cells. If the blocks contain all numbers next to changed cells (rules/dirty_blocks.hpp), the result has
-  /// at least one cell of each changed component and region (component_finder.hpp).
+  /// Returns parts of tiles, ascending. They hold the unknown cells in and next to the changed blocks, and
+  /// perhaps a few more. If the changed blocks contain all numbers next to changed cells
+  /// (rules/dirty_blocks.hpp), the parts hold at least one cell of each changed component and region
+  /// (component_finder.hpp).
   std::vector<StuckTile> around(std::span<const BlocksOfTile> changed) const;
   /// All tiles that hold unknown cells or that refresh() has not searched yet, ascending.
   std::vector<StuckTile> all() const;

@@ -1,5 +1,6 @@
-// Proofs that constraints make a cell safe, or make it a mine, or have no model (no placement of mines
-// satisfies them all). A proof shows that the constraints and the negated claim, as clauses, have no model.
+// Proofs of claims about constraints: that they make a cell safe, that they make it a mine, or that they have
+// no model (no placement of mines satisfies them all). A proof shows that the clauses (sat/clauses.hpp) of
+// the constraints and of the negated claim have no model.
 #pragma once
 
 #include <cstdint>
@@ -22,31 +23,32 @@ struct Refutation {
   };
 
   Outcome outcome = Outcome::exceeded;
-  /// The proof, if found, as text with a line for each step: a clause that follows, or "d" and a clause that
-  /// is no longer needed. The last line is "0", the empty clause.
+  /// The proof, if found, as text with a line for each step. A step is a clause that follows from earlier
+  /// ones, or "d" and a clause that is no longer needed. The last line is "0", the empty clause.
   std::string steps;
 };
 
 /// Searches for a proof with the SAT solver CaDiCaL, which gets exactly these clauses in their order. The
-/// result depends only on the arguments; thread-safe.
-/// Memory: about 100 bytes a step, and one or two steps for each conflict of the search.
+/// result depends only on the arguments. Thread-safe. Memory: about 100 bytes a step; each conflict of the
+/// search makes one or two steps.
 Refutation refute(const ClauseList& clauses, const SolverBudget& budget);
 
-/// The outcome is `has_model` if the claim is false in some model.
+/// A proof of a claim about constraints. The outcome is `has_model` if the claim is false in some model.
 struct CellProof : Refutation {
-  bool uses_total = false;  ///< `clauses` includes those for the total, the mines on all cells
+  bool uses_total = false;  ///< `clauses` also state the total, the mines on all cells
   std::vector<Cell> cells;  ///< the cells of variables 1, 2, ...; further variables count mines
-  int variables = 0;
+  int variables = 0;        ///< number of variables of `clauses`
   ClauseList clauses;  ///< the clauses of the constraints, then one literal: the negated claim about a cell
 };
 
-/// A search with this budget takes about half a minute, and finds some 150 MB of steps.
+/// A search that uses up this budget takes about half a minute, and finds some 150 MB of steps.
 inline constexpr SolverBudget usual_proof_budget{1'000'000, 1'000'000'000, 1'000'000};
 
-/// Proves a claim from the constraints joined to `claim.cell` (constraint_list.hpp), if they suffice; else
-/// from all constraints; else from all constraints and the total. Claim::Kind::contradiction begins with all
-/// constraints, ignores `claim.cell`, and adds no negated claim. Constraints without a model force every
-/// claim. Depends only on its arguments; thread-safe.
+/// Tries to prove a claim in up to three searches with this budget each: from the constraints joined to
+/// `claim.cell` (constraint_list.hpp), from all constraints, and from all constraints and the total. Returns
+/// the first proof, else the result of the last search. For Claim::Kind::contradiction, the first search is
+/// left out, `claim.cell` is ignored, and no negated claim is added. Constraints without a model prove every
+/// claim. The result depends only on the arguments. Thread-safe.
 CellProof prove(const ConstraintList& list, const Claim& claim,
                 const SolverBudget& budget = usual_proof_budget);
 

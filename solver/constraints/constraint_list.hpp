@@ -1,6 +1,6 @@
 // Constraints over cells that need not lie on a board: "at least a and at most b of these cells are mines".
-// The number of mines on all cells is optional. The list is one Component. Cell i has the place (0, i), and
-// so has the number of constraint i.
+// The number of mines on all cells is optional. The list is one Component, with made-up places: (0, i) is the
+// place of cell i, and also the place of the number of constraint i.
 #pragma once
 
 #include <algorithm>
@@ -18,7 +18,7 @@ struct ConstraintList {
   Component all;                       ///< every cell, joined or not, and every constraint
   std::optional<std::uint64_t> total;  ///< mines on all cells, if given
 
-  /// A list of `cells` cells without constraints.
+  /// Returns a list of `cells` cells without constraints.
   static ConstraintList of(std::uint32_t cells) {
     ConstraintList list;
     list.all.cells.reserve(cells);
@@ -40,13 +40,14 @@ struct ConstraintList {
     all.constraints.push_back(std::move(constraint));
   }
 
-  /// Adds the definition that exactly one of two cells is a mine (Constraint::is_definition).
+  /// Adds a definition (Constraint::is_definition): exactly one of two cells is a mine.
   void add_opposite(std::uint32_t cell, std::uint32_t further) {
     add(std::array{cell, further}, 1, 1);
     all.constraints.back().is_definition = true;
   }
 
-  /// The constraint that `total` puts on a component with `here` of the list's cells. `total` must be given.
+  /// The constraint that `total`, which must be given, puts on a component with `here` of the list's cells,
+  /// whatever is on the other cells.
   Constraint total_on(std::uint64_t here) const {
     const std::uint64_t elsewhere = all.cells.size() - here;
     // Any number of mines above the number of cells is equally impossible.
@@ -64,10 +65,10 @@ struct ConstraintList {
   static std::uint32_t index_of(Cell cell) { return static_cast<std::uint32_t>(cell.column); }
 };
 
-// Two cells are joined if a constraint has both, or if a chain of such pairs links them.
+// Two cells are joined if one constraint contains both, or if a chain of cells joined in this way links them.
 
-/// The component of `cell`: this cell (index 0), all cells joined to it, and their constraints. Places stay
-/// those of the list. O(cells and constraints of the list).
+/// The component of `cell`: this cell (index 0), all cells joined to it, and their constraints. Cells and
+/// numbers keep their places in the list. O(cells and constraints of the list).
 Component joined_to(const ConstraintList& list, std::uint32_t cell);
 
 /// All constraints, all cells in them, and the cell `also` (index 0).

@@ -17,13 +17,14 @@ struct ConstraintReason {
   bool uses_total = false;                 ///< the total is needed as well
 };
 
-/// Why a cell is safe, or a mine. If constraints contradict each other, each cell is both. Costs:
-/// sat/find_reason.hpp.
+/// Finds constraints that force a cell to be safe, or to be a mine. Constraints that contradict each other
+/// force both. For the time see find_reason() (sat/find_reason.hpp).
 ConstraintReason reason_of(const ConstraintList& list, std::uint32_t cell, Claim::Kind kind);
 
-/// The constraints that contradict each other. `contradicting` is the list or a part of it, and has no
-/// placement. If a constraint of the list is impossible by itself, returns the first such constraint.
-/// Otherwise searches the whole list, or, for a part, only the constraints joined to the part's first cell.
+/// Finds constraints that contradict each other. `contradicting` is the whole list or a part of it that no
+/// placement satisfies. If a constraint of the list is impossible by itself, the result is the first such
+/// constraint. Otherwise the whole list is searched or, for a part, only the constraints joined to the part's
+/// first cell.
 ConstraintReason contradiction_of(const ConstraintList& list, const Component& contradicting);
 
 }  // namespace mines

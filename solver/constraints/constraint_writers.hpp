@@ -11,13 +11,13 @@
 
 namespace mines {
 
-/// Writes the list as OPB; cell i is variable x(i + 1). `name_of` returns a cell's name for a comment; if
-/// `name_of` is empty, no names are written. O(cells of all constraints).
+/// Writes the list as OPB. Cell i is variable x(i + 1). `name_of` returns the name of a cell, which is
+/// written as a comment; without `name_of`, no names are written. O(cells of all constraints).
 Result<void> write_opb(AtomicFile& to, const ConstraintList& list,
                        const std::function<std::string(std::uint32_t cell)>& name_of);
 
-/// Writes the list as clauses; cell i is variable i + 1, and further variables count mines. The clauses have
-/// exactly one solution for each solution of the list. `name_of` is that of write_opb(). O(clauses).
+/// Writes the list as clauses. Cell i is variable i + 1; further variables count mines. Each solution of the
+/// list is exactly one solution of the clauses. `name_of` is that of write_opb(). O(clauses).
 Result<void> write_cnf(AtomicFile& to, const ConstraintList& list,
                        const std::function<std::string(std::uint32_t cell)>& name_of);
 

@@ -1,9 +1,10 @@
 // Reads constraints in OPB, the text format of pseudo-Boolean competitions: "+1 x1 +1 ~x2 >= 1 ;". Every
-// coefficient must be 1 or -1. The relations are ">=", "=" and "<=".
+// coefficient must be 1 or -1. The relations are ">=", "=" and "<=". A variable becomes a cell; a true
+// variable is a mine.
 //
 // In a constraint with both plain and negated variables, each negated variable becomes a further cell:
-// exactly one of this cell and the variable's own cell is a mine. Further cells change neither the number of
-// models (solutions) nor the probabilities with equally likely models.
+// exactly one of this cell and the variable's own cell is a mine. Further cells do not change the number of
+// models (solutions). If all models are equally likely, they do not change the probabilities.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +23,7 @@ struct OpbConstraints {
   std::uint32_t variables = 0;  ///< number of cells that are variables
   /// By constraint of the list: its index in the text; empty if the constraint defines a further cell.
   std::vector<std::optional<std::uint32_t>> origin;
-  /// An equation over all variables gives the number of mines on all cells, `total`: its index in the text.
+  /// The index in the text of the equation that gives `list.total`, the mines on all cells; else empty.
   std::optional<std::uint32_t> origin_of_total{};
 
   bool has_further_cells() const { return list.all.cells.size() > variables; }
@@ -30,7 +31,7 @@ struct OpbConstraints {
 
 inline constexpr std::uint32_t most_opb_variables = 10'000'000;
 
-/// Errors are ExitCode::bad_input with `name`, byte offset, line, column, and what was expected. O(bytes).
+/// Errors have ExitCode::bad_input, `name`, byte offset, line, column, and what was expected. O(bytes).
 Result<OpbConstraints> parse_opb(std::string_view text, const std::string& name);
 
 }  // namespace mines

@@ -1,5 +1,5 @@
 // Turns a position on a board of any Shape into constraints. The unknown cells become the list's cells. Each
-// number next to an unknown cell becomes a constraint: the number less its known mines.
+// number next to an unknown cell becomes a constraint: the number less the known mines next to it.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +30,8 @@ struct PositionConstraints {
 };
 
 /// The constraints of a position. A wrong number without unknown neighbours becomes a constraint without
-/// cells. Fails with ExitCode::bad_input, and `name` in the text, if the position has more known mines than
-/// Position::mines, or too few unknown cells for the other mines. O(cells).
+/// cells, which nothing satisfies. Fails with ExitCode::bad_input, and `name` in the text, if Position::mines
+/// is less than the known mines, or more than the known mines and the unknown cells together. O(cells).
 Result<PositionConstraints> constraints_of(const Position& position, Shape shape, const std::string& name);
 
 }  // namespace mines

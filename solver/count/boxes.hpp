@@ -12,16 +12,17 @@
 
 namespace mines {
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class Boxes {
  public:
   /// The most cells of a box. A larger group of cells in the same constraints is cut into several boxes.
   static constexpr int most_cells = 8;
 
-  /// No constraint may have a cell twice. O(cells of all constraints · cells of the longest constraint).
+  /// Sorts a component's cells. No constraint may have a cell twice. O(cells of all constraints · cells of
+  /// the longest constraint).
   void load(const Component& component);
 
-  /// Whether some constraint cannot be satisfied even by itself. If so, no member below may be called.
+  /// Whether some constraint, taken alone, cannot be satisfied. If so, the members below must not be called.
   bool impossible() const { return impossible_; }
 
   std::size_t size() const { return cells_.size(); }
@@ -31,7 +32,7 @@ class Boxes {
   std::uint32_t box_of(std::size_t cell) const { return box_of_[cell]; }
   std::span<const std::uint32_t> cells_of(std::size_t box) const { return cells_[box]; }
   int cell_count_of(std::size_t box) const { return static_cast<int>(cells_[box].size()); }
-  /// Ascending, like boxes_of().
+  /// The constraints of a box, and the boxes of a constraint; both ascending.
   std::span<const std::uint32_t> constraints_of(std::size_t box) const { return constraints_[box]; }
   std::span<const std::uint32_t> boxes_of(std::size_t constraint) const { return boxes_[constraint]; }
   /// The mines that a constraint demands: 0 to size_of(), its number of cells.
@@ -64,11 +65,11 @@ class Boxes {
   std::vector<std::uint32_t> kept_as_;  // by constraint of the component: the kept constraint equal to it
 };
 
-/// Finds a box at an end of a connected part. An order of elimination that begins there has few active
-/// constraints (elimination_order.hpp). For one thread; keeps its memory.
+/// Finds a box at one end of a connected part, a set of boxes that constraints link. An order of elimination
+/// that begins with this box has few active constraints (elimination_order.hpp). For one thread.
 class FarBox {
  public:
-  /// Forgets all searches. Later searches are in a component of `boxes` boxes.
+  /// Prepares for searches in a component of `boxes` boxes.
   void start(std::size_t boxes) {
     seen_.assign(boxes, 0);
     search_ = 0;
@@ -82,12 +83,12 @@ class FarBox {
   std::uint32_t search_ = 0;
 };
 
-/// Placements of `mines` mines on a box of `cells` <= most_cells cells; 0 for impossible numbers.
+/// The number of placements of `mines` mines on a box of `cells` <= most_cells cells; 0 if there are none.
 constexpr int ways(int cells, int mines) {
   static_assert(Boxes::most_cells <= detail::most_for_small_binomials);
   return small_binomial(cells, mines);
 }
-/// The placements of ways() with a mine in a given cell; ways_with_safe(): without one there. cells >= 1.
+/// The number of these placements with a mine in one given cell, and of those without. cells >= 1.
 constexpr int ways_with_mine(int cells, int mines) { return ways(cells - 1, mines - 1); }
 constexpr int ways_with_safe(int cells, int mines) { return ways(cells - 1, mines); }
 

@@ -2,7 +2,7 @@
 // and builds layers of states, which represent all placements of mines without listing them. Verdicts,
 // counts, weights and random placements are made from the layers.
 //
-// Budgets are in transitions tried. If a budget does not suffice there is no result: see sampler.hpp.
+// Budgets count tried transitions. If a budget does not suffice, there is no result (but see sampler.hpp).
 #pragma once
 
 #include <cstdint>
@@ -16,20 +16,21 @@
 namespace mines {
 
 struct Transition {
-  std::uint32_t from;  ///< like `to`, a state; states are numbered through all layers
-  std::uint32_t to;
+  std::uint32_t from;  ///< index of a state; the states of all layers are numbered in order
+  std::uint32_t to;    ///< index of a state in the next layer
   std::int32_t mines;  ///< mines in the box
 };
 
-/// Layers of states (elimination_order.hpp), and between two layers the transitions of one box. A path from
-/// the first state to the last one is a set of placements that satisfy all constraints. Every such placement
-/// is on exactly one path. Transitions off these paths are removed. For one thread.
+/// Layers of states (elimination_order.hpp). Layer i has the states after the elimination of i boxes. A
+/// transition gives mines to the next box, and leads to a state of the next layer. A path from the first
+/// state to the last one stands for a set of placements that satisfy all constraints. Every such placement is
+/// on exactly one path. Transitions that are on no such path are removed. For one thread.
 class EliminationLayers {
  public:
   enum class Outcome {
     complete,
     contradiction,  ///< no path leads to the end: there is no placement
-    exceeded        ///< more transitions than `most_transitions`, by at most Boxes::most_cells + 1
+    exceeded        ///< stopped above `most_transitions`, by at most Boxes::most_cells + 1
   };
 
   Outcome build(std::span<const EliminationStep> steps, std::uint64_t most_transitions);
@@ -41,9 +42,9 @@ class EliminationLayers {
   std::size_t step_count() const { return transition_begin_.size() - 1; }
   std::size_t state_count() const { return state_begin_.back(); }
   std::size_t last_state() const { return state_count() - 1; }
-  /// The first state of a layer; its last one is first_state(layer + 1) - 1.
+  /// The first state of a layer; the last one is first_state(layer + 1) - 1.
   std::size_t first_state(std::size_t layer) const { return state_begin_[layer]; }
-  /// The transitions of a step, by ascending `from`. A state without transitions is dead.
+  /// The transitions of a step, ascending by `from`. A state without transitions is on no complete path.
   std::span<const Transition> transitions(std::size_t step) const {
     return std::span(transitions_)
         .subspan(transition_begin_[step], transition_begin_[step + 1] - transition_begin_[step]);
@@ -63,7 +64,7 @@ class EliminationLayers {
   std::vector<std::uint8_t> alive_;
   std::uint64_t work_ = 0;
 
-  /// A slot of the hash table of states in the layer being built. In use if its layer is layer_.
+  /// A slot of the hash table of the layer being built. The slot is in use if `layer` is layer_.
   struct Place {
     std::uint32_t layer = 0;
     std::uint32_t state = 0;
@@ -84,7 +85,7 @@ struct Allowed {
   Verdict verdict() const { return !mine ? Verdict::safe : !safe ? Verdict::mine : Verdict::undecided; }
 };
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class Elimination {
  public:
   using Outcome = EliminationLayers::Outcome;
@@ -94,11 +95,11 @@ class Elimination {
 
   /// Eliminates a component, which must not be truncated and must have no cell twice in a constraint. Cells
   /// need not be connected, nor be in a constraint. `exceeded` if this takes more than `most_transitions`, or
-  /// if more than SlotState::slots constraints would be active at once. O(cells + transitions).
+  /// if active constraints need more than SlotState::slots slots. O(cells + transitions).
   Outcome run(const Component& component, std::uint64_t most_transitions = usual_work) {
     return run(component, {}, most_transitions);
   }
-  /// Eliminates the boxes of Boxes::load() in the given order (order_search.hpp), unless `order` is empty.
+  /// Like run() above. Unless `order` is empty, eliminates the boxes of Boxes::load() in this order.
   Outcome run(const Component& component, std::span<const std::uint32_t> order,
               std::uint64_t most_transitions);
 
@@ -112,7 +113,7 @@ class Elimination {
   /// Step i leads from layer i to layer i + 1.
   std::span<const EliminationStep> steps() const { return order_.steps(); }
 
-  /// Whether the cells of a step's box may be mines or safe. O(transitions of the step).
+  /// Whether cells of a step's box may be mines, and whether they may be safe. O(transitions of the step).
   Allowed allowed(std::size_t step) const;
 
   /// Sets the verdict of each cell. O(transitions).

@@ -2,9 +2,9 @@
 // eliminated and others are not. A state of the elimination is the number of mines that each active
 // constraint still wants, so few active constraints mean few states.
 //
-// The order is greedy: next comes the box for which the number of constraints that it opens, less the number
-// that it closes, is least; among equals, the one that has waited longest. order_search.hpp finds better
-// orders.
+// The order is greedy. The price of a box is the number of constraints that it opens (makes active), less the
+// number that it closes (as their last box). The next box is the one with the lowest price. Among equals it
+// is the one that has had an active constraint for the longest time. order_search.hpp finds better orders.
 #pragma once
 
 #include <array>
@@ -24,8 +24,8 @@ struct Slot {
 };
 
 /// The mines that each active constraint still wants, in slots of four bits. A constraint that wants more
-/// than 15 takes several slots side by side in a word, the lowest bits first. Four words are needed if there
-/// are many active constraints and few states, as in lattices of random numbers.
+/// than 15 mines takes several slots side by side in a word, the lowest bits first. Four words are needed if
+/// there are many active constraints but few states, for example on lattices of random numbers.
 struct SlotState {
   static constexpr std::size_t word_count = 4;
   static constexpr std::uint32_t slots_each = 16;
@@ -36,7 +36,7 @@ struct SlotState {
   int at(Slot slot) const { return static_cast<int>(words[slot.word] >> slot.shift & slot.mask); }
   /// Adds to the value in a slot, which must stay in its range.
   void add(Slot slot, int value) { words[slot.word] += static_cast<std::uint64_t>(value) << slot.shift; }
-  /// Adds (below: subtracts) slot by slot. All values must stay in their ranges.
+  /// Adds slot by slot; operator-= subtracts. All values must stay in their ranges.
   SlotState& operator+=(const SlotState& other) {
     for (std::size_t i = 0; i < word_count; ++i) words[i] += other.words[i];
     return *this;
@@ -48,15 +48,15 @@ struct SlotState {
   friend bool operator==(const SlotState& a, const SlotState& b) { return a.words == b.words; }
 };
 
-/// The elimination of one box. A constraint with slack may fall short by up to `slack` mines. Once the number
-/// that it still wants is at least Part::rest and at most `slack`, no later cell can break the constraint,
-/// and the number is set to Part::rest. So states that differ only in this number become one state. A
-/// constraint that closes leaves 0.
+/// The elimination of one box. A constraint with slack is satisfied if it still wants at most `slack` mines
+/// when it closes. Let w be the mines that it still wants after this box. If Part::rest <= w <= `slack`, the
+/// constraint is satisfied whatever the later cells are. Then w is set to Part::rest, so that states that
+/// differ only in w become one state. A constraint that closes leaves 0.
 struct EliminationStep {
   struct Part {
-    Slot slot;  ///< the mines that it wants
-    int slack;  ///< by how many mines it may fall short
-    int rest;   ///< number of its cells in later boxes; 0: it closes here
+    Slot slot;  ///< holds the mines that the constraint wants
+    int slack;  ///< by how many mines the constraint may fall short
+    int rest;   ///< number of its cells in later boxes; 0: the constraint closes here
   };
 
   std::uint32_t box = 0;
@@ -67,12 +67,13 @@ struct EliminationStep {
   bool has_slack = false;       ///< whether a constraint of the box has slack
 };
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class EliminationOrder {
  public:
-  /// Orders the boxes, which must not be impossible(), or takes the given order, which has each box once.
-  /// False if the active constraints need more slots than SlotState has, or if one of them wants more than
-  /// 65,535 mines. About O(boxes · boxes waiting at once); with a given order O(boxes + constraints).
+  /// Orders the boxes, which must not be impossible(). If `order` is not empty, takes this order, which has
+  /// each box once. False if the active constraints need more slots than SlotState has, or if one of them
+  /// wants more than 65,535 mines. About O(boxes · boxes waiting at once); if given an order, O(boxes +
+  /// constraints).
   bool load(const Boxes& boxes, std::span<const std::uint32_t> order = {});
 
   std::span<const EliminationStep> steps() const { return steps_; }

@@ -9,7 +9,7 @@
 
 namespace mines {
 
-/// Bit i: cell i of the component is a mine.
+/// A placement of mines. Bit i: cell i of the component is a mine.
 using Model = std::uint64_t;
 
 struct ModelSet {
@@ -25,9 +25,9 @@ struct ModelBudget {
   std::uint64_t steps = 100000;  ///< cells tried in the search
 };
 
-/// A model with m mines weighs odds^m, where odds = p / (1 - p) for the probability p of a mine before any
-/// number was seen. Empty if the component has more than 64 cells or is truncated, if the budget is too
-/// small, or if no placement fits.
+/// Lists all models of a component. A model with m mines weighs odds^m, where odds = p / (1 - p) for the
+/// probability p of a mine before any number was seen. Empty if the component has more than 64 cells or is
+/// truncated, if the budget is too small, or if no placement fits.
 std::optional<ModelSet> enumerate_models(const Component& component, double odds,
                                          const ModelBudget& budget = {});
 

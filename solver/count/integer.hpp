@@ -19,12 +19,12 @@ class Integer {
   Integer(Whole value) : words_(value == 0 ? 0 : 1, static_cast<std::uint64_t>(value)) {}
   /// `value` must be finite and not negative, and have no fraction.
   explicit Integer(double value);
-  /// The lowest word first; words of 0 may be at the end.
+  /// From words of 64 bits, the lowest first; the last words may be 0.
   explicit Integer(std::vector<std::uint64_t> words);
 
   Integer& operator+=(const Integer& other);
   Integer& operator*=(std::uint64_t factor);
-  /// Rounds down. The divisor is not 0.
+  /// Rounds down. The divisor must not be 0.
   Integer& operator/=(std::uint64_t divisor) { return divide(divisor), *this; }
   Integer& operator<<=(std::uint64_t bits);
   Integer& operator*=(const Integer& other) { return *this = *this * other; }
@@ -35,7 +35,7 @@ class Integer {
   friend bool operator<(const Integer& a, const Integer& b);
   /// The place of the highest bit that is set, counted from 1; 0 for the value 0.
   std::uint64_t bits() const;
-  /// In decimal digits. O(words²).
+  /// The value in decimal digits. O(words²).
   std::string str() const;
 
  private:
@@ -46,8 +46,8 @@ class Integer {
   std::vector<std::uint64_t> words_;  // the lowest first; the last is not 0
 };
 
-/// Unsigned integers that wrap around: sums and products modulo 2^(64 · words). A count below the modulus is
-/// exact, even if intermediate sums exceed the modulus. Unlike Integer, needs no heap memory.
+/// Unsigned integers that wrap around: sums and products modulo 2^(64 · words). A count below this modulus is
+/// exact, even if intermediate sums exceed the modulus. Unlike Integer, this type needs no heap memory.
 template <std::size_t words>
 class WrappedInteger {
  public:

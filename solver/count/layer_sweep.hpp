@@ -1,6 +1,6 @@
-// Sums over the layers of an elimination (elimination.hpp). A placement is a path from the first state to the
-// last one, and its weight is the product of its transitions' weights w. All paths that meet in a state
-// continue from there as one sum:
+// Sums over the layers of an elimination (elimination.hpp). A path from the first state to the last one
+// stands for placements. Its weight is the product of its transitions' weights w. All paths that meet in a
+// state continue from there as one sum:
 //   forward: F(first) = 1, F(to) = the sum of F(from) · w(transition) over the transitions to the state
 //   backward: B(last) = 1, B(from) = the sum of w(transition) · B(to) over the transitions from the state
 //   through: F(from) · w(transition) · B(to), the weight of all paths on a transition
@@ -8,10 +8,10 @@
 // graphs and the sum-product algorithm", 2001).
 //
 // The class Weight decides what a sum is: a number of any kind, a row with an entry for each number of mines,
-// or a set of numbers of mines. A default-constructed entry must be the zero of the addition. Weight has
-// members:
+// or a set of numbers of mines. A default-constructed entry must be the zero of the addition. A Weight has
+// the members:
 //   begin(state), end(state)          range of the entries of the state's sum; begin(state + 1) is end(state)
-//   words(transition)                 8-byte words, roughly, in the sum that forward() or backward() adds
+//   words(transition)                 about how many 8-byte words forward() or backward() adds
 //   enter(step)                       called before the transitions of a step
 //   forward(transition, from, to)     adds F(from) · w to F(to); `from` and `to` point to first entries
 //   backward(transition, to, from)    adds w · B(to) to B(from)
@@ -33,14 +33,14 @@ struct NoStep {
   void operator()(std::size_t) const {}
 };
 
-/// A base for weights whose sums have one entry each.
+/// A base class for a Weight whose sums have one entry each.
 struct OneEntryEach {
   std::size_t begin(std::size_t state) const { return state; }
   std::size_t end(std::size_t state) const { return state + 1; }
   std::size_t words(const Transition&) const { return 1; }
 };
 
-/// For one thread; keeps its memory.
+/// A sum is a range of Entry values. For one thread. Later calls reuse its memory.
 template <class Entry>
 class LayerSweep {
  public:
@@ -66,8 +66,8 @@ class LayerSweep {
     }
   }
 
-  /// Like forward(), from the last state, whose sum has the entries `last`. During each_step(step), at()
-  /// still has the sums of the layer after the step.
+  /// Sums backward from the last state, whose sum has the entries `last`; otherwise like forward().
+  /// During each_step(step), at() still has the sums of the layer after the step.
   template <class Weight, class EachStep = NoStep>
   void backward(const EliminationLayers& layers, Weight& weight, const Entry* last, EachStep each_step = {}) {
     start(layers, weight, layers.step_count(), last);
@@ -86,13 +86,13 @@ class LayerSweep {
     }
   }
 
-  /// The entries from `index` = Weight::begin(state) on. The state's layer must be kept.
+  /// The entries of a state's sum, given `index` = Weight::begin(state). The state's layer must be kept.
   const Entry* at(std::size_t index) const { return sums_.data() + (index - begin_); }
   /// The entries of all layers. Only with KeptLayers::all.
   std::vector<Entry>& sums() { return sums_; }
 
  private:
-  static constexpr std::size_t words_a_stop_point = 100'000;  // up to a ms
+  static constexpr std::size_t words_a_stop_point = 100'000;  // up to 1 ms
 
   /// A piece of memory with entries; the first has the index `begin`.
   struct Place {

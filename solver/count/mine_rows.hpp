@@ -1,6 +1,6 @@
 // Sums over the paths of an elimination (elimination.hpp), split by the number of mines on a path. Each state
-// has a row of sums, one for each number of mines that the paths to the state can have (or the paths from it
-// to the end), from the fewest to the most.
+// has a row of sums: one for each number of mines that the paths to the state can have, ascending. In a
+// backward sweep (layer_sweep.hpp) the row is for the paths from the state to the end instead.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ struct MineRow {
   std::size_t end() const { return begin + static_cast<std::size_t>(size); }
 };
 
-/// The rows of all states. For one thread; keeps its memory.
+/// The rows of all states. For one thread. Later calls reuse its memory.
 class MineRows {
  public:
   /// Finds the rows for the mines on the paths to each state.
@@ -39,15 +39,16 @@ class MineRows {
   std::vector<MineRow> rows_;
 };
 
-/// Adds `ways` times a state's row to another state's row `to`; the step between them has `mines` mines.
+/// Adds `ways` times `entries`, the sums of a state with row `row`, to `sum`, those of another state with row
+/// `to`. The transition between the two states has `mines` mines.
 template <class Number>
 void add_row(const MineRow& row, const Number* entries, int mines, int ways, const MineRow& to, Number* sum) {
   const std::span given(entries, static_cast<std::size_t>(row.size));
   add_multiple(given, Number(ways), sum + (row.least + mines - to.least));
 }
 
-/// A Weight of LayerSweep that counts placements by their mines. `rows` are from find_before() for a sweep
-/// forward, from find_after() for a sweep backward.
+/// A Weight of LayerSweep (layer_sweep.hpp) that counts placements by their mines. `rows` must be from
+/// find_before() for a sweep forward, from find_after() for a sweep backward.
 template <class Number>
 class CountsByMines {
  public:

@@ -1,4 +1,5 @@
-// The spread of a component: for each number of mines, how many placements have it. Odds are p / (1 - p).
+// The spread of a component: for each number of mines, how many placements have it. The odds of a mine with
+// the probability p are p / (1 - p).
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@ namespace mines {
 
 struct MineSpread {
   int least = 0;                   ///< the fewest mines in a placement
-  std::vector<WideNumber> models;  ///< models[k]: placements with (least + k) mines; first and last are not 0
+  std::vector<WideNumber> models;  ///< [k]: number of placements with least + k mines; its ends are not 0
 
   int most() const { return least + static_cast<int>(models.size()) - 1; }
   WideNumber sum() const {
@@ -58,14 +59,15 @@ struct MineMoments {
   }
 };
 
-/// The moments of the number of mines on all components and `interior` more cells. 0 < odds < infinity.
+/// The mean and variance of the number of mines on all components and `interior` more cells, if a placement
+/// with m mines weighs odds^m. 0 < odds < infinity.
 MineMoments moments_at(std::span<const MineSpread> components, std::uint64_t interior, double odds);
 
 /// The odds at which `mines` mines are expected on all components and `interior` more cells together. Empty
 /// if `mines` is too small or too large for any placement. 1 if all placements have `mines` mines. Otherwise
-/// 0 for the fewest mines, and infinity for the most. Odds beyond the range of a double also become 0 or
-/// infinity. In all other cases the expected number has an error of at most 10^-9 · max(1, mines). Usually 10
-/// rounds, at most 300, of O(sum of spreads) each.
+/// 0 if no placement has fewer mines, and infinity if no placement has more. Odds beyond the range of a
+/// double also become 0 or infinity. In all other cases the expected number has an error of at most 10^-9 ·
+/// max(1, mines). Takes about 10 rounds, at most 300, of O(entries of all spreads) each.
 std::optional<double> odds_for_mines(std::span<const MineSpread> components, std::uint64_t interior,
                                      std::uint64_t mines);
 

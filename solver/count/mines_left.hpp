@@ -1,13 +1,13 @@
 // K mines are left on the board. So the components depend on each other and on the U interior cells (unknown
 // cells in no constraint), which have C(U, k) placements of k mines. MinesLeftCombiner computes the weight of
-// each component's placements for this K, and so the probability of every cell. It also finds the cells that
-// K decides; these verdicts do not rest on rounded probabilities.
+// each component's placements for this K. From these weights follows the probability of every cell. The
+// combiner also finds the cells that K decides, without relying on rounded probabilities.
 //
 // A tree (spread_tree.hpp) multiplies the spreads (mine_spread.hpp) of the components in O(S²), where S is
-// their total spread. It multiplies in one of three ways:
+// the sum of (most - fewest mines) over the components. It multiplies in one of three ways:
 // - Counts in doubles, while no count leaves a double's range.
-// - Probabilities in doubles, at the odds at which K mines are expected. They are cut off below 10^-30, so
-//   bounds find the cells that K decides.
+// - Probabilities in doubles, at the odds at which K mines are expected. Probabilities below 10^-30 are cut
+//   off, so the cells that K decides are found by bounds of the numbers of mines.
 // - Counts in WideNumbers, if hardly any placement has K mines, or if a component's numbers of mines have
 //   gaps that no other component fills.
 #pragma once
@@ -25,7 +25,7 @@
 
 namespace mines {
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class MinesLeftCombiner {
  public:
   /// `contradiction`: no placement has K mines.
@@ -35,16 +35,16 @@ class MinesLeftCombiner {
   static constexpr std::uint64_t usual_work = 100'000'000;
 
   /// Combines all components of a board and `interior` cells that are in no constraint, with `mines` mines
-  /// left on all of them. `exceeded` if this takes more than `most_products` products. The spreads are not
-  /// needed afterwards. Memory O(S log components).
+  /// left on all of them. Returns `exceeded` if this takes more than `most_products` products. The spreads
+  /// are not needed after the call. Memory O(S log components).
   Outcome combine(std::span<const MineSpread> components, std::uint64_t interior, std::uint64_t mines,
                   std::uint64_t most_products = usual_work);
 
   /// The members below are valid after combine() returned `complete`, until the next call.
 
-  /// Entry k is for placements of the component with MineSpread::least + k mines: the probability of each
-  /// one. The entry is 0 if and only if K rules these placements out. Relative errors are some 10^-13; for
-  /// numbers of mines with a probability below 10^-15 the absolute error is at most 10^-20.
+  /// Entry k: the probability of each single placement of the component with MineSpread::least + k mines; 0
+  /// if and only if K rules these placements out. The relative error is some 10^-13. If all placements with
+  /// this number of mines together have a probability below 10^-15, the absolute error is at most 10^-20.
   std::span<const WideNumber> weights(std::size_t component) const {
     MINES_ASSERT(component < weights_.size());
     return weights_[component];
@@ -55,7 +55,7 @@ class MinesLeftCombiner {
   /// The verdict of K on all interior cells; undecided without interior cells.
   Verdict interior_verdict() const { return interior_verdict_; }
 
-  /// The logarithm to base 2 of the number of placements. Its error is some 10^-15 · max(value, U).
+  /// The logarithm to base 2 of the number of placements. The error is some 10^-15 · max(value, U).
   double log2_placements() const { return log2_placements_; }
 
  private:
@@ -84,7 +84,7 @@ class MinesLeftCombiner {
   template <class Number>
   void judge_interior(const Parts& parts, const SpreadTree<Number>& tree, std::span<const Number> weights);
 
-  std::vector<std::size_t> varying_;  // indices of components: the summands of the trees
+  std::vector<std::size_t> varying_;  // components whose number of mines varies: the trees' summands
   SpreadTree<double> narrow_;
   SpreadTree<WideNumber> wide_;
   Tilt tilt_;
@@ -94,8 +94,8 @@ class MinesLeftCombiner {
   double log2_placements_ = 0;
 };
 
-/// The probabilities and exact verdicts of a component's cells if each placement with counts.least + k mines
-/// weighs weights[k]; all placements together must weigh 1. O(cells · spread).
+/// Sets the probabilities and the exact verdicts of a component's cells. weights[k] is the weight of each
+/// single placement with counts.least + k mines; all placements together must weigh 1. O(cells · spread).
 template <class Number>
 void judge_cells(const ModelCounts<Number>& counts, std::span<const WideNumber> weights,
                  std::vector<Probability>& probabilities, std::vector<Verdict>& verdicts);

@@ -19,8 +19,8 @@ struct ModelCounts {
 
   /// Entry k: of the models[k] placements, those in which the cell is a mine.
   std::span<const Number> mine(std::size_t cell) const { return row(box_mine, cell); }
-  /// Entry k: of the models[k] placements, those in which the cell is safe. Not the difference models - mine:
-  /// rounding could make it 0 although there is such a placement.
+  /// Entry k: of the models[k] placements, those in which the cell is safe. Not computed as models - mine:
+  /// rounding could make this difference 0 although there is such a placement.
   std::span<const Number> safe(std::size_t cell) const { return row(box_safe, cell); }
 
   int most() const { return least + static_cast<int>(models.size()) - 1; }
@@ -30,7 +30,7 @@ struct ModelCounts {
   /// count's relative error is at most about 10^-15 · number of boxes.
   bool exact = true;
 
-  std::vector<std::uint32_t> box_of;  ///< by cell: its box (count/boxes.hpp); equal counts in a box
+  std::vector<std::uint32_t> box_of;  ///< by cell: its box (count/boxes.hpp); its cells have equal counts
   std::vector<Number> box_mine;       ///< a row of models.size() entries for each box
   std::vector<Number> box_safe;
 
@@ -43,17 +43,17 @@ struct ModelCounts {
 /// The most cells of a component whose counts fit into doubles: there are at most 2^cells placements.
 inline constexpr std::size_t most_cells_for_doubles = 1000;
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 template <class Number>
 class ModelCounter {
  public:
   /// This number of products of doubles takes about 0.1 s.
   static constexpr std::uint64_t usual_work = 100'000'000;
 
-  /// Counts the placements of a complete elimination (count/elimination.hpp). Takes at most 4 · transitions ·
-  /// s + 2 · states · s² products, where s is the spread of the number of mines. False, with `counts`
-  /// undefined, if `most_products` products do not suffice. With doubles, a component may have at most
-  /// most_cells_for_doubles cells.
+  /// Counts the placements of an elimination (count/elimination.hpp) that returned `complete`. Takes at most
+  /// 4 · transitions · s + 2 · states · s² products, where s is the number of entries of `models`. False,
+  /// with `counts` undefined, if `most_products` products do not suffice. With doubles, the component may
+  /// have at most most_cells_for_doubles cells.
   bool count(const Elimination& elimination, ModelCounts<Number>& counts,
              std::uint64_t most_products = usual_work);
 
@@ -70,10 +70,9 @@ class ModelCounter {
   std::vector<Number> into_;  // sums at the states after a step, with a cell of its box fixed
 };
 
-/// Counts the placements of a complete elimination, without counts for cells. Entry k of `models` is for
-/// `least` + k mines. Takes at most transitions · s products, with s as in ModelCounter::count(); false if
-/// `most_products` do not suffice. Number: double, WideNumber, Integer, or WrappedInteger of 2, 8 or 52
-/// words.
+/// Like ModelCounter::count(), but without counts for cells. Entry k of `models` is for `least` + k mines.
+/// Takes at most transitions · s products. Number: double, WideNumber, Integer, or WrappedInteger of 2, 8 or
+/// 52 words.
 template <class Number>
 bool count_by_mines(const Elimination& elimination, int& least, std::vector<Number>& models,
                     std::uint64_t most_products);

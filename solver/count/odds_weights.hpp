@@ -1,9 +1,9 @@
-// Weighs the placements of a component by their numbers of mines and the odds p / (1 - p) of a mine, for
-// probabilities of cells and random placements. The number of mines on the board does not enter.
+// Weighs the placements of a component by their numbers of mines and the odds p / (1 - p) of a mine. The
+// weights give probabilities of cells and random placements. The number of mines on the board is not used.
 //
-// Use one of two odds: those of the whole board before any number was seen; or those at which the expected
-// number of mines is the number of mines left (mine_spread.hpp). Do not use the share of mines among the
-// remaining cells: at the end of a game most of these cells are coin flips.
+// The caller chooses the odds: those of the whole board before any number was seen, or those at which the
+// expected number of mines is the number of mines left (mine_spread.hpp). The share of mines among the
+// remaining cells would be wrong: at the end of a game most of these cells are coin flips.
 #pragma once
 
 #include <cstdint>
@@ -18,14 +18,14 @@
 
 namespace mines {
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class OddsWeights {
  public:
-  /// Weighs the placements of a complete elimination, which must outlive all calls below. A placement with m
-  /// mines weighs odds^m; 0 < odds < infinity. O(transitions).
+  /// Weighs the placements of `elimination`, which must be `complete` (Elimination::run()), and must outlive
+  /// all calls below. A placement with m mines weighs odds^m; 0 < odds < infinity. O(transitions).
   void weigh(const Elimination& elimination, double odds);
 
-  /// The probability that each cell is a mine. The relative error is about 10^-15 · number of boxes
+  /// Sets the probability that each cell is a mine. The relative error is about 10^-15 · number of boxes
   /// (count/boxes.hpp). Cells that the elimination's verdicts decide get exactly 0 or 1. Other probabilities
   /// may be rounded to 0 or 1, so 0 and 1 are no proof. O(transitions).
   void probabilities(std::vector<Probability>& probabilities);
@@ -38,8 +38,8 @@ class OddsWeights {
   void draw(RandomSequence& random, Placement& placement) const;
 
  private:
-  /// Sums of weights in one kind of number, and the Weight of their sweeps (layer_sweep.hpp). A mine weighs
-  /// p, a safe cell 1 - p (odds^m, times a constant).
+  /// Sums of weights in numbers of one kind; also the Weight of the sweeps (layer_sweep.hpp) for these sums.
+  /// A mine weighs p, a safe cell 1 - p (together odds^m, times a constant).
   template <class Number>
   class Sums : public OneEntryEach {
    public:

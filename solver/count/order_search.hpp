@@ -12,27 +12,27 @@
 
 namespace mines {
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class OrderSearch {
  public:
   /// ComponentCounter (counted/counted_component.hpp) tries no elimination in an order with a higher
-  /// promise(): it would probably exceed its budget.
+  /// promise(), because such an elimination would probably exceed its budget.
   static constexpr double most_promise = 19;
 
   /// Makes `starts` orders of the boxes, which must not be impossible(), and keeps the best. Depends only on
   /// the arguments. Some µs for each constraint of each order; more if thousands of constraints are active.
   void run(const Boxes& boxes, int starts);
 
-  /// Like run() above, with 2 to 1,000 orders. Stops early if the promise stays far too high. Otherwise stops
-  /// when the search has taken the time that the elimination is expected to take.
+  /// Like run() above, with 2 to 1,000 orders. Stops after the first orders if promise() is far too high.
+  /// Otherwise stops when the search has taken the time that the elimination is expected to take.
   void run(const Boxes& boxes);
 
   std::span<const std::uint32_t> order() const { return best_; }
-  /// A figure that grows with the number of states.
+  /// An estimate of log2(number of states) for order(): low is good.
   double promise() const { return promise_; }
 
  private:
-  /// The parameters that differ from order to order.
+  /// The parameters that differ from order to order. One bit doubles the combinations of mines wanted.
   struct Taste {
     double bonus = 0;  // in bits, for each place that a constraint is ahead in the queue
     double noise = 0;  // in bits, at most

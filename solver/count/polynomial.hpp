@@ -33,7 +33,7 @@ void add_product(std::span<const Number> a, std::span<const Number> b, std::span
   }
 }
 
-/// The product of two rows that are not empty, cut off at `most_entries` entries. O(a · b).
+/// The product of two rows, each not empty, cut off after `most_entries` entries. O(a · b).
 inline std::vector<double> product_of(std::span<const double> a, std::span<const double> b,
                                       std::size_t most_entries = std::numeric_limits<std::size_t>::max()) {
   std::vector<double> product(std::min(a.size() + b.size() - 1, most_entries));

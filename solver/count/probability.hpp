@@ -10,8 +10,8 @@ struct Probability {
   /// - The sampler sets a standard error. Even a sampled 0 or 1 is no proof.
   /// - An analysis with estimated odds sets an approximate standard error, also for counted components.
   /// - Situation sets 1 for cells that were not counted: `value` is a guess, the density of the mines left.
-  /// - CountedPosition::weigh() and estimate() set both `value` and `error` to 0.5 if they know nothing. This
-  ///   `error` is a bound.
+  /// - CountedPosition::weigh() and estimate() set both `value` and `error` to 0.5 for cells of which nothing
+  ///   is known. This error is a bound.
   double error = 0;
 
   friend bool operator==(const Probability& a, const Probability& b) {

@@ -1,12 +1,12 @@
 // Estimates probabilities with a Markov chain over placements, for components that exceed the budget of
 // elimination (elimination.hpp). A step takes a group: a cell and the cells nearest to it by shared
-// constraints. All other cells stay fixed, and the group is drawn again from all its placements that fit,
-// exactly: a block Gibbs step (C. S. Jensen, U. Kjærulff and A. Kong, "Blocking Gibbs sampling in very large
-// probabilistic expert systems", 1995). The groups of a sweep cover all cells. A cell's estimate is the mean
-// of its probabilities in all its groups.
+// constraints. All other cells stay fixed. The group's placement is drawn again, exactly, from all its
+// placements that fit. This is a block Gibbs step (C. S. Jensen, U. Kjærulff and A. Kong, "Blocking Gibbs
+// sampling in very large probabilistic expert systems", 1995). A sweep is a series of steps whose groups
+// cover all cells. A cell's estimate is the mean of its probabilities in all its groups.
 //
-// The result is never certain (Probability::error). If two sets of placements differ in more cells than a
-// group has, the chain stays in one set, and the errors of the result do not show this.
+// The result is never certain (Probability::error). Two sets of placements may differ in more cells than a
+// group has. Then the chain stays in one of the sets, and the errors of the result do not show this.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +37,7 @@ struct SampledMines {
   double variance = 0;  ///< of the number of mines in a placement
 };
 
-/// For one thread; keeps most of its memory from call to call.
+/// For one thread. Later calls reuse most of its memory.
 class Sampler {
  public:
   /// Estimates the probability of a mine for each cell of a component, which must not be truncated. The chain

@@ -1,7 +1,7 @@
 // Computes the distribution of a sum of independent mine counts, the summands. A summand is a polynomial:
-// coefficient k is the number of ways, or the probability, to have k mines. The polynomials are multiplied up
-// a tree of pairs. Then the caller gives each value of the sum a weight. From these, hand_down() computes
-// weights_of() each summand.
+// coefficient k is the number of ways, or the probability, to have k mines. The polynomials are multiplied in
+// pairs, up a tree. Then the caller sets a weight for each value of the sum. From these weights, hand_down()
+// computes a weight for each value of each summand.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace mines {
 
-/// For one thread; keeps its memory. Number: double, WideNumber or Integer.
+/// For one thread. Later calls reuse its memory. Number: double, WideNumber or Integer.
 template <class Number>
 class SpreadTree {
  public:
@@ -41,7 +41,7 @@ class SpreadTree {
   /// The product, after multiply_up(): entry k is for first() + k mines in all; {1} if there are no summands.
   std::span<const Number> all() const { return entries(nodes_.back()); }
   std::size_t first() const { return nodes_.back().first; }
-  /// Fill it with the weights of the entries of all(), before hand_down().
+  /// The caller fills the result with the weights of the entries of all(), before hand_down().
   std::span<Number> weights_of_all() { return weights(nodes_.size() - 1); }
 
   /// Computes weights_of() for all summands.

@@ -1,11 +1,11 @@
 // Analyses a position, or any constraints. Finds the verdict or the probability of a mine for each unknown
 // cell, and names the method that found it. Also counts the placements of mines.
 //
-// The pair rule (components/pair_rule.hpp) splits components into pieces (ruled_position.hpp), which are
-// counted exactly. Then the pieces and the interior (the cells in no constraint) are weighed together
+// The pair rule (components/pair_rule.hpp) splits components into pieces (ruled_position.hpp), and each piece
+// is counted exactly. Then the pieces and the interior (the cells in no constraint) are weighed together
 // (counted_position.hpp): by the number of mines on the board or, if it is not given, by the density of
 // mines. A piece of several thousand cells may exceed its budget. Then the SAT solver CaDiCaL decides cells
-// of this piece, and its other cells are sampled (estimate.hpp). Otherwise all results are exact.
+// of this piece, and its other cells are sampled (estimate.hpp). All other results are exact.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ struct AnalysisOptions {
 struct Impossible {
   bool by_mines = false;          ///< placements fit the numbers, but not the number of mines
   std::uint64_t known_mines = 0;  ///< if by_mines: the number of known mines in the view
-  Component numbers{};            ///< else: numbers that no placement fits, and their unknown neighbours
+  Component numbers{};            ///< if not: numbers that no placement fits, and their cells
 };
 
 /// Analyses a view. No thread may write to the view meanwhile. The result does not depend on `threads`. Has
@@ -43,8 +43,8 @@ struct Impossible {
 Expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& options = {});
 
 /// Analyses constraints that need not come from a board. Cell i of `all` must have the place {0, i}. Cells in
-/// no constraint are the interior. If no placement fits, Impossible::numbers has all constraints if the rules
-/// find the contradiction, otherwise a piece without a placement.
+/// no constraint are the interior. If no placement fits the constraints, Impossible::numbers is either all of
+/// them (if the rules find the contradiction) or one piece without a placement.
 Expected<Analysis, Impossible> analyse(const Component& all, const AnalysisOptions& options = {});
 
 /// The expected number of mines on the board, rounded. Let k be the number of known and proven mines, and n

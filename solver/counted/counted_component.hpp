@@ -3,7 +3,7 @@
 //
 // Elimination (count/elimination.hpp) comes first. Its layers are summed in doubles, or in WideNumbers if the
 // component has too many cells for doubles. If a budget is exceeded and CountingLimits::searches_order is
-// set, a better order is searched (count/order_search.hpp), and DeferredCounts are made.
+// set, a better order of elimination is searched (count/order_search.hpp), and the counts are DeferredCounts.
 #pragma once
 
 #include <cstdint>
@@ -46,18 +46,18 @@ struct MineRange {
   }
 };
 
-/// Bounds of a component's number of mines, without counting, from constraints that share no cells. Each
-/// constraint alone must be possible. O(cells + constraints).
+/// Bounds of a component's number of mines, found without counting, from constraints that share no cells.
+/// Each constraint, taken alone, must be possible. O(cells + constraints).
 MineRange mine_range(const Component& component);
 
 struct CountedComponent {
-  /// `exceeded`: there are no counts.
+  /// Only a component in the state `complete` has counts.
   using State = Elimination::Outcome;
   using Counts = std::variant<ModelCounts<double>, ModelCounts<WideNumber>, DeferredCounts>;
 
   Component component;
   State state = State::exceeded;
-  std::shared_ptr<const Counts> counts{};    ///< null unless counted; may be shared with an equal shape
+  std::shared_ptr<const Counts> counts{};    ///< null unless counted; equal shapes may share one object
   std::vector<Probability> probabilities{};  ///< by cell, set when CountedPosition has weights
   std::vector<Verdict> verdicts{};           ///< by cell, set with `probabilities`
 
@@ -67,17 +67,17 @@ struct CountedComponent {
     MINES_ASSERT(is_counted());
     return std::get<ModelCounts<double>>(*counts);
   }
-  /// Placements by mines; no entries unless counted.
+  /// The number of placements with each number of mines; no entries unless counted.
   MineSpread spread() const;
-  /// Whether the numbers decide a cell, for any weights. The component must be counted. O(spread).
+  /// Whether the numbers alone decide a cell, without any weights. The component must be counted. O(spread).
   bool is_decided_by_numbers(std::size_t cell) const;
-  /// Sets probabilities and verdicts. weights[k] is the weight of each placement with `spread().least` + k
-  /// mines; the weights of all placements must sum to 1. The component must be counted. For costs see
-  /// judge_cells(), judge_deferred().
+  /// Sets probabilities and verdicts. weights[k] is the weight of each single placement with `spread().least`
+  /// + k mines; all placements together must weigh 1. The component must be counted. For costs see
+  /// judge_cells() (count/mines_left.hpp) and judge_deferred() (count/deferred_counts.hpp).
   void judge(std::span<const WideNumber> weights);
 };
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class ComponentCounter {
  public:
   explicit ComponentCounter(const CountingOptions& options) : options_(options) {}

@@ -11,8 +11,8 @@
 
 namespace mines {
 
-/// For one thread at a time. Keeps its memory; with CountingOptions::remembers_shapes also the counts of
-/// known shapes.
+/// For one thread at a time. Later calls reuse its memory and, with CountingOptions::remembers_shapes, the
+/// counts of known shapes.
 class CountedPosition {
  public:
   /// `exceeded`: a component, or all of them together, exceeded the budget.
@@ -24,22 +24,22 @@ class CountedPosition {
   /// components() and spreads() are set for every outcome.
   Outcome count(std::vector<Component> components, int threads = 1);
 
-  /// Removes each component with the same number of mines in all placements: the mines left on the board
+  /// Removes each component whose placements all have the same number of mines: the mines left on the board
   /// decide none of its cells. Returns the sum of the removed components' mines. Indices of components
   /// change, so call it after count(), before combine() or weigh().
   std::uint64_t remove_fixed();
 
-  /// Sets probabilities and verdicts if the components and `interior` more cells together hold `mines` mines.
-  /// Returns `exceeded`, without a result, also if a component is not counted.
+  /// Sets probabilities and verdicts, given `mines` mines on the components and `interior` more cells
+  /// together. Returns `exceeded`, without a result, also if a component is not counted.
   Outcome combine(std::uint64_t interior, std::uint64_t mines);
 
-  /// Sets probabilities and verdicts if each placement with m mines weighs odds^m, 0 < odds < infinity. Cells
-  /// of components that are not counted get the probability `uncounted`.
+  /// Sets probabilities and verdicts, given that a placement with m mines weighs odds^m, 0 < odds < infinity.
+  /// Cells of components that are not counted get the probability `uncounted`.
   void weigh(double odds, const Probability& uncounted = {0.5, 0.5});
 
   const std::vector<CountedComponent>& components() const { return components_; }
   bool is_counted() const;
-  /// The placements of each component by their mines; an entry is empty if its component is not counted.
+  /// By component: the number of placements with each number of mines; an entry is empty if not counted.
   std::span<const MineSpread> spreads() const { return spreads_; }
   /// Bounds of the mines on all components together. Components without counts contribute mine_range().
   MineRange range() const;

@@ -32,12 +32,13 @@ struct EstimateOptions {
 struct Estimate {
   double odds = 1;  ///< the given odds, or the odds at which `mines` mines are expected
   /// Standard error of the odds' natural logarithm; 0 if the odds were given. The errors of the estimated
-  /// cells include it; callers must add it to the errors of other cells.
+  /// cells include this error. Callers must add this error to the errors of other cells.
   double log_odds_error = 0;
   std::vector<EstimatedComponent> components;
 };
 
-/// A thousand cells take about a second. Many thousands get fewer samples, and take 50 µs a cell.
+/// Estimates `components`. A thousand cells take about a second. Many thousands of cells get fewer samples,
+/// and take 50 µs a cell.
 Estimate estimate(std::span<const Component* const> components, const EstimateOptions& options);
 
 }  // namespace mines

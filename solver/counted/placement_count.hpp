@@ -17,20 +17,20 @@ struct IntegerSpread {
   std::vector<Integer> models;
 };
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class IntegerCounter {
  public:
-  /// The placements of a component that was counted with `limits`. Empty if counting takes more than
-  /// limits.products products of 64-bit words, or more than limits.products / 100 products of Integers.
+  /// Counts the placements of a component, which was counted with `limits`, by their mines. Empty if this
+  /// takes more than limits.products products of words, or more than limits.products / 100 of Integers.
   std::optional<IntegerSpread> count(const CountedComponent& counted, const CountingLimits& limits);
 
  private:
   Elimination elimination_;
 };
 
-/// The number of placements on all parts and `interior` more cells without constraints. Counts the placements
-/// with `mines` mines in all; all placements if `mines` is empty. Empty if this takes more than
-/// `most_products` products of 64-bit words.
+/// The number of placements on all parts and `interior` more cells without constraints: those with `mines`
+/// mines on all these cells together, or all placements if `mines` is empty. The result is empty if counting
+/// takes more than `most_products` products of 64-bit words.
 std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, std::uint64_t interior,
                                         std::optional<std::uint64_t> mines,
                                         std::uint64_t most_products = 1'000'000'000);

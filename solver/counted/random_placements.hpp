@@ -17,20 +17,21 @@
 
 namespace mines {
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class RandomPlacements {
  public:
-  /// Takes a counted situation; runs an Elimination for each component. False if a component is too large.
+  /// Prepares draws for a counted situation: eliminates each component. False if a component is too large.
   bool look(const View& view, const Situation& situation);
-  /// Takes counted components and the interior cells, with `mines` mines on all of these cells together.
+  /// Prepares draws for counted components and the interior, with `mines` mines on all these cells together.
   bool look(std::span<const CountedComponent> parts, std::vector<Cell> interior, std::uint64_t mines);
-  /// Like look(), but a placement with m mines weighs odds^m, 0 < odds < infinity.
+  /// Like look() above, but a placement with m mines weighs odds^m, 0 < odds < infinity.
   bool look_at_odds(std::span<const CountedComponent> parts, std::vector<Cell> interior, double odds);
 
   /// The unknown cells: the components' cells in their order, then the interior by rows.
   const std::vector<Cell>& cells() const { return cells_; }
 
-  /// Sets mines[i] to 1 if cell i is a mine, else to 0. False if most_tries tries fail.
+  /// Draws a placement: sets mines[i] to 1 if cell i is a mine, else to 0. Draws are rejected until one fits
+  /// the number of mines; false if most_tries draws are rejected.
   bool draw(RandomSequence& random, Placement& mines);
 
  private:

@@ -1,6 +1,5 @@
 // A position after the cheap rules and before counting: the cells that the rules decide, and pieces of the
-// undecided cells. No two pieces share a number. The position is a view of a board, or constraints from
-// elsewhere.
+// undecided cells. No two pieces share a number. The position is a view of a board, or any constraints.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +29,7 @@ struct RuledPosition {
 RuledPosition apply_rules(const View& view, int threads);
 
 /// Applies the single rule, extended to constraints with slack, and then the pair rule to the remaining
-/// pieces. Constraints need not join all cells, and a cell may be in none. Empty if the rules find a
+/// pieces. Constraints need not join all cells, and a cell may be in no constraint. Empty if the rules find a
 /// contradiction.
 std::optional<RuledPosition> apply_rules(const Component& all);
 

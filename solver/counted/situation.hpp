@@ -1,5 +1,5 @@
-// Counts the placements of mines on a whole board of the classic game, with the mines left on it
-// (counted_position.hpp), on one thread. Keeps the place of each cell in its component. Used to play to win.
+// Counts the placements of mines on a whole board of the classic game, given the mines left
+// (counted_position.hpp), on one thread. Keeps the place of each cell in its component. Used by guess/win.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ class Situation {
   /// After `exceeded`, probabilities are estimates; verdicts are still proven.
   using Outcome = CountedPosition::Outcome;
 
-  /// Counts the undecided part of the board. `mines` includes the known mines. About 1 µs a cell of the
-  /// frontier (unknown cells next to a number; the others are interior).
+  /// Counts the unknown cells of the board. `mines` is the number of all mines, known ones included. About 1
+  /// µs a cell of the frontier (unknown cells next to a number; the others are interior).
   Outcome look(const View& view, std::uint64_t mines);
 
   const std::vector<CountedComponent>& parts() const { return position_.components(); }

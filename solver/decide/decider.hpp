@@ -1,6 +1,6 @@
 // Decides a component: finds cells that are safe, or mines, in every placement of mines that the numbers
-// allow. Takes the cheapest step that succeeds: a known shape, the pair rule, the SAT solver CaDiCaL. For a
-// large component (ComponentSolver::is_large()), elimination (count/elimination.hpp) is tried before CaDiCaL.
+// allow. Tries the cheapest step first: a known shape, the pair rule, the SAT solver CaDiCaL. For a large
+// component (ComponentSolver::is_large()), elimination (count/elimination.hpp) is tried before CaDiCaL.
 #pragma once
 
 #include <cstdint>
@@ -33,9 +33,9 @@ class Decider {
   explicit Decider(Tools tools) : tools_(tools) {}
 
   /// Decides at least one cell of a component, if any cell can be decided within the budget. The component
-  /// must be joined by numbers and not truncated. After the pair rule other decidable cells may stay
+  /// must be joined by numbers and not truncated. If the pair rule decides cells, further cells may stay
   /// undecided: call again when the verdicts are in the view. Tools::rules stops at the pair rule, which may
-  /// miss cells and contradictions. The decision depends only on the component and the budget.
+  /// miss cells and contradictions. The decision depends only on the component, the budget and the tools.
   Outcome decide(const Component& component, const DecisionBudget& budget = {});
 
  private:

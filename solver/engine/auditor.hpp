@@ -1,6 +1,5 @@
-// An observer of each deduction by the rules or the SAT solver CaDiCaL, except the mines around an 8, which
-// the view marks. For tests with a game inside the process: they compare each deduction with the truth, which
-// the engine cannot reach.
+// An observer of all deductions in a game, except the mines around an 8, which the view marks. For tests with
+// a game inside the process: they compare each deduction with the truth, which the engine cannot reach.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,6 @@
-// How a sweeper (engine/sweeper.hpp) clicks the safe cells that it finds, and how it paces its work. Each
-// GameLink (board/game.hpp) has one policy: to publish clicks at once, or to hold them.
+// How a sweeper (engine/sweeper.hpp), which visits one tile of the board after another, clicks the safe cells
+// that it finds, and how it paces its work. Each GameLink (board/game.hpp) has one of two policies: to
+// publish (post) clicks at once, or to hold them back.
 #pragma once
 
 #include <sched.h>
@@ -28,21 +29,21 @@ class ClickPolicy {
     /// due, and go on until `high_water` clicks are due. `low_water` keeps the link busy during a visit, but
     /// is so low that one visit's clicks have opened their cells before the next visit.
     std::size_t low_water;
-    std::size_t high_water;     ///< at this number of due clicks visits pause, until they begin again
+    std::size_t high_water;     ///< at this number of due clicks, visits pause
     std::size_t taken_at_once;  ///< while visits pause, replies are taken only if more than this number wait
-    int blocks_at_once;         ///< largest number of dirty blocks in a visit
+    int blocks_at_once;         ///< the most dirty blocks (blocks to evaluate) in a visit
     bool pumps;                 ///< whether GameLink::pump() is called between replies
   };
   const Pace pace;
 
   virtual ~ClickPolicy() = default;
 
-  /// Called after a visit to the blocks `visited` of a tile. Removes from `found` the cells whose clicks must
-  /// wait. The thread has claimed the tile and the eight tiles around it.
+  /// Called after a visit to the blocks `visited` of a tile. The thread still has the tile and the eight
+  /// around it claimed. Removes from `found` (rules/single_rule.hpp) the cells whose clicks must wait.
   virtual void keep(Found& found, std::int32_t tile, TileBlocks visited) = 0;
-  /// Posts the clicks of the visit. On return `found` is empty. The thread has released its claims.
+  /// Posts the clicks of the visit, after the thread has released its claims. On return `found` is empty.
   virtual void click(Found& found, std::int32_t tile) = 0;
-  /// Called if no tile is dirty: searches a waiting tile's held cells for clicks. False if no tile waits.
+  /// Called if no tile is dirty: takes a tile with held cells, to click some of them. False if there is none.
   virtual bool click_held() { return false; }
   /// Whether cells are held at this moment.
   virtual bool holds_any() const { return false; }
@@ -116,8 +117,8 @@ class HoldClicks : public ClickPolicy {
   HoldClicks(HeldClicks& held, SharedView& shared, GameLink& link, Statistics& statistics)
       : ClickPolicy(shared, link, statistics, {256, 512, 256, 8, true}), held_(held) {}
 
-  /// Holds the found safe cells. Wakes the neighbouring tiles with such cells, or with numbers next to found
-  /// mines. Chooses clicks in the changed blocks of the tile.
+  /// Holds the found safe cells. Wakes (queues for a visit) the neighbouring tiles that contain such cells,
+  /// or numbers next to found mines. Chooses clicks in the changed blocks of the tile.
   void keep(Found& found, std::int32_t tile, TileBlocks visited) override {
     link_.pump();
     const TileGrid grid = shared_.view.tiles();

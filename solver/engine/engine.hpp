@@ -3,9 +3,9 @@
 // The single rule looks at one number at a time, the pair rule at two. Stuck components are sets of unknown
 // cells that numbers join. CaDiCaL is a SAT solver.
 //
-// On a board that several players share (board/band.hpp) each player plays its band in this way. A player
-// without certain cells guesses alone only to open up its own band. Later it waits until a partner sends
-// news. When all players wait, all guess at the same time.
+// On a board that several players share (board/band.hpp) each player plays its band (some rows) in this way.
+// A player without certain cells guesses alone only to open up its own band. Later it waits until another
+// player sends news. When all players wait, all guess at the same time.
 //
 // With the game in this process, one thread and one seed give the same clicks every time. Over the wire the
 // order of the replies decides the order of clicks.
@@ -40,8 +40,9 @@ struct StrategyOptions {
 };
 
 /// Plays until no click is worth its risk. On a shared board `short_of_time` must not be set. `auditor` may
-/// be null; with one, the deductions and the view are also checked. Fails if the game fails; with
-/// ExitCode::broken if its numbers contradict each other or a check fails. Memory: about 0.2 bytes a cell.
+/// be null; with an auditor, the deductions and the view are also checked. Fails if the game fails. Fails
+/// with ExitCode::broken if the game's numbers contradict each other, or if a check fails. Memory: about 0.2
+/// bytes a cell.
 Result<Statistics> play(Game& game, const StrategyOptions& options, Auditor* auditor = nullptr);
 
 }  // namespace mines

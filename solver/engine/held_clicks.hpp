@@ -25,8 +25,8 @@ enum class Eagerness : std::uint8_t {
   reluctant,  ///< needed and promising cells; if the block has none to click, one deferred cell
 };
 
-/// Before a thread calls a function, it must have claimed the tile in the function's arguments and the eight
-/// tiles around it (SharedView::claim_around()), unless "any thread may call it".
+/// A thread that calls a function must have claimed the tile in the arguments and the eight tiles around it
+/// (SharedView::claim_around()). No claim is needed where a comment ends with "Any thread may call it".
 class HeldClicks {
  public:
   /// Starts without held cells. Memory: one bit a cell, touched only where cells are held.
@@ -37,16 +37,17 @@ class HeldClicks {
 
   TileBlocks blocks(std::int32_t tile) const { return tiles_[static_cast<std::size_t>(tile)].blocks; }
 
-  /// Sets `click` to those held cells of a block that are to be clicked now, and no longer holds them. Open
-  /// cells are no longer held either. False if no cell is to be clicked now.
+  /// Sets `click` to those held cells of a block that are to be clicked now, and no longer holds these cells,
+  /// nor cells that are open by now. False if no cell is to be clicked now.
   bool choose(const View& view, std::int32_t tile, int block, Eagerness eagerness, ClickBlock& click);
 
   /// Puts a tile that has held cells on the stack of waiting tiles, unless it is on the stack already.
   void push(std::int32_t tile);
-  /// Takes the latest tile off the stack; no thread can push it until let_go(). Any thread may call it.
+  /// Takes the latest tile off the stack; empty if there is none. No thread can push the tile again until
+  /// let_go(). Any thread may call it.
   std::optional<std::int32_t> pop();
-  /// Puts a tile from pop() back on the top of the stack, or at the bottom if `below`: for a tile that gave
-  /// no click, or whose surroundings could not be claimed. Any thread may call it.
+  /// Puts a tile from pop() back: on top of the stack, or at the bottom if `below`. The bottom is for a tile
+  /// that gave no click, or that could not be claimed with its surroundings. Any thread may call it.
   void put_back(std::int32_t tile, bool below);
   /// Ends the use of a tile from pop(), so that the tile may be pushed again.
   void let_go(std::int32_t tile) { tiles_[static_cast<std::size_t>(tile)].stacked = false; }

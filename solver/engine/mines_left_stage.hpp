@@ -2,8 +2,8 @@
 // (components/component.hpp) and the interior (the unknown cells without an open neighbour).
 //
 // Components are counted exactly and combined (counted/counted_position.hpp). If counting exceeds the budget,
-// the SAT solver CaDiCaL decides (sat/component_solver.hpp). Players who share a board exchange components;
-// then each player decides all components.
+// the SAT solver CaDiCaL decides (sat/component_solver.hpp). Players who share a board send each other their
+// components; then each player decides all of them.
 #pragma once
 
 #include <cstdint>
@@ -36,16 +36,17 @@ class MinesLeftStage {
       : game_(game), partners_(partners), limits_(limits), position_({limits.counting}) {}
 
   /// Decides the unknown cells that follow from K. `tiles`, which must ascend, contain all unknown cells.
-  /// `opened` is the number of open safe cells (not used with partners). `shared` is one object in all calls.
-  /// No sweeper (engine/sweeper.hpp) may run. All partners must call run() at the same time. Adds mines to
-  /// the view and safe cells to `clicks`. If all interior cells, or all unknown cells, are safe, the call
-  /// stops when `clicks` has 4,096 blocks. Returns the number of cells decided in this player's band
-  /// (board/band.hpp). Fails if no placement has K mines. The result does not depend on `threads`.
+  /// `opened` is the number of open safe cells (not used with partners). `shared` must be the same object in
+  /// all calls. No sweeper (engine/sweeper.hpp) may run. All partners must call run() at the same time. Adds
+  /// mines to the view and safe cells to `clicks`. If all interior cells, or all unknown cells, are safe, the
+  /// call stops when `clicks` has 4,096 blocks. Returns the number of cells decided in this player's band
+  /// (the rows that it plays, board/band.hpp). Fails if no placement has K mines. The result does not depend
+  /// on `threads`.
   Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, std::uint64_t opened,
                             int threads, std::vector<ClickBlock>& clicks, Statistics& statistics);
 
  private:
-  /// Decides cells if the number of mines on the `unknown` cells, `mines`, is neither 0 nor `unknown`.
+  /// Decides cells if `mines`, the number of mines on the `unknown` cells, is neither 0 nor `unknown`.
   Result<std::uint64_t> decide_some(SharedView& shared, std::span<const StuckTile> tiles,
                                     std::uint64_t unknown, std::uint64_t mines, int threads,
                                     std::vector<ClickBlock>& clicks, Statistics& statistics);

@@ -1,4 +1,5 @@
-// Adds replies to the shared view, and wakes the tiles that see the newly opened cells.
+// Adds replies to the shared view (engine/shared_view.hpp), and wakes (queues for a visit) the tiles that
+// have numbers next to the newly opened cells.
 #pragma once
 
 #include <sched.h>
@@ -19,11 +20,12 @@ namespace mines {
 /// For the thread of one sweeper.
 class ReplyTaker {
  public:
-  /// All references must outlive it. `pumped` is a link to pump between replies (GameLink::pump()), or null.
+  /// All references must outlive the object. `pumped`, a link to pump between replies (GameLink::pump()), may
+  /// be null.
   ReplyTaker(SharedView& shared, BlockPool::Stock& stock, Statistics& statistics, GameLink* pumped)
       : shared_(shared), stock_(stock), statistics_(statistics), pumped_(pumped) {}
 
-  /// Adds all replies, and clears them. The thread must hold no claims.
+  /// Adds all replies, and clears `replies`. The thread must hold no claims on tiles.
   void take(Replies& replies) {
     for (std::size_t i = 0; i < std::min(prefetched, replies.blocks.size()); ++i) prefetch(replies.blocks[i]);
     for (std::size_t next = 0; next < replies.blocks.size();) next = take_in_tile(replies.blocks, next);
@@ -65,8 +67,7 @@ class ReplyTaker {
       if (row < 0 || row >= tile_rows || word < 0 || word >= tile_words) break;
       if (next + prefetched < replies.size()) prefetch(replies[next + prefetched]);
       const std::int32_t block = row / block_rows;
-      // The tile has been touched, so a block without memory is finished, and the whole reply is known
-      // already.
+      // In a touched tile, only finished blocks have no memory, and all their cells are known already.
       if (KnownBlock* const known = shared_.view.block(tile, block_index(word, block)))
         add(reply, *known, word, block, dirty);
       if (pumped_ != nullptr) pumped_->pump();

@@ -1,7 +1,7 @@
 // The data that the sweepers of a game (engine/sweeper.hpp) share: the view, the states and queues of its
 // tiles (board/tile.hpp), and the flags by which the sweepers end together. The other stages add their
-// deductions here, between two sweeps. Only sweepers and the functions of this header may write to the view:
-// they also note in the tile states the blocks that the next sweep must evaluate.
+// deductions here, between two sweeps. Only sweepers and the functions of this header may write to the view,
+// because each write must also note in the tile states which blocks the next sweep must evaluate.
 #pragma once
 
 #include <array>
@@ -28,19 +28,19 @@ enum class Stage : std::uint8_t { components, guesses, partners, count };
 struct TileState {
   std::atomic<TileBlocks> dirty = 0;  ///< blocks with numbers to evaluate; 0: the tile is in no queue
   std::atomic<bool> claimed = false;  ///< only the thread that claimed the tile may use it in the view
-  /// By stage: blocks evaluated since the stage last saw them. For the claim's holder only.
+  /// By stage: blocks evaluated since the stage's last take_changed(). For the claim's holder only.
   std::array<TileBlocks, static_cast<std::size_t>(Stage::count)> changed{};
 
-  /// Blocks that a visit has left for the tile's next visit. The replies to the clicks in the tile will cause
-  /// that visit, so the tile is not queued for these blocks. For the claim's holder only.
+  /// Blocks that a visit has left for the tile's next visit. Replies to clicks in the tile will cause that
+  /// visit, so `left` does not put the tile into a queue. For the claim's holder only.
   TileBlocks left = 0;
 
-  /// The caller must have claimed the tile. All stages get the blocks.
+  /// Adds the blocks to those of each stage. The caller must have claimed the tile.
   void add_changed(TileBlocks blocks) {
     for (TileBlocks& of_stage : changed) of_stage |= blocks;
   }
 
-  /// Claims the tile; false if another thread holds it. The acquire here pairs with the release in release().
+  /// Claims the tile; false if it is claimed already. The acquire here pairs with the release in release().
   bool try_claim() {
     return !claimed.load(std::memory_order_relaxed) && !claimed.exchange(true, std::memory_order_acquire);
   }

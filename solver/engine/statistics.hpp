@@ -1,5 +1,5 @@
-// The statistics of a game. A counter is one row of the table below: its field, its key in JSON, its line of
-// the report, and the way in which the counters of threads and games are combined.
+// The statistics of a game. Each row of the table below is a counter: its field, which is also its key in
+// JSON, its line of the report, and the way in which the counters of threads and games are combined.
 #pragma once
 
 #include <cstdint>

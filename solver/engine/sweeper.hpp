@@ -2,8 +2,8 @@
 // tiles (board/tile.hpp), clicks the cells found safe, and adds the replies to the view. The sweep ends when
 // no tile has work and no thread waits for the reply to a click.
 //
-// During a visit a thread has the tile and the eight around it for itself (a claim). To add a reply, it
-// claims only the reply's tile.
+// During a visit, a thread has claimed the tile and the eight around it: no other thread uses them. To add a
+// reply, the thread claims only the reply's tile.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ namespace mines {
 
 class Sweeper {
  public:
-  /// The sweeper that owns queue `self` of the shared view. It keeps safe cells in `held` for later; if
-  /// `held` is null, it clicks safe cells at once. `shared` and `held` must outlive the sweeper.
+  /// Makes the sweeper that owns queue `self` of the shared view. The sweeper keeps safe cells in `held` for
+  /// later; if `held` is null, it clicks safe cells at once. `shared` and `held` must outlive the sweeper.
   Sweeper(SharedView& shared, int self, std::unique_ptr<GameLink> link, HeldClicks* held);
 
   /// Queues clicks for the next sweep. Call it only while no sweeper runs.
@@ -34,8 +34,8 @@ class Sweeper {
     link_->post(clicks);
   }
 
-  /// Sweeps until all sweepers of the game are out of work. All of them must run, each on its own thread.
-  /// Fails if a link to the game fails.
+  /// Sweeps until no sweeper of the game has work. All sweepers must run, each on its own thread. Fails if a
+  /// link to the game fails.
   Result<void> sweep();
 
   const Statistics& statistics() const { return statistics_; }

@@ -1,6 +1,6 @@
-// The queue of tiles (board/tile.hpp) to visit in a stretch of the board, some columns of tiles. A thread
+// The queue of tiles (board/tile.hpp) to visit in one stretch of the board: some columns of tiles. A thread
 // works on its own stretch from the top down, so that only a few rows of tiles are half done. A thread
-// without work takes the last tile of another stretch, far from that stretch's thread.
+// without work takes the last tile of another stretch, far from the tiles that the other thread visits.
 #pragma once
 
 #include <atomic>
@@ -16,7 +16,7 @@
 
 namespace mines {
 
-/// Thread-safe. The order of tiles: stripes of eight columns from left to right; in each stripe, row by row.
+/// Thread-safe. Tiles are in the order of stripes of eight columns, from left to right; in a stripe, by rows.
 class TileQueue {
  public:
   /// An empty queue for the grid's columns `first` to `end` - 1. Memory: 8 bytes for 63 tiles.
@@ -46,10 +46,10 @@ class TileQueue {
     add_bit(0, index_of(tile));
   }
 
-  /// Let F be the first queued tile, and N the first queued tile after `after`. Takes N if N lies in F's row
-  /// of F's stripe, or in the row that follows this row in the queue's order. Otherwise takes F. Takes no
-  /// tile if the queue is empty at some moment of the call. May also take none while another thread changes
-  /// the queue.
+  /// Takes the next tile after `after`, unless that tile is far from the first queued tile. Let F be the
+  /// first queued tile, and N the first one after `after`. Takes N if N lies in F's row of F's stripe, or in
+  /// the next row in the queue's order; otherwise takes F. Takes no tile if the queue is empty at some moment
+  /// of the call, and perhaps if another thread changes the queue during the call.
   std::optional<std::int32_t> take_next(std::int32_t after) {
     while (!empty()) {
       const std::int64_t first = find<true>(0, 0);
@@ -117,9 +117,9 @@ class TileQueue {
     return (before & bit) != 0;
   }
 
-  /// Sets the summary's bit of a word if the word is not 0, else clears it. A thread calls it after it has
-  /// emptied a word or filled an empty one. At the end it loads the word again, because other threads may
-  /// have changed the word meanwhile.
+  /// Sets the bit of a word in the next level if the word is not 0, else clears it. Called after a word was
+  /// emptied or an empty one was filled. Loads the word again at the end, because other threads may have
+  /// changed it meanwhile.
   void update_summary(std::size_t level, std::int64_t index) {
     if (level + 1 == levels_.size()) return;
     const std::atomic<std::uint64_t>& bits = word(level, index);

@@ -1,6 +1,7 @@
 // A stack of the positions of a search through a game. A model is one possible set of mines in a region
-// (count/enumerate_models.hpp). A position is the set of models that are still possible; it is a run of
-// entries of the stack. split() pushes a position for each reply to a click; drop_to() pops positions.
+// (count/enumerate_models.hpp). A position is the set of models that are still possible. Its models are
+// successive entries of the stack. split() pushes a position for each reply to a click; drop_to() pops
+// positions.
 #pragma once
 
 #include <algorithm>
@@ -17,7 +18,7 @@
 
 namespace mines {
 
-/// Entry is a struct with a member `model`. For one thread; keeps its memory.
+/// Entry is a struct with a member `model`. For one thread. Later calls reuse its memory.
 template <class Entry>
 class ModelStack {
  public:
@@ -25,9 +26,9 @@ class ModelStack {
   static constexpr std::size_t most_replies = 10;  ///< the numbers 0 to 8, and a mine
 
   struct Position {
-    std::size_t begin = 0;  ///< index of the first entry of its run
+    std::size_t begin = 0;  ///< index of its first entry in the stack
     std::size_t end = 0;
-    Model open = 0;  ///< cells whose numbers have been seen
+    Model open = 0;  ///< bit i: the number of cell i has been seen
     std::size_t size() const { return end - begin; }
   };
   /// The positions after the replies to a click: the numbers in ascending order, then a mine.
@@ -38,7 +39,7 @@ class ModelStack {
     Model some = 0;           ///< cells that are a mine in at least one model
   };
 
-  /// The models that split() keeps.
+  /// The models that split() keeps; the others are left out of all parts.
   enum class Keep {
     safe,  ///< models in which the clicked cell is safe
     mine,  ///< models in which the clicked cell is a mine
@@ -130,7 +131,7 @@ struct PositionValue {
   int depth = 0;  ///< number of clicks that the value looks ahead; 0: a new entry
   bool exact = false;
 };
-/// The values of positions, by the list of their models. A new entry invalidates references, but no index.
+/// The values of positions, by the list of their models. A new entry makes references invalid, but no index.
 using PositionMemo = SequenceMap<Model, PositionValue>;
 
 }  // namespace mines

@@ -13,7 +13,7 @@
 
 namespace mines {
 
-/// Sets of cells of a block, and for each set the rows that have cells of it: bit i is row i.
+/// Sets of cells of a block. For each set, a rows_ member has the rows with cells of the set: bit i is row i.
 struct ClickKinds {
   alignas(64) Lanes needed;
   /// By number of undecided neighbours: [0] none (a zero), [1] one, [2] two or three, [3] at least four.
@@ -24,7 +24,7 @@ struct ClickKinds {
   std::uint8_t rows_needed, rows_promising[4], rows_deferred[3], rows_asked;
 };
 
-/// Sorts the cells `held` of a block: safe cells that are not clicked yet. Leaves out open cells of `held`.
+/// Sorts the cells `held` of a block (safe cells that are not clicked yet) into `kinds`, without open cells.
 /// `around` is the 3 x 3 blocks with this block in the middle, row by row.
 using SortClicks = void (*)(const BlockPlanes (&around)[9], const Lanes& held, ClickKinds& kinds);
 

@@ -34,8 +34,8 @@ struct DirtyBlocks {
     blocks[2][right] |= TileBlocks{column >> (tile_blocks + 1)} << first;
   }
 
-  /// Adds the blocks that a change in block (word, block), each 0 to 7, affects. Bit i of `rows`: row i has a
-  /// changed cell; of `at_left` and `at_right`: the first or the last cell of row i has changed.
+  /// Adds the blocks that changes in block (word, block), each 0 to 7, affect. Bit i of `rows`: a cell of row
+  /// i has changed. Bit i of `at_left` (`at_right`): the first (the last) cell of row i has changed.
   void add(std::int32_t word, std::int32_t block, unsigned rows, unsigned at_left, unsigned at_right) {
     // The block itself, the one above if the first row has changed, the one below if the last has.
     const auto add_around = [&](std::int32_t w, unsigned changed) {
@@ -54,7 +54,7 @@ struct DirtyBlocks {
   }
 };
 
-/// Calls visit(tile, blocks) for each dirty tile that lies on the grid. Parameter `tile`: the middle tile.
+/// Calls visit(tile, blocks) for each dirty tile that lies on the grid. `tile` is the tile in the middle.
 template <class Visit>
 void for_each_dirty_tile(TileGrid grid, std::int32_t tile, const DirtyBlocks& dirty, Visit visit) {
   for (std::int32_t down = 0; down < 3; ++down) {

@@ -15,8 +15,8 @@ namespace mines {
 /// For one view and thread.
 class RuleSweep {
  public:
-  /// The view must have Eights::marked (board/view.hpp) and outlive the object. A number that is open already
-  /// is evaluated only when a cell beside it changes.
+  /// The view must have Eights::marked (board/view.hpp) and outlive the RuleSweep. A number that is open at
+  /// this time is not evaluated before a cell beside it changes.
   explicit RuleSweep(View& view);
 
   /// Call it when `cells`, in a word on the board, have become open or known mines.

@@ -11,8 +11,8 @@
 
 namespace mines {
 
-/// The findings of a visit to a tile, in the tile and on the rim of cells around the tile. In the arrays of
-/// blocks, bit b + 1 of element w + 1 is block (w, b) (rules/dirty_blocks.hpp).
+/// The findings of a visit to a tile, in the tile and among the cells around the tile. In the arrays
+/// `..._blocks`, bit b + 1 of element w + 1 stands for block (w, b) (rules/dirty_blocks.hpp).
 struct Found {
   alignas(64) Lanes safe[wide_side * wide_side] = {};  ///< safe cells by wide_place(); 0 between visits
   std::uint16_t safe_blocks[wide_side] = {};           ///< blocks with safe cells
@@ -21,11 +21,11 @@ struct Found {
   TileBlocks finished = 0;  ///< blocks of the tile that are finished (View::finish())
 };
 
-/// Applies the rule to the numbers in `blocks` of the middle tile. Then applies it once more, in the blocks
-/// of this tile that have a number next to a new mine. Marks the findings in the tiles. Adds safe cells to
-/// `found`; the caller must click them. Returns the number of blocks evaluated. To complete the rule, the
-/// caller must also evaluate the blocks in found.left and found.affected_blocks, and after the clicks the
-/// blocks with numbers next to the opened cells. No other thread may use the nine tiles meanwhile.
+/// Applies the rule to the numbers in `blocks` of the middle tile, then once more in the blocks of this tile
+/// that have a number next to a new mine. Marks the findings in the tiles. Adds safe cells to `found`; the
+/// caller must click these cells. Returns the number of blocks evaluated. To complete the rule, the caller
+/// must also evaluate the blocks in found.left and found.affected_blocks and, after the clicks, the blocks
+/// with numbers next to the opened cells. No other thread may use the nine tiles meanwhile.
 using SingleRule = std::int32_t (*)(const TileSurroundings& around, TileBlocks blocks, Found& found);
 
 /// SingleRule as compiled for `kernel` (base/kernel.hpp).

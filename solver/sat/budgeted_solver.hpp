@@ -1,4 +1,4 @@
-// The SAT solver CaDiCaL under a budget of work (sat/solver_budget.hpp). An instance with a budget serves
+// The SAT solver CaDiCaL under a budget of work (sat/solver_budget.hpp). An instance with a budget must serve
 // only one question about the board, so that the result depends only on this question.
 #pragma once
 
@@ -21,7 +21,7 @@ class BudgetedSolver final : public ClauseSink {
   BudgetedSolver(const BudgetedSolver&) = delete;
   BudgetedSolver& operator=(const BudgetedSolver&) = delete;
 
-  /// For assumptions and values. Do not call its solve(); use solve() below.
+  /// CaDiCaL itself, for assumptions and values. Do not call CaDiCaL's solve(); use solve() below.
   CaDiCaL::Solver& solver() { return solver_; }
   using ClauseSink::add_clause;
   void add_clause(std::span<const int> literals) override {
@@ -32,7 +32,7 @@ class BudgetedSolver final : public ClauseSink {
   /// Solves under the solver's assumptions. `exceeded` if the call takes more than an eighth of the budget's
   /// conflicts, or more than the rest of the budget. The call is a stop point (base/stop.hpp).
   Outcome solve();
-  /// Whether the budget is used up. Then every outcome is `exceeded`.
+  /// Whether the budget is used up. From then on, every outcome of solve() is `exceeded`.
   bool is_used_up() const { return counter_.conflicts >= budget_.conflicts || visits_ > budget_.visits; }
   int calls() const { return calls_; }
 

@@ -1,4 +1,4 @@
-// The receiver of clauses: CaDiCaL (sat/budgeted_solver.hpp), or a list that can be written to a file.
+// An interface that receives clauses. CaDiCaL (sat/budgeted_solver.hpp) and a list in memory implement it.
 #pragma once
 
 #include <cstddef>
@@ -46,8 +46,8 @@ class ClauseList final : public ClauseSink {
   std::vector<std::size_t> ends_;  // by clause: its end in literals_
 };
 
-/// DIMACS CNF, which every SAT solver reads: the lines of `comment`, each after "c ", the header, the
-/// clauses. Variables are 1 to `variables`. O(text).
+/// Returns the text of the clauses as DIMACS CNF, which every SAT solver reads: the lines of `comment`, each
+/// after "c ", the header, the clauses. Variables are 1 to `variables`. O(text).
 std::string dimacs_of(const ClauseList& clauses, int variables, const std::string& comment = "");
 
 }  // namespace mines

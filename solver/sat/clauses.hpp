@@ -17,13 +17,13 @@ struct Variables {
   int next = 1;        ///< the first free variable, after the cells' variables
 };
 
-/// Adds the clauses of a constraint: with m mines among n cells, any m + 1 cells include a safe cell, and any
-/// n - m + 1 cells include a mine. A constraint of at most Constraint::most_in_place cells has at most 112
-/// such clauses; a longer one has a Totalizer instead, with variables of its own. If `guard`, a literal, is
-/// not 0, the clauses apply only if the guard is true.
+/// Adds the clauses of a constraint that allows l to m mines on n cells: any m + 1 cells include a safe cell,
+/// and any n - l + 1 cells include a mine. A constraint of at most Constraint::most_in_place cells has at
+/// most 112 such clauses. A longer constraint has a Totalizer instead, with variables of its own. If `guard`,
+/// a literal, is not 0, the clauses apply only if the guard is true.
 void add_constraint(ClauseSink& sink, const Constraint& constraint, Variables& variables, int guard = 0);
 
-/// Adds clauses for bounds in place of the constraint's count: `least` to `most` of its cells are mines.
+/// Like add_constraint(), but with other bounds: `least` to `most` of the constraint's cells are mines.
 void add_bounds(ClauseSink& sink, const Constraint& constraint, int least, int most, Variables& variables,
                 int guard = 0);
 
@@ -40,9 +40,9 @@ class Totalizer {
  public:
   static constexpr std::size_t unbounded = std::numeric_limits<std::size_t>::max();
 
-  /// Adds the clauses. `next_variable` is the first free variable, before and after the call. For n literals:
-  /// about n² + 2 n log₂ n clauses and n log₂ n variables; with a bound `most`, at most 3.5 n · most clauses
-  /// and n · most variables.
+  /// Adds the clauses to `sink`. `next_variable` is the first free variable, before and after the call. For n
+  /// literals: about n² + 2 n log₂ n clauses and n log₂ n variables; with a bound `most`, at most
+  /// 3.5 n · most clauses and n · most variables.
   Totalizer(ClauseSink& sink, std::span<const int> literals, int& next_variable,
             std::size_t most = unbounded);
 

@@ -10,20 +10,20 @@
 
 namespace mines {
 
-/// A placement, by one call of CaDiCaL. Empty if none exists, if there are more clauses than the budget
-/// allows, or if solving takes more than an eighth of the budget's conflicts (BudgetedSolver::solve()).
-/// Depends only on the arguments; thread-safe.
+/// Finds a placement by one call of CaDiCaL. Empty if no placement exists, if there are more clauses than the
+/// budget allows, or if solving takes more than an eighth of the budget's conflicts
+/// (BudgetedSolver::solve()). Depends only on the arguments; thread-safe.
 std::optional<Placement> find_placement(const Component& component, const SolverBudget& budget = {});
 
 struct PartsOptions {
-  std::size_t cells = 1000;  ///< of a part; the margin around the part has as many; at least 1
+  std::size_t cells = 1000;  ///< cells of a part, at least 1; the margin around it has as many
   /// The budget of each call of CaDiCaL, which may use an eighth of the conflicts (BudgetedSolver::solve()).
   SolverBudget budget{400'000, 20'000'000, 4'000'000};
 };
 
-/// A placement, found part by part, so for components of any size, but not for truncated ones. Empty if none
-/// exists, or if a call exceeds the budget. Depends only on the arguments; thread-safe. About 10 µs a cell if
-/// parts rarely need a second try.
+/// Finds a placement part by part. The component may have any size, but must not be truncated. Empty if no
+/// placement exists, or if a call of CaDiCaL exceeds the budget. Depends only on the arguments; thread-safe.
+/// About 10 µs a cell if parts rarely need a second call.
 std::optional<Placement> find_placement_in_parts(const Component& component,
                                                  const PartsOptions& options = {});
 

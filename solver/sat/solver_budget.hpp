@@ -1,5 +1,5 @@
-// The work that CaDiCaL may put into one question about the board. It is counted in conflicts and clauses,
-// not in seconds, so that the result does not depend on the machine.
+// The work that CaDiCaL, a SAT solver, may put into one question about the board. Work is counted in
+// conflicts and clauses, not in seconds, so that the result does not depend on the machine.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// MINES_ASSERT(condition) checks what a header demands of its callers, in every preset of CMake except
-// release. It is only for our own mistakes: wrong bytes from others give an Error (base/error.hpp).
+// MINES_ASSERT(condition) checks what a header demands of its callers, if CMake's option MINES_ASSERTIONS is
+// on, as for tests. It is only for our own mistakes: wrong bytes from others give an Error (base/error.hpp).
 #pragma once
 
 namespace mines {

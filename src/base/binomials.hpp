@@ -31,7 +31,7 @@ inline constexpr SmallBinomials small_binomials = make_small_binomials();
 
 }  // namespace detail
 
-/// C(n, k) from a table, for n up to 8; 0 if k < 0 or k > n.
+/// C(n, k) for n up to 8, from a table; 0 if k < 0 or k > n.
 constexpr int small_binomial(int n, int k) {
   if (k < 0 || k > n) return 0;
   MINES_ASSERT(static_cast<std::size_t>(n) < detail::small_binomials.size());
@@ -39,8 +39,8 @@ constexpr int small_binomial(int n, int k) {
 }
 
 /// log2(n!), with a relative error of about 1e-15. O(1). Gives equal bits on AArch64 and on x86-64 with FMA,
-/// unlike lgamma(). Up to 21! factorials are exact doubles. From 22! on it uses Stirling's series (Abramowitz
-/// and Stegun, 6.1.40); the terms left out are below 1e-14.
+/// unlike lgamma(). Factorials up to 21! are computed exactly. From 22! on, Stirling's series is used
+/// (Abramowitz and Stegun, 6.1.40); its omitted terms are below 1e-14.
 inline double log2_factorial(std::uint64_t n) {
   if (n < 22) {
     double factorial = 1;
@@ -61,7 +61,7 @@ inline double log2_binomial(std::uint64_t n, std::uint64_t k) {
   return log2_factorial(n) - log2_factorial(k) - log2_factorial(n - k);
 }
 
-/// C(n, k) exactly, k <= n. Integer must be unbounded. O(min(k, n - k)) steps.
+/// C(n, k) exactly, k <= n. Integer must be a type without an upper bound. O(min(k, n - k)) steps.
 template <class Integer>
 Integer exact_binomial(std::uint64_t n, std::uint64_t k) {
   MINES_ASSERT(k <= n);

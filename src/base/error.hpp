@@ -24,22 +24,23 @@ enum class ExitCode : int {
 struct Error {
   ExitCode code = ExitCode::bad_input;
   std::string where;                      ///< a file, an option, a peer; may be empty
-  std::optional<std::uint64_t> offset{};  ///< of the wrong byte in the file `where`
+  std::optional<std::uint64_t> offset{};  ///< byte offset of the mistake in the file `where`
   std::string what;                       ///< the value found and what was expected
 };
 
-/// "where: byte offset: what", without absent parts. One line, safe for a terminal (base/printable.hpp).
+/// "where: byte OFFSET: what", or less if parts are absent. One line, safe for a terminal (printable.hpp).
 std::string to_string(const Error& error);
-/// A byte as text for messages: 'x', or byte 0x0a if the byte is not printable.
+/// A byte as text for messages: "'x'", or "byte 0x0a" for a blank and for a byte that is not printable.
 std::string shown(char byte);
 
 template <class T>
 using Result = Expected<T, Error>;
 
+// Errors to return from a function, with the ExitCode of the same name.
 Unexpected<Error> bad_input(std::string where, std::string what);
 Unexpected<Error> bad_input(std::string where, std::uint64_t offset, std::string what);
 Unexpected<Error> broken(std::string where, std::string what);
-/// The system call `call` on `where` failed with `errno_value`.
+/// The error "CALL failed: meaning of errno_value" for a system call on `where`.
 Unexpected<Error> system_failure(ExitCode code, std::string where, const char* call, int errno_value);
 
 }  // namespace mines
@@ -47,8 +48,8 @@ Unexpected<Error> system_failure(ExitCode code, std::string where, const char* c
 /// MINES_TRY(expression): if the Result is an error, the enclosing function or lambda returns this error.
 #define MINES_TRY(...) MINES_TRY_RESULT(MINES_JOIN(mines_result_, __LINE__), __VA_ARGS__)
 
-/// MINES_LET(const auto map, read_map(path)): MINES_TRY, and then declares `map` with the value of the
-/// Result. At most one MINES_LET in a line of source.
+/// MINES_LET(const auto map, read_map(path)): does MINES_TRY(read_map(path)), then declares `map` with the
+/// value of the Result. At most one MINES_TRY or MINES_LET may stand in a line of source.
 #define MINES_LET(declaration, ...)                                   \
   MINES_TRY_RESULT(MINES_JOIN(mines_result_, __LINE__), __VA_ARGS__); \
   declaration =                                                       \

@@ -1,5 +1,5 @@
-// A value, or an error in its place: the part of C++23's std::expected that the toolkit uses. Must be C++17,
-// because client.h contains it (scripts/make-client).
+// A value, or an error in its place: the part of C++23's std::expected that the toolkit uses. The code must
+// be C++17, because scripts/make-client copies it into client.h.
 #pragma once
 
 #include <type_traits>
@@ -10,7 +10,7 @@
 
 namespace mines {
 
-/// An error on its way into an Expected.
+/// Wraps an error, so that a function which returns an Expected can return the error.
 template <class E>
 class Unexpected {
  public:
@@ -74,7 +74,8 @@ class Expected {
 
   friend bool operator==(const Expected& one, const T& value) { return one && *one == value; }
 
-  /// The error, if there is one. Otherwise the result of work(value); for Expected<void>, of work().
+  /// An Expected with the error, if there is one; otherwise with the result of work(value). For
+  /// Expected<void> the call is work().
   template <class Work>
   auto map(const Work& work) const {
     using Gives = Expected<decltype(applied(work)), E>;
@@ -86,7 +87,7 @@ class Expected {
       return Gives(applied(work));
     }
   }
-  /// Like map(), for work that returns an Expected.
+  /// Like map(), for work that returns an Expected, which is then the result.
   template <class Work>
   auto and_then(const Work& work) const {
     if (!has_value()) return decltype(applied(work))(Unexpected<E>(error()));
@@ -122,7 +123,7 @@ class Expected {
 template <class E>
 class Expected<void, E> : public Expected<std::monostate, E> {
  public:
-  Expected() = default;  ///< done
+  Expected() = default;  ///< success
   template <class G, class = std::enable_if_t<std::is_constructible_v<E, G>>>
   // NOLINTNEXTLINE(google-explicit-constructor): a function returns its error
   Expected(Unexpected<G> error) : Expected<std::monostate, E>(std::move(error)) {}

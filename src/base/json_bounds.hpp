@@ -1,6 +1,7 @@
-// Bounds on a stranger's JSON, checked before it is parsed. nlohmann's parser takes 16 bytes for a value and
-// 48 for a field, and compares each field of an ordered_json object with all its other fields. With a
-// callback it also searches the whole array after each object in the array: hours for a file of 200 MB.
+// Bounds on a stranger's JSON text, checked before the text is parsed. nlohmann's parser takes 16 bytes for a
+// value and 48 for a field, and compares each field of an ordered_json object with the object's other fields.
+// A parser with a callback also searches the whole array after each object in the array, which takes hours
+// for a file of 200 MB.
 #pragma once
 
 #include <cstddef>
@@ -9,15 +10,15 @@
 
 namespace mines {
 
-/// The most that a text may have.
+/// Upper bounds for a text.
 struct JsonBounds {
-  std::size_t levels = 0;  ///< depth of nested lists and objects; code for JSON recurses to this depth
+  std::size_t levels = 0;  ///< depth of nested lists and objects; functions that read JSON recurse as deep
   std::size_t values = 0;  ///< values in the whole text
   std::size_t fields = 0;  ///< fields of one object
 };
 
-/// Describes the first bound that `text` exceeds; empty if none. Stops at the first error of syntax.
-/// O(bytes). Takes memory for the longest string and the depth.
+/// Describes the first bound that `text` exceeds; empty if it exceeds none. Checks `text` only up to the
+/// first syntax error. O(bytes). Takes memory for the longest string and for each open list or object.
 std::string json_excess(std::string_view text, const JsonBounds& bounds);
 
 }  // namespace mines

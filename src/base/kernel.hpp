@@ -1,13 +1,14 @@
-// Chooses the form of each hot loop: one source is compiled for several instruction sets, all with equal
-// results. The choice is made once for the whole process; MINES_KERNEL=generic|avx2|avx512 overrides it.
+// A kernel is an instruction set for which hot loops are compiled. The source of a hot loop is compiled once
+// for each kernel, and gives equal results with all of them. A process chooses one kernel, the best that runs
+// here, or the one that the environment variable MINES_KERNEL=generic|avx2|avx512 names.
 //
-// A loop has its own source file, ..._kernel.cpp. mines_kernel_sources in cmake/targets.cmake compiles it
-// once for each kernel, with the kernel's name in MINES_THIS_KERNEL:
+// A loop has its own source file, ..._kernel.cpp. mines_kernel_sources in cmake/targets.cmake compiles the
+// file once for each kernel, with the kernel's name in MINES_THIS_KERNEL:
 //   template <Kernel kernel> void loop(Data& data) { ... }
 //   template void loop<Kernel::MINES_THIS_KERNEL>(Data& data);
-// The loop's header declares the template, and defines loop_for(kernel) with choose(). The source file must
-// use no other inline function with external linkage: the linker would keep one copy of such a function,
-// perhaps with wider instructions than this processor has.
+// The loop's header declares the template, and defines a function loop_for(kernel), which uses choose() to
+// return the loop for a kernel. The source file must use no other inline function with external linkage: the
+// linker would keep one copy of such a function, perhaps with instructions that this processor lacks.
 #pragma once
 
 #include <type_traits>
@@ -21,16 +22,16 @@ namespace mines {
 enum class Kernel {
   generic,  ///< the compiler's target, for any processor; on AArch64 the vectors are those of NEON
   avx2,     ///< with BMI1, BMI2, LZCNT and POPCNT
-  avx512,   ///< F, BW, DQ, VL, VBMI, VBMI2, VPOPCNTDQ and BITALG
+  avx512,   ///< avx2 with AVX-512 F, BW, DQ, VL, VBMI, VBMI2, VPOPCNTDQ and BITALG
 };
 inline constexpr Kernel all_kernels[] = {Kernel::generic, Kernel::avx2, Kernel::avx512};
 
 const char* name_of(Kernel kernel);
 
-/// Whether this processor, the system and this build can run `kernel`.
+/// Whether `kernel` runs here: whether the processor, the operating system and this build support it.
 bool kernel_runs(Kernel kernel);
 
-/// Calls form(constant) with the compile-time constant that equals `kernel`, which must run here.
+/// Calls form(constant), where `constant` is `kernel` as a compile-time constant. `kernel` must run here.
 template <class Form>
 auto choose([[maybe_unused]] Kernel kernel, const Form& form) {
   MINES_ASSERT(kernel_runs(kernel));
@@ -41,12 +42,12 @@ auto choose([[maybe_unused]] Kernel kernel, const Form& form) {
   return form(std::integral_constant<Kernel, Kernel::generic>());
 }
 
-/// The kernel that MINES_KERNEL names; if the variable is absent or empty, the best kernel that runs here.
-/// Fails with ExitCode::bad_input if the variable is no kernel's name, or that kernel does not run here.
+/// The kernel that MINES_KERNEL names. If the variable is absent or empty, the best kernel that runs here.
+/// ExitCode::bad_input if the variable names no kernel, or one that does not run here.
 Result<Kernel> kernel_from_environment();
 
-/// The kernel of kernel_from_environment() at the first call, or the best kernel that runs here if the
-/// variable is wrong. Thread-safe.
+/// The kernel of this process: kernel_from_environment() as of the first call or, if that is an error, the
+/// best kernel that runs here. Thread-safe.
 Kernel chosen_kernel();
 
 }  // namespace mines

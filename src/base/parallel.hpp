@@ -16,10 +16,10 @@
 namespace mines {
 
 /// Calls work(i) for every i in [0, threads), threads >= 1: work(0) on the caller's thread, each other call
-/// on a new thread. Returns when all have ended. The threads share the caller's stop request (base/stop.hpp).
-/// If the system refuses a thread, calls refused(), starts no further thread, and returns false at the end.
-/// Work that any number of threads can finish is complete nevertheless. If work throws, rethrows the
-/// exception of the lowest i at the end. Starting a thread costs about 30 µs.
+/// on a new thread. Returns when all calls have ended. The threads share the caller's stop request
+/// (base/stop.hpp). If the system refuses a thread, calls refused(), leaves out work(i) for this and all
+/// higher i, and returns false at the end. If calls of work throw, rethrows the exception of the lowest i
+/// when all calls have ended. Starting a thread costs about 30 µs.
 template <class Work>
 bool run_on_threads(
     int threads, const Work& work, const std::function<void()>& refused = [] {}) {
@@ -59,7 +59,7 @@ bool run_on_threads(
 }
 
 /// Cuts [0, items) into runs of `length` > 0 items (the last may be shorter) and calls work(thread, begin,
-/// end) for each run. Uses at most `threads` threads, and at most one thread for each run.
+/// end) for each run. Uses at most `threads` threads, numbered from 0, and at most one for each run.
 template <class Work>
 void work_in_runs(std::size_t items, std::size_t length, int threads, const Work& work) {
   MINES_ASSERT(length > 0 && threads >= 1);
@@ -74,8 +74,8 @@ void work_in_runs(std::size_t items, std::size_t length, int threads, const Work
   });
 }
 
-/// Like work_in_runs(), with a result for each run: calls work(thread, begin, end, part) and returns the
-/// parts in the order of the runs.
+/// Like work_in_runs(), with a result for each run: work(thread, begin, end, part) writes its result to the
+/// Part& `part`. Returns the parts in the order of the runs.
 template <class Part, class Work>
 std::vector<Part> parts_of_runs(std::size_t items, std::size_t length, int threads, const Work& work) {
   std::vector<Part> parts((items + length - 1) / length);

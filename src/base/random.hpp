@@ -1,9 +1,9 @@
-// Counter-based random numbers: a pure function of (seed, stream, counter). Any thread can draw any part of a
-// sequence, so results do not depend on how threads share the work.
+// Counter-based random numbers: each number is a pure function of a seed, a stream and a counter. Any thread
+// can draw any part of a sequence, so results do not depend on how threads share the work.
 //
-// Seeds that are numbers use Philox4x32-10 (J. K. Salmon et al., "Parallel random numbers: as easy as 1, 2,
-// 3", SC'11). Drawn seeds (base/seed.hpp) use Philox4x64-10, whose key holds all 128 bits of the seed: nobody
-// can search for one part of a seed before the other.
+// A seed is a number, or 128 bits that the system has drawn (base/seed.hpp). Numbers use Philox4x32-10 (J. K.
+// Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC'11). Drawn seeds use Philox4x64-10, whose
+// key holds all 128 bits, so that nobody can search for the two halves of a seed one after the other.
 #pragma once
 
 #include <array>
@@ -47,11 +47,11 @@ constexpr std::array<std::uint64_t, 4> philox4x64(std::array<std::uint64_t, 4> c
   return counter;
 }
 
-/// What a drawn seed is used for. This is the counter's last word, so no two uses draw the same block.
+/// What a drawn seed is used for: the last word of the counter, so that no two uses draw the same block.
 enum class SecretUse : std::uint64_t { sequence = 1, board = 2, seed = 3 };
 
-/// An endless sequence of 64-bit words, named by a seed (a number) and a stream. Sequences with different
-/// names are independent.
+/// The endless sequence of 64-bit words for a seed that is a number, and a stream. Other seeds and other
+/// streams have independent sequences.
 class CounterRandom {
  public:
   constexpr CounterRandom(std::uint64_t seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
@@ -70,12 +70,12 @@ class CounterRandom {
   std::uint64_t stream_;
 };
 
-/// A sequence drawn word by word. If the seed is a number, the words are those of CounterRandom.
+/// A sequence drawn word by word, for any seed. For a number the words are those of CounterRandom.
 class RandomSequence {
  public:
   constexpr RandomSequence(const Seed& seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}
 
-  std::uint64_t next();
+  std::uint64_t next();  ///< the next word
   /// A uniform integer in [0, bound), bound > 0, without bias (D. Lemire, "Fast random integer generation in
   /// an interval", 2019).
   std::uint64_t below(std::uint64_t bound);
@@ -88,12 +88,12 @@ class RandomSequence {
   Seed seed_;
   std::uint64_t stream_;
   std::uint64_t blocks_ = 0;  // blocks drawn so far
-  std::size_t left_ = 0;      // unused words of the last block; they stand at its end
+  std::size_t left_ = 0;      // unused words at the end of block_
   std::array<std::uint64_t, 4> block_{};
 };
 
-/// Derives seed `index` from `seed`: a number if `seed` is a number; else a drawn seed, which reveals nothing
-/// about `seed`.
+/// Derives a seed for each `index` from `seed`. From a number it derives numbers; from a drawn seed it
+/// derives drawn seeds, which reveal nothing about `seed`.
 Seed derived_seed(const Seed& seed, std::uint64_t index);
 
 }  // namespace mines

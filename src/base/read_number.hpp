@@ -34,16 +34,16 @@ struct DecimalRange {
 /// Reads all of `text` as a number in `range`. The error names `where`.
 Result<double> read_decimal(const std::string& where, std::string_view text, const DecimalRange& range);
 
-/// The numbers of a list like "1-5,7": numbers and ranges, with commas or '|' between them. The list has at
-/// most `longest` numbers, each from `least` to `most` and only once. The error names the option.
+/// Reads a list like "1-5,7": numbers and ranges, with commas or '|' between them. Each number must be from
+/// `least` to `most` and occur once; there may be at most `longest` numbers. The error names `option`.
 Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, const std::string& text,
                                                     std::uint64_t least, std::uint64_t most,
                                                     std::size_t longest);
 
-/// Appends "7" or "1-5", for the numbers from `first` to `last`, after a comma if the list is not empty.
+/// Appends the numbers from `first` to `last` to a list like "1-5,7": as "7" if they are equal, else "1-5".
 void append_range(std::string& list, std::uint64_t first, std::uint64_t last);
 
-/// "1,3-5": runs of consecutive numbers become ranges; the order stays.
+/// A list of numbers as text, like "1,3-5": runs of consecutive numbers become ranges; the order stays.
 template <class Numbers>
 std::string ranges_text(const Numbers& numbers) {
   std::string text;
@@ -56,23 +56,24 @@ std::string ranges_text(const Numbers& numbers) {
   return text;
 }
 
-/// The items of a list, separated by commas or '|'.
+/// Splits a list at commas and '|'. Items may be empty.
 std::vector<std::string> items_of(const std::string& text);
 
 struct NumberRange {
   std::uint64_t first, last;
 };
 
-/// Reads a range: "7" or "1-5", with numbers from `least` to `most`. The error names the option.
+/// Reads a range: "7" or "1-5", with numbers from `least` to `most`. The error names `option`.
 Result<NumberRange> read_range(const std::string& option, const std::string& text, std::uint64_t least,
                                std::uint64_t most);
 
-/// Collects the items of a list; an item that occurs twice is an error.
+/// Collects at most `longest` values of a list; a value that occurs twice is an error. Errors name `option`.
 template <class Value>
 class DistinctValues {
  public:
   DistinctValues(std::string option, std::size_t longest) : option_(std::move(option)), longest_(longest) {}
 
+  /// `shown` is the value in the text of an error.
   Result<void> add(const Value& value, const std::string& shown) {
     if (!seen_.insert(value).second) return bad_input(option_, shown + " is given twice");
     if (values_.size() == longest_) return too_long();

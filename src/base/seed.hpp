@@ -1,11 +1,11 @@
 // A seed, from which boards are drawn: a number of 64 bits, or 128 bits that the system draws.
 //
-// A number is short, and for practice: anyone who guesses it can compute the board, and a program that knows
-// a few hundred cells can try 2^32 numbers in seconds. A drawn seed can be neither guessed nor searched for.
+// A number is short, but only for practice. Anyone who guesses the number can compute the board. A program
+// that knows a few hundred cells can try 2^32 numbers in seconds. Nobody can guess a drawn seed.
 //
-// The text of a drawn seed is 28 letters and digits in groups of four, "3K7Q-M0ZD-...": 26 for the value in
-// base 32, then two check digits that reveal a typing mistake. read_seed() accepts I or L for a 1, O for a 0,
-// small letters, and a text without the dashes.
+// The text of a drawn seed is 28 letters and digits in groups of four, "3K7Q-M0ZD-...": 26 digits of the
+// value in base 32, then two check digits that reveal a typing mistake. read_seed() also accepts I or L for a
+// 1, O for a 0, small letters, and a text without the dashes.
 #pragma once
 
 #include <array>
@@ -21,8 +21,9 @@ namespace mines {
 class Seed {
  public:
   constexpr Seed(std::uint64_t number) : words_{number, 0} {}
+  /// The drawn seed with the 128 bits `secret`.
   static constexpr Seed of_secret(std::array<std::uint64_t, 2> secret) { return {secret, true}; }
-  /// A seed of 128 bits from the system. Fails with ExitCode::broken if the system refuses.
+  /// A new seed of 128 bits, drawn by the system. ExitCode::broken if the system refuses.
   static Result<Seed> draw();
 
   constexpr bool is_drawn() const { return is_drawn_; }
@@ -37,7 +38,7 @@ class Seed {
 
   /// The text from which read_seed() makes this seed.
   std::string text() const;
-  /// The number, or "3K7Q..." for a drawn seed.
+  /// The number, or the first group of a drawn seed: "3K7Q...".
   std::string short_text() const;
 
   friend constexpr auto operator<=>(const Seed&, const Seed&) = default;

@@ -1,5 +1,5 @@
-// Ends a long piece of work from outside. Long loops have stop points, which check for a request to stop. The
-// request belongs to the thread; a parameter would have to pass through many calls that stop nothing.
+// Ends a long calculation from outside. Long loops have stop points, which check for a request to stop. Each
+// thread has its current request: a parameter would have to pass through many calls without stop points.
 #pragma once
 
 #include <atomic>
@@ -11,16 +11,16 @@
 
 namespace mines {
 
-/// A request that may end the work of one call. All threads of the call share it.
+/// A request that may end one call of a library. All threads of the call share the request.
 class StopRequest {
  public:
-  /// `ask` throws to end the work. It is called at the first stop point, then every few ms, by one thread at
-  /// a time.
+  /// `ask` decides whether to stop: it throws to end the call. `ask` is called at the first stop point, then
+  /// every few ms, by one thread at a time.
   explicit StopRequest(std::function<void()> ask) : ask_(std::move(ask)) {}
 
-  /// Calls `ask` if some ms have passed since the last call. Throws what `ask` threw, now or earlier.
+  /// Calls `ask` if the last call was some ms ago. Throws what `ask` throws now or has thrown earlier.
   void check();
-  /// Like check(), but returns true instead of throwing.
+  /// Like check(), but returns true where check() throws.
   bool is_due() noexcept;
 
  private:
@@ -34,7 +34,7 @@ class StopRequest {
 /// The request that the thread's stop points check; null if there is none.
 StopRequest* current_stop();
 
-/// Makes `request` the thread's current request during its lifetime; null: nothing stops the thread.
+/// While it exists, `request` is the thread's current request. With null, nothing stops the thread.
 class StopScope {
  public:
   explicit StopScope(StopRequest* request);

@@ -9,14 +9,14 @@ namespace mines {
 /// "1.0.0".
 const char* toolkit_version();
 
-/// A third-party library of a program, for its --version. Define one object at namespace scope in the source
-/// file that calls the library: each program that links this source file then lists the library.
+/// A third-party library that --version lists. Define one object at namespace scope in the source file that
+/// calls the library. Each program that links this source file then lists the library.
 class BuiltWith {
  public:
   /// `name` and `version` as people write them: "CaDiCaL", "1.5.3".
   BuiltWith(const std::string& name, const std::string& version);
 
-  /// "CaDiCaL 1.5.3" for each object. Call it from main().
+  /// A text like "CaDiCaL 1.5.3" for each object. Call it only after main() has begun.
   static const std::vector<std::string>& all();
 };
 

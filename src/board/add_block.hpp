@@ -1,4 +1,4 @@
-// Adds a reply about a block (tile.hpp) to the player's view (view.hpp), in half a dozen vector operations.
+// Adds a reply about a block of 8 x 64 cells (tile.hpp) to the player's view (view.hpp), by vectors.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace mines {
 
-/// The news in a reply. Bit i of a set of rows is row i of the block.
+/// What was new in a reply. In a set of rows, bit i is row i of the block.
 struct BlockNews {
   std::uint32_t cells;    ///< the number of newly opened cells
   std::uint8_t rows;      ///< rows with a newly opened cell
@@ -17,7 +17,7 @@ struct BlockNews {
   std::uint8_t at_right;  ///< rows with a newly opened cell in the last column
 };
 
-/// Opens the cells of a reply in the block `known`.
+/// Opens the cells of `reply` in `known`, the player's knowledge of the block.
 using AddBlock = BlockNews (*)(KnownBlock& known, const OpenedPlanes& reply);
 
 /// AddBlock as compiled for `kernel` (base/kernel.hpp).

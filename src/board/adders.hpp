@@ -1,5 +1,5 @@
-// Bit-sliced counting: a few words hold a number for each of 64 cells, and bit i of each word belongs to cell
-// i. W is any type with &, |, ^, << and >>: a word or a vector of words.
+// Bit-sliced counting: a few 64-bit words hold a number for each of 64 cells, and bit i of each word belongs
+// to cell i. W is any type with &, |, ^, << and >>: a word or a vector of words.
 #pragma once
 
 namespace mines {
@@ -16,8 +16,8 @@ struct Count4 {
   W bit0, bit1, bit2, bit3;
 };
 
-/// The lower (xor_of) and the upper bit (majority_of) of a sum of three bits. With AVX-512 each overload in
-/// block_vector.hpp is one instruction.
+/// For each cell, the sum a + b + c of three bits has two bits: xor_of() is the lower one, majority_of() the
+/// upper one. With AVX-512 each is one instruction, by overloads in block_vector.hpp.
 template <class W>
 constexpr W xor_of(W a, W b, W c) {
   return a ^ b ^ c;
@@ -33,7 +33,7 @@ constexpr Count2<W> add(W a, W b, W c) {
   return {xor_of(a, b, c), majority_of(a, b, c)};
 }
 
-/// a + b + c, each from 0 to 3: 14 operations, or 8 with AVX-512.
+/// a + b + c for three counts from 0 to 3 of each cell: 14 operations, or 8 with AVX-512.
 template <class W>
 constexpr Count4<W> add(Count2<W> a, Count2<W> b, Count2<W> c) {
   const Count2<W> low = add(a.bit0, b.bit0, c.bit0);

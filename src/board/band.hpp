@@ -1,12 +1,13 @@
-// The part of a board that one of several players plays: a band of whole rows of tiles (tile.hpp). The player
-// sees a window: its band, and one more row of tiles on each side where the board goes on. The windows of two
-// neighbours overlap in up to 128 rows, with equal numbers except in rims. So each player can decide the
-// cells near the border alone. Band::owns() assigns each piece of the board (cells decided together) to one
-// player.
+// The part of a board that one of several players plays: a band of whole rows of tiles (64 x 512 cells,
+// tile.hpp). The player sees a window: its band, and one more row of tiles on each side where the board goes
+// on. The outermost row of cells on such a side is a rim, unless the board ends there.
 //
-// The outermost row of a window is a rim if the board goes on behind it. Its numbers depend on unseen cells,
-// so they are hidden: open cells of the rim show a 7. No rule acts on this 7, because a cell of the rim has
-// at most five neighbours in the window.
+// The windows of two neighbours overlap in up to 128 rows. Both show the same numbers there, except in rims.
+// So each player can decide the cells near the border alone. Band::owns() assigns each piece of the board
+// (cells that are decided together) to one player.
+//
+// The numbers in a rim depend on cells outside of the window, so they are hidden: open cells of the rim show
+// a 7. No rule acts on this 7, because a cell of the rim has at most five neighbours in the window.
 #pragma once
 
 #include <algorithm>
@@ -26,7 +27,7 @@ struct RowsOfTiles {
   constexpr std::int32_t count() const { return end - first; }
 };
 
-/// Rows of the board and of the window count from 0. `first_row` and `end_row` are rows of the board.
+/// A band. Rows of the board and of the window are counted from 0; these fields are rows of the board.
 struct Band {
   BoardSize board{};           ///< the whole board
   std::int32_t first_row = 0;  ///< a multiple of tile_rows
@@ -34,8 +35,8 @@ struct Band {
 
   /// The band of a player that plays alone.
   static constexpr Band whole(BoardSize board) { return {board, 0, board.rows}; }
-  /// The band of player `player` < `players` <= most_players(). Sizes of bands differ by at most one row of
-  /// tiles.
+  /// The band of player `player`, 0 to `players` - 1, where `players` <= most_players(). The sizes of bands
+  /// differ by at most one row of tiles.
   static constexpr Band of_player(BoardSize board, int player, int players) {
     MINES_ASSERT(players >= 1 && players <= most_players(board) && player >= 0 && player < players);
     const std::int64_t tiles = TileGrid::over(board).rows;
@@ -44,7 +45,7 @@ struct Band {
     };
     return {board, first(player), first(player + 1)};
   }
-  /// Every player needs at least one row of tiles.
+  /// The most players that can share a board: each needs at least one row of tiles.
   static constexpr int most_players(BoardSize board) { return TileGrid::over(board).rows; }
 
   constexpr std::int32_t window_first_row() const { return std::max(first_row - tile_rows, 0); }
@@ -67,16 +68,16 @@ struct Band {
     return (row == 0 && has_rim_above()) || (row == window().rows - 1 && has_rim_below());
   }
   constexpr bool is_whole() const { return first_row == 0 && end_row == board.rows; }
-  /// Whether a row also lies in a neighbour's window.
+  /// Whether a row of the window also lies in a neighbour's window.
   constexpr bool shares(std::int32_t row) const {
     return (first_row > 0 && row < first_in_window() + tile_rows) ||
            (end_row < board.rows && row >= end_in_window() - tile_rows);
   }
 
-  /// Whether a piece of the board, given as cells of the window, belongs to this band. In general a piece
-  /// belongs to the band that holds the piece's first row. The next band below owns it instead if two
-  /// conditions hold: the piece reaches the lower rim of the upper window; and its first row lies in the
-  /// lower window, but not in a rim there. O(cells).
+  /// Whether a piece of the board, given as cells of the window, belongs to this band. Usually a piece
+  /// belongs to the band that holds the piece's first row. There is one exception: a piece that reaches the
+  /// lower rim of this band's window belongs to the next band below, if the piece's first row lies in the
+  /// next band's window and is no rim there. O(cells).
   template <class Cells>
   bool owns(const Cells& cells) const {
     if (is_whole()) return true;
@@ -95,7 +96,7 @@ struct Band {
         first_row + tile_rows < board.rows && last >= first_in_window() + tile_rows - 1;
     return first < first_in_window() && !is_rim(first) && is_cut_off_above;
   }
-  /// Whether a piece has a cell in a rim, so that it may go on behind the window. O(cells).
+  /// Whether a piece has a cell in a rim, so that the piece may go on outside of the window. O(cells).
   template <class Cells>
   bool reaches_rim(const Cells& cells) const {
     if (is_whole()) return false;

@@ -19,12 +19,12 @@ inline std::uint64_t count_bits(std::span<const Word> words) {
   return bits;
 }
 
-/// word() and test() accept any row and word; bits off the board read as 0.
+/// word() accepts any row and word: bits off the board read as 0.
 class BitPlane {
  public:
   BitPlane() = default;
-  /// A plane of zeroes. Sides are at most max_side. Takes 8 · rows · size.words() bytes; a page takes memory
-  /// only once it is written.
+  /// A plane of zeroes. Sides are at most max_side. Takes 8 · rows · size.words() bytes of address space; a
+  /// page takes memory only once it is written.
   static Result<BitPlane> make(BoardSize size) {
     MINES_ASSERT(size.rows >= 0 && size.rows <= max_side && size.columns >= 0 && size.columns <= max_side);
     MINES_LET(auto words, ZeroedArray<Word>::make(static_cast<std::size_t>(size.rows) *
@@ -36,7 +36,7 @@ class BitPlane {
   }
 
   BoardSize size() const { return size_; }
-  /// The row must be on the board.
+  /// The size().words() words of a row, which must be on the board.
   Word* row(std::int32_t row) { return words_.data() + offset(row); }
   const Word* row(std::int32_t row) const { return words_.data() + offset(row); }
 
@@ -44,13 +44,14 @@ class BitPlane {
     const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
     return inside ? words_[offset(row) + static_cast<std::size_t>(word)] : 0;
   }
+  /// Whether the bit of a cell is set. The cell's column must not be negative.
   bool test(Cell cell) const { return (word(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
   /// Sets the bit of a cell on the board.
   void set(Cell cell) {
     MINES_ASSERT(size_.contains(cell));
     row(cell.row)[word_of(cell)] |= bit_of(cell);
   }
-  /// Sets the bit of a cell on the board to `on`; false if it was equal already.
+  /// Sets the bit of a cell on the board to `on`. False if the bit had this value before.
   bool put(Cell cell, bool on) {
     if (test(cell) == on) return false;
     row(cell.row)[word_of(cell)] ^= bit_of(cell);

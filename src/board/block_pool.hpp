@@ -1,6 +1,7 @@
-// Memory for KnownBlocks (board/tile.hpp). A player gives blocks back when all their cells are decided, so a
-// few thousand blocks are reused and stay in the caches. Each thread takes blocks from a stock of its own,
-// and gives them back to it, without a lock.
+// Memory for KnownBlocks: what a player knows of 8 x 64 cells (board/tile.hpp). A player gives blocks back
+// when all their cells are decided, so a few thousand blocks are reused and stay in the caches. Each thread
+// has a stock of blocks, from which it takes and to which it gives back without a lock. Only a stock that is
+// empty or too large exchanges blocks with the pool, under the pool's lock.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +16,7 @@ namespace mines {
 /// Thread-safe. Must outlive its stocks. The destructor gives the memory back to the system.
 class BlockPool {
  public:
-  /// One thread's blocks. Blocks that a stock holds when it is destroyed are not used again.
+  /// The unused blocks of one thread. Blocks that are in a stock when it is destroyed are not used again.
   class Stock {
    public:
     explicit Stock(BlockPool& pool) : pool_(&pool) {}
@@ -39,7 +40,7 @@ class BlockPool {
  private:
   /// The most blocks that move from the pool to a stock at once: the blocks of one tile.
   static constexpr std::size_t at_once = tile_words * tile_blocks;
-  /// A stock that holds more blocks gives half of them to the pool.
+  /// A stock with more blocks than this number gives half of them to the pool.
   static constexpr std::size_t most_in_stock = 4 * at_once;
   /// Each new chunk of memory is twice as large as the last, up to this number of blocks (24 MiB).
   static constexpr std::size_t largest_chunk = std::size_t{1} << 16;

@@ -1,10 +1,10 @@
-// One plane of a block (tile.hpp), eight rows of a word, as one value; and what several kernels
-// (base/kernel.hpp) do with it. The value is one vector of AVX-512, two of AVX2 or four of SSE2, depending on
-// the instruction set for which the including translation unit is compiled.
+// BlockVector: one bit for each cell of a block (8 rows x 64 columns, tile.hpp), with the operations that the
+// kernels (hot loops, base/kernel.hpp) need. It consists of one vector of AVX-512, two of AVX2 or four of 16
+// bytes, depending on the instruction set for which the including translation unit is compiled.
 //
-// Everything is in an anonymous namespace, so that no two translation units share a function: the linker
-// would merge the copies and might keep one with instructions that this processor lacks. For the same reason
-// a kernel's translation unit calls no function of the standard library.
+// Everything is in an anonymous namespace, so that no two translation units share a function. Otherwise the
+// linker would merge the copies, and might keep one with instructions that this processor lacks. For the same
+// reason a kernel's translation unit calls no function of the standard library.
 #pragma once
 
 #include <cstdint>
@@ -32,7 +32,7 @@ inline constexpr int block_parts = block_rows / part_lanes;
 
 typedef Word Part __attribute__((vector_size(8 * part_lanes)));
 
-/// Lane i is row i of the block.
+/// Lane i, 0 to 7, is row i of the block: a word of 64 cells.
 struct BlockVector {
   Part part[block_parts];
 
@@ -44,6 +44,7 @@ struct BlockVector {
     }
     return block;
   }
+  /// Sets every lane to `word`.
   MINES_INLINE static BlockVector all(Word word) {
     BlockVector block;
     for (auto& part : block.part) part = Part{} + word;
@@ -53,7 +54,7 @@ struct BlockVector {
   MINES_INLINE void store(Lanes& lanes) const {
     for (int p = 0; p < block_parts; ++p) *reinterpret_cast<Part*>(lanes + p * part_lanes) = part[p];
   }
-  /// Bit i of the result: whether lane i has any bit of `pattern` set.
+  /// A set of lanes: bit i is set if lane i has any bit of `pattern`.
   MINES_INLINE unsigned lanes_with(Word pattern) const {
 #ifdef __AVX512F__
     return _mm512_test_epi64_mask(reinterpret_cast<__m512i>(part[0]),
@@ -66,6 +67,7 @@ struct BlockVector {
     return lanes;
 #endif
   }
+  /// The number of set bits.
   MINES_INLINE std::uint64_t count() const {
 #ifdef __AVX512F__
     return static_cast<std::uint64_t>(
@@ -78,6 +80,7 @@ struct BlockVector {
     return bits;
 #endif
   }
+  /// Whether any bit is set.
   MINES_INLINE bool any() const {
 #ifdef __AVX512F__
     const auto bits = reinterpret_cast<__m512i>(part[0]);
@@ -174,6 +177,7 @@ MINES_INLINE BlockVector from_right(BlockVector block, BlockVector right) {
 }
 
 #ifdef __AVX512F__
+/// For each cell, bit 4a + 2b + c of `table`.
 template <int table>
 MINES_INLINE BlockVector ternary(BlockVector a, BlockVector b, BlockVector c) {
   return {{reinterpret_cast<Part>(_mm512_ternarylogic_epi64(reinterpret_cast<__m512i>(a.part[0]),
@@ -202,11 +206,11 @@ MINES_INLINE BlockVector or_differs(BlockVector a, BlockVector b, BlockVector c)
 MINES_INLINE BlockVector or_of(BlockVector a, BlockVector b, BlockVector c) { return a | b | c; }
 #endif
 
-/// The cells and their left and right neighbours in the same block.
+/// The set of the given cells and their left and right neighbours, within the block.
 MINES_INLINE BlockVector spread_across(BlockVector cells) {
   return or_of(cells, shifted_left<1>(cells), shifted_right<1>(cells));
 }
-/// The cells and their upper and lower neighbours in the same block.
+/// The set of the given cells and their upper and lower neighbours, within the block.
 MINES_INLINE BlockVector spread_down(BlockVector cells) {
   const BlockVector none = BlockVector::all(0);
   return or_of(cells, from_above(none, cells), from_below(cells, none));
@@ -225,8 +229,8 @@ MINES_INLINE Count4<BlockVector> sum_down(Count2<BlockVector> above, Count2<Bloc
              Count2<BlockVector>{from_below(here.bit0, below.bit0), from_below(here.bit1, below.bit1)});
 }
 
-/// A set of blocks to work on, by ascending index up to the highest one, then by descending index, and so on:
-/// news in one block matters to the blocks on both sides of it.
+/// A set of blocks of a tile that wait for work. next() goes through them by ascending index, then by
+/// descending index, and so on, because a change in one block matters to the blocks on both sides of it.
 class BlocksInTurn {
  public:
   MINES_INLINE void add(TileBlocks blocks) { todo_ |= blocks; }

@@ -1,4 +1,4 @@
-// Clicks and replies, grouped by block (tile.hpp).
+// Clicks and replies, grouped by block of 8 rows x 64 columns (tile.hpp) or by word (64 cells of a row).
 #pragma once
 
 #include <cstddef>
@@ -11,14 +11,15 @@
 
 namespace mines {
 
-/// Clicks on cells of one block, one for each set bit of `mask`. A click on a zero also opens its neighbours,
-/// and so on from each zero among them.
+/// Clicks on cells of one block, one for each set bit of `mask`. A click on a zero also opens the zero's
+/// neighbours, and so on from each zero among these.
 struct alignas(64) ClickBlock {
-  Lanes mask;
-  std::int32_t row;  ///< the first row of the block
-  std::int32_t word;
+  Lanes mask;         ///< lane i is row i of the block
+  std::int32_t row;   ///< the first row of the block
+  std::int32_t word;  ///< index of the word in its row
 };
 
+/// Clicks on cells of word `word` of a row.
 struct ClickWord {
   std::int32_t row = 0;
   std::int32_t word = 0;
@@ -31,7 +32,7 @@ inline ClickBlock to_block(const ClickWord& click) {
   return block;
 }
 
-/// Adds clicks to the last of `blocks` if they lie in that block; otherwise appends a new block.
+/// Adds clicks to the last of `blocks`. If they do not lie in this block, appends a new block with them.
 inline void add_clicks(std::vector<ClickBlock>& blocks, const ClickWord& click) {
   if (blocks.empty() || blocks.back().row != (click.row & -block_rows) || blocks.back().word != click.word) {
     blocks.push_back(to_block(click));
@@ -40,7 +41,7 @@ inline void add_clicks(std::vector<ClickBlock>& blocks, const ClickWord& click) 
   }
 }
 
-/// Calls visit(ClickWord) for each row with clicks in a block.
+/// Calls visit(ClickWord) for each row of a block that has clicks.
 template <class Visit>
 void for_each_word(const ClickBlock& click, Visit visit) {
   for (std::int32_t lane = 0; lane < block_rows; ++lane) {
@@ -59,6 +60,7 @@ inline bool is_on_board(const ClickBlock& click, BoardSize size) {
   return off_the_board == 0;
 }
 
+/// A reply about the cells of one word.
 struct OpenedWord {
   std::int32_t row = 0;
   std::int32_t word = 0;
@@ -67,21 +69,21 @@ struct OpenedWord {
   Word number[4] = {};  ///< bit planes of the numbers, lowest first; 0 outside of `opened`
 };
 
+/// What a reply shows of a block.
 struct alignas(64) OpenedPlanes {
   Lanes opened;     ///< safe cells now open
   Lanes number[3];  ///< bit planes of their numbers, lowest first; undefined outside of `opened`
 };
 
-/// A reply about the cells of one block: safe cells with numbers up to 7. Opened mines and 8s, both rare, are
-/// reported as an OpenedWord.
+/// A reply about safe cells of one block with numbers up to 7. Opened mines and 8s are in an OpenedWord.
 struct OpenedBlock {
   std::int32_t row;  ///< the first row of the block
   std::int32_t word;
   const OpenedPlanes* planes;
 };
 
-/// The cells that clicks have opened. The planes of blocks stay where the game wrote them: in this object, or
-/// in the memory of the link (game.hpp).
+/// The cells that clicks have opened. The planes of a block stay where the game wrote them: in this object,
+/// or in the memory of the link (the connection to the game, game.hpp).
 class Replies {
  public:
   std::vector<OpenedBlock> blocks;
@@ -96,8 +98,8 @@ class Replies {
     used_ = 0;
   }
 
-  /// Room for the planes of all blocks of a tile, one after the other, with undefined contents. The next call
-  /// returns the same room, unless use_room() has kept planes in it.
+  /// Room for the planes of all 64 blocks of a tile, one after the other, with undefined contents. Only
+  /// planes that use_room() keeps are valid after the next call.
   OpenedPlanes* room_for_tile() {
     constexpr std::size_t blocks_of_tile = tile_words * tile_blocks;
     if (chunk_ < chunks_.size() && used_ + blocks_of_tile > planes_of_chunk) {
@@ -110,8 +112,8 @@ class Replies {
   /// Keeps the first `count` planes of room_for_tile() until clear().
   void use_room(std::size_t count) { used_ += count; }
 
-  /// Replaces the numbers of row `lane` of a block by 7s, for a rim (board/band.hpp). The block's planes must
-  /// be in the memory of this object.
+  /// Replaces the numbers of row `lane` of a block by 7s, for a rim: a row whose numbers the player must not
+  /// see (board/band.hpp). The block's planes must be in the memory of this object.
   void hide_numbers(const OpenedBlock& block, std::int32_t lane) {
     for (Lanes& plane : const_cast<OpenedPlanes*>(block.planes)->number) plane[lane] = ~Word{0};
   }
@@ -131,7 +133,7 @@ class Replies {
   static constexpr std::size_t planes_of_chunk = 256;  // 64 KiB
   std::vector<std::unique_ptr<OpenedPlanes[]>> chunks_;
   std::size_t chunk_ = 0;  // index of the chunk in use
-  std::size_t used_ = 0;   // number of kept planes of that chunk
+  std::size_t used_ = 0;   // number of kept planes in this chunk
 };
 
 /// Calls visit(OpenedWord) for each row with open cells in each of replies.blocks, then for each of

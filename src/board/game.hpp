@@ -1,7 +1,7 @@
 // The interface between a player and a game. The player posts clicks, goes on with its work, and polls
-// replies. The game is one inside the process (field/opening/field_game.hpp), on a server
-// (protocol/remote_game.hpp), or on one band of a board (field/band/band_game.hpp). There is one virtual call
-// for each batch of cells, never for each cell.
+// replies. A game runs inside the process (field/opening/field_game.hpp) or on a server
+// (protocol/remote_game.hpp); in a third kind the player shares the board with others and plays one band of
+// it (field/band/band_game.hpp). There is one virtual call for each batch of cells, never for each cell.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ namespace mines {
 class Partners;  // board/partners.hpp
 
 struct GameInfo {
-  BoardSize size{};            ///< of the board; if `band` is set, of its window (board/band.hpp)
+  BoardSize size{};            ///< of the board; if `band` is set, of the band's window (board/band.hpp)
   std::uint64_t mines = 0;     ///< mines on the whole board
   int penalty = 8;             ///< points that a hit mine costs
   std::optional<Band> band{};  ///< the part that is played here; empty: the whole board
@@ -40,25 +40,25 @@ class GameLink {
   /// Queues clicks on cells of the board. Does not block.
   virtual void post(std::span<const ClickBlock> clicks) = 0;
 
-  /// The largest number of clicks under way at once, at least 1, in the units of poll(). With fewer clicks
-  /// under way the game waits. A link that still tunes its number of channels (protocol/v1_traffic.hpp)
-  /// returns the largest number that it may ever use.
+  /// The largest number of clicks that can be under way at once, at least 1, counted like the result of
+  /// poll(). With fewer clicks under way, a part of the game is idle. A link that still tunes its number of
+  /// channels (protocol/v1_traffic.hpp) returns the largest number that it may ever reach.
   virtual std::size_t width() const = 0;
 
-  /// True if each clicked cell takes a request of its own, and a cell that a cascade opens first takes none.
-  /// Then the number of requests depends on the order of clicks.
+  /// True if the number of requests depends on the order of clicks: each clicked cell takes a request of its
+  /// own, unless a cascade has opened the cell before.
   virtual bool order_counts() const { return false; }
 
   /// Sends clicks while there is room, and appends arrived replies to `replies`. The planes of the replies
   /// are valid until `replies` is cleared or destroyed, or this link is polled again or destroyed. Returns
-  /// the number of clicks without a reply, queued clicks included; some kinds of link count cells, others
-  /// posted blocks. Does not block. A click on a known cell may get no reply of its own: some link of the
-  /// game has got, or will get, the reply that shows this cell.
+  /// the number of clicks without a reply, including queued clicks. Some kinds of link count clicked cells,
+  /// others posted blocks. Does not block. A click on a cell that is already open may get no reply: some link
+  /// of the game has got, or will get, the reply that shows this cell.
   virtual Result<std::size_t> poll(Replies& replies) = 0;
 
   /// Keeps arrived replies for the next poll(), and sends queued clicks on free channels. A working player
-  /// calls it several times a microsecond. Takes some nanoseconds if no reply has arrived, and never yields
-  /// the core. Only a v1 link (protocol/v1_link.hpp) needs it: its server waits for each next request.
+  /// calls pump() several times a microsecond. Takes some nanoseconds if no reply has arrived, and never
+  /// yields the core. Only v1 links (protocol/v1_link.hpp) need it: a v1 channel has one request at a time.
   virtual void pump() {}
 };
 
@@ -68,10 +68,10 @@ class Game {
 
   virtual GameInfo info() const = 0;
 
-  /// Thread-safe.
+  /// Makes a link for one thread. Thread-safe.
   virtual Result<std::unique_ptr<GameLink>> connect() = 0;
 
-  /// The players of the other bands; null without other bands. Valid for the game's lifetime.
+  /// The players of the other bands; null if the board has no other bands. Valid for the game's lifetime.
   virtual Partners* partners() { return nullptr; }
 };
 

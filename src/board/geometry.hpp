@@ -16,7 +16,7 @@ inline constexpr int word_bits = 64;
 
 /// The most rows or columns of a board: the protocols (src/protocol) have 16 bits for each coordinate.
 inline constexpr std::int32_t max_side = 65536;
-/// The most rows or columns of a shared board (board/band.hpp). Servers play at most max_side.
+/// The most rows or columns of a board that several players share (board/band.hpp), without a server.
 inline constexpr std::int32_t max_shared_side = 1 << 20;
 
 struct BoardSize {
@@ -66,6 +66,7 @@ struct Area {
   }
 };
 
+// The word and the bit of a cell, whose column must not be negative; and the reverse.
 constexpr std::int32_t word_of(Cell cell) { return cell.column / word_bits; }
 constexpr Word bit_of(Cell cell) { return Word{1} << (cell.column % word_bits); }
 constexpr Cell cell_at(std::int32_t row, std::int32_t word, int bit) { return {row, word * word_bits + bit}; }

@@ -1,6 +1,6 @@
-// The players of the other bands of a board (board/band.hpp). The replies of a link (board/game.hpp) already
-// include cells that these players have opened. This interface passes on deduced mines, and lets all players
-// act together at certain moments. A player with work never waits for another.
+// The players of the other bands of a board: groups of rows, each played by one player (board/band.hpp). The
+// replies of a link (board/game.hpp) already include cells that the others have opened. This interface passes
+// on deduced mines, and lets all players act together at certain moments. A player with work never waits.
 #pragma once
 
 #include <cstddef>
@@ -13,29 +13,30 @@
 
 namespace mines {
 
-/// Calls in which all players act together. One thread of each player makes them.
+/// Calls in which all players act together. One thread of each player makes these calls.
 class Meeting {
  public:
   virtual ~Meeting() = default;
 
   /// Waits. Returns true when a neighbour has sent news for a link or for Partners::take_mines(). Returns
-  /// false, to all players, when all of them wait here and no news is under way. Fails when a player is lost.
+  /// false when all players wait here and no news is under way. Fails when a player is lost.
   virtual Result<bool> wait_for_news() = 0;
 
   // All players call the next two functions equally often and in the same order.
 
   /// Replaces each value by its sum over all players. All players pass the same number of values.
   virtual Result<void> add_up(std::span<std::uint64_t> values) = 0;
-  /// Returns the bytes `said` of every player, in the order of the bands.
+  /// Gives `said` to every player. Returns what each player has given, in the order of the bands.
   virtual Result<std::vector<std::vector<std::byte>>> share(std::span<const std::byte> said) = 0;
 };
 
-/// Called by one thread, while no link of the game is in use. Rows are those of the player's window.
+/// Called by one thread, while no link of the game is in use. Rows are counted in the player's window: the
+/// part of the board that the player sees (board/band.hpp).
 class Partners : public Meeting {
  public:
   /// Sends to each neighbour those mines that lie in the neighbour's window and were not sent before.
   virtual void tell_mines(std::span<const ClickWord> mines) = 0;
-  /// The mines that neighbours have sent since the last call.
+  /// Returns the mines that neighbours have sent since the last call.
   virtual std::vector<ClickWord> take_mines() = 0;
 };
 

@@ -10,8 +10,8 @@
 
 namespace mines {
 
-/// Reads the board, and stops at the line after its last row. Calls `header`, if it is set, with each line
-/// before "Board:". Errors name the byte offset, the line and the column.
+/// Reads the board: a plane with the mines. Stops before the line that follows the last row. Calls `header`,
+/// if it is set, with each line before "Board:". Errors name the byte offset, the line and the column.
 Result<BitPlane> read_rawvf_board(ByteReader& from, const std::function<void(std::string_view)>& header = {});
 
 }  // namespace mines

@@ -1,6 +1,7 @@
-// Tiles and blocks. A tile of 64 rows by 512 columns is the unit of the solver's work: it fits the
-// first-level cache. A tile consists of 64 blocks of 8 rows by 64 columns, which the solver's rules evaluate
-// one at a time. Each bit plane of a block is one cache line, or one vector of 64 bytes.
+// Tiles and blocks, the rectangles into which a board is cut. A tile of 64 rows by 512 columns is the unit of
+// the solver's work: what the player knows of it fits the first-level cache. A tile consists of 64 blocks of
+// 8 rows by 64 columns. The solver's rules evaluate one block at a time. One bit for each cell of a block (a
+// bit plane) fills a cache line, or a vector of 64 bytes.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +26,7 @@ static_assert(tile_rows <= 64);
 
 inline constexpr TileRows all_tile_rows = ~TileRows{0} >> (64 - tile_rows);
 
-/// The tiles that cover a board, in row-major order. The last row and column may extend beyond the board.
+/// The tiles that cover a board, in row-major order. Tiles at the lower and right edges may extend beyond it.
 struct TileGrid {
   std::int32_t rows = 0;
   std::int32_t columns = 0;
@@ -57,7 +58,7 @@ struct TileGrid {
   }
 };
 
-/// Calls visit(row, word, cells off the board) for each word of the tiles that has cells off the board.
+/// Calls visit(row, word, cells) for each word of the tiles that has cells off the board; `cells` are these.
 template <class Visit>
 constexpr void for_each_word_outside(BoardSize size, Visit visit) {
   const TileGrid grid = TileGrid::over(size);
@@ -71,7 +72,7 @@ constexpr void for_each_word_outside(BoardSize size, Visit visit) {
 
 inline constexpr std::int32_t block_rows = 8;
 inline constexpr std::int32_t tile_blocks = tile_rows / block_rows;  ///< blocks in a column of a tile
-/// The bits of a block in one plane: lane i is row i.
+/// One bit for each cell of a block: lane i is row i.
 using Lanes = Word[block_rows];
 
 /// What the player knows about a block (view.hpp).
@@ -82,7 +83,8 @@ struct alignas(64) KnownBlock {
   Lanes number[3];  ///< bits of open cells' numbers, lowest first; an 8 reads as 0 (Eights in view.hpp)
 };
 
-/// Three planes of a block. View::find_planes() sets them for a block in any state.
+/// Three planes of a block, as View::find_planes() sets them: in a finished block (view.hpp) all cells count
+/// as `opened`, even mines.
 struct BlockPlanes {
   const Lanes* mines;
   const Lanes* unsafe;
@@ -98,25 +100,25 @@ struct BlocksOfTile {
   TileBlocks blocks = 0;
 };
 
-/// The index in a tile of its block in word column `word` and block row `block`, both counted from 0.
+/// The index in a tile of the block in column `word` and row `block` of the tile's 8 x 8 blocks.
 constexpr std::int32_t block_index(std::int32_t word, std::int32_t block) {
   return word * tile_blocks + block;
 }
 
 /// A tile with the blocks around it is ten columns of ten blocks. wide_place() is the index, among these 100
-/// blocks, of the block in column w and row b. w and b are -1 to 8; in the tile they are 0 to 7.
+/// blocks, of the block in column w and row b of the tile: 0 to 7 inside the tile, -1 or 8 around it.
 inline constexpr std::int32_t wide_side = tile_blocks + 2;
 static_assert(tile_words == tile_blocks);
 constexpr std::int32_t wide_place(std::int32_t w, std::int32_t b) { return (w + 1) * wide_side + b + 1; }
 
-/// The planes of a tile's blocks and of the blocks around it. A finished block (view.hpp) has one plane for
-/// both `mines` and `unsafe`.
+/// The planes of a tile's blocks and of the blocks around it. For a finished block (view.hpp), `mines` and
+/// `unsafe` are one plane.
 struct TileSurroundings {
   Lanes* mines[wide_side * wide_side];   ///< by wide_place()
   Lanes* unsafe[wide_side * wide_side];  ///< by wide_place()
   /// The tile's blocks by block_index(); null for a finished block.
   const KnownBlock* blocks[tile_words * tile_blocks];
-  TileBlocks unfinished;  ///< the tile's blocks that are not finished
+  TileBlocks unfinished;  ///< the set of the tile's blocks that are not finished
 };
 
 }  // namespace mines

@@ -1,10 +1,11 @@
 // The player's knowledge of a board: six bits for each cell, laid out by tile and block (board/tile.hpp).
 //
-// Only tiles that the player has reached have memory: 384 bytes a block. A finished block has only open cells
-// and known mines, and no cell around the block is undecided. finish() keeps only its mines, 64 bytes.
+// Tiles that the player has not reached have no memory, except tiles that extend beyond the board. A block
+// takes 384 bytes. A block is finished when all its cells are open or known mines, and no cell around it is
+// undecided. finish() keeps only the mines of such a block, 64 bytes.
 //
-// Facts are only added, except that a player may take back a move. A thread that writes to a tile, or reads a
-// tile that other threads may write to, must have claimed the tile (engine/shared_view.hpp).
+// What is known stays known, unless a player takes back a move (forget()). A thread that writes to a tile, or
+// reads a tile that other threads may write to, must have claimed the tile (engine/shared_view.hpp).
 //
 // Cells off the board read as open with the number 7. No rule acts on this 7.
 #pragma once
@@ -23,24 +24,24 @@
 
 namespace mines {
 
-/// A copy of what the player knows about one word.
+/// A copy of what the player knows about one word (64 cells of a row).
 struct KnownWord {
   Word opened = 0;
   Word safe = 0;   ///< open, or proven safe and clicked
   Word mines = 0;  ///< known mines, hit or deduced; disjoint from `safe`
+  /// Bits of open cells' numbers, lowest first.
   Word number[3] = {};
 
-  /// Neither proven safe nor known mines. (View::unknown() also has clicked cells without a reply.)
+  /// Neither proven safe nor known mines. (View::unknown() also has cells proven safe but not open yet.)
   Word undecided() const { return ~(safe | mines); }
 };
 
 /// How a view stores an open 8. Numbers have three bits, so an 8 reads as a 0.
 enum class Eights : std::uint8_t {
-  /// The neighbours of an 8 are marked as mines before the 8 opens, so no rule takes it for a real 0.
+  /// When an 8 opens, its neighbours are marked as mines, so no rule takes the 8 for a real 0.
   marked,
   /// The 8 is in a list, and its neighbours stay unchanged: the view holds exactly what was reported. Only
-  /// one thread may write. The single rule (rules/single_rule.hpp) must not read such a view: the rule takes
-  /// an 8 for a 0.
+  /// one thread may write. The single rule (rules/single_rule.hpp) must not read such a view.
   listed
 };
 
@@ -48,7 +49,7 @@ class View {
  public:
   /// A view with all cells unknown. Sides are at most max_shared_side.
   static Result<View> make(BoardSize size, Eights eights = Eights::marked);
-  /// The view of a band's window. Replies must show an open cell of a rim (board/band.hpp) with the number 7.
+  /// The view of a band's window. Replies must show open cells of a rim (board/band.hpp) with the number 7.
   static Result<View> make_window(const Band& band);
 
   BoardSize size() const { return size_; }
@@ -64,6 +65,7 @@ class View {
   const KnownBlock* block(std::int32_t tile, std::int32_t index) const {
     return const_cast<View*>(this)->block(tile, index);
   }
+  /// The finished blocks of a tile.
   TileBlocks finished(std::int32_t tile) const { return finished_[static_cast<std::size_t>(tile)]; }
 
   /// A stock of the view's pool, for one thread; it must not outlive the view.
@@ -72,8 +74,8 @@ class View {
   void touch(std::int32_t tile, BlockPool::Stock& stock) {
     if (!is_touched(tile)) give_memory(tile, stock);
   }
-  /// Sets `around` to the blocks of a tile and the blocks around the tile, with `outside` for blocks off the
-  /// grid. Touches the tile and the eight tiles around it.
+  /// Sets `around` to the blocks of a tile and the blocks around the tile. `outside`, an outside_block(),
+  /// stands for blocks off the grid of tiles. Calls touch() for the tile and the eight tiles around it.
   void find_surroundings(std::int32_t tile, KnownBlock& outside, BlockPool::Stock& stock,
                          TileSurroundings& around);
   /// Sets `around` to the planes of block `index` and of the eight blocks around it, row by row. Valid until
@@ -82,13 +84,14 @@ class View {
   /// Keeps only the mines of `blocks`. All their cells must be open or known mines, and all cells around them
   /// known mines or proven safe.
   void finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock);
+  /// A block off the board.
   static KnownBlock outside_block();
 
-  /// A copy of the cells; its band() is the whole board. O(cells). If a listed view is copied to a marked
-  /// one, the caller must add the mines around the 8s. Throws std::bad_alloc when memory is short.
+  /// A copy of the cells, whose band() is the whole board. If a listed view is copied to a marked one, the
+  /// caller must add the mines around the 8s. O(cells). Throws std::bad_alloc when memory is short.
   View copy(Eights eights) const;
 
-  /// The knowledge of a word; any row and word, also off the board.
+  /// The knowledge of a word. Accepts any row and word, also off the board.
   KnownWord load(std::int32_t row, std::int32_t word) const;
 
   /// The unknown cells of a word on the board: neither open nor known mines.
@@ -100,33 +103,33 @@ class View {
   }
   /// The rows of a block that hold unknown cells: bit i is row i.
   unsigned unknown_rows(std::int32_t tile, std::int32_t index) const;
-  /// The open cells of a word; any row and word, 0 off the board.
+  /// The open cells of a word. Accepts any row and word; returns 0 off the board.
   Word opened_on_board(std::int32_t row, std::int32_t word) const {
     const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
     return inside ? opened(row, word) & size_.word_mask(word) : 0;
   }
-  /// The known mines of a word; any row and word, 0 off the board.
+  /// The known mines of a word. Accepts any row and word; returns 0 off the board.
   Word mines(std::int32_t row, std::int32_t word) const;
-  /// O(words).
+  /// The open cells of the board. O(words).
   std::uint64_t count_opened() const;
-  /// About 0.2 µs.
+  /// The known mines of a tile. About 0.2 µs.
   std::uint64_t count_mines(std::int32_t tile) const;
 
-  /// Adds to a block the mines of a reply and its cells `opened`. These cells must not be open yet, and their
-  /// numbers must be up to 7. Returns the newly known cells.
+  /// Adds to the block `known` the mines of `reply`, and the cells `opened`, a part of reply.opened. These
+  /// must not be open yet, and their numbers must be at most 7. Returns the newly known cells.
   static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
   // Several threads may call the next three functions at once only for touched tiles (touch()).
 
-  /// Adds a reply about a word on the board. Returns the newly known cells of the word, open or mines. With
-  /// Eights::marked, also marks the neighbours of an 8 as mines.
+  /// Adds a reply about a word on the board. Returns the newly known cells of the word: open cells and mines.
+  /// With Eights::marked, also marks the neighbours of an 8 as mines.
   Word apply(const OpenedWord& reply);
   /// Marks cells of a word on the board as known mines. Returns the newly marked ones.
   Word add_mines(std::int32_t row, std::int32_t word, Word mask);
   /// Marks cells of a word on the board as proven safe and clicked. Returns the newly marked ones, which the
-  /// caller must click. The rules rely on the proof, so a guess must not be marked.
+  /// caller must click. Rules rely on the proof, so a cell that is only guessed must not be marked.
   Word add_safe(std::int32_t row, std::int32_t word, Word mask);
-  /// Makes cells of a word on the board unknown again. Their block must not be finished. Conclusions
-  /// from these cells stay, such as the mines around a marked 8, until the caller takes them back.
+  /// Makes cells of a word on the board unknown again. Their block must not be finished. What was concluded
+  /// from these cells stays, such as the mines around an 8: the caller must call forget() for these, too.
   void forget(std::int32_t row, std::int32_t word, Word mask);
 
   // For a cell on the board.

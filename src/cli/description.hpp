@@ -1,4 +1,4 @@
-// The usage and options of a program and its subcommands, as data for manual pages and completion scripts.
+// The usage and options of a program and its subcommands; manual pages and completion scripts made of them.
 #pragma once
 
 #include <string>
@@ -30,11 +30,11 @@ struct ProgramDescription {
 /// SOURCE_DATE_EPOCH is wrong.
 Result<std::string> manual_page(const ProgramDescription& program);
 
-/// A script for bash-completion, whose file must have the program's name. It completes subcommands, options,
-/// the allowed words of a value, and names of files. zsh accepts it after `autoload bashcompinit`.
+/// A script for bash-completion; its file must have the program's name. The script completes subcommands,
+/// options, the allowed words of a value, and names of files. zsh accepts it after `autoload bashcompinit`.
 std::string bash_completion(const ProgramDescription& program);
 
-/// The output of --generate. `word` is "man" or "bash".
+/// The output of the option --generate, whose value `word` is "man" or "bash".
 inline Result<std::string> generated(const ProgramDescription& program, const std::string& word) {
   MINES_ASSERT(word == "man" || word == "bash");
   if (word == "man") return manual_page(program);

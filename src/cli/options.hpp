@@ -32,13 +32,13 @@ namespace mines::cli {
 template <class T>
 using Reader = std::function<Result<T>(const std::string& where, const std::string& text)>;
 
-/// The kind of an option's value, and its target. Made by flag() and the functions below it.
+/// The kind of an option's value, and its target. flag(), whole() and the functions below them make it.
 struct Value {
   std::string shape{};  ///< the value in the help: "N", "auto|v1|v2"; empty if the option takes no value
   std::string range{};  ///< "1 to 1024"; may be empty
   std::vector<std::string> choices{};  ///< the allowed words; with is_file, names of files are allowed, too
   std::string usual{};                 ///< the default as text; may be empty
-  bool usual_is_read = false;  ///< `usual` is read like an argument; false: the target holds the default
+  bool usual_is_read = false;  ///< `usual` is read like an argument; if false, the target holds the default
   std::optional<std::string> implied{};  ///< the value of "--name" alone; empty if a value must follow
   bool repeats = false;  ///< may be given several times; takes all remaining words if Option::is_bare
   bool is_file = false;
@@ -49,7 +49,7 @@ struct Value {
 struct Option {
   std::string name;      ///< "threads"
   char letter = '\0';    ///< a short form: 'o' for -o
-  bool is_bare = false;  ///< the value may stand without "--name"; such values come in the table's order
+  bool is_bare = false;  ///< its value may stand without "--name"; such values follow the table's order
   Value value{};
   const char* variable = "";      ///< the environment variable that stands in for the option
   const char* group = "Options";  ///< its title in the help; titles come in the order of their first rows
@@ -97,11 +97,13 @@ Result<void> read_options(Arguments& arguments, const Usage& usage, const std::v
 /// The name of a row in help and errors: "--threads", or "FILE" if it is bare.
 std::string name_of(const Option& row);
 
+/// The rows of all `tables`, in their order.
 std::vector<Option> joined(std::initializer_list<std::vector<Option>> tables);
 
 /// `table`, then the rows that every program has: --help, --version and --generate.
 std::vector<Option> complete(const std::vector<Option>& table);
 
+/// The help of a row, with its range, default and variable.
 std::string explanation(const Option& row);
 
 /// The text of --help, in lines of at most 80 characters.
@@ -171,7 +173,7 @@ Value whole(T& target, detail::Content<T> least, detail::Content<T> most, std::s
           .read = detail::into(target, read)};
 }
 
-/// `value`, whose default is `words` in the help. For a default that depends on the machine.
+/// `value`, but the help shows `words` as its default. For a default that depends on the machine.
 Value with_default(Value value, std::string words);
 
 template <class T>

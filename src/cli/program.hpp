@@ -28,8 +28,8 @@ struct Program {
   const char* text;  ///< what it does
   std::vector<Subcommand> subcommands;
   std::vector<ExitStatus> exits;
-  /// Runs if the arguments select neither a subcommand nor a mode; if null, such arguments are an error.
-  /// Otherwise its help is the program's, and `text` and `exits` are not used.
+  /// Runs if the arguments select neither a subcommand nor a mode. If null, such arguments are an error. If
+  /// not null, its help is the program's help, and `text` and `exits` are not used.
   Run* otherwise = nullptr;
   std::vector<Mode> modes{};
 };
@@ -38,7 +38,8 @@ struct Program {
 /// (base/kernel.hpp), carries out --generate, and calls fail() on an error or std::bad_alloc.
 int run_program(const std::string& name, int argc, const char* const argv[], Run* run);
 
-/// Like the function above, runs the subcommand that argv[1] names, or the mode that an option selects.
+/// Like the function above, for a program with parts: runs the subcommand that argv[1] names, the mode that
+/// an option selects, or `otherwise`.
 int run_program(const Program& program, int argc, const char* const argv[]);
 
 /// Exit code 0, or the error of `result`.
@@ -47,8 +48,8 @@ Result<int> done(const Result<void>& result);
 /// Prints `text` to standard output and returns exit code 0.
 Result<int> print_text(const std::string& text);
 
-/// Prints "program: error" to standard error, and returns the exit code. An "error" with ExitCode::ok is
-/// requested text, such as help; it goes to standard output.
+/// Prints "program: error" to standard error, and returns the exit code. If the code is ExitCode::ok, the
+/// "error" is text that the user asked for, such as help: prints it to standard output.
 int fail(const std::string& program, const Error& error);
 
 }  // namespace mines::cli

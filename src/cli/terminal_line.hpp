@@ -1,4 +1,4 @@
-// A line of progress on a terminal. Each update overwrites the line, without control sequences.
+// A line on a terminal that shows progress. Each update overwrites the line, without control sequences.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@ namespace mines {
 /// On standard error. Not thread-safe. Never waits: skips updates that the terminal does not accept (Ctrl-S).
 class TerminalLine {
  public:
-  /// Whether standard error is a terminal. If not, show no line.
+  /// Whether standard error is a terminal. If it is not, do not call show().
   static bool is_there();
   /// Columns of the terminal; 80 if unknown.
   static std::size_t columns();

@@ -10,7 +10,8 @@
 
 namespace mines {
 
-/// A base of boards. `Board` has size(), and mines(row, word) with the mines of a word, 0 off the board. A
+/// The base class of boards that know their mines, with the numbers of their cells. The derived class `Board`
+/// has size(), and mines(row, word): the mines of a word (64 cells of a row), also for words off the board. A
 /// source `..._kernel.cpp` must not call these functions: they are inline, and a copy for a newer processor
 /// could then run on every processor (base/kernel.hpp).
 template <class Board>
@@ -51,6 +52,7 @@ class WordNumbers {
   const Board& board() const { return static_cast<const Board&>(*this); }
 };
 
+/// Sides are at most max_side (board/geometry.hpp).
 class Field : public WordNumbers<Field> {
  public:
   Field() = default;

@@ -8,7 +8,7 @@
 
 namespace mines::judge {
 
-/// Words of the help for the isolated program, and for the defaults of --isolate and --memory.
+/// What the help calls the isolated program, and the defaults of --isolate and --memory.
 struct IsolationWords {
   const char* program = "the answer";
   const char* isolate = "require for the path of a program, auto for our own solvers";
@@ -16,7 +16,8 @@ struct IsolationWords {
   bool has_server = true;  ///< the program plays with a server, which may have its own processors
 };
 
-/// The default of --memory is settings.memory_bytes; if this is 0, three quarters of the machine's memory.
+/// Options that write to `settings`. The default of --memory is settings.memory_bytes or, if this is 0, three
+/// quarters of the machine's memory.
 std::vector<cli::Option> isolation_options(IsolationSettings& settings, const IsolationWords& words = {});
 
 }  // namespace mines::judge

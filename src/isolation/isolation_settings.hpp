@@ -13,14 +13,14 @@ namespace mines::judge {
 
 enum class IsolationMode {
   automatic,  ///< as many layers as the host has
-  require,    ///< all layers, or no game; for memory MemoryBy::watch suffices
+  require,    ///< all layers, or the program is not run; for memory MemoryBy::watch suffices
   off,        ///< the program runs like any program of the user
 };
 
 /// What enforces the limit of memory. With IsolationMode::off there is no limit.
 enum class MemoryBy {
   automatic,  ///< a control group if one can be made, else the watch (memory/memory_watch.hpp)
-  cgroup,     ///< a control group, or no game
+  cgroup,     ///< a control group, or the program is not run
   watch,      ///< the watch, even if control groups can be made
 };
 
@@ -38,7 +38,8 @@ struct IsolationSettings {
   std::vector<ShownFolder> shown{};  ///< folders that the program sees in addition to the usual ones
   /// Paths that the program never sees, in addition to those of add_private_places().
   std::vector<PrivatePath> private_paths{};
-  /// Size limit of the scratch directory. Also of each file, unless the program plays through shared memory.
+  /// Size limit of the scratch directory. Also the size limit of each file, unless the program plays through
+  /// shared memory.
   std::uint64_t scratch_bytes = std::uint64_t{1} << 30;
   std::uint64_t output_bytes = std::uint64_t{16}
                                << 20;  ///< limit of the output that is passed on; the rest is discarded
@@ -46,6 +47,7 @@ struct IsolationSettings {
   int output_descriptor = -1;
 };
 
+/// Requires all layers of isolation, unless the user has chosen the mode.
 inline void isolate_stranger(IsolationSettings& settings) {
   if (!settings.mode_is_chosen) settings.mode = IsolationMode::require;
 }

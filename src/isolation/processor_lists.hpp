@@ -9,30 +9,32 @@
 
 namespace mines::judge {
 
-/// The numbers of the processors. If both lists are empty, all of the judge's processors may be used.
+/// The numbers of the chosen processors. If both lists are empty, none were chosen: answer and server may use
+/// all of the judge's processors.
 struct ProcessorLists {
   std::vector<int> answer{};
   std::vector<int> server{};  ///< equal to `answer`, or disjoint from it
 
   bool are_chosen() const { return !answer.empty(); }
   bool are_apart() const { return answer != server; }
-  /// If are_apart(), adds MINES_OWN_PROCESSORS=1 (protocol/environment.hpp) to the environment variables.
+  /// If are_apart(), adds MINES_OWN_PROCESSORS=1 (protocol/environment.hpp) to the environment `variables`.
   void tell(std::vector<std::string>& variables) const;
   /// The processors of both lists.
   std::vector<int> all() const;
-  /// "0-3,6", or "0-1/2-3": the answer's before the slash, the server's after it. Empty if the lists are.
+  /// "0-3,6" if the lists are equal; otherwise "0-1/2-3", the server's list last. Empty if both lists are
+  /// empty.
   std::string text() const;
-  /// Cuts each list into `shares` parts of equal length, and returns part `index` of both lists. `shares` is
-  /// at most most_shares(). The remaining processors belong to no share.
+  /// Cuts each list into `shares` parts of equal length, and returns part `index`, from 0, of both lists.
+  /// Left-over processors belong to no part. `shares` is at most most_shares().
   ProcessorLists share(std::size_t index, std::size_t shares) const;
-  /// The largest number of shares such that each share has a processor in both lists.
+  /// The length of the shorter list, because each part needs a processor of both lists.
   std::size_t most_shares() const;
 };
 
-/// Reads the format of text(). Errors name `where`.
+/// Reads lists in the format of text(). Errors are ExitCode::bad_input with `where`, the text's origin.
 Result<ProcessorLists> parse_processors(const std::string& where, const std::string& text);
 
-/// Fails with ExitCode::bad_input and `where` if `lists` has a processor that this process may not use.
+/// Fails with ExitCode::bad_input and `where`, the lists' origin, if this process may not use all of `lists`.
 Result<void> require_usable(const std::string& where, const ProcessorLists& lists);
 
 /// All processors that this process may use, shared by answer and server.

@@ -1,5 +1,5 @@
-// A file that appears whole or not at all. The bytes go to a nameless file (O_TMPFILE) in the target's
-// directory; the kernel drops this file if the program ends before commit(). Where nameless files are not
+// Writes a file that appears whole or not at all. The bytes go to a nameless file (O_TMPFILE) in the target's
+// directory; the kernel deletes this file if the program ends before commit(). Where nameless files are not
 // possible, the bytes go to a file with a TemporaryName. A target that is not a regular file - a device, a
 // FIFO, /dev/stdout - is written to directly.
 #pragma once
@@ -19,9 +19,9 @@
 
 namespace mines {
 
-/// The name of an unfinished file that must not outlive the program. The destructor removes the file. So does
-/// a handler, for up to eight names at a time, when SIGINT, SIGTERM or SIGHUP ends the program by its default
-/// effect. Any thread can make and release names; one thread uses each name.
+/// The name of an unfinished file that must not outlive the program. The destructor removes the file. When
+/// SIGINT, SIGTERM or SIGHUP ends the program, a signal handler removes the files of up to eight names; the
+/// program's own handlers stay in place. Threads may make and release names at once, each its own names.
 class TemporaryName {
  public:
   TemporaryName() = default;
@@ -46,34 +46,35 @@ class TemporaryName {
   int slot_ = -1;  // in the handler's list; -1: not in the list
 };
 
-/// One thread uses it. Errors name the target. They are ExitCode::bad_input; for standard output
-/// ExitCode::broken, because no argument named it. Writes are not buffered: write about 64 KiB at a time.
-/// Without commit() the target stays unchanged, unless it is written to directly.
+/// A file to write. For one thread. Errors name the target. They are ExitCode::bad_input, but
+/// ExitCode::broken for standard output, which no argument named. Writes are not buffered: write about 64 KiB
+/// at a time. Without commit() the target stays unchanged, unless it is written to directly.
 class AtomicFile {
  public:
-  /// The file before commit(). Where nameless files are not possible, `nameless` acts like `named`.
+  /// Whether the file has a name before commit(). If nameless files are impossible, both values mean `named`.
   enum class Unfinished { nameless, named };
 
-  /// Fails when the target is a directory or not writable, or when its directory does not exist. The file
-  /// gets the permissions of the replaced file, without the set-ID and sticky bits, because the owner may
-  /// change. Symbolic links are followed, except those of other users in a sticky folder where all may write,
-  /// such as /tmp: such links could make the caller replace its own files.
+  /// Begins a file for the target `path`. Fails if the target is a directory or not writable, or if its
+  /// directory does not exist. The file gets the permissions of the file that it replaces, without the set-ID
+  /// and sticky bits, because the owner may change. Symbolic links are followed, except another user's link
+  /// in a sticky folder where all may write, such as /tmp: the link could lead to one of the caller's files.
   static Result<AtomicFile> create(const std::string& path, Unfinished unfinished = Unfinished::nameless);
+  /// Standard output, which is written to directly.
   static Result<AtomicFile> standard_output();
 
   const std::string& name() const { return name_; }
-  /// The open file, for another process that continues writing where write() stopped.
+  /// The open file's descriptor, for another process that continues where write() stopped.
   int descriptor() const { return file_.number(); }
   Result<void> write(const void* bytes, std::size_t size);
   Result<void> write(std::string_view text) { return write(text.data(), text.size()); }
-  /// If `text` has at least 64 KiB, writes it and empties it. Write the rest at the end with write().
+  /// If `text` has at least 64 KiB, writes and then clears `text`. At the end, pass the rest to write().
   Result<void> write_if_long(std::string& text);
-  /// Sets the file's size to `bytes` and returns the file as memory. Call it before the first write(). Empty
-  /// if bytes go straight to the target or the system refuses. After a partial fill call write() with all
-  /// bytes: write() begins at the start.
+  /// Sets the file's size to `bytes` and maps the file into memory. Call it before the first write(). The
+  /// mapping is empty if the target is written to directly, or if the system refuses. If you cannot fill the
+  /// whole mapping, pass all bytes to write(), which still begins at the file's start.
   Mapping map(std::size_t bytes);
-  /// Waits until the written bytes are on the disk. Then a crash after commit() leaves the old file or the
-  /// new one.
+  /// Waits until the written bytes are on the disk. If the machine crashes after the following commit(), the
+  /// disk has the whole old file or the whole new one.
   Result<void> sync();
   /// Gives the file its name, in place of an existing file. Does not sync(). Call it once, as the last call.
   Result<void> commit();

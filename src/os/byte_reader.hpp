@@ -13,24 +13,24 @@
 
 namespace mines {
 
-/// One thread uses it. Costs 256 KiB. All errors are ExitCode::bad_input and name the file.
+/// For one thread. Takes 256 KiB of memory. All errors are ExitCode::bad_input and name the file.
 class ByteReader {
  public:
   static constexpr std::size_t longest_peek = std::size_t{128} << 10;
 
-  /// Fails if `path` cannot be opened, is a directory, or is a FIFO without a writer for 3 s.
+  /// Fails if `path` cannot be opened, is a directory, or is a FIFO that has no writer for 3 s.
   static Result<ByteReader> open(const std::string& path);
   static Result<ByteReader> standard_input();
-  /// Reads a copy of the bytes `content`. file_bytes() and skip_to() fail.
+  /// A reader of a copy of the bytes `content`; errors call it `name`. Its file_bytes() and skip_to() fail.
   static ByteReader of(std::string_view content, std::string name);
 
   const std::string& name() const { return name_; }
   /// The offset of the next byte.
   std::uint64_t offset() const { return offset_; }
 
-  /// Fails unless this is a regular file.
+  /// The size of the file. Fails unless this is a regular file.
   Result<std::uint64_t> file_bytes() const;
-  /// Continues at byte `offset`, ahead or back. Behind the end of the file reads return no bytes.
+  /// Continues at byte `offset`, forwards or backwards. After the end of the file, reads return no bytes.
   Result<void> skip_to(std::uint64_t offset);
 
   /// Shows the next `bytes` <= longest_peek bytes without taking them; fewer only at the end of the file. The
@@ -38,7 +38,7 @@ class ByteReader {
   Result<std::string_view> peek(std::size_t bytes);
   /// Takes `bytes` bytes, which peek() must have shown.
   void skip(std::size_t bytes);
-  /// Takes `bytes` bytes, fewer only at the end of the file. Returns their number.
+  /// Takes the next `bytes` bytes, fewer only at the end of the file, into `to`. Returns their number.
   Result<std::size_t> read(void* to, std::size_t bytes);
 
  private:
@@ -48,7 +48,7 @@ class ByteReader {
 
   FileDescriptor file_;  // not open if the source is `content_`
   std::string content_;
-  std::size_t copied_ = 0;  // bytes of `content_` that were copied to the buffer
+  std::size_t copied_ = 0;  // bytes of `content_` that were read
   std::string name_;
   std::uint64_t offset_ = 0;
   std::unique_ptr<std::byte[]> buffer_;
@@ -56,7 +56,7 @@ class ByteReader {
   std::size_t end_ = 0;
 };
 
-/// All bytes left in `from`, or all of the file `path`. ExitCode::bad_input if more than `most`.
+/// All bytes left in `from`, or all of the file `path`. ExitCode::bad_input if there are more than `most`.
 Result<std::string> read_whole(ByteReader& from, std::size_t most);
 Result<std::string> read_whole(const std::string& path, std::size_t most);
 

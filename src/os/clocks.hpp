@@ -12,7 +12,7 @@ inline std::int64_t clock_ns(clockid_t clock) {
   return static_cast<std::int64_t>(time.tv_sec) * 1'000'000'000 + time.tv_nsec;
 }
 
-/// CLOCK_MONOTONIC in ns.
+/// The time of CLOCK_MONOTONIC, in ns.
 inline std::int64_t monotonic_ns() { return clock_ns(CLOCK_MONOTONIC); }
 
 /// Processor time that the calling thread has used, in ns and in seconds.

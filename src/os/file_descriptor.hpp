@@ -1,4 +1,4 @@
-// A file descriptor with an owner.
+// A file descriptor that is owned by one object.
 #pragma once
 
 #include <unistd.h>

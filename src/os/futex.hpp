@@ -1,6 +1,6 @@
-// A thread sleeps on one or more words of memory until another thread or process wakes it. A wait may return
-// for any reason: load the words again. No wake-up is lost: the kernel compares the word with the expected
-// value under the lock that a wake takes.
+// Futexes: a thread sleeps on one or more words of memory until another thread or process wakes the thread. A
+// wait may also return without a wake-up, so load the words again after each wait. No wake-up is lost: the
+// kernel compares a word with its expected value under a lock, and each wake-up takes the same lock.
 #pragma once
 
 #include <atomic>
@@ -16,6 +16,7 @@ using FutexWord = std::atomic<std::uint32_t>;
 /// Who else may use the word: other processes through shared memory, or threads of this process only.
 enum class FutexScope { shared, process };
 
+/// A word to sleep on.
 struct FutexWait {
   const FutexWord* word = nullptr;
   std::uint32_t expected = 0;  ///< sleep only while the word has this value
@@ -30,14 +31,14 @@ inline constexpr int futex_waitv_call = 449;
 
 enum class FutexOutcome {
   woken,        ///< woken, or a word had another value already, or a signal came
-  timed_out,    ///< the time is over
+  timed_out,    ///< the timeout has passed
   unsupported,  ///< the kernel always refuses this call; sleep in another way
 };
 
 /// Wakes all threads that sleep on `word`. One system call, about 100 ns if no thread sleeps.
 void futex_wake(const FutexWord& word, FutexScope scope);
 
-/// If the word has the expected value, sleeps until woken.
+/// If the word has the expected value, sleeps until woken, or until `timeout`, if given, has passed.
 FutexOutcome futex_wait(const FutexWait& wait, std::optional<std::chrono::nanoseconds> timeout = {});
 
 /// If all words have their expected values, sleeps until any of them is woken. Returns `unsupported` in three

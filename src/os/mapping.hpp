@@ -1,4 +1,4 @@
-// A file or a shared memory object as memory, which many threads and processes can use at once.
+// A file or a shared memory object, mapped into memory that many threads and processes can use at once.
 #pragma once
 
 #include <cstddef>
@@ -22,7 +22,7 @@ class Mapping {
   std::size_t bytes() const { return empty() ? 0 : data_.get_deleter().bytes; }
 
   /// Reserves disk space for `bytes` bytes of the mapping, from offset `begin` on. Without reserve() a write
-  /// causes a SIGBUS if the disk is full. False if there is no space or the kernel is older than 5.14.
+  /// raises SIGBUS if the disk is full. False if there is no space or the kernel is older than 5.14.
   /// Thread-safe.
   bool reserve(std::size_t begin, std::size_t bytes) const;
 

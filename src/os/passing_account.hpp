@@ -1,6 +1,6 @@
-// Accounts that own no files. A judge that is root runs answers, the contestants' programs, under such
-// accounts; a server that is root changes to one of them. User and group have the same number. The numbers
-// are in the range for temporary use (systemd's dynamic users, 61184 to 65519), so no account is a person's.
+// The numbers of accounts that own no files. A judge that is root runs answers (contestants' programs) under
+// such accounts. A server that is root changes to such an account. An account's user and group have the same
+// number, in systemd's range for temporary users (61184 to 65519), so that no person has this number.
 #pragma once
 
 #include <sys/types.h>
@@ -12,7 +12,8 @@ inline constexpr uid_t first_answer_account = 61184;
 inline constexpr uid_t first_server_account = 63352;
 inline constexpr uid_t accounts_of_each = 2168;
 
-/// Two judges at the same time rarely get the same account.
+/// The account for the answers of a judge, whose process number is `judge`. Two judges at the same time
+/// rarely get the same account.
 constexpr uid_t answer_account(pid_t judge) {
   return first_answer_account + static_cast<uid_t>(judge) % accounts_of_each;
 }

@@ -1,5 +1,5 @@
-// The numbers of the processors that a process may use. std::thread::hardware_concurrency() counts all
-// processors of the machine.
+// The numbers of the processors that a process may use. In contrast, std::thread::hardware_concurrency()
+// counts all processors of the machine.
 #pragma once
 
 #include <sched.h>
@@ -12,12 +12,13 @@ namespace mines {
 /// The most processors that Linux can be built for.
 inline constexpr int most_processors = 8192;
 
-/// The processors that the calling thread may use, in rising order; {0} if the kernel refuses to list them.
+/// The processors that the calling thread may use, ascending; {0} if the kernel refuses to list them.
 std::vector<int> usable_processors();
 
 int usable_processor_count();
 
-/// A list of processors, made before a fork. An empty list stands for all that the caller may use.
+/// A list of processors to which a thread can be confined. Make the object before a fork, and call take() in
+/// the child. With an empty list take() changes nothing.
 class Affinity {
  public:
   Affinity() = default;

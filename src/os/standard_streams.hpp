@@ -7,8 +7,8 @@
 
 namespace mines {
 
-/// Call it first in main. Opens each standard descriptor that was closed at the start (`>&-`), so that no
-/// other file gets its number. Reading from or writing to the descriptor still fails.
+/// Opens each standard descriptor that was closed when the program started (`>&-`), so that no other file
+/// gets the descriptor's number. To read from it or to write to it still fails. Call this first in main.
 void hold_standard_descriptors();
 
 /// Writes all of `text` to standard output. Errors are ExitCode::broken and name standard output.

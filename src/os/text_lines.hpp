@@ -13,12 +13,13 @@
 namespace mines {
 
 /// Takes a line from the reader only when the next line is requested. So if the caller stops, the reader is
-/// at the beginning of the last line that next() gave.
+/// still at the beginning of the present line.
 class TextLines {
  public:
   explicit TextLines(ByteReader& from) : from_(from) {}
 
-  /// Goes to the next line, which is valid until the next call. False at the end of the file.
+  /// Goes to the next line; line() is valid until the next call. False at the end of the file. Fails if the
+  /// line has ByteReader::longest_peek bytes or more.
   Result<bool> next() {
     from_.skip(taken_);
     MINES_LET(const auto ahead, from_.peek(ByteReader::longest_peek));
@@ -34,7 +35,7 @@ class TextLines {
   }
   std::string_view line() const { return line_; }
 
-  /// An error in the line at byte `column`, counted from 0. The error's text counts columns from 1.
+  /// An error at byte `column` of the line, counted from 0. The error's text counts columns from 1.
   Unexpected<Error> wrong(std::size_t column, const std::string& expected) const {
     const std::string found = column < line_.size() ? "found " + shown(line_[column]) : "the line ends";
     return bad_input(

@@ -1,5 +1,5 @@
-// Priorities of threads and processes. Urgent threads run before all ordinary threads. Only root, and a
-// process with a limit for real-time priority (RLIMIT_RTPRIO), may have them.
+// Priorities of threads and processes. An urgent thread runs before all ordinary threads. Only root, and a
+// process with a limit for real-time priority (RLIMIT_RTPRIO), may make threads urgent.
 #pragma once
 
 #include <sched.h>
@@ -11,8 +11,8 @@
 
 namespace mines {
 
-/// Gives the calling thread, but not its children, short time slices: when it wakes up, it runs before
-/// ordinary threads, whose slices are longer (Linux 6.12, EEVDF).
+/// Gives the calling thread, but not its children, short time slices. When this thread wakes up, it runs
+/// before ordinary threads, whose slices are longer (from Linux 6.12, whose scheduler is EEVDF).
 inline void take_short_turns() {
   struct {  // sched_attr, which no header of the C library has
     std::uint32_t size, policy;
@@ -49,8 +49,8 @@ inline void give_way() {
   sched_setscheduler(0, SCHED_IDLE, &none);
 }
 
-/// Makes the calling process, and its children, give way to busy ordinary processes: raises the niceness by
-/// 10, which leaves a tenth of an ordinary share.
+/// Lowers the priority of the calling process and of its children: raises the niceness by 10. Next to a busy
+/// ordinary process, they get about a tenth of that process's share of the processor.
 inline void step_back() { setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + 10); }
 
 }  // namespace mines

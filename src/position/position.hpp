@@ -1,5 +1,5 @@
-// A position: a player's knowledge of a small board, one byte a cell. Here it becomes text;
-// position_reader.hpp reads the text. The solver's own form is the view (board/view.hpp).
+// A position: a player's knowledge of a small board, one byte for each cell. The functions here write
+// positions as text; position_reader.hpp reads this text. The solver's own form is the view (board/view.hpp).
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@
 namespace mines {
 
 struct Position {
-  static constexpr std::int8_t hole = -3;  ///< not a cell; only from parse_shaped_position()
+  static constexpr std::int8_t hole = -3;  ///< no cell here; only parse_shaped_position() makes holes
 
   BoardSize size{};
   std::optional<std::uint64_t> mines{};  ///< mines on the whole board, known mines included; empty if unknown
-  std::vector<std::int8_t> cells;        ///< row by row, with the values of mines/cell.hpp
+  std::vector<std::int8_t> cells;        ///< row by row: a number, unknown_cell, mine_cell or hole
 
   /// A board with all cells unknown.
   static Position of(BoardSize size, std::optional<std::uint64_t> mines = {}) {
@@ -37,25 +37,25 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-/// The toolkit's own text (docs/reference/position.md). read_position() makes an equal position from it.
+/// The position in the toolkit's own text format (docs/reference/position.md), which read_position() reads.
 std::string text_of(const Position& position);
 
-/// The number of mines, for formats that must hold it. ExitCode::bad_input if the number is unknown; the
+/// The number of mines, for formats that need this number. ExitCode::bad_input if the number is unknown; the
 /// error names `name`, the file to be written.
 Result<std::uint64_t> needed_mines(const Position& position, const std::string& name);
 
 /// JSMinesweeper's .mine text (read_mine_position()). Known mines become flags. Fails like needed_mines().
 Result<std::string> mine_text_of(const Position& position, const std::string& name);
 
-/// The rows of a board of Python's minesweepr (read_ascii_position()), without the number of mines.
+/// The rows of a board for Python's minesweepr (read_ascii_position()), without the number of mines.
 std::string ascii_text_of(const Position& position);
 
-/// The JSON of Python's minesweepr (read_json_position()), on one line. Fails like needed_mines(), and if the
-/// line exceeds the 256 MiB that readers accept.
+/// The JSON for Python's minesweepr (read_json_position()), on one line. Fails like needed_mines(), and if
+/// the line exceeds 256 MiB, the most that read_json_position() accepts.
 Result<std::string> json_text_of(const Position& position, const std::string& name);
 
-/// The position as a view for the solver, with its 8s in a list (Eights::listed in board/view.hpp). The
-/// numbers may contradict each other. Fails only if memory is short.
+/// The position as a view for the solver; the view keeps open 8s in a list (Eights::listed in
+/// board/view.hpp). The position's numbers may contradict each other. Fails only if memory is short.
 Result<View> view_of(const Position& position);
 
 }  // namespace mines

@@ -9,9 +9,9 @@
 //   cell                       0   1   2   3   4   5   6   7   8   hidden mine   hidden   flag   bare flag
 //   number of digits          10   7   5   5   4   3   3   1   1        4          10       8        1
 //
-// A kind with one digit repeats the digit for each cell of a run. Each number is lowered by the flags and
-// hidden mines around it, which makes runs longer. A flag stays bare, and lowers no number, if a number would
-// fall below 0.
+// A kind with one digit repeats this digit for each cell of a run. A hidden mine is one that the page has
+// inferred. From each number the flags and hidden mines around it are subtracted, which makes runs longer. A
+// flag is "bare", and is not subtracted, if a number next to it would fall below 0.
 //
 // Source: Compressor and getSimpleCompressedData() of Minesweeper/client/Board.js, and newBoardFromString()
 // of main.js, github.com/DavidNHill/JSMinesweeper.
@@ -28,15 +28,15 @@ namespace mines {
 /// Whether `name` is the address of a web page instead of a file's name.
 bool is_address(std::string_view name);
 
-/// Reads the position in an address, at most 3843 x 3843 cells. Hidden mines, which the page infers from its
-/// numbers, are read as unknown. Errors are ExitCode::bad_input with `name`, the byte offset in `text` and
-/// what was expected.
+/// Reads the position in the address `text`, at most 3843 x 3843 cells. Hidden mines become unknown cells.
+/// Errors are ExitCode::bad_input with `name`, the byte offset in `text` (if there is one) and the mistake;
+/// ExitCode::broken if memory is short.
 Result<Position> parse_position_address(std::string_view text, const std::string& name);
 /// Reads a file that holds an address; blanks and newlines around the address are allowed.
 Result<Position> read_position_address(ByteReader& from);
 
-/// The address of a page that shows the position, with a newline. Known mines become flags. Fails if the
-/// position has no number of mines, or more than 3843 rows or columns. Errors name the file `name`.
+/// The address of JSMinesweeper's page with the position, and a newline. Known mines become flags. Fails if
+/// the position has no number of mines, or more than 3843 rows or columns. Errors name the file `name`.
 Result<std::string> position_address_of(const Position& position, const std::string& name);
 
 }  // namespace mines

@@ -1,10 +1,10 @@
-// Reads positions from the toolkit's own text (docs/reference/position.md) and from the texts of other
-// programs. A read function reads a file, and takes memory only for the position (JSON: also for the text). A
-// parse function reads a text in memory; errors call this text `name`. About 2 ns a cell.
+// Reads positions (position.hpp) from the toolkit's own text format (docs/reference/position.md) and those of
+// other programs. A function read_... reads a file, and takes memory only for the position (JSON: also for
+// the text). A function parse_... reads a text in memory, which errors call `name`. About 2 ns a cell.
 //
-// All functions read to the end of the text, and skip a byte order mark. Errors: ExitCode::broken if memory
-// is short; else ExitCode::bad_input with file, byte offset, line and column (both from 1) and what was
-// expected.
+// All functions read to the end of the text, and skip a byte order mark. Errors are ExitCode::bad_input with
+// the file, byte offset, line and column (both from 1) and what was expected. If memory is short, functions
+// for JSON and functions parse_... throw std::bad_alloc; the others fail with ExitCode::broken.
 #pragma once
 
 #include <string>
@@ -15,12 +15,12 @@
 
 namespace mines {
 
+/// Reads the toolkit's own text format.
 Result<Position> read_position(ByteReader& from);
 Result<Position> read_position(const std::string& path);
 Result<Position> parse_position(std::string_view text, const std::string& name);
 
-/// Reads the text of a board of any shape: the toolkit's own text, except that '.' is a hole (no cell)
-/// instead of an unknown cell.
+/// Reads a board of any shape: the toolkit's own text format, but '.' is a hole (no cell), not unknown.
 Result<Position> parse_shaped_position(std::string_view text, const std::string& name);
 
 /// Reads the .mine format of JSMinesweeper: a line WIDTHxHEIGHTxMINES, then HEIGHT rows of digits, 'H'
@@ -34,8 +34,8 @@ Result<Position> read_ascii_position(ByteReader& from);
 Result<Position> parse_ascii_position(std::string_view text, const std::string& name);
 
 /// Reads the JSON of Python's minesweepr: an object with "board", a text for read_ascii_position(), and
-/// "total_mines", the number of mines on the board. Other members are ignored. ExitCode::bad_input names the
-/// file, and either the byte offset or the wrong member.
+/// "total_mines", the number of mines on the board. Other members are ignored. Errors name the file, and
+/// either the byte offset or the wrong member.
 Result<Position> read_json_position(ByteReader& from);
 Result<Position> parse_json_position(std::string_view text, const std::string& name);
 

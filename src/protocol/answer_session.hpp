@@ -1,5 +1,5 @@
-// How an answer, a contestant's program, joins a game: it reads the judge's environment variables, learns the
-// board's size from the server, and asks the server for channels (v1.hpp, v2.hpp).
+// How an answer, a contestant's program, joins a game. It reads the judge's environment variables, receives
+// the board's size from the server, and asks the server for channels (v1.hpp, v2.hpp).
 #pragma once
 
 #include <chrono>
@@ -15,12 +15,12 @@
 
 namespace mines {
 
-/// All calls except open() are thread-safe.
+/// An answer's part in a game. All calls except open() are thread-safe.
 class AnswerSession {
  public:
-  /// Joins the game and waits for the board's size. From this call on, the wait included, the kernel kills
-  /// this process when the thread that started this process ends. Call it once in a process. Fails if no
-  /// judge started this process, or if the server ended before the game began.
+  /// Joins the game and waits for the board's size. From the beginning of this call, the kernel kills this
+  /// process when the judge's thread that started it ends. Call it once in a process. Fails if no judge
+  /// started this process, or if the server ended before the game began.
   static Result<std::unique_ptr<AnswerSession>> open();
 
   AnswerSession(const AnswerSession&) = delete;
@@ -28,20 +28,20 @@ class AnswerSession {
 
   GameInfo info() const { return info_; }
 
-  /// A new v1 channel. Takes some microseconds; at most v1::max_channels in a game.
+  /// A new v1 channel. Fails beyond v1::max_channels in a game. Takes some microseconds.
   Result<v1::Channel> create_v1_channel();
 
   bool offers_v2() const { return v2_offered_; }
-  /// A new v2 channel; needs offers_v2(). Takes some microseconds; at most v2::max_channels in a game.
+  /// A new v2 channel; needs offers_v2(). Fails beyond v2::max_channels in a game. Takes some microseconds.
   Result<v2::Channel> create_v2_channel();
 
-  /// Fails if the server has ended. Costs a system call, so call it only now and again during a wait.
+  /// Fails if the server has ended. Costs a system call: call it only now and again during a wait.
   Result<void> check_server() const;
 
  private:
   AnswerSession() = default;
-  /// Asks the server for a channel of `kind`, the byte for v1 or v2. `created` channels of this kind exist,
-  /// and `most` are allowed. Returns the channel's id, which gives its place in the shared memory.
+  /// Asks the server for a channel of `kind`: 'C' for v1, 'B' for v2. `created` channels of this kind exist,
+  /// and `most` are allowed. Returns the channel's id, the index of its place in the shared memory.
   Result<std::int32_t> request_channel(char kind, std::int32_t& created, std::int32_t most);
   /// Reads a message of the server: text up to a NUL, at most `most` bytes.
   Result<std::string> read_message(std::size_t most);
@@ -56,20 +56,20 @@ class AnswerSession {
   std::int32_t v2_created_ = 0;
 };
 
-/// For a thread that polls for a reply: yields the core (Patience), and notices that the server has ended.
-/// One thread uses it. `session` outlives it.
+/// For one thread that polls for replies: yields the processor core in a long wait (patience.hpp), and checks
+/// that the server still runs. `session` must outlive this object.
 class ServerWatch {
  public:
   explicit ServerWatch(const AnswerSession& session) : session_(session) {}
 
-  /// Call it after a poll with a result.
+  /// Call it after a poll that found a reply.
   void reset() {
     patience_.reset();
     next_check_ = between_checks;
   }
 
-  /// Call it after an empty poll; may yield the core. Returns the time since the last result. Checks the
-  /// server every 0.1 s, and fails if the server has ended.
+  /// Call it after a poll that found no reply; may yield the core. Returns the length of the wait so far
+  /// (Patience::wait()). Checks the server every 0.1 s, and fails if the server has ended.
   Result<Patience::Duration> wait() {
     const Patience::Duration waited = patience_.wait();
     if (waited <= next_check_) return waited;

@@ -1,7 +1,7 @@
-// The environment variables that the judge gives to the server and to the answer, the contestant's program.
-// Numbers are decimal text. A comment names the programs that get a variable. The value for a pipe is the
-// descriptor of the program's end of the pipe. "Ours" marks variables that may be absent: the contest's own
-// judge does not set them.
+// The environment variables that the judge gives to the server and to the answer, a contestant's program.
+// Numbers are decimal text. The comments name the programs that get a variable. The value of a pipe's
+// variable is the descriptor of the program's end of the pipe. Variables marked "ours" are set only by our
+// judge: under the contest's own judge they are absent.
 #pragma once
 
 #include <cstdint>
@@ -11,9 +11,9 @@
 
 namespace mines::variable {
 
-inline constexpr const char* launched_by_judge = "MINESWEEPER_LAUNCHED_BY_JUDGER";  ///< both; must be present
-inline constexpr const char* shared_memory = "MINESWEEPER_SHM_NAME";                ///< both; for shm_open
-inline constexpr const char* map_path = "MINESWEEPER_MAP_FILE_PATH";                ///< server only
+inline constexpr const char* launched_by_judge = "MINESWEEPER_LAUNCHED_BY_JUDGER";  ///< both; not empty
+inline constexpr const char* shared_memory = "MINESWEEPER_SHM_NAME";                ///< both; for shm_open()
+inline constexpr const char* map_path = "MINESWEEPER_MAP_FILE_PATH";                ///< server only; a file
 inline constexpr const char* server_to_answer = "MINESWEEPER_FD_GS_TO_PL";          ///< server's end, writing
 inline constexpr const char* server_from_answer = "MINESWEEPER_FD_GS_FROM_PL";      ///< server's end, reading
 inline constexpr const char* server_to_judge = "MINESWEEPER_FD_GS_TO_JU";           ///< server's end, writing

@@ -1,6 +1,6 @@
 // For a thread that polls for a reply: yields the thread's core if the wait gets long, because on a machine
-// with few cores the process that replies may need this core. The time until the first yield gets shorter if
-// the last wait ended with a yield that let that process run, and longer after any other wait.
+// with few cores the process that replies may need this core. The time until the first yield adapts: it is
+// halved if the last wait ended with a yield that let that process run, and doubled after any other wait.
 #pragma once
 
 #include <sched.h>
@@ -11,12 +11,12 @@
 
 namespace mines {
 
-/// Counts empty polls. wait() takes about 1 ns; every eighth call also reads the clock.
+/// Counts polls that found no reply. wait() takes about 1 ns; every eighth call also reads the clock.
 class Patience {
  public:
   using Duration = std::chrono::steady_clock::duration;
 
-  /// Call it after a poll with a result.
+  /// Call it after a poll that found a reply.
   void reset() {
     if (empty_ == 0) return;
     spin_ = helpful_ ? std::max(spin_ / 2, least_spin) : std::min(spin_ * 2, most_spin);
@@ -25,8 +25,8 @@ class Patience {
     waited_ = {};
   }
 
-  /// Call it after an empty poll; may yield the core. Returns the time from the eighth empty poll to the last
-  /// reading of the clock; 0 before the eighth.
+  /// Call it after a poll that found no reply; may yield the core. Returns the length of the wait: the time
+  /// from the eighth such poll to the last reading of the clock; 0 before the eighth.
   Duration wait() {
     helpful_ = false;
     if (++empty_ % polls_between_readings == 0) read_clock();
@@ -52,7 +52,7 @@ class Patience {
   }
 
   std::uint32_t empty_ = 0;
-  bool helpful_ = false;  // the last yield's length shows that it went to the process that replies
+  bool helpful_ = false;  // the last yield's length shows that the process that replies has run
   Duration spin_ = most_spin;
   Duration waited_{};
   Clock::time_point since_{};

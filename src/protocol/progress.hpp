@@ -1,6 +1,6 @@
-// The progress page: shared memory in which the server shows the judge how far a game is, for the judge's
-// live line (score/live_line.hpp). The judge writes the deadline of the answer (the contestant's program) to
-// the page. The server reads the clock itself, so it stops in time even if the judge gets no processor.
+// The progress page: shared memory in which the server shows the judge how far a game is, for a line on the
+// terminal (score/live_line.hpp). The judge writes the deadline of the answer (a contestant's program) to the
+// page. The server watches this deadline itself, so the game ends in time even if the judge is late.
 #pragma once
 
 #include <atomic>
@@ -21,22 +21,23 @@ inline constexpr std::size_t v2_progress_lines = 63;
 
 /// The state of the game's record (record/record_layout.hpp).
 enum RecordState : std::uint32_t {
-  no_record = 0,  ///< the server keeps none
+  no_record = 0,  ///< the server keeps no record
   record_begun = 1,
   record_whole = 2,
-  record_lost = 3,
+  record_lost = 3,       ///< a write failed
   record_too_large = 4,  ///< larger than record::budget()
 };
 
-/// For display only: the score comes from the server's count at the end. The answer never sees the page.
+/// The counts are for display; the server's final count gives the score. The answer never sees the page.
 struct ProgressPage {
   ProgressLine lines[v1_progress_lines + v2_progress_lines];
-  alignas(64) std::atomic<std::uint32_t> v2_channels;  ///< channels that the answer has got
-  std::atomic<std::int64_t> stopped;  ///< end of the game: CLOCK_MONOTONIC, ns; 0 before. No cell opens later
+  alignas(64) std::atomic<std::uint32_t> v2_channels;  ///< number of the answer's v2 channels
+  /// The end of the game, after which no cell opens: CLOCK_MONOTONIC, ns; 0 while the game runs.
+  std::atomic<std::int64_t> stopped;
   /// The end of the answer's time: CLOCK_MONOTONIC, ns; 0 without a limit. Set before the answer starts.
   std::atomic<std::int64_t> deadline;
   std::atomic<std::uint32_t> record_state;   ///< RecordState
-  std::atomic<std::int32_t> record_failure;  ///< errno of the write that failed
+  std::atomic<std::int32_t> record_failure;  ///< with record_lost: errno of the failed write
   std::atomic<std::uint32_t> record_chunks;  ///< the number of chunks, once the record is whole
 };
 

@@ -1,5 +1,5 @@
-// The game as the solver sees it under a judge, ours or the contest's: the board is in another process, the
-// server. The game uses v2 channels (v2_link.hpp) if the server offers them, else v1 channels (v1_link.hpp).
+// The solver's game under a judge, ours or the contest's: the board is in another process, the server. Clicks
+// go through v2 channels (v2_link.hpp) if the server offers them, else through v1 channels (v1_link.hpp).
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ enum class Wire {
 };
 
 struct RemoteOptions {
-  /// v1 channels of each link (GameLink), in all links at most v1::max_channels; 0: tuned during the game.
+  /// v1 channels of each link (GameLink); 0: tuned during the game. At most v1::max_channels in all links.
   int channels_per_link = 0;
   Cascades cascades = Cascades::automatic;
   Wire wire = Wire::automatic;
@@ -38,9 +38,9 @@ bool cascades_fit(const GameInfo& info);
 /// Thread-safe like every Game. Must outlive its links.
 class RemoteGame final : public Game {
  public:
-  /// Joins the game, with the errors of AnswerSession::open(). Also ExitCode::bad_input if channels_per_link
-  /// is not 0 to v1::max_channels, for Wire::v2 if the server offers no v2 channels, and for Cascades::always
-  /// if v2 does not allow cascades on this board.
+  /// Joins the game. Fails like AnswerSession::open(). Also ExitCode::bad_input if channels_per_link is not
+  /// from 0 to v1::max_channels, if Wire::v2 is demanded but not offered by the server, or if
+  /// Cascades::always is demanded but v2 does not allow cascades on this board.
   static Result<std::unique_ptr<RemoteGame>> start(const RemoteOptions& options);
 
   GameInfo info() const override { return session_->info(); }
@@ -48,14 +48,15 @@ class RemoteGame final : public Game {
   /// The wire in use, v1 or v2.
   Wire wire() const { return wire_; }
 
-  /// A link with its own v1 channels, or with its own v2 channel (at most v2::max_channels in a game). Its
-  /// poll() fails if the server ends or breaks the protocol. Without cascades a click opens only its own
-  /// cell. A link that is destroyed with clicks under way abandons them.
+  /// A link with its own v1 channels, or with its own v2 channel (at most v2::max_channels in a game). The
+  /// link's poll() fails if the server ends or breaks the protocol. Without cascades a click opens only its
+  /// own cell. The link's destructor abandons clicks under way.
   Result<std::unique_ptr<GameLink>> connect() override;
 
-  /// The number of requests that v1 links have made; a link's requests count once it is destroyed.
+  /// The number of requests of all v1 links that have been destroyed.
   std::uint64_t requests() const { return traffic_.sent(); }
 
+  /// The present number of v1 channels of each link.
   int channels_per_link() const { return traffic_.channels(); }
 
  private:

@@ -1,5 +1,5 @@
-// A named piece of shared memory. The judge creates it. The server and the answer (the contestant's program)
-// find its name in their environment and open it. Its layout is in v1.hpp and v2.hpp.
+// A named object of shared memory. The judge creates the object. The server and the answer (a contestant's
+// program) find its name in their environment and open it. v1.hpp and v2.hpp have its layout.
 #pragma once
 
 #include <cstddef>
@@ -14,12 +14,12 @@ class SharedMemory {
  public:
   SharedMemory() = default;
 
-  /// Creates the object `name` ("/something", no other slash), zeroed, for this user only. It must not exist.
+  /// Creates the zeroed object `name` ("/something", no other slash) for this user only. Fails if it exists.
   static Result<SharedMemory> create(const std::string& name, std::size_t bytes);
   /// Maps the first `bytes` of the existing object `name`. Fails if the object is smaller. An object that
   /// shrinks later is not detected here (see server/memory_guard.hpp).
   static Result<SharedMemory> open(const std::string& name, std::size_t bytes);
-  /// Removes the name, which otherwise stays; mappings stay. A name that does not exist is no error.
+  /// Removes the name, which would otherwise stay. Mapped memory stays valid. A missing name is no error.
   static void unlink(const std::string& name);
 
   /// Another process may write to this memory at any time: load a value once, then check it, then use it.
@@ -36,8 +36,8 @@ class SharedMemory {
 class GameMemory {
  public:
   GameMemory() = default;
-  /// Maps the object `name`. The v2 area is mapped if MINES_BATCH_OFFSET gives its offset and the object has
-  /// room for it. Fails if the object is too small for v1, or if the variable is no valid offset.
+  /// Maps the object `name`, with the v2 area if the variable MINES_BATCH_OFFSET gives its offset and the
+  /// object has room for it. Fails if the object is too small for v1, or if the variable is no valid offset.
   static Result<GameMemory> open(const std::string& name);
 
   /// The whole mapping; the v1 channels begin at its first byte.

@@ -15,10 +15,10 @@ inline constexpr std::int32_t max_channels = 1024;
 inline constexpr std::size_t channel_bytes = std::size_t{256} << 10;
 inline constexpr std::size_t shared_memory_bytes = max_channels * channel_bytes;
 
-/// Values of opened_count in a reply that reports no cell.
+/// Values of opened_count in a reply that reports no cell. The last two need skip_when_reopen in the request.
 inline constexpr std::int32_t reply_mine = -1;          ///< the cell is a mine
-inline constexpr std::int32_t reply_skipped_safe = -2;  ///< skip_when_reopen: a safe cell, already open
-inline constexpr std::int32_t reply_skipped_mine = -3;  ///< skip_when_reopen: a mine, already open
+inline constexpr std::int32_t reply_skipped_safe = -2;  ///< a safe cell that is open already
+inline constexpr std::int32_t reply_skipped_mine = -3;  ///< a mine that is open already
 
 struct ReportedCell {
   std::uint16_t row, column, number;
@@ -38,12 +38,12 @@ struct ChannelHead {
   /// (acquire), and stores 0 before the next request.
   std::atomic<std::uint32_t> done;
   // The request: the answer writes it while pending is 0.
-  std::uint32_t skip_when_reopen;
-  std::uint32_t do_not_expand;  ///< not 0: open this cell alone, without a cascade
+  std::uint32_t skip_when_reopen;  ///< not 0: report no cell if this cell is open already
+  std::uint32_t do_not_expand;     ///< not 0: open this cell alone, without a cascade
   std::uint16_t row;
   std::uint16_t column;
   // The reply: the server writes it while done is 0.
-  std::int32_t opened_count;
+  std::int32_t opened_count;  ///< number of reported cells, at least 1, or one of the values above
 };
 
 inline constexpr std::size_t cells_offset = 28;

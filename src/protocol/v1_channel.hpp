@@ -1,9 +1,10 @@
-// The answer's side of a v1 channel (v1.hpp): it posts one request at a time and then polls for the reply.
+// The side of the answer (a contestant's program) in a v1 channel (v1.hpp). The answer posts one request at a
+// time and then polls for the reply.
 //
 // A caller must keep polling while it waits, because ready() may have to wake the server. The server stores
 // `sleeping` before it loads `pending` a last time. post() stores `pending`, then loads `sleeping`. If this
-// load comes too early, the next ready() sees the flag. So post() needs no full barrier, which would cost a
-// cache miss for each request.
+// load comes too early to see the flag, the next ready() sees the flag. So post() needs no full barrier,
+// which would cost a cache miss for each request.
 #pragma once
 
 #include <atomic>
@@ -20,6 +21,7 @@
 
 namespace mines::v1 {
 
+/// A click; the flags are those of ChannelHead.
 struct Request {
   Cell cell{};  ///< on the board
   bool skip_when_reopen = false;
@@ -28,11 +30,11 @@ struct Request {
 
 /// The head of a reply. The cells stay in the shared memory until the next request.
 struct Reply {
-  std::int32_t count = 0;            ///< from reply_skipped_mine to max_reported_cells, never 0
+  std::int32_t count = 0;            ///< ChannelHead::opened_count
   const std::byte* cells = nullptr;  ///< `count` packed ReportedCells, unchecked, see decode_cells()
 };
 
-/// Copies are the same channel, and one thread at a time may use it.
+/// For one thread at a time. A copy is the same channel.
 class Channel {
  public:
   Channel() = default;
@@ -90,7 +92,8 @@ class Channel {
 
 /// Appends the `count` (at least 1) packed cells of a reply to `words`, as words for the player (OpenedWord
 /// in board/clicks.hpp). Cells of one word that follow each other share an entry. False, with `words`
-/// unchanged, if a cell lies off the board or has a number above 8. About 2.5 ns a cell plus 3 ns a word.
+/// unchanged, if a cell lies off the board or has a number above 8. The two bytes before `cells` must be
+/// readable. About 2.5 ns a cell plus 3 ns a word.
 bool decode_cells(const std::byte* cells, std::int32_t count, BoardSize size, std::vector<OpenedWord>& words);
 
 }  // namespace mines::v1

@@ -1,5 +1,6 @@
-// A player thread's link to a game over v1 channels. A reply takes about a third of a microsecond, so a link
-// keeps a request under way on each of its channels. Clicks that wait for a channel form a queue.
+// A player thread's link (GameLink in board/game.hpp) to a game over v1 channels (v1.hpp). A reply takes
+// about a third of a microsecond, so a link keeps a request under way on each of its channels. Clicks that
+// wait for a channel form a queue.
 #pragma once
 
 #include <memory>
@@ -11,10 +12,10 @@
 namespace mines::v1 {
 
 /// A link over traffic.channels() channels of its own. With `cascades` a click on a zero asks the server to
-/// cascade. poll() returns the number of clicked cells without a reply (GameLink::poll() in board/game.hpp).
-/// While no reply comes, poll() yields the core after some microseconds, and checks every 0.1 s that the
-/// server lives. The destructor adds the number of requests to `traffic`. `session` and `traffic` must
-/// outlive the link. Fails if the first channels cannot be created.
+/// cascade. poll() returns the number of clicked cells without a reply. While no reply comes, poll() yields
+/// the core after some microseconds, and checks every 0.1 s that the server lives. The destructor adds the
+/// number of requests to `traffic`. `session` and `traffic` must outlive the link. Fails if the first
+/// channels cannot be created.
 Result<std::unique_ptr<GameLink>> make_link(AnswerSession& session, Traffic& traffic, bool cascades);
 
 }  // namespace mines::v1

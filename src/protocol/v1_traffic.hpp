@@ -1,5 +1,5 @@
 // Data that the v1 links (v1_link.hpp) of a game share: counts of requests and replies, and the number of
-// channels that each link uses. The number is tuned by trials during the game.
+// channels that each link uses. This number is tuned by trials during the game.
 #pragma once
 
 #include <atomic>
@@ -8,6 +8,8 @@
 
 namespace mines::v1 {
 
+/// Chooses the number of channels. Each interval of time uses one number. A trial compares another number
+/// with the present one: intervals with the two numbers alternate.
 class ChannelTuner {
  public:
   /// `most`: the largest number of channels for each link, at least 1.
@@ -27,7 +29,7 @@ class ChannelTuner {
  private:
   static constexpr double short_interval = 0.5e-3;  // at first: a small board takes some milliseconds
   static constexpr double long_interval = 2e-3;
-  static constexpr int pairs_at_first = 3;
+  static constexpr int pairs_at_first = 3;  // pairs of intervals of a trial, until a trial has failed
   static constexpr int pairs_later = 9;
   static constexpr double gain_at_first = 1.15;  // the factor by which more channels must speed replies up
   static constexpr double gain_later = 1.08;
@@ -47,22 +49,22 @@ class ChannelTuner {
   double kept_rate_ = 0;         // kept_rate_ and trial_rate_ are sums over the intervals of a trial
   double trial_rate_ = 0;
   int pairs_ = 0;
-  bool next_up_ = true;
-  int failures_ = 0;  // failed trials. After the first failure, trials are longer, and gain_later suffices
-  int pause_ = 0;     // intervals until the next trial
+  bool next_up_ = true;  // the next trial is of more channels
+  int failures_ = 0;     // failed trials. After the first failure, trials are longer, and gain_later suffices
+  int pause_ = 0;        // intervals until the next trial
 };
 
-/// Thread-safe, except drive().
+/// The shared data. Thread-safe, except drive().
 class Traffic {
  public:
   /// `channels`: the number for each link; 0: tuned during the game.
   explicit Traffic(int channels) : channels_(channels == 0 ? 1 : channels), fixed_(channels != 0) {}
 
-  /// The number of channels for each link now, and the most that it can become.
+  /// The present number of channels for each link, and the largest number that it can become.
   int channels() const { return channels_.load(std::memory_order_relaxed); }
   int most_channels() const { return fixed_ ? channels() : most; }
 
-  /// True for the first caller, if the number of channels is not fixed. This caller must call drive().
+  /// True for the first caller if the number is tuned. This caller, the driver, must call drive().
   bool becomes_driver() { return !fixed_ && !driven_.exchange(true); }
 
   /// Adds a link's received replies, and the number of times that one of its channels had no next request.
@@ -74,14 +76,14 @@ class Traffic {
   std::uint64_t sent() const { return sent_.load(std::memory_order_relaxed); }
   std::uint64_t replies() const { return replies_.load(std::memory_order_relaxed); }
 
-  /// If the interval of measurement is over, ends it and chooses the number of channels. The driver calls it
-  /// now and again. Reads the clock.
+  /// If the present interval is over, ends it and chooses the number of channels for the next. The driver
+  /// calls this now and again. Reads the clock.
   void drive();
 
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr int most = 16;
-  /// Nothing is measured for this time after a change, because threads of the server start or fall asleep.
+  /// For this time after a change nothing is measured, because threads of the server start or fall asleep.
   static constexpr Clock::duration settling = std::chrono::microseconds(200);
   static constexpr int intervals_in_vain = 4;
 
@@ -100,7 +102,7 @@ class Traffic {
   bool started_ = false;       // the interval has begun, and the counts below are from its start
   std::uint64_t replies_before_ = 0;
   std::uint64_t starved_before_ = 0;
-  int in_vain_ = 0;
+  int in_vain_ = 0;  // the last intervals in a row with too few requests to measure
 };
 
 }  // namespace mines::v1

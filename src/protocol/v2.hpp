@@ -18,7 +18,7 @@
 namespace mines::v2 {
 
 inline constexpr std::int32_t max_channels = 64;
-/// Both rings of a channel fit into a second-level cache with the working set of either side.
+/// Sizes of the two rings: both fit into a second-level cache, together with the working set of either side.
 inline constexpr std::uint32_t request_slots = 2048;
 inline constexpr std::uint32_t reply_slots = 1024;
 
@@ -50,9 +50,9 @@ struct ReplyHead {
 };
 /// Kinds of a reply.
 inline constexpr std::uint32_t reply_block = 0;  ///< `row` is the first row of the block
-inline constexpr std::uint32_t reply_word = 1;
+inline constexpr std::uint32_t reply_word = 1;   ///< `row` is the row of the word
 
-/// Values of a side's flag. A side sets the flag before it sleeps; the other side must then wake it.
+/// Values of server_sleeping and answer_sleeping. A side sets its own before a sleep; the other must wake it.
 inline constexpr std::uint32_t awake = 0;
 inline constexpr std::uint32_t sleeps_on_posted = 1;     ///< server: there is no request
 inline constexpr std::uint32_t sleeps_on_taken = 2;      ///< server: the reply ring is full
@@ -61,16 +61,16 @@ inline constexpr std::uint32_t sleeps_on_published = 1;  ///< answer: there is n
 inline constexpr std::size_t line_pair = 128;
 
 struct ChannelHead {
-  /// Requests posted: stored (release) by the answer after the requests, loaded (acquire) by the server.
+  /// Number of posted requests: stored (release) by the answer after them, loaded (acquire) by the server.
   alignas(line_pair) std::atomic<std::uint32_t> posted;
-  /// Replies that the answer has read, so that their slots are free: stored (release) by the answer after
-  /// reading, loaded (acquire) by the server.
+  /// Number of replies that the answer has read, so that their slots are free: stored (release) by the answer
+  /// after reading, loaded (acquire) by the server.
   alignas(line_pair) std::atomic<std::uint32_t> taken;
-  /// Replies in the ring: stored (release) by the server after the replies, loaded (acquire) by the answer.
+  /// Number of written replies: stored (release) by the server after them, loaded (acquire) by the answer.
   alignas(line_pair) std::atomic<std::uint32_t> replied;
-  /// Requests whose replies are all in the ring, so that the requests' slots are free: stored (release) by
-  /// the server after `replied`, loaded (acquire) by the answer before `replied`. So an answer that sees all
-  /// requests answered also sees all replies.
+  /// Number of requests whose replies are all written, so that the requests' slots are free: stored (release)
+  /// by the server after `replied`, loaded (acquire) by the answer before `replied`. So an answer that finds
+  /// all requests answered also finds all their replies.
   std::atomic<std::uint32_t> answered;
   /// Counts the server's stores to `replied` and `answered`; the answer sleeps on this word.
   std::atomic<std::uint32_t> published;
@@ -89,7 +89,7 @@ inline constexpr std::size_t reply_heads_offset = request_bodies_offset + reques
 inline constexpr std::size_t reply_bodies_offset = reply_heads_offset + reply_slots * sizeof(ReplyHead);
 inline constexpr std::size_t channel_bytes = reply_bodies_offset + reply_slots * block_bytes;
 inline constexpr std::size_t area_bytes = area_head_bytes + max_channels * channel_bytes;
-/// The place of the area under our judge: right behind v1's memory.
+/// The offset of the v2 area in the shared memory of our judge: right behind v1's memory.
 inline constexpr std::size_t area_offset = v1::shared_memory_bytes;
 inline constexpr std::size_t shared_memory_bytes = area_offset + area_bytes;
 

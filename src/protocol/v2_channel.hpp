@@ -1,10 +1,10 @@
-// The side of the answer (a contestant's program) in a v2 channel. Writes requests straight into one ring
-// (v2.hpp), and reads replies in place in the other ring.
+// The side of the answer (a contestant's program) in a v2 channel (v2.hpp). The answer writes requests
+// straight into one ring, and reads replies in place in the other ring.
 //
 // A caller must keep polling while a reply is due. publish() may miss that the server sleeps; the next take()
-// then wakes the server. A side that goes to sleep polls no more. So it stores its own index again, then
-// loads the other side's flag, both with before_sleep (orders.hpp). The two sides never both sleep while one
-// has something for the other.
+// then wakes the server. A sleeping side does not poll. So before a side sleeps, it stores its own index
+// again, then loads the other side's flag, both with before_sleep (orders.hpp). Thus the two sides never both
+// sleep while one has something for the other.
 #pragma once
 
 #include <chrono>
@@ -20,15 +20,15 @@
 
 namespace mines::v2 {
 
-/// One thread at a time uses it.
+/// For one thread at a time.
 class Channel {
  public:
   /// The channel at `memory`, which the server has just created. `size` is the board's size.
   Channel(std::byte* memory, BoardSize size) : memory_(memory), size_(size) {}
 
-  /// The number of requests that the ring has room for. take() increases it.
+  /// The number of requests for which the ring has room. take() increases this number.
   std::uint32_t room() const { return request_slots - (written_ - answered_); }
-  /// The number of written requests that no take() has found answered yet.
+  /// The number of written requests that the last take() did not find answered.
   std::uint32_t due() const { return written_ - answered_; }
 
   /// Writes a request, which the server sees after publish(). The clicks must be on cells of the board;
@@ -45,12 +45,12 @@ class Channel {
   /// Hands all written requests to the server.
   void publish();
 
-  /// Appends the arrived replies to `replies`, without blocking. The planes of the replies' blocks stay in
-  /// the ring, valid until the next take() or sleep(). Returns the number of new replies plus the number of
-  /// newly answered requests. Fails if the server has written impossible values, such as cells off the board.
+  /// Appends the arrived replies to `replies`, without blocking. The planes of their blocks stay in the ring,
+  /// valid until the next take() or sleep(). Returns the number of new replies plus the number of newly
+  /// answered requests. Fails if the server has written impossible values, such as cells off the board.
   Result<std::size_t> take(Replies& replies);
 
-  /// Sleeps until there are replies to take, for at most `most`.
+  /// Sleeps until the server publishes replies, or until `most` has passed.
   void sleep(std::chrono::nanoseconds most);
 
  private:

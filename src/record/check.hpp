@@ -1,4 +1,4 @@
-// Checksums of records (XXH3, 64 bits, by libxxhash). They reveal a damaged or wrong file, not a forged one.
+// Checksums for records of games (record_layout.hpp): XXH3, 64 bits. They reveal damage, but no forgery.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +18,8 @@ std::uint64_t check_of(const Head& head) {
   return check(&head, sizeof head - sizeof head.check);
 }
 
-/// The digest of a map: the checksum of the words of its mines, row by row. `copy_row(row, words)` must write
-/// the words of a row, with 0 for bits off the board. 0.1 s for the largest map.
+/// The digest of a map: the checksum of its mines, as words of 64 cells, row by row. `copy_row(row, words)`
+/// must write the words of a row, with 0 for bits off the board. Takes 0.1 s for the largest map.
 std::uint64_t map_digest(BoardSize size, const std::function<void(std::int32_t, Word*)>& copy_row);
 
 }  // namespace mines::record

@@ -1,4 +1,5 @@
-// The events in the chunks of a record (record/record_layout.hpp), and the board whose cells the events open.
+// Reads the events in the chunks of a record (record/record_layout.hpp). An event is a set of cells of one
+// tile (board/tile.hpp) that were opened at about the same time.
 #pragma once
 
 #include <cstddef>
@@ -18,38 +19,41 @@ struct RecordedWord {
   Word mask = 0;  ///< not 0, all on the board; safe cells and mines
 };
 
-/// An event, and the place of its blocks in a chunk's payload.
+/// An event, and the place of its encoded blocks in a chunk's payload.
 struct RecordedEvent {
   std::uint64_t time = 0;  ///< µs on the record's clock
-  std::int32_t tile = 0;
+  std::int32_t tile = 0;   ///< index of the tile (board/tile.hpp)
   std::size_t offset = 0;  ///< of the blocks in the payload
-  std::size_t bytes = 0;   ///< of the blocks
+  std::size_t bytes = 0;   ///< length of the blocks
 };
 
+/// The board on which an EventReader opens cells.
 class RecordedBoard {
  public:
   /// The closed safe cells in a word of the board.
   virtual Word closed(std::int32_t row, std::int32_t word) const = 0;
   /// Opens cells. Returns null, or a text with the reason why these cells are impossible.
   virtual const char* open(const RecordedWord& opened) = 0;
-  /// Called when all cells of the event are open. A copy of the event's blocks is enough to open the cells
-  /// again (EventReader::read_blocks_of()), on a board where all earlier events of the tile have been opened.
+  /// Called when all cells of `event` are open. From a copy of the event's blocks, read_blocks_of() opens the
+  /// same cells again, on a board where all earlier events of the tile have been opened.
   virtual void finished(const RecordedEvent& event) { static_cast<void>(event); }
 
  protected:
   ~RecordedBoard() = default;
 };
 
+/// Opens the cells of events on a board, which must outlive the reader.
 class EventReader {
  public:
-  /// For read_all(): `payload` and `time` (ChunkHead::time) are those of a chunk of kind record::cells.
+  /// For read_all(), `payload` is that of a chunk of kind record::cells, and `time` is its ChunkHead::time.
+  /// For read_blocks_of(), `payload` must begin with an event's blocks.
   EventReader(std::string_view payload, std::uint64_t time, BoardSize size, RecordedBoard& board)
       : bytes_(payload), size_(size), grid_(TileGrid::over(size)), board_(board), time_(time) {}
 
   /// Reads all events. False at the first event that is impossible or that the board refuses: event() is its
   /// offset in the payload, and why() is the reason.
   bool read_all();
-  /// Reads only the blocks of one event of `tile`; the constructor's `payload` must begin with these blocks.
+  /// Reads only the blocks of one event of `tile`. False as for read_all().
   bool read_blocks_of(std::int32_t tile);
   std::size_t event() const { return event_; }
   const char* why() const { return why_; }

@@ -1,10 +1,10 @@
-// The bytes of a record, which holds the time at which each cell of a game was opened
-// (docs/reference/record.md). record_writer.hpp (the server) and the judge write a record, record_reader.hpp
-// reads it. Little-endian.
+// The layout of a record: a file with the time at which each cell of a game was opened
+// (docs/reference/record.md). The server (record_writer.hpp) and the judge write a record; record_reader.hpp
+// reads it. All values are little-endian.
 //
-// In a record the judge's head comes first, then the server's head, chunks with opened cells, a chunk with
-// the server's final counts, and a chunk with the judge's report. Checksums and chunk numbers reveal lost,
-// added and changed bytes.
+// The judge's head comes first, then the server's head, chunks with opened cells, a chunk with the server's
+// final counts, and a chunk with the judge's report. Checksums and chunk numbers reveal lost, added and
+// changed bytes.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ struct JudgeHead {
   std::uint32_t reserved;  ///< 0
   std::int64_t penalty;
   double seconds;       ///< the time limit
-  std::uint64_t check;  ///< checksum of the bytes before
+  std::uint64_t check;  ///< checksum (check.hpp) of all fields above
 };
 static_assert(sizeof(JudgeHead) == 40);
 
@@ -32,26 +32,27 @@ static_assert(sizeof(JudgeHead) == 40);
 struct ServerHead {
   std::uint64_t side;
   std::uint64_t mines;
-  std::uint64_t map_digest;  ///< check.hpp
+  std::uint64_t map_digest;  ///< record::map_digest() (check.hpp)
   std::uint64_t clock;       ///< CLOCK_MONOTONIC, µs; the times of the server's chunks count from here
-  std::uint64_t check;
+  std::uint64_t check;       ///< checksum of all fields above
 };
 static_assert(sizeof(ServerHead) == 40);
 
 enum Kind : std::uint32_t {
   cells = 1,       ///< payload: events, see below
   server_end = 2,  ///< payload: ServerEnd; no cells follow
-  report = 3,      ///< payload: the judge's report, JSON; the last chunk. `time` is when the answer (the
-                   ///< contestant's program) started, on CLOCK_MONOTONIC
+  report = 3,      ///< payload: the judge's report, JSON; the last chunk. `time` is when the answer (a
+                   ///< contestant's program) started: CLOCK_MONOTONIC, µs
 };
 
+/// The head of a chunk; `bytes` bytes of payload follow it.
 struct ChunkHead {
   std::uint32_t kind;
   std::uint32_t number;  ///< counts from 0 in the order of the file
   std::uint32_t bytes;   ///< size of the payload
   std::uint32_t reserved;
-  std::uint64_t time;   ///< µs; in a chunk of cells, the time of its first event
-  std::uint64_t check;  ///< checksum of the bytes before and of the payload
+  std::uint64_t time;   ///< µs (see `clock` and `report`); in a chunk of cells, of its first event
+  std::uint64_t check;  ///< checksum of all fields above and of the payload
 };
 static_assert(sizeof(ChunkHead) == 32);
 
@@ -64,27 +65,26 @@ struct ServerEnd {
 };
 
 // Events. An event lists the cells of a tile (board/tile.hpp) that were opened since the tile's previous
-// event. A block, square or row is "full" if the event opens all its safe cells that are still closed, and
-// none of its mines.
+// event. A block (8 rows by 64 columns), a square (4 rows by 8 columns) or a row of a square is "full" if the
+// event opens all its safe cells that are still closed, and none of its mines.
 //
 // A number is written in groups of seven bits, a byte for each group, lowest group first; bit 7 is set in all
 // bytes except the last. A set of 64 bits begins with a byte whose bit i is set if byte i of the set is not
 // 0. Then come the bytes of the set that are not 0, lowest first. An event is:
-// - a number: the µs since the event before; for the first event of a chunk, since the chunk's time;
-// - a number for the tile: 2 d if d >= 0, else -2 d - 1; d is the index of the tile minus that of the tile of
-//   the event before (minus 0 for the first event of a chunk);
+// - a number: the µs since the previous event; in the first event of a chunk, since the chunk's time;
+// - a number for the tile: 2 d if d >= 0, else -2 d - 1. Here d is the tile's index minus the index of the
+//   previous event's tile (minus 0 in the first event of a chunk);
 // - a set: the tile's blocks with opened cells, by block_index();
-// - a set: the full blocks of the first set;
-// - for each other block of the first set, four bytes with a bit for each square of 4 rows by 8 columns. The
-//   first two bytes, one for the upper and one for the lower half of the block, mark the squares with an
-//   opened cell. Of these squares, the next two bytes mark those that are not full. Then come the squares
-//   that are not full;
-// - a square that is not full: one byte, and then its rows that are not full. The byte's lower four bits mark
-//   the rows with an opened cell; of these, its upper four bits mark the rows that are not full;
-// - a row that is not full: one byte with a bit for each opened cell, mines included.
+// - a set: those of the tile's blocks that are full;
+// - each block of the first set that is not full: four bytes, and then its squares that are not full. Bytes 0
+//   and 1 have a bit for each square of the block's upper and lower half: 1 if the square has an opened cell.
+//   In bytes 2 and 3, likewise, a bit is 1 if such a square is not full;
+// - in a block, each square that is not full: one byte, and then its rows that are not full. The byte's lower
+//   four bits mark the rows with an opened cell; its upper four bits mark those of them that are not full;
+// - in a square, each row that is not full: one byte with a bit for each opened cell, mines included.
 inline constexpr int square_rows = 4;
 inline constexpr int squares = 16;            ///< squares of a block
-inline constexpr std::size_t block_head = 4;  ///< bytes before the squares
+inline constexpr std::size_t block_head = 4;  ///< bytes of a block before its squares
 
 /// The longest time, in µs, for which an opened cell waits for more cells of its tile before the event is
 /// recorded: on a board of 8192² cells 1 ms, at most 4 ms.
@@ -94,11 +94,12 @@ constexpr std::uint64_t longest_wait(BoardSize size) {
   return wait < most ? wait : most;
 }
 
-/// The most bytes that a server may write about a game, so that no answer can fill the disk.
+/// The most bytes that a server may write to a record, so that no answer can fill the disk.
 constexpr std::uint64_t budget(std::uint64_t board_cells) {
   return board_cells / 2 + (std::uint64_t{64} << 20);
 }
 
+/// The most bytes of one block.
 inline constexpr std::size_t max_block = block_head + squares * (1 + square_rows);
 /// The most bytes of one event: two numbers, two sets, the blocks.
 inline constexpr std::size_t max_event = 2 * 10 + 2 * 9 + 64 * max_block;

@@ -1,5 +1,5 @@
-// Reads a record (record_layout.hpp) from front to back and checks every byte. A file that is damaged,
-// truncated or no record gives ExitCode::bad_input with file, byte offset and what was expected.
+// Reads the record of a game (record_layout.hpp) from front to back and checks every byte. A file that is
+// damaged, truncated or no record gives ExitCode::bad_input with file, byte offset and what is wrong.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@
 
 namespace mines {
 
-/// One thread uses it.
+/// For one thread.
 class RecordReader {
  public:
   static Result<RecordReader> open(const std::string& path);
@@ -26,24 +26,24 @@ class RecordReader {
     return {static_cast<std::int32_t>(server_.side), static_cast<std::int32_t>(server_.side)};
   }
 
-  /// Fails unless the given map is the record's map. `map` is the name of the map's file, for errors.
-  /// `copy_row` is that of record::map_digest() (check.hpp).
+  /// Fails unless the given map is the one that was recorded. `map` is the name of its file, for errors;
+  /// `copy_row` is the argument of record::map_digest() (check.hpp).
   Result<void> require_map(const std::string& map, BoardSize size, std::uint64_t mines,
                            const std::function<void(std::int32_t, Word*)>& copy_row) const;
 
   struct Chunk {
     record::ChunkHead head;
-    std::uint64_t offset = 0;  ///< byte offset of its head
-    std::string_view payload;  ///< valid until the next call
+    std::uint64_t offset = 0;  ///< byte offset of the head in the file
+    std::string_view payload;  ///< valid until the next call of next() or expect_end()
   };
-  /// The next chunk. Fails if it is damaged or out of order. Do not call next() after the last chunk, a
-  /// report.
+  /// The next chunk. Fails if it is damaged or out of order. The last chunk is that of kind record::report;
+  /// do not call next() after it.
   Result<Chunk> next();
-  /// Fails if any bytes are left.
+  /// Fails if any bytes are left after the chunks that were read.
   Result<void> expect_end();
 
-  /// Opens on `board` the cells of a chunk of kind record::cells. Call it for every such chunk in turn, with
-  /// the same board. An event that is impossible, or that the board refuses, is an error at the event's byte.
+  /// Opens on `board` the cells of a chunk of kind record::cells. Call this for every such chunk in turn,
+  /// with the same board. Fails, with the event's offset, if an event is impossible or refused by the board.
   Result<void> read_cells(const Chunk& chunk, RecordedBoard& board) const;
 
  private:

@@ -1,5 +1,6 @@
-// The server's side of a record (record_layout.hpp). The threads that open cells make the events (TileNews,
-// server/record_log.hpp). RecordFile orders them and writes them in chunks.
+// The server's side of a record: a file with the time at which each cell of a game was opened
+// (record_layout.hpp). The threads that open cells encode events (TileNews, server/record_log.hpp).
+// RecordFile puts the events in order and writes them in chunks.
 #pragma once
 
 #include <array>
@@ -14,17 +15,17 @@
 
 namespace mines {
 
-/// The blocks of one event, encoded: the cells that were opened in a tile. Costs 5 KiB.
+/// One event, encoded: the cells of a tile that were opened since its last event. Takes 5 KiB.
 class TileNews {
  public:
   /// Adds block `index` of the tile; indices must grow. `opened` are the newly opened cells, mines included;
-  /// if it is empty, add() has no effect. `closed` are the safe cells that were closed before.
+  /// without any, add() has no effect. `closed` are the safe cells that were closed before the event.
   void add(int index, const Lanes& opened, const Lanes& closed);
   void clear();
 
   bool empty() const { return blocks_ == 0; }
   TileBlocks blocks() const { return blocks_; }
-  /// The blocks in which all closed safe cells, and no mine, were opened.
+  /// Those of blocks() in which all closed safe cells, and no mine, were opened.
   TileBlocks whole() const { return whole_; }
   /// The encoded details of the blocks that are not whole().
   std::span<const std::byte> details() const { return {bytes_.data(), used_}; }
@@ -36,10 +37,10 @@ class TileNews {
   TileBlocks blocks_ = 0;
   TileBlocks whole_ = 0;
   std::size_t used_ = 0;
-  std::array<std::byte, 64 * record::max_block + 1> bytes_;  ///< + 1: a row's byte may be written in vain
+  std::array<std::byte, 64 * record::max_block + 1> bytes_;  ///< + 1: room for a byte that is not kept
 };
 
-/// The file that all threads write to. Thread-safe. Costs 64 KiB.
+/// The file to which all threads write. Thread-safe. Takes 64 KiB.
 class RecordFile {
  public:
   /// Writes to `descriptor`, which already has the judge's head.
@@ -48,17 +49,17 @@ class RecordFile {
   /// Writes the server's head and starts the record's clock. Call it once, as the first call. At most
   /// `budget` bytes are written, the head included.
   void begin(BoardSize size, std::uint64_t mines, std::uint64_t map_digest, std::uint64_t budget);
-  /// Adds an event with the present time. The record has the order of the calls, so the caller must prevent
-  /// other events of the tile meanwhile. Some calls write a chunk.
+  /// Adds an event of `tile` with the present time. Some calls write a chunk. Events are recorded in the
+  /// order of the calls, so no other thread may add an event of this tile meanwhile.
   void add(std::int32_t tile, const TileNews& news);
-  /// Writes the last events and the server's end. Call it once, as the last call.
+  /// Writes the last events and the final counts (record::ServerEnd). Call it once, as the last call.
   void end(std::uint64_t safe, std::uint64_t mines);
   /// 0, or the errno of the write that failed; then the record is lost, and no more bytes are written.
   int failure() const { return failure_; }
   /// Whether the record exceeded its budget; then failure() is EFBIG.
   bool is_too_large() const { return too_large_; }
   std::uint32_t chunks() const { return chunks_; }
-  /// µs since begin().
+  /// The record's clock: µs since begin().
   std::uint64_t now() const;
 
  private:

@@ -8,7 +8,7 @@
 
 namespace mines::replay {
 
-/// All errors are ExitCode::bad_input with the file, the byte offset and what was expected there.
+/// All errors are ExitCode::bad_input with the file, the byte offset and the expected field, which is `what`.
 class ByteFields {
  public:
   explicit ByteFields(ByteReader& from) : from_(from) {}
@@ -16,7 +16,7 @@ class ByteFields {
   std::uint64_t offset() const { return from_.offset(); }
   const std::string& name() const { return from_.name(); }
 
-  /// A number of 1 to 8 bytes; errors call it `what`.
+  /// A number of `bytes` bytes, 1 to 8.
   Result<std::uint64_t> number(int bytes, const char* what) {
     std::uint64_t value = 0;
     for (int i = 0; i < bytes; ++i) {
@@ -37,7 +37,7 @@ class ByteFields {
     }
     return {};
   }
-  /// Skips a text and the byte that ends it.
+  /// Skips a text and the byte `end` behind it.
   Result<void> skip_text(const char* what, std::uint8_t end = 0) {
     for (;;) {
       MINES_LET(const auto next, byte(what));

@@ -1,4 +1,4 @@
-// One table of the formats of files that hold a board, a position or a recorded game, with the readers and
+// The table of all file formats for boards, positions and recorded games. The table has the readers and
 // writers of positions and games; maps/files.hpp has those of boards.
 #pragma once
 
@@ -11,6 +11,7 @@
 
 namespace mines::replay {
 
+/// The table `formats` describes each format.
 enum class Format { map, text, mbf, rawvf, position, mine, url, json, ascii, evf, rmv, avf };
 
 enum class Holds {
@@ -22,13 +23,13 @@ enum class Holds {
 struct FormatRow {
   Format format;
   Holds holds;
-  const char* word;                                 ///< for options, and as the ending of files' names
+  const char* word;                                 ///< its name in options, and the ending of files
   const char* about;                                ///< description in a program's help
   bool is_written;                                  ///< the toolkit also writes this format
   Result<Position> (*read)(ByteReader&) = nullptr;  ///< reads a position; null for other contents
-  /// Returns a position as text. Errors name the file `name`.
+  /// Returns a position as text; null if positions are not written. Errors name the file `name`.
   Result<std::string> (*text_of)(const Position&, const std::string& name) = nullptr;
-  /// Reads a recorded game. Set for RawVF, too, which otherwise counts as a board.
+  /// Reads a recorded game; null for other contents. Set for RawVF, too, which otherwise counts as a board.
   Result<Replay> (*read_game)(ByteReader&) = nullptr;
   const char* other_word = nullptr;  ///< another word for the format; null if none
 };
@@ -40,7 +41,7 @@ inline const FormatRow& row_of(Format format) { return formats[static_cast<std::
 inline bool is_position(Format format) { return row_of(format).holds == Holds::position; }
 inline bool is_game(Format format) { return row_of(format).holds == Holds::game; }
 
-/// The words that an option for reading accepts or, if `written`, an option for writing.
+/// The words of all formats, for an option; with `written` only of the formats that the toolkit writes.
 std::vector<std::pair<std::string, Format>> format_words(bool written);
 
 /// The format of a file by its name's ending, in upper or lower case; "txt" gives Format::text. The address
@@ -51,7 +52,7 @@ std::optional<Format> format_of(const std::string& name);
 Format position_format_of(const std::string& name);
 
 /// Reads a position. `format` must be a format of positions or recorded games. `seconds` is a time of a
-/// recorded game, by default its end; other formats ignore it.
+/// recorded game, by default its end; other formats ignore `seconds`.
 Result<Position> read_position_as(Format format, ByteReader& from, std::optional<double> seconds);
 
 /// Reads a position from `source`: the address of a web page, "-" for standard input, or a file, whose name

@@ -4,9 +4,9 @@
 // - The left button opens a cell when it goes up.
 // - When the right button goes down on a closed cell, it sets or removes a flag. With question marks on, it
 //   turns a flag into a question mark, and removes a question mark.
-// - With the left and the right button down, the first release is a chord; the second has no effect.
-// - The middle button makes a chord when it goes up, and so does the left button if it went down with the
-//   shift key.
+// - If the left and the right button are down, the first release is a chord; the second has no effect.
+// - The middle button makes a chord when it goes up. So does the left button if it went down with the shift
+//   key.
 // - A click without an effect is also a move, because players count their clicks.
 //
 // Source: the meaning of the operations in the EVF standard, and the states of the mouse in
@@ -32,28 +32,28 @@ enum class MouseEvent : std::uint8_t {
   middle_down = 6,
   middle_up = 7,
   flag = 8,                 ///< a flag that stood before the game began
-  both_down = 9,            ///< the second of the left and right buttons went down
+  both_down = 9,            ///< the left and the right button are both down now
   left_change = 10,         ///< the left button went down, or up if it was down
-  right_change = 11,        ///< likewise for the right button
-  middle_change = 12,       ///< likewise for the middle button
+  right_change = 11,        ///< the right button, likewise
+  middle_change = 12,       ///< the middle button, likewise
   left_down_to_chord = 100  ///< the left button went down with the shift key
 };
 
 class MouseGame {
  public:
-  /// Keeps a reference to the mines.
+  /// `mines` must outlive this object. `question_marks`: the right button also sets question marks.
   explicit MouseGame(const BitPlane& mines, bool question_marks = false)
       : size_(mines.size()), board_(mines), is_questioned_(question_marks ? mines.size().cells() : 0, 0) {}
 
   /// Call it first if the left button is down when the recording begins.
   void begin_with_left_down() { buttons_ = Buttons::left; }
 
-  /// Plays an event at a cell; `cell` is empty if the mouse is off the board. O(1 + cells opened).
+  /// Plays an event at `cell` (empty: off the board); no effect after the game's end. O(1 + cells opened).
   void apply(MouseEvent event, std::optional<Cell> cell, std::uint32_t milliseconds);
 
   /// The openings so far, in the order of time.
   const std::vector<Opening>& openings() const { return openings_; }
-  /// The moves so far. Times are those of the file.
+  /// The moves so far, with the times given to apply(), in seconds.
   const std::vector<GameMove>& moves() const { return moves_; }
 
  private:

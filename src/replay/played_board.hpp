@@ -17,7 +17,7 @@ namespace mines::replay {
 
 class PlayedBoard {
  public:
-  /// Keeps a reference to the mines. O(cells).
+  /// All cells closed. `mines` must outlive this object. O(cells).
   explicit PlayedBoard(const BitPlane& mines);
 
   struct Played {
@@ -26,7 +26,7 @@ class PlayedBoard {
   };
   /// Plays a move at a cell of the board. Has no effect after the end of the game. O(cells opened).
   Played play(Action action, Cell cell);
-  /// The cells to which an Action::open or a chord applies itself, without those that zeros then open.
+  /// The cells that a click (Action::open) or a chord opens directly, without those that zeros then open.
   std::vector<Cell> clicked(Action action, Cell cell) const;
 
   bool is_open(Cell cell) const { return at(cell) == Shown::open; }

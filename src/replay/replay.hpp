@@ -19,7 +19,7 @@ namespace mines::replay {
 /// The most cells of a recorded game: 255 x 255, because the binary formats store a side in one byte.
 inline constexpr std::uint64_t most_cells = 65'025;
 
-/// A cell that was opened at `milliseconds` of the recording. If it is a mine, it was hit.
+/// A cell that was opened at the time `milliseconds` of the recording: a safe cell, or a mine that was hit.
 struct Opening {
   std::uint32_t milliseconds = 0;
   Cell cell{};
@@ -30,7 +30,7 @@ struct Replay {
   BitPlane mines;
   std::uint64_t mine_count = 0;
   /// The opened cells in the order of time, each cell once. An error if the game's rules are not supported;
-  /// the board is correct even then.
+  /// `mines` is correct even then.
   Result<std::vector<Opening>> openings;
   /// The player's moves, including clicks without an effect. An error if `openings` is one, or if by the
   /// rules the moves open other cells than those of `openings`.
@@ -39,22 +39,25 @@ struct Replay {
   FirstClick first = FirstClick::safe;
 };
 
-/// Adds the next opening, with the last opening's time if a clock was set back. O(1).
+/// Appends `next`. If a clock was set back, `next` gets the time of the last opening instead of its own.
+/// O(1).
 void add_opening(std::vector<Opening>& openings, Opening next);
 
-/// In mode 1 of EVF or RMV the board was known before; in mode 4 the first click opens a zero.
+/// The promise of a mode of EVF or RMV. Mode 1: the board was known before. Mode 4: the first click is a
+/// zero.
 inline FirstClick first_click_of_mode(std::uint64_t mode) {
   return mode == 1 ? FirstClick::any : mode == 4 ? FirstClick::open : FirstClick::safe;
 }
 
+/// The number of mines around a cell.
 int number_at(const BitPlane& mines, Cell cell);
 
-/// The position with the open cells and hit mines at the time `milliseconds`, by default at the end. It has
-/// no flags, because the player may have erred. O(cells + openings).
+/// The position with the open cells and hit mines at the time `milliseconds`, by default at the end. The
+/// player's flags are left out, because they may be wrong. O(cells + openings).
 Result<Position> position_at(const Replay& replay, std::optional<std::uint32_t> milliseconds);
 
-// Each reader reads a file up to the end of its events; a checksum that follows is not checked. Errors are
-// ExitCode::bad_input with the file, the byte offset (in RawVF the line, too) and what was expected.
+// Each reader reads a file up to the end of its events; a checksum after the events is not checked. Errors
+// are ExitCode::bad_input with the file, the byte offset (in RawVF the line, too) and what was expected.
 
 /// AVF, of Minesweeper Arbiter. Times are from the start of the clock, in steps of 10 ms.
 Result<Replay> read_avf(ByteReader& from);
@@ -64,16 +67,16 @@ Result<Replay> read_avf(ByteReader& from);
 /// board is an error: the standard contradicts itself on the size of these events.
 Result<Replay> read_evf(ByteReader& from);
 
-/// RMV, of Viennasweeper, versions 1 and 2. Reads up to the event that ends the game. An error also if an
-/// opened cell's number differs from the mines around it. Memory O(cells).
+/// RMV, of Viennasweeper, versions 1 and 2. Reads up to the event that ends the game. Also fails if an
+/// opened cell's number differs from the number of mines around the cell. Memory O(cells).
 Result<Replay> read_rmv(ByteReader& from);
 
 /// RawVF, a text form. "Marks: On" means question marks. The toolkit's own key "FirstClick: any|safe|open"
 /// gives the promise for the first click; without this key "Mode: UPK" means any, and other modes mean safe.
 Result<Replay> read_rawvf_game(ByteReader& from);
 
-/// Writes a game as RawVF, by the rules of played_board.hpp. A move becomes a click in the middle of its
-/// cell. Moves that set a flag twice, remove a missing flag, or come after the game's end are left out.
+/// A game as RawVF text, by the rules of played_board.hpp. A move becomes a click in the middle of its cell.
+/// Moves that set a flag twice, remove a missing flag, or come after the game's end are left out.
 std::string rawvf_of(const BitPlane& mines, FirstClick first, const std::vector<GameMove>& moves);
 
 }  // namespace mines::replay

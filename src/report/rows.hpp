@@ -6,7 +6,7 @@
 //                   {"late", false},                             // for programs alone
 //                   {.label = "memory", .text = "12 MiB"}};      // for people alone
 //
-// A table has several Rows, one for each line. All have the same keys and labels, which name the columns.
+// A table has several Rows, one for each line. All Rows have the same keys and labels: the columns' names.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -33,7 +33,7 @@ struct Row {
   std::string key{};    ///< key in JSON, column in CSV; empty if the row is only for people
   Json value{};         ///< for programs
   std::string label{};  ///< for people; empty if the row is only for programs
-  /// For people, printable. If `text` is empty, people see `value`, and "-" for null in tables.
+  /// For people, printable. If `text` is empty, people see `value` instead; in tables "-" stands for null.
   std::string text{};
   std::size_t width = 0;  ///< of the column in text_table(); 0: not in this table
   Kind kind = Kind::number;
@@ -48,22 +48,22 @@ Json or_null(const std::optional<Value>& value) {
 /// "8,388,608"
 std::string grouped(std::uint64_t number);
 
-/// The text in exactly `width` > 3 characters: a text of at most `width` - 3 characters is padded with
+/// The text in exactly `width` > 3 characters. A text of at most `width` - 3 characters is padded with
 /// blanks; a longer text is cut to its first `width` - 3 characters and "...".
 std::string fitted(std::string_view text, std::size_t width);
 
-/// JSON as text, without a newline at the end; one line if `indent` is -1. Invalid UTF-8 becomes U+FFFD.
+/// JSON as text without a final newline; one line if `indent` is -1. Invalid UTF-8 becomes U+FFFD.
 std::string json_text(const Json& json, int indent = -1);
 
 /// One object with the keys and values.
 Json object_of(const Rows& rows);
 
-/// Lines of "label text", without rows whose label or shown text is empty.
+/// Lines of "label text", without rows whose label or shown text is empty. Labels fill `label_width` columns.
 std::string text_of(const Rows& rows, std::size_t label_width = 15);
 
 /// A line with the labels, and a line for each of `lines`, with two blanks between columns. A text of
-/// Kind::words that would make a line longer than 80 characters gets its own line. Empty if `lines` is, like
-/// the tables below.
+/// Kind::words that would make a line longer than 80 characters gets its own line. This table and those below
+/// are empty if `lines` is empty.
 std::string text_table(const std::vector<Rows>& lines);
 
 /// A line with the keys, and a line for each of `lines`. Null becomes an empty field.

@@ -1,4 +1,4 @@
-// The line on a terminal while a game runs: share opened, mines hit, cells a second, time left.
+// The judge's line on the terminal while a game runs: share opened, mines hit, cells a second, time left.
 #pragma once
 
 #include <array>
@@ -13,6 +13,7 @@
 
 namespace mines::judge {
 
+/// The state of a game at a moment.
 struct LiveSample {
   std::optional<std::int64_t> safe_cells;  ///< safe cells of the board, if known
   std::uint64_t safe_opened = 0;
@@ -21,13 +22,13 @@ struct LiveSample {
   double seconds_left = 0;
 };
 
-/// The longest wording of a sample that has fewer than `columns` characters. ASCII. If no cell was opened,
-/// the text has only the time left.
+/// The text for a sample, ASCII: of several wordings the longest with fewer than `columns` characters. If no
+/// cell was opened, the text has only the time left.
 std::string live_text(const LiveSample& sample, std::size_t columns);
 
 class LiveLine {
  public:
-  /// Seconds between updates.
+  /// Seconds between two calls of update().
   static constexpr double interval = 0.1;
 
   /// Returns the text for a sample. The second argument is `columns`, as for live_text().
@@ -36,6 +37,7 @@ class LiveLine {
   explicit LiveLine(std::optional<std::int64_t> safe_cells, Wording wording = live_text)
       : safe_cells_(safe_cells), wording_(std::move(wording)) {}
 
+  /// Shows the counts. `elapsed` is the time since the beginning, in seconds.
   void update(std::uint64_t safe_opened, std::uint64_t mines_opened, double elapsed, double seconds_left);
   /// Restores the terminal to its state before the first update.
   void erase() { line_.erase(); }

@@ -11,15 +11,15 @@
 
 namespace mines::judge {
 
-/// A rational number, at least 0, in lowest terms, with parts of 128 bits: scores are added and averaged
-/// without rounding. On the contest's boards (common denominator 9998 · 7 · 2^29) the mean over 10^5 runs is
-/// far from overflow. Sums over boards of arbitrary sizes may overflow.
+/// A rational number, at least 0, in lowest terms; numerator and denominator have 128 bits. So scores are
+/// added and averaged without rounding. On the contest's boards (common denominator 9998 · 7 · 2^29) the mean
+/// over 10^5 runs is far from overflow. Sums over boards of arbitrary sizes may overflow.
 class Fraction {
  public:
   __extension__ using Wide = __int128;
 
   Fraction(std::int64_t whole = 0) : numerator_(whole) {}
-  /// Both parts must be at least 0, and the denominator must not be 0.
+  /// The numerator must be at least 0, and the denominator above 0.
   Fraction(Wide numerator, Wide denominator);
 
   Fraction operator+(const Fraction& other) const;
@@ -28,7 +28,7 @@ class Fraction {
   bool operator==(const Fraction& other) const = default;
   bool operator<(const Fraction& other) const;
 
-  /// The nearest double, if both parts are below 2^53.
+  /// The nearest double, if numerator and denominator are below 2^53.
   explicit operator double() const;
 
   /// "85.75": rounded to two decimals, halves upwards. A value below `most` never rounds up to `most`.
@@ -54,8 +54,8 @@ struct Tally {
 /// The largest penalty that the judge accepts; deficits then fit into 64 bits.
 inline constexpr std::int64_t max_penalty = 1'000'000;
 
-/// From 0 to 100, exactly. `penalty` is 0 to max_penalty. A board without a safe cell gets the limit of the
-/// formula: 0 if more than 0.0002·K mines were opened at a penalty above 0, else 100.
+/// The exact score, 0 to 100. `penalty` is 0 to max_penalty. A board without a safe cell gets the formula's
+/// limit: 0 if more than 0.0002·K mines were opened at a penalty above 0, else 100.
 Fraction score(const Tally& tally, std::int64_t penalty);
 
 /// Safe cells left + penalty · mines opened: the distance to a perfect game, in cells.

@@ -1,5 +1,5 @@
-// Details that a viewer requests on the watch page (watch/watch_page.hpp): patches to draw at a level from 0
-// to 5 (watch/patch_pixels.hpp).
+// A viewer's requests for details on the watch page (watch/watch_page.hpp): patches, squares of 64 x 64
+// cells, to draw at a level from 0 (a pixel for each cell) to 5 (watch/patch_pixels.hpp).
 #pragma once
 
 #include <algorithm>
@@ -14,25 +14,27 @@
 
 namespace mines::show {
 
+/// A request.
 struct Details {
-  std::uint32_t number = 0;  ///< of the request
+  std::uint32_t number = 0;  ///< DetailsRequest::number
   int level = 0;             ///< 0 to 5
   std::vector<std::int32_t> patches;
 
+  /// The bytes of a drawn patch: one for each pixel.
   std::size_t bytes_each() const {
     const auto side = static_cast<std::size_t>(patch_pixels(level));
     return side * side;
   }
 };
 
-/// For one thread.
+/// Takes and answers the requests. For one thread.
 class DetailsDesk {
  public:
   /// `patches`: the number of patches of the page's board. The page must outlive this object.
   DetailsDesk(watch::WatchPage& page, std::int32_t patches) : page_(page), patches_(patches) {}
 
   bool is_asked() const { return page_.request.number.load(std::memory_order_acquire) != taken_; }
-  /// Takes the request. Empty if it is wrong; the viewer then gets the reply that no patch was drawn.
+  /// Takes the request; empty if it is wrong. A wrong request gets the reply that no patch was drawn.
   std::optional<Details> take();
   /// Replies to the request. The pixels of its patches must be on the page already, patch by patch.
   void reply(const Details& details);
@@ -45,8 +47,8 @@ class DetailsDesk {
   std::uint32_t taken_ = 0;  ///< the request that was taken last
 };
 
-/// Draws the patches, details.bytes_each() bytes each. `mines` and `opened` give a word of the board: (row,
-/// word) -> Word.
+/// Draws the patches to `pixels`, patch by patch, details.bytes_each() bytes each. `mines` and `opened`
+/// return a word of the board: (row, word) -> Word.
 template <class Mines, class Opened>
 void draw_details(const Details& details, BoardSize board, const Mines& mines, const Opened& opened,
                   std::span<std::uint8_t> pixels) {

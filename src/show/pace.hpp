@@ -1,4 +1,4 @@
-// How often a running game is shown, and how much processor time the showing may take.
+// How often the server shows a running game to a viewer, and how much processor time this may take.
 #pragma once
 
 #include <algorithm>
@@ -8,11 +8,11 @@
 
 namespace mines::show {
 
-/// A budget of processor time for a thread. It earns a share of the time that passes, up to a limit. Times in
-/// ns. The caller reads the clocks.
+/// A budget of processor time for a thread. It earns a share of the time that passes, up to a limit. All
+/// times are in ns. The caller reads the clocks.
 class TimeBudget {
  public:
-  /// Earns `share` of a processor's time (0.02: 2 %) and begins with `most_saved`.
+  /// Earns `share` of a processor's time (0.02: 2 %), begins with `most_saved`, and never saves more.
   TimeBudget(double share, std::int64_t most_saved)
       : share_(share), most_saved_(static_cast<double>(most_saved)), saved_(most_saved_) {}
 
@@ -43,20 +43,20 @@ inline constexpr std::int64_t second = 1000 * millisecond;
 
 /// Time between two counts of changes (patch_counts.hpp).
 inline constexpr std::int64_t look_interval = 40 * millisecond;
-/// Limit of saved time: enough to draw a picture at once for a late viewer.
+/// The most time that a budget saves: enough to draw a picture at once for a late viewer.
 inline constexpr std::int64_t most_saved = 50 * millisecond;
-/// Least budget for drawing details. A request takes up to 8 ms, so that left() may become negative.
+/// The least left() for which a request for details is drawn. It takes up to 8 ms, so left() may go below 0.
 inline constexpr std::int64_t least_for_details = 1 * millisecond;
-/// How long a viewer has after the end of a game to take the last picture.
+/// The time that a viewer has after the end of a game to take the last picture.
 inline constexpr std::int64_t last_moment = 500 * millisecond;
 
-/// For counting changes: 1 % of `processors`.
+/// The budget for counting changes: 1 % of `processors`, a number of processors.
 inline TimeBudget budget_for_counts(double processors) { return {0.01 * processors, most_saved}; }
-/// For drawing details: 4 % of `processors`.
+/// The budget for drawing details: 4 % of `processors`.
 inline TimeBudget budget_for_details(double processors) { return {0.04 * processors, most_saved}; }
 
-/// Whether somebody has looked within the last `seconds`; `now` is monotonic_ns(). The viewer writes the time
-/// of its last look; a future time counts as now.
+/// Whether a viewer has looked at the page within the last `seconds`; `now` is monotonic_ns(). The viewer
+/// writes the time of its last look to the page; a future time counts as now.
 inline bool looked_within(const watch::WatchPage& page, double seconds, std::int64_t now) {
   const std::int64_t looked = page.viewer.looked.load(std::memory_order_relaxed);
   return looked > 0 && static_cast<double>(now - std::min(looked, now)) < seconds * second;

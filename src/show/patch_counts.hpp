@@ -1,4 +1,4 @@
-// The values of a board's patches (squares of cells, watch/patch.hpp), kept up to date during a game.
+// The values of a board's patches (squares of 64 x 64 cells, watch/patch.hpp), kept up to date during a game.
 #pragma once
 
 #include <atomic>
@@ -11,16 +11,16 @@
 
 namespace mines::show {
 
-/// One thread uses it. It claims no tile (GameBoard::TileClaim), so it never delays threads that open cells.
+/// For one thread, which claims no tile (GameBoard::TileClaim) and so never delays threads that open cells.
 class PatchCounts {
  public:
   /// `board` and `values` must outlive the object. `values` has a value for each patch; all must be 0.
   PatchCounts(const GameBoard& board, std::span<std::atomic<PatchValue>> values);
 
-  /// Runs a round, which updates the values of the patches in all changed tiles (board/tile.hpp). Stops early
-  /// when the calling thread has used `time` ns of processor time; the next call continues the round. True if
-  /// the round is finished: all changes from before its beginning have been counted. About 1.5 µs a changed
-  /// tile; 0.1 ms on the largest board if no tile has changed.
+  /// Runs a round: updates the values of the patches in all changed tiles (board/tile.hpp). Stops early when
+  /// the calling thread has used `time` ns of processor time; the next call continues the round. True if the
+  /// round is finished: all changes from before the round have been counted. About 1.5 µs a changed tile; 0.1
+  /// ms on the largest board if no tile has changed.
   bool count(std::int64_t time);
   /// Updates all values, without a limit of time.
   void count_all();
@@ -33,8 +33,8 @@ class PatchCounts {
 
   const GameBoard& board_;
   std::span<std::atomic<PatchValue>> values_;
-  std::vector<std::uint32_t> seen_;  ///< by tile: its generation when it was counted
-  std::int32_t stride_;              ///< from one row of tiles to the next in turn
+  std::vector<std::uint32_t> seen_;  ///< by tile: GameBoard::generation() when it was counted
+  std::int32_t stride_;              ///< distance from a row of tiles to the next one in the round
   std::int32_t turn_ = 0;            ///< rows of tiles done in this round
   std::int32_t column_ = 0;          ///< tiles done in the present row
   std::uint64_t tiles_counted_ = 0;

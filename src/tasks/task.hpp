@@ -1,5 +1,5 @@
 // Splits the games of 'mines-judge suite' or mines-arena into tasks, for many machines. Task I of N plays the
-// I-th share of the games and writes a file. A merge makes one report of all files.
+// I-th share of the games and writes a file. A merge command makes one report of all files.
 //
 // A file is JSON. Its "terms", such as the settings of the games, are equal in the files of all tasks. Files
 // may be damaged or forged, so every mistake in a file is an error.
@@ -50,7 +50,8 @@ struct TaskChoice {
   std::uint64_t of = 0;      ///< N; 0: one task for each game
 };
 
-/// The options --task and --output. `merge` is the command that reads the files: "mines-judge merge".
+/// The options --task and --output, which set `choice` and `output`. `merge`, for the help text, is the
+/// command that reads the files: "mines-judge merge".
 std::vector<cli::Option> task_options(std::optional<TaskChoice>& choice, std::string& output,
                                       const std::string& merge);
 
@@ -63,9 +64,9 @@ Result<Task> chosen_task(const TaskChoice& choice, std::uint64_t games, const st
 std::string task_path(const std::string& folder, const Task& task);
 
 /// True if the file at `path` is whole and belongs to the task, so that the task need not be played. False if
-/// the file is missing or truncated; the task will replace it. Any other file is an error,
-/// ExitCode::bad_input. So is a folder that is missing or not writable. `is_this_task` reads the file and
-/// returns whether it belongs to the task.
+/// the file is missing or truncated; then the task is to be played. ExitCode::bad_input for any other file,
+/// and if `folder` is missing or not writable. `is_this_task` reads the file and returns whether it belongs
+/// to the task.
 Result<bool> has_task_file(const std::string& folder, const std::string& path,
                            const std::function<Result<bool>(const std::string& path)>& is_this_task);
 
@@ -88,7 +89,7 @@ struct TaskFault {
 std::uint64_t whole_field(const nlohmann::ordered_json& object, const char* name, std::uint64_t least,
                           std::uint64_t most);
 
-/// Throws TaskFault unless `is`, an object of the file, equals `expected`, made again from the values read.
+/// Throws TaskFault unless the file's object `is` equals `expected`, rebuilt from the values that were read.
 void require_as_written(const nlohmann::ordered_json& is, const nlohmann::ordered_json& expected);
 
 /// Parses the JSON object `text`, checks its `format` and `version`, and calls `read` with the object.

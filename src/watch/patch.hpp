@@ -1,5 +1,5 @@
-// Patches: squares of 64 x 64 cells, the unit in which a game is shown. Patch values reveal no more than the
-// open cells do.
+// Patches: squares of 64 x 64 cells, the unit in which a running game is shown. The value of a patch reveals
+// no more than its open cells do.
 #pragma once
 
 #include <algorithm>
@@ -59,9 +59,9 @@ PatchRows patch_rows(BoardSize size, std::int32_t patch, const Mines& mines, con
   return rows;
 }
 
-/// For each row of a patch its unsettled numbers: open numbers with a closed safe neighbour. A player can
-/// tell which these are: a number is unsettled if, less the hit mines next to it, it is smaller than the
-/// number of its closed neighbours. Numbers in the outer rows and columns of a patch are left out.
+/// For each row of a patch, its unsettled numbers: open numbers with a closed safe neighbour. A player can
+/// find them, too: a number is unsettled if, less the hit mines next to it, the number is smaller than the
+/// count of its closed neighbours. Numbers in the outer rows and columns of a patch are left out.
 std::array<Word, patch_side> unsettled_numbers(const PatchRows& patch);
 
 /// The value of a patch. About 0.1 µs.

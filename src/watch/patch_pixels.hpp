@@ -10,8 +10,9 @@
 
 namespace mines {
 
-/// At level L a pixel is a square of 2^L x 2^L cells; at level 6 it is a patch.
+/// At level L a pixel is a square of 2^L x 2^L cells. At level 6 a pixel is a whole patch.
 inline constexpr int patch_level = 6;
+/// The side of a patch in pixels.
 constexpr std::int32_t patch_pixels(int level) { return patch_side >> level; }
 
 /// The value of a pixel of level 0: for an open safe cell its number, 0 to 8, else one of these.
@@ -26,15 +27,15 @@ enum CellPixel : std::uint8_t {
 };
 
 /// A pixel of level 1 and above has flags, and five bits for the share of its cells that are open. The share
-/// is 0 only if no cell is open, and 31 only if all are. In draw_far_patch(), pixel_frontier means an
-/// unsettled number (patch.hpp).
+/// is 0 only if no cell is open, and 31 only if all cells are open. In draw_far_patch(), pixel_frontier means
+/// that a cell has an unsettled number (patch.hpp).
 inline constexpr std::uint8_t pixel_share = 0x1f;
 inline constexpr std::uint8_t pixel_frontier = 0x20;  ///< a cell is a frontier_pixel
 inline constexpr std::uint8_t pixel_hit = 0x40;       ///< a cell is a hit_pixel
-/// At every level: the patch has not changed for a while, although it has cells at the frontier.
+/// A flag at every level: the patch has not changed for a while, but has closed cells next to open numbers.
 inline constexpr std::uint8_t pixel_stuck = 0x80;
 
-/// The share of `open` among `cells` cells, for a pixel. share_of(0, 0) is full.
+/// The share of `open` among `cells` cells, for a pixel. share_of(0, 0) is pixel_share: all cells are open.
 constexpr std::uint8_t share_of(std::uint64_t open, std::uint64_t cells) {
   if (open == cells) return pixel_share;
   if (open == 0) return 0;
@@ -101,7 +102,7 @@ struct PatchSeen {
   std::array<Word, patch_side> hit;       ///< open mines
   std::array<Word, patch_side> known;     ///< closed cells that the single rule finds to be mines
   std::array<Word, patch_side> frontier;  ///< other closed cells next to open numbers
-  std::array<Word, patch_side> board;
+  std::array<Word, patch_side> board;     ///< the cells on the board
 };
 
 /// Draws a patch at a level from 1 to 5. `seen.known` is not used.

@@ -1,11 +1,11 @@
-// The watch page: shared memory in which mines-server shows a running game to mines-view. The judge creates
-// it with a sealed size. The answer, the contestant's program, never sees the page. The page shows only what
-// the player knows, never the map: mines-view receives data from strangers, so all that it can read counts as
-// published.
+// The watch page: shared memory in which mines-server shows a running game to mines-view, the viewer. The
+// judge creates the page with a sealed size. The answer, a contestant's program, never sees the page. The
+// page shows only what the player knows, never the map: mines-view receives data from strangers, so all that
+// it can read counts as published.
 //
-// Each part has one writer. Readers trust no writer: values are loaded once, checked, then used. (release)
-// marks a store, and (acquire) the load that pairs with it: what the writer did before the store is visible
-// after the load.
+// Each part has one writer. Readers trust no writer: they load a value once, check it, then use it. Below,
+// (release) marks a store, and (acquire) the load that pairs with this store: what the writer did before the
+// store is visible to the reader after the load.
 #pragma once
 
 #include <atomic>
@@ -23,19 +23,19 @@ inline constexpr std::uint32_t page_version = 1;
 inline constexpr std::size_t max_patches = std::size_t{max_side / patch_side} * (max_side / patch_side);
 /// The most patches in one request for details.
 inline constexpr std::uint32_t max_details = 1024;
-/// For this many seconds after the last look, somebody counts as looking.
+/// For this many seconds after a viewer's last look, the viewer counts as looking.
 inline constexpr double look_lasts = 2;
-/// If somebody has looked within this many seconds before the end of a game, the last picture is kept.
+/// If a viewer has looked within this many seconds before the end of a game, the last picture is kept.
 inline constexpr double interest_lasts = 10;
 inline constexpr std::uint32_t max_samples = 16384;
 
 /// mines-view writes it.
 struct alignas(64) ViewerPart {
-  /// The time of the last look: CLOCK_MONOTONIC, ns; 0 before.
+  /// The time of the last look: CLOCK_MONOTONIC, ns; 0 before the first look.
   std::atomic<std::int64_t> looked;
   /// Counts looks and requests. A futex (shared), on which the server's thread sleeps.
   std::atomic<std::uint32_t> bell;
-  /// Not 0 when the viewer needs no more of the finished game.
+  /// Not 0 once the viewer has all that it needs of the finished game.
   std::atomic<std::uint32_t> has_all;
 };
 
@@ -51,7 +51,7 @@ struct alignas(64) DetailsRequest {
 /// The server writes it.
 struct alignas(64) ServerPart {
   /// page_version, stored (release) after rows, columns and mines; judge and mines-view load it (acquire). 0
-  /// before the store; always 0 if the server does not know the page.
+  /// before the store, and always 0 if the server does not support the page.
   std::atomic<std::uint32_t> version;
   std::atomic<std::int32_t> rows;
   std::atomic<std::int32_t> columns;
@@ -73,7 +73,7 @@ struct alignas(64) DetailsReply {
   std::atomic<std::uint32_t> drawn;
 };
 
-/// The counts of the game at a moment.
+/// The counts of opened cells at a moment.
 struct Sample {
   double seconds;  ///< since the answer's start
   std::uint64_t safe;
@@ -82,15 +82,15 @@ struct Sample {
 
 /// The judge writes it. Members that are not atomic, except `history`, are set before mines-view starts.
 struct alignas(64) JudgePart {
-  std::atomic<std::int64_t> started;           ///< when the answer was started: CLOCK_MONOTONIC, ns; 0 before
-  std::atomic<std::int64_t> ended;             ///< when the answer ended or its time was over; 0 before
+  std::atomic<std::int64_t> started;           ///< start of the answer: CLOCK_MONOTONIC, ns; 0 before
+  std::atomic<std::int64_t> ended;             ///< end of the answer or of its time, likewise
   std::atomic<std::uint32_t> samples;          ///< length of `history`; stored (release), loaded (acquire)
   std::atomic<std::uint32_t> record_is_whole;  ///< not 0 when the file `record` is complete
   std::int64_t penalty;
   double limit;                 ///< seconds
   char name[256];               ///< the player's name; ends with a NUL
   char record[4096];            ///< the path of the game's record, ends with a NUL; empty: no record
-  Sample history[max_samples];  ///< ten a second, fewer in games with a long limit
+  Sample history[max_samples];  ///< ten a second, fewer in games with a long time limit
 };
 
 struct WatchPage {
@@ -99,7 +99,7 @@ struct WatchPage {
   ServerPart server;
   DetailsReply reply;
   JudgePart judge;
-  /// The server writes them: the values of the patches in the order of PatchGrid; the rest stays 0.
+  /// The server writes them: the values of the board's patches in the order of PatchGrid; the rest stays 0.
   alignas(4096) std::atomic<PatchValue> values[max_patches];
   /// The server writes them: the pixels of a request's patches by draw_patch(), patch by patch.
   alignas(4096) std::uint8_t pixels[std::size_t{max_details} * patch_side * patch_side];

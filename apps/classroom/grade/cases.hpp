@@ -1,4 +1,4 @@
-// Test games for a student's server.h, and what server.h prints in them.
+// Test games for a student's server.h, the game of a course (docs/reference/classroom.md).
 #pragma once
 
 #include <cstddef>
@@ -7,6 +7,7 @@
 
 namespace mines::classroom {
 
+/// The global variables of server.h.
 struct GameVariables {
   int rows = 0;
   int columns = 0;
@@ -16,7 +17,7 @@ struct GameVariables {
 
 struct TextCase {
   std::string name;
-  std::string input;     ///< input of the course's basic main program; its last operation ends the game
+  std::string input;     ///< for the course's basic main program; the last operation ends the game
   std::string expected;  ///< the whole output that server.h must print
   GameVariables variables;
   bool is_second = false;  ///< played in a process that has already played another game
@@ -25,7 +26,7 @@ struct TextCase {
 /// Each call returns the same cases. Takes about 20 ms.
 std::vector<TextCase> text_cases();
 
-/// A game as the program around a student's server.h reports it; the student's code can forge the report.
+/// A game as the program with a student's server.h reports it. The student's code can forge the report.
 struct PlayedCase {
   std::string printed;
   int signal = 0;  ///< the signal that ended the process; 0: it ended with `code`
@@ -33,7 +34,8 @@ struct PlayedCase {
   GameVariables variables;
 };
 
-/// Splits the program's bytes into at most `most` games. O(bytes), even if the bytes are forged.
+/// Splits the output of this program into games, at most `most`. Stops at the first report that it cannot
+/// read. O(bytes), even if the output is forged.
 std::vector<PlayedCase> split_games(const std::string& sent, std::size_t most);
 
 }  // namespace mines::classroom

@@ -1,4 +1,5 @@
-// Compiles a stranger's header in isolation: it can include any file and keep a compiler busy for ever.
+// Compiles a stranger's header in the judge's isolation (confined.hpp): the header can include any file, and
+// keep the compiler busy for ever.
 #pragma once
 
 #include <string>
@@ -35,19 +36,19 @@ struct SourceFile {
 };
 
 struct Compiled {
-  std::string program;  ///< path of the program; empty on errors, or if only the syntax was checked
-  std::string errors;   ///< the compiler's errors, or why it did not run; empty on success
+  std::string program;  ///< the program's path; empty after errors, or if only the syntax was checked
+  std::string errors;   ///< the compiler's errors, or why the compiler gave no result; empty on success
 };
 
 /// Fails with ExitCode::bad_input if there is no g++ on the PATH.
 Result<void> require_compiler();
 
-/// Compiles the last of `files` (at least one) as C++17; it can include the files before it. `name`: the
-/// program's name in the folder; empty: only the syntax is checked. Fails if the system refuses a resource.
+/// Compiles the last of `files` (at least one) as C++17; this file can include the others. `name`: the
+/// program's name in the folder; empty: only a check of the syntax. Fails if the compiler cannot be started.
 Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
                          const std::vector<SourceFile>& files, const ConfinedLimits& limits);
 
-/// The texts that are compiled together with a student's header. CMake makes them (embedded.cpp).
+/// The texts that are compiled together with a student's header. The build defines them (embed.cmake).
 extern const std::string_view server_header;
 extern const std::string_view client_header;
 extern const std::string_view advanced_frame;

@@ -1,5 +1,5 @@
-// A stranger's program in the judge's isolation, with a pipe in each direction and limits of time, memory and
-// output. The destructor ends the program and all its children.
+// A stranger's program in isolation (isolation/sandbox/sandbox.hpp), with a pipe in each direction, and
+// limits of time, memory and output.
 #pragma once
 
 #include <cstdint>
@@ -20,19 +20,20 @@ struct ConfinedLimits {
   judge::IsolationSettings isolation;
 };
 
-/// The program reads descriptor 101 and writes descriptor 100. Of its standard output and standard error only
-/// the first non-empty line is kept. For one thread. The process must have called become_subreaper()
-/// (isolation/memory/descendants.hpp), must ignore SIGPIPE, and must have no other children.
+/// The program reads from descriptor 101 and writes to descriptor 100. The calling process must have called
+/// become_subreaper() (isolation/memory/descendants.hpp), must ignore SIGPIPE, and must have no other
+/// children. For one thread.
 class Confined {
  public:
-  /// late, memory, too_much: the program exceeded a limit of time, memory or bytes.
+  /// late, memory, too_much: the program was ended because it exceeded a limit of time, memory or bytes.
   enum class End { running, exited, signalled, late, memory, too_much };
 
-  /// `scratch`: a folder for the program, used if the isolation gives the program no file system of its own.
-  /// The environment variable MINES_SCRATCH names the folder. `limits` must outlive the object.
+  /// `scratch`: the program's folder for files, if the isolation gives it no file system of its own. The
+  /// program finds its folder in the variable MINES_SCRATCH. `limits` must outlive the object.
   Confined(std::string program, std::string scratch, const ConfinedLimits& limits);
   Confined(const Confined&) = delete;
   Confined& operator=(const Confined&) = delete;
+  /// Ends the program and all its children.
   ~Confined();
   /// Starts the program. Fails if the system refuses a resource. With IsolationMode::require, also fails if a
   /// layer of isolation is missing. Call it once, before the calls below.
@@ -46,6 +47,7 @@ class Confined {
   std::optional<std::string> line();
   /// The next `count` bytes from the program; empty if the program ends first.
   std::optional<std::string> bytes(std::size_t count);
+  /// All bytes that the program writes until its end.
   std::string rest();
 
   End end() const { return end_; }
@@ -75,7 +77,7 @@ class Confined {
   judge::Pipe input_;  // to the program
   judge::Pipe reply_;  // from the program
   Clock::time_point deadline_;
-  std::string pending_;  // to be sent
+  std::string pending_;  // bytes to send to the program
   std::string received_;
   std::size_t taken_ = 0;  // bytes of received_ that calls have returned
   std::uint64_t received_bytes_ = 0;

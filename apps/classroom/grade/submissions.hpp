@@ -1,4 +1,5 @@
-// Grades students' submissions, and reports what was found.
+// Grades the headers of a course's students: server.h, a game of Minesweeper, and client.h, a player of it
+// (docs/reference/classroom.md).
 #pragma once
 
 #include <cstddef>
@@ -13,33 +14,35 @@
 namespace mines::classroom {
 
 struct GradeLimits {
-  ConfinedLimits program;  ///< limits of one run: of all text cases, or of one batch
+  ConfinedLimits program;  ///< limits of one run: all text cases (cases.hpp), or one batch of maps
   ConfinedLimits compiler;
-  int maps = 50;             ///< maps of a batch
-  long operations = 10'000;  ///< the most operations on one map
+  int maps = 50;             ///< number of maps in a batch
+  long operations = 10'000;  ///< the most operations (calls of Execute()) on one map
   /// The most calls of Execute() in one Decide() (client_interface.h), counted by the client's own process.
   int executes = 1;
   std::uint64_t seed = 0;  ///< seed of the batches with unpublished maps
 };
 
-/// A stranger's text without control characters: at most `most_lines` indented lines of at most 160 columns.
+/// At most `most_lines` lines of a stranger's text, each indented and cut to 160 characters. Characters that
+/// are not printable ASCII become '?'.
 std::string shown_text(std::string_view text, std::size_t most_lines);
 
-/// The first line at which two texts differ, and the lines around it side by side. Blanks at line ends and a
-/// missing last newline are ignored. Empty if the texts do not differ.
+/// The first line at which two texts differ, and the lines around it, side by side. Blanks at line ends and
+/// empty lines at the end of a text are ignored. Empty if the texts do not differ.
 std::string first_difference(std::string_view expected, std::string_view found);
 
-/// The report of a grading: checks, each passed or failed, with details of failures.
+/// The report of a grading. Each call adds a line to it; `what` is the name of a check.
 class Findings {
  public:
+  /// Begins a section.
   void section(std::string_view name);
   void passed(std::string_view what);
-  /// `shown`: details in whole lines, or empty.
+  /// `shown`: details of the failure, in whole lines; may be empty.
   void failed(std::string_view what, std::string_view shown = {});
-  /// Adds a check that passes if `errors` is empty. Returns whether it passed.
+  /// Adds a check that passes if `errors` is empty. Returns whether the check passed.
   bool compiled(std::string_view what, std::string_view errors);
   void note(std::string_view line);
-  /// Sets the line with the missing layers of isolation; may be empty.
+  /// Sets the text about missing layers of isolation; empty if no layer is missing.
   void isolation(std::string_view missing);
 
   bool all_passed() const { return failed_ == 0; }
@@ -52,13 +55,13 @@ class Findings {
   int failed_ = 0;
 };
 
-/// Compiles a server.h, without and with our client.h, and plays the text cases on it.
+/// Compiles a student's server.h, without and with our client.h, and plays the text cases (cases.hpp) on it.
 Result<void> grade_server(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings);
 
-/// Compiles a client.h, with and without our server.h. Lets it play each of the course's published batches,
-/// then an unpublished batch of the same kind drawn from limits.seed. The client's process never gets the
-/// mines, only each map as the player sees it.
+/// Compiles a student's client.h, with and without our server.h. Lets it play each of the course's published
+/// batches, and after each an unpublished batch of the same kind, drawn from limits.seed. The client's
+/// process sees each map as a player does, without the mines.
 Result<void> grade_client(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings);
 

@@ -1,6 +1,6 @@
-// The open cells of a continued game, as clicks that open them again. The cells come from a folder of
-// checkpoints (checkpoint.hpp): a player takes its band's rows (board/band.hpp) from every file that has
-// them. Rows that are in no file begin closed.
+// Continues a game: makes the clicks that open its cells again. The cells come from a folder of checkpoints
+// (checkpoint.hpp). A player plays a band of the board (board/band.hpp) and takes the band's rows from every
+// file that has them. Rows that are in no file begin closed.
 #pragma once
 
 #include <atomic>
@@ -22,15 +22,15 @@ namespace mines::cluster {
 /// Thread-safe. Keeps the bytes of the files' rows in memory until their clicks are taken.
 class Backlog {
  public:
-  /// Reads the band's rows from the folder's files and checks them. The folder may have no files. A file that
-  /// is damaged, or of another version or board, is ExitCode::bad_input with file and byte.
+  /// Reads the band's rows from the folder's files and checks them. The folder may have no files. Fails if a
+  /// file is damaged, or of another version or board: ExitCode::bad_input with file and byte.
   static Result<std::unique_ptr<Backlog>> read(const std::string& folder, const BoardId& board,
                                                const Band& band);
 
-  /// Appends clicks for the next tile (board/tile.hpp), on the cells that are open in the files and still
-  /// closed on `window`, the part of the board that the player sees. Appends nothing if all clicks are taken.
+  /// Appends the clicks of the next tile (board/tile.hpp) that has clicks: on cells that are open in the
+  /// files and closed on `window`, the part of the board that the player sees. If none are left: no clicks.
   void next(const GameBoard& window, std::vector<ClickBlock>& clicks);
-  /// Whether all clicks were taken. Until then a new checkpoint would lack cells.
+  /// Whether next() has returned all clicks. Before that, a new checkpoint would lack open cells.
   bool is_taken() const { return is_taken_.load(std::memory_order_acquire); }
 
   /// How many of the band's rows of tiles are in at least one file.

@@ -1,7 +1,8 @@
-// Checkpoints of a board that several players share: a folder with a file for each band (board/band.hpp).
-// Each player writes its own file at any moment. A game can be continued from the folder.
+// Checkpoints of a board that several players share: a folder with a file for each player's part of the
+// board, its band (board/band.hpp). Each player writes its file at any moment. A game can be continued from
+// the folder.
 //
-// A file lists open cells, which never close again. So the open cells are the union of all files. A continued
+// A file lists open cells. Cells never close again, so the open cells are the union of all files. A continued
 // game clicks these cells (backlog.hpp), which also completes unfinished cascades. A folder may have files of
 // games with different numbers of players. A file of another board is never replaced.
 //
@@ -27,28 +28,28 @@
 namespace mines::cluster {
 
 inline constexpr char checkpoint_magic[8] = {'m', 'i', 'n', 'e', 's', 'c', 'k', 'p'};
-/// Changes with the layout and with the code of tiles.
+/// Changes with the layout of the file and with the code of tiles (tile_code.hpp).
 inline constexpr std::uint32_t checkpoint_version = 1;
-inline constexpr std::size_t longest_origin = 63;
+inline constexpr std::size_t longest_origin = 63;  ///< bytes of BoardId::origin
 
 struct CheckpointHead {
   char magic[8];
   std::uint32_t version;
   std::uint32_t reserved;  ///< 0
-  std::uint64_t rows;      ///< of the board, like columns, mines and penalty
+  std::uint64_t rows;      ///< rows to penalty: the values of BoardId
   std::uint64_t columns;
   std::uint64_t mines;
   std::uint64_t penalty;
   std::uint32_t first_row;          ///< index on the board of the file's first row of tiles
   std::uint32_t row_count;          ///< rows of tiles in the file
   char origin[longest_origin + 1];  ///< ends with at least one NUL
-  std::uint64_t check;              ///< checksum of the bytes of the head before it
+  std::uint64_t check;              ///< checksum of all bytes above
 };
 static_assert(sizeof(CheckpointHead) == 128);
 
 struct RowEntry {
-  std::uint64_t bytes;
-  std::uint64_t check;
+  std::uint64_t bytes;  ///< number of bytes of a row of tiles
+  std::uint64_t check;  ///< checksum of these bytes
 };
 static_assert(sizeof(RowEntry) == 16);
 
@@ -63,7 +64,7 @@ inline std::uint64_t check_of_entries(const std::vector<RowEntry>& entries, cons
 struct BoardId {
   BoardSize size;
   std::uint64_t mines = 0;
-  int penalty = 8;
+  int penalty = 8;  ///< points that a mine costs
   /// "seed 7", or "map 0123456789abcdef" with a digest of the map. At most longest_origin bytes.
   std::string origin;
 };
@@ -83,10 +84,10 @@ Result<std::vector<std::string>> checkpoints_in(const std::string& folder);
 /// checkpoint; without `resume` it must have none.
 Result<void> ready_folder(const std::string& folder, bool resume);
 
-/// Writes the open cells of a band; returns the file's size. `window`: the board of the band's window; other
-/// threads may open cells on it meanwhile. The file appears whole and synced to the disk, or the earlier file
-/// stays. Fails with ExitCode::bad_input and the file's name if writing fails or if the earlier file is of
-/// another board. About 1 µs for each tile, plus the time of the disk.
+/// Writes the open cells of a band; returns the file's size in bytes. `window`: the part of the board that
+/// the player sees; other threads may open cells on it meanwhile. The file appears whole and synced to the
+/// disk, or the earlier file stays. Fails with ExitCode::bad_input and the file's name if writing fails or if
+/// the earlier file is of another board. About 1 µs for each tile, plus the time of the disk.
 Result<std::uint64_t> write_checkpoint(const std::string& folder, const BoardId& board, const Band& band,
                                        const GameBoard& window);
 

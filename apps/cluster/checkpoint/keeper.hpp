@@ -1,4 +1,4 @@
-// A thread that writes checkpoints (checkpoint.hpp) of a band (board/band.hpp) at intervals during the game.
+// A thread that writes a player's checkpoint (checkpoint.hpp) again and again during the game.
 #pragma once
 
 #include <condition_variable>
@@ -31,13 +31,14 @@ struct CheckpointTotals {
 
 class Keeper {
  public:
-  /// Starts the thread. `window` is the board of the band's window; `window` and `backlog` must outlive the
-  /// keeper. The first checkpoint comes at least one interval after all clicks of the backlog (backlog.hpp)
-  /// have been taken: until then, a new file could have fewer open cells than the old one. After a failure
-  /// the thread tries again at the next interval; `failed` gets only the first of several failures in a row.
+  /// Starts the thread. `window` is the part of the board that the player sees. `window` and `backlog` must
+  /// outlive the keeper. The first checkpoint comes at least one interval after all clicks of the backlog
+  /// (backlog.hpp) have been taken. Before that, a new file could have fewer open cells than the old one.
+  /// After a failure the thread tries again at the next interval. `failed` is called for the first of several
+  /// failures in a row.
   Keeper(KeeperSettings settings, const GameBoard& window, const Backlog& backlog,
          std::function<void(const Error&)> failed);
-  // The destructor stops the thread, and waits if it is writing a checkpoint.
+  // The destructor stops the thread. If a checkpoint is being written, the destructor waits for it.
   Keeper(const Keeper&) = delete;
   Keeper& operator=(const Keeper&) = delete;
 

@@ -1,5 +1,6 @@
-// Codes the open cells of a tile (board/tile.hpp) in few bytes. In most tiles all safe cells are open or no
-// cell is. So each block is coded by its differences from one of these cases, its base:
+// Codes the open cells of a tile in few bytes. A tile has 64 blocks of 8 x 64 cells (board/tile.hpp). In most
+// blocks either all safe cells are open or no cell is open. So a block is coded by its differences from one
+// of these two cases, the block's base. The code of a tile:
 // - a byte: 0 if no cell is open, 1 if exactly the safe cells are open, 2 if blocks follow;
 // - 8 bytes, a bit for each block (by block_index()): 1 if its base is "all safe cells open", 0 if it is "no
 //   cell open";
@@ -27,15 +28,15 @@ struct TileCode {
   TileBlocks differs = 0;                       ///< blocks that differ from their base
   Lanes differences[tile_words * tile_blocks];  ///< by block_index(); undefined outside of `differs`
 
-  /// The open cells in row `lane` of a block. `mines`: the row's mines; `inside`: its cells on the board.
+  /// The open cells in row `lane`, 0 to 7, of a block. `mines`: its mines. `inside`: its cells on the board.
   Word opened(std::int32_t block, std::int32_t lane, Word mines, Word inside) const {
     const Word base = full >> block & 1 ? inside & ~mines : 0;
     return differs >> block & 1 ? base ^ differences[block][lane] : base;
   }
 };
 
-/// Reads a tile's code at `at` and moves `at` behind the code. False if the bytes are no code; `at` is then
-/// the wrong byte, or the end if bytes are missing.
+/// Reads the tile's code that begins at byte `at`, and moves `at` behind the code. Returns false if the bytes
+/// are no code. `at` is then the index of the wrong byte, or of the end if bytes are missing.
 bool read_tile_code(std::span<const std::byte> bytes, std::size_t& at, TileCode& code);
 
 /// Whether the differences of a code lie on the board.

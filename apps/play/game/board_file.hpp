@@ -1,6 +1,7 @@
 // Reads the board of a file of any kind: a map with priorities, the contest's map or a text board. A map with
-// priorities (docs/reference/play.md) is "W H C" (columns, rows, mines), then W·H priorities by rows, all
-// decimal and separated by blanks or line ends. A cell is a mine if its priority is below C.
+// priorities (docs/reference/play.md) begins with "W H C": columns, rows and mines. The priority of each cell
+// follows, row by row. The priorities are the numbers from 0 to W·H - 1, each once. A cell is a mine if its
+// priority is below C. Numbers are decimal, with blanks or line ends between them.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +14,11 @@ namespace mines::play {
 
 struct PrioritiesMap {
   Field field;
-  std::vector<std::uint32_t> priorities;  ///< by rows
+  std::vector<std::uint32_t> priorities;  ///< row by row; empty unless the file is a map with priorities
 };
 
-/// The kind of the file follows from its first bytes and the ending of its name. `priorities` is empty unless
-/// the file is a map with priorities. Errors are ExitCode::bad_input with file, byte offset, the text found
-/// and what was expected.
+/// Finds the kind of the file by its first bytes and the ending of its name. Errors are ExitCode::bad_input
+/// with file, byte offset, the text found and what was expected.
 Result<PrioritiesMap> read_board_file(const std::string& path);
 
 }  // namespace mines::play

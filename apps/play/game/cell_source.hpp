@@ -1,5 +1,5 @@
-// The source of a game's cells: a field in this process, or a judge's game over the wire (board/game.hpp). A
-// source does not cascade: the machine (machine.hpp) opens the cells around a zero.
+// Opens the cells of a game. The mines are in this process (a Field), or in the process of a judge
+// (board/game.hpp). A source does not cascade: the machine (machine.hpp) opens the cells around a zero.
 #pragma once
 
 #include <memory>
@@ -12,24 +12,26 @@
 
 namespace mines::play {
 
+/// An opened cell.
 struct Seen {
   static constexpr int mine = -1;
   Cell cell{};
-  int number = 0;  ///< its number, or `mine`
+  int number = 0;  ///< the number of mines around it, 0 to 8; or `mine`
 };
 
 class CellSource {
  public:
+  /// A source with the mines of `field`. `penalty`: points that a mine costs.
   CellSource(Field field, int penalty)
       : info_{field.size(), field.mine_count(), penalty}, field_(std::move(field)) {}
-  /// A source that connects one link to `game` (board/game.hpp). The game must not cascade.
+  /// A source for a judge's game. Connects one link (board/game.hpp). The game must not cascade.
   static Result<CellSource> of(std::unique_ptr<mines::Game> game);
 
   const GameInfo& info() const { return info_; }
-  /// Opens `cells`, which must be on the board and not open, and appends them to `seen` in any order. Fails
+  /// Opens `cells`, and appends them to `seen` in any order. They must be on the board and not open. Fails
   /// with ExitCode::broken if the judge's game has ended.
   Result<void> open(std::span<const Cell> cells, std::vector<Seen>& seen);
-  /// Null for a judge's game, in which no step can be taken back.
+  /// The true board; null for a judge's game.
   Field* field() { return field_ ? &*field_ : nullptr; }
   const Field* field() const { return field_ ? &*field_ : nullptr; }
 
@@ -38,7 +40,7 @@ class CellSource {
 
   GameInfo info_;
   std::optional<Field> field_;
-  // Of a judge's game.
+  // Only for a judge's game:
   std::unique_ptr<mines::Game> game_;
   std::unique_ptr<GameLink> link_;
   std::vector<ClickBlock> clicks_;

@@ -1,7 +1,8 @@
 // The results of exact inference on a board, for the player and for the machine (machine.hpp). A small board
-// is analysed as a whole, with its number of mines. On a large board only a part is analysed, with the open
-// cells on its rim as unknown cells. A cell that is certain in the part is certain on the whole board. A few
-// cells from the rim, probabilities are almost those on the whole board.
+// is analysed as a whole, with its number of mines. On a large board only a part is analysed. The part's
+// outermost cells (its rim) have unseen neighbours, so their numbers are not used. A cell that is certain in
+// the part (safe, or a mine) is certain on the whole board. A few cells from the rim, probabilities are
+// almost those on the whole board.
 #pragma once
 
 #include <cstdint>
@@ -17,55 +18,56 @@
 
 namespace mines::play {
 
-/// The area with `by` more cells on each side, cut off at the board's edges.
+/// `area` with `by` more rows or columns on each side, cut off at the board's edges.
 Area widened(const Area& area, std::int32_t by, BoardSize board);
 
-/// A board with at most this many cells is analysed as a whole, which takes up to some 50 ms.
+/// A board with at most this many cells is analysed as a whole, in up to some 50 ms.
 inline constexpr std::uint64_t most_whole_cells = std::uint64_t{1} << 16;
 
 /// The area to analyse for the cells of `seen`: a small board as a whole, else `seen` with a margin.
 Area area_to_analyse(const Area& seen, BoardSize board);
 
-/// Of the nearest row that has unknown cells: the unknown cell nearest to the column of `from`. Empty if
-/// every cell is open or a known mine. O(cells / 64).
+/// Finds the row nearest to `from` that has unknown cells. Returns the unknown cell of this row that is
+/// nearest to the column of `from`. Empty if every cell is open or a known mine. O(cells / 64).
 std::optional<Cell> nearest_unknown(const View& view, Cell from);
 
+/// An unknown cell without an open neighbour is interior. All interior cells have the same probability.
 struct CellChance {
   Verdict verdict = Verdict::undecided;
-  double mine = 0;
-  bool next_to_number = false;  ///< false: interior cell (no open number beside it); all have one chance
+  double mine = 0;              ///< probability of a mine, 0 to 1
+  bool next_to_number = false;  ///< false: an interior cell
 };
 
 /// Throws std::bad_alloc if memory is short.
 class ExactView {
  public:
-  /// Analyses the whole board if it is small, else the area. The area must lie on the board. Cells on the
-  /// area's rim get no result, except at the board's edge. `mines`: number on the whole board, if given.
+  /// Analyses the whole board if it is small, else `area`, which must lie on the board. Cells on the rim of
+  /// `area` get no result, except at the board's edge. `mines`: number of mines on the whole board, if given.
   /// `penalty`: points that a mine costs in a game for points. `doubted`: a cell to treat as unknown.
   static ExactView of(const View& view, const Area& area, std::optional<std::uint64_t> mines, int penalty = 0,
                       std::optional<Cell> doubted = {});
   /// Analyses a position, with the position's number of mines.
   static ExactView of(const Position& position, const Area& area, int penalty = 0);
 
+  /// Whether the whole board was analysed.
   bool is_whole() const { return whole_; }
   const Area& area() const { return area_; }
-  /// The contradiction in a sentence; empty if there is none.
+  /// Why no placement of mines fits the numbers, in a sentence; empty if a placement fits.
   const std::string& contradiction() const { return contradiction_; }
   /// The cells whose numbers contradict each other.
   const std::vector<Cell>& contradicting() const { return contradicting_; }
   const Analysis& analysis() const { return analysis_; }
 
-  /// Empty for cells without a result.
+  /// The result for a cell; empty if it has no result.
   std::optional<CellChance> at(Cell cell) const;
-  /// The chance of a mine in each interior cell. Empty if there are no such cells, or if all are certain.
+  /// The probability of a mine in each interior cell. Empty if no cell is interior or all are certain.
   std::optional<double> interior_chance() const;
   /// Calls visit(cell, is_safe) for each certain cell; cells beside open numbers come first.
   template <class Visit>
   void for_each_certain(Visit visit) const;
-  /// The best move among the cells with a result. Empty in two cases: no cell has a result; no guess is worth
-  /// its risk.
+  /// The best move among cells with a result. Empty if no cell has one, or no guess is worth its risk.
   std::optional<Move> best_move(Goal goal) const;
-  /// The explanation of a cell; its `text` is empty. at(cell) must not be empty.
+  /// The explanation of a cell, without its `text`. The cell must have a result.
   Explanation explain(Cell cell) const;
 
  private:

@@ -1,4 +1,4 @@
-// A game that a person plays with the help of the machine, a solver (machine.hpp). Steps can be taken back.
+// A game that a person plays with the help of a solver, the machine (machine.hpp). Steps can be taken back.
 //
 // The view (board/view.hpp) holds only certain facts: open cells, hit mines, and cells that the machine has
 // proven. The player sees a proven cell only when the machine shows it. Flags of the player may be wrong, so
@@ -19,7 +19,7 @@ namespace mines::play {
 
 enum class Phase { fresh, playing, won, lost };
 
-/// The rule for a mine under the first click. In a judge's game such a mine always counts.
+/// What happens to a mine under the first click. In a judge's game: always `counts`.
 enum class FirstMine {
   counts,  ///< it is hit
   moves,   ///< it moves to a safe cell drawn at random
@@ -27,12 +27,12 @@ enum class FirstMine {
 };
 
 struct GameRules {
-  bool mine_ends = true;  ///< a mine ends the game; else it costs `penalty` points (a game for points)
+  bool mine_ends = true;  ///< false: a game for points, in which a mine costs `penalty` points
   int penalty = 8;
   FirstMine first = FirstMine::moves;
   std::uint64_t seed = 0;  ///< for the draw of the cell to which a mine moves
-  /// The promise for the first click. With FirstClick::open, `first` also applies to the mines next to the
-  /// clicked cell, if there is room for them elsewhere.
+  /// The promise for the first click (mines/game.hpp). With FirstClick::open, `first` also applies to the
+  /// mines next to the clicked cell. If they have no room elsewhere, it applies to the clicked cell alone.
   FirstClick promise = FirstClick::safe;
 };
 
@@ -40,13 +40,13 @@ struct CellState {
   enum class Kind : std::uint8_t {
     closed,
     flag,        ///< a flag, set by hand or by the machine
-    open,        ///< `number` is its number
+    open,        ///< an open safe cell; `number` is set
     hit,         ///< an opened mine
     mine,        ///< after a loss: a mine without a flag
     wrong_flag,  ///< after a loss: a flag without a mine
   };
   Kind kind = Kind::closed;
-  int number = 0;
+  int number = 0;  ///< 0 to 8
 };
 
 /// For one thread. All cells in arguments must be on the board.
@@ -63,36 +63,39 @@ class InteractiveGame {
   const View& view() const { return view_; }
   const Overview& overview() const { return overview_; }
   CellState state_of(Cell cell) const;
+  /// Whether the player sees that the cell is a mine: the machine has flagged it, or it was hit.
   bool is_shown(Cell cell) const { return shown_.test(cell) || hit_.test(cell); }
   bool is_flagged(Cell cell) const { return flags_.test(cell) || shown_.test(cell); }
-  /// The cells to which a click applies, in three cases. No open number: the cell itself. A number equal to
-  /// the flags and hit mines around it: its closed neighbours without a flag. Another number: empty.
+  /// The cells that a click on `cell` opens. If `cell` is not an open safe cell: itself. If its number equals
+  /// the count of flags and hit mines around it: its closed neighbours without a flag. Else no cells.
   std::vector<Cell> cells_of_click(Cell cell) const;
 
   std::uint64_t opened() const { return opened_; }
   std::uint64_t hits() const { return hits_; }
   std::uint64_t safe_cells() const { return size().cells() - mines_; }
-  /// Mines minus flags; in a game for points also minus hit mines. Negative if there are too many flags.
+  /// The number of mines less the flags; in a game for points also less the hit mines. May be negative.
   std::int64_t mines_left() const;
   /// The score of a game for points: open safe cells less the penalties.
   std::int64_t points() const;
   /// Known mines, shown or not.
   std::uint64_t known_mines() const { return known_mines_; }
+  /// The number of cells that are neither open nor known to be safe or a mine.
   std::uint64_t undecided() const { return size().cells() - opened_ - known_mines_ - pending_; }
   /// A number that changes with every change of the game.
   std::uint64_t version() const { return version_; }
-  /// The moves so far, the machine's among them, in the format of mines-solve --review (replay/replay.hpp).
-  /// Fails for a judge's game, a game for points, and a board that is too large.
+  /// The moves so far, with those of the machine, in the format of mines-solve --review (replay/replay.hpp).
+  /// Fails for a judge's game, a game for points, and a board with more cells than replay::most_cells.
   Result<std::string> record() const;
 
   /// Sets the time of the moves that follow, in seconds since the first click.
   void set_time(double seconds) { seconds_ = seconds; }
 
   // The player's actions. Each call appends to `changed` the cells about which the view has learned or
-  // forgotten a fact; take_back() may append other cells, too. click() and toggle_flag() can be taken back,
-  // except in a judge's game, and after millions of further changes.
+  // forgotten a fact; take_back() may append other cells, too. A step is one call of click() or
+  // toggle_flag(). In a judge's game no step can be taken back. After millions of changes the earliest steps
+  // can no longer be taken back.
 
-  /// Opens those of cells_of_click() that are neither flagged nor hit. The first click follows rules().first.
+  /// Opens the cells of cells_of_click() that are neither flagged nor hit. For the first click see GameRules.
   Result<void> click(Cell cell, std::vector<Cell>& changed);
   /// Sets or removes the flag of a closed cell. A flag that the machine has set stays.
   void toggle_flag(Cell cell);
@@ -102,12 +105,12 @@ class InteractiveGame {
 
   // The machine's actions.
 
-  /// Adds a conclusion from the view; true if it is new.
+  /// Add a conclusion: the cell is safe, or a mine. Return whether it is new.
   bool prove_safe(Cell cell);
   bool prove_mine(Cell cell);
   /// Opens pending cells (is_pending()). Appends to `changed` like click().
   Result<void> open_proven(std::span<const Cell> cells, std::vector<Cell>& changed);
-  /// Flags a mine that is known (prove_mine()).
+  /// Flags a mine that is known (prove_mine()), so that the player sees it.
   void show_mine(Cell cell);
   /// Whether the cell is proven safe and not open.
   bool is_pending(Cell cell) const;

@@ -1,7 +1,8 @@
-// The machine that does the boring part of a game: it opens certainly safe cells and flags certain mines, one
-// after the other, the lowest priority first or, without priorities, the nearest to the last click first.
-// Deductions wait in a queue. When the queue is empty the machine thinks about places that have changed:
-// first about single numbers, then about pairs, the mines left, and last by exact inference.
+// The machine does the boring part of a game: it opens certainly safe cells and flags certain mines, one
+// after the other. The cell with the lowest priority (board_file.hpp) comes first; without priorities, the
+// cell nearest to the last click. Deductions wait in a queue. When the queue is empty, the machine looks for
+// new deductions where cells have changed: from single numbers, then pairs of numbers, then the mines left,
+// and last by exact inference.
 #pragma once
 
 #include <array>
@@ -16,29 +17,30 @@
 
 namespace mines::play {
 
-/// The amount of the machine's help. `none`: the machine opens the cells around zeros. `one` to `four`: it
-/// also applies the first one to four rules of rules.hpp, and two rules about the end: no mine is left, or
-/// only mines are left. `exact`: also exact inference (exact_view.hpp).
+/// How much the machine does. `none`: it opens the cells around zeros. `one` to `four`: it also applies the
+/// first one to four rules of rules.hpp, and decides all cells if no mine is left or only mines are left.
+/// `exact`: it also applies exact inference (exact_view.hpp).
 enum class Level : std::uint8_t { none, one, two, three, four, exact };
 
-/// For one game and one thread. The game must outlive the machine. When a call of the game has reported
-/// changed cells, call learned() before any other function of the machine.
+/// For one game and one thread. The game must outlive the machine. After a call of the game has appended
+/// cells to `changed`, pass them to learned() before any other call of the machine.
 class Machine {
  public:
-  /// `priorities`: of all cells, by rows; empty: no priorities.
+  /// `priorities`: the priority of each cell, row by row; empty: no priorities.
   Machine(InteractiveGame& game, Level level, std::vector<std::uint32_t> priorities);
 
   Level level() const { return level_; }
-  /// A higher level makes the machine search the whole board again, in later calls of advance(). O(cells).
+  /// If the new level is higher, later calls of advance() search the whole board again, O(cells).
   void set_level(Level level);
+  /// Sets the last click.
   void set_centre(Cell cell) { centre_ = cell; }
-  /// Notes cells that have become known, or unknown again.
+  /// Takes note of cells that have become known, or unknown again.
   void learned(std::span<const Cell> changed);
 
   bool is_idle() const { return game_.phase() == Phase::lost || (queue_.empty() && !has_work()); }
-  /// Applies at most `most` deductions, and returns their number. If fewer, the machine is idle or has
-  /// thought for a millisecond or two (longer by exact inference) and needs another call. Fails if opening
-  /// cells fails (cell_source.hpp).
+  /// Applies at most `most` deductions, and returns their number. A call looks for deductions for a
+  /// millisecond or two, longer with exact inference. So call advance() again until is_idle(). Fails if
+  /// opening cells fails (cell_source.hpp).
   Result<std::size_t> advance(std::size_t most);
 
  private:
@@ -48,7 +50,7 @@ class Machine {
     bool safe;
     bool operator<(const Waiting& other) const {
       return key > other.key;
-    }  // reversed, because the queue returns its largest item first
+    }  // reversed, because std::priority_queue returns its largest item first
   };
 
   std::uint64_t key(Cell cell) const;
@@ -75,8 +77,8 @@ class Machine {
   std::vector<Cell> pairs_;    // open cells for the rules about pairs
   std::unordered_set<std::uint64_t>
       spots_;                   // squares of a large board that have changed since they were analysed exactly
-  bool changed_ = false;        // whether a cell has changed since the machine last found nothing
-  std::int32_t sweep_row_;      // the first row whose numbers must still be woken
+  bool changed_ = false;        // whether a cell has changed since a search for deductions found nothing
+  std::int32_t sweep_row_;      // the first row that the search of the whole board has not reached
   std::int32_t rest_row_ = -1;  // the first row whose remaining cells must still be deduced; -1: no row
   bool rest_safe_ = false;
   std::vector<Cell> safe_;

@@ -1,6 +1,6 @@
 // The four rules by which people play: two about one number, two about a pair of numbers A and B. "Flags" are
 // known mines here, not the player's own flags. The "closed" cells of a number are its neighbours that are
-// neither open nor flagged nor known to be safe. A cell "of A alone" is next to A and not next to B.
+// neither open nor known to be safe or a mine. A cell "of A alone" is next to A and not next to B.
 //
 //   1. Number = flags around it: its closed cells are safe.
 //   2. Number = flags and closed cells around it: its closed cells are mines.
@@ -14,8 +14,8 @@
 
 namespace mines::play {
 
-/// The cells within three rows and columns of a number, as bits: bit row · side + column, with the number in
-/// the middle. Bits of cells off the board are 0.
+/// The 7 x 7 cells around a number, as sets. Bit row · side + column of a set is the cell in this row and
+/// column of the square. Bits of cells off the board are 0.
 struct Square {
   static constexpr int reach = 3;
   static constexpr int side = 2 * reach + 1;
@@ -27,6 +27,7 @@ struct Square {
   Cells mines = 0;       ///< known mines
   Cells number[3] = {};  ///< number[i]: the cells whose number has bit i
 
+  /// The set of one cell. `down` and `right` count from the middle, -3 to 3.
   static constexpr Cells bit(int down, int right) {
     return Cells{1} << ((down + reach) * side + right + reach);
   }
@@ -38,10 +39,12 @@ struct Square {
     }
     return cells;
   }
+  /// The board's cell for bit `index`.
   Cell cell_of(int index) const {
     return {middle.row + index / side - reach, middle.column + index % side - reach};
   }
-  /// The number of an open cell. An 8 reads as 0; the known mines around it prevent a wrong conclusion.
+  /// The number of an open cell, given as a set of one cell. An 8 reads as 0; the known mines around the 8
+  /// prevent a wrong conclusion.
   int number_at(Cells cell) const;
 };
 
@@ -53,11 +56,11 @@ struct Deduced {
   bool empty() const { return (safe | mines) == 0; }
 };
 
-/// The conclusions of the first `rules` rules from the number in the middle alone. With 0 rules: the cells
-/// around a zero are safe. The middle must be open.
+/// The conclusions of rule 1 (if `rules` >= 1) and rule 2 (if `rules` >= 2) from the number in the middle.
+/// For any `rules`, the cells around a zero are safe. The middle must be open.
 Deduced by_one_number(const Square& square, int rules);
-/// The conclusions of rules 3 to `rules` from pairs: the number in the middle, and each number at most two
-/// rows and columns away. Either may be A.
+/// The conclusions of rule 3 (if `rules` >= 3) and rule 4 (if `rules` >= 4) from each pair of the number in
+/// the middle and a number at most two rows and columns away. Either number may be A.
 Deduced by_two_numbers(const Square& square, int rules);
 
 }  // namespace mines::play

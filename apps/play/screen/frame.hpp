@@ -1,5 +1,5 @@
-// A frame for the terminal: a glyph with a style for each character cell. A style is the meaning of a glyph;
-// apps/play/terminal/palette.hpp has its exact colours and attributes.
+// A frame for the terminal: a glyph (a character and a style) for each place. A style is the meaning of a
+// glyph; apps/play/terminal/palette.hpp finds its exact colours and attributes.
 #pragma once
 
 #include <cstdint>
@@ -51,6 +51,7 @@ struct Glyph {
   friend bool operator==(const Glyph&, const Glyph&) = default;
 };
 
+/// A place on the terminal; columns and lines count from 0.
 struct Place {
   int column = 0;
   int line = 0;
@@ -71,11 +72,11 @@ class Frame {
     MINES_ASSERT(contains(place));
     return glyphs_[index(place)];
   }
-  /// Puts a glyph; has no effect outside of the frame.
+  /// Puts a glyph. Has no effect if `place` is outside of the frame.
   void put(Place place, const Glyph& glyph) {
     if (contains(place)) glyphs_[index(place)] = glyph;
   }
-  /// Puts ASCII text into one line, cut off at the frame.
+  /// Puts ASCII text into one line from `place` on, cut off at the frame.
   void text(Place place, std::string_view text, Style style = Style::plain) {
     for (const char byte : text) {
       put(place, {static_cast<char32_t>(static_cast<unsigned char>(byte)), style, Mark::none});

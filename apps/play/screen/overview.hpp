@@ -1,4 +1,5 @@
-// The known share of each of at most 8 x 16 patches of a board. Drawing them reads no cells of the board.
+// How much of each part of a board is known. The board is divided into at most 8 x 16 patches. Known cells
+// are counted as they come, so drawing the overview reads no cells.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +21,7 @@ class Overview {
 
   int rows() const { return rows_; }
   int columns() const { return columns_; }
-  /// The row of patches over a row of cells; column_of() likewise for columns.
+  /// The row of patches in which row `row` of the board lies; column_of() likewise for columns.
   int row_of(std::int32_t row) const { return static_cast<int>(std::int64_t{row} * rows_ / size_.rows); }
   int column_of(std::int32_t column) const {
     return static_cast<int>(std::int64_t{column} * columns_ / size_.columns);

@@ -21,8 +21,8 @@ struct CellGlyphs {
 };
 
 CellGlyphs glyphs_of(const CellState& state);
-/// + for safe, * for a mine, else the probability of a mine in per cent ("<1" if that rounds to 0). An
-/// interior cell (no open number beside it) is a dot in the colour of its probability.
+/// Shows a safe cell as +, a mine as *, and any other cell as the probability of a mine in per cent ("<1" if
+/// it rounds to 0). An interior cell (without an open neighbour) is only a coloured dot.
 CellGlyphs glyphs_of(const CellChance& chance);
 
 /// Draws the cursor, and each cell of the viewport as glyphs_at(cell). If the layout has room, also draws the
@@ -30,8 +30,8 @@ CellGlyphs glyphs_of(const CellChance& chance);
 void draw_cells(Frame& frame, const Viewport& viewport, const std::function<CellGlyphs(Cell)>& glyphs_at);
 
 struct TopLine {
-  std::int64_t counter = 0;  ///< shown as -99 to 999
-  std::string_view face;
+  std::int64_t counter = 0;  ///< mines left; shown as -99 to 999
+  std::string_view face;     ///< ":-)"
   std::int64_t seconds = 0;
   std::string message{};  ///< shown in place of the face, if not empty
   std::string note{};     ///< to the right of the face, if there is room
@@ -40,7 +40,7 @@ void draw_top(Frame& frame, const Layout& layout, const TopLine& top);
 
 /// Draws text below the board, as far as it fits. If layout.text_lines is 0, use draw_top() instead.
 void draw_text(Frame& frame, const Layout& layout, std::string_view text, Style style);
-/// If the layout has room, draws the known share of each part of the board, and the place of the viewport.
+/// If the layout has room, draws the known share of each patch of the board, and where the viewport is.
 void draw_overview(Frame& frame, const Viewport& viewport, const Overview& overview);
 void draw_too_small(Frame& frame);
 /// Draws lines of text over the whole frame, as many as fit.

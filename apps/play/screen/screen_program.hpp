@@ -25,10 +25,11 @@ constexpr bool is_too_small(TerminalSize size) {
   return size.columns < least_terminal.columns || size.lines < least_terminal.lines;
 }
 
+/// The size of a board that fills the terminal: a cell is two columns wide, and the first line has no cells.
 constexpr BoardSize filling_board(TerminalSize size) { return {size.lines - 1, size.columns / 2}; }
 
 struct Input {
-  char32_t key = key::none;  ///< a character, or one of apps/play/keys.hpp
+  char32_t key = key::none;  ///< a character, or a key of apps/play/keys.hpp
   Place place{};             ///< the place of the mouse, if the key is a click
 
   bool is_click() const { return key == key::click || key == key::other_click; }
@@ -40,11 +41,11 @@ class ScreenProgram {
 
   /// Sets the terminal's size. Called first, and after every change of the size.
   virtual Result<void> resize(TerminalSize size) = 0;
-  /// False if the input ends the program.
+  /// Takes an input. Returns false if the input ends the program.
   virtual Result<bool> handle(const Input& input, Clock::time_point now) = 0;
-  /// Does a part of the work; false if the program is over. Call it when the time from wait() has passed.
+  /// Does a part of the work. Returns false if the program is over. Call it after the time of wait().
   virtual Result<bool> tick(Clock::time_point now) = 0;
-  /// The time until the next tick(), if no input comes earlier; empty if no tick() is due.
+  /// The time to wait for an input before the next tick(); empty if no tick() is due.
   virtual std::optional<Clock::duration> wait(Clock::time_point now) const = 0;
   /// The frame to show, in the terminal's size.
   virtual Frame frame(Clock::time_point now) = 0;

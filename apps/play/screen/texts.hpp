@@ -1,4 +1,4 @@
-// Short texts for the lines of the terminal.
+// Short texts that the terminal shows.
 #pragma once
 
 #include <optional>
@@ -14,16 +14,16 @@ namespace mines::play {
 std::string text_of_cell(Cell cell);
 /// A probability as "33.3 %".
 std::string text_of_chance(double probability);
-/// The best move, or a text that there is none. `points`: the game is for points. `whole`: the move is for
-/// the whole board, not only the screen.
+/// The best move, or that no move is left or worth its risk. `points`: the game is for points. `whole`: the
+/// move is the best on the whole board; else on the screen.
 std::string text_of_move(const std::optional<Move>& move, bool points, bool whole);
 /// Why a cell is safe or a mine; for an uncertain cell, the value of a guess there.
 std::string text_of_explanation(const Explanation& explanation);
-/// The chance of a mine in each interior cell (unknown cell without an open neighbour).
+/// The probability of a mine in an interior cell (an unknown cell without an open neighbour).
 std::string text_of_interior(double probability);
 /// The state of the game in several texts, the most important first.
 std::vector<std::string> texts_of_state(const InteractiveGame& game);
-/// The part of a larger board that the viewport shows.
+/// Which part of a larger board the viewport shows.
 std::string text_of_viewport(const Area& seen, BoardSize board);
 /// The texts in one line of at most `columns` columns; texts that do not fit are left out.
 std::string joined(const std::vector<std::string>& texts, int columns);

@@ -1,7 +1,8 @@
-// The part of a board that the terminal shows, with the cursor, and the layout of the terminal. The top line
-// has counter, face and clock. The cells follow, each two columns wide, and lines of text if there is room.
-// If there is still more room, the row numbers stand at the right of the board and the column numbers below
-// it. A board larger than the terminal has an overview at its right, if there is room.
+// The part of a board that the terminal shows (the viewport), with the cursor, and the layout of the
+// terminal. The top line has counter, face and clock. The cells follow, each two columns wide. If there is
+// room, lines of text follow. If there is still more room, row numbers stand at the right of the board, and
+// column numbers below the board. A board larger than the terminal has an overview at its right, if there is
+// room.
 #pragma once
 
 #include <optional>
@@ -18,10 +19,10 @@ struct Layout {
   BoardSize seen;                   ///< size of the visible part
   bool scrolls = false;             ///< the board has more cells than `seen`
   int top_columns = 0;              ///< width of the top line
-  int label_line = 0;               ///< the line of the columns' numbers; 0: no numbers for rows and columns
+  int label_line = 0;               ///< the line of the column numbers; 0: no row and column numbers
   int text_line = 0;                ///< the first line below the board and its labels
   int text_lines = 0;               ///< 0: text goes into the top line, between counter and clock
-  std::optional<Place> overview{};  ///< its left border and first line; empty: none
+  std::optional<Place> overview{};  ///< where its left border begins; empty: no overview
 
   /// Where the face, three characters wide, begins.
   Place face() const { return {top_columns / 2 - 1, 0}; }
@@ -34,6 +35,7 @@ class Viewport {
   void resize(TerminalSize terminal, BoardSize board);
 
   const Layout& layout() const { return layout_; }
+  /// The upper left cell that is shown.
   Cell first() const { return first_; }
   Area seen() const { return {first_, layout_.seen}; }
   Cell cursor() const { return cursor_; }
@@ -42,10 +44,10 @@ class Viewport {
   void go_to(Cell cell);
   /// Carries out an action that moves the cursor or the viewport. False for any other action.
   bool handle(Action action);
-  /// The cell to which an input applies. A click on a cell moves the cursor to this cell and hides the
-  /// cursor. Empty for a click elsewhere. Any other input applies to the cursor's cell, and shows the cursor.
+  /// The cell to which an input applies. For a click on a cell: this cell; the cursor moves there and is
+  /// hidden. For a click elsewhere: empty. For any other input: the cursor's cell; the cursor is shown.
   std::optional<Cell> cell_of(const Input& input);
-  /// Empty if `place` is outside of the viewport.
+  /// The cell that is shown at a place; empty if no cell is shown there.
   std::optional<Cell> cell_at_place(Place place) const;
   /// The place of a cell's glyph; may be outside of the viewport.
   Place place_of(Cell cell) const {

@@ -1,10 +1,11 @@
-// Restores the terminal's mode and ends ncurses' screen after a crash, by system calls only.
+// Restores the terminal's mode and screen after a crash, by system calls only.
 #pragma once
 
 #include <termios.h>
 
 namespace mines::play {
 
+/// The mode of the terminal that a file descriptor is open on. `known` is false if it cannot be read.
 struct TerminalMode {
   explicit TerminalMode(int descriptor) : input(descriptor) { known = tcgetattr(descriptor, &mode) == 0; }
 
@@ -13,7 +14,7 @@ struct TerminalMode {
   termios mode{};
 };
 
-/// From now on a crash restores `mode` and ends the screen on `output`. Call it after ncurses has started.
+/// From now on, a crash restores `mode` and the screen on descriptor `output`. ncurses must have started.
 void install_crash_handler(const TerminalMode& mode, int output);
 void remove_crash_handler();
 

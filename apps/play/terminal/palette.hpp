@@ -1,4 +1,4 @@
-// The colours and attributes of styles on the present terminal, which has 256, 16, 8 or 0 colours.
+// The colours and attributes of styles (frame.hpp) on terminals with 256, 16, 8 or 0 colours, for ncurses.
 #pragma once
 
 #include "apps/play/screen/frame.hpp"
@@ -11,14 +11,14 @@ struct CursesGlyph {
   short pair;           ///< ncurses' pair of colours
 };
 
-/// The number of colours that may be used; 0 if colours are not `wanted` or the terminal has none. Call it
-/// once, after ncurses has started.
+/// Starts the colours of ncurses, and returns their number; 0 if colours are not `wanted` or the terminal has
+/// none. Call it once, after ncurses has started.
 int start_colours(bool wanted);
 
 /// The glyph at a place on a terminal with `colours` colours.
 CursesGlyph curses_glyph_of(const Glyph& glyph, Place place, int colours);
 
-/// The character for a shade on terminals that show only ASCII.
+/// The ASCII character for a shade (U+2588, U+2591 to U+2593) on terminals that show only ASCII.
 char ascii_shade(char32_t shade);
 
 }  // namespace mines::play

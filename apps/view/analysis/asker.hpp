@@ -1,5 +1,5 @@
-// Replies to questions that pages ask the engine: JSON requests of libmines. Works on one question at a time,
-// on the thread that calls ask(), with limits that no page can raise.
+// Replies to questions that web pages ask the solver: JSON requests (library/json/calls.hpp). Works on one
+// question at a time, on the thread that calls ask(), with limits that no page can raise.
 #pragma once
 
 #include <chrono>
@@ -22,12 +22,12 @@ class Asker {
 
   explicit Asker(std::chrono::milliseconds time = usual_time) : time_(time) {}
 
-  /// Returns a JSON object: the reply to a page's request, or {"error": "..."} if the request fails. Waits
-  /// for its turn, for at most most_waiting. Uses one thread and at most Budget::usual_work.
+  /// Returns a JSON object: the reply to a request, or {"error": "..."} if the request fails. `page`: the
+  /// page's name. Waits for its turn, at most most_waiting. Its work is limited to Budget::usual_work.
   std::string ask(const std::string& page, const std::string& request);
   /// Ends all questions of a page within 50 ms or so; each gets {"error": "the question was cancelled"}.
   void cancel(const std::string& page);
-  /// Ends all questions, and refuses later ones.
+  /// Ends all questions, and refuses later questions.
   void stop();
 
  private:

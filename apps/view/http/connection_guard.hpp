@@ -1,5 +1,5 @@
-// Prevents strangers from holding connections. With cpp-httplib alone, a client that sends a byte a second
-// holds a thread for ever, and endless header lines use up the memory.
+// Ends connections that strangers keep open for too long. With the HTTP library cpp-httplib alone, a client
+// that sends a byte a second would hold a thread for ever, and endless header lines would use up the memory.
 #pragma once
 
 #include <sys/types.h>
@@ -14,7 +14,7 @@
 
 namespace mines::view {
 
-/// The most open descriptors of the process (RLIMIT_NOFILE in apps/view/serve.cpp).
+/// The most open descriptors of the process (apps/view/serve.cpp sets this limit).
 inline constexpr std::size_t most_descriptors = 256;
 
 /// Looks at all connections of the process ten times a second, on its own thread. Shuts down a connection if

@@ -1,6 +1,6 @@
-// The web site of mines-view, over cpp-httplib. The path of every URL begins with the token: 128 random bits,
-// which nobody can guess. So another user of the machine, or an answer (a contestant's program) without a
-// sandbox, cannot make requests.
+// The web site of mines-view, over the HTTP library cpp-httplib. The path of every URL begins with the token:
+// 128 random bits, which nobody can guess. So other users of the machine cannot make requests, nor can an
+// answer (a contestant's program) without a sandbox.
 #pragma once
 
 #include <cstdint>
@@ -16,10 +16,10 @@
 namespace mines::view {
 
 struct Asked {
-  std::map<std::string, std::string> parameters;  ///< parameters of the address; the last value of each name
+  std::map<std::string, std::string> parameters;  ///< of the URL; the last value of each name
   std::string body;
 
-  /// Empty if the address has no such parameter.
+  /// The value of a parameter; empty if the URL has no such parameter.
   std::string parameter(const std::string& name) const {
     const auto found = parameters.find(name);
     return found == parameters.end() ? std::string() : found->second;
@@ -37,7 +37,7 @@ using Handler = std::function<Reply(const Asked&)>;
 
 Reply json_reply(std::string json);
 Reply binary_reply(std::string bytes);
-/// {"error": "..."}: one line for the person at the page.
+/// Replies {"error": `what`} with an HTTP status. `what`: one line for the person at the page.
 Reply refusal(int status, const std::string& what);
 
 class Site {
@@ -47,7 +47,7 @@ class Site {
   Site();
   ~Site();
 
-  /// Sets the handler for GET or POST of /TOKEN/path. Call it before serve().
+  /// Set the handler for GET or POST of /TOKEN/path. Call them before serve().
   void get(const std::string& path, Handler handler);
   void post(const std::string& path, Handler handler);
 
@@ -66,9 +66,9 @@ class Site {
   std::unique_ptr<Server> server_;
 };
 
-/// Whether a request's header "Host" is a numeric address, "localhost" or this machine's name (`machine`).
-/// Other names are refused, so that a page of a foreign site cannot read the pages served here (DNS
-/// rebinding). The port is ignored, because a tunnel (ssh -L) changes it.
+/// Whether `host`, a request's header "Host", is a numeric address, "localhost" or the machine's name
+/// `machine`. Other names are refused, so that a page of a foreign site cannot read the pages served here
+/// (DNS rebinding). A port in `host` is ignored, because a tunnel (ssh -L) changes the port.
 bool is_our_name(std::string_view host, std::string_view machine);
 
 /// A file of the web page, embedded in the program.

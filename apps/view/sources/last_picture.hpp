@@ -1,4 +1,4 @@
-// The last picture of a finished game, for drawing after its server has ended.
+// The last picture of a finished game, to draw it after the game's server has ended.
 #pragma once
 
 #include <cstdint>
@@ -14,9 +14,10 @@ namespace mines::view {
 class LastPicture {
  public:
   LastPicture() = default;
+  /// `patches`: their number.
   explicit LastPicture(std::int32_t patches);
 
-  /// Keeps a patch, drawn at level 0.
+  /// Keeps a patch. `pixels`: the patch, drawn at level 0.
   void keep(std::int32_t patch, std::span<const std::uint8_t> pixels);
   bool has(std::int32_t patch) const;
   /// Draws a kept patch at a level from 0 to 5, like draw_patch() (watch/patch_pixels.hpp).

@@ -1,5 +1,6 @@
-// An index of a record's events (record/record_layout.hpp), to find the state of a board at any time without
-// reading the record again. A state is a value for each patch of 64 x 64 cells (watch/patch.hpp).
+// An index of the events in the record of a game (record/record_layout.hpp). It finds the state of the board
+// at any time without reading the record again. A state is a value for each patch of 64 x 64 cells
+// (watch/patch.hpp).
 #pragma once
 
 #include <cstdint>
@@ -14,8 +15,8 @@ namespace mines::view {
 struct IndexedEvent {
   Stamp when = 0;
   std::int32_t tile = 0;
-  std::uint64_t blocks = 0;       ///< offset of its blocks in the record's events
-  std::uint32_t bytes = 0;        ///< length of its blocks
+  std::uint64_t blocks = 0;       ///< offset of its blocks of cells in the record's events, in bytes
+  std::uint32_t bytes = 0;        ///< length of its blocks, in bytes
   std::uint32_t next = 0;         ///< 1 + index of the tile's next event; 0 if this is the last
   std::uint32_t first_value = 0;  ///< index of the event's first new value; the event's other values follow
   std::uint8_t patches = 0;       ///< bit i: the tile's patch i, counted from the left, has a new value
@@ -24,11 +25,11 @@ struct IndexedEvent {
 /// Not thread-safe: a reader must hold the lock of the source (source.hpp).
 class RecordIndex {
  public:
-  /// `bytes`: size of all events. The board has `tiles` tiles in `tile_columns` columns.
+  /// `bytes`: size of all events of the record. The board has `tiles` tiles in `tile_columns` columns.
   RecordIndex(PatchGrid grid, std::int32_t tiles, std::int32_t tile_columns, std::uint64_t bytes);
 
-  /// Adds the events of the next chunk. In `events`, `blocks` counts from the beginning of `payload`, and
-  /// `first_value` from the beginning of `values`; this call sets `next`.
+  /// Adds the events of the record's next chunk; `payload`: the chunk's bytes. In `events`, `blocks` counts
+  /// from the beginning of `payload`, and `first_value` from the beginning of `values`. add() sets `next`.
   void add(std::string_view payload, std::vector<IndexedEvent> events, const std::vector<PatchValue>& values);
 
   const std::vector<IndexedEvent>& events() const { return events_; }
@@ -42,8 +43,8 @@ class RecordIndex {
     return expected_ == 0 ? 1 : static_cast<double>(bytes_.size()) / static_cast<double>(expected_);
   }
 
-  /// Moves values and stamps of `patches` to the time `when`. `applied`, in and out: the number of events
-  /// applied to `patches`. A move backwards applies at most about 1/16 of all events.
+  /// Changes the values and stamps of `patches` to those of the time `when`. `applied`, in and out: the
+  /// number of events that `patches` contains. A move backwards applies at most about 1/16 of all events.
   void move(Patches& patches, std::size_t& applied, Stamp when) const;
 
  private:

@@ -1,5 +1,5 @@
-// The source of a board's picture: a running game, a record, or a map. Changes are tracked by patches of 64 x
-// 64 cells (watch/patch.hpp): each has a value and a stamp, and a viewer requests the changes after a stamp.
+// The source of a board's picture: a running game, a record, or a map. The board has patches of 64 x 64 cells
+// (watch/patch.hpp), each with a value and the stamp of its last change. A viewer requests later changes.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@
 
 namespace mines::view {
 
-/// Grows with each change of a source; 0 is before all changes. In a record, a stamp is 1 + the time since
-/// the start of the answer (the contestant's program), in tenths of a ms.
+/// A number that grows with each change of a source; 0 is before all changes. In a record, a stamp is 1 + the
+/// time since the start of the answer (the contestant's program), in tenths of a ms.
 using Stamp = std::uint32_t;
 
 enum class Kind { live, record, map };
@@ -27,31 +27,32 @@ struct SourceInfo {
   std::string name;  ///< for people: a file's name, or the player's name
   BoardSize size;
   std::uint64_t mines = 0;
-  std::optional<std::int64_t> penalty{};  ///< games only
-  std::optional<double> limit{};          ///< games only: seconds
+  std::optional<std::int64_t> penalty{};  ///< games only: points that a mine costs
+  std::optional<double> limit{};          ///< games only: the time limit, in seconds
 };
 
+/// What the answer has reached at a time.
 struct Reached {
-  double seconds = 0;  ///< since the answer's start
-  std::uint64_t safe = 0;
+  double seconds = 0;      ///< since the answer's start
+  std::uint64_t safe = 0;  ///< open safe cells
   std::uint64_t mines_hit = 0;
 };
 
-/// Whether patches were drawn. `later`: the server is busy, try again. `never`: the server has ended.
+/// Whether patches were drawn. `later`: not now, because the server is busy. `never`: the server has ended.
 enum class Drawn { all, later, never };
 
 enum class Phase { waiting, playing, over };
 
 struct Progress {
   Phase phase = Phase::over;
-  Reached now;                     ///< for a record: at its end, or at the end of the part read so far
+  Reached now;                     ///< the newest state; for a record: at the end of the part read so far
   double loaded = 1;               ///< the share of a record that has been read, 0 to 1
   std::string record{};            ///< the path of the game's record; empty until the record is complete
   std::string failure{};           ///< why the source ended early, in one line
-  std::vector<Reached> history{};  ///< in the order of time
+  std::vector<Reached> history{};  ///< earlier states, ordered by time
 };
 
-/// The number of patches in a run, a group of consecutive patches. The last run may have fewer.
+/// The number of patches in a run. A run is a group of consecutive patches; the last run may have fewer.
 inline constexpr std::int32_t run_patches = 256;
 
 struct Patches {
@@ -64,14 +65,14 @@ struct Patches {
   Stamp stamp = 1;     ///< the stamp of the picture; never 0
 };
 
-/// Calls marked "thread-safe" need no lock. For all others the caller must hold lock().
+/// For look(), patches() and draw() the caller must hold lock(). The other calls need no lock.
 class Source {
  public:
   virtual ~Source() = default;
 
   /// Call it once, after the process has given up its rights: a source may start a thread.
   virtual void start() {}
-  /// Upper bound of the bytes that the source takes from start() on. Up to some 100 MiB may be given as 0.
+  /// Upper bound of the memory taken from start() on, in bytes. 0 may stand for up to some 100 MiB.
   virtual std::uint64_t most_growth() const { return 0; }
 
   /// Constant. Thread-safe.
@@ -85,8 +86,8 @@ class Source {
   /// Updates patches() to the newest state; for a record, to the state at the time `seconds`.
   virtual void look(std::optional<double> seconds) = 0;
   virtual const Patches& patches() const = 0;
-  /// Draws patches into `pixels` in turn, as of the last look() or later. `level`: 0 to 5
-  /// (watch/patch_pixels.hpp).
+  /// Draws patches into `pixels`, one after the other, as they were at the last look() or later. `level`: 0
+  /// to 5 (watch/patch_pixels.hpp).
   virtual Drawn draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) = 0;
 
  private:
@@ -102,10 +103,11 @@ Result<std::unique_ptr<Source>> open_map(const std::string& path);
 /// so far can be shown meanwhile. Memory: 1.5 GiB for 65536² cells.
 Result<std::unique_ptr<Source>> open_record(const std::string& record, const std::string& map);
 
-/// The running game that a server shows on the watch page (watch/watch_page.hpp) behind `descriptor`. This
-/// process knows of the game only what that page has. Takes 10 bytes for each 64 x 64 cells. The last picture
-/// is kept, in half a byte a cell, if the board has at most 8192 x 8192 cells and a page requested a picture
-/// in the last 10 s of the game. Without this picture the board has no details after the game.
+/// A running game, shown by its server in shared memory: the watch page (watch/watch_page.hpp), open as
+/// `descriptor`. This process knows of the game only what the watch page has. Takes 10 bytes for each 64 x 64
+/// cells. The last picture is kept, in half a byte a cell, if two conditions hold: the board has at most 8192
+/// x 8192 cells; and a viewer requested a picture in the last 10 s of the game. Without this picture the
+/// board has no details after the game.
 Result<std::unique_ptr<Source>> open_live_game(int descriptor);
 
 }  // namespace mines::view

@@ -25,7 +25,7 @@ namespace mines {
 /// std::bad_alloc when memory is short, and Stopped when the budget (mines::Budget) ends a call.
 class Constraints {
  public:
-  /// Shorter names.
+  /// Shorter names for types of the namespace mines.
   ///@{
   using Budget = mines::Budget;
   using Verdict = mines::Verdict;
@@ -37,33 +37,33 @@ class Constraints {
 
   /// Options of the analysis.
   struct Options {
-    /// The probability of a mine, above 0 and below 1, for each cell independently before any constraint
-    /// applies. At 0.5 all models are equally likely. Not used if a total is set.
+    /// The probability, above 0 and below 1, that a cell is a mine if there are no constraints. At 0.5 all
+    /// models are equally likely. Not used if a total is set (set_total()).
     double density = 0.5;
     int threads = 1;         ///< the most threads that a call uses, 1 to 1024; results do not depend on it
-    std::uint64_t seed = 0;  ///< seed of the samples that replace counting where it would take too long
+    std::uint64_t seed = 0;  ///< seed of the samples that are used where counting would take too long
     bool count = true;       ///< whether an analysis counts the models as an integer
   };
 
-  /// Vectors have an entry for each cell; they are empty if there is no model.
+  /// The result of analysis(). Vectors have an entry for each cell, and are empty if there is no model.
   struct Analysis {
     bool possible = true;          ///< there is a model
     bool exact = true;             ///< every probability is exact, up to rounding
     std::vector<double> mine;      ///< the probability of a mine
-    std::vector<Verdict> verdict;  ///< a safe cell has probability 0, a mine 1
-    std::vector<double> error;     ///< one standard error of each probability; empty if `exact`
-    /// The number of models in decimal digits. Empty if it has more than 10,000 digits, if counting would
-    /// take too long, or if Options::count is false.
+    std::vector<Verdict> verdict;  ///< a safe cell has probability 0, a mine has 1
+    std::vector<double> error;     ///< the standard error of each probability; empty if `exact`
+    /// The number of models in decimal digits. Empty if the number has more than 10,000 digits, if counting
+    /// would take too long, or if Options::count is false.
     std::string models;
     std::optional<double> models_log10{};  ///< log10 of the number of models; empty if not counted
   };
 
   /// Constraints that force a verdict or a contradiction.
   struct Reason {
-    Verdict verdict = Verdict::undecided;      ///< of the cell; undecided for a contradiction
+    Verdict verdict = Verdict::undecided;      ///< the cell's verdict; undecided for a contradiction
     bool found = false;                        ///< false if there is no reason or the search would take
                                                ///< too long; then only `verdict` is set
-    std::vector<std::uint32_t> constraints;    ///< ascending
+    std::vector<std::uint32_t> constraints;    ///< the constraints' indices, ascending
     bool uses_total = false;                   ///< the total is needed as well
     Minimality size = Minimality::sufficient;  ///< how small the set is known to be
   };
@@ -85,29 +85,30 @@ class Constraints {
   Constraints& operator=(Constraints&&) noexcept;
   ///@}
 
-  /// Adds: at least `least` and at most `most` of these cells are mines. No cell may be named twice. A bound
-  /// may be below 0 or above the number of cells. Returns the constraint's index, from 0.
+  /// Adds a constraint: at least `least` and at most `most` of `cells` are mines. No cell may be named twice.
+  /// `least` must not exceed `most`, but a bound may be below 0 or above the number of cells. Returns the
+  /// constraint's index, from 0.
   std::uint32_t add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most);
-  /// Adds: exactly one of two cells is a mine. So `further` in another constraint counts 1 if `cell` is safe.
-  /// Reasons never name such constraints: if they alone contradict each other, the list is empty. Returns the
-  /// constraint's index.
+  /// Adds a constraint: exactly one of two cells is a mine. So `further` counts as a mine in another
+  /// constraint if `cell` is safe. Reason::constraints leaves out constraints of add_opposite(), even if they
+  /// alone contradict each other. Returns the constraint's index.
   std::uint32_t add_opposite(std::uint32_t cell, std::uint32_t further);
-  /// Sets the number of mines on all cells together. Costs far less than a constraint of all cells.
+  /// Sets the total: the number of mines on all cells. This costs far less than a constraint of all cells.
   void set_total(std::uint64_t mines);
   /// Removes the total.
   void clear_total();
 
-  /// The values that the constructor, add() and set_total() have set.
+  /// The numbers of cells and of constraints, and the total (empty if not set).
   ///@{
   std::uint32_t cells() const;
-  std::uint32_t size() const;  ///< the number of constraints
+  std::uint32_t size() const;
   std::optional<std::uint64_t> total() const;
   ///@}
 
-  /// Each cell's verdict and probability of a mine, kept until a constraint or the total changes. Small
-  /// groups of joined cells take microseconds; large ones are counted within the budget, or else estimated.
+  /// Each cell's verdict and probability of a mine, kept until a constraint or the total changes. Constraints
+  /// join cells into groups. A small group takes microseconds; a group that exceeds the budget is estimated.
   Analysis analysis(const Budget& budget = {});
-  /// A small set of constraints that forces a cell's verdict. `found` is false for an undecided cell.
+  /// A small set of constraints that forces a cell's verdict. `found` is false if the verdict is undecided.
   Reason explain(std::uint32_t cell, const Budget& budget = {});
   /// A small set of constraints that contradict each other. `found` is false if there is a model.
   Reason contradiction(const Budget& budget = {});
@@ -115,9 +116,9 @@ class Constraints {
   /// A model: 1 for a mine, 0 for a safe cell. Empty if no model exists; throws std::runtime_error if the
   /// search would take too long.
   std::optional<std::vector<std::int8_t>> model(const Budget& budget = {});
-  /// `count` models in one vector, each drawn in proportion to its probability: `count` · cells() entries.
-  /// Equal seeds give equal models. Empty if there is no model; throws std::runtime_error if a group of
-  /// joined cells is too large to draw from.
+  /// Draws `count` models, each by its probability, into one vector of `count` · cells() entries. Equal seeds
+  /// give equal models. Empty if there is no model; throws std::runtime_error if a group of joined cells is
+  /// too large to draw from.
   std::vector<std::int8_t> sample(std::uint32_t count, std::uint64_t seed = 0, const Budget& budget = {});
 
  private:

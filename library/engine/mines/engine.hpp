@@ -1,14 +1,14 @@
 /// @file
 /// The toolkit's solver as a library. A program reports what it sees of a Minesweeper board, then asks which
-/// cells are safe and why, how likely the other cells are mines, and where to click. This header needs only
-/// the standard library. docs/reference/library.md has examples, docs/tutorials/library.md how to build.
+/// cells are safe and why, how likely the others are mines, and where to click. This header needs only the
+/// standard library. docs/reference/library.md has examples; docs/tutorials/library.md shows how to build.
 ///
 ///    mines::Engine engine(16, 30, 99);
 ///    engine.observe({3, 3}, 0);                    // and the other cells that the click opened
 ///    if (const auto move = engine.best_move(mines::Goal::win)) click(move->cell);
 ///
-/// Results are exact on every board, unless they state otherwise. The same board, options and questions
-/// always give the same results.
+/// Results are exact on every board, unless a result states otherwise (Analysis::exact). The same board,
+/// options and questions always give the same results.
 #pragma once
 
 #include <concepts>
@@ -26,17 +26,17 @@
 
 namespace mines {
 
-/// Replaces an unknown number of mines: the probability that a cell is a mine, independently of other cells.
+/// Used if the number of mines is unknown: the probability that a cell is a mine, independently of others.
 struct Density {
   double value;  ///< above 0 and below 1
-  /// `mines_per_cell`: mines as a share of the cells.
+  /// `mines_per_cell`: the number of mines divided by the number of cells.
   explicit constexpr Density(double mines_per_cell) : value(mines_per_cell) {}
 };
 
 /// The formats of a position. docs/reference/position.md describes them.
 enum class PositionFormat {
   text,   ///< the toolkit's own
-  mine,   ///< .mine, as JSMinesweeper saves games
+  mine,   ///< the .mine files of JSMinesweeper
   ascii,  ///< Python's minesweepr: rows of digits, '.', 'x' and '*'
   json,   ///< Python's minesweepr: an object with "board" and "total_mines"
 };
@@ -45,28 +45,28 @@ enum class PositionFormat {
 struct EngineOptions {
   int penalty = 8;         ///< points that a mine costs, for Goal::score
   int threads = 1;         ///< the most threads that a call uses, 1 to 1024; results do not depend on it
-  std::uint64_t seed = 0;  ///< seed of the samples where counting would take too long
-  bool placements = true;  ///< whether an analysis has the number of placements of mines as an integer
+  std::uint64_t seed = 0;  ///< seed of the samples that are used where counting takes too long
+  bool placements = true;  ///< whether an analysis counts the placements of mines as an integer
 };
 
 /// Options of Engine::svg().
 struct Picture {
   static constexpr std::uint64_t most_cells = 1'000'000;  ///< the largest board that can be drawn
 
-  bool analysis = true;             ///< probabilities, safe cells and mines
+  bool analysis = true;             ///< shows probabilities, safe cells and mines
   std::optional<Goal> move{};       ///< marks the best move for this goal
   std::optional<Cell> explained{};  ///< outlines this unknown cell and the numbers that force it
 };
 
-/// A proof for programs that check proofs (docs/reference/constraints.md).
+/// A proof that other programs can check (docs/reference/constraints.md).
 struct Proof {
-  std::string clauses;  ///< DIMACS CNF: the board's numbers, and the negation of what is proven
-  std::string steps;    ///< the proof in DRAT
+  std::string clauses;  ///< DIMACS CNF: the board's numbers, and the opposite of the claim
+  std::string steps;    ///< the proof in the format DRAT
 };
 
 /// One position. Thread-safe: calls wait for each other. Calls throw std::invalid_argument for arguments that
 /// are out of range, std::bad_alloc when memory is short, and Stopped when the budget (mines::Budget) ends a
-/// call. A cell takes a byte, and more after the first analysis.
+/// call. Memory: a byte for each cell, and more after the first analysis.
 class Engine {
  public:
   /// The default density of read().
@@ -78,7 +78,8 @@ class Engine {
   Engine(std::int32_t rows, std::int32_t columns, Density density, const EngineOptions& options = {});
   template <std::floating_point Wrong>
   Engine(std::int32_t rows, std::int32_t columns, Wrong mines, const EngineOptions& options = {}) = delete;
-  /// Reads a position. `density` is for a text without a number of mines. Errors name the place. O(cells).
+  /// Reads a position. `density` is used if the text has no number of mines. A wrong text throws
+  /// std::invalid_argument with the place of the mistake. O(cells).
   static Engine read(std::string_view text, PositionFormat format = PositionFormat::text,
                      Density density = Density(usual_density), const EngineOptions& options = {});
   ~Engine();
@@ -120,17 +121,17 @@ class Engine {
   /// Each unknown cell's verdict and its probability of a mine. About 0.05 ms for an Expert board, 1 s for
   /// 1000 x 1000 cells. The analysis is kept until the position or Budget::work changes.
   Analysis analysis(const Budget& budget = {}) const;
-  /// Why an unknown cell is safe or a mine; for an undecided cell, a comparison of guesses. For an impossible
-  /// position, only the text of the contradiction. Takes some ms more than the analysis.
+  /// Explains why an unknown cell is safe or a mine; compares guesses if the cell is undecided. If the
+  /// position is impossible, the text explains the contradiction. Takes some ms more than analysis().
   Explanation explain(Cell cell, const Budget& budget = {}) const;
-  /// Proves that an unknown cell is safe or a mine. For an impossible position, proves instead that no
-  /// placement fits. Empty if the cell is undecided; throws std::runtime_error if the search takes too long.
+  /// Proves that an unknown cell is safe or a mine. For an impossible position, proves that no placement of
+  /// mines fits. Empty if the cell is undecided; throws std::runtime_error if the search takes too long.
   std::optional<Proof> proof(Cell cell, const Budget& budget = {}) const;
-  /// The best click. Empty if no cell is left, if no placement fits, or if no click is worth its risk
-  /// (Goal::score).
+  /// The best click. Empty if no cell is left, if no placement of mines fits, or, for Goal::score, if no
+  /// click is worth its risk.
   std::optional<Move> best_move(Goal goal, const Budget& budget = {}) const;
   /// The position as SVG, which can also be put into an HTML page. In an impossible position the
-  /// contradicting numbers are outlined. About 100 bytes a cell; boards of at most Picture::most_cells cells.
+  /// contradicting numbers are outlined. About 100 bytes a cell, for at most Picture::most_cells cells.
   std::string svg(const Picture& picture = {}, const Budget& budget = {}) const;
 
  private:

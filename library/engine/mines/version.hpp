@@ -3,7 +3,7 @@
 
 namespace mines {
 
-/// The version of the library that the program runs with: "1.0.0". O(1). The text is never freed.
+/// The version of the library that the program runs with: "1.0.0". The text is never freed.
 const char* version() noexcept;
 
 }  // namespace mines

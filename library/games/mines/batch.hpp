@@ -1,6 +1,6 @@
 /// @file
-/// Many games of one size, stepped together, for agents that learn to play. The rules are those of
-/// mines/classic_game.hpp. One thread makes some 10^6 steps a second.
+/// Many games of one size, for programs that learn to play. A step clicks once in each game. The rules are
+/// those of mines/classic_game.hpp. One thread makes some 10^6 clicks a second.
 ///
 ///    mines::Batch batch(1000, 9, 9, 10, {.seed = 1});
 ///    for (;;) {
@@ -18,7 +18,7 @@
 
 namespace mines {
 
-/// The reward of a step is the sum of the members whose condition holds.
+/// The reward of a step in a game: the member whose condition holds.
 struct Rewards {
   float win = 1;          ///< the step wins the game
   float loss = -1;        ///< the step opens a mine
@@ -30,17 +30,19 @@ struct Rewards {
 struct BatchOptions {
   std::uint64_t seed = 0;               ///< the seed of all boards
   FirstClick first = FirstClick::safe;  ///< the promise (mines/game.hpp) for each game's first click
-  bool resets = true;                   ///< a game that is over becomes a new one in the same step
+  bool resets = true;                   ///< a step that ends a game also starts the game's next board
   Rewards rewards{};                    ///< the rewards of a step
 };
 
-/// Not thread-safe. Board k of game i depends only on i, k, the first click and its promise, seed, size and
-/// mines. Wrong arguments throw std::invalid_argument. Spans stay valid, at the same address, for the
-/// lifetime of the batch. A game takes rows * columns + (rows + 2) * (columns + 2) bytes, and some 30 more.
+/// Not thread-safe. A game plays one board after the other. Board k of game i depends only on i, k, the first
+/// click and its promise, seed, size and mines. Wrong arguments throw std::invalid_argument. Spans stay valid
+/// for the lifetime of the batch, and show the present state. A game takes rows * columns + (rows + 2) *
+/// (columns + 2) bytes, and some 30 more.
 class Batch {
  public:
-  /// 1 to 2^24 games, each with 1 to 65536 rows and columns; at most 2^31 cells in all. A board must have a
-  /// safe cell, and room for its mines wherever the first click is.
+  /// Makes 1 to 2^24 games with 1 to 65536 rows and columns each, and at most 2^31 cells in all. A board must
+  /// have a safe cell. Wherever the first click is, the mines must fit on the cells that BatchOptions::first
+  /// does not keep safe.
   Batch(std::size_t games, std::int32_t rows, std::int32_t columns, std::uint64_t mines,
         const BatchOptions& options = {});
   ~Batch();
@@ -59,8 +61,8 @@ class Batch {
   ///@}
 
   /// Opens a cell in each game: actions[i] is row * columns + column in game i. Without `resets`, a game that
-  /// is over ignores its action and earns 0. If any action is off the board, the call throws and steps no
-  /// game. O(games + cells opened), and O(cells) for each game that is reset.
+  /// is over ignores its action and earns 0. If any action is off the board, the call throws and changes no
+  /// game. O(games + cells opened), and O(cells) for each game that starts a board.
   void step(std::span<const std::int64_t> actions);
   /// Starts the next board of every game.
   void reset();
@@ -69,18 +71,18 @@ class Batch {
   /// Starts the next board of each game i with chosen[i] != 0. `chosen` has a byte for each game.
   void reset(std::span<const std::uint8_t> chosen);
 
-  /// The players' boards: games * rows * columns bytes (mines/cell.hpp). With `resets`, a game that is over
-  /// shows its next board.
+  /// The boards as the players see them: games * rows * columns bytes (mines/cell.hpp). With `resets`, a game
+  /// whose board has just ended shows its next board.
   std::span<const std::int8_t> observations() const;
   /// The last step's reward of each game; 0 after a reset.
   std::span<const float> rewards() const;
-  /// 1 for each game that is over, else 0. With `resets`: 1 if the last step ended a board of the game.
-  /// Without `resets`: stays 1 until the game is reset.
+  /// A byte for each game. With `resets`: 1 if the last step ended a board of the game, else 0. Without
+  /// `resets`: 1 from the end of the game until its reset, else 0.
   std::span<const std::uint8_t> done() const;
-  /// 1 for each game whose done() is 1 and that was won, else 0.
+  /// A byte for each game: 1 if its done() is 1 and the board was won, else 0.
   std::span<const std::uint8_t> won() const;
 
-  /// The game's board. Throws std::invalid_argument before the first click, on which the mines depend.
+  /// The present board of a game. Throws std::invalid_argument before the first click, which draws the mines.
   Board board(std::size_t game) const;
 
  private:

@@ -1,5 +1,5 @@
 /// @file
-/// Boards: the places of the mines, which are drawn at random, drawn so that no guess is needed, or given.
+/// Boards: the places of the mines. A board is drawn at random, made so that no guess is needed, or given.
 ///
 ///    const auto board = mines::Board::draw(16, 30, 99, 1);                                     // seed 1
 ///    const auto fair = mines::Board::draw_no_guess(16, 30, 99, 1, {8, 15});
@@ -16,35 +16,37 @@
 
 namespace mines {
 
-/// How hard a board without guesses is. A player takes the smallest possible step each time; the size of the
-/// largest step taken decides. A step proves that a cell is safe or a mine. Its size is the count of the open
-/// numbers that it combines. Proven mines count as flagged; the mines left on the board count as one number.
+/// How hard a board without guesses is. A step proves that a cell is safe or a mine. The size of the step is
+/// the count of open numbers that it combines. The number of mines left counts as one open number; proven
+/// mines count as flagged. A player takes the smallest possible step each time. The difficulty depends on the
+/// largest step that the player has to take:
 enum class Difficulty : std::int8_t {
-  easy,    ///< 1
-  medium,  ///< 2
-  hard,    ///< 3 or 4
-  expert   ///< 5 or more
+  easy,    ///< 1 number
+  medium,  ///< 2 numbers
+  hard,    ///< 3 or 4 numbers
+  expert   ///< 5 numbers or more
 };
 
-/// The word for a difficulty in JSON, in Python and in arguments of programs.
+/// The word for a difficulty in JSON, in Python and on command lines.
 constexpr const char* name_of(Difficulty difficulty) {
   constexpr const char* names[] = {"easy", "medium", "hard", "expert"};
   return names[static_cast<int>(difficulty)];
 }
 
-/// Which board Board::draw_no_guess() searches for, and for how long.
+/// Options of Board::draw_no_guess().
 struct NoGuessEffort {
-  double seconds = 60;              ///< the search gives up after this time; more than 0
-  int threads = 1;                  ///< 1 to 1024; several help only with thousands of cells
-  std::function<bool()> stopped{};  ///< asked after each try; if true, the call throws Stopped
-  /// If set, boards are made until one has this difficulty: about 1 s for a rare one. At most 10,000 cells.
+  double seconds = 60;              ///< the search gives up after this time; above 0, at most 10^9
+  int threads = 1;                  ///< 1 to 1024; more than one helps only with thousands of cells
+  std::function<bool()> stopped{};  ///< called after each try; if it returns true, Stopped is thrown
+  /// If set: boards are made until one has this difficulty, which takes about 1 s if few boards have it. The
+  /// board may then have at most 10,000 cells.
   std::optional<Difficulty> difficulty{};
-  /// true: boards are drawn until one needs no guess, so all such boards are equally likely; quick for Expert
-  /// boards and smaller ones. false: a board that needs a guess is changed.
+  /// true: boards are drawn until one needs no guess, so all boards without guesses are equally likely. This
+  /// is quick for Expert boards and smaller boards. false: a board that needs a guess is changed.
   bool uniform = false;
 };
 
-/// The mines of a board. Calls throw std::invalid_argument for arguments that are out of range, and
+/// A board with its mines. Calls throw std::invalid_argument for arguments that are out of range, and
 /// std::bad_alloc when memory is short. A board takes a byte for each cell.
 class Board {
  public:
@@ -53,13 +55,13 @@ class Board {
 
   /// Draws a board as `mines-map generate` does: every placement of the mines is equally likely. O(cells).
   static Board draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed);
-  /// Draws a board that keeps the promise `first` for a first click at `start`; all placements that keep the
-  /// promise are equally likely. The mines must have room. O(cells).
+  /// Draws a board that keeps the promise `first` for a first click at `start`. All placements that keep the
+  /// promise are equally likely. At least one placement must keep it. O(cells).
   static Board draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
                     Cell start, FirstClick first);
-  /// Makes a board that can be solved from `start` without a guess. The board depends only on the first six
-  /// arguments, `difficulty` and `uniform`. `first` must be safe or open. Throws std::runtime_error when the
-  /// time is over: there may be no such board. About 1 ms for an Expert board.
+  /// Makes a board that can be solved from `start` without a guess. `first` must be FirstClick::safe or open.
+  /// The board does not depend on the members `seconds` and `threads` of `effort`. Throws std::runtime_error
+  /// when the time is over: perhaps no board without guesses exists. About 1 ms for an Expert board.
   static Board draw_no_guess(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
                              Cell start, FirstClick first = FirstClick::open,
                              const NoGuessEffort& effort = {});

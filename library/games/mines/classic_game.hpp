@@ -1,6 +1,6 @@
 /// @file
-/// A game by the classic rules on a board: a mine ends the game, a zero opens its neighbours, and the game is
-/// won when all safe cells are open.
+/// A game by the classic rules: a mine ends the game, a zero opens its neighbours, and the game is won when
+/// all safe cells are open.
 ///
 ///    mines::ClassicGame game(mines::Board::draw(9, 9, 10, 1));
 ///    game.open({4, 4});
@@ -21,17 +21,17 @@ class ClassicGame {
   /// Starts a game with all cells closed. A game on a board of only mines is won at once.
   explicit ClassicGame(Board board);
 
-  /// Opens a cell and returns the newly opened cells, the clicked one first; observation() has their numbers.
-  /// A mine is returned as the only cell. No effect if the cell is open or the game is over. Throws
-  /// std::invalid_argument if the cell is off the board. O(cells opened).
+  /// Opens a cell and returns the newly opened cells, the clicked cell first; observation() has their
+  /// numbers. If the cell is a mine, returns only this cell. If the cell is open or the game is over, does
+  /// nothing and returns no cell. Throws std::invalid_argument if the cell is off the board. O(cells opened).
   std::vector<Cell> open(Cell cell);
 
   /// Whether the game is still played, won or lost.
   GameState state() const { return state_; }
   /// The safe cells that are not open yet.
   std::uint64_t safe_left() const { return safe_left_; }
-  /// The player's board as bytes (mines/cell.hpp); shows no mine but the one that was hit. Valid while the
-  /// game exists, and always up to date.
+  /// The board as the player sees it, as bytes (mines/cell.hpp). The only mine shown is the one that was hit.
+  /// The span stays valid while the game exists, and always shows the present state.
   std::span<const std::int8_t> observation() const { return observation_; }
   /// The board with its mines.
   const Board& board() const { return board_; }

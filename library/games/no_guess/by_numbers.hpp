@@ -1,11 +1,11 @@
-// Rates a board that needs no guess: plays it like a person who always takes the smallest step.
+// Rates a board that needs no guess: plays the board like a person who always takes the smallest step.
 //
-// A step proves that a cell is safe or a mine. Its size is the number of open numbers in the smallest set
-// that forces the cell, as found by reason_of() (advice/explanation.hpp). Proven mines count as flagged. The
-// mines left count as one more number, used only if no numbers alone force the cell.
+// A step proves that a cell is safe or a mine. The size of the step is the number of open numbers in the
+// smallest set that forces the cell, as found by reason_of() (advice/explanation.hpp). Proven mines count as
+// flagged. The number of mines left is one more number, used only if the open numbers do not suffice.
 //
 // A round first takes steps of single numbers until none is left, then all steps of the smallest size at
-// once. More knowledge never makes a reason larger, so no other order gets by with smaller steps.
+// once. Knowing more cells never makes a step larger, so no other order has a smaller largest step.
 #pragma once
 
 #include <cstdint>
@@ -23,26 +23,29 @@ namespace mines::no_guess {
 
 struct HardestStep {
   int numbers = 1;           ///< the step's size
-  std::uint64_t rounds = 0;  ///< rounds with steps of that size; 0 if single numbers suffice
+  std::uint64_t rounds = 0;  ///< rounds with steps of this size; 0 if single numbers suffice
 };
 
+/// As a limit: any size is allowed. As a size: the smallest set takes too long to find.
 inline constexpr int any_numbers = std::numeric_limits<int>::max();
 
-/// Plays a board from `start`, a safe cell, on one thread. Empty in three cases: the board needs a guess; it
-/// needs a step of more than `most_numbers` numbers; or the deadline passes. Fails if memory is short. A step
-/// counts as any_numbers if its reason takes too long to find. About 1 ms a step of more than two numbers.
+/// Plays a board from `start`, a safe cell, on one thread, and returns the largest step. Empty if the board
+/// needs a guess or a step of more than `most_numbers` (1 or more) numbers, or if the deadline passes. Fails
+/// if memory is short. About 1 ms for each step of more than two numbers.
 Result<std::optional<HardestStep>> hardest_step(const Field& field, Cell start,
                                                 int most_numbers = any_numbers,
                                                 Deadline deadline = Deadline::max());
 
+/// The most cells of a board that is rated.
 inline constexpr std::uint64_t most_rated_cells = 10'000;
 
+/// The difficulty of a board whose largest step has `numbers` numbers.
 Difficulty difficulty_of(int numbers);
 
 /// The size of the largest step that a board of this difficulty may have.
 int most_numbers_of(Difficulty difficulty);
 
-/// The easiest first.
+/// The words for all difficulties, the easiest first.
 std::vector<std::pair<std::string, Difficulty>> difficulty_names();
 
 }  // namespace mines::no_guess

@@ -1,7 +1,7 @@
-// Makes a board solvable. Where exact inference is stuck, the mines around the place are drawn again (a
-// redraw). Their number stays, and every placement is equally likely. Then the board is played again from its
-// start, and the redraw is kept unless fewer cells open than before. Redraws far from each other are tried
-// together, so a large board takes about twelve games.
+// Makes a board solvable without a guess. Where exact inference is stuck, a redraw places the mines around
+// that place again: as many mines, with all placements equally likely. Then the board is played again from
+// its start. The redraw is kept unless fewer cells open than before. Redraws far from each other are tried
+// in one game, so a large board takes about twelve games.
 #pragma once
 
 #include <chrono>
@@ -21,25 +21,25 @@ struct Solved {
   std::uint64_t count = 0;  ///< the number of opened cells
 };
 
-/// Plays a board by exact inference, without a guess, from `start`, a safe cell. After the deadline it uses
-/// only the single rule (rules/single_rule.hpp). Fails if memory or threads are short, or if a proven cell is
-/// a mine. The result does not depend on `threads`. About 0.3 ms for 30 x 30 cells, 0.1 s for 1000 x 1000.
+/// Plays a board from `start`, a safe cell, by exact inference. After the deadline it uses only the single
+/// rule (rules/single_rule.hpp). Fails if memory or threads are short, or if the solver opens a mine. The
+/// result does not depend on `threads`. About 0.3 ms for 30 x 30 cells, 0.1 s for 1000 x 1000.
 Result<Solved> solve(const BitPlane& mines, Cell start, int threads, Deadline deadline);
 
-/// For one thread at a time. The result depends only on the board and the random numbers.
+/// Repairs one board. For one thread at a time. The result depends only on the arguments of make().
 class Repair {
  public:
   struct Options {
     Cell start{};
     int threads = 1;
-    Deadline deadline = Deadline::max();  ///< if a game ends later, do not use its result
+    Deadline deadline = Deadline::max();  ///< do not use the result of a game that ends later
   };
 
-  /// Plays the board `mines`. The cells of `safe`, the start among them, must have no mines and get none.
+  /// Plays the board `mines`. The cells `safe`, which include the start, must have no mines and get no mines.
   static Result<Repair> make(BitPlane mines, std::span<const Cell> safe, RandomSequence random,
                              const Options& options);
 
-  /// Tries redraws at some stuck places, in one game. The board must not be solved yet.
+  /// Tries redraws at some stuck places, in one game. Call it only while is_done() is false.
   Result<void> try_redraws();
 
   bool is_done() const { return solved_.count == safe_cells_; }

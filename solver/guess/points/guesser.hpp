@@ -9,16 +9,16 @@
 //   (guess/points/large_regions.hpp).
 // - Small boards without large regions: plans that also use the mines left
 //   (guess/points/whole_board_planner.hpp).
-// The game has three phases. Clicks of the opening count as pushes. A round stands for the pushes of
-// LargeRegions::take_round().
+// The game has three phases. Clicks of the opening count as pushes. "A round" stands for the pushes that
+// LargeRegions::take_round() returns.
 //   phase   ends with                                   pushes of a call           regions weighed
 //   trial   64 pushes, or half of the safe cells open   the cheapest one           with frontier cells
 //   closed  half of the safe cells open                 the cheapest and a round   with frontier cells
 //   open    the end of the game                         a round                    all
 // Only changed regions are weighed again. If they give no click, all regions are weighed before the game
-// ends. On a shared board each player opens and weighs only its band (board/band.hpp). Each mine multiplies
-// the weight of a placement by p / (1 - p). Except on small boards, p is the share of mines on the whole
-// board.
+// ends. On a shared board each player opens and weighs only its band, the rows that it plays
+// (board/band.hpp). A placement with m mines weighs (p / (1 - p))^m, where p is the share of mines on the
+// whole board. The plans for small boards weigh placements by the mines left instead.
 #pragma once
 
 #include <cstdint>

@@ -1,12 +1,12 @@
 // Finds the push into a large region: a click on an uncertain cell to make progress. A region is large if it
 // has too many models for a plan (guess/points/small_region_planner.hpp).
 //
-// Elimination (count/elimination.hpp) counts a component of the region once for each reply to a click on one
-// of its least risky cells. The best push of a component is the click with the lowest price of progress:
+// Elimination (count/elimination.hpp) counts a component of the region for each reply to a click on each of
+// its least risky cells. The best push of a component is the click with the lowest price of progress:
 //   (expected loss by the click - expected number of cells made safe) / chance that any cell is made safe
 // If the numerator is negative, the price is the numerator. A component that is too large for elimination is
-// sampled (count/sampler.hpp). Then the best push is the cell with the least p + 2 e, where p is the cell's
-// probability of a mine and e the error of p.
+// sampled (count/sampler.hpp). Then the best push is the cell with the lowest p + 2 e, where p is the cell's
+// probability of a mine and e is the error of p.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +25,8 @@
 
 namespace mines {
 
-/// `loss` / max(`progress`, 0.03), or `loss` if it is negative. `loss` is the average loss of points by a
-/// click, `progress` the chance of progress.
+/// Returns `loss` / max(`progress`, 0.03), or `loss` if it is negative. `loss` is the average loss of points
+/// by a click, `progress` the chance that the click makes any cell safe.
 double price_of_progress(double loss, double progress);
 
 /// Returns a placement that fits, or empty. Must be thread-safe, and depend on nothing but the component.
@@ -34,14 +34,14 @@ using FindPlacement = std::function<std::optional<Placement>(const Component&)>;
 
 /// A click into a large region.
 struct Push {
-  bool found = false;    ///< false if the budget does not suffice; the other members are then not set
+  bool found = false;    ///< false if the budget did not suffice; if so, no other member is set
   std::size_t cell = 0;  ///< its index in the component
   double mine_probability = 0;
-  bool sampled = false;  ///< `mine_probability` includes twice its error; `price` assumes a progress of 0.03
+  bool sampled = false;  ///< `mine_probability` includes twice its error; progress counts as 0.03
   double price = 0;      ///< in points; may be negative
 };
 
-/// For one thread; keeps its memory and remembers shapes.
+/// For one thread. Remembers shapes; later calls reuse its memory.
 class LargeRegionProber {
  public:
   /// The default budget for a component, in transitions of elimination: about 10 ms.
@@ -55,11 +55,11 @@ class LargeRegionProber {
         find_placement_(std::move(find_placement)),
         most_work_(most_work) {}
 
-  /// The best push into a component that is joined by numbers, not truncated and without certain cells.
+  /// Finds the best push into a component that is joined by numbers, not truncated and without certain cells.
   /// Depends only on the component, the unknown cells next to it, and forbid_sampling(). Takes 0.1 to 1 ms,
   /// or 0.1 s if a thousand cells are sampled. Known shapes take almost no time.
   Push best_push(const Component& component);
-  /// From now on, components that exceed the work of elimination get no push.
+  /// From this call on, components that exceed the budget of elimination get no push (Push::found is false).
   void forbid_sampling() { may_sample_ = false; }
 
  private:

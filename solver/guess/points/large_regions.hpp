@@ -1,8 +1,8 @@
 // The large regions of a board (components/component_finder.hpp), and the pushes into them. A region is large
 // if too many placements of mines fit its numbers for a plan (guess/points/small_region_planner.hpp). A push
 // is a click on an uncertain cell. Each component of a region offers its best push
-// (guess/points/large_region_prober.hpp); the interior, the cells without open neighbours, offers a click on
-// one of them. The cheapest offer is the push of the region, if its price is less than a tenth of the
+// (guess/points/large_region_prober.hpp). The interior, the cells without open neighbours, offers a click on
+// one of its cells. The cheapest offer is the push of the region, if its price is less than a tenth of the
 // region's safe cells. After a change only a piece of the region is weighed again; the rest keeps its pushes.
 #pragma once
 
@@ -17,6 +17,7 @@
 
 namespace mines {
 
+/// Whether a cell is neither open nor proven to be safe or a mine.
 bool is_undecided(const View& view, Cell cell);
 
 /// The average loss of points in a large region that is opened by pushes, from measurements of the solver's
@@ -26,14 +27,14 @@ bool is_undecided(const View& view, Cell cell);
 ///   the interior: the other cells, which are played like a whole board of the same density.
 class RegionLoss {
  public:
-  /// For a board with the share `density` of mines, where a mine costs `penalty` points. Measured at a
-  /// penalty of 8. Penalties from 1 to 32 were tried at densities of 20.6 and 23.5 %: there the coefficients
+  /// For a board with the share `density` of mines, where a mine costs `penalty` points. The coefficients
+  /// were measured at a penalty of 8. For penalties from 1 to 32, tried at densities of 20.6 and 23.5 %, they
   /// are right within a third.
   RegionLoss(double density, double penalty);
 
   double entry() const { return entry_; }
-  /// The loss after the entry, in a region or a part of it, given the expected numbers of safe cells on its
-  /// coast and in its interior. At most coast + interior.
+  /// The loss after the entry, in a region or a part of it. `coast` and `interior` are the expected numbers
+  /// of safe cells on its coast and in its interior. The loss is at most coast + interior.
   double rest(double coast, double interior) const;
 
  private:
@@ -68,17 +69,17 @@ class LargeRegions {
     }
   };
 
-  /// The view must outlive it.
+  /// The view must outlive this object.
   LargeRegions(const View& view, const GameInfo& game);
 
   void clear();
 
-  /// Updates the offers of components from the results of searches in tiles, and finds again the large
-  /// regions of components whose offers have changed.
+  /// Updates the offers of components from `parts`, results of searches in tiles. Then finds again the large
+  /// regions of the components whose offers have changed.
   void find(const std::vector<RegionSearch::Found>& parts);
-  /// Call it after find(). Weighs a tile's regions without frontier cells (unknown cells with an open
-  /// neighbour): adds plans of small regions to `planned`, and large regions to found(). May leave out cells
-  /// of large regions.
+  /// Weighs a tile's regions without frontier cells (unknown cells with an open neighbour). Adds plans of
+  /// small regions to `planned`, and large regions to found(). May leave out cells of large regions. Call it
+  /// after find().
   void find_interior(const StuckTile& stuck, std::span<const StuckTile> tiles, RegionSearch& search,
                      RegionSearch::Planned& planned);
   /// The regions found since the last call of find().
@@ -115,7 +116,7 @@ class LargeRegions {
   ComponentFinder finder_;  // has the regions in found_
   Component cells_;         // cells of the region found last
   std::vector<Region> found_;
-  /// By index of the cell: the offers of components, and of interiors if they became the push of a region.
+  /// By index of the cell: offers of components, and those offers of interiors that became a region's push.
   std::unordered_map<std::uint64_t, Offer> offers_;
   std::vector<Region> pushed_;  // regions with a push that is worth its risk
   std::size_t sampled_ = 0;

@@ -1,5 +1,5 @@
-// The counters of the search for guesses (guess/points/guesser.hpp). Each row of the list is a counter: a
-// field of RegionCounts, and a line of the engine's statistics. A model is a placement of mines.
+// The counters of the search for guesses (guess/points/guesser.hpp). Each row of the list below is a counter:
+// a field of RegionCounts, and a line of the engine's statistics. A model is a placement of mines.
 #pragma once
 
 #include <cstdint>

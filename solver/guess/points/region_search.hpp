@@ -20,9 +20,9 @@
 namespace mines {
 
 /// For one thread. Several searches may share a list of `tiles`, in ascending order; each searches different
-/// tiles of the list. Only the cells in the rows and words of a StuckTile count. A region is weighed once:
-/// with the first tile of the list in which it has frontier cells or, if it has none there, with the first
-/// tile in which it has cells. No thread may write to the view meanwhile.
+/// tiles of the list. A StuckTile stands only for the cells in its rows and words. A region is weighed once:
+/// with the first tile of the list that has frontier cells of the region or, if no tile has, with the first
+/// tile that has cells of it. No thread may write to the view meanwhile.
 class RegionSearch {
  public:
   /// A component of a large region, and its best push if one was found.
@@ -43,8 +43,8 @@ class RegionSearch {
     Planned with_frontier;
     Planned interior;  ///< the regions without frontier cells
     std::vector<Offer> offers;
-    /// Tiles with a large region without frontier cells. `interior` leaves out the regions of these tiles;
-    /// LargeRegions::find_interior() can weigh them.
+    /// Tiles with a large region that has no frontier cells. All regions of these tiles are missing in
+    /// `interior`; LargeRegions::find_interior() can weigh them.
     std::vector<StuckTile> crowded;
   };
 
@@ -59,9 +59,9 @@ class RegionSearch {
   /// Selects `stuck`, one of `tiles`, for weigh_interior_region().
   void start(const StuckTile& stuck, std::span<const StuckTile> tiles);
   /// Weighs the region of `seed`, an unknown cell of the selected tile without an open neighbour. Returns
-  /// `large` if the region is too large for a plan, and `small` if it was planned. Returns `none` in two
-  /// cases: the region was found since start() and is not large; or it has at most 64 cells, and it has
-  /// frontier cells in the list's tiles or belongs to another tile or band.
+  /// `large` if the region is too large for a plan, and `small` if it was planned. Returns `none` if the
+  /// region was found since start() and is not large. Also returns `none` if the region has at most 64 cells,
+  /// and has frontier cells in the list's tiles or belongs to another tile or band.
   Size weigh_interior_region(Cell seed, Planned& planned) { return weigh_region(seed, false, planned); }
 
   void forbid_sampling() { prober_.forbid_sampling(); }

@@ -1,5 +1,5 @@
-// Plans for small regions: an expectimax search finds the cost of stopping, the cost of the best play, and
-// the first cell of that play.
+// Plans for small regions: an expectimax search, which averages over the replies to a click, finds the cost
+// of stopping, the cost of the best play, and the first cell of that play.
 //
 // A region (unknown cells linked by contact or by common numbers) is an independent game. Stopping costs the
 // expected number of its safe cells. Opening a cell that is a mine with probability p costs A · p, where A is
@@ -31,7 +31,7 @@ struct Plan {
   double mine_probability = 0;  ///< probability of a mine in that cell
 };
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class SmallRegionPlanner {
  public:
   /// The default budget of a plan, in models examined: about 3 ms.

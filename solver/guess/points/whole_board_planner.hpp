@@ -1,7 +1,7 @@
 // Plans for all regions of a small board, given the number of mines left. Regions
 // (guess/points/small_region_planner.hpp) are independent games, except that they share the mines left. So
 // the weight of a region's model (placement of mines) is the number of ways to place the other mines
-// elsewhere. A plan ignores what its play will reveal about other regions; later plans use these facts.
+// elsewhere. A plan ignores what its clicks will reveal about other regions; later plans use these facts.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace mines {
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class WholeBoardPlanner {
  public:
   /// On larger boards the mines left hardly matter.
@@ -31,10 +31,11 @@ class WholeBoardPlanner {
   /// The view must outlive the planner. A mine costs `penalty` points.
   WholeBoardPlanner(const View& view, double penalty);
 
-  /// Plans for the regions in `tiles`, which contain all unknown cells of the board, with `mines` mines on
-  /// these cells. Empty if the board is not small, if more than 512 cells are unknown, if a region is too
-  /// large to be enumerated, or if no placement has `mines` mines. Takes O(all models + regions · mines ·
-  /// mines of a region) and the time of the plans: about 0.1 ms for a board of 128² at N²/8 mines.
+  /// Plans for the regions in `tiles`, which contain all unknown cells of the board. `mines` is the number of
+  /// mines on these cells. Empty if the board has more than most_cells_of_board cells, if more than 512 cells
+  /// are unknown, if a region is too large to be enumerated, or if no placement has `mines` mines. Takes
+  /// O(all models + regions · mines · mines of a region) and the time of the plans: about 0.1 ms for a board
+  /// of 128² at N²/8 mines.
   std::optional<Planned> plan(std::span<const StuckTile> tiles, std::uint64_t mines);
 
  private:

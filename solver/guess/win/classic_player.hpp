@@ -24,8 +24,8 @@
 namespace mines {
 
 struct ClassicOptions {
-  /// Positions with at most this number of placements are searched to the end; 0: no position is searched. If
-  /// this is at least 1,000, boards of at most 25 cells have the limit 13,000 instead, and more work.
+  /// Positions with at most this number of placements are searched to the end; 0: no position is searched. At
+  /// 1,000 or more, boards of at most 25 cells have the limit 13,000 instead, and more work.
   std::size_t endgame_placements = 1000;
   std::uint64_t endgame_work = Endgame::usual_work;  ///< most work of a search to the end
   GuessRaterOptions rating;
@@ -40,13 +40,13 @@ struct ClassicSetting {
   const char* name;
   ClassicOptions options;
 };
-/// The settings; the first is the default. The end of a game is searched exactly or sampled
-/// (guess/win/sampled_endgame.hpp). guess/win/swaps.hpp explains swaps.
-///   strong  ends are exact up to 1,000 placements, else sampled with 600 placements; swaps are weighed
-///   deep    like strong, but exact up to 4,000 and sampled with 2,000 placements; rates 24 guesses;
-///           simulated games compare the guesses with close ratings
-///   fast    ends are exact up to 300 placements; eight guesses are rated, without swaps and samples
-///   safest  the least risky cell
+/// The settings; the first is the default. The end of a game is searched exactly if few placements are left;
+/// before, a sample may be searched (guess/win/sampled_endgame.hpp). guess/win/swaps.hpp explains swaps.
+///   strong  searches up to 1,000 placements exactly, else samples of 600 placements; weighs swaps
+///   deep    like strong, but up to 4,000 placements, and samples of 2,000; rates 24 guesses; plays games
+///           after guesses with close ratings, to compare these guesses
+///   fast    searches up to 300 placements exactly; rates eight guesses, without swaps and samples
+///   safest  clicks the least risky cell
 std::span<const ClassicSetting> classic_settings();
 /// The setting with this name; null if there is none.
 const ClassicSetting* classic_setting(std::string_view name);
@@ -57,8 +57,8 @@ struct ClassicMind {
       : options(chosen), rater(chosen.rating), rollouts(chosen.rollouts) {}
 
   /// The guesses in `situation`, the best first; empty if all unknown cells are mines. `situation` must be
-  /// that of the view and have no safe cell. With few placements: only the first guess of the best play, with
-  /// its chance to win. Else: the least risky guesses, rated if the situation was counted.
+  /// that of `view` and have no safe cell. If few placements are left, the result is only the first guess of
+  /// the best play, with its chance to win. Else: the least risky guesses, rated if `situation` was counted.
   std::vector<Guess> guesses(const View& view);
   /// All placements of the situation if guesses() searches them to the end; else empty.
   std::optional<AllPlacements> few_placements(const View& view) const;
@@ -69,7 +69,7 @@ struct ClassicMind {
   GuessRater rater;
   Rollouts rollouts;
 
-  /// The decision in a position: its certain cells and, if none of them can be opened, the guess.
+  /// The decision in a position: its certain cells and, if no click follows from them, the guess.
   struct Decision {
     std::vector<std::pair<ClickWord, Verdict>> certain;
     std::optional<Guess> guess;
@@ -94,7 +94,7 @@ class ClassicPlayer {
 
   /// Adds newly opened cells, which must not include a mine.
   void show(const Replies& replies);
-  /// The next move, except the first of a game. A safe cell must be left. Fails if no placement fits.
+  /// The next move; not for the first move of a game. A safe cell must be left. Fails if no placement fits.
   Result<Move> next();
 
   const View& view() const { return *view_; }

@@ -7,8 +7,8 @@
 // On average, positions of Expert games take 0.8 ms with 100 to 400 placements, 6 ms with 400 to 1,000, and
 // 50 ms with up to 4,000.
 //
-// With Aim::cells a won placement gives a point for each cell; a lost placement gives a point for each cell
-// that was certain before the mistake. A right mark shows that the cell is a mine.
+// With Aim::cells the value is the expected share of cells. A won placement gives a point for each cell; a
+// lost one gives a point for each cell that was certain before the mistake. A right mark shows a mine.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ enum class Aim {
   cells  ///< to open safe cells and mark mines, as many as possible; marking a safe cell is a mistake, too
 };
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class Endgame {
  public:
   /// The default budget of work, in placements examined: about 30 ms.
@@ -38,15 +38,15 @@ class Endgame {
 
   explicit Endgame(Aim aim = Aim::win) : aim_(aim) {}
 
-  /// The first guess of the best play, with the value of this play. `cells` are all unknown cells, at most
-  /// 64. `models` are all placements of mines on `cells`: at least two, each once. No cell may be safe in
-  /// every placement. Empty if the search takes more than `most_work`. Equal arguments give equal guesses.
+  /// Returns the first guess of the best play, with the value of this play. `cells` are all unknown cells, at
+  /// most 64. `models` are all placements of mines on `cells`: at least two, each once. No cell may be safe
+  /// in every placement. Empty if the search takes more than `most_work`. Equal arguments give equal guesses.
   std::optional<Guess> solve(const std::vector<Cell>& cells, const std::vector<Model>& models,
                              std::uint64_t most_work = usual_work);
 
-  /// Entry i is the value of the best play that opens cell i first, if bit i of `which` is set, else 0. Only
-  /// for Aim::win. A cell may be safe in all placements; the values of other cells then ignore its number.
-  /// Empty if the search takes more than `most_work`.
+  /// Entry i is the value of the best play that opens cell i first; 0 if bit i of `which` is not set. Only
+  /// for Aim::win. Cells may be safe in all placements, but the values of other cells then ignore their
+  /// numbers. Empty if the search takes more than `most_work`.
   std::optional<std::vector<double>> values(const std::vector<Cell>& cells, const std::vector<Model>& models,
                                             std::uint64_t most_work = usual_work, Model which = ~Model{0});
 

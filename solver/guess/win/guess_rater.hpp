@@ -1,7 +1,7 @@
 // Rates guesses in games that end with the first mine, by three criteria:
 // - the positions after the replies (guess/win/look_ahead.hpp);
 // - swaps (guess/win/swaps.hpp);
-// - late in the game, the value of the end on a few random placements (guess/win/sampled_endgame.hpp).
+// - late in the game, the value of the best play on a few random placements (guess/win/sampled_endgame.hpp).
 #pragma once
 
 #include <optional>
@@ -22,7 +22,7 @@ struct GuessRaterOptions {
   int sampled_placements = 600;  ///< size of the sample of the end; 0: no sample
 };
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class GuessRater {
  public:
   explicit GuessRater(const GuessRaterOptions& options)
@@ -32,10 +32,10 @@ class GuessRater {
   /// rated, and the least risky guess is the first. No cell may be proven safe. About 30 µs for each guess,
   /// 50 µs for swaps, and 4 ms for a sampled end of 600 placements.
   std::vector<Guess> rate(const View& view, const Situation& situation);
-  /// The ratings of the last rate() are larger than ratings early in a game by this factor, 1 or more.
+  /// The factor, 1 or more, by which the last rate() made its ratings larger than ratings early in a game.
   double scale() const { return scale_; }
-  /// The probability that an unknown cell of a counted situation is safe, and that its number makes another
-  /// cell safe for certain. 0 if counting takes too much work.
+  /// The probability that `cell`, an unknown cell of a counted situation, is safe and its number proves that
+  /// another cell is safe. 0 if counting takes too much work.
   std::optional<double> progress_of(const View& view, const Situation& situation, Cell cell) {
     return look_ahead_.rate(view, situation, cell).progress;
   }

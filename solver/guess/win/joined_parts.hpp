@@ -1,7 +1,7 @@
 // Joins some parts (components) of a situation (counted/situation.hpp) and interior cells (unknown cells
 // without an open neighbour) into one component, and counts this component under further constraints. The
-// results are the chance that the constraints hold, and the probabilities of mines if they hold. Both are
-// exact and take the number of mines left into account.
+// results are the chance that the constraints hold, weight() / whole_weight(), and the probabilities of mines
+// if they hold. Both are exact and take the number of mines left into account. The order of calls:
 //   look() at a situation; clear(); join() cells; weigh_rest(); constrain(); count(); constrain() again ...
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace mines {
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class JoinedParts {
  public:
   /// Takes a counted situation, which must outlive all calls below. O(entries of all spreads).
@@ -32,13 +32,13 @@ class JoinedParts {
   std::uint64_t interior_joined() const { return interior_cells_.size(); }
   std::uint64_t interior_left() const { return situation_->interior() - interior_joined(); }
 
-  /// Computes the weights of the rest of the board. Call it after the last join(). False if no placement
-  /// agrees with the number of mines left.
+  /// Computes the weights of the rest of the board. Call it after the last join(). False if the parts that
+  /// are not joined always have more mines than are left.
   bool weigh_rest();
-  Constraint& constrain(Constraint constraint);
+  Constraint& constrain(Constraint constraint);  ///< adds a further constraint
   Constraint& last_constraint() { return joined_.constraints.back(); }
 
-  /// False if no placement satisfies the constraints, or if counting takes too much work.
+  /// Counts under all constraints. False if no placement satisfies them, or if counting takes too much work.
   bool count();
 
   // The members below are valid after count() returned true.
@@ -51,7 +51,7 @@ class JoinedParts {
   double interior_mines() const { return interior_mines_; }
   const Boxes& boxes() const { return elimination_.boxes(); }
   std::uint32_t box_of(std::uint32_t cell) const { return counts_.box_of[cell]; }
-  /// The probability that a cell of a box is a mine.
+  /// The probability that a cell of a box (count/boxes.hpp) is a mine.
   double mine_probability(std::size_t box) const;
 
  private:

@@ -1,7 +1,8 @@
 // Rates guesses in games that a mistake ends. A rating is the chance that the guess is right, times the worth
 // of the positions after the replies to the guess (guess/win/outlook.hpp). The parts (components) around a
-// guess are joined; counts are exact there and in the interior. Other parts keep their probabilities. With
-// Aim::cells (guess/win/endgame.hpp), marking a cell is a guess, too, and its only reply is a mine.
+// guess are joined. Counts are exact in the joined parts and in the interior; other parts keep their
+// probabilities. With Aim::cells (guess/win/endgame.hpp), marking a cell is a guess, too, and its only reply
+// is a mine.
 #pragma once
 
 #include <cstdint>
@@ -16,19 +17,18 @@
 namespace mines {
 
 struct LookAheadOptions {
-  int most_candidates = 10;  ///< guesses to rate, the least risky ones
+  int most_candidates = 10;  ///< the most guesses to rate; the least risky ones are taken
   Aim aim = Aim::win;
 };
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class LookAhead {
  public:
   explicit LookAhead(const LookAheadOptions& options) : options_(options) {}
 
   /// Rates the least risky guesses; returns the best first. If the situation was only estimated, the guesses
-  /// are not rated, and the least risky guess is first. There must be no proven safe cell. `most` must be an
-  /// upper bound of a guess's worth; guesses that cannot be the best are left out. About 30 µs for each
-  /// guess.
+  /// are not rated, and the least risky guess is first. No cell may be proven safe. `most` must be an upper
+  /// bound of a guess's worth. Guesses that cannot be the best are left out. About 30 µs a guess.
   std::vector<Guess> rate(const View& view, const Situation& situation, double most = most_worth);
   /// Rates the opening of an unknown cell. The situation must be counted.
   Guess rate(const View& view, const Situation& situation, Cell cell);

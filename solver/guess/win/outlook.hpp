@@ -1,9 +1,9 @@
 // The worth of a guess, estimated from the positions after it: a weighted sum of a few figures. The weights
 // come from a regression over simulated endings of Expert games (16 x 30, 99 mines): 32 to 64 endings, on
-// random placements, after each promising guess of a position. The outlook's weights are from 900,000
-// endings; those of swaps (guess/win/swaps.hpp) and the sampled end (guess/win/sampled_endgame.hpp) from
-// 1,000,000 late ones. `mines-lab rollouts` plays endings; scripts/fit-outlook fits the weights. Aim::cells
-// uses the weights of Aim::win: weights of its own gained no cells.
+// random placements, after each promising guess of a position. The weights of worth_of() come from 900,000
+// endings; those of swaps (guess/win/swaps.hpp) and of the sampled end (guess/win/sampled_endgame.hpp) come
+// from 1,000,000 endings late in games. `mines-lab rollouts` plays endings; scripts/fit-outlook fits the
+// weights. Aim::cells uses the weights of Aim::win: weights fitted for Aim::cells gained no cells.
 #pragma once
 
 #include <cmath>

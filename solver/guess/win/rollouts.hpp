@@ -1,7 +1,7 @@
-// Compares guesses with close ratings: plays games to their end after each, on random placements of the mines
-// left. Every guess in a game counts as right; the result is the product of the chances that they are right.
-// The compared guesses get the same placements, and one that falls behind is dropped (racing: O. Maron and A.
-// Moore, "Hoeffding races", NIPS 1993).
+// Compares guesses with close ratings: after each of them, plays games to their end on random placements of
+// the mines left. In a game every later guess counts as right; the game's result is the product of the
+// chances that these guesses are right. The compared guesses get the same placements, and a guess that falls
+// behind is dropped (racing: O. Maron and A. Moore, "Hoeffding races", NIPS 1993).
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace mines {
 struct ClassicMind;
 class PlacedBoard;
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class Rollouts {
  public:
   /// Plays at most `games` games for a guess.
@@ -26,12 +26,12 @@ class Rollouts {
   Rollouts(Rollouts&&) noexcept;
   Rollouts& operator=(Rollouts&&) noexcept;
 
-  /// For each guess with a rating close to the best, sets `win` from games and rating, and `win_error` from
-  /// the games. Sorts these guesses by `win`, before all others. `guesses` are rated guesses to open cells of
-  /// a counted situation, the best first; `scale` is GuessRater::scale() for them. False, without any change,
-  /// in five cases: no second guess is close; the board has more than 10,000 cells; fewer than 40 cells are
-  /// open; fewer than 4,000 placements are left; placements cannot be drawn. Equal arguments give equal
-  /// results. Takes 0.3 ms for each game and guess.
+  /// Plays games after each guess with a rating close to the best. Sets `win` of these guesses from games and
+  /// rating, and `win_error` from the games. Sorts them by `win`, before all others. `guesses` are rated
+  /// guesses to open cells of a counted situation, the best first; `scale` is GuessRater::scale() for them.
+  /// False, without any change, in five cases: no second guess is close; the board has more than 10,000
+  /// cells; fewer than 40 cells are open; fewer than 4,000 placements are left; placements cannot be drawn.
+  /// Equal arguments give equal results. Takes 0.3 ms for each game and guess.
   bool compare(const View& view, const Situation& situation, double scale, std::vector<Guess>& guesses);
 
  private:

@@ -1,6 +1,6 @@
 // Swaps: cells whose contents can be exchanged without a change of any number. A player who reaches a swap
 // must guess, so each swap halves the chance to win. There are two kinds:
-// - A mine and a safe cell, if every cell next to exactly one of them is a mine or off the board.
+// - A mine and a safe cell, if every cell that touches exactly one of the two is a mine or off the board.
 // - The four cells of a 2 x 2 square, if one diagonal holds two mines and the other two safe cells, and the
 //   four outer cells that touch the square only at a corner are mines or off the board.
 // A right guess rules out the swaps that need a mine in the guessed cell, and changes the probabilities of
@@ -25,14 +25,14 @@ struct SwapChange {
   double own = 0;        ///< swaps that exchange the guessed cell; the guess settles them
 };
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class Swaps {
  public:
   /// Sets changes[i] to the change that guesses[i] makes if it is right; 0 for a guess that marks a mine
-  /// (Guess::is_mark). The situation must be counted. Call joined.look(situation) before; weigh() replaces
-  /// the joined cells. Only the 40 likeliest swaps count; swaps with a rough probability below 0.002 are left
-  /// out. All changes are 0 if the guesses and their parts (components) span a rectangle of more than 65,536
-  /// cells. About 10 µs for each swap.
+  /// (Guess::is_mark). The situation must be counted. Before this call, the caller must call
+  /// joined.look(situation); weigh() replaces the joined cells. Only the 40 likeliest swaps count; swaps with
+  /// a rough probability below 0.002 are left out. All changes are 0 if the guesses and their parts
+  /// (components) span a rectangle of more than 65,536 cells. About 10 µs for each swap.
   void weigh(const View& view, const Situation& situation, std::span<const Guess> guesses,
              JoinedParts& joined, std::vector<SwapChange>& changes);
 

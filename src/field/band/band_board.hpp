@@ -1,5 +1,5 @@
-// Generates the part of a random board that the player of a band sees (board/band.hpp), and computes the
-// digest by which players recognise a board.
+// Generates the part of a random board that the player of a band sees: the band's window (board/band.hpp).
+// Computes the digest (a hash) by which players recognise a board.
 #pragma once
 
 #include <cstdint>
@@ -15,16 +15,16 @@ namespace mines {
 /// Replaces each value by its sum over all players of a board.
 using AddUp = std::function<Result<void>(std::span<std::uint64_t>)>;
 
-/// The window of a band on the board of generate(band.board, mines, seed) (field/drawing/generate.hpp), with
-/// all cells closed. All players call this function together, each for its band. Fails like generate(), but
-/// allows sides up to max_shared_side; also fails if `add_up` fails. O(cells of the window / 64 · digits),
-/// and 2 ns for each draw of mending (generate.hpp).
+/// Generates the window of a band, with all cells closed. The whole board is that of generate(band.board,
+/// mines, seed) (field/drawing/generate.hpp). All players call this function together, each for its band. Has
+/// the errors of generate() and of `add_up`, but allows sides up to max_shared_side. O(cells of the window /
+/// 64 · digits), and 2 ns for each draw of mending (generate.hpp).
 Result<GameBoard> generate_band(const Band& band, std::uint64_t mines, const Seed& seed, int threads,
                                 const AddUp& add_up);
 
-/// A board's digest is the sum of the digests of its rows, modulo 2^64. Two boards share a digest only by
-/// chance (2^-64), or if somebody searches for such boards. Returns the sum for `count` rows from row `first`
-/// on. `first_on_whole` is row `first`'s index on the whole board. O(words).
+/// Sums up the digests of `count` rows from row `first` of `board` on, modulo 2^64. `first_on_whole` is the
+/// index of row `first` on the whole board. The sum over all rows is the whole board's digest. Two boards
+/// have equal digests only by chance (2^-64), or if somebody searches for such boards. O(words).
 std::uint64_t digest_of_rows(const GameBoard& board, std::int32_t first, std::int32_t count,
                              std::int32_t first_on_whole);
 

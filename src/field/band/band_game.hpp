@@ -1,8 +1,8 @@
 // The game of one player, who has a band of a shared board and sees a window around the band
 // (board/band.hpp). A click opens cells at once, with their cascade inside the window. Newly opened cells in
-// rows that a neighbour sees, too, go to the neighbour in parcels (border.hpp) and count as clicks there, so
-// cascades cross borders. No player waits for another: cells only ever open, so neither order nor repetition
-// matters.
+// rows that a neighbour also sees are sent to the neighbour in parcels (border.hpp). They count as clicks
+// there, so cascades cross borders. No player waits for another: cells are opened and never closed, so the
+// order of clicks does not matter, and repeated clicks do no harm.
 #pragma once
 
 #include <atomic>
@@ -25,22 +25,23 @@ namespace mines {
 /// Thread-safe: its links share the opened cells. It must outlive its links.
 class BandGame final : public Game, public Cargo, private Partners {
  public:
-  /// Appends clicks on blocks of the window; appends nothing once there are no more.
+  /// A function that appends clicks on blocks of the window; it appends nothing once there are no more.
   using Backlog = std::function<void(std::vector<ClickBlock>&)>;
 
-  /// `board` is the window with its mines and rims; `mines` is the number of mines on the whole board.
-  /// `meeting` must outlive the game.
+  /// `board` is the window with its mines and rims (GameBoard::set_rims()). `mines` is the number of mines on
+  /// the whole board. `meeting` (board/partners.hpp) must outlive the game.
   BandGame(GameBoard board, const Band& band, std::uint64_t mines, int penalty, Meeting& meeting);
 
   GameInfo info() const override;
   Result<std::unique_ptr<GameLink>> connect() override;
   Partners* partners() override { return band_.is_whole() ? nullptr : this; }
 
-  /// Sets the clicks that links make first, to continue a game. One link at a time calls `backlog`. Call this
-  /// function before the game begins.
+  /// Sets the clicks that links make when they have no others, to continue a stopped game. One link at a time
+  /// calls `backlog`. Call set_backlog() before the game begins.
   void set_backlog(Backlog backlog);
 
-  // The carrier of parcels calls these on any thread, at any time. A side without a neighbour has no parcels.
+  // The next four functions are for the carrier of parcels. It may call them on any thread, at any time. A
+  // side without a neighbour has no parcels, and none may be delivered from there.
   std::vector<std::byte> take_parcel(Side to) override;
   std::size_t gathered(Side to) const override;
   Result<void> deliver(Side from, std::span<const std::byte> parcel) override;

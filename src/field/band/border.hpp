@@ -20,11 +20,11 @@ namespace mines {
 
 enum class Side : std::uint8_t { above, below };
 
-/// The parcels of a player, for a thread that carries them while another thread plays.
+/// The parcels of a player, for a thread that carries parcels while another thread plays.
 class Cargo {
  public:
   virtual ~Cargo() = default;
-  /// Takes the bytes gathered for a side since the last call; may be empty.
+  /// Takes the parcel for a side: what was gathered since the last call. May be empty.
   virtual std::vector<std::byte> take_parcel(Side to) = 0;
   /// An upper bound of the bytes that take_parcel() would return.
   virtual std::size_t gathered(Side to) const = 0;
@@ -34,26 +34,28 @@ class Cargo {
   virtual bool has_news() const = 0;
 };
 
+/// What a record reports of its cells.
 enum class Told : std::uint8_t { opened, mines };
 
 /// Thread-safe.
 class Border {
  public:
-  /// `side`: a side of the band on which the board goes on.
+  /// `side` must be a side of the band on which the board goes on.
   Border(const Band& band, Side side);
 
-  /// Whether both players see a row of the window.
+  /// Whether both this player and the neighbour see a row of this player's window.
   bool sees(std::int32_t row) const { return row >= first_row_ && row < end_row_; }
-  /// Adds the `cells` of a block to the next parcel. Leaves out cells that either player has already sent to
-  /// the other as `told`. The neighbour must see the block.
+  /// Adds `cells` to the next parcel: cells of the block with first row `row` in word column `word`. Leaves
+  /// out cells that either player has already reported to the other as `told`. sees(row) must be true.
   void tell(Told told, std::int32_t row, std::int32_t word, const Lanes& cells);
 
   /// An upper bound of the bytes of the next parcel.
   std::size_t gathered() const { return gathered_bytes_.load(std::memory_order_relaxed); }
+  /// Takes the parcel that was gathered since the last call.
   std::vector<std::byte> take();
 
-  /// Reads the neighbour's parcel. Calls visit(told, cells) for each record; `cells` is a ClickBlock. Fails
-  /// at the first damaged record, and names its byte.
+  /// Reads the neighbour's parcel. Calls visit(told, cells) for each record; `cells` is a ClickBlock. Stops
+  /// at the first damaged record with an error, which names the record's byte offset.
   template <class Visit>
   Result<void> hear(std::span<const std::byte> parcel, const Visit& visit) {
     for (std::size_t at = 0; at < parcel.size();) {
@@ -69,7 +71,7 @@ class Border {
     Told told = Told::opened;
     ClickBlock cells{};
   };
-  /// The neighbour's knowledge of a block, and the part of it that goes into the next parcel.
+  /// What the neighbour knows of a block, and what the next parcel will report of the block.
   struct BlockThere {
     Lanes known[2]{};  // by Told
     Lanes untold[2]{};
@@ -85,7 +87,7 @@ class Border {
   }
 
   std::int32_t first_row_;  // first of the rows that both players see, counted in the window
-  std::int32_t end_row_;    // one past the last of them
+  std::int32_t end_row_;    // one past the last of these rows
   std::int32_t words_;
   BoardSize window_;
   std::mutex mutex_;

@@ -1,4 +1,5 @@
-// The rows of a random board before mending (field/drawing/generate.hpp), each drawn separately.
+// The rows of a random board, each drawn separately. generate() (field/drawing/generate.hpp) then mends the
+// board: it makes the number of mines exact.
 #pragma once
 
 #include <cstddef>
@@ -10,11 +11,11 @@
 
 namespace mines {
 
-/// A cell is first marked (Marks) with probability p; mending then makes the number of marks exact. This is
-/// the number of binary digits of p. The boards of a seed depend on it.
+/// The number of binary digits of p, the probability with which a cell is marked (see Marks) before mending.
+/// With another number of digits, a seed would give another board.
 inline constexpr int density_digits = 10;
 
-/// Streams of random numbers from the seed: stream 0 is for mending, stream d > 0 for digit d of p.
+/// The stream of random numbers (base/random.hpp) for mending. Stream d > 0 is for digit d of p.
 inline constexpr std::uint64_t mending_stream = 0;
 
 /// The marks of a board: its mines, or its safe cells if there are fewer safe cells.
@@ -25,8 +26,8 @@ struct Marks {
   static Marks of(BoardSize size, std::uint64_t mines);
 };
 
-/// ExitCode::bad_input for a side outside of 1 to `largest_side`, more mines than cells, or a number of
-/// threads outside of 1 to most_threads.
+/// Checks the arguments of generate(). ExitCode::bad_input for a side outside of 1 to `largest_side`, more
+/// mines than cells, or a number of threads outside of 1 to most_threads.
 Result<void> check_drawing(BoardSize size, std::uint64_t mines, int threads, std::int32_t largest_side);
 
 class DrawnRows {
@@ -46,7 +47,7 @@ class DrawnRows {
   Word last_mask_;
   Word flip_;
   Seed seed_;
-  // p in density_digits binary digits. The first digit behind the point has place 1.
+  // p · 2^density_digits. The first digit of p behind the point has place 1.
   std::uint32_t density_;
   int last_digit_;  // place of the last digit that is 1; 0 if there is none
 };

@@ -4,14 +4,15 @@
 // "Marks" are the mines if at most half of the cells are mines, else the safe cells. p is the wanted share of
 // marks, cut off after `density_digits` binary digits (drawn_rows.hpp).
 //
-// Step 1 fills the field: it marks each cell with probability p, independently, 64 cells at a time. From the
-// last digit 1 of p to the first digit, a digit 1 ORs a random word to the result, a digit 0 ANDs one.
+// Step 1 fills the field: it marks each cell with probability p, independently, 64 cells at a time. It starts
+// with the word 0 and goes through the digits of p, from the last digit 1 to the first digit. For a digit 1
+// it ORs a random word to the result, for a digit 0 it ANDs a random word with the result.
 //
 // Step 2 mends the field: it draws cells uniformly until the number of marks is right. If marks are missing,
-// drawn cells become marked, else unmarked.
+// the drawn cells become marked; if there are too many, the drawn cells become unmarked.
 //
-// The result is exactly uniform: no step treats one cell differently from another, so a permuted field is as
-// likely as the field itself, and any two placements of K marks are permutations of each other.
+// The result is exactly uniform. No step treats one cell differently from another, so a permuted field is as
+// likely as the field itself. Any two placements of K mines are permutations of each other.
 //
 // A board of 65536² cells at density 1/8 takes 0.9 s of processor time.
 #pragma once
@@ -34,11 +35,12 @@ inline constexpr int most_threads = 1024;
 /// threads; ExitCode::broken if memory or threads are short. O(cells / 64 · digits). Memory: the field.
 Result<Field> generate(BoardSize size, std::uint64_t mines, const Seed& seed, int threads = 1);
 
-/// Makes `bytes` bytes from offset `begin` writable; false on failure. Each thread calls it for its part.
+/// Makes `bytes` bytes from offset `begin` writable; false on failure. Each thread calls this function for
+/// the memory that the thread will write.
 using PrepareMemory = std::function<bool(std::size_t begin, std::size_t bytes)>;
 
 /// Writes the field of generate() into memory of the caller: 8 · rows · words() bytes at any address, laid
-/// out like a bit plane (board/bit_plane.hpp). False, with the memory partly filled, if `prepare` fails.
+/// out like a bit plane (board/bit_plane.hpp). False if `prepare` fails; the memory is then partly filled.
 Result<bool> generate_into(std::byte* words, BoardSize size, std::uint64_t mines, const Seed& seed,
                            int threads, const PrepareMemory& prepare = {});
 

@@ -10,7 +10,7 @@
 
 namespace mines {
 
-/// In bytes, newline included.
+/// The most bytes of the line, newline included.
 inline constexpr std::size_t longest_header = 32;
 
 struct HeaderLine {
@@ -20,6 +20,7 @@ struct HeaderLine {
   std::size_t length = 0;       ///< in bytes, newline included
 };
 
+/// What errors call the two numbers, and whether the line may end in CRLF.
 struct HeaderForm {
   const char* first;   ///< name of the first number
   const char* second;  ///< name of the second number
@@ -31,12 +32,12 @@ inline constexpr HeaderForm text_header{"n", "m", true};
 /// Parses the first line of the file `file`. `bytes` are its first longest_header bytes, or the whole of a
 /// shorter file. A number above 64 bits is returned as the largest number of 64 bits.
 Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes, const HeaderForm& form);
-/// Takes the line from `from`, whose offset must be 0, and parses it.
+/// Consumes the line at the beginning of `from`, whose offset must be 0, and parses the line.
 Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form);
 
-/// Whether `from`, whose offset must be 0, holds a text board and not a contest map: a row of '.' and 'X'
-/// follows the first line. Takes no bytes. A contest map cannot begin like this: its first line would give it
-/// K = m mines, but m characters '.' and 'X', read as bits, are at least 3m mines.
+/// Whether `from`, whose offset must be 0, holds a text board and not a contest map: whether a row of m
+/// characters '.' and 'X' follows the first line. Consumes no bytes. A contest map cannot begin like this:
+/// its first line would mean m mines, but the bits of m characters '.' and 'X' are at least 3m mines.
 Result<bool> text_board_ahead(ByteReader& from);
 
 }  // namespace mines

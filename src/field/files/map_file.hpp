@@ -1,5 +1,5 @@
 // The contest's map files: ASCII "N K\n" (side and mines), then ceil(N²/8) bytes. With i = r·N + c, cell (r,
-// c) is bit i % 8 of byte i / 8; 1 is a mine. N is 1 to max_side, so rows may begin in the middle of a byte.
+// c) is bit i % 8 of byte i / 8; 1 is a mine. N is 1 to max_side: rows may begin in the middle of a byte.
 //
 // Reading or writing takes the memory of the board, N²/8 bytes, and about 1 MiB for each thread. If N is a
 // multiple of 64, the bytes after the first line equal the memory of a bit plane (board/bit_plane.hpp).
@@ -16,6 +16,7 @@
 
 namespace mines {
 
+/// The first line of a map, and what follows from the two numbers.
 struct MapHead {
   HeaderLine line;
   BoardSize size;
@@ -34,19 +35,19 @@ struct MapHead {
 Result<Field> read_map(const std::string& path);
 /// Reads a map from a reader whose offset must be 0.
 Result<Field> read_map(ByteReader& from);
-/// Reads a map as the board of a game, with one thread for each processor, but at most one for each 2²⁴
-/// cells. The reader's offset must be 0. Takes 8 N bytes for each thread (16 N if N is no multiple of 64)
-/// besides the board. Has the errors of read_map().
+/// Reads a map as the board of a game. Uses one thread for each processor, but at most one for each 2²⁴
+/// cells. The reader's offset must be 0. Takes the memory of the board and 8 N bytes for each thread (16 N if
+/// N is no multiple of 64). Has the errors of read_map().
 Result<GameBoard> read_map_as_game(ByteReader& from);
 
-/// The first line of a map. Has the errors of read_map() for this line. Also ExitCode::bad_input if the line
-/// does not fit the size of the file, or the file is not a regular file.
+/// Reads the first line of a map. Has the errors of read_map() for this line. Also ExitCode::bad_input if the
+/// line does not fit the size of the file, or the file is not a regular file.
 Result<MapHead> read_map_head(const std::string& path);
 
-/// A band's window (board/band.hpp) on the board of a map. To check the whole file, players call
-/// read_map_head(), then read_band(), add up their `band_mines`, and pass the sum to check_mine_count().
+/// The window of one of several players (board/band.hpp) on the board of a map. To check the whole file, each
+/// player calls read_map_head(), then read_band(). The sum of all `band_mines` goes to check_mine_count().
 struct MapWindow {
-  GameBoard board;               ///< the window with its rims, all cells closed
+  GameBoard board;               ///< the window with its rims (GameBoard::set_rims()), all cells closed
   std::uint64_t band_mines = 0;  ///< mines in the rows of the band; their sum over all bands is K
 };
 /// Reads the window of a band. `band.board` must be the size of the map. Memory: see read_map_as_game().
@@ -54,7 +55,7 @@ struct MapWindow {
 /// has another size.
 Result<MapWindow> read_band(const std::string& path, const Band& band, int threads);
 
-/// Fails unless `mines` is the K of `head`. The error names the map file `name`.
+/// ExitCode::bad_input unless `mines` is the K of `head`. The error names the map file `name`.
 Result<void> check_mine_count(const std::string& name, const MapHead& head, std::uint64_t mines);
 
 /// The first line of a map, newline included.

@@ -8,18 +8,18 @@
 namespace mines {
 
 /// Reads the binary boards of Minesweeper programs, .mbf and .abf, as JSMinesweeper reads them. Four bytes
-/// come first: the columns, the rows, and two for the number of mines (the higher byte first). Two bytes
-/// follow for each mine: its column and its row. Any other content is ExitCode::bad_input with file and byte
-/// offset.
+/// come first: one with the number of columns, one with the number of rows, and two with the number of mines
+/// (the higher byte first). Two bytes follow for each mine: its column and its row. For any other content,
+/// ExitCode::bad_input with file and byte offset.
 Result<Field> read_mbf(ByteReader& from);
 
 /// Writes the format of read_mbf(), with the mines in row-major order. The caller commits the file.
 /// ExitCode::bad_input unless the board has 1 to 255 rows and 1 to 255 columns.
 Result<void> write_mbf(AtomicFile& to, const Field& field);
 
-/// Reads the board of a recorded game in the text format RawVF. The board begins after the line "Board:". Its
-/// lines consist of '*' (mine) and '0' (safe cell). Any other line ends the board. Errors name byte offset,
-/// line and column.
+/// Reads the board of a recorded game in the text format RawVF. The board begins after the line "Board:". The
+/// board's lines consist of '*' (mine) and '0' (safe cell). Any other line ends the board. Errors name the
+/// byte offset, the line and the column.
 Result<Field> read_rawvf(ByteReader& from);
 
 }  // namespace mines

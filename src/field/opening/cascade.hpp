@@ -1,8 +1,8 @@
 // Opens cells under the game's rules, whole blocks of clicks (board/clicks.hpp) at a time. A click on a zero
-// cascades: it opens all connected zeros and the numbers on their rim.
+// cascades: it opens all connected zeros and the numbers around them.
 //
-// A tile (board/tile.hpp) is opened with all of its clicks at once. Cells beyond the tile's edge that a
-// cascade reaches are seeds of the next tile: there the cascade goes on.
+// A tile (64 x 512 cells, board/tile.hpp) is opened with all of its clicks at once. Cells beyond the tile's
+// edge that a cascade reaches are seeds of the next tile: the cascade goes on from these cells.
 #pragma once
 
 #include <deque>
@@ -18,26 +18,27 @@
 
 namespace mines {
 
-/// One thread uses it. Several Cascade objects can share a board.
+/// For one thread. Several Cascade objects can share a board.
 class Cascade {
  public:
-  /// Board and watch must outlive this object; `watch` may be null. open() calls `look`, if set, about every
-  /// 0.1 ms, but not during CascadeByWords::find(). `look` may end the game.
+  /// Board and watch must outlive this object; `watch` may be null. open() calls `look`, if it is set, about
+  /// every 0.1 ms, but not during CascadeByWords::find(). `look` may end the game.
   explicit Cascade(GameBoard& board, Kernel kernel = chosen_kernel(), OpeningWatch* watch = nullptr,
                    std::function<void()> look = {});
 
   /// Opens the cells of the clicks, which must lie on the board, and their cascades. Appends the newly opened
-  /// cells to `replies`; each cell is reported only by the call that opened it. O(words opened); the replies
-  /// take about 300 bytes a block. Once the game is over, no cell is opened, and a cascade stops where it is.
+  /// cells to `replies`; only the call that opens a cell reports the cell. O(words opened); the replies take
+  /// about 300 bytes a block. Once the game is over, no cell is opened: a cascade may remain incomplete.
   void open(std::span<const ClickBlock> clicks, Replies& replies);
 
-  /// Like open(), but nothing cascades.
+  /// Like open(), but opens only the clicked cells.
   void open_alone(std::span<const ClickBlock> clicks, Replies& replies);
 
   /// The cells that this object has opened.
   const OpenedCount& count() const { return count_; }
 
  private:
+  /// A tile with seeds.
   struct Waiting {
     std::int32_t tile;
     std::int32_t first_row;

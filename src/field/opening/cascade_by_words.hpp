@@ -1,6 +1,6 @@
-// Finds the cells that a click on a zero opens: all zeros connected to it, by sides or corners, and the
-// numbers around these zeros. Used for v1 replies (protocol/v1.hpp), which also need the cells that were open
-// before; used by Cascade (cascade.hpp) once GameBoard::has_lone_zeros().
+// Finds the cells that a click on a zero opens: all zeros connected to the clicked one, by sides or corners,
+// and the numbers around these zeros. There are two uses: v1 replies (protocol/v1.hpp), which also report the
+// cells that were open before; and Cascade (cascade.hpp), once GameBoard::has_lone_zeros() is true.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,16 @@
 
 namespace mines {
 
-/// For one thread; keeps its memory between calls.
+/// For one thread. Keeps its memory between calls.
 class CascadeByWords {
  public:
-  /// The cells that a click on `zero`, a safe cell with number 0, opens or finds open: a mask for each word,
-  /// in no particular order. Stops early, with an incomplete result, when the result has more than `limit`
-  /// cells (then exceeded() is true), or when the board's game is over. O(words touched); memory 40 bytes a
-  /// word touched. Valid until the next call.
+  /// Finds the cells that a click on `zero`, a safe cell with number 0, opens or finds open. Returns a mask
+  /// for each word (64 cells of a row), in no particular order, valid until the next call. The result is
+  /// incomplete if it has more than `limit` cells (then exceeded() is true), or if the game has ended.
+  /// O(words touched). Takes 40 bytes of memory for each word touched.
   const std::vector<ClickWord>& find(const GameBoard& board, Cell zero, std::uint64_t limit);
 
+  /// The number of cells in the result.
   std::uint64_t cells() const { return cells_; }
   bool exceeded() const { return exceeded_; }
 
@@ -34,10 +35,11 @@ class CascadeByWords {
   void expand(const GameBoard& board, std::size_t index);
   void grow_table();
 
-  std::vector<ClickWord> words_;  // the result: zeros and their rim
+  std::vector<ClickWord> words_;  // the result
   std::vector<Visit> visits_;     // of words_, by index
   std::vector<std::size_t> queue_;
-  // A hash table with open addressing. Entries of an earlier epoch are invalid, so it needs no clearing.
+  // A hash table with open addressing. Each call of find() is an epoch. Entries of earlier epochs are
+  // invalid, so the table is never cleared.
   struct Slot {
     std::uint64_t key = 0;
     std::uint32_t epoch = 0;

@@ -1,5 +1,5 @@
-// Opens cells of one tile (board/tile.hpp) of a game's board: clicked cells, and the part of their cascades
-// that lies inside the tile. Compiled once for each kernel (base/kernel.hpp).
+// Opens cells of one tile (64 x 512 cells, board/tile.hpp) of a game's board: clicked cells, and the part of
+// their cascades that lies inside the tile. Compiled once for each kernel (instruction set, base/kernel.hpp).
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,8 @@
 namespace mines {
 
 struct TileCascade {
-  /// The middle tile, whose claim (GameBoard::TileClaim) the caller holds, and the eight tiles around it.
+  /// at[1][1] is the tile, whose claim (GameBoard::TileClaim) the caller holds. The others are the tiles
+  /// around it.
   BoardTile* at[3][3];
   std::int32_t first_row = 0;
   std::int32_t first_word = 0;
@@ -22,7 +23,7 @@ struct TileCascade {
   const Lanes* seeds = nullptr;  ///< by the block's index
   TileBlocks seed_blocks = 0;
 
-  // The opened cells. The caller provides room for 64 planes, 64 blocks and 512 words.
+  // The opened cells are written here. The caller provides room for 64 planes, 64 blocks and 512 words.
   OpenedPlanes* planes = nullptr;
   OpenedBlock* blocks = nullptr;
   std::int32_t block_count = 0;
@@ -33,16 +34,16 @@ struct TileCascade {
   std::uint64_t mines = 0;
 
   // Cells around the tile, on the board or off it, that cascades in the tile have reached. Rows and words are
-  // counted from the tile's first. The caller clears these arrays.
+  // counted from the tile's first row and word. The caller clears these arrays.
   Word above[tile_words + 2] = {};  ///< words -1 to 8 of row -1
-  Word below[tile_words + 2] = {};  ///< the same words of row 64
-  Lanes left[tile_blocks] = {};     ///< bit 63 of word -1
-  Lanes right[tile_blocks] = {};    ///< bit 0 of word 8
+  Word below[tile_words + 2] = {};  ///< words -1 to 8 of row 64
+  Lanes left[tile_blocks] = {};     ///< word -1 of rows 0 to 63; only bit 63 is used
+  Lanes right[tile_blocks] = {};    ///< word 8 of rows 0 to 63; only bit 0 is used
   bool reaches_out = false;         ///< whether any bit of these four arrays is set
 };
 
-/// Opens the closed seeds, and all cells of the tile that cascades from zeros among the seeds reach. A zero
-/// that was open before stops a cascade: its neighbours are open, or another cascade is opening them.
+/// Opens the seeds that are closed, and all cells of the tile that cascades from these seeds reach. A cascade
+/// stops at a zero that was open before: the zero's neighbours are open, or another cascade is opening them.
 using CascadeInTile = void (*)(TileCascade& cascade);
 
 template <Kernel kernel>

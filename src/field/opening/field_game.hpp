@@ -1,4 +1,4 @@
-// A game inside the process, on a given field.
+// A game inside the process, on a given field (the mines of a board, field/field.hpp).
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,8 @@
 
 namespace mines {
 
-/// Thread-safe: its links (board/game.hpp) share the opened cells. The game copies the field. Must outlive
-/// its links.
+/// Thread-safe: its links (one for each player thread, board/game.hpp) share the opened cells. The game
+/// copies the field. The game must outlive its links.
 class FieldGame final : public Game {
  public:
   static Result<FieldGame> make(const Field& field, int penalty);

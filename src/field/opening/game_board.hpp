@@ -1,5 +1,5 @@
-// The board of a game: where the mines are, and which cells are open. It takes two bits a cell (65536² cells:
-// 1 GiB), laid out by tile (board/tile.hpp).
+// The board of a game: where the mines are, and which cells are open. It takes two bits a cell (1 GiB for
+// 65536² cells), laid out by tile of 64 x 512 cells (board/tile.hpp).
 #pragma once
 
 #include <atomic>
@@ -21,12 +21,12 @@ struct OpenedCount {
   std::uint64_t mines = 0;
 };
 
-/// Observes the cells that one thread opens. It can copy the open cells of a tile before the tile changes.
+/// Observes the cells that one thread opens, for example to copy a tile's open cells before they change.
 class OpeningWatch {
  public:
-  /// The thread has claimed the tile and is about to open cells, perhaps none, in `blocks`.
+  /// Called when the thread has claimed the tile and may open cells in `blocks`.
   virtual void before_opening(std::int32_t tile, TileBlocks blocks) = 0;
-  /// The cells are open, and the claim has ended.
+  /// Called when the cells are open and the claim has ended.
   virtual void after_opening() = 0;
 
  protected:
@@ -42,15 +42,16 @@ struct BoardTile {
   BoardBlock blocks[tile_words * tile_blocks];
 };
 
-/// Thread-safe once the mines are set. A thread that opens cells of a tile claims it; reading needs no claim.
+/// Thread-safe once the mines are set. A thread must claim a tile (TileClaim) to open cells, not to read.
 class GameBoard : public WordNumbers<GameBoard> {
  public:
   GameBoard() = default;
   /// A board without mines, with all cells closed.
   static Result<GameBoard> make(BoardSize size);
+  /// A board with the mines of `field`, with all cells closed.
   static Result<GameBoard> make(const Field& field);
-  /// Sets the mines of `count` rows from row `first` on, size().words() words a row without bits off the
-  /// board. Call it before the game, at most once for each row; several threads may do so at once.
+  /// Sets the mines of `count` rows from row `first` on. `mines` has size().words() words for each row,
+  /// without bits off the board. Call it before the game, at most once for each row. Thread-safe.
   void set_rows(std::int32_t first, std::int32_t count, const Word* mines);
   /// Puts a mine on a cell of the board, or takes it away, before the game. For one thread.
   void flip_mine(Cell cell) {
@@ -58,16 +59,16 @@ class GameBoard : public WordNumbers<GameBoard> {
     mines ^= bit_of(cell);
     mine_count_ += (mines & bit_of(cell)) != 0 ? 1 : -1;
   }
-  /// Makes this board the window of a band (board/band.hpp), before the game. Cells behind a rim count as
-  /// mines, so no rim cell is a zero here. A rim cell's cascade is opened by the player whose window has all
-  /// neighbours of the cell.
+  /// Makes this board the window of a band (board/band.hpp). Call it before the game. Cells behind a rim
+  /// count as mines, so no cell of the rim is a zero here. If such a cell is a zero on the whole board, the
+  /// player whose window has all its neighbours opens its cascade.
   void set_rims(const Band& band);
 
   BoardSize size() const { return size_; }
   TileGrid tiles() const { return grid_; }
   std::uint64_t mine_count() const { return mine_count_; }
 
-  /// The mines of a word, 64 cells of a row. Off the board: all ones behind a rim, else 0.
+  /// The mines of a word, 64 cells of a row. For words off the board: all ones behind a rim, else 0.
   Word mines(std::int32_t row, std::int32_t word) const {
     const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
     return inside ? block(row, word).mines[row % block_rows] : is_behind_rim(row) ? ~Word{0} : 0;
@@ -81,12 +82,12 @@ class GameBoard : public WordNumbers<GameBoard> {
     return shared(block(row, word).opened[row % block_rows]).load(std::memory_order_relaxed);
   }
   bool is_open(Cell cell) const { return (opened(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
-  /// Opens cells of a word on the board and returns the newly opened ones; 0 once the game is over. Only one
-  /// caller gets each cell. `watch` may be null.
+  /// Opens cells of a word on the board and returns the newly opened ones; 0 once the game is over. If
+  /// several threads open a cell, it is newly opened for only one of them. `watch` may be null.
   Word open(std::int32_t row, std::int32_t word, Word mask, OpeningWatch* watch = nullptr);
 
-  /// The exclusive right to open cells of a tile, while the object lives. A claim's end advances
-  /// generation().
+  /// The exclusive right to open cells of a tile, while the object lives. The constructor waits until no
+  /// other thread holds the tile's claim. The end of a claim advances generation().
   class TileClaim {
    public:
     TileClaim(GameBoard& board, std::int32_t tile)
@@ -105,14 +106,13 @@ class GameBoard : public WordNumbers<GameBoard> {
   };
 
   static constexpr std::uint32_t claimed = 1;
-  /// Twice the number of finished claims of a tile, or `claimed`. While the value is unchanged, no cell has
-  /// been opened in the tile. (The value repeats after 2^31 claims, which take half an hour.) The load
-  /// acquires: a later read of the tile sees all cells opened under finished claims.
+  /// Twice the number of finished claims of a tile; `claimed` while a thread holds the claim. If an even
+  /// value is unchanged, no cell of the tile was opened meanwhile. (The value repeats after 2^31 claims,
+  /// which take half an hour.) The load acquires: a later read sees all cells opened under finished claims.
   std::uint32_t generation(std::int32_t tile) const {
     return claims_[static_cast<std::size_t>(tile)].load(std::memory_order_acquire);
   }
-  /// The first tile t, from `tile` on, with generation(t) != seen[t - tile]; tile + seen.size() if there is
-  /// none.
+  /// The first tile t from `tile` on with generation(t) != seen[t - tile]; tile + seen.size() if none.
   std::int32_t changed_from(std::int32_t tile, std::span<const std::uint32_t> seen) const;
 
   /// Opens cells and returns the newly opened ones. The caller must hold the tile's claim.
@@ -123,17 +123,17 @@ class GameBoard : public WordNumbers<GameBoard> {
     shared(opened).store(opened | fresh, std::memory_order_relaxed);
     return fresh;
   }
-  /// Closes cells that open_claimed() has opened under the same claim.
+  /// Closes the cells `fresh`, which open_claimed() has opened under the claim that still holds.
   void take_back(std::int32_t row, std::int32_t word, Word fresh) {
     Word& opened = block(row, word).opened[row % block_rows];
     shared(opened).store(opened & ~fresh, std::memory_order_relaxed);
   }
-  /// Copies word `word` (0 to 7) of each row of a tile. Cells off the board are open.
+  /// Copies word `word` (0 to 7) of each row of a tile. Cells off the board are set in `opened`.
   void column_of_tile(std::int32_t tile, std::int32_t word, std::span<Word, tile_rows> mines,
                       std::span<Word, tile_rows> opened) const;
-  /// The tile `down` rows and `right` columns of tiles from `tile`. Off the grid: behind a rim a tile full of
-  /// mines, else a tile without mines. Only the holder of the returned tile's claim may read or write
-  /// its `opened` by this reference, and must write atomically.
+  /// The tile `down` tiles below and `right` tiles to the right of `tile`. Off the grid it is a tile full of
+  /// mines behind a rim, else a tile without mines. Only the thread that holds the returned tile's claim may
+  /// use its `opened` by this reference; it must write `opened` atomically.
   BoardTile& tile_near(std::int32_t tile, std::int32_t down, std::int32_t right) {
     const std::int32_t beside = grid_.beside(tile, down, right);
     if (beside >= 0) [[likely]]
@@ -142,14 +142,15 @@ class GameBoard : public WordNumbers<GameBoard> {
   }
 
   /// Whether a zero may have been opened without its cascade: neighbours of an open zero may be closed.
+  /// note_lone_zero() makes it true.
   bool has_lone_zeros() const { return flags_[lone_zeros].load(std::memory_order_relaxed); }
   void note_lone_zero() { flags_[lone_zeros].store(true, std::memory_order_relaxed); }
 
-  /// A thread that opens cells calls it once for each tile, and abandons its cascade when the game is over.
+  /// Whether the game is over. A cascade asks once for each tile, and stops when the game is over.
   bool is_over() const { return flags_[over].load(std::memory_order_relaxed); }
-  /// is_over(), read after the calling thread's own stores. A thread that opens cells calls it under its
-  /// claim, and closes the cells again if the game is over. So only cells that were open at the end count.
-  /// (Other processors may see the thread's stores only after this load, but within a microsecond.)
+  /// is_over(), loaded after the calling thread's own stores. A thread that has opened cells calls this
+  /// function before its claim ends, and closes the cells again if the game is over. So only cells that were
+  /// open at the end count. (Other processors may see the stores later than this load, but within 1 µs.)
   bool is_over_by_now() const {
     std::atomic_signal_fence(std::memory_order_seq_cst);
     return is_over();
@@ -163,7 +164,7 @@ class GameBoard : public WordNumbers<GameBoard> {
   OpenedCount count_rows(std::int32_t first, std::int32_t end) const;
 
  private:
-  // Const readers load words atomically, but atomic_ref wants words mutable.
+  // For atomic loads by const functions, too: std::atomic_ref takes no const reference.
   static std::atomic_ref<Word> shared(const Word& word) {
     return std::atomic_ref<Word>(const_cast<Word&>(word));
   }

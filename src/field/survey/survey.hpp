@@ -14,8 +14,8 @@ struct Survey {
   std::uint64_t zero_cells = 0;
   std::uint64_t zero_areas = 0;
   std::uint64_t lone_numbers = 0;     ///< safe cells that are not zeros and have no zero next to them
-  std::uint64_t largest_zeros = 0;    ///< zeros of the largest area
-  std::uint64_t largest_cascade = 0;  ///< cells (zeros and rim) of the largest cascade
+  std::uint64_t largest_zeros = 0;    ///< cells of the largest zero area
+  std::uint64_t largest_cascade = 0;  ///< cells that the largest cascade opens
 
   double density() const { return static_cast<double>(mines) / static_cast<double>(size.cells()); }
   std::uint64_t three_bv() const { return zero_areas + lone_numbers; }
@@ -24,8 +24,8 @@ struct Survey {
   }
 };
 
-/// O(cells / 64 + runs of zeros). Memory: O(columns) and 4 bytes a label (zero_runs.hpp); random boards have
-/// at most one label for each 45 cells. ExitCode::broken if memory is short.
+/// O(cells / 64 + runs of zeros). Memory: O(columns), and 4 bytes for each label (zero_runs.hpp). Random
+/// boards have at most one label for each 45 cells. ExitCode::broken if memory is short.
 Result<Survey> survey(const Field& field);
 
 }  // namespace mines

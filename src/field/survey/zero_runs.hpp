@@ -1,5 +1,5 @@
-// The zeros of a field as runs. A run is a maximal stretch of zeros within one row of the board. A label
-// connects each run to the runs above.
+// The zeros of a field as runs. A run is a maximal stretch of zeros within one row of the board. Labels show
+// which runs of different rows touch, so that zero areas (survey.hpp) can be found row by row.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@
 
 namespace mines {
 
-/// Names a part of a zero area (survey.hpp). A board has fewer than 2^30 labels, because runs of a row begin
-/// at least four columns apart.
+/// The number of a part of a zero area: a set of zeros connected by sides or corners. A board has fewer than
+/// 2^30 labels, because runs of a row begin at least four columns apart.
 using ZeroLabel = std::uint32_t;
 
 struct ZeroRun {
@@ -27,15 +27,15 @@ struct ZeroRow {
   std::vector<ZeroRun> runs;  ///< from left to right
 };
 
-/// A window of three rows that moves down the field. A run gets the label of the leftmost run that it touches
-/// above, by side or corner; if it touches none, the next new label, from 0. Memory: O(columns).
+/// Three rows of the field, one below the other, that move down. A run gets the label of the leftmost run
+/// above that it touches by side or corner, or else a new label, from 0 on. Memory: O(columns).
 class ZeroScan {
  public:
   /// Starts above the first row. `field` must outlive the scan.
   explicit ZeroScan(const Field& field);
 
   /// Moves down one row; false below the last row. If a run of the new below() touches several runs of
-  /// current(), calls join(label below, label above) for each of the runs above except the leftmost.
+  /// current(), calls join(its label, label of the upper run) for each of these runs except the leftmost.
   template <class Join>
   bool advance(Join join) {
     ++row_;
@@ -51,6 +51,7 @@ class ZeroScan {
   const ZeroRow& above() const { return rows_[0]; }
   const ZeroRow& current() const { return rows_[1]; }
   const ZeroRow& below() const { return rows_[2]; }
+  /// The number of labels so far.
   ZeroLabel labels() const { return labels_; }
 
   /// Calls visit(word, cells) for each word of row(). `cells` are its lone numbers (Survey::lone_numbers).

@@ -1,6 +1,6 @@
-// The system calls that an answer (a contestant's program) may make, as a filter of the kernel (seccomp).
-// Every other call fails with ENOSYS, so that programs and libraries fall back. The list
-// (system_call_filter.cpp) has what our solvers, the examples, gcc, python3 and java need.
+// The system calls that an answer (a contestant's program) may make, as a filter in the kernel (seccomp).
+// Every other call fails with ENOSYS, so that programs and libraries try another call. The list of allowed
+// calls (system_call_filter.cpp) has what our solvers, the examples, gcc, python3 and java need.
 //
 // Where an answer runs in namespaces, the filter is a second barrier; elsewhere it is the only one.
 #pragma once
@@ -14,12 +14,12 @@
 
 namespace mines::judge {
 
-/// Calls that could evade a limit. Allow them only if another layer of isolation enforces that limit.
+/// Calls that could evade a limit. Allow such a call only if another layer of isolation enforces the limit.
 struct FilterTerms {
-  /// Shared memory without a name (MAP_SHARED | MAP_ANONYMOUS). Only a control group measures all of it: no
-  /// file of /proc shows its unmapped pages.
+  /// Allows shared memory without a name (MAP_SHARED | MAP_ANONYMOUS). Only a control group measures such
+  /// memory fully: no file of /proc shows its unmapped pages.
   bool nameless_memory = true;
-  /// A thread may choose its processors. False if only this filter keeps the answer on its processors.
+  /// Allows threads to choose their processors.
   bool pinning = true;
 };
 
@@ -27,10 +27,10 @@ struct FilterTerms {
 /// (sandbox/sandbox.hpp) installs it. ExitCode::broken if libseccomp does not support the processor.
 Result<FileDescriptor> system_call_filter(const FilterTerms& terms = {});
 
-/// Counts, by name, the calls that the filter refuses. The kernel suspends each of them until it is counted.
+/// Counts, by name, the calls that the filter refuses. The kernel suspends each call until it is counted.
 class RefusedCalls {
  public:
-  /// The most calls that are counted, so that no answer keeps the judge busy. The kernel refuses later calls.
+  /// The most calls that are counted, so that no answer keeps the judge busy. Later calls are only refused.
   static constexpr int most = 1000;
 
   RefusedCalls() = default;
@@ -46,6 +46,7 @@ class RefusedCalls {
 
   /// Whether the kernel gave a listener; old kernels give none.
   bool heard() const { return heard_; }
+  /// The number of refused calls by name.
   const std::map<std::string, int>& counts() const { return counts_; }
 
  private:

@@ -1,5 +1,5 @@
-// Control groups for one answer (a contestant's program), if this process may make groups: the kernel limits
-// memory, processes and processors, and counts memory that the watch (memory_watch.hpp) misses.
+// Control groups for one answer (a contestant's program), if this process may make groups. By groups, the
+// kernel limits memory, processes and processors. It counts memory that the watch (memory_watch.hpp) misses.
 #pragma once
 
 #include <sys/types.h>
@@ -15,16 +15,16 @@
 
 namespace mines::judge {
 
-/// 0 is no limit.
+/// The limits for an answer; 0 is no limit.
 struct CgroupLimits {
   std::uint64_t memory_bytes = 0;
   int processes = 0;
-  /// The sandbox limits processes itself: no group is made for processes alone, because joining takes time.
+  /// The sandbox limits processes itself. Then no group is made for processes alone: joining takes time.
   bool processes_counted = false;
   std::string processors{};  ///< "0-3,6"; empty: all
 };
 
-/// Tests give another place and act as the kernel, which fills a new group with files.
+/// Where groups are made. Tests set another place, where they make folders with files as the kernel would.
 struct CgroupPlace {
   std::string root = "/sys/fs/cgroup";    ///< where the hierarchies are mounted
   std::string own = "/proc/self/cgroup";  ///< the file with this process's place in the hierarchies
@@ -32,16 +32,15 @@ struct CgroupPlace {
   std::function<bool(const std::string&)> remove_folder{};  ///< if empty: rmdir, which may be retried
 };
 
-/// One answer's groups. The destructor removes the groups; no process may be left in them.
+/// The groups of one answer. The destructor removes the groups; no process may be left in them.
 ///
-/// Version 1 has a group in each of the hierarchies of memory, processes and processors. Version 2 is used if
-/// version 1 limits neither memory nor processes. Version 2 has one group, next to the judge's own; the
-/// parent of both must be able to delegate its controllers. make() also removes empty groups, at least a
-/// minute old, of judges that have ended.
+/// With control groups of version 1 there is one group for memory, one for processes and one for processors.
+/// If version 1 limits neither memory nor processes, version 2 is used: one group next to the judge's own
+/// group, whose common parent must be able to delegate its controllers.
 class Cgroup {
  public:
   Cgroup() = default;
-  /// Makes the groups that can be made, perhaps none.
+  /// Makes the groups that can be made, perhaps none. Removes old empty groups of judges that have ended.
   static Cgroup make(const CgroupLimits& limits, const CgroupPlace& place = {});
 
   Cgroup(Cgroup&& other) noexcept { *this = std::move(other); }
@@ -50,23 +49,24 @@ class Cgroup {
 
   bool limits_memory() const { return !memory_events_.empty(); }
   bool limits_processes() const { return limits_processes_; }
-  /// Whether members stay on the processors of the limits.
+  /// Whether the answer stays on the processors of the limits.
   bool holds_processors() const { return holds_processors_; }
   /// The version of the control group that limits memory; 0 if none does.
   int version() const;
-  /// Whether the limit of memory counts swap. If not, the answer can use swap beyond the limit.
+  /// Whether the limit of memory also bounds swap. If not, the answer can use swap beyond the limit.
   bool limits_swap() const { return limits_swap_; }
+  /// Whether any group was made.
   bool exists() const { return !entrances_.empty(); }
   /// Moves a process, with all its future children, into the groups. `process` must not be 0: the kernel
   /// would move the caller. Ends warm_up().
   Result<void> join(pid_t process);
-  /// Makes join() quick for about 0.1 s; without warm_up() a move waits 5 to 15 ms. Starts a process, whose
-  /// zombie is left to reap() (processes/launch.hpp).
+  /// Makes join() quick for about 0.1 s; without warm_up() it takes 5 to 15 ms. Starts a child process, whose
+  /// zombie the caller must reap (reap() in processes/launch.hpp).
   void warm_up();
   /// Whether the kernel has killed a process at the limit of memory.
   bool has_killed() const;
-  /// Kills all processes in the group at once, even forking ones; false if the kernel cannot. (It can with
-  /// version 2, from Linux 5.14.)
+  /// Kills all processes in the group at once, even if they fork. False if the kernel cannot do this; it can
+  /// with version 2, from Linux 5.14.
   bool kill_all() const;
 
  private:
@@ -76,7 +76,7 @@ class Cgroup {
   };
   bool write_to_entrances(pid_t process) const;
   void end_warm_up();
-  /// Makes a group in `parent` with all `limits`; false if one is refused.
+  /// Makes a group in the folder `parent` with all `limits`; makes none and returns false if one is refused.
   bool add(const std::string& parent, const std::vector<Limit>& limits);
   /// Sets one more limit of the group made last; false if the kernel refuses it.
   bool set(const char* file, const std::string& value) const;
@@ -95,7 +95,7 @@ class Cgroup {
   bool limits_swap_ = false;
 };
 
-/// Removes the groups that the process `judge` had made before it was killed.
+/// Removes the groups of a judge that was killed. `judge` is its process number.
 void remove_cgroups_of(pid_t judge, const CgroupPlace& place = {});
 
 }  // namespace mines::judge

@@ -1,5 +1,5 @@
-// Finds and kills all descendants of this process. After become_subreaper() the kernel makes each orphan our
-// child, so daemons are found, too.
+// Finds and kills all descendants of this process: its children, their children, and so on. After
+// become_subreaper() the kernel makes each orphan among them our child, so daemons are found, too.
 #pragma once
 
 #include <sys/types.h>
@@ -18,8 +18,8 @@ namespace mines::judge {
 Result<void> become_subreaper();
 
 /// At most `most` descendants of `ancestor`, zombies included. The processes `spared` and their descendants
-/// are left out. A process that forks or loses its parent meanwhile may be missing. An empty result still
-/// means that no descendant is left. About 50 µs a process.
+/// are left out. A process that starts or loses its parent during the call may be missing. But an empty
+/// result means that no descendant is left. About 50 µs a process.
 std::vector<pid_t> descendants(const std::vector<pid_t>& spared = {},
                                std::size_t most = std::numeric_limits<std::size_t>::max(),
                                pid_t ancestor = getpid());
@@ -27,8 +27,8 @@ std::vector<pid_t> descendants(const std::vector<pid_t>& spared = {},
 /// The children of every thread of `process`; empty if there is no such process.
 std::vector<pid_t> children(pid_t process);
 
-/// Kills all descendants except `spared`. Before that, it stops them until no new one appears, so that none
-/// escapes by forking. Their zombies are left to reap() (processes/launch.hpp).
+/// Kills all descendants except `spared` and their descendants. First stops all until no new one appears (at
+/// most 1000 rounds), so that none escapes by forking. The caller must reap() them (processes/launch.hpp).
 void kill_descendants(const std::vector<pid_t>& spared = {});
 
 }  // namespace mines::judge

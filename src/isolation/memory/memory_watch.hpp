@@ -1,6 +1,6 @@
-// Enforces the limit of the memory of an answer (a contestant's program) without a control group. A process
-// next to the judge measures; the judge never waits for it, because the answer can make a measurement slow.
-// It is no thread, because the judge must have a single thread (judge/game/judged_game.hpp).
+// Enforces the limit of the memory of an answer (a contestant's program) without a control group. A child
+// process of the judge measures the memory. The judge never waits for this process, because the answer can
+// make a measurement slow. A thread would not do: the judge must have only one (judge/game/judged_game.hpp).
 #pragma once
 
 #include <sys/types.h>
@@ -19,10 +19,11 @@ namespace mines::judge {
 
 /// The processes whose memory is measured.
 struct MeteredAnswer {
-  /// The first process of the sandbox's namespace, by its number outside; 0 without namespaces. All processes
+  /// The first process of the sandbox's namespace, as numbered outside; 0 without namespaces. All processes
   /// in the namespace are the answer's, and so are the files in the sandbox's /tmp and /dev/shm.
   pid_t first_inside = 0;
-  /// Without namespaces all its descendants are the answer's, except `spared` and their descendants.
+  /// Used without namespaces: all descendants of this process, except `spared` and their descendants, are the
+  /// answer's.
   pid_t ancestor = 0;
   std::vector<pid_t> spared{};
   std::string shared_name{};  ///< name of the game's shared memory; empty if there is none
@@ -30,14 +31,14 @@ struct MeteredAnswer {
 
 /// Compares the memory of all processes of an answer with a limit. Takes these steps until one decides:
 ///
-/// 1. The kernel's sums for each process, an upper bound: 20 µs a process.
-/// 2. Files and shared memory count once, however many processes map them: 1 µs a mapping.
-/// 3. Private memory shared after a fork counts by its proportional share: 10 to 40 ms for each resident GiB.
+/// 1. The kernel's sums for each process are added, an upper bound. 20 µs a process.
+/// 2. Files and shared memory are counted once, even if several processes map them. 1 µs a mapping.
+/// 3. Private memory that a fork shares is divided among its processes. 10 to 40 ms for each resident GiB.
 ///
 /// Counted are
 /// - private memory, swapped out or not, and page tables;
 /// - the mapped parts of files and shared memory;
-/// - with a sandbox, the capacity of each socket, and all files in the sandbox's folders in memory;
+/// - with a sandbox, the capacity of each socket, and all files in the sandbox's folders that lie in memory;
 /// - the game's shared memory, mapped or not.
 ///
 /// Not counted are
@@ -53,8 +54,9 @@ class MemoryMeter {
 
   explicit MemoryMeter(MeteredAnswer answer);
 
-  /// An estimate of the bytes in use: above `enough` if and only if the memory in use is. Empty if the
-  /// deadline comes first. May return late: an answer can delay questions about its processes.
+  /// Estimates the bytes in use. The estimate is above `enough` if and only if the memory in use is above
+  /// `enough`. Empty if the deadline comes first. May return after the deadline, because an answer can delay
+  /// reads of /proc about its processes.
   std::optional<std::uint64_t> measure(std::uint64_t enough, Clock::time_point deadline);
 
  private:
@@ -72,9 +74,10 @@ std::uint64_t peak_memory(const std::vector<pid_t>& processes);
 /// Seconds between two calls of MemoryWatch::exceeded(), and between two quick measurements.
 inline constexpr double memory_watch_interval = 0.1;
 
-/// Owns the process that measures, until this object or the thread that called start() ends. It measures
-/// every 0.1 s if measuring is quick, else at least every 0.6 s. The limit is exceeded if two measurements in
-/// a row are above it, because one may count memory twice. A late measurement does not count.
+/// The process that measures. It lives until this object or the thread that called start() ends. It measures
+/// every 0.1 s if measuring is quick, else at least every 0.6 s. The limit counts as exceeded if two
+/// measurements in a row are above it: a single measurement may count memory twice. A measurement that misses
+/// its deadline does not count.
 class MemoryWatch {
  public:
   MemoryWatch() = default;
@@ -86,9 +89,9 @@ class MemoryWatch {
   /// Kills the process. Its zombie is left to reap() (processes/launch.hpp).
   ~MemoryWatch();
 
-  /// Whether the limit was exceeded; false without a process. Call it every memory_watch_interval. True also
-  /// after ten calls without a new measurement, because a limit that cannot be measured cannot be enforced.
-  /// (Calls are counted, not seconds: a stopped judge draws no wrong conclusion.)
+  /// Whether the limit was exceeded; false without a process. Call it every memory_watch_interval seconds.
+  /// Also true after ten calls without a new measurement, because a limit that cannot be measured cannot be
+  /// enforced. (Calls are counted, not seconds, so a suspension of the judge does not count.)
   bool exceeded();
 
  private:
@@ -98,10 +101,10 @@ class MemoryWatch {
   [[noreturn]] static void keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid_t judge,
                                       Findings& findings) noexcept;
 
-  FileDescriptor process_;  // its pidfd, because its number may belong to another process once it is reaped
+  FileDescriptor process_;  // a pidfd: a process number may belong to another process after reaping
   Findings* findings_ = nullptr;
   std::uint32_t last_look_ = 0;
-  int questions_ = 0;  // since the last new measurement
+  int questions_ = 0;  // calls of exceeded() since the last new measurement
 };
 
 }  // namespace mines::judge

@@ -1,6 +1,6 @@
-// Passes the output of an answer (a contestant's program) on to the judge's standard error, up to a limit.
-// The rest is discarded unread: an answer that prints without end fills no disk and delays only itself. Lines
-// are marked as the answer's (AnswerLines). Or the output goes unchanged to a file.
+// Passes on the output of an answer (a contestant's program): unchanged to a file, or to the judge's standard
+// error, where each line is marked as the answer's (AnswerLines). Output beyond a limit is discarded, so an
+// answer that prints without end fills no disk and delays only itself.
 #pragma once
 
 #include <poll.h>
@@ -16,17 +16,17 @@
 
 namespace mines::judge {
 
-/// Each line begins with "answer: ", so that no line can pass for one of the judge's own. Control characters,
-/// which could hide or move other text, become '?'.
+/// Makes lines that begin with "answer: ", so that no line can pass for one of the judge's own. Control
+/// characters, which could hide or move other text, become '?'.
 class AnswerLines {
  public:
-  /// Breaks lines, so that each is shorter than max(columns, 20) columns with its prefix: a terminal would
-  /// break them without the prefix.
+  /// Breaks longer lines so that each, with its prefix, is shorter than max(columns, 20) columns. (If a
+  /// terminal broke a line, the second part would have no prefix.)
   explicit AnswerLines(std::size_t columns);
 
-  /// The lines that `bytes` complete. An unfinished line waits for its end.
+  /// Takes more output. Returns the lines that `bytes` complete, and keeps an unfinished line.
   std::string take(std::string_view bytes);
-  /// The unfinished line, ended; empty if there is none.
+  /// Returns the unfinished line with a newline; empty if there is none.
   std::string finish();
 
  private:
@@ -38,11 +38,11 @@ class AnswerLines {
   std::string line_;       ///< already safe for the terminal
 };
 
-/// For one thread. No call waits: while the target accepts no bytes, output stays in the answer's pipe.
+/// For one thread. While the target accepts no bytes, output stays in the pipe. Only finish() may wait.
 class AnswerOutput {
  public:
-  /// Passes on at most `most` bytes, then a line about the limit. Output goes to standard error as
-  /// AnswerLines if `descriptor` is -1, else unchanged to `descriptor`, which the caller keeps open.
+  /// Passes on at most `most` bytes, then a line that reports the limit. If `descriptor` is -1, the output
+  /// goes to standard error as AnswerLines, else unchanged to `descriptor`, which the caller keeps open.
   static Result<AnswerOutput> open(std::uint64_t most, int descriptor = -1);
 
   /// The writing end of the pipe, for the answer. Call close_writer() once the answer has it.
@@ -51,18 +51,20 @@ class AnswerOutput {
 
   /// The event to poll for; the descriptor is -1 if there is none.
   pollfd wanted() const;
-  /// Passes on a piece of output; call it when wanted() is ready. False if none was pending.
+  /// Passes on a piece of output. Call it when wanted() is ready. False if no output was pending.
   bool move();
-  /// Passes on as much of the rest as possible without waiting, and ends an unfinished line.
+  /// Passes on what it can of the rest without waiting. Ends an unfinished line on standard error; this may
+  /// wait.
   void finish();
 
+  /// Whether output was discarded because of the limit.
   bool is_exceeded() const { return is_exceeded_; }
   /// errno of the first failed write, after which output is discarded; 0 if none failed.
   int failure() const { return failure_; }
 
   /// Returns up to 4 KiB of pending output instead of passing it on; empty if none is pending.
   std::string take();
-  /// The first line of take(): the sandbox's own message if the sandbox could not be built.
+  /// The first line of take(). If the sandbox could not be built, this is the sandbox's own message.
   std::string take_line();
 
  private:

@@ -1,12 +1,12 @@
-// The descriptors of the judge's children, and orders and reports between the judge and mines-stage, which
-// starts an answer (a contestant's program) in its sandbox. This header needs no library.
+// The descriptors of the judge's children, and the messages between the judge and mines-stage: the program
+// that starts an answer (a contestant's program) in its sandbox. This header needs no library.
 #pragma once
 
 #include <cstdint>
 
 namespace mines::judge {
 
-/// Low numbers are free for an answer.
+/// The first of the descriptors. Lower numbers are free for an answer.
 inline constexpr int first_descriptor = 100;
 
 /// An answer's descriptors: one to the server, one from it.
@@ -14,7 +14,7 @@ inline constexpr int answer_descriptors = 2;
 
 // The answer gets none of the following descriptors.
 
-/// The pipe of orders. If mines-stage waits for an order, it ends when the judge closes the pipe.
+/// The pipe of orders from the judge. When the judge closes it, mines-stage ends if it waits for an order.
 inline constexpr int stage_go = first_descriptor + answer_descriptors;
 inline constexpr int stage_reports = stage_go + 1;  ///< StageReports
 inline constexpr int stage_filter = stage_go + 2;   ///< the system call filter, an array of sock_filter

@@ -1,6 +1,6 @@
-// The judge is two processes: the guardian, which the caller has started, and its child, which judges. If one
-// is killed, the other ends the answer (the contestant's program), the server and their daemons, and removes
-// the name of the shared memory.
+// The judge is two processes: the guardian, which the user has started, and its child, which runs the game.
+// If one of the two is killed, the other ends the answer (the contestant's program), the server and their
+// daemons, and removes the name of the shared memory.
 #pragma once
 
 #include <functional>
@@ -9,8 +9,9 @@
 
 namespace mines::judge {
 
+/// How a process is to end.
 struct Ending {
-  int code = 0;
+  int code = 0;    ///< exit code
   int signal = 0;  ///< if not 0, the process ends by end_by_signal(signal)
 };
 
@@ -18,11 +19,11 @@ struct Ending {
 void forbid_tracing();
 
 /// Runs `job` in a child and returns its result in both processes. The caller returns from main in both, so
-/// that both release their resources. The guardian passes stop signals (signals.hpp) on to the child, which
-/// also gets SIGTERM when the guardian dies. If a signal kills the child, the guardian kills what the child
-/// has left running, in at most 10 s. Then the result is an Ending by that signal if the signal is one of
-/// stop_signals(), else an error. The caller must have taken over signals and flushed all output buffers, and
-/// must have one thread only.
+/// that both release their resources. The guardian passes stop signals (signals.hpp) on to the child. The
+/// child also gets SIGTERM when the guardian dies. If a signal kills the child, the guardian kills what the
+/// child has left running, in at most 10 s, and returns an Ending by this signal if the signal is one of
+/// stop_signals(), else an error. The caller must have called take_over_signals() and flushed all output
+/// buffers before. The caller must have only one thread.
 Result<Ending> run_guarded(const std::function<Ending()>& job);
 
 }  // namespace mines::judge

@@ -32,7 +32,7 @@ struct Account {
 };
 
 /// An account that owns no files of the machine (os/passing_account.hpp), for answers of a judge that is
-/// root. Two judges at the same time rarely share it. Empty if the judge is not root.
+/// root. Two judges at the same time rarely get the same account. Empty if the judge is not root.
 std::optional<Account> unused_account();
 
 /// "NAME=value".
@@ -41,6 +41,7 @@ std::string variable_text(const char* name, const Value& value) {
   return fmt::format("{}={}", name, value);
 }
 
+/// How to start a program.
 struct Launch {
   std::string program;                   ///< a path
   std::vector<std::string> variables;    ///< "NAME=value"; added to the judge's own environment
@@ -51,31 +52,32 @@ struct Launch {
   int printed = -1;                      ///< target of standard output alone; -1: as `output`
   bool few_variables = false;            ///< of the judge's variables, only those of is_plain() (launch.cpp)
   bool expendable = false;               ///< the kernel kills it first when memory runs out
-  bool steps_back = false;               ///< it gets a lower priority (os/urgency.hpp)
+  bool steps_back = false;               ///< the program gets a lower priority (os/urgency.hpp)
   std::optional<Account> account{};
   std::vector<int> processors{};  ///< the processors that it may use; empty: the judge's
 };
 
 /// Starts the program in its own session, so that only the judge gets the terminal's signals. The program is
-/// killed when the judge dies. Its standard input is empty, except with reads_terminal. Returns when execve
-/// has succeeded: the program's time may start. ExitCode::bad_input if the program cannot be executed. Its
-/// file may lie in a folder that is closed to `account`.
+/// killed when the judge dies. Its standard input is empty, except with reads_terminal. Returns the process
+/// when execve has succeeded: the program's time may start. ExitCode::bad_input if the program cannot be
+/// executed. The program's file may lie in a folder that is closed to `account`.
 Result<pid_t> launch(const Launch& launch);
 
+/// A child that has ended.
 struct Reaped {
   pid_t process = 0;
-  int status = 0;
+  int status = 0;  ///< as waitpid gives it
   rusage usage{};
 };
 
 /// Reaps one child that has ended; empty if there is none. Never waits.
 std::optional<Reaped> reap();
 
-/// How a process ended. The peak is the largest of the process and of each process that it waited for.
+/// How a process ended.
 struct ProcessEnd {
-  std::optional<int> exit_code;  ///< set unless a signal ended it
-  std::optional<int> signal;
-  std::uint64_t peak_bytes = 0;
+  std::optional<int> exit_code;  ///< empty if a signal ended the process
+  std::optional<int> signal;     ///< the signal that ended the process
+  std::uint64_t peak_bytes = 0;  ///< peak memory, the highest of the process and its waited-for children
 
   /// `status` is that of waitpid.
   void take_status(int status);

@@ -1,21 +1,21 @@
-// The signals that end a judge. They are blocked and read from a descriptor, so that none interrupts the
-// judge while it starts or cleans up.
+// The signals that end a judge. They are blocked, and the judge takes them only where it waits, so that no
+// signal interrupts the judge while it starts or cleans up.
 #pragma once
 
 #include <signal.h>
 
 namespace mines::judge {
 
-/// SIGTERM; also SIGINT, SIGHUP and SIGQUIT unless they were ignored when the judge started (nohup,
-/// background jobs).
+/// The signals that ask a judge to end: SIGTERM, and those of SIGINT, SIGHUP and SIGQUIT that were not
+/// ignored when the judge started (nohup and background jobs ignore signals).
 sigset_t stop_signals();
 
 /// stop_signals() and SIGCHLD: the signals that a judge waits for.
 sigset_t judge_signals();
 
-/// Blocks judge_signals(). Resets SIGCHLD to its default: while it is ignored, children's exit codes are
-/// lost. Ignores SIGPIPE and SIGXFSZ: calls then return an error. Ignores SIGTSTP: a stopped judge could not
-/// enforce the time limit.
+/// Blocks judge_signals(). Resets SIGCHLD to its default: while SIGCHLD is ignored, children's exit codes are
+/// lost. Ignores SIGPIPE and SIGXFSZ, so that system calls return an error instead. Ignores SIGTSTP: a
+/// suspended judge could not enforce the time limit.
 void take_over_signals();
 
 /// A pending stop signal; 0 if there is none.

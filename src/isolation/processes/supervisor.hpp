@@ -1,6 +1,7 @@
-// Runs a stranger's program in a sandbox, and ends all its processes. The owner of a supervisor is a game or
-// a grading. Only the owner sleeps, in its Wait function. The owner calls end_program() or end_all() before
-// it destroys the supervisor. All calls come from the only thread of a subreaper (descendants.hpp).
+// Runs a stranger's program in a sandbox, and ends all its processes. A supervisor has an owner, such as a
+// game. Where the supervisor must wait, it calls the owner's Wait function. The owner must call end_program()
+// or end_all() before it destroys the supervisor. All calls must come from the only thread of a process that
+// has called become_subreaper() (descendants.hpp).
 #pragma once
 
 #include <sys/types.h>
@@ -25,40 +26,42 @@ class Supervisor {
 
   Supervisor(const IsolationSettings& settings, Wait wait) : isolator_(settings), wait_(std::move(wait)) {}
 
-  /// Sets those of the owner's children that end_program() spares, together with their descendants.
+  /// Sets which children of the owner end_program() spares, together with their descendants.
   void spare(std::vector<pid_t> children) { spared_ = std::move(children); }
 
-  /// Call it once; see Isolator::build().
+  /// Builds the sandbox; see Isolator::build(). Call it once.
   Result<void> build(IsolatedProgram program);
-  /// Call it between build() and start().
+  /// See Isolator::watch_memory(). Call it between build() and start().
   Result<void> watch_memory();
-  /// Returns the moment from which the program's time counts.
+  /// Starts the program. Returns the moment from which its time counts.
   Result<Clock::time_point> start();
 
   bool runs() const { return process_ != 0 && !has_ended_; }
   bool has_ended() const { return has_ended_; }
   Clock::time_point ended_at() const { return ended_at_; }
-  /// No exit code and no signal if the program could not be executed; SIGKILL if the sandbox was killed.
+  /// How the program ended. Has neither exit code nor signal if the program could not be executed. Has signal
+  /// SIGKILL if the sandbox was killed.
   const ProcessEnd& end() const { return end_; }
   /// The errno if the program could not be executed in its sandbox; else empty.
   std::optional<int> execution_error() const;
 
   /// Reads the reports of mines-stage, which starts the program (sandbox/sandbox.hpp).
   void take_reports();
-  /// Notes the end of one of the owner's children. False if the child does not belong to the program.
+  /// Notes the end of one of the owner's children, if the child belongs to the program; else returns false.
   bool take(const Reaped& reaped);
 
-  /// Checks the memory if next_memory_look() has come. True if the program was found over its limit.
+  /// Checks the memory if `now` is next_memory_look() or later. True if the program was found over its limit.
   bool look_at_memory(Clock::time_point now);
   Clock::time_point next_memory_look() const { return next_memory_look_; }
-  /// Checks the memory now.
+  /// Checks the memory now. True if the program was found over its limit.
   bool memory_exceeded() { return isolator_.memory_exceeded(); }
   void end_memory_watch() { isolator_.end_memory_watch(); }
-  /// Call it before the sandbox of a running program is killed, since that hides the peak. Takes up to 5 ms.
+  /// Notes the program's peak memory in end(). Call it before the sandbox of a running program is killed:
+  /// afterwards the peak is unknown. Takes up to 5 ms.
   void note_peak_memory();
 
-  /// Kills all descendants of the calling process except the spared children (spare()) and their descendants,
-  /// and waits for their ends. False if some are left after 30 s.
+  /// Kills all descendants of the calling process, except the children given to spare() and their
+  /// descendants. Waits until the killed ones have ended; false if some are left after 30 s.
   bool end_program() { return end_all_but(spared_); }
   /// Like end_program(), but spares only the children `kept` and their descendants.
   bool end_all(const std::vector<pid_t>& kept = {}) { return end_all_but(kept); }

@@ -1,6 +1,7 @@
-// Builds the sandbox of a stranger's program with as many layers of isolation as this host has. Trial builds
-// with only our own programs find these, so that no stranger's program can be the reason for a weaker
-// sandbox. What could be built is remembered (HostIsolation), and nothing weaker is tried from then on.
+// Builds the sandbox of a stranger's program, with as many layers of isolation as this host has (layers.hpp).
+// A sandbox is built with only our own programs in it; the stranger's program comes in last. So no stranger's
+// program can cause a weaker sandbox. The first way of building that works is kept (HostIsolation). Later
+// sandboxes are built in this way, or not at all.
 #pragma once
 
 #include <sys/types.h>
@@ -26,33 +27,36 @@ class Isolator {
   Isolator(const Isolator&) = delete;
   Isolator& operator=(const Isolator&) = delete;
 
+  /// The caller's part of build().
   struct Surroundings {
-    /// Sleeps until the deadline or an event, such as a report (Sandbox::reports()), and takes the pending
-    /// reports (Sandbox::read_reports()). If it returns false, the Isolator gives up.
+    /// Sleeps until the deadline, or until an event such as a report of the sandbox (Sandbox::reports()).
+    /// Then calls Sandbox::read_reports(). Returns false to end build().
     std::function<bool(Clock::time_point)> wait;
-    /// Ends the processes of a sandbox that could not be built.
+    /// Ends the processes of a sandbox that build() discards.
     std::function<void()> clear;
   };
 
-  /// Builds the sandbox, with the program in it, ready to go(). With IsolationMode::off there is none, and
-  /// launch_bare() starts the program. Returns early, without an error, if `wait` returns false. Call it
-  /// once. ExitCode::bad_input if this host lacks a layer that IsolationMode::require demands, or the program
-  /// cannot be read. ExitCode::broken if a sandbox that this host supports fails.
+  /// Builds the sandbox and brings the program into it; Sandbox::go() then starts the program, which prints
+  /// to `output`. Builds nothing with IsolationMode::off: then call launch_bare(). Returns early, without an
+  /// error, if `wait` returns false. Call it once. ExitCode::bad_input if the settings demand a layer that
+  /// this host lacks, or if the program cannot be read. ExitCode::broken if the sandbox fails otherwise.
   Result<void> build(IsolatedProgram program, AnswerOutput& output, const Surroundings& surroundings);
-  /// Starts the program at once, without isolation; under unused_account() if the judge is root.
+  /// Starts the program of build() at once, without isolation. If the judge is root, the program runs under
+  /// unused_account() (processes/launch.hpp).
   Result<pid_t> launch_bare(AnswerOutput& output);
 
   const IsolationSettings& settings() const { return settings_; }
   Sandbox& sandbox() { return sandbox_; }
   const Sandbox& sandbox() const { return sandbox_; }
   HeldLayers held() const;
-  /// Starts the watch of memory, unless the kernel enforces the limit. Call it before the program starts.
-  /// Without namespaces all descendants of the calling process except `spared` count as the program's.
+  /// Starts the watch of memory (memory_watch.hpp), unless a control group limits the memory. Call it before
+  /// the program starts. Without namespaces all descendants of this process count as the program's, except
+  /// `spared` and their descendants.
   Result<void> watch_memory(std::vector<pid_t> spared);
   void end_memory_watch() { memory_watch_ = {}; }
-  /// Call it every memory_watch_interval.
+  /// Whether the program has exceeded its limit of memory. Call it every memory_watch_interval.
   bool memory_exceeded();
-  /// Kills all processes in the control group; false if there is no group or the kernel cannot.
+  /// Kills all processes in the program's control group. False if there is no group or the kernel cannot.
   bool kill_group() const { return cgroup_.kill_all(); }
 
  private:
@@ -73,17 +77,17 @@ class Isolator {
   VisibleFiles visible_;
   HiddenPaths hidden_;
   Cgroup cgroup_;
-  MemoryWatch memory_watch_;  // empty if the kernel enforces the limit
+  MemoryWatch memory_watch_;  // empty if a control group limits the memory
   Sandbox sandbox_;
   HeldLayers held_;
   bool has_groups_ = true;  // false once mines-stage could not join a control group
   bool late_ = false;       // the sandbox took too long to build
-  bool given_up_ = false;
+  bool given_up_ = false;   // Surroundings::wait returned false
 };
 
-/// Builds a sandbox with only the toolkit's own programs in it, ends it, and returns the layers that were
-/// active. Afterwards settings.host has the way that works (layers.hpp), and no weaker sandbox is built with
-/// these settings. Has the errors of Isolator::build(). Returns early, without an error, if a stop signal is
+/// Builds a sandbox with only our own programs in it, ends this sandbox, and returns the layers that were
+/// active. Then settings.host has the way that worked (layers.hpp), and no weaker sandbox is built with these
+/// settings. Errors are those of Isolator::build(). Returns early, without an error, if a stop signal is
 /// pending. Takes 10 to 30 ms. The calling process must have only one thread and must not ignore SIGCHLD.
 Result<HeldLayers> try_isolation(const IsolationSettings& settings);
 

@@ -1,4 +1,5 @@
-// The ways to build a sandbox on this host, and the layers of isolation that were active in a game.
+// The ways to build a sandbox (sandbox.hpp) for a contestant's program on this host, and the layers of
+// isolation that were active in a game.
 #pragma once
 
 #include <map>
@@ -10,15 +11,15 @@
 
 namespace mines::judge {
 
-/// Options of newer versions of bubblewrap. A trial shows whether the host's version has them.
+/// Options of bubblewrap (sandbox.hpp) that older versions lack. A trial shows what the host's version has.
 struct SandboxFeatures {
-  bool sized_tmpfs = true;        ///< --size: limit of files in memory. Since 0.7
-  bool no_new_namespaces = true;  ///< --disable-userns. Since 0.8
+  bool sized_tmpfs = true;        ///< --size limits a folder's files in memory; since 0.7
+  bool no_new_namespaces = true;  ///< --disable-userns forbids further namespaces; since 0.8
 };
 
 /// A way to build a sandbox.
 struct Way {
-  std::string bubblewrap;  ///< its path; empty: without namespaces
+  std::string bubblewrap;  ///< its path; empty: the sandbox has no namespaces
   SandboxFeatures features;
 
   bool has_namespaces() const { return !bubblewrap.empty(); }
@@ -27,40 +28,42 @@ struct Way {
 /// The abilities of this host, found by the first sandbox (isolator.hpp).
 struct HostIsolation {
   std::optional<Way> way;       ///< empty until a way has worked
-  std::string no_namespaces{};  ///< the reason if `way` has no namespaces
+  std::string no_namespaces{};  ///< if `way` has no namespaces: the reason
 };
 
-/// HostIsolation::way, if it is set; else all ways, the strongest first, the last without namespaces.
+/// Only host.way, if it is set. Otherwise all ways, the strongest first; the last one is without namespaces.
 std::vector<Way> ways_to_try(const HostIsolation& host);
 
-/// Empty if not on the PATH. Skips relative folders, by which the working directory would choose a program.
+/// The path of the program `name` in a folder of PATH; empty if there is none. Skips relative folders: the
+/// working directory must not decide which program runs.
 std::string program_on_path(const std::string& name);
 
-/// mines-stage (sandbox.hpp): next to the running program, or in libexec/mines of its prefix. May be missing.
+/// The path of mines-stage (sandbox.hpp), next to the running program or where it is installed. May not
+/// exist.
 std::string stage_path();
 
 /// The layers that were active in a game, and the missing ones.
 struct HeldLayers {
-  bool wanted = false;  ///< the mode was not IsolationMode::off
+  bool wanted = false;  ///< false: IsolationMode::off
   bool namespaces = false;
   bool filter = false;                 ///< the filter of system calls
   bool limits = false;                 ///< limits of descriptors and of the size of files
   bool processes = false;              ///< the limit of processes
-  const char* memory = "none";         ///< what enforces the limit of memory: "cgroup", "watch"
+  const char* memory = "none";         ///< what limits memory: "cgroup", "watch" (memory_watch.hpp) or "none"
   int cgroup_version = 0;              ///< see Cgroup::version()
   bool swap = false;                   ///< the limit of memory counts swapped memory
   ProcessorLists processors{};         ///< the chosen processors
-  const char* processors_by = "none";  ///< what keeps the program on its processors: "cpuset", "affinity"
+  const char* processors_by = "none";  ///< what confines the program: "cpuset" or "affinity"
   std::vector<std::string> missing{};  ///< a phrase for each missing layer, with the reason
-  /// Number of refusals of each system call, up to RefusedCalls::most in total; empty if not counted.
+  /// The number of refusals by name of system call (RefusedCalls); empty if refusals were not counted.
   std::optional<std::map<std::string, int>> refused_calls{};
 };
 
 /// One line about the missing layers; empty if none is missing.
 std::string missing_text(const HeldLayers& layers);
-/// "namespaces, system calls, files, processes, memory by watch", or "off".
+/// The active layers: "namespaces, system calls, files, processes, memory by watch"; "off" if not `wanted`.
 std::string held_text(const HeldLayers& layers);
-/// "ptrace 2, socket 1": the refused system calls; empty if no call was refused or counted.
+/// The refused system calls with their counts: "ptrace 2, socket 1". Empty if no refusal was counted.
 std::string refused_text(const HeldLayers& layers);
 
 }  // namespace mines::judge

@@ -1,8 +1,8 @@
-// The place where an answer (a contestant's program) runs: namespaces made by bubblewrap, without a network.
-// In them our program mines-stage ("the stage") fetches and starts the answer.
+// The place where an answer (a contestant's program) runs: Linux namespaces without a network, made by the
+// program bubblewrap. In them our program mines-stage ("the stage") copies the answer in and starts it.
 //
-// Until load() a sandbox holds only our own programs, so that only the host can make it fail. Without
-// bubblewrap the stage runs outside of any namespace; it can still set limits and filter system calls.
+// Until load() a sandbox holds only our own programs, so an earlier failure has its cause in the host.
+// Without bubblewrap there are no namespaces; the stage can still set limits and filter system calls.
 #pragma once
 
 #include <sys/types.h>
@@ -24,45 +24,47 @@
 
 namespace mines::judge {
 
+/// A program for the sandbox, and what it gets.
 struct IsolatedProgram {
-  std::string path;                      ///< empty: only a trial (try_isolation())
+  std::string path;                      ///< empty: the sandbox is only a trial (try_isolation())
   std::vector<std::string> variables{};  ///< "NAME=value"
-  int to_peer = -1;                      ///< pipe to the server, as the program's descriptor 100; -1: none
-  int from_peer = -1;                    ///< pipe from the server, as descriptor 101; -1: none
-  std::string shared_name{};             ///< name of the game's shared memory; empty: none
-  double seconds = 0;                    ///< the program's time limit; 0: none
-  bool reads_terminal = false;           ///< gets the judge's standard input, if this is a terminal
-  bool counts_refused_calls = false;     ///< refused system calls are counted (RefusedCalls)
+  int to_peer = -1;                   ///< pipe to the server; the program gets it as descriptor 100; -1: none
+  int from_peer = -1;                 ///< pipe from the server; as descriptor 101; -1: none
+  std::string shared_name{};          ///< name of the game's shared memory; empty: none
+  double seconds = 0;                 ///< the program's time limit; 0: none
+  bool reads_terminal = false;        ///< gets the judge's standard input, if this is a terminal
+  bool counts_refused_calls = false;  ///< refused system calls are counted (RefusedCalls)
 };
 
-/// The objects behind the references must outlive the plan.
+/// How to build a sandbox. The objects behind the references must outlive the plan.
 struct SandboxPlan {
   Way way;
   const IsolatedProgram& program;
   const IsolationSettings& settings;
   const VisibleFiles& visible;
   const HiddenPaths& hidden;
-  bool memory_is_watched = true;     ///< MemoryWatch limits the memory; false: a control group
-  bool may_pin = true;               ///< FilterTerms::pinning
+  bool memory_is_watched = true;     ///< false: a control group limits the memory
+  bool may_pin = true;               ///< the program may choose its processors (FilterTerms)
   int output = -1;                   ///< the target of the program's output; -1: standard error
-  std::optional<Account> account{};  ///< the program runs under it; empty: under the judge's own
+  std::optional<Account> account{};  ///< the program's account; empty: the judge's
 };
 
 class Sandbox {
  public:
   Sandbox() = default;
-  /// Starts the sandbox, and returns before it is ready. ExitCode::bad_input if the answer cannot be read, is
-  /// no regular file or is too large.
+  /// Starts to build the sandbox, and returns before it is ready(). ExitCode::bad_input if the answer cannot
+  /// be read, is no regular file or has more than 256 MiB.
   static Result<Sandbox> start(const SandboxPlan& plan);
 
   bool exists() const { return process_ > 0; }
-  /// The judge's child. With namespaces: bubblewrap, whose end ends all processes inside. Without: the stage.
+  /// The judge's child. With namespaces it is bubblewrap; when it ends, all processes inside end. Without
+  /// namespaces it is the stage.
   pid_t process() const { return process_; }
-  /// The stage, ancestor of all processes inside. With namespaces, 0 while the stage does not run.
+  /// The stage's process, the ancestor of all processes inside. 0 while the namespaces have no stage.
   pid_t first_process() const;
-  /// The descriptor of the reports, to poll.
+  /// The descriptor on which the stage's reports arrive, for poll().
   int reports() const { return reports_.number(); }
-  /// False once the stage has ended.
+  /// False once read_reports() has found that the stage has ended.
   bool open() const { return reports_.is_open(); }
   /// Takes the pending reports; never waits.
   void read_reports();
@@ -75,19 +77,20 @@ class Sandbox {
   const std::optional<StageReport>& loaded() const { return loaded_; }
   /// Set once the answer has ended, or cannot be executed.
   const std::optional<StageReport>& end() const { return end_; }
+  /// The system calls that were refused inside, if they are counted.
   RefusedCalls& refused() { return refused_; }
   const RefusedCalls& refused() const { return refused_; }
 
-  /// Call it after ready(), once.
+  /// Makes the stage copy the answer into the sandbox. Call it once, after ready() is set.
   void load();
-  /// Starts the answer. Call it after loaded(), once.
+  /// Starts the answer. Call it once, after loaded() reports success.
   void go();
 
-  /// Kills all processes inside at once. False if there are no namespaces (yet), or the sandbox has ended.
+  /// Kills all processes inside at once. False if the sandbox has no namespaces, has no stage, or has ended.
   bool kill() const;
   /// Calls kill(), then kills and reaps process(). Does nothing if process() has ended or never existed.
   void end_now();
-  /// Notes the end of process(); false if another process was reaped.
+  /// If `reaped` is process(), notes its end; otherwise returns false.
   bool take(const Reaped& reaped);
   /// Whether process() has ended and was reaped. With namespaces, every process inside has ended, too.
   bool has_ended() const { return has_ended_; }
@@ -108,7 +111,7 @@ class Sandbox {
   std::optional<StageReport> end_;
 };
 
-/// Gives the shared memory `name` to `owner`, because only its owner may open it.
+/// Makes `owner` the owner of the shared memory `name`, which only its owner may open.
 Result<void> give_shared_memory(const std::string& name, const Account& owner);
 
 }  // namespace mines::judge

@@ -22,13 +22,13 @@ struct OpenedCell {
 /// The result of many clicks.
 struct ManyResult {
   long count;  ///< number of `cells`
-  /// Every cell that the clicks have opened, in no particular order. A cell that was open before, or that
-  /// another thread opened meanwhile, may be absent: the thread that opened the cell got it. Valid until the
-  /// next click_many on the same BatchChannel.
+  /// Every cell that the clicks have opened, in no particular order. A cell that another call opened, before
+  /// or at the same time, may be absent here: the other call reports the cell. Valid until the next
+  /// click_many on the same BatchChannel.
   const OpenedCell* cells;
 };
 
-/// Two threads must not click on the same batch channel at once. A copy is the same channel.
+/// A channel for click_many(). Two threads must not use the same channel at once. A copy is the same channel.
 class BatchChannel {
  public:
   /// A channel that does not exist yet; assign the result of create_batch_channel() before use.

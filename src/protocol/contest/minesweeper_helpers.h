@@ -18,14 +18,15 @@ struct ClickResult {
   unsigned short (*open_grid_pos)[16384][3];
 };
 
-/// One request at a time: two threads must not click on the same channel at once. A copy is the same channel.
+/// A connection to the server for one click, and so for one thread, at a time. A copy is the same channel.
 class Channel {
  public:
   /// A channel that does not exist yet; assign the result of create_channel() before use.
   Channel() = default;
 
   /// Opens the cell in row r and column c, counted from 0. A cell with number 0 cascades: all zeros connected
-  /// to it and the numbers on their rim are opened and reported, even those that were open before.
+  /// to it and all cells around these zeros are opened and reported, even those that were open before. With
+  /// skip_when_reopen a cell that is open already is skipped: no cell is reported.
   ClickResult click(long r, long c, bool skip_when_reopen);
   /// Opens and reports only this cell, even if it was open before.
   ClickResult click_do_not_expand(long r, long c);
@@ -43,5 +44,5 @@ void minesweeper_init(long& N, long& K, int& constant_A);
 void minesweeper_init(int& N, int& K, int& constant_A);
 ///@}
 
-/// A new channel; at most 1024. Thread-safe.
+/// A new channel; a program has at most 1024. Call this after minesweeper_init; thread-safe.
 Channel create_channel();

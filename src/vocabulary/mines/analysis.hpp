@@ -16,11 +16,11 @@ namespace mines {
 enum class Means : std::int8_t {
   known = -1,  ///< the cell is open or a known mine
   rules,       ///< by repeated steps with one or two numbers
-  counting,    ///< by all placements that the numbers allow
-  mines_left,  ///< by all placements with the board's number of mines
-  solver,      ///< by a SAT solver, if there are too many placements to count
+  counting,    ///< by counting all placements of mines that the numbers allow
+  mines_left,  ///< by counting those placements that have the board's number of mines
+  solver,      ///< by a SAT solver, because there are too many placements to count
   sampling,    ///< by random placements
-  density      ///< only by the density of mines
+  density      ///< by nothing but the density of mines
 };
 
 /// An analysed position. Each vector has an entry for each cell, row by row, and is empty if the position is
@@ -37,7 +37,7 @@ struct Analysis {
   /// digits, if counting would take too long, or if EngineOptions::placements is false.
   std::string placements;
   std::optional<double> placements_log10{};  ///< log10 of the number of placements; empty if not counted
-  std::uint64_t known_mines = 0;             ///< number of cells observed to be mines
+  std::uint64_t known_mines = 0;             ///< number of the position's known mines
   std::uint64_t interior = 0;                ///< number of unknown cells without an open neighbour
   double interior_mine = 0;                  ///< probability of a mine in an interior cell; 0 if none exists
 
@@ -64,12 +64,12 @@ enum class Goal : std::int8_t {
   score  ///< a mine costs points, and the game goes on
 };
 
-/// A click.
+/// A click on a cell.
 struct Move {
-  Cell cell{};                   ///< where
+  Cell cell{};                   ///< the cell
   bool is_certain = false;       ///< the cell is proven to be safe
   double mine = 0;               ///< probability of a mine
-  std::optional<double> gain{};  ///< expected points, for Goal::score in small regions (Guess::gain)
+  std::optional<double> gain{};  ///< expected points (Guess::gain); only for Goal::score in small regions
 
   /// The probability that the click opens a mine.
   double risk() const { return mine; }

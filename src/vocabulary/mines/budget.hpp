@@ -26,7 +26,7 @@ struct Budget {
   /// The most games that are played after each close guess, on random placements of the mines; 0: no games.
   /// Guesses are close if their ratings to win differ too little for a decision; at most the five best are
   /// compared. Games improve the choice of best_move(), and let explain() report the chance to win of each
-  /// close guess. 1,000 games take one to two seconds on an Expert board. Needs the number of mines.
+  /// close guess. 1,000 games take one to two seconds on an Expert board. The number of mines must be known.
   int games = 0;
   static constexpr int most_games = 1'000'000;  ///< the largest value of `games`
 };

@@ -8,17 +8,18 @@
 
 namespace mines {
 
-/// A guess. An empty value was not requested, or would take too long to compute.
+/// A guess. A member without a value was not requested, or would take too long to compute.
 struct Guess {
   Cell cell{};           ///< the guessed cell
   double mine = 0;       ///< probability of a mine
   bool is_mark = false;  ///< the guess marks the cell as a mine instead of opening it
-  /// Expected points, with later play in the region, the unknown cells linked to this one. Stopping gains 0.
+  /// Expected points of the guess and of later play in its region: the unknown cells that are linked to this
+  /// one. A stop gains 0.
   std::optional<double> gain{};
   std::optional<double>
       progress{};  ///< probability that the guess is right and some cell is certain after it
-  /// If the aim is to win: probability to win with the best play. If the aim is many cells: expected share of
-  /// cells. If `win_error` is set, this is an estimate from games (Budget::games).
+  /// If the aim is to win: the probability to win with the best play. If the aim is many cells: the expected
+  /// share of cells. If `win_error` is set, `win` is an estimate from games (Budget::games).
   std::optional<double> win{};
   std::optional<double> win_error{};  ///< standard error of `win`
   std::optional<double> rating{};     ///< compares guesses in one position; it is no probability

@@ -12,9 +12,9 @@ namespace mines {
 
 /// How small a set of numbers is known to be.
 enum class Minimality : std::int8_t {
-  sufficient,  ///< some of its members may not be needed
-  minimal,     ///< none of its members can be left out
-  smallest     ///< no set with fewer members suffices
+  sufficient,  ///< some numbers of the set may not be needed
+  minimal,     ///< no number of the set can be left out
+  smallest     ///< no set with fewer numbers suffices
 };
 
 /// The word for a Minimality in JSON and in Python.
