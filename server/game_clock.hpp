@@ -27,7 +27,7 @@ class GameClock {
   /// Starts the thread, with real-time priority if allowed. Call it once, before the process gives up rights.
   Result<void> start();
   /// Sets the alarm, which wakes the thread, to the end of the answer's time on the page. The main thread
-  /// calls set_alarm() in each turn of its loop, so before the answer gets its first channel.
+  /// calls it in each turn of its loop, and so for the first time before the answer gets a channel.
   void set_alarm();
   /// Ends the game if its time is over. Thread-safe; about 30 ns.
   void look();

@@ -39,7 +39,7 @@ class JudgeLine {
 
 /// The pipe to the answer. It carries the board's size and mines, then the index of each channel
 /// (protocol/v1.hpp, v2.hpp) that a worker (worker.hpp) has made. Channels are made one after the other. The
-/// main thread never waits for a worker: the answer can make a page fault in a channel's memory take seconds.
+/// main thread never waits for a worker, because the answer can make a worker's page fault take seconds.
 class AnswerLine {
  public:
   /// Writes to `descriptor`, which must not block and which the caller closes.

@@ -33,8 +33,8 @@ struct GameRecord {
 
   RecordFile& file;
   GameBoard& board;
-  /// By tile; null if no event of the tile is due. Only the thread that holds the tile's claim
-  /// (GameBoard::TileClaim) may read or write an entry.
+  /// For each tile: its open cells that may still be missing, or null. Only the thread that holds the tile's
+  /// claim (GameBoard::TileClaim) may read or write an entry.
   std::vector<UnrecordedTile*> of_tile;
 };
 

@@ -33,10 +33,10 @@ class V2ChannelServer {
   std::int32_t make();
   /// Writes the kept replies; if there are none, serves a chunk of requests. False if there was nothing to do
   /// or no room. Reports wrong requests to the judge and skips them. If the answer has written an impossible
-  /// index of the ring, reports it to the judge and does nothing from then on.
+  /// count of its requests or of the replies read, reports this to the judge, and from then on does nothing.
   bool serve(Cascade& cascade);
 
-  /// False once an impossible index was found.
+  /// False once the answer has written an impossible count.
   bool is_served() const { return !gave_up_; }
   /// Sets the server's flag in the channel to asleep. Returns the word to sleep on, which changes when work
   /// comes. The caller must check is_called() before it sleeps.

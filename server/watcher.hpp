@@ -58,9 +58,9 @@ class Watcher {
   FutexWord control_ = 0;  ///< changes when `stopping_` does
 
   // For the thread alone, and for finish() after the thread's end.
-  std::int64_t charged_ = 0;  ///< the thread's processor time that budgets have paid for, ns
+  std::int64_t charged_ = 0;  ///< the thread's processor time that budgets have been charged for, ns
   std::int64_t next_look_ = 0;
-  std::int64_t round_begun_ = 0;  ///< when the present round of counts began; 0: none has
+  std::int64_t round_begun_ = 0;  ///< when the present round of counts began; 0: no round has begun
 };
 
 }  // namespace mines::server

@@ -85,7 +85,7 @@ class Worker {
   /// Hands the next channel over to the worker's thread. The derived class must have stored the channel.
   void announce_added();
 
-  /// The number of channels that the worker's thread has taken over. For this thread.
+  /// The number of channels that the worker's thread has taken over. Only this thread may call count().
   std::size_t count() const { return count_; }
   /// Ends the game if its time is over. Call it each time a channel has been served.
   void note_service() {

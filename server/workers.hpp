@@ -36,7 +36,7 @@ class V1Worker final : public Worker {
   /// A channel counts as in use for one to two times this number of rounds after its last request.
   static constexpr std::uint64_t rounds_in_use = 1 << 14;
 
-  /// A service takes 0.3 µs, a look at the clock 0.03 µs.
+  /// Requests served between two looks at the clock. A service takes 0.3 µs, a look 0.03 µs.
   static constexpr std::uint32_t services_per_look = 16;
 
   struct Served {
@@ -109,8 +109,8 @@ class V2Worker final : public Worker {
 
 /// All workers of a server. For one thread. V1 and v2 channels have separate workers, because an answer (the
 /// contestant's program) uses only one kind. The channels of a kind are dealt out in turn among N workers. N
-/// is the number of processors if the answer has others; else half of it, because the answer needs the other
-/// half. N is at least 1. When N v1 workers have max_channels channels each, further v1 workers start.
+/// is the number of the server's processors, or half of it if the answer runs on these processors, too. N is
+/// at least 1. When N v1 workers have max_channels channels each, further v1 workers start.
 class Workers {
  public:
   /// `progress` may be null. `has_own_processors`: the answer does not run on the server's processors.

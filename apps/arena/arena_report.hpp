@@ -8,7 +8,7 @@
 
 namespace mines::arena {
 
-/// The whole output. `rule`: the rule of the boards that were played; with --maps-in, the file's rule.
+/// The whole output. `rule`: the rule of the boards, from the options or from the file of --maps-in.
 std::string table(const BoardRule& rule, const Settings& settings, const ArenaResults& results);
 std::string json(const BoardRule& rule, const Settings& settings, const ArenaResults& results);
 

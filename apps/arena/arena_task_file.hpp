@@ -1,4 +1,4 @@
-// The result file of a task of mines-arena (tasks/task.hpp). docs/reference/json.schema.json has its keys.
+// The result file of a task, a share of mines-arena's games. docs/reference/json.schema.json has its keys.
 #pragma once
 
 #include <cstdint>

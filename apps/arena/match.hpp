@@ -24,8 +24,8 @@ class TimeHistogram {
 
   void add(std::uint64_t nanoseconds);
   void add(const TimeHistogram& other);
-  /// A quantile of the added times, in ns; at most 1.6 % too small. `share`: 0 to 1; 0.5 gives the median. 0
-  /// if no times were added.
+  /// A quantile of the added times, in ns; at most 1.6 % too small. `share`: 0 to 1; 0.5 gives the median.
+  /// Without times returns 0.
   double quantile(double share) const;
   std::uint64_t longest() const { return longest_; }  ///< ns
 
@@ -33,7 +33,7 @@ class TimeHistogram {
 
   static std::size_t step_of(std::uint64_t nanoseconds);
   std::uint64_t count_of(std::size_t step) const { return counts_[step]; }
-  /// Adds `count` times of one step. `longest`: an upper bound of these times, in ns.
+  /// Adds a number of times, `count`, that all lie in `step`. `longest`: their upper bound, in ns.
   void add_step(std::size_t step, std::uint64_t count, std::uint64_t longest);
 
  private:
@@ -90,7 +90,7 @@ struct MatchResult {
 
 struct ArenaResults {
   std::uint64_t games = 0;
-  std::vector<MatchResult> settings;  ///< results of --solver, then of --against if given
+  std::vector<MatchResult> settings;  ///< the results of --solver, then those of --against if given
   std::uint64_t differ = 0;           ///< number of games that only one of the two settings won
 
   /// Adds results of other games with the same settings.

@@ -1,6 +1,6 @@
-// The interface of client.h, which plays for a course (docs/reference/classroom.md). The course's main
-// program calls InitGame, ReadMap and Decide. scripts/make-client copies this file and all that it includes
-// to client.h.
+// The interface of client.h, a player of a course's Minesweeper game (docs/reference/classroom.md). The
+// course's main program calls InitGame, ReadMap and Decide. scripts/make-client copies this file and all that
+// it includes to client.h.
 #ifndef MINES_CLASSROOM_CLIENT_INTERFACE_H
 #define MINES_CLASSROOM_CLIENT_INTERFACE_H
 
@@ -13,7 +13,7 @@
 
 #include "apps/classroom/player.hpp"
 
-// Defined by server.h.
+// Defined by server.h, the game of the course.
 extern int rows;
 extern int columns;
 extern int total_mines;
@@ -27,8 +27,8 @@ namespace classroom_client {
 inline mines::CourseMind mind;  // its contents are kept from game to game
 inline std::optional<mines::CoursePlayer> player;
 
-/// Each mine is more than this many rows + columns from the first block. A program that knows more may set
-/// it.
+/// Each mine is more than this many rows + columns from the first block. 0: only the first block is safe. A
+/// main program that knows a larger distance sets it.
 inline int safe_distance = 0;
 
 inline void refuse(const char* problem) {

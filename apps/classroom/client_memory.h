@@ -1,5 +1,5 @@
-// Takes the place of os/memory.hpp in client.h, the solver in one header (scripts/make-client). A std::vector
-// suffices for small boards.
+// scripts/make-client puts the solver into one header, client.h, with this file in place of os/memory.hpp. A
+// std::vector suffices there, because the boards are small.
 #pragma once
 
 #include <cstddef>

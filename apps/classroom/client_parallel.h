@@ -1,4 +1,4 @@
-// Takes the place of base/parallel.hpp in client.h (scripts/make-client), which must need no threads.
+// Replaces base/parallel.hpp in client.h (scripts/make-client), a one-header solver without threads.
 #pragma once
 
 #include <cstddef>

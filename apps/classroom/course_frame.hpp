@@ -1,6 +1,6 @@
-// Plays games of a course (docs/reference/classroom.md) like the course's main programs: server.h has the
-// game, client.h is the player. Strings take the place of std::cin and std::cout. Only one game is played at
-// a time, because server.h and client.h have global variables.
+// Plays games of a Minesweeper course (docs/reference/classroom.md). server.h is the game, client.h the
+// player. The course's main programs use std::cin and std::cout; here strings take their place. Only one game
+// is played at a time, because server.h and client.h have global variables.
 #pragma once
 
 #include <iosfwd>
@@ -22,7 +22,7 @@ bool is_over();
 GameEnd game_end();
 /// The output of PrintMap(). Valid until the next call of shown_map() or play_game().
 const std::string& shown_map();
-/// The output of ExitGame().
+/// The text that ExitGame() prints before it ends the program.
 std::string last_words();
 
 /// Tells the client that each mine of later maps is more than `min_dist` rows + columns from the first block.

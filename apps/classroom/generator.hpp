@@ -17,7 +17,7 @@ struct BatchRule {
   int min_dist = 0;  ///< each mine is more than this many rows + columns from the first block
 
   int cells() const { return rows * columns; }
-  /// The number of blocks that may be mines in the worst case: the first block is in the middle of the map.
+  /// The number of blocks that may be mines if the first block is in the middle. No other place leaves fewer.
   int fewest_candidates() const;
 };
 

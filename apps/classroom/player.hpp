@@ -48,10 +48,10 @@ class CoursePlayer {
   /// player.
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
-  /// Sets the first cell. Call it before the first move. In the course's own maps the first cell is not at
-  /// the board's edge, and no mine is within 2 rows + columns of it. So if the first cell shows 0 and is not
-  /// at the edge, the player's first guesses are the four cells exactly two rows or two columns away, except
-  /// cells with a mine probability of 0.9 or more. A known mine among the four ends this rule.
+  /// Sets the first cell. Call it before the first move. A map of the course has no mine within 2 rows +
+  /// columns of the first cell, which is not at the edge. If the first cell shows 0 and is not at the edge,
+  /// the map may be such a map. Then the first guesses are the four cells two rows or two columns away, but
+  /// no cell with a mine probability of 0.9 or more. This ends if one of the four is a known mine.
   void begin_at(Cell first) { first_ = first; }
   /// Takes all cells at most `distance` rows + columns away from `cell` as safe. Call it before any move.
   void assume_safe_around(Cell cell, int distance);

@@ -132,8 +132,8 @@ inline void ExitGame() {
 
 }  // namespace classroom_server
 
-// The course's main programs call these functions. A client may use only three global names of this header:
-// rows, columns and total_mines.
+// The course's main programs call these functions. A player such as client.h may use only three global names
+// of this header: rows, columns and total_mines.
 inline void InitMap() { classroom_server::InitMap(); }
 inline void VisitBlock(int r, int c) { classroom_server::VisitBlock(r, c); }
 inline void MarkMine(int r, int c) { classroom_server::MarkMine(r, c); }

@@ -1,6 +1,6 @@
 // Plays the band of one rank. A rank is an MPI process of the run (ranks.hpp); its band is a part of the
-// board (board/band.hpp). play_band() has a thread of its own; the thread that joined MPI carries its
-// messages (transport.hpp).
+// board (board/band.hpp). The caller runs play_band() on a second thread. Meanwhile the thread that joined
+// MPI sends and receives the player's messages (transport.hpp).
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Shows the progress of a game whose board is divided among ranks (MPI processes, ranks.hpp): live on a
-// terminal, else as a line at intervals. The progress is the open share of rank 0's part of the board (band,
-// board/band.hpp). It is estimated from some rows of tiles. No rank is far ahead of the others, because a
-// guess is made only when no rank has work left.
+// terminal, else as a line at intervals. The progress is the open share of rank 0's band, its part of the
+// board (board/band.hpp), estimated from some rows of tiles. It stands for the whole board: no rank is far
+// ahead, because guesses are made only when no rank has work left.
 #pragma once
 
 #include <array>

@@ -29,7 +29,7 @@ struct RankReport {
   std::uint64_t peak_bytes = 0;  ///< the most memory that the rank had
   CheckpointTotals checkpoints;
   int rows_resumed = 0;  ///< rows of tiles (board/tile.hpp) read from checkpoints
-  // With --check:
+  // With --check, which compares each deduction with the truth:
   std::uint64_t deductions = 0;
   std::uint64_t wrong = 0;
   int first_wrong_row = 0;  ///< board row of the first wrong deduction

@@ -23,7 +23,7 @@ struct CheckpointSettings {
 
 struct PlaySettings {
   std::optional<std::string> map;   ///< the map's file; empty: the board is drawn from the seed
-  std::optional<MapHead> map_head;  ///< the head of the file `map`; set with size and mines after reading it
+  std::optional<MapHead> map_head;  ///< the head of `map`; main() reads it and sets `size` and `mines`
   BoardSize size{};
   std::uint64_t mines = 0;
   Seed seed{0};

@@ -1,5 +1,5 @@
-// MPI's C API, and the texts of its errors. Only ranks.cpp and carrier.cpp include this file. They are
-// compiled once for each implementation of MPI.
+// MPI's C API, and the texts of its errors. Only ranks.cpp and carrier.cpp include this file. These two
+// sources are compiled once for each implementation of MPI.
 #pragma once
 
 // Leave out the C++ bindings of MPI 2, which later versions of the standard dropped.

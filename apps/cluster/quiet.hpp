@@ -26,7 +26,7 @@ class QuietDetector {
 
   bool is_in_wave() const { return in_wave_; }
   /// Joins the next wave, and returns this player's counts for the sums. The player must wait, and must have
-  /// taken all delivered news. note_sent() must have been called for each of its parcels.
+  /// taken all delivered parcels. note_sent() must have counted each parcel that it has sent.
   ParcelCounts join() {
     MINES_ASSERT(!in_wave_);
     in_wave_ = true;
@@ -34,7 +34,7 @@ class QuietDetector {
     return own_;
   }
   /// Completes the wave with the sums over all players. Returns whether the game is quiet; every player gets
-  /// the same result. After the result true all players still wait; the next wave begins a new detection.
+  /// the same result. If true, all players still wait, and the next wave begins a new detection.
   bool complete(ParcelCounts sums) {
     MINES_ASSERT(in_wave_);
     in_wave_ = false;

@@ -15,7 +15,7 @@ namespace mines::cluster {
 class Ranks {
  public:
   /// Joins the run. Call it once. A program that was not started by mpirun or srun is the run's only rank.
-  /// Fails if MPI fails, or if the launcher has started other ranks that this MPI does not see. In the second
+  /// Fails if MPI fails, or if each rank is alone because the launcher belongs to another MPI. In the second
   /// case only the launcher's first rank returns the error; the other ranks end silently, with code 0.
   static Result<std::unique_ptr<Ranks>> join();
   /// Leaves the run. All ranks must do so together.

@@ -23,8 +23,8 @@ class Carrier;
 struct Traffic {
   std::uint64_t parcels = 0;
   std::uint64_t bytes = 0;
-  std::uint64_t waves = 0;       ///< waves of the detector of quiet ranks (quiet.hpp)
-  double waiting_seconds = 0;    ///< time that the player spent in the three calls of Meeting
+  std::uint64_t waves = 0;       ///< sums over all ranks that tested for a quiet game (quiet.hpp)
+  double waiting_seconds = 0;    ///< time that the player spent in the calls of Meeting below
   double processor_seconds = 0;  ///< processor time of the carrier while the player worked
 };
 
@@ -50,7 +50,7 @@ class Transport final : public Meeting {
 
   /// Starts to carry the parcels of `cargo`, which must exist until detach() or the end of carry().
   void attach(Cargo& cargo);
-  /// Stops carrying parcels. All ranks must be quiet (quiet.hpp), or have ended their game in another way.
+  /// Stops carrying parcels. The game must be quiet (all players wait, no parcel is under way) or over.
   void detach();
   /// Makes carry() return when MPI has taken over all sent messages. With `abandon`, carry() returns without
   /// this condition: the game has failed, and perhaps no rank is left to receive messages.

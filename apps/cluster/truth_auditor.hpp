@@ -12,7 +12,7 @@ namespace mines {
 
 class TruthAuditor final : public Auditor {
  public:
-  /// `truth` must outlive the object. Rows and words of deductions are those of `truth`. A word has 64 cells.
+  /// `truth` must outlive the object. `row` and `word` below count in `truth`; a word is 64 cells of a row.
   explicit TruthAuditor(const GameBoard& truth) : truth_(truth) {}
 
   void safe_deduced(std::int32_t row, std::int32_t word, Word mask) override {

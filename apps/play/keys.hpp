@@ -46,7 +46,7 @@ enum class Action : std::uint8_t {
   put_number,  ///< the key is the digit
   put_mine,
   put_unknown,
-  put_unknown_before,  ///< and moves the cursor to the cell before
+  put_unknown_before,  ///< like put_unknown, then moves the cursor to the cell before
   choose_cell,
   toggle_mine,
   best_move,

@@ -19,7 +19,7 @@ struct NewGame {
   CellSource source;
   GameRules rules;
   std::vector<std::uint32_t> priorities{};  ///< of Machine (game/machine.hpp); empty: no priorities
-  std::optional<Cell> start{};              ///< where to click first, on a board that then needs no guess
+  std::optional<Cell> start{};              ///< the first click to make; the board then needs no guess
 };
 
 struct SessionOptions {

@@ -17,10 +17,10 @@
 //     kind 1   for each entry: its place, 2 bytes, then S x S pixels with S = max(1, 64 >> L). Place P is the
 //              square in row P div (256 / S) and column P mod (256 / S) of the tile
 //
-// A pixel of level 0 is a cell (watch/patch_pixels.hpp explains frontier, known mine and stuck): 0 to 8 open;
-// 9 closed; 10 frontier; 11 known mine; 12 mine hit; 13 a mine on a map; 15 off the board. At other levels
-// the lower five bits are the share of open cells: 0 only if no cell is open, 31 only if all are. 32 is added
-// for a frontier, 64 for a mine that was hit. At any level 128 is added if the frontier there is stuck.
+// A pixel of level 0 is a cell: 0 to 8 open; 9 closed; 10 frontier (closed, next to an open number); 11 known
+// mine (by the rule for one number); 12 mine hit; 13 a mine on a map; 15 off the board. At other levels the
+// lower five bits are the share of open cells: 0 only if no cell is open, 31 only if all are. 32 is added for
+// a frontier, 64 for a hit mine; at any level 128 for a frontier without changes for a while.
 #pragma once
 
 #include <chrono>

@@ -13,7 +13,7 @@ namespace mines::judge {
 
 /// Facts about a host that matter for judging.
 struct HostFacts {
-  HeldLayers isolation;              ///< the layers of a game here with IsolationMode::automatic
+  HeldLayers isolation;              ///< the layers that IsolationMode::automatic gives on this host
   std::string bubblewrap;            ///< path of bubblewrap, which builds sandboxes; empty if not found
   SandboxFeatures features;          ///< bubblewrap's features; set only if the host has namespaces
   std::uint64_t swap_bytes = 0;      ///< the machine's swap
@@ -24,11 +24,11 @@ struct HostFacts {
   int processors = 0;                ///< the number of processors that this process may use
   std::uint64_t memory_bytes = 0;    ///< the machine's memory
 
-  /// Whether the host has all layers. Only then are games with --isolate require played here.
+  /// Whether the host has all layers. Only then can it play games with the option "--isolate require".
   bool is_enough() const { return isolation.missing.empty(); }
 };
 
-/// The rows of the report. The last row states whether games with --isolate require are played here.
+/// The rows of the report. The last row states whether this host can play games with "--isolate require".
 report::Rows host_rows(const HostFacts& facts);
 
 }  // namespace mines::judge

@@ -76,7 +76,7 @@ class GameServer {
   bool runs() const { return process_ != 0 && !has_ended_; }
   bool has_ended() const { return has_ended_; }
   const ProcessEnd& end() const { return end_; }
-  /// Whether the server has loaded its map: it then writes to the answer.
+  /// Whether the server has loaded its map. Its first bytes to the answer show this.
   bool is_ready() const { return is_ready_; }
   /// Whether the server has ended, or has closed a pipe that the game still needs.
   bool is_gone() const { return has_ended_ || reports_.closed() || is_mute_; }

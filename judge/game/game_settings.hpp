@@ -32,7 +32,7 @@ struct Settings {
   std::vector<std::string> answer_variables;  ///< "NAME=value" for the answer's environment
   bool answer_reads_terminal = false;         ///< the answer's input is the terminal (answer_terminal.hpp)
   bool counts_refused_calls = false;          ///< whether to count the answer's refused system calls
-  bool answer_draws = false;  ///< the answer writes to the terminal; the judge shows no progress
+  bool answer_draws = false;  ///< the answer writes to the terminal, so the judge shows no progress
   std::string server;         ///< the path of the server's program
   std::int64_t penalty = 8;   ///< points that a mine costs
   double seconds = 256;       ///< the answer's time limit

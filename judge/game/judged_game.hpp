@@ -22,9 +22,9 @@ using HearIsolation = std::function<void(const HeldLayers&)>;
 
 /// Plays one game over the shared memory `shared_name`. Updates `live` and shows the game in `viewer`; either
 /// may be null. The caller must have taken over signals (isolation/processes/signals.hpp), run inside
-/// run_guarded() (isolation/processes/guardian.hpp), and have only one thread. The call ends all children of
-/// the caller, even if it fails; only mines-view stays after a counted game. ExitCode::bad_input if the
-/// server refuses the map or the answer cannot be executed. ExitCode::broken if the game has no result.
+/// run_guarded() (isolation/processes/guardian.hpp), and have one thread. The call ends all children of the
+/// caller, even if it fails; only the viewer, mines-view, stays after a counted game. ExitCode::bad_input if
+/// the server refuses the map or the answer cannot be executed. ExitCode::broken if there is no result.
 Result<Outcome> play_game(const Settings& settings, const std::string& shared_name, LiveLine* live,
                           Viewer* viewer, const HearIsolation& hear);
 

@@ -28,13 +28,13 @@ enum class GameEnding {
   accepted,      ///< the answer ended by itself with exit code 0, however many cells it opened
   time_limit,    ///< the answer played until its time was up; its open cells count
   memory_limit,  ///< the judge ended the answer at the limit of memory
-  output_limit,  ///< the answer printed more than is kept, and did not end by itself with exit code 0
+  output_limit,  ///< the answer printed more than the judge keeps, and did not end with exit code 0
   violation,     ///< the server noted a breach of the protocol, or gave a status other than 0
   refused_call,  ///< the answer crashed after one of its system calls had been refused
   crashed,       ///< the answer ended by a signal or with an exit code other than 0
   not_started,   ///< the answer's program cannot be executed
   judge_error,   ///< judge or server failed, and nothing was counted
-  not_played,    ///< in a merge (judge/queue/merge.hpp): no task's file has the game
+  not_played,    ///< only in a merge (judge/queue/merge.hpp): no merged file has the game
 };
 
 /// The ending in words: "accepted", "time limit", ...
@@ -53,7 +53,7 @@ struct Outcome {
   std::optional<double> overrun_ms{};
   bool is_late() const { return overrun_ms > late_ms; }
   bool memory_exceeded = false;  ///< the answer was stopped at its limit of memory
-  bool output_exceeded = false;  ///< the answer printed more than is kept
+  bool output_exceeded = false;  ///< the answer printed more than the judge keeps
   int output_failure = 0;        ///< errno of the first failed write of the answer's output; 0 if none failed
   HeldLayers isolation;
   const char* wire = "v1";    ///< the protocol: "v2" if the answer opened a v2 channel (protocol/v2.hpp)

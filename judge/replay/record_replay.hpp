@@ -13,7 +13,7 @@ namespace mines::judge {
 
 struct Replayed {
   Tally tally;               ///< counted from map and record
-  Tally early;               ///< counted up to the `limit` of replay(); no open cells without a limit
+  Tally early;               ///< counted up to the `limit` of replay(); 0 cells if no `limit` was given
   std::string report;        ///< the judge's report on the game, from the record, as JSON
   std::int64_t penalty = 0;  ///< points that a mine costs
 };

@@ -25,12 +25,12 @@ std::string report_json(const Settings& settings, const Outcome& outcome);
 /// The report in the form `settings.report`, with a newline at its end.
 std::string report(const Settings& settings, const Outcome& outcome);
 
-/// The line for a game that a signal stopped, with `game` for GAME: "interrupted after 3.2 s of GAME: opened
-/// 41.20 % of the safe cells, 3 mines hit". If `reached` is empty: "interrupted before GAME began".
+/// The line for a game that a signal stopped: "interrupted after 3.2 s of GAME: opened 41.20 % of the safe
+/// cells, 3 mines hit". GAME is `game`. If `reached` is empty: "interrupted before GAME began".
 std::string interrupted_text(const std::string& game, const std::optional<Reached>& reached);
 
 /// Reads the outcome of a game from a report. Uses only fields that report_json() and the reports of a suite
-/// share, so the tally lacks the board's size and mines. Throws nlohmann::json::exception if a field is
+/// share: the board's size and mines stay 0 in Outcome::tally. Throws nlohmann::json::exception if a field is
 /// missing or of a wrong type. Optional are `missing`, `refused_calls`, `overrun_ms`, `output_exceeded`,
 /// `processors` and `processors_by`.
 Outcome outcome_of(const report::Json& json);

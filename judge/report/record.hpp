@@ -12,14 +12,14 @@
 namespace mines::judge {
 
 /// Checks that an output file may have the path `path`, the value of the option `option`. ExitCode::bad_input
-/// if `path` is a named pipe, or is or links to a file that the game needs. An empty path is accepted.
+/// if `path` is a named pipe, a file that the game needs, or a link to such a file. `path` may be empty.
 Result<void> check_place(const char* option, const std::string& path, const Settings& settings);
 
 /// The record of a game (docs/reference/record.md). The judge makes the file, the server writes the opened
 /// cells, and the judge adds its report. The file has no name until the record is complete.
 class Record {
  public:
-  /// Makes the file `settings.record`. ExitCode::bad_input if that fails, ExitCode::broken if writing fails.
+  /// Makes `settings.record`. ExitCode::bad_input if opening fails, ExitCode::broken if writing fails.
   static Result<Record> create(const Settings& settings);
 
   int descriptor() const { return file_.descriptor(); }

@@ -27,7 +27,7 @@ std::vector<cli::Option> play_options(PlayOptions& options, const char* solvers)
 /// ExitCode::bad_input if the server's program is missing.
 Result<void> apply(const PlayOptions& options, Settings& settings);
 
-/// Sets the answer to `solver`, a solver's name or a program's path. ExitCode::bad_input if there is none.
+/// Sets the answer to `solver`, a solver's name or a program's path. ExitCode::bad_input if neither exists.
 Result<void> choose_solver(const std::string& solver, Settings& settings);
 
 /// Lets the answer read from the terminal, if there is one, and write to the terminal unfiltered.

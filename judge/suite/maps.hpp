@@ -28,8 +28,8 @@ class MapFolder {
   std::string path_;
 };
 
-/// The seed of the map for the test point `point`, derived from `seed`, a seed of the suite. Each test point
-/// gets another seed. The result has 128 bits if `seed` has 128.
+/// The seed of the map for `point` (a test point: board size, mines and time limit), derived from `seed`, a
+/// seed of the suite. Each test point gets another seed. The result has 128 bits if `seed` has 128.
 Seed map_seed(const Seed& seed, const TestPoint& point);
 
 /// The file of a map at `path`. draw() makes the file, and the destructor removes the file.

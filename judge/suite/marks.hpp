@@ -1,4 +1,4 @@
-// Computes the marks of a suite's games. A score of 100 gives the weight of the test point (terms.hpp).
+// Computes the marks of a suite's games: score / 100 · weight, with the weight of the test point (terms.hpp).
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,7 @@ struct PlayedGame {
   bool strict = false;             ///< the suite is strict (SuiteTerms::strict)
   bool is_unstartable = false;     ///< not counted: the contestant's program cannot be executed
 
-  /// Whether the suite is strict, and the server noted a violation or gave a status other than 0.
+  /// Whether the suite is strict, and the server reported a violation or ended with a status other than 0.
   bool is_disqualified() const;
   /// 0 to 100; 0 for a game that was not counted or is disqualified.
   Fraction score() const;

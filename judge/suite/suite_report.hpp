@@ -15,10 +15,10 @@ namespace mines::judge {
 /// The form of a suite's report. `marks`: only each solver's mean marks, a line for each solver.
 enum class SuiteReport { table, json, csv, marks };
 
-/// Three lines: version, seeds and time limits. A fourth line if the suite is strict.
+/// Three lines: version, seeds and time limits. A fourth line if games with a violation get 0 marks.
 std::string terms_text(const SuiteTerms& suite);
 
-/// The terms, and a table for each solver. Several solvers also get standings, two or three a comparison.
+/// The terms, and a table for each solver. Two or more solvers: also standings; up to three: a comparison.
 std::string suite_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 std::string suite_report(const SuiteTerms& suite, const std::vector<SolverGames>& solvers,
@@ -51,8 +51,8 @@ struct Standing {
   std::size_t place = 0;
   std::size_t solver = 0;  ///< its index among the solvers
   Spread<Fraction> marks;
-  int sweeps = 0;
-  std::optional<double> seconds;  ///< SolverGames::seconds()
+  int sweeps = 0;                 ///< seeds with the full score in all eight games
+  std::optional<double> seconds;  ///< sum over the points, mean over the seeds; empty if a game did not count
   /// deficit() (score/score.hpp) of the counted games, summed over the test points, averaged over the seeds.
   double deficit = 0;
   std::vector<Fraction> point_marks;  ///< the mean marks of each test point of the suite

@@ -18,9 +18,9 @@
 namespace mines::judge {
 
 struct SuiteSettings : SuiteTerms {
-  std::vector<Settings> solvers;  ///< each solver's settings; its map, penalty and time limit are set
-                                  ///< before each game
-  PlayOptions play;               ///< the options as given
+  std::vector<Settings> solvers;  ///< each solver's settings; play_suite() sets map, penalty and
+                                  ///< time limit before each game
+  PlayOptions play;               ///< options such as --threads, as the user gave them
   IsolationSettings isolation;    ///< for all solvers, with the paths that no solver may see
   std::string map_program;        ///< the path of mines-map
   std::optional<Task> task;       ///< if set: play only this task's games, for a merge (tasks/task.hpp)
@@ -36,7 +36,7 @@ struct SuiteSettings : SuiteTerms {
 /// ExitCode::bad_input and name the option or the file.
 Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite);
 
-/// The line about `game`, which was the game number `played` of `games`: "3 of 8: ...". If the report will
+/// The line of progress after `game`, with `played` of `games` games done: "3 of 8: ...". If the report will
 /// have a line for each game, the line is only "3 of 8 games played".
 std::string progress_line(const SuiteSettings& suite, std::size_t played, std::size_t games,
                           const std::string& solver, const PlayedGame& game);

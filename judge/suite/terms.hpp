@@ -1,5 +1,5 @@
-// The terms of a suite. A suite plays test points of the contest HPCGame 2023 with several seeds and solvers:
-// one game for each test point, seed and solver. Its reports need the terms, but not the programs that play.
+// The terms of a suite: what its reports need, without the programs that play. A suite plays test points of
+// the contest HPCGame 2023 with several seeds and solvers: one game for each test point, seed and solver.
 #pragma once
 
 #include <array>
@@ -50,7 +50,7 @@ struct SuiteTerms {
   std::vector<Seed> seeds;
   double scale = 1;  ///< the factor by which the time limits are multiplied
   Ties ties = Ties::shared;
-  bool strict = false;  ///< games with a violation or a server status other than 0 get 0 marks
+  bool strict = false;  ///< 0 marks for a game with a breach of the protocol or a server status not 0
 };
 
 inline constexpr std::uint64_t most_games = 10'000'000;
@@ -70,7 +70,7 @@ struct SuiteGame {
 std::size_t games_of(const SuiteTerms& suite);
 /// `number` must be below games_of().
 SuiteGame game_of(const SuiteTerms& suite, std::size_t number);
-/// "game 17: point 4, seed 2, NAME". A drawn seed (base/seed.hpp) is shown by its first letters.
+/// "game 17: point 4, seed 2, NAME". A drawn seed (base/seed.hpp) is shown by its first four characters.
 std::string game_text(const SuiteTerms& suite, std::size_t number);
 
 /// "game-17-NAME.txt": the file for what the solver's program prints in game `number`. NAME has the first 64

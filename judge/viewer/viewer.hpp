@@ -69,9 +69,9 @@ class Viewer {
   void show_record();
 
   /// Waits until nobody has looked at the page for 60 s, then ends mines-view. If standard error is no
-  /// terminal, waits only if somebody has looked in the last 10 s. While waiting, calls `rest` again and
-  /// again. `rest` sleeps for up to 0.2 s, passes ended children to note_end(), and returns true to end the
-  /// wait. Call linger() after the game's report.
+  /// terminal, begins to wait only if somebody has looked in the last 10 s. While waiting, calls `rest` again
+  /// and again. `rest` sleeps for up to 0.2 s, passes ended children to note_end(), and returns true to end
+  /// the wait. Call linger() after the game's report.
   void linger(const std::function<bool()>& rest);
 
  private:

@@ -21,8 +21,8 @@ inline CountingLimits limits_of(std::uint64_t work) {
   return limits;
 }
 
-/// While the object lives, this thread's stop points (base/stop.hpp) call Budget::stopped. The budget must
-/// outlive the object.
+/// While the object lives, long calculations of this thread call Budget::stopped every few ms
+/// (base/stop.hpp). The budget must outlive the object.
 class BudgetScope {
  public:
   /// Throws std::invalid_argument if a value of the budget is out of its range.
@@ -30,7 +30,7 @@ class BudgetScope {
       : request_([&budget] {
           if (budget.stopped()) throw Stopped();
         }),
-        // Without Budget::stopped, the stop request of the caller's own scope stays, if there is one.
+        // Without Budget::stopped, a stop request that the caller has set stays in force.
         scope_(budget.stopped ? &request_ : current_stop()) {
     require(budget.work >= 1, "Budget", "work is 0, expected 1 or more");
     require(budget.games >= 0 && budget.games <= Budget::most_games, "Budget",

@@ -52,8 +52,8 @@ void change_mine(const Layout& layout, std::int8_t* truth, std::size_t at) {
   *middle = static_cast<std::int8_t>(*middle - change);
 }
 
-/// Sets `cells` to the indices of the cells that get no mine if the first click is at `start`: no cell (any),
-/// the clicked cell (safe), or the clicked cell and its neighbours (open).
+/// Sets `cells` to the indices of the cells that get no mine if the first click is at `start`. With
+/// FirstClick::any no cell, with safe the clicked cell, with open also its neighbours.
 void find_kept_safe(BoardSize size, Cell start, FirstClick first, std::vector<std::size_t>& cells);
 
 /// Opens cells. For one thread at a time. Keeps its memory for later calls.

@@ -121,7 +121,7 @@ struct Shared {
   }
 };
 
-/// New Python objects: None, or the value.
+/// Each returns a new Python object: None, or the value.
 inline PyObject* none() { return Py_BuildValue(""); }
 inline PyObject* told(bool value) { return PyBool_FromLong(value ? 1 : 0); }
 inline PyObject* told(const std::string& text) {

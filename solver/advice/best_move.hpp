@@ -17,7 +17,7 @@
 namespace mines {
 
 /// Returns a copy of the view in which proven mines next to numbers are known mines. The guessers need it,
-/// because they do not read the analysis. The copy stores 8s as Eights::marked (board/view.hpp). O(cells).
+/// because they do not read the analysis. Neighbours of open 8s are known mines, too. O(cells).
 View with_proven_mines(const View& view, const Analysis& analysis);
 
 /// Returns a proven safe cell; empty if there is none. Takes the first one, by rows, with a number beside it.

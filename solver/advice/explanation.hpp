@@ -14,17 +14,17 @@
 
 namespace mines {
 
-/// Finds numbers that prove that the cell is safe or a mine, as few as possible: see Reason::size. The
-/// analysis must have proven the cell.
+/// Finds few numbers that prove that the cell is safe or a mine. Reason::size states whether fewer might do.
+/// The analysis must have proven the cell.
 Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell);
 
-/// Explains an unknown cell. If the cell is undecided, compare_guesses() (advice/best_move.hpp) gets `games`.
-/// The text of the result refers to a board printed above the text, with the reason's numbers in brackets.
+/// Explains an unknown cell. `games`: the most random games after each close guess, to compare guesses
+/// (advice/best_move.hpp). The text refers to a board printed above, with the reason's numbers in brackets.
 Explanation explain(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell,
                     int games = 0);
 
-/// Finds the contradiction in a position that analyse() found impossible, among all numbers of the board.
-/// Takes O(cells), and at most some tenths of a second more.
+/// Finds numbers that contradict each other, among all numbers of the board. analyse() must have found the
+/// position impossible. Takes O(cells), and at most some tenths of a second more.
 Contradiction contradiction_of(const View& view, const Impossible& impossible,
                                std::optional<std::uint64_t> mines);
 

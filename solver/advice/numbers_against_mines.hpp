@@ -2,8 +2,8 @@
 // of mines.
 //
 // Numbers are added to a set greedily, until the set contradicts the number of mines. Elimination
-// (count/elimination.hpp) finds the numbers of mines that the set allows. Then each number that is not needed
-// leaves the set. Finally the SAT solver CaDiCaL searches for a smaller set (sat/find_reason.hpp).
+// (count/elimination.hpp) finds how many mines the set allows. Then each number that is not needed leaves the
+// set. Finally the SAT solver CaDiCaL searches for a smaller set (sat/find_reason.hpp).
 #pragma once
 
 #include <cstdint>

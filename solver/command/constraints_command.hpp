@@ -22,7 +22,7 @@ struct Settings {
   std::optional<Shape> shape;           ///< the board's shape; if set, '.' in the position is a hole
   std::optional<std::uint64_t> mines;   ///< mines on all cells, known ones included
   std::optional<double> density;        ///< density of mines, if their number is not given
-  std::string explain;                  ///< a cell by its name in the input: x12, or row,column
+  std::string explain;                  ///< the cell to explain, as the input names it: x12, or row,column
   std::optional<std::string> proof;     ///< NAME for the files of a proof (write_proof())
   Export form = Export::none;
   bool json = false;

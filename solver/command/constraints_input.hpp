@@ -22,7 +22,7 @@ class Input {
 
   const ConstraintList& list() const;
   bool is_position() const { return std::holds_alternative<PositionConstraints>(form_); }
-  /// The number of the file's cells. They come first in list(); cells that the reader added come after them.
+  /// The number of the file's cells. They come first in list(), before cells added for negated variables.
   std::uint32_t cells() const;
   std::uint32_t constraints() const;  ///< number of the file's constraints
   /// The name of a cell for people: "x12" in OPB, "row 0, column 3" in a position.
@@ -37,10 +37,10 @@ class Input {
   Cell number_on_board(std::uint32_t constraint) const {
     return std::get<PositionConstraints>(form_).numbers[constraint];
   }
-  /// For OPB: the number in the file, from 0, of the constraint that gives all cells' mines; else empty.
+  /// For OPB: the number in the file, from 0, of the constraint that gives the total of mines; else empty.
   std::optional<std::uint32_t> total_in_file() const;
 
-  /// The constraints for the library. Fails if the density is not 0.5 though the reader added cells.
+  /// The constraints for the library. Fails if the reader added cells and the density is not 0.5.
   Result<Constraints> made(const Settings& settings) const;
 
  private:

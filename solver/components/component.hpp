@@ -94,7 +94,7 @@ struct Component {
   std::vector<Constraint> constraints;  ///< one for each number next to the cells
   bool truncated = false;               ///< the component goes on; only a part of it was found
 
-  /// Adds the cells and constraints of `other` at the end. Indices in its constraints are raised to match.
+  /// Adds the cells and constraints of `other` at the end. Raises indices in the added constraints to match.
   void append(const Component& other) {
     const auto begin = static_cast<std::uint32_t>(cells.size());
     cells.insert(cells.end(), other.cells.begin(), other.cells.end());

@@ -1,4 +1,4 @@
-// Finds the components of many tiles on several threads.
+// Finds the components (sets of unknown cells that numbers link) of many tiles on several threads.
 #pragma once
 
 #include <cstddef>
@@ -17,10 +17,10 @@ class ComponentSearch {
   /// The view must outlive the search.
   explicit ComponentSearch(const View& view) : view_(view) {}
 
-  /// Searches runs of `tiles_at_once` successive tiles of `tiles`, which must ascend. Each run makes one
-  /// Part, its result. Calls visit(thread, component, part) for each component that
+  /// Cuts `tiles`, which must ascend, into runs of `tiles_at_once` tiles. Each run makes one Part, its
+  /// result. Calls visit(thread, component, part) for each component that
   /// ComponentFinder::for_each_component() finds in a run; `thread` is the index of the calling thread,
-  /// `part` the run's result so far. Returns the parts in the order of the runs, which do not depend on
+  /// `part` the run's result so far. Returns the parts in the order of the runs. The runs do not depend on
   /// `threads`, the number of threads. No thread may write to the view meanwhile.
   template <class Part, class Visit>
   std::vector<Part> for_each_component(std::span<const StuckTile> tiles, std::size_t tiles_at_once,

@@ -1,6 +1,6 @@
 // Constraints over cells that need not lie on a board: "at least a and at most b of these cells are mines".
 // The number of mines on all cells is optional. The list is one Component, with made-up places: (0, i) is the
-// place of cell i, and also the place of the number of constraint i.
+// place of cell i. Constraint i also has a place, (0, i), where a board would have its number.
 #pragma once
 
 #include <algorithm>
@@ -46,8 +46,8 @@ struct ConstraintList {
     all.constraints.back().is_definition = true;
   }
 
-  /// The constraint that `total`, which must be given, puts on a component with `here` of the list's cells,
-  /// whatever is on the other cells.
+  /// The bounds that `total` puts on a component with `here` of the list's cells, as a constraint. The other
+  /// cells may have any number of mines. `total` must be given.
   Constraint total_on(std::uint64_t here) const {
     const std::uint64_t elsewhere = all.cells.size() - here;
     // Any number of mines above the number of cells is equally impossible.
@@ -60,7 +60,7 @@ struct ConstraintList {
     return on;
   }
 
-  /// The place of cell i, and of the number of constraint i. index_of() is the reverse.
+  /// The place of cell i, and of constraint i. index_of() is the reverse.
   static Cell cell_at(std::uint32_t i) { return {0, static_cast<std::int32_t>(i)}; }
   static std::uint32_t index_of(Cell cell) { return static_cast<std::uint32_t>(cell.column); }
 };

@@ -17,7 +17,7 @@ Result<void> write_opb(AtomicFile& to, const ConstraintList& list,
                        const std::function<std::string(std::uint32_t cell)>& name_of);
 
 /// Writes the list as clauses. Cell i is variable i + 1; further variables count mines. Each solution of the
-/// list is exactly one solution of the clauses. `name_of` is that of write_opb(). O(clauses).
+/// list extends to exactly one solution of the clauses. `name_of` is that of write_opb(). O(clauses).
 Result<void> write_cnf(AtomicFile& to, const ConstraintList& list,
                        const std::function<std::string(std::uint32_t cell)>& name_of);
 

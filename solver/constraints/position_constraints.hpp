@@ -1,5 +1,5 @@
-// Turns a position on a board of any Shape into constraints. The unknown cells become the list's cells. Each
-// number next to an unknown cell becomes a constraint: the number less the known mines next to it.
+// Turns a position on a board of any Shape into a list of constraints on its unknown cells. Each number next
+// to an unknown cell becomes a constraint: the number less the known mines next to it.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,7 @@
-// Counts a large component, in time linear in its transitions (elimination.hpp). Counts the placements with
-// each number of mines, and finds for each cell whether it may be a mine and whether it may be safe.
-// Probabilities are deferred until the weight of each number of mines is known.
+// Counts a large component in time linear in the transitions of its elimination (elimination.hpp), a graph of
+// states and transitions whose paths are the placements. Counts the placements with each number of mines.
+// Finds for each cell whether it may be a mine and whether it may be safe. Probabilities are deferred until
+// the weight of each number of mines is known.
 #pragma once
 
 #include <cstdint>
@@ -14,17 +15,16 @@
 namespace mines {
 
 struct DeferredCounts {
-  MineSpread spread;
-  std::vector<std::uint32_t> box_of;  ///< by cell: its box (boxes.hpp)
+  MineSpread spread;                  ///< the number of placements with each number of mines
+  std::vector<std::uint32_t> box_of;  ///< by cell: its box, cells of the same constraints (boxes.hpp)
   std::vector<Allowed> allowed;       ///< by box: what its cells may be, with any number of mines
   std::vector<std::uint32_t> order;   ///< the order of the boxes' elimination
 
   std::size_t cells() const { return box_of.size(); }
 };
 
-/// Counts the placements of an elimination that returned `complete`. False, with `counts` undefined, if
-/// counting takes more than `most_products` products of numbers. At most transitions · entries of the spread
-/// are needed.
+/// `elimination` must have returned `complete`. False, with `counts` undefined, if counting takes more than
+/// `most_products` products of numbers; at most transitions · entries of the spread are needed.
 bool count_deferred(const Elimination& elimination, DeferredCounts& counts, std::uint64_t most_products);
 
 /// Sets the probabilities and verdicts of a component's cells. `component` must be the one that was counted.

@@ -1,8 +1,8 @@
-// Eliminates a component: sorts its cells into boxes (boxes.hpp), orders the boxes (elimination_order.hpp),
-// and builds layers of states, which represent all placements of mines without listing them. Verdicts,
-// counts, weights and random placements are made from the layers.
+// Eliminates a component. Sorts its cells into boxes of cells with equal constraints (boxes.hpp), orders the
+// boxes (elimination_order.hpp), and builds layers of states, which represent all placements of mines.
+// Verdicts, counts, weights and random placements are made from the layers.
 //
-// Budgets count tried transitions. If a budget does not suffice, there is no result (but see sampler.hpp).
+// Budgets count tried transitions. Above its budget a component has no result; sampler.hpp estimates it.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ class EliminationLayers {
   enum class Outcome {
     complete,
     contradiction,  ///< no path leads to the end: there is no placement
-    exceeded        ///< stopped above `most_transitions`, by at most Boxes::most_cells + 1
+    exceeded        ///< stopped 1 to Boxes::most_cells + 1 transitions above `most_transitions`
   };
 
   Outcome build(std::span<const EliminationStep> steps, std::uint64_t most_transitions);
@@ -95,7 +95,7 @@ class Elimination {
 
   /// Eliminates a component, which must not be truncated and must have no cell twice in a constraint. Cells
   /// need not be connected, nor be in a constraint. `exceeded` if this takes more than `most_transitions`, or
-  /// if active constraints need more than SlotState::slots slots. O(cells + transitions).
+  /// if a state would need more than SlotState::slots slots for its constraints. O(cells + transitions).
   Outcome run(const Component& component, std::uint64_t most_transitions = usual_work) {
     return run(component, {}, most_transitions);
   }

@@ -16,11 +16,11 @@
 
 namespace mines {
 
-/// Where a state holds the number of mines that a constraint wants.
+/// Where a SlotState holds the number of mines that a constraint wants.
 struct Slot {
   std::uint8_t word = 0;
   std::uint8_t shift = 0;
-  std::uint16_t mask = 0;  ///< 15 for one slot, more bits for several; 0 before the constraint is active
+  std::uint16_t mask = 0;  ///< 15, or more bits for a number above 15; 0 before the constraint is active
 };
 
 /// The mines that each active constraint still wants, in slots of four bits. A constraint that wants more
@@ -51,7 +51,7 @@ struct SlotState {
 /// The elimination of one box. A constraint with slack is satisfied if it still wants at most `slack` mines
 /// when it closes. Let w be the mines that it still wants after this box. If Part::rest <= w <= `slack`, the
 /// constraint is satisfied whatever the later cells are. Then w is set to Part::rest, so that states that
-/// differ only in w become one state. A constraint that closes leaves 0.
+/// differ only in w become one state. A constraint that closes ends with w = 0.
 struct EliminationStep {
   struct Part {
     Slot slot;  ///< holds the mines that the constraint wants
@@ -72,8 +72,8 @@ class EliminationOrder {
  public:
   /// Orders the boxes, which must not be impossible(). If `order` is not empty, takes this order, which has
   /// each box once. False if the active constraints need more slots than SlotState has, or if one of them
-  /// wants more than 65,535 mines. About O(boxes · boxes waiting at once); if given an order, O(boxes +
-  /// constraints).
+  /// wants more than 65,535 mines. About O(boxes · boxes with an active constraint at once); if given an
+  /// order, O(boxes + constraints).
   bool load(const Boxes& boxes, std::span<const std::uint32_t> order = {});
 
   std::span<const EliminationStep> steps() const { return steps_; }

@@ -27,7 +27,7 @@ struct ModelBudget {
 
 /// Lists all models of a component. A model with m mines weighs odds^m, where odds = p / (1 - p) for the
 /// probability p of a mine before any number was seen. Empty if the component has more than 64 cells or is
-/// truncated, if the budget is too small, or if no placement fits.
+/// truncated (found only in part), if the budget is too small, or if no placement fits.
 std::optional<ModelSet> enumerate_models(const Component& component, double odds,
                                          const ModelBudget& budget = {});
 

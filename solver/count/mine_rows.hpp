@@ -1,6 +1,7 @@
-// Sums over the paths of an elimination (elimination.hpp), split by the number of mines on a path. Each state
-// has a row of sums: one for each number of mines that the paths to the state can have, ascending. In a
-// backward sweep (layer_sweep.hpp) the row is for the paths from the state to the end instead.
+// Sums over the paths of an elimination (elimination.hpp), split by the number of mines on a path. A path
+// goes from the first state to the last, and stands for placements. Each state has a row of sums: one for
+// each number of mines that the paths to the state can have, ascending. In a backward sweep (layer_sweep.hpp)
+// the row is for the paths from the state to the end instead.
 #pragma once
 
 #include <cstdint>
@@ -25,9 +26,8 @@ struct MineRow {
 /// The rows of all states. For one thread. Later calls reuse its memory.
 class MineRows {
  public:
-  /// Finds the rows for the mines on the paths to each state.
+  /// Find the rows for the mines on the paths to each state, or from each state to the end.
   void find_before(const EliminationLayers& layers);
-  /// Finds the rows for the mines on the paths from each state to the end.
   void find_after(const EliminationLayers& layers);
 
   /// The row of a state; empty for a dead state (on no complete path).

@@ -1,10 +1,10 @@
-// K mines are left on the board. So the components depend on each other and on the U interior cells (unknown
+// The components share the K mines left on the board with each other and with the U interior cells (unknown
 // cells in no constraint), which have C(U, k) placements of k mines. MinesLeftCombiner computes the weight of
 // each component's placements for this K. From these weights follows the probability of every cell. The
 // combiner also finds the cells that K decides, without relying on rounded probabilities.
 //
-// A tree (spread_tree.hpp) multiplies the spreads (mine_spread.hpp) of the components in O(S²), where S is
-// the sum of (most - fewest mines) over the components. It multiplies in one of three ways:
+// A spread counts a component's placements by number of mines (mine_spread.hpp). A tree (spread_tree.hpp)
+// multiplies all spreads in O(S²); S is the sum of (most - fewest mines) over the components. It uses one of:
 // - Counts in doubles, while no count leaves a double's range.
 // - Probabilities in doubles, at the odds at which K mines are expected. Probabilities below 10^-30 are cut
 //   off, so the cells that K decides are found by bounds of the numbers of mines.

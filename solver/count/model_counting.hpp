@@ -17,10 +17,10 @@ struct ModelCounts {
   int least = 0;               ///< the fewest mines in a placement
   std::vector<Number> models;  ///< entry k: the number of placements with `least` + k mines
 
-  /// Entry k: of the models[k] placements, those in which the cell is a mine.
+  /// Entry k: the number of the models[k] placements in which the cell is a mine.
   std::span<const Number> mine(std::size_t cell) const { return row(box_mine, cell); }
-  /// Entry k: of the models[k] placements, those in which the cell is safe. Not computed as models - mine:
-  /// rounding could make this difference 0 although there is such a placement.
+  /// Entry k: the number of the models[k] placements in which the cell is safe. Not computed as a difference:
+  /// rounding could make models - mine 0 although there is such a placement.
   std::span<const Number> safe(std::size_t cell) const { return row(box_safe, cell); }
 
   int most() const { return least + static_cast<int>(models.size()) - 1; }

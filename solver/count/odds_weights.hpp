@@ -2,8 +2,8 @@
 // weights give probabilities of cells and random placements. The number of mines on the board is not used.
 //
 // The caller chooses the odds: those of the whole board before any number was seen, or those at which the
-// expected number of mines is the number of mines left (mine_spread.hpp). The share of mines among the
-// remaining cells would be wrong: at the end of a game most of these cells are coin flips.
+// expected number of mines is the number of mines left (mine_spread.hpp). The share of mines among unknown
+// cells gives wrong odds: late in a game most of them are coin flips, which bring the share near 1/2.
 #pragma once
 
 #include <cstdint>

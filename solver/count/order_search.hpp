@@ -32,7 +32,7 @@ class OrderSearch {
   double promise() const { return promise_; }
 
  private:
-  /// The parameters that differ from order to order. One bit doubles the combinations of mines wanted.
+  /// The parameters that differ from order to order. b bits stand for 2^b states.
   struct Taste {
     double bonus = 0;  // in bits, for each place that a constraint is ahead in the queue
     double noise = 0;  // in bits, at most

@@ -23,7 +23,7 @@ namespace mines {
 
 struct SamplerOptions {
   double odds = 1;               ///< odds of a mine, 0 < odds < infinity
-  int batches = 32;              ///< at least 4; one more batch comes first and is discarded
+  int batches = 32;              ///< batches of sweeps, at least 4; one more comes first and is discarded
   int sweeps = 8;                ///< sweeps of a batch, at least 1
   std::size_t group = 60;        ///< the most cells drawn together, at least 1
   std::uint64_t work = 100'000;  ///< budget of a group, in transitions; the group is halved until it fits

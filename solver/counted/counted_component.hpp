@@ -1,9 +1,9 @@
 // Counts one component exactly: the placements with each number of mines, and for each cell those in which
 // the cell is a mine. Weights of the numbers of mines turn these counts into probabilities and verdicts.
 //
-// Elimination (count/elimination.hpp) comes first. Its layers are summed in doubles, or in WideNumbers if the
-// component has too many cells for doubles. If a budget is exceeded and CountingLimits::searches_order is
-// set, a better order of elimination is searched (count/order_search.hpp), and the counts are DeferredCounts.
+// Elimination (count/elimination.hpp) makes layers of states, whose sums are doubles, or WideNumbers if the
+// component has too many cells for doubles. With CountingLimits::searches_order, a component that exceeds a
+// budget gets a better order of elimination (count/order_search.hpp), and its counts are DeferredCounts.
 #pragma once
 
 #include <cstdint>
@@ -23,13 +23,13 @@ struct CountingLimits {
   std::uint64_t transitions = 10'000'000;  ///< for one component's elimination: about a second and 400 MB
   /// The most products of numbers for one component, and for combining all components: about a second each.
   std::uint64_t products = 1'000'000'000;
-  /// Whether to search a better order of the boxes if a component exceeds a budget.
+  /// Whether to search a better order of elimination if a component exceeds a budget.
   bool searches_order = false;
 };
 
 struct CountingOptions {
   CountingLimits limits{};
-  /// Whether a component with too many cells for doubles gets State::exceeded: guess/win needs doubles.
+  /// Whether a component with too many cells for doubles gets State::exceeded; set by Situation.
   bool doubles_only = false;
   /// Whether to remember counts by shape. This pays if successive positions share most of their components.
   bool remembers_shapes = false;
@@ -58,7 +58,7 @@ struct CountedComponent {
   Component component;
   State state = State::exceeded;
   std::shared_ptr<const Counts> counts{};    ///< null unless counted; equal shapes may share one object
-  std::vector<Probability> probabilities{};  ///< by cell, set when CountedPosition has weights
+  std::vector<Probability> probabilities{};  ///< by cell; empty before CountedPosition::combine() or weigh()
   std::vector<Verdict> verdicts{};           ///< by cell, set with `probabilities`
 
   bool is_counted() const { return state == State::complete; }

@@ -12,7 +12,7 @@
 namespace mines {
 
 /// For one thread at a time. Later calls reuse its memory and, with CountingOptions::remembers_shapes, the
-/// counts of known shapes.
+/// counts of components with equal constraints.
 class CountedPosition {
  public:
   /// `exceeded`: a component, or all of them together, exceeded the budget.
@@ -41,7 +41,7 @@ class CountedPosition {
   bool is_counted() const;
   /// By component: the number of placements with each number of mines; an entry is empty if not counted.
   std::span<const MineSpread> spreads() const { return spreads_; }
-  /// Bounds of the mines on all components together. Components without counts contribute mine_range().
+  /// Bounds of the mines on all components together; for components without counts, rough bounds.
   MineRange range() const;
 
   /// The members below are valid after combine() returned `complete`.

@@ -28,9 +28,9 @@ class IntegerCounter {
   Elimination elimination_;
 };
 
-/// The number of placements on all parts and `interior` more cells without constraints: those with `mines`
-/// mines on all these cells together, or all placements if `mines` is empty. The result is empty if counting
-/// takes more than `most_products` products of 64-bit words.
+/// The number of placements on all parts and `interior` more cells without constraints. If `mines` is given,
+/// only placements with `mines` mines on all these cells together count. Empty if counting takes more than
+/// `most_products` products of 64-bit words.
 std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, std::uint64_t interior,
                                         std::optional<std::uint64_t> mines,
                                         std::uint64_t most_products = 1'000'000'000);

@@ -12,7 +12,7 @@
 
 namespace mines {
 
-/// For one thread. Remembers shapes from position to position and from game to game.
+/// For one thread. Remembers counts by component shape, from position to position and game to game.
 class Situation {
  public:
   Situation();
@@ -20,8 +20,8 @@ class Situation {
   /// After `exceeded`, probabilities are estimates; verdicts are still proven.
   using Outcome = CountedPosition::Outcome;
 
-  /// Counts the unknown cells of the board. `mines` is the number of all mines, known ones included. About 1
-  /// µs a cell of the frontier (unknown cells next to a number; the others are interior).
+  /// Counts the placements on the unknown cells. `mines` is the number of all mines, known ones included.
+  /// About 1 µs a cell of the frontier (unknown cells next to a number; the others are interior).
   Outcome look(const View& view, std::uint64_t mines);
 
   const std::vector<CountedComponent>& parts() const { return position_.components(); }

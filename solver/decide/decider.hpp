@@ -1,6 +1,6 @@
 // Decides a component: finds cells that are safe, or mines, in every placement of mines that the numbers
-// allow. Tries the cheapest step first: a known shape, the pair rule, the SAT solver CaDiCaL. For a large
-// component (ComponentSolver::is_large()), elimination (count/elimination.hpp) is tried before CaDiCaL.
+// allow. Tries the cheapest step first: remembered decisions, the pair rule, the SAT solver CaDiCaL. For a
+// large component (ComponentSolver::is_large()), elimination (count/elimination.hpp) is tried before CaDiCaL.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct DecisionBudget {
   SolverBudget solver;
 };
 
-/// For one thread; remembers shapes.
+/// For one thread. Remembers decisions by the shape of the component (components/shape_memo.hpp).
 class Decider {
  public:
   enum class Tools { rules, rules_and_solver };

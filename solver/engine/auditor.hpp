@@ -1,5 +1,5 @@
-// An observer of all deductions in a game, except the mines around an 8, which the view marks. For tests with
-// a game inside the process: they compare each deduction with the truth, which the engine cannot reach.
+// Observes all deductions in a game, but not mines around an 8, which the view marks by itself. An auditor
+// can compare each deduction with the true mines of a game in this process; the engine cannot reach them.
 #pragma once
 
 #include <cstdint>

@@ -32,7 +32,7 @@ class ClickPolicy {
     std::size_t high_water;     ///< at this number of due clicks, visits pause
     std::size_t taken_at_once;  ///< while visits pause, replies are taken only if more than this number wait
     int blocks_at_once;         ///< the most dirty blocks (blocks to evaluate) in a visit
-    bool pumps;                 ///< whether GameLink::pump() is called between replies
+    bool pumps;                 ///< whether GameLink::pump() sends queued clicks between replies
   };
   const Pace pace;
 
@@ -83,8 +83,8 @@ class PublishClicks : public ClickPolicy {
       : ClickPolicy(shared, link, statistics,
                     {2 * link.width(), 2 * link.width(), 0, tile_words * tile_blocks, false}) {}
 
-  /// If cells of the tile itself will be clicked, the blocks in found.left wait for the next visit, which the
-  /// replies to these clicks will cause.
+  /// If cells of the tile itself will be clicked, the blocks that the visit did not evaluate again
+  /// (found.left) wait for the next visit, which the replies to these clicks will cause.
   void keep(Found& found, std::int32_t tile, TileBlocks) override {
     constexpr unsigned inner_blocks = ((1U << tile_blocks) - 1) << 1;
     const auto has_inner = [](std::uint16_t blocks) { return (blocks & inner_blocks) != 0; };

@@ -23,8 +23,8 @@ class DecideStage {
   /// Decides the components with frontier cells (unknown cells next to a number) in `tiles`, which must
   /// ascend. Adds the mines found to the shared view and the safe cells to `clicks`. Returns the number of
   /// cells decided. Call it only while no sweeper (engine/sweeper.hpp) runs. Fails if numbers contradict each
-  /// other, or if `shared.auditor` is set and elimination contradicts a decision. The result does not depend
-  /// on `threads`; only the statistics of known shapes do.
+  /// other, or if `shared.auditor` is set and elimination contradicts a decision. `threads` affects only the
+  /// statistics: each thread remembers components for itself.
   Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, int threads,
                             std::vector<ClickBlock>& clicks, Statistics& statistics);
 
@@ -34,7 +34,7 @@ class DecideStage {
   Decider::Tools tools_;
   std::uint64_t given_up_ = 0;  // components given up in the whole game
   ComponentSearch search_;
-  std::vector<Decider> deciders_;  // one a thread, kept for their known shapes
+  std::vector<Decider> deciders_;  // one a thread, kept because they remember decisions
 };
 
 }  // namespace mines

@@ -1,11 +1,11 @@
 // Plays a game to its end. A stage begins when the cheaper stages before it find no more cells:
 //   single rule -> pair rule and CaDiCaL on stuck components -> guesses -> mines left on the board -> end.
-// The single rule looks at one number at a time, the pair rule at two. Stuck components are sets of unknown
-// cells that numbers join. CaDiCaL is a SAT solver.
+// The single rule looks at one number at a time, the pair rule at two; CaDiCaL is a SAT solver. A component,
+// unknown cells that numbers join, is stuck if the single rule decides none of its cells.
 //
 // On a board that several players share (board/band.hpp) each player plays its band (some rows) in this way.
-// A player without certain cells guesses alone only to open up its own band. Later it waits until another
-// player sends news. When all players wait, all guess at the same time.
+// Only at the beginning does a player without certain cells guess by itself, to open up its band. Later it
+// waits until another player sends news. When all players wait, all guess at the same time.
 //
 // With the game in this process, one thread and one seed give the same clicks every time. Over the wire the
 // order of the replies decides the order of clicks.

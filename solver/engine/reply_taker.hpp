@@ -20,8 +20,8 @@ namespace mines {
 /// For the thread of one sweeper.
 class ReplyTaker {
  public:
-  /// All references must outlive the object. `pumped`, a link to pump between replies (GameLink::pump()), may
-  /// be null.
+  /// All references must outlive the object. Between replies the object calls pumped->pump(); `pumped` may be
+  /// null.
   ReplyTaker(SharedView& shared, BlockPool::Stock& stock, Statistics& statistics, GameLink* pumped)
       : shared_(shared), stock_(stock), statistics_(statistics), pumped_(pumped) {}
 

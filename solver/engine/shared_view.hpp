@@ -1,7 +1,7 @@
-// The data that the sweepers of a game (engine/sweeper.hpp) share: the view, the states and queues of its
-// tiles (board/tile.hpp), and the flags by which the sweepers end together. The other stages add their
-// deductions here, between two sweeps. Only sweepers and the functions of this header may write to the view,
-// because each write must also note in the tile states which blocks the next sweep must evaluate.
+// The data that the sweepers of a game share: the view, the states and queues of its tiles (board/tile.hpp),
+// and the flags by which the sweepers end together. Sweepers are threads that apply the single rule
+// (engine/sweeper.hpp). Between two sweeps, the later stages add their deductions. Only sweepers and the
+// functions of this header may write to the view, because a write must also mark blocks for the next sweep.
 #pragma once
 
 #include <array>

@@ -24,7 +24,7 @@ namespace mines {
 
 class Sweeper {
  public:
-  /// Makes the sweeper that owns queue `self` of the shared view. The sweeper keeps safe cells in `held` for
+  /// Makes the sweeper for the tiles in queue `self` of the shared view. It keeps safe cells in `held` for
   /// later; if `held` is null, it clicks safe cells at once. `shared` and `held` must outlive the sweeper.
   Sweeper(SharedView& shared, int self, std::unique_ptr<GameLink> link, HeldClicks* held);
 

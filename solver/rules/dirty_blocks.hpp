@@ -69,7 +69,7 @@ void for_each_dirty_tile(TileGrid grid, std::int32_t tile, const DirtyBlocks& di
 
 /// Takes the findings of a visit to a tile, and empties `found` for the next visit. Calls visit(row, word,
 /// safe) for each block with safe cells; `row` is the block's first row. Returns the dirty blocks: in the
-/// eight neighbouring tiles, those with a number next to a found mine; in the tile itself, found.left.
+/// eight neighbouring tiles, those with a number next to a found mine; in the tile itself, those left over.
 template <class Visit>
 DirtyBlocks take_found(Found& found, TileGrid grid, std::int32_t tile, Visit visit) {
   const std::int32_t first_row = grid.first_row(tile) - block_rows;

@@ -12,7 +12,7 @@ namespace mines {
 
 /// Upper bounds for a text.
 struct JsonBounds {
-  std::size_t levels = 0;  ///< depth of nested lists and objects; functions that read JSON recurse as deep
+  std::size_t levels = 0;  ///< depth of nested lists and objects, and of the recursion that reads them
   std::size_t values = 0;  ///< values in the whole text
   std::size_t fields = 0;  ///< fields of one object
 };

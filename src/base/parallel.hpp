@@ -17,8 +17,8 @@ namespace mines {
 
 /// Calls work(i) for every i in [0, threads), threads >= 1: work(0) on the caller's thread, each other call
 /// on a new thread. Returns when all calls have ended. The threads share the caller's stop request
-/// (base/stop.hpp). If the system refuses a thread, calls refused(), leaves out work(i) for this and all
-/// higher i, and returns false at the end. If calls of work throw, rethrows the exception of the lowest i
+/// (base/stop.hpp). If the system refuses a thread, calls refused(), leaves out work(i) for this i and all
+/// higher ones, and returns false at the end. If calls of work throw, rethrows the exception of the lowest i
 /// when all calls have ended. Starting a thread costs about 30 µs.
 template <class Work>
 bool run_on_threads(

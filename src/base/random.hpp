@@ -47,11 +47,11 @@ constexpr std::array<std::uint64_t, 4> philox4x64(std::array<std::uint64_t, 4> c
   return counter;
 }
 
-/// What a drawn seed is used for: the last word of the counter, so that no two uses draw the same block.
+/// The uses of a drawn seed. The use is the last word of the counter, so each use draws blocks of its own.
 enum class SecretUse : std::uint64_t { sequence = 1, board = 2, seed = 3 };
 
-/// The endless sequence of 64-bit words for a seed that is a number, and a stream. Other seeds and other
-/// streams have independent sequences.
+/// An endless sequence of 64-bit words, chosen by `stream` and by a seed that is a number. Other seeds and
+/// other streams have independent sequences.
 class CounterRandom {
  public:
   constexpr CounterRandom(std::uint64_t seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}

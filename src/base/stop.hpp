@@ -1,5 +1,5 @@
 // Ends a long calculation from outside. Long loops have stop points, which check for a request to stop. Each
-// thread has its current request: a parameter would have to pass through many calls without stop points.
+// thread has a current request. A parameter instead would pass through many calls without stop points.
 #pragma once
 
 #include <atomic>

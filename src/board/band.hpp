@@ -1,9 +1,9 @@
 // The part of a board that one of several players plays: a band of whole rows of tiles (64 x 512 cells,
 // tile.hpp). The player sees a window: its band, and one more row of tiles on each side where the board goes
-// on. The outermost row of cells on such a side is a rim, unless the board ends there.
+// on. If the board goes on beyond the window, the window's last row of cells on that side is a rim.
 //
 // The windows of two neighbours overlap in up to 128 rows. Both show the same numbers there, except in rims.
-// So each player can decide the cells near the border alone. Band::owns() assigns each piece of the board
+// So each player can decide cells near the border by itself. Band::owns() assigns each piece of the board
 // (cells that are decided together) to one player.
 //
 // The numbers in a rim depend on cells outside of the window, so they are hidden: open cells of the rim show

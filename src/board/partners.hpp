@@ -1,6 +1,6 @@
-// The players of the other bands of a board: groups of rows, each played by one player (board/band.hpp). The
-// replies of a link (board/game.hpp) already include cells that the others have opened. This interface passes
-// on deduced mines, and lets all players act together at certain moments. A player with work never waits.
+// The players of the other bands of a board. A player plays one band, a group of rows (board/band.hpp). The
+// replies of a link (board/game.hpp) already include cells that others have opened. This interface passes on
+// deduced mines, and lets all players act together at certain moments. A player with work never waits.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +18,8 @@ class Meeting {
  public:
   virtual ~Meeting() = default;
 
-  /// Waits. Returns true when a neighbour has sent news for a link or for Partners::take_mines(). Returns
-  /// false when all players wait here and no news is under way. Fails when a player is lost.
+  /// Waits. Returns true when a neighbour has sent open cells, or mines for Partners::take_mines(). Returns
+  /// false when all players wait here and nothing is under way. Fails when a player is lost.
   virtual Result<bool> wait_for_news() = 0;
 
   // All players call the next two functions equally often and in the same order.

@@ -83,8 +83,8 @@ struct alignas(64) KnownBlock {
   Lanes number[3];  ///< bits of open cells' numbers, lowest first; an 8 reads as 0 (Eights in view.hpp)
 };
 
-/// Three planes of a block, as View::find_planes() sets them: in a finished block (view.hpp) all cells count
-/// as `opened`, even mines.
+/// Three planes of a block, set by View::find_planes(). In a finished block, which needs no more evaluation
+/// (view.hpp), all cells count as `opened`, even mines.
 struct BlockPlanes {
   const Lanes* mines;
   const Lanes* unsafe;

@@ -49,7 +49,7 @@ class View {
  public:
   /// A view with all cells unknown. Sides are at most max_shared_side.
   static Result<View> make(BoardSize size, Eights eights = Eights::marked);
-  /// The view of a band's window. Replies must show open cells of a rim (board/band.hpp) with the number 7.
+  /// The view of a band's window. In its rims (rows of hidden numbers, board/band.hpp) replies must show 7s.
   static Result<View> make_window(const Band& band);
 
   BoardSize size() const { return size_; }
@@ -68,7 +68,7 @@ class View {
   /// The finished blocks of a tile.
   TileBlocks finished(std::int32_t tile) const { return finished_[static_cast<std::size_t>(tile)]; }
 
-  /// A stock of the view's pool, for one thread; it must not outlive the view.
+  /// Spare memory for blocks, for one thread (board/block_pool.hpp); it must not outlive the view.
   BlockPool::Stock stock() { return BlockPool::Stock(*pool_); }
   /// At the first call for a tile, gives memory to its blocks, with all cells unknown.
   void touch(std::int32_t tile, BlockPool::Stock& stock) {

@@ -85,7 +85,7 @@ struct Description {
 /// The words after the name of a program or subcommand.
 struct Arguments {
   std::vector<std::string> words;
-  /// Set by read_options() for --generate. Do not use the targets in `described`: they may no longer exist.
+  /// Set by read_options() for --generate (man page, completion). Do not use its targets: they may be gone.
   std::optional<Description> described{};
 };
 

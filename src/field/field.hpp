@@ -10,10 +10,10 @@
 
 namespace mines {
 
-/// The base class of boards that know their mines, with the numbers of their cells. The derived class `Board`
+/// The base class of boards that know their mines. Computes the numbers of cells. The derived class `Board`
 /// has size(), and mines(row, word): the mines of a word (64 cells of a row), also for words off the board. A
-/// source `..._kernel.cpp` must not call these functions: they are inline, and a copy for a newer processor
-/// could then run on every processor (base/kernel.hpp).
+/// source `..._kernel.cpp` must not call these inline functions: the linker could keep the copy that was
+/// compiled for a newer processor (base/kernel.hpp).
 template <class Board>
 class WordNumbers {
  public:

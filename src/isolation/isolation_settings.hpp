@@ -13,7 +13,7 @@ namespace mines::judge {
 
 enum class IsolationMode {
   automatic,  ///< as many layers as the host has
-  require,    ///< all layers, or the program is not run; for memory MemoryBy::watch suffices
+  require,    ///< all layers, or the program is not run; MemoryBy::watch counts as a layer
   off,        ///< the program runs like any program of the user
 };
 

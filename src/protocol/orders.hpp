@@ -24,8 +24,8 @@ inline constexpr std::memory_order take_over = std::memory_order_acquire;
 /// although one side has something for the other.
 inline constexpr std::memory_order before_sleep = std::memory_order_seq_cst;
 
-/// For loads of the other side's flag. An old value does no harm: every poll loads the flag again, and a side
-/// that is about to sleep loads it with before_sleep.
+/// For loads of the flag "I sleep" at each poll. An old value does no harm, because the next poll loads the
+/// flag again. Before a sleep the flag is loaded with before_sleep.
 inline constexpr std::memory_order glance = std::memory_order_relaxed;
 
 }  // namespace mines

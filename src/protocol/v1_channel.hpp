@@ -21,7 +21,7 @@
 
 namespace mines::v1 {
 
-/// A click; the flags are those of ChannelHead.
+/// A click. For the two flags see ChannelHead (v1.hpp).
 struct Request {
   Cell cell{};  ///< on the board
   bool skip_when_reopen = false;

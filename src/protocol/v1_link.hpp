@@ -11,11 +11,11 @@
 
 namespace mines::v1 {
 
-/// A link over traffic.channels() channels of its own. With `cascades` a click on a zero asks the server to
-/// cascade. poll() returns the number of clicked cells without a reply. While no reply comes, poll() yields
-/// the core after some microseconds, and checks every 0.1 s that the server lives. The destructor adds the
-/// number of requests to `traffic`. `session` and `traffic` must outlive the link. Fails if the first
-/// channels cannot be created.
+/// A link over channels of its own; `traffic` sets their number. With `cascades` a click on a zero asks the
+/// server to cascade. poll() returns the number of clicked cells without a reply. While no reply comes,
+/// poll() yields the core after some microseconds, and checks every 0.1 s that the server lives. The
+/// destructor adds the number of requests to `traffic`. `session` and `traffic` must outlive the link. Fails
+/// if the link cannot create the channels with which it begins.
 Result<std::unique_ptr<GameLink>> make_link(AnswerSession& session, Traffic& traffic, bool cascades);
 
 }  // namespace mines::v1

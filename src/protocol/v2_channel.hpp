@@ -2,9 +2,9 @@
 // straight into one ring, and reads replies in place in the other ring.
 //
 // A caller must keep polling while a reply is due. publish() may miss that the server sleeps; the next take()
-// then wakes the server. A sleeping side does not poll. So before a side sleeps, it stores its own index
-// again, then loads the other side's flag, both with before_sleep (orders.hpp). Thus the two sides never both
-// sleep while one has something for the other.
+// then wakes the server. A sleeping side does not poll. So before a side sleeps, it stores again how far it
+// has written and read, then loads the other side's flag ("I sleep"), all with before_sleep (orders.hpp).
+// Thus the two sides never both sleep while one has something for the other.
 #pragma once
 
 #include <chrono>

@@ -34,8 +34,8 @@ class RecordedBoard {
   virtual Word closed(std::int32_t row, std::int32_t word) const = 0;
   /// Opens cells. Returns null, or a text with the reason why these cells are impossible.
   virtual const char* open(const RecordedWord& opened) = 0;
-  /// Called when all cells of `event` are open. From a copy of the event's blocks, read_blocks_of() opens the
-  /// same cells again, on a board where all earlier events of the tile have been opened.
+  /// Called when all cells of `event` are open. With a copy of the event's blocks, read_blocks_of() can open
+  /// the same cells on another board, once the tile's earlier events are open there.
   virtual void finished(const RecordedEvent& event) { static_cast<void>(event); }
 
  protected:
@@ -82,7 +82,7 @@ class EventReader {
   std::size_t event_ = 0;
   std::int64_t tile_ = 0;
   // The current block.
-  std::int32_t row_ = 0;  ///< the first
+  std::int32_t row_ = 0;  ///< its first row
   std::int32_t word_ = 0;
   Lanes closed_{};
   Lanes opened_{};

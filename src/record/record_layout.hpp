@@ -76,12 +76,12 @@ struct ServerEnd {
 //   previous event's tile (minus 0 in the first event of a chunk);
 // - a set: the tile's blocks with opened cells, by block_index();
 // - a set: those of the tile's blocks that are full;
-// - each block of the first set that is not full: four bytes, and then its squares that are not full. Bytes 0
-//   and 1 have a bit for each square of the block's upper and lower half: 1 if the square has an opened cell.
-//   In bytes 2 and 3, likewise, a bit is 1 if such a square is not full;
-// - in a block, each square that is not full: one byte, and then its rows that are not full. The byte's lower
-//   four bits mark the rows with an opened cell; its upper four bits mark those of them that are not full;
-// - in a square, each row that is not full: one byte with a bit for each opened cell, mines included.
+// - for each block of the first set, unless it is full: four bytes, then the squares marked in bytes 2 and 3.
+//   Bytes 0 and 1 have a bit for each square of the block's upper and lower half: 1 if the square has an
+//   opened cell. In bytes 2 and 3 the bit is 1 if the square has an opened cell, but is not full;
+// - for each square marked there: one byte, and then the rows marked in its upper four bits. The lower four
+//   bits mark the rows with an opened cell, the upper four bits those of these rows that are not full;
+// - for each row marked there: one byte with a bit for each opened cell, mines included.
 inline constexpr int square_rows = 4;
 inline constexpr int squares = 16;            ///< squares of a block
 inline constexpr std::size_t block_head = 4;  ///< bytes of a block before its squares

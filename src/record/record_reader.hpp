@@ -58,7 +58,7 @@ class RecordReader {
   record::JudgeHead judge_{};
   record::ServerHead server_{};
   std::uint32_t chunks_ = 0;
-  std::size_t shown_ = 0;  ///< bytes of the chunk that the caller has, not yet taken from the file
+  std::size_t shown_ = 0;  ///< size of the caller's chunk, which the next call skips in file_
 };
 
 }  // namespace mines

@@ -29,7 +29,7 @@ struct FormatRow {
   Result<Position> (*read)(ByteReader&) = nullptr;  ///< reads a position; null for other contents
   /// Returns a position as text; null if positions are not written. Errors name the file `name`.
   Result<std::string> (*text_of)(const Position&, const std::string& name) = nullptr;
-  /// Reads a recorded game; null for other contents. Set for RawVF, too, which otherwise counts as a board.
+  /// Reads a recorded game; null for other contents. Not null for RawVF, although its `holds` is `board`.
   Result<Replay> (*read_game)(ByteReader&) = nullptr;
   const char* other_word = nullptr;  ///< another word for the format; null if none
 };

@@ -43,8 +43,8 @@ struct Replay {
 /// O(1).
 void add_opening(std::vector<Opening>& openings, Opening next);
 
-/// The promise of a mode of EVF or RMV. Mode 1: the board was known before. Mode 4: the first click is a
-/// zero.
+/// The promise for the first click, by the mode in a file of EVF or RMV. Mode 1: the board was known before.
+/// Mode 4: the first click is a zero.
 inline FirstClick first_click_of_mode(std::uint64_t mode) {
   return mode == 1 ? FirstClick::any : mode == 4 ? FirstClick::open : FirstClick::safe;
 }

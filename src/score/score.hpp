@@ -51,7 +51,7 @@ struct Tally {
   std::int64_t safe_cells() const { return cells() - mines; }
 };
 
-/// The largest penalty that the judge accepts; deficits then fit into 64 bits.
+/// The largest penalty that the judge accepts, so that deficit() fits into 64 bits.
 inline constexpr std::int64_t max_penalty = 1'000'000;
 
 /// The exact score, 0 to 100. `penalty` is 0 to max_penalty. A board without a safe cell gets the formula's

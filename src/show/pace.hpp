@@ -45,7 +45,7 @@ inline constexpr std::int64_t second = 1000 * millisecond;
 inline constexpr std::int64_t look_interval = 40 * millisecond;
 /// The most time that a budget saves: enough to draw a picture at once for a late viewer.
 inline constexpr std::int64_t most_saved = 50 * millisecond;
-/// The least left() for which a request for details is drawn. It takes up to 8 ms, so left() may go below 0.
+/// The least left() at which requested details are drawn. Drawing takes up to 8 ms, so left() may go below 0.
 inline constexpr std::int64_t least_for_details = 1 * millisecond;
 /// The time that a viewer has after the end of a game to take the last picture.
 inline constexpr std::int64_t last_moment = 500 * millisecond;

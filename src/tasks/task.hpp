@@ -89,7 +89,7 @@ struct TaskFault {
 std::uint64_t whole_field(const nlohmann::ordered_json& object, const char* name, std::uint64_t least,
                           std::uint64_t most);
 
-/// Throws TaskFault unless the file's object `is` equals `expected`, rebuilt from the values that were read.
+/// Throws TaskFault unless `is`, an object of the file, equals `expected`, made from the values of `is`.
 void require_as_written(const nlohmann::ordered_json& is, const nlohmann::ordered_json& expected);
 
 /// Parses the JSON object `text`, checks its `format` and `version`, and calls `read` with the object.

@@ -34,7 +34,7 @@ inline constexpr PatchValue patch_open = 0x1fff;      ///< the bits of the count
 inline constexpr PatchValue patch_frontier = 0x4000;  ///< the patch has unsettled_numbers()
 inline constexpr PatchValue patch_hit = 0x8000;       ///< an open cell is a mine
 
-/// A patch without its surroundings: its rows on the board, with bits off the board cleared.
+/// The cells of one patch, without the cells around it. Bits off the board are 0.
 struct PatchRows {
   std::int32_t rows = 0;  ///< rows on the board, at most 64
   Word columns = 0;       ///< columns on the board
@@ -60,8 +60,8 @@ PatchRows patch_rows(BoardSize size, std::int32_t patch, const Mines& mines, con
 }
 
 /// For each row of a patch, its unsettled numbers: open numbers with a closed safe neighbour. A player can
-/// find them, too: a number is unsettled if, less the hit mines next to it, the number is smaller than the
-/// count of its closed neighbours. Numbers in the outer rows and columns of a patch are left out.
+/// find them, too: an unsettled number is smaller than the count of closed cells and hit mines next to it.
+/// Numbers in the outer rows and columns of a patch are left out.
 std::array<Word, patch_side> unsettled_numbers(const PatchRows& patch);
 
 /// The value of a patch. About 0.1 µs.

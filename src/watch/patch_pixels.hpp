@@ -28,7 +28,7 @@ enum CellPixel : std::uint8_t {
 
 /// A pixel of level 1 and above has flags, and five bits for the share of its cells that are open. The share
 /// is 0 only if no cell is open, and 31 only if all cells are open. In draw_far_patch(), pixel_frontier means
-/// that a cell has an unsettled number (patch.hpp).
+/// that an open number has a closed safe neighbour.
 inline constexpr std::uint8_t pixel_share = 0x1f;
 inline constexpr std::uint8_t pixel_frontier = 0x20;  ///< a cell is a frontier_pixel
 inline constexpr std::uint8_t pixel_hit = 0x40;       ///< a cell is a hit_pixel

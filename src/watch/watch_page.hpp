@@ -1,7 +1,7 @@
 // The watch page: shared memory in which mines-server shows a running game to mines-view, the viewer. The
 // judge creates the page with a sealed size. The answer, a contestant's program, never sees the page. The
-// page shows only what the player knows, never the map: mines-view receives data from strangers, so all that
-// it can read counts as published.
+// page shows only what the player knows, never the map, because strangers could make mines-view reveal all
+// that it can read.
 //
 // Each part has one writer. Readers trust no writer: they load a value once, check it, then use it. Below,
 // (release) marks a store, and (acquire) the load that pairs with this store: what the writer did before the
@@ -56,11 +56,11 @@ struct alignas(64) ServerPart {
   std::atomic<std::int32_t> rows;
   std::atomic<std::int32_t> columns;
   std::atomic<std::uint64_t> mines;
-  /// The time up to which opened cells are in the values: CLOCK_MONOTONIC, ns. Stored (release) after the
-  /// values, loaded (acquire) before them.
+  /// WatchPage::values include all cells opened up to this time: CLOCK_MONOTONIC, ns. Stored (release) after
+  /// `values`, loaded (acquire) before them.
   std::atomic<std::int64_t> counted_to;
-  /// Not 0 when the game is over and all opened cells are in the values. A futex (shared). Stored (release)
-  /// after the values, loaded (acquire) before them.
+  /// Not 0 when the game is over and `values` include all opened cells. A futex (shared). Stored (release)
+  /// after `values`, loaded (acquire) before them.
   std::atomic<std::uint32_t> finished;
 };
 

@@ -1,4 +1,4 @@
-// Test games for a student's server.h, the game of a course (docs/reference/classroom.md).
+// Test games for server.h, the game that each student of a course writes (docs/reference/classroom.md).
 #pragma once
 
 #include <cstddef>
@@ -34,8 +34,8 @@ struct PlayedCase {
   GameVariables variables;
 };
 
-/// Splits the output of this program into games, at most `most`. Stops at the first report that it cannot
-/// read. O(bytes), even if the output is forged.
+/// Splits the output of the program with a student's server.h into games, at most `most`. Stops at the first
+/// report that it cannot read. O(bytes), even if the output is forged.
 std::vector<PlayedCase> split_games(const std::string& sent, std::size_t most);
 
 }  // namespace mines::classroom

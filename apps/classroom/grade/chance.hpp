@@ -6,8 +6,8 @@
 
 namespace mines::classroom {
 
-/// The number of splits of all scores into two halves that a test compares. If a client knows no map, and all
-/// maps are drawn in the same way, is_worse() is true with a probability of at most 1 / permutations.
+/// The test compares this number of splits of all scores into two halves. If the client has learned no map,
+/// and all maps are drawn in the same way, is_worse() is true with a probability of at most 1 / permutations.
 inline constexpr int permutations = 100'000;
 /// is_worse() is false for fewer maps of each kind: 9 + 9 maps have only C(18, 9) = 48,620 splits.
 inline constexpr std::size_t least_compared = 10;

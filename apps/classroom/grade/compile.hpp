@@ -1,5 +1,5 @@
-// Compiles a stranger's header in the judge's isolation (confined.hpp): the header can include any file, and
-// keep the compiler busy for ever.
+// Compiles a stranger's header in the judge's isolation (confined.hpp). Without isolation the header could
+// include any file, or keep the compiler busy for ever.
 #pragma once
 
 #include <string>

@@ -14,11 +14,11 @@
 namespace mines::classroom {
 
 struct GradeLimits {
-  ConfinedLimits program;  ///< limits of one run: all text cases (cases.hpp), or one batch of maps
+  ConfinedLimits program;  ///< limits of one run: all test games (cases.hpp), or one batch of maps
   ConfinedLimits compiler;
   int maps = 50;             ///< number of maps in a batch
   long operations = 10'000;  ///< the most operations (calls of Execute()) on one map
-  /// The most calls of Execute() in one Decide() (client_interface.h), counted by the client's own process.
+  /// The most calls of Execute() in one Decide() (client_interface.h). The client's own process counts them.
   int executes = 1;
   std::uint64_t seed = 0;  ///< seed of the batches with unpublished maps
 };
@@ -42,7 +42,7 @@ class Findings {
   /// Adds a check that passes if `errors` is empty. Returns whether the check passed.
   bool compiled(std::string_view what, std::string_view errors);
   void note(std::string_view line);
-  /// Sets the text about missing layers of isolation; empty if no layer is missing.
+  /// Sets the text about layers of isolation that this host lacks; empty if no layer is missing.
   void isolation(std::string_view missing);
 
   bool all_passed() const { return failed_ == 0; }
@@ -55,7 +55,7 @@ class Findings {
   int failed_ = 0;
 };
 
-/// Compiles a student's server.h, without and with our client.h, and plays the text cases (cases.hpp) on it.
+/// Compiles a student's server.h, without and with our client.h, and plays the test games (cases.hpp) on it.
 Result<void> grade_server(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings);
 

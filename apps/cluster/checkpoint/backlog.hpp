@@ -1,6 +1,6 @@
-// Continues a game: makes the clicks that open its cells again. The cells come from a folder of checkpoints
-// (checkpoint.hpp). A player plays a band of the board (board/band.hpp) and takes the band's rows from every
-// file that has them. Rows that are in no file begin closed.
+// Continues a game: makes clicks on the cells that are open in a folder of checkpoints (checkpoint.hpp). A
+// player plays a band of the board (board/band.hpp) and takes the band's rows from every file that has them.
+// Rows that are in no file begin closed.
 #pragma once
 
 #include <atomic>
@@ -27,8 +27,8 @@ class Backlog {
   static Result<std::unique_ptr<Backlog>> read(const std::string& folder, const BoardId& board,
                                                const Band& band);
 
-  /// Appends the clicks of the next tile (board/tile.hpp) that has clicks: on cells that are open in the
-  /// files and closed on `window`, the part of the board that the player sees. If none are left: no clicks.
+  /// Appends the clicks of the next tile (board/tile.hpp) with cells that are open in the files and closed on
+  /// `window`, the part of the board that the player sees. Appends none if no such tile is left.
   void next(const GameBoard& window, std::vector<ClickBlock>& clicks);
   /// Whether next() has returned all clicks. Before that, a new checkpoint would lack open cells.
   bool is_taken() const { return is_taken_.load(std::memory_order_acquire); }

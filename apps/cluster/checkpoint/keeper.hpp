@@ -31,11 +31,11 @@ struct CheckpointTotals {
 
 class Keeper {
  public:
-  /// Starts the thread. `window` is the part of the board that the player sees. `window` and `backlog` must
-  /// outlive the keeper. The first checkpoint comes at least one interval after all clicks of the backlog
-  /// (backlog.hpp) have been taken. Before that, a new file could have fewer open cells than the old one.
-  /// After a failure the thread tries again at the next interval. `failed` is called for the first of several
-  /// failures in a row.
+  /// Starts the thread. `window` is the part of the board that the player sees. `backlog` has the clicks that
+  /// open the cells of older checkpoints again (backlog.hpp). Both must outlive the keeper. The first
+  /// checkpoint comes at least one interval after the last of these clicks was taken. An earlier one could
+  /// lack cells. After a failure the thread tries again at the next interval. `failed` is called for the
+  /// first of several failures in a row.
   Keeper(KeeperSettings settings, const GameBoard& window, const Backlog& backlog,
          std::function<void(const Error&)> failed);
   // The destructor stops the thread. If a checkpoint is being written, the destructor waits for it.

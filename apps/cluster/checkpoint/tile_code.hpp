@@ -6,8 +6,8 @@
 //   cell open";
 // - 8 bytes, a bit for each block: 1 if the block differs from its base;
 // - each block that differs: a byte whose bit r is set if row r differs, then the rows that differ;
-// - each row that differs: a byte whose bit b is set if byte b of the row differs, then the bytes that
-//   differ. A set bit in such a byte is a cell that differs from the base.
+// - each row that differs: a byte whose bit b is set if byte b of the row differs, then these bytes of the
+//   row, in which each set bit is a cell that differs from the base.
 #pragma once
 
 #include <cstddef>

@@ -24,7 +24,7 @@ class CellSource {
   /// A source with the mines of `field`. `penalty`: points that a mine costs.
   CellSource(Field field, int penalty)
       : info_{field.size(), field.mine_count(), penalty}, field_(std::move(field)) {}
-  /// A source for a judge's game. Connects one link (board/game.hpp). The game must not cascade.
+  /// A source for a judge's game, which must not cascade. Opens one link to the game (board/game.hpp).
   static Result<CellSource> of(std::unique_ptr<mines::Game> game);
 
   const GameInfo& info() const { return info_; }

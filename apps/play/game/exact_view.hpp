@@ -1,8 +1,8 @@
-// The results of exact inference on a board, for the player and for the machine (machine.hpp). A small board
-// is analysed as a whole, with its number of mines. On a large board only a part is analysed. The part's
-// outermost cells (its rim) have unseen neighbours, so their numbers are not used. A cell that is certain in
-// the part (safe, or a mine) is certain on the whole board. A few cells from the rim, probabilities are
-// almost those on the whole board.
+// The results of exact inference on a board, for the player and for the machine, which makes the certain
+// moves (machine.hpp). A small board is analysed as a whole, with its number of mines. On a large board only
+// a part is analysed. The part's outermost cells (its rim) have unseen neighbours, so their numbers are not
+// used. A cell that is certain in the part (safe, or a mine) is certain on the whole board. A few cells from
+// the rim, probabilities are almost those on the whole board.
 #pragma once
 
 #include <cstdint>

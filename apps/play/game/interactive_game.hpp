@@ -19,7 +19,7 @@ namespace mines::play {
 
 enum class Phase { fresh, playing, won, lost };
 
-/// What happens to a mine under the first click. In a judge's game: always `counts`.
+/// What happens to a mine under the first click. Always `counts` if a judge has the board (a judge's game).
 enum class FirstMine {
   counts,  ///< it is hit
   moves,   ///< it moves to a safe cell drawn at random
@@ -32,7 +32,7 @@ struct GameRules {
   FirstMine first = FirstMine::moves;
   std::uint64_t seed = 0;  ///< for the draw of the cell to which a mine moves
   /// The promise for the first click (mines/game.hpp). With FirstClick::open, `first` also applies to the
-  /// mines next to the clicked cell. If they have no room elsewhere, it applies to the clicked cell alone.
+  /// mines next to the clicked cell, unless they move and the other cells have too little room.
   FirstClick promise = FirstClick::safe;
 };
 
@@ -66,8 +66,8 @@ class InteractiveGame {
   /// Whether the player sees that the cell is a mine: the machine has flagged it, or it was hit.
   bool is_shown(Cell cell) const { return shown_.test(cell) || hit_.test(cell); }
   bool is_flagged(Cell cell) const { return flags_.test(cell) || shown_.test(cell); }
-  /// The cells that a click on `cell` opens. If `cell` is not an open safe cell: itself. If its number equals
-  /// the count of flags and hit mines around it: its closed neighbours without a flag. Else no cells.
+  /// The cells that a click on `cell` opens: `cell`, unless it is an open safe cell. Then: its closed
+  /// neighbours without a flag if its number equals the flags and hit mines around it, else no cells.
   std::vector<Cell> cells_of_click(Cell cell) const;
 
   std::uint64_t opened() const { return opened_; }

@@ -22,8 +22,8 @@ namespace mines::play {
 /// `exact`: it also applies exact inference (exact_view.hpp).
 enum class Level : std::uint8_t { none, one, two, three, four, exact };
 
-/// For one game and one thread. The game must outlive the machine. After a call of the game has appended
-/// cells to `changed`, pass them to learned() before any other call of the machine.
+/// For one game and one thread. The game must outlive the machine. After a call of the game that changes
+/// cells, such as click(), pass these cells to learned() before any other call of the machine.
 class Machine {
  public:
   /// `priorities`: the priority of each cell, row by row; empty: no priorities.

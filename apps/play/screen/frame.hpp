@@ -29,8 +29,8 @@ enum class Style : std::uint8_t {
   number7,
   number8,
   mine,      ///< white on red
-  view_box,  ///< the part of the overview that the viewport shows
-  chance0,   ///< a probability below 0.1; chance1: 0.1 to 0.2, and so on to chance9
+  view_box,  ///< in the overview of a board: the part that is seen without it
+  chance0,   ///< a mine's probability is below 0.1; chance1: 0.1 to 0.2, and so on to chance9
   chance9 = chance0 + 9,
   safe,  ///< proven safe
   certain_mine
@@ -41,7 +41,7 @@ enum class Mark : std::uint8_t {
   none,
   cursor,
   hint,   ///< the best move
-  reason  ///< a number of an explanation, or the explained cell
+  reason  ///< the explained cell, or a number that explains it
 };
 
 struct Glyph {

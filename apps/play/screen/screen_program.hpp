@@ -43,7 +43,7 @@ class ScreenProgram {
   virtual Result<void> resize(TerminalSize size) = 0;
   /// Takes an input. Returns false if the input ends the program.
   virtual Result<bool> handle(const Input& input, Clock::time_point now) = 0;
-  /// Does a part of the work. Returns false if the program is over. Call it after the time of wait().
+  /// Does a part of the work, when wait() makes it due. Returns false if the program is over.
   virtual Result<bool> tick(Clock::time_point now) = 0;
   /// The time to wait for an input before the next tick(); empty if no tick() is due.
   virtual std::optional<Clock::duration> wait(Clock::time_point now) const = 0;

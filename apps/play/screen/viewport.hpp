@@ -1,8 +1,8 @@
 // The part of a board that the terminal shows (the viewport), with the cursor, and the layout of the
 // terminal. The top line has counter, face and clock. The cells follow, each two columns wide. If there is
 // room, lines of text follow. If there is still more room, row numbers stand at the right of the board, and
-// column numbers below the board. A board larger than the terminal has an overview at its right, if there is
-// room.
+// column numbers below the board. At the right of a board larger than the terminal stands an overview, which
+// shows how much of each part is known, if there is room.
 #pragma once
 
 #include <optional>
@@ -22,7 +22,7 @@ struct Layout {
   int label_line = 0;               ///< the line of the column numbers; 0: no row and column numbers
   int text_line = 0;                ///< the first line below the board and its labels
   int text_lines = 0;               ///< 0: text goes into the top line, between counter and clock
-  std::optional<Place> overview{};  ///< where its left border begins; empty: no overview
+  std::optional<Place> overview{};  ///< where the overview's left border begins; empty: no overview
 
   /// Where the face, three characters wide, begins.
   Place face() const { return {top_columns / 2 - 1, 0}; }

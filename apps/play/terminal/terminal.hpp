@@ -2,8 +2,8 @@
 // end, after SIGINT, SIGTERM, SIGHUP or SIGQUIT, and after a crash (crash_handler.hpp).
 //
 // Input is standard input. Output is standard output if it is a terminal, else standard error. If a judge
-// starts mines-play in the place of a contestant's program, the terminal does not control this process. No
-// signal then reports a new size or Ctrl-C: the size is checked twice a second, and Ctrl-C is read as a key.
+// starts mines-play in the place of a contestant's program, the terminal sends this process no signals. So
+// the size is checked twice a second, and Ctrl-C is read as a key.
 #pragma once
 
 #include "apps/play/screen/screen_program.hpp"

@@ -32,7 +32,7 @@ class ConnectionGuard {
   struct Connection {
     ino_t number = 0;           ///< inode of the socket; another number shows a new connection
     std::uint64_t sent = 0;     ///< bytes sent to the peer
-    std::uint64_t replied = 0;  ///< bytes received when bytes were last sent to the peer
+    std::uint64_t replied = 0;  ///< bytes received before the last bytes were sent to the peer
     Clock::time_point free{};   ///< the last time at which no byte of the peer waited for a reply
   };
   void watch();

@@ -9,8 +9,8 @@
 
 namespace mines::view {
 
-/// The cells of patches (watch/patch.hpp) as pixels of level 0, one pixel for each cell
-/// (watch/patch_pixels.hpp). Keeps two pixels in a byte.
+/// The cells of patches, squares of 64 x 64 cells (watch/patch.hpp), one pixel for each cell: level 0 of
+/// watch/patch_pixels.hpp. Keeps two pixels in a byte.
 class LastPicture {
  public:
   LastPicture() = default;

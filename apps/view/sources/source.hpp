@@ -1,5 +1,5 @@
 // The source of a board's picture: a running game, a record, or a map. The board has patches of 64 x 64 cells
-// (watch/patch.hpp), each with a value and the stamp of its last change. A viewer requests later changes.
+// (watch/patch.hpp), each with a value and the stamp of its last change. Viewers get changes after a stamp.
 #pragma once
 
 #include <cstdint>
@@ -38,7 +38,7 @@ struct Reached {
   std::uint64_t mines_hit = 0;
 };
 
-/// Whether patches were drawn. `later`: not now, because the server is busy. `never`: the server has ended.
+/// Whether patches were drawn. `later`: the game's server is busy now. `never`: the game's server has ended.
 enum class Drawn { all, later, never };
 
 enum class Phase { waiting, playing, over };
@@ -58,8 +58,8 @@ inline constexpr std::int32_t run_patches = 256;
 struct Patches {
   std::vector<PatchValue> values;
   std::vector<Stamp> changed;  ///< by patch: its last change; 0 if no cell of it is open
-  std::vector<Stamp> stuck;    ///< by patch: when it became stuck (watch/patch_pixels.hpp); 0 if not stuck
-  /// By run: the newest stamp in `changed` and `stuck`, to skip unchanged runs. Empty if not kept.
+  std::vector<Stamp> stuck;    ///< by patch: when it became stuck (unfinished, but long unchanged); else 0
+  /// By run: the newest stamp in `changed` and `stuck`, to skip unchanged runs. Some sources leave it empty.
   std::vector<Stamp> newest;
   double seconds = 0;  ///< the time of the picture
   Stamp stamp = 1;     ///< the stamp of the picture; never 0
@@ -70,9 +70,9 @@ class Source {
  public:
   virtual ~Source() = default;
 
-  /// Call it once, after the process has given up its rights: a source may start a thread.
+  /// Call it once. It may start a thread, so the process must have given up its rights before.
   virtual void start() {}
-  /// Upper bound of the memory taken from start() on, in bytes. 0 may stand for up to some 100 MiB.
+  /// Upper bound of the memory taken from start() on, in bytes. Up to some 100 MiB may count as 0.
   virtual std::uint64_t most_growth() const { return 0; }
 
   /// Constant. Thread-safe.
@@ -87,7 +87,7 @@ class Source {
   virtual void look(std::optional<double> seconds) = 0;
   virtual const Patches& patches() const = 0;
   /// Draws patches into `pixels`, one after the other, as they were at the last look() or later. `level`: 0
-  /// to 5 (watch/patch_pixels.hpp).
+  /// to 5; a pixel stands for 2^level x 2^level cells.
   virtual Drawn draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) = 0;
 
  private:

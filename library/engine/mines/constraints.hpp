@@ -89,9 +89,9 @@ class Constraints {
   /// `least` must not exceed `most`, but a bound may be below 0 or above the number of cells. Returns the
   /// constraint's index, from 0.
   std::uint32_t add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most);
-  /// Adds a constraint: exactly one of two cells is a mine. So `further` counts as a mine in another
-  /// constraint if `cell` is safe. Reason::constraints leaves out constraints of add_opposite(), even if they
-  /// alone contradict each other. Returns the constraint's index.
+  /// Adds a constraint: exactly one of two cells is a mine. So other constraints can use `further` as the
+  /// negation of `cell`. Reason::constraints leaves out constraints of add_opposite(), even if they alone
+  /// contradict each other. Returns the constraint's index.
   std::uint32_t add_opposite(std::uint32_t cell, std::uint32_t further);
   /// Sets the total: the number of mines on all cells. This costs far less than a constraint of all cells.
   void set_total(std::uint64_t mines);
@@ -105,7 +105,7 @@ class Constraints {
   std::optional<std::uint64_t> total() const;
   ///@}
 
-  /// Each cell's verdict and probability of a mine, kept until a constraint or the total changes. Constraints
+  /// Each cell's verdict and probability of a mine, kept until constraints or the total change. Constraints
   /// join cells into groups. A small group takes microseconds; a group that exceeds the budget is estimated.
   Analysis analysis(const Budget& budget = {});
   /// A small set of constraints that forces a cell's verdict. `found` is false if the verdict is undecided.

@@ -35,9 +35,9 @@ struct BatchOptions {
 };
 
 /// Not thread-safe. A game plays one board after the other. Board k of game i depends only on i, k, the first
-/// click and its promise, seed, size and mines. Wrong arguments throw std::invalid_argument. Spans stay valid
-/// for the lifetime of the batch, and show the present state. A game takes rows * columns + (rows + 2) *
-/// (columns + 2) bytes, and some 30 more.
+/// click and its promise, seed, size and mines. Wrong arguments throw std::invalid_argument. Returned spans
+/// are valid for the lifetime of the batch, and show its present state. A game takes rows * columns + (rows +
+/// 2) * (columns + 2) bytes, and some 30 more.
 class Batch {
  public:
   /// Makes 1 to 2^24 games with 1 to 65536 rows and columns each, and at most 2^31 cells in all. A board must

@@ -5,9 +5,9 @@
 // FirstClick::open, mines next to the start also move. All placements that the start allows are then equally
 // likely. Where inference is stuck, a repair draws the mines around that place again (no_guess/repair.hpp).
 //
-// How uniform the boards are: a board that needs no repair stays as drawn. Repairs keep the number of mines,
-// but favour arrangements that inference can solve. The table has means of 20 boards, and the median time on
-// one thread (`no_guess_test "[.figures]"`). Percentages are shares of all mines and of all cells:
+// Repairs make the boards less uniform. They keep the number of mines, but favour arrangements that inference
+// can solve. A board that needs no repair stays as drawn. The table has means of 20 boards, and the median
+// time on one thread (`no_guess_test "[.figures]"`). Percentages are shares of all mines and of all cells:
 //
 //   rows x columns    mines    cells        mines per cell  mines per
 //   / mines           moved    drawn again  drawn again     other cell  seconds
@@ -51,7 +51,7 @@ struct Effort {
   Seed seed = 0;
   int threads = 1;                              ///< more than one helps only with thousands of cells
   Deadline deadline = Deadline::max();          ///< when to give up
-  std::function<void(const Progress&)> show{};  ///< if not empty, called after each game
+  std::function<void(const Progress&)> show{};  ///< if not empty, called after each run of inference
   std::optional<Difficulty> difficulty{};       ///< wanted difficulty; at most most_rated_cells cells
   bool uniform = false;                         ///< draw boards until one needs no repair
 };

@@ -32,7 +32,7 @@ class Repair {
   struct Options {
     Cell start{};
     int threads = 1;
-    Deadline deadline = Deadline::max();  ///< do not use the result of a game that ends later
+    Deadline deadline = Deadline::max();  ///< the caller must ignore a game that ends later
   };
 
   /// Plays the board `mines`. The cells `safe`, which include the start, must have no mines and get no mines.

@@ -101,8 +101,8 @@ struct ReviewedMove {
   std::optional<Choice> best{};
   Comparison by = Comparison::exact;
   ///@}
-  /// Set for Grade::missed, and for Grade::mistake if a cell was proven safe: explains a proven safe cell. Of
-  /// the safe cells with the easiest kind of proof (Means, mines/analysis.hpp), this is the nearest.
+  /// Set for Grade::missed, and for Grade::mistake if a cell was proven safe: explains a proven safe cell
+  /// with the easiest kind of proof (Means, mines/analysis.hpp), the nearest such cell to the clicked cell.
   std::optional<Explanation> missed{};
   /// The luck of the move in bits: -log2(1 - risk) if no mine was hit, else log2(risk).
   double luck = 0;
@@ -127,11 +127,11 @@ struct ReviewSummary {
   std::size_t mistakes = 0;     ///< moves graded mistake
   std::size_t wrong_flags = 0;  ///< moves graded wrong_flag
   std::size_t coin_flips = 0;   ///< guesses that were coin flips
-  /// The chance to win with the best play, just before the first move graded guess, missed or mistake, after
-  /// all proven safe cells are opened. Empty without such a move, or if the chance is not known exactly.
+  /// The chance to win with the best play before the first error (a move graded guess, missed or mistake), if
+  /// all proven safe cells are opened first. Empty without an error, or if not known exactly.
   std::optional<double> win_before_first_error{};
   std::uint64_t three_bv = 0;       ///< 3BV: fewest left clicks that open all safe cells without chords
-  std::uint64_t three_bv_done = 0;  ///< how many clicks of three_bv have all their cells open at the end
+  std::uint64_t three_bv_done = 0;  ///< openings with all zeros open at the end, plus open cells of islands
   std::uint64_t openings = 0;       ///< groups of connected zeros, with the numbers around them
   std::uint64_t islands = 0;        ///< groups of connected safe cells outside of all openings
   /// The clicks that the greedy rule of ZiNi needs, with flags and chords. The rule makes a chord on the cell

@@ -9,8 +9,8 @@
 //   (guess/points/large_regions.hpp).
 // - Small boards without large regions: plans that also use the mines left
 //   (guess/points/whole_board_planner.hpp).
-// The game has three phases. Clicks of the opening count as pushes. "A round" stands for the pushes that
-// LargeRegions::take_round() returns.
+// The game has three phases. Clicks of the opening count as pushes. A round is all pushes into regions of up
+// to about 2,000 cells, and the cheapest quarter of the pushes into parts of larger regions.
 //   phase   ends with                                   pushes of a call           regions weighed
 //   trial   64 pushes, or half of the safe cells open   the cheapest one           with frontier cells
 //   closed  half of the safe cells open                 the cheapest and a round   with frontier cells
@@ -50,15 +50,15 @@ class Guesser {
           std::uint64_t seed, const FindPlacement& find_placement, int threads = 1);
 
   /// The clicks to make now; empty if stopping is best. Requires that no cell is certain. `tiles`, in
-  /// ascending order, are the parts of tiles where a region may have changed since the last call. `opened` is
-  /// the number of open safe cells. No thread may write to the view meanwhile.
+  /// ascending order, cover all cells whose region may have changed since the last call. `opened` is the
+  /// number of open safe cells. No thread may write to the view meanwhile.
   std::vector<Guess> choose(std::span<const StuckTile> tiles, std::uint64_t opened);
 
   /// Whether the player of a band may call choose() without waiting for the other players: it has opened
   /// `opened` safe cells of its band, less than half of them, and has made fewer than 8 pushes.
   bool opens_alone(std::uint64_t opened) const;
 
-  /// Counts of the regions weighed so far. The number of known shapes depends on the number of threads.
+  /// Counts of the regions weighed so far. `known_regions` depends on `threads`: each has its own memory.
   RegionCounts region_counts() const;
 
   /// The loss of points expected at the first choose() of phase `open`; empty before that call.

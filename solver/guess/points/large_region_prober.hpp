@@ -1,12 +1,12 @@
-// Finds the push into a large region: a click on an uncertain cell to make progress. A region is large if it
-// has too many models for a plan (guess/points/small_region_planner.hpp).
+// Finds the push into a large region: a click on an uncertain cell to make progress. A region is a set of
+// unknown cells linked by contact or by common numbers. It is large if it has too many placements of mines
+// (models) for a plan (guess/points/small_region_planner.hpp).
 //
 // Elimination (count/elimination.hpp) counts a component of the region for each reply to a click on each of
 // its least risky cells. The best push of a component is the click with the lowest price of progress:
 //   (expected loss by the click - expected number of cells made safe) / chance that any cell is made safe
-// If the numerator is negative, the price is the numerator. A component that is too large for elimination is
-// sampled (count/sampler.hpp). Then the best push is the cell with the lowest p + 2 e, where p is the cell's
-// probability of a mine and e is the error of p.
+// A component that is too large for elimination is sampled (count/sampler.hpp). Then the best push is the
+// cell with the lowest p + 2 e, where p is the cell's probability of a mine and e is the error of p.
 #pragma once
 
 #include <cstddef>
@@ -41,7 +41,7 @@ struct Push {
   double price = 0;      ///< in points; may be negative
 };
 
-/// For one thread. Remembers shapes; later calls reuse its memory.
+/// For one thread. Remembers the push for each component shape; later calls reuse its memory.
 class LargeRegionProber {
  public:
   /// The default budget for a component, in transitions of elimination: about 10 ms.
@@ -57,7 +57,7 @@ class LargeRegionProber {
 
   /// Finds the best push into a component that is joined by numbers, not truncated and without certain cells.
   /// Depends only on the component, the unknown cells next to it, and forbid_sampling(). Takes 0.1 to 1 ms,
-  /// or 0.1 s if a thousand cells are sampled. Known shapes take almost no time.
+  /// or 0.1 s if a thousand cells are sampled. A shape seen before takes almost no time.
   Push best_push(const Component& component);
   /// From this call on, components that exceed the budget of elimination get no push (Push::found is false).
   void forbid_sampling() { may_sample_ = false; }

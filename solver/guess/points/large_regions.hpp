@@ -47,8 +47,8 @@ class LargeRegions {
  public:
   enum class Extent {
     whole,
-    piece,   ///< a part of a larger region, cut off above 2,048 cells
-    remnant  ///< a smaller part of a larger region, left over between earlier pieces
+    piece,   ///< the part of a larger region that one search finds: just over 2,048 cells
+    remnant  ///< a part of a larger region, left over between earlier pieces
   };
   struct Offer {
     Cell cell{};
@@ -59,7 +59,7 @@ class LargeRegions {
   struct Region {
     std::optional<Offer> best{};
     Extent extent = Extent::whole;
-    bool is_ours = true;  ///< false if another player has it (board/band.hpp)
+    bool is_ours = true;  ///< false if another player of a shared board plays it
     std::size_t cells = 0;
     double safe_cells = 0;     ///< expected number
     double safe_interior = 0;  ///< part of safe_cells in the interior
@@ -84,8 +84,8 @@ class LargeRegions {
                      RegionSearch::Planned& planned);
   /// The regions found since the last call of find().
   const std::vector<Region>& found() const { return found_; }
-  /// Removes outdated pushes, and adds the pushes into regions of found() that are worth their risk and
-  /// belong to this band. The functions below use these pushes.
+  /// Removes outdated pushes, and adds the pushes into regions of found() that are worth their risk and ours
+  /// (Region::is_ours). The functions below use these pushes.
   void keep_found();
 
   /// Removes and returns the pushes of a round: all pushes into whole regions, and the cheapest quarter of
@@ -96,7 +96,7 @@ class LargeRegions {
   /// cells left on the board.
   std::optional<Guess> take_cheapest(std::optional<Cell> blind, double safe_cells);
 
-  /// The average loss of points; 0 for a region of another band. Pieces and remnants have no loss of entry.
+  /// The average loss of points; 0 for another player's region. Pieces and remnants have no loss of entry.
   double expected_loss(const Region& region) const;
   /// The average loss of points in `cells` more interior cells of large regions.
   double interior_loss(double cells) const { return region_loss_.rest(0, cells * (1 - density_)); }

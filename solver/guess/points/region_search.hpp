@@ -20,9 +20,9 @@
 namespace mines {
 
 /// For one thread. Several searches may share a list of `tiles`, in ascending order; each searches different
-/// tiles of the list. A StuckTile stands only for the cells in its rows and words. A region is weighed once:
-/// with the first tile of the list that has frontier cells of the region or, if no tile has, with the first
-/// tile that has cells of it. No thread may write to the view meanwhile.
+/// tiles of the list. A StuckTile is a part of a tile. A region is weighed once: with the first item of the
+/// list that has frontier cells of the region. If no item has, it is weighed with the first item that has
+/// cells of it. No thread may write to the view meanwhile.
 class RegionSearch {
  public:
   /// A component of a large region, and its best push if one was found.
@@ -32,7 +32,7 @@ class RegionSearch {
     Cell cell{};  ///< the cell to push
   };
 
-  /// Plans of the small regions that this view's player has (board/band.hpp).
+  /// Plans of the small regions in this player's band, its part of the board (board/band.hpp).
   struct Planned {
     std::vector<Guess> guesses;  ///< guesses that gain points, at most one a region
     std::vector<Cell> cells;     ///< the cells of all small regions found, those of other bands included

@@ -24,7 +24,7 @@ class WholeBoardPlanner {
   static constexpr std::uint64_t most_cells_of_board = 128 * 128;
 
   struct Planned {
-    std::vector<Guess> guesses;  ///< guesses that gain points, at most one in a region; `mine` may be 0
+    std::vector<Guess> guesses;  ///< guesses that gain points, at most one in a region; some may be safe
     double deficit = 0;          ///< expected loss of points on the board, with the guesses
   };
 

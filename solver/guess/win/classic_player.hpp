@@ -24,8 +24,8 @@
 namespace mines {
 
 struct ClassicOptions {
-  /// Positions with at most this number of placements are searched to the end; 0: no position is searched. At
-  /// 1,000 or more, boards of at most 25 cells have the limit 13,000 instead, and more work.
+  /// Positions with at most this number of placements are searched to the end; 0: no position is searched. If
+  /// it is at least 1,000, boards of at most 25 cells get the limit 13,000 and more work instead.
   std::size_t endgame_placements = 1000;
   std::uint64_t endgame_work = Endgame::usual_work;  ///< most work of a search to the end
   GuessRaterOptions rating;
@@ -89,7 +89,7 @@ class ClassicPlayer {
   static Result<ClassicPlayer> make(BoardSize size, std::uint64_t mines, ClassicMind& mind);
 
   /// Continues a game with `mines` mines on the board, after the single rule has found all that it can. The
-  /// view must have Eights::marked (board/view.hpp).
+  /// view must have Eights::marked: the neighbours of an 8 are marked as mines (board/view.hpp).
   ClassicPlayer(View view, std::uint64_t mines, ClassicMind& mind);
 
   /// Adds newly opened cells, which must not include a mine.

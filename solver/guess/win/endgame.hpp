@@ -7,8 +7,8 @@
 // On average, positions of Expert games take 0.8 ms with 100 to 400 placements, 6 ms with 400 to 1,000, and
 // 50 ms with up to 4,000.
 //
-// With Aim::cells the value is the expected share of cells. A won placement gives a point for each cell; a
-// lost one gives a point for each cell that was certain before the mistake. A right mark shows a mine.
+// With Aim::cells the value is the expected points, divided by the number of cells. A won placement gives a
+// point for each cell; a lost one gives a point for each cell that was certain before the mistake.
 #pragma once
 
 #include <array>

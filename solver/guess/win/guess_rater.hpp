@@ -1,6 +1,6 @@
 // Rates guesses in games that end with the first mine, by three criteria:
 // - the positions after the replies (guess/win/look_ahead.hpp);
-// - swaps (guess/win/swaps.hpp);
+// - swaps: exchanges of cells that change no number, so a player must guess (guess/win/swaps.hpp);
 // - late in the game, the value of the best play on a few random placements (guess/win/sampled_endgame.hpp).
 #pragma once
 
@@ -28,11 +28,11 @@ class GuessRater {
   explicit GuessRater(const GuessRaterOptions& options)
       : options_(options), look_ahead_(options.look_ahead) {}
 
-  /// The least risky guesses, rated, the best first. If the situation was only estimated, the guesses are not
+  /// The least risky guesses, rated, the best first. If `situation` has only estimates, the guesses are not
   /// rated, and the least risky guess is the first. No cell may be proven safe. About 30 µs for each guess,
   /// 50 µs for swaps, and 4 ms for a sampled end of 600 placements.
   std::vector<Guess> rate(const View& view, const Situation& situation);
-  /// The factor, 1 or more, by which the last rate() made its ratings larger than ratings early in a game.
+  /// How many times as large as early in a game the ratings of the last rate() are; at least 1.
   double scale() const { return scale_; }
   /// The probability that `cell`, an unknown cell of a counted situation, is safe and its number proves that
   /// another cell is safe. 0 if counting takes too much work.

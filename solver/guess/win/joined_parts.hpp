@@ -18,7 +18,7 @@ namespace mines {
 /// For one thread. Later calls reuse its memory.
 class JoinedParts {
  public:
-  /// Takes a counted situation, which must outlive all calls below. O(entries of all spreads).
+  /// Takes a counted situation, which must outlive all calls below. O(numbers of mines of all parts).
   void look(const Situation& situation);
 
   /// Removes all joined cells and further constraints.

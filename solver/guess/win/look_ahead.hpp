@@ -1,6 +1,6 @@
 // Rates guesses in games that a mistake ends. A rating is the chance that the guess is right, times the worth
 // of the positions after the replies to the guess (guess/win/outlook.hpp). The parts (components) around a
-// guess are joined. Counts are exact in the joined parts and in the interior; other parts keep their
+// guess are joined. Counts are exact in the joined parts and in the interior; other parts keep their old
 // probabilities. With Aim::cells (guess/win/endgame.hpp), marking a cell is a guess, too, and its only reply
 // is a mine.
 #pragma once
@@ -27,8 +27,8 @@ class LookAhead {
   explicit LookAhead(const LookAheadOptions& options) : options_(options) {}
 
   /// Rates the least risky guesses; returns the best first. If the situation was only estimated, the guesses
-  /// are not rated, and the least risky guess is first. No cell may be proven safe. `most` must be an upper
-  /// bound of a guess's worth. Guesses that cannot be the best are left out. About 30 µs a guess.
+  /// are not rated, and the least risky guess is first. No cell may be proven safe. Leaves out guesses that
+  /// could not be the best with a worth of `most`, an upper bound. About 30 µs a guess.
   std::vector<Guess> rate(const View& view, const Situation& situation, double most = most_worth);
   /// Rates the opening of an unknown cell. The situation must be counted.
   Guess rate(const View& view, const Situation& situation, Cell cell);

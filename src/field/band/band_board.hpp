@@ -17,8 +17,8 @@ using AddUp = std::function<Result<void>(std::span<std::uint64_t>)>;
 
 /// Generates the window of a band, with all cells closed. The whole board is that of generate(band.board,
 /// mines, seed) (field/drawing/generate.hpp). All players call this function together, each for its band. Has
-/// the errors of generate() and of `add_up`, but allows sides up to max_shared_side. O(cells of the window /
-/// 64 · digits), and 2 ns for each draw of mending (generate.hpp).
+/// the errors of generate() and of `add_up`, but allows sides up to max_shared_side. O(cells of the window),
+/// and 2 ns for each cell drawn to make the number of mines exact.
 Result<GameBoard> generate_band(const Band& band, std::uint64_t mines, const Seed& seed, int threads,
                                 const AddUp& add_up);
 

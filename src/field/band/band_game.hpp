@@ -28,8 +28,8 @@ class BandGame final : public Game, public Cargo, private Partners {
   /// A function that appends clicks on blocks of the window; it appends nothing once there are no more.
   using Backlog = std::function<void(std::vector<ClickBlock>&)>;
 
-  /// `board` is the window with its mines and rims (GameBoard::set_rims()). `mines` is the number of mines on
-  /// the whole board. `meeting` (board/partners.hpp) must outlive the game.
+  /// `board` is the window with its mines, after GameBoard::set_rims(). `mines` is the number of mines on the
+  /// whole board. `meeting` (board/partners.hpp) must outlive the game.
   BandGame(GameBoard board, const Band& band, std::uint64_t mines, int penalty, Meeting& meeting);
 
   GameInfo info() const override;

@@ -1,5 +1,5 @@
 // The contest's map files: ASCII "N K\n" (side and mines), then ceil(N²/8) bytes. With i = r·N + c, cell (r,
-// c) is bit i % 8 of byte i / 8; 1 is a mine. N is 1 to max_side: rows may begin in the middle of a byte.
+// c) is bit i % 8 of byte i / 8; 1 is a mine. N is 1 to max_side. Rows may begin in the middle of a byte.
 //
 // Reading or writing takes the memory of the board, N²/8 bytes, and about 1 MiB for each thread. If N is a
 // multiple of 64, the bytes after the first line equal the memory of a bit plane (board/bit_plane.hpp).
@@ -47,7 +47,7 @@ Result<MapHead> read_map_head(const std::string& path);
 /// The window of one of several players (board/band.hpp) on the board of a map. To check the whole file, each
 /// player calls read_map_head(), then read_band(). The sum of all `band_mines` goes to check_mine_count().
 struct MapWindow {
-  GameBoard board;               ///< the window with its rims (GameBoard::set_rims()), all cells closed
+  GameBoard board;               ///< the window, after GameBoard::set_rims(); all cells closed
   std::uint64_t band_mines = 0;  ///< mines in the rows of the band; their sum over all bands is K
 };
 /// Reads the window of a band. `band.board` must be the size of the map. Memory: see read_map_as_game().

@@ -22,7 +22,7 @@ namespace mines {
 class Cascade {
  public:
   /// Board and watch must outlive this object; `watch` may be null. open() calls `look`, if it is set, about
-  /// every 0.1 ms, but not during CascadeByWords::find(). `look` may end the game.
+  /// every 0.1 ms, except while it searches by words (cascade_by_words.hpp). `look` may end the game.
   explicit Cascade(GameBoard& board, Kernel kernel = chosen_kernel(), OpeningWatch* watch = nullptr,
                    std::function<void()> look = {});
 

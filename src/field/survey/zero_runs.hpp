@@ -12,7 +12,7 @@
 
 namespace mines {
 
-/// The number of a part of a zero area: a set of zeros connected by sides or corners. A board has fewer than
+/// The number of a part of a zero area (a set of zeros connected by sides or corners). A board has fewer than
 /// 2^30 labels, because runs of a row begin at least four columns apart.
 using ZeroLabel = std::uint32_t;
 
@@ -27,8 +27,8 @@ struct ZeroRow {
   std::vector<ZeroRun> runs;  ///< from left to right
 };
 
-/// Three rows of the field, one below the other, that move down. A run gets the label of the leftmost run
-/// above that it touches by side or corner, or else a new label, from 0 on. Memory: O(columns).
+/// Three successive rows of the field. advance() moves all three down by one. A run gets the label of the
+/// leftmost run above that it touches by side or corner, or else a new label, from 0 on. Memory: O(columns).
 class ZeroScan {
  public:
   /// Starts above the first row. `field` must outlive the scan.
@@ -54,7 +54,7 @@ class ZeroScan {
   /// The number of labels so far.
   ZeroLabel labels() const { return labels_; }
 
-  /// Calls visit(word, cells) for each word of row(). `cells` are its lone numbers (Survey::lone_numbers).
+  /// Calls visit(word, cells) for each word of row(). `cells` are its numbers without a zero next to them.
   template <class Visit>
   void visit_lone_numbers(Visit visit) const {
     const auto words = static_cast<std::size_t>(field_->size().words());

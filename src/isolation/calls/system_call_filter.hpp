@@ -36,7 +36,7 @@ class RefusedCalls {
   RefusedCalls() = default;
   explicit RefusedCalls(FileDescriptor listener) : listener_(std::move(listener)), heard_(true) {}
 
-  /// The listener, which polls as POLLIN when a call waits; -1 if the kernel gave none or listening stopped.
+  /// Readable (POLLIN) when a refused call waits; -1 if the kernel gave no listener or listening stopped.
   int descriptor() const { return listener_.number(); }
   /// Counts and refuses one call, if one is waiting; does not block. Stops listening after `most` calls, or
   /// when all processes of the answer have ended.

@@ -1,5 +1,5 @@
-// Control groups for one answer (a contestant's program), if this process may make groups. By groups, the
-// kernel limits memory, processes and processors. It counts memory that the watch (memory_watch.hpp) misses.
+// Control groups for one answer (a contestant's program), if this process may make groups. The kernel limits
+// memory, processes and processors of a group. It also counts memory that MemoryWatch misses.
 #pragma once
 
 #include <sys/types.h>
@@ -19,7 +19,7 @@ namespace mines::judge {
 struct CgroupLimits {
   std::uint64_t memory_bytes = 0;
   int processes = 0;
-  /// The sandbox limits processes itself. Then no group is made for processes alone: joining takes time.
+  /// Whether the sandbox limits processes, too. If so, make() makes no group for processes alone.
   bool processes_counted = false;
   std::string processors{};  ///< "0-3,6"; empty: all
 };
@@ -35,8 +35,8 @@ struct CgroupPlace {
 /// The groups of one answer. The destructor removes the groups; no process may be left in them.
 ///
 /// With control groups of version 1 there is one group for memory, one for processes and one for processors.
-/// If version 1 limits neither memory nor processes, version 2 is used: one group next to the judge's own
-/// group, whose common parent must be able to delegate its controllers.
+/// If version 1 limits neither memory nor processes, version 2 is used: one group next to the judge's own.
+/// The parent of both groups must be able to delegate its controllers.
 class Cgroup {
  public:
   Cgroup() = default;

@@ -27,8 +27,8 @@ std::vector<pid_t> descendants(const std::vector<pid_t>& spared = {},
 /// The children of every thread of `process`; empty if there is no such process.
 std::vector<pid_t> children(pid_t process);
 
-/// Kills all descendants except `spared` and their descendants. First stops all until no new one appears (at
-/// most 1000 rounds), so that none escapes by forking. The caller must reap() them (processes/launch.hpp).
+/// Kills all descendants except `spared` and their descendants. First stops them, in up to 1000 rounds until
+/// no new one appears, so that none escapes by forking. The caller must reap() them (processes/launch.hpp).
 void kill_descendants(const std::vector<pid_t>& spared = {});
 
 }  // namespace mines::judge

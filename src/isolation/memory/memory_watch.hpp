@@ -68,7 +68,7 @@ class MemoryMeter {
   std::string shared_memory_;         // its path
 };
 
-/// The largest peak of resident memory of any of `processes` that this process may read in /proc.
+/// The largest peak of resident memory among `processes`, as far as this process may read it in /proc.
 std::uint64_t peak_memory(const std::vector<pid_t>& processes);
 
 /// Seconds between two calls of MemoryWatch::exceeded(), and between two quick measurements.

@@ -53,8 +53,8 @@ class AnswerOutput {
   pollfd wanted() const;
   /// Passes on a piece of output. Call it when wanted() is ready. False if no output was pending.
   bool move();
-  /// Passes on what it can of the rest without waiting. Ends an unfinished line on standard error; this may
-  /// wait.
+  /// Passes on the part of the rest that the target accepts at once. Then ends an unfinished line on standard
+  /// error, and waits until the newline is written.
   void finish();
 
   /// Whether output was discarded because of the limit.

@@ -20,13 +20,13 @@ namespace mines::judge {
 
 class Supervisor {
  public:
-  /// Sleeps until an event or the deadline. Then calls take_reports() if sandbox().reports() can be read, and
-  /// take() for each child that reap() returns (launch.hpp). False if the owner gives up.
+  /// Must sleep until an event or the deadline, then call take_reports() if sandbox().reports() can be read,
+  /// and take() for each child that reap() returns (launch.hpp). Returns false if the owner gives up.
   using Wait = std::function<bool(Clock::time_point)>;
 
   Supervisor(const IsolationSettings& settings, Wait wait) : isolator_(settings), wait_(std::move(wait)) {}
 
-  /// Sets which children of the owner end_program() spares, together with their descendants.
+  /// Sets the owner's children that end_program() leaves running, as well as their descendants.
   void spare(std::vector<pid_t> children) { spared_ = std::move(children); }
 
   /// Builds the sandbox; see Isolator::build(). Call it once.

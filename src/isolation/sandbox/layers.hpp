@@ -38,8 +38,8 @@ std::vector<Way> ways_to_try(const HostIsolation& host);
 /// working directory must not decide which program runs.
 std::string program_on_path(const std::string& name);
 
-/// The path of mines-stage (sandbox.hpp), next to the running program or where it is installed. May not
-/// exist.
+/// The path of mines-stage (sandbox.hpp), next to the running program or in the folder of an installation.
+/// May not exist.
 std::string stage_path();
 
 /// The layers that were active in a game, and the missing ones.
@@ -50,7 +50,7 @@ struct HeldLayers {
   bool limits = false;                 ///< limits of descriptors and of the size of files
   bool processes = false;              ///< the limit of processes
   const char* memory = "none";         ///< what limits memory: "cgroup", "watch" (memory_watch.hpp) or "none"
-  int cgroup_version = 0;              ///< see Cgroup::version()
+  int cgroup_version = 0;              ///< of the group that limits memory; 0: none
   bool swap = false;                   ///< the limit of memory counts swapped memory
   ProcessorLists processors{};         ///< the chosen processors
   const char* processors_by = "none";  ///< what confines the program: "cpuset" or "affinity"

@@ -1,5 +1,5 @@
 // The place where an answer (a contestant's program) runs: Linux namespaces without a network, made by the
-// program bubblewrap. In them our program mines-stage ("the stage") copies the answer in and starts it.
+// program bubblewrap. Inside, our program mines-stage ("the stage") copies the answer in and starts it.
 //
 // Until load() a sandbox holds only our own programs, so an earlier failure has its cause in the host.
 // Without bubblewrap there are no namespaces; the stage can still set limits and filter system calls.
@@ -43,7 +43,7 @@ struct SandboxPlan {
   const IsolationSettings& settings;
   const VisibleFiles& visible;
   const HiddenPaths& hidden;
-  bool memory_is_watched = true;     ///< false: a control group limits the memory
+  bool memory_is_watched = true;     ///< by the judge; false: a control group limits the memory
   bool may_pin = true;               ///< the program may choose its processors (FilterTerms)
   int output = -1;                   ///< the target of the program's output; -1: standard error
   std::optional<Account> account{};  ///< the program's account; empty: the judge's

@@ -18,7 +18,7 @@ struct ClickResult {
   unsigned short (*open_grid_pos)[16384][3];
 };
 
-/// A connection to the server for one click, and so for one thread, at a time. A copy is the same channel.
+/// A connection to the server: one click at a time, so one thread at a time. A copy is the same channel.
 class Channel {
  public:
   /// A channel that does not exist yet; assign the result of create_channel() before use.
