@@ -11,7 +11,7 @@
 
 namespace mines {
 
-/// Throws std::invalid_argument with the text "call: otherwise", unless `holds`.
+/// Unless `holds`, throws std::invalid_argument with the text `call` + ": " + `otherwise`.
 void require(bool holds, const char* call, const std::string& otherwise);
 
 /// The size of a board. Each side must be 1 to max_side.

@@ -22,8 +22,8 @@ struct GeneratorOptions {
   int threads = 1;
 };
 
-/// The option --seed. The environment variable MINESWEEPER_MAP_SEED can replace it: other users of the
-/// machine see options, but not variables. Without both, read_seed() (base/seed.hpp) reads `usual_seed`.
+/// The option --seed. The variable MINESWEEPER_MAP_SEED can replace it, because other users of the machine
+/// see options, but not variables. Without either, read_seed() (base/seed.hpp) reads `usual_seed`.
 cli::Option seed_option(GeneratorOptions& options, const char* usual_seed);
 
 /// The option --threads. By default there is one thread for each processor.

@@ -17,8 +17,8 @@ namespace mines::server {
 
 class GameClock {
  public:
-  /// The judge writes the end of the answer's time on `page` before it starts the answer. If `page` is null,
-  /// there is no time limit: only end() and stop() end the game. Board and page must outlive the clock.
+  /// `page` is shared with the judge, which writes the end of the answer's time there before the answer
+  /// starts. If `page` is null, only end() and stop() end the game. Board and page must outlive the clock.
   GameClock(GameBoard& board, ProgressPage* page) : board_(board), page_(page) {}
   ~GameClock() { stop(); }
   GameClock(const GameClock&) = delete;
@@ -27,7 +27,7 @@ class GameClock {
   /// Starts the thread, with real-time priority if allowed. Call it once, before the process gives up rights.
   Result<void> start();
   /// Sets the alarm, which wakes the thread, to the end of the answer's time on the page. The main thread
-  /// calls it in each turn of its loop, and so for the first time before the answer gets a channel.
+  /// calls it in each turn of its loop, before it reads requests of the answer.
   void set_alarm();
   /// Ends the game if its time is over. Thread-safe; about 30 ns.
   void look();

@@ -22,7 +22,7 @@ namespace mines::server {
 struct UnrecordedTile {
   std::int32_t tile = 0;                               ///< index of the tile
   std::uint64_t since = 0;                             ///< time of the first copy, µs on the record's clock
-  TileBlocks blocks = 0;                               ///< blocks in which cells may have been opened
+  TileBlocks blocks = 0;                               ///< parts of the tile where cells may have been opened
   alignas(64) Lanes before[tile_words * tile_blocks];  ///< copies of the open cells, valid for `blocks`
 };
 
@@ -48,7 +48,7 @@ class RecordLog final : public OpeningWatch {
   void after_opening() override;
   /// Writes the events of tiles that have waited for record::longest_wait(). Call it regularly.
   void record_due();
-  /// Writes the events of all tiles that wait. Call it before the thread falls asleep, and after its end.
+  /// Writes the events of all waiting tiles. Call it before the thread falls asleep, and after it has ended.
   void record_all();
 
  private:

@@ -24,7 +24,7 @@ class V1ChannelServer {
   /// Serves the request in `memory`, the memory of channel `id`. If the clicked cell is off the board, or its
   /// cascade is too large for a reply, opens nothing, writes no reply, and reports the request to the judge.
   void serve(std::byte* memory, std::int32_t id);
-  // Both write waiting events to the game's record, if there is one (RecordLog, record_log.hpp).
+  // Call the functions of RecordLog (record_log.hpp) with these names, if the game has a record.
   void record_due() {
     if (record_) record_->record_due();
   }

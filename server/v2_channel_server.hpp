@@ -23,7 +23,7 @@ namespace mines::server {
 /// For one thread.
 class V2ChannelServer {
  public:
-  /// `cascades`: whether requests that cascade are allowed, that is, those without the flag
+  /// `cascades`: whether a request may open cascades; if false, each request must have the flag
   /// v2::request_alone. The constructor does not touch the channel's memory: it runs on the main thread, and
   /// an answer can make a page fault in this memory take seconds.
   V2ChannelServer(std::byte* memory, std::int32_t id, BoardSize size, bool cascades, JudgeLine& judge)
@@ -47,13 +47,13 @@ class V2ChannelServer {
   bool is_called() const;
 
  private:
-  /// The most requests that one serve() takes: enough to merge replies about one block of 8 × 64 cells, and
-  /// few enough that the answer does not run out of replies while they are served.
+  /// The most requests that one serve() takes. Their cells in the same block of 8 x 64 cells can share a
+  /// reply. With a larger chunk the answer could run out of replies while the chunk is served.
   static constexpr std::uint32_t chunk = 256;
 
   v2::ChannelHead& head() const { return v2::channel_head(memory_); }
   bool keeps_replies() const { return written_ != replies_.size(); }
-  /// The requests posted and not yet read; 0 if the answer's index is impossible.
+  /// The number of requests posted and not yet read. 0 if the answer has written an impossible count.
   std::uint32_t posted_requests();
   void read_requests(std::uint32_t count);
   void read_request(std::uint32_t index);
@@ -71,7 +71,7 @@ class V2ChannelServer {
   bool gave_up_ = false;
   std::uint32_t read_ = 0;     // requests taken from the ring
   std::uint32_t replied_ = 0;  // replies written to the ring
-  std::uint32_t taken_ = 0;    // the answer's index as last loaded
+  std::uint32_t taken_ = 0;    // replies that the answer had read when the server last looked
   std::uint32_t published_ = 0;
   std::uint32_t polls_asleep_ = 0;
   std::vector<ClickBlock> clicks_;

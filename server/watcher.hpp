@@ -32,8 +32,8 @@ class Watcher {
   /// Writes the board's size and mines on the page, and starts the thread. Call it once.
   Result<void> start();
 
-  /// Ends the thread. If somebody has looked within the last 10 s, counts the last changes, then draws what
-  /// viewers ask for, for at most half a second. Call it when the judge has the result of the game.
+  /// Ends the thread. If somebody has looked within the last 10 s, counts the last changes, then draws
+  /// requested details for at most half a second. Call it when the judge has the result of the game.
   void finish();
 
  private:

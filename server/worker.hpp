@@ -97,8 +97,8 @@ class Worker {
   virtual std::int32_t make(std::size_t index) = 0;
   /// Polls channels once and serves those with requests. True if any channel had something to do.
   virtual bool serve_round() = 0;
-  /// Sets the server's flag in each channel to asleep. Writes the words to sleep on to `waits`, at most
-  /// count(), and returns their number. The caller checks any_called() before it sleeps.
+  /// Sets the server's flag in each channel to asleep. Fills `waits` with the words that wake the thread, at
+  /// most count(), and returns their number. The caller checks any_called() before it sleeps.
   virtual std::size_t fall_asleep(std::span<FutexWait> waits) = 0;
   /// Whether a word that fall_asleep() wrote to `waits` has changed.
   virtual bool any_called() const = 0;
@@ -108,8 +108,8 @@ class Worker {
   virtual void after_sleep() {}
 
  private:
-  /// The time without work after which the thread sleeps. Falling asleep and waking take some 10 µs; an
-  /// answer that is thinking sends nothing for 10 to 50 µs.
+  /// The time without work after which the thread sleeps. Falling asleep and waking take some 10 µs, so this
+  /// time is longer than an answer thinks between requests (10 to 50 µs).
   static constexpr std::chrono::microseconds sleep_after{200};
   static constexpr std::chrono::microseconds nap{100};  // between polls if the system has no futex_waitv
 

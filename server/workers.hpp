@@ -1,4 +1,4 @@
-// The server's workers: threads that serve channels (worker.hpp). Workers assigns each channel to a worker.
+// The server's workers: threads that serve channels (worker.hpp), the shared memory for clicks and replies.
 #pragma once
 
 #include <array>
@@ -17,8 +17,8 @@
 
 namespace mines::server {
 
-/// Serves v1 channels (protocol/v1.hpp). Each round polls all channels in use. The other channels are polled
-/// in turn: one of them in every eighth round, or in every round while no channel is in use.
+/// Serves v1 channels (protocol/v1.hpp). Each round polls all channels in use (with a recent request). The
+/// other channels are polled in turn: one in every eighth round, or in every round if none is in use.
 class V1Worker final : public Worker {
  public:
   /// Counts opened cells on `progress`, unless it is null. No other thread may write to `progress`.
@@ -28,7 +28,7 @@ class V1Worker final : public Worker {
 
   /// Hands a channel over to the worker's thread. Call it from one thread, at most max_channels times.
   void add(std::byte* memory, std::int32_t id);
-  /// See RecordLog (record_log.hpp). Call it after stop().
+  /// Completes the record of the game (record_log.hpp). Call it after stop().
   void record_all() { server_.record_all(); }
 
  private:
@@ -83,7 +83,7 @@ class V2Worker final : public Worker {
 
   /// Hands a channel over to the worker's thread. Call it from one thread, at most v2::max_channels times.
   void add(std::unique_ptr<V2ChannelServer> channel);
-  /// See RecordLog (record_log.hpp). Other threads may call it only after stop().
+  /// Completes the record of the game (record_log.hpp). Other threads may call it only after stop().
   void record_all() {
     if (record_) record_->record_all();
   }
@@ -107,17 +107,17 @@ class V2Worker final : public Worker {
   std::array<std::unique_ptr<V2ChannelServer>, v2::max_channels> channels_;
 };
 
-/// All workers of a server. For one thread. V1 and v2 channels have separate workers, because an answer (the
-/// contestant's program) uses only one kind. The channels of a kind are dealt out in turn among N workers. N
-/// is the number of the server's processors, or half of it if the answer runs on these processors, too. N is
-/// at least 1. When N v1 workers have max_channels channels each, further v1 workers start.
+/// All workers of a server. For one thread. An answer (the contestant's program) uses either v1 or v2
+/// channels, and a worker serves one kind. The channels of a kind are dealt out in turn among N workers. N is
+/// the number of the server's processors, or half of it if the answer runs on these processors, too, but at
+/// least 1. When N v1 workers have max_channels channels each, further v1 workers start.
 class Workers {
  public:
   /// `progress` may be null. `has_own_processors`: the answer does not run on the server's processors.
   Workers(const ServedGame& game, ProgressPage* progress, bool has_own_processors);
 
-  /// Has a worker make a channel in `memory`, send `id` to the answer, and serve the channel. The first
-  /// channel of each kind has id 0, the next has id 1, and so on.
+  /// Chooses a worker, which makes a channel in `memory`, sends `id` to the answer, and serves the channel.
+  /// The first channel of each kind has id 0, the next has id 1, and so on.
   Result<void> add_v1(std::byte* memory, std::int32_t id);
   Result<void> add_v2(std::byte* memory, std::int32_t id);
   /// Stops all workers. Afterwards no cell is opened, and all open cells are in the record.
@@ -128,7 +128,7 @@ class Workers {
   ProgressPage* progress_;
   std::size_t first_v1_workers_;
   std::size_t most_v2_workers_;
-  bool cascades_;
+  bool cascades_;  // clicks on v2 channels may cascade
   // Deques, because workers cannot be moved.
   std::deque<V1Worker> v1_workers_;
   std::deque<V2Worker> v2_workers_;

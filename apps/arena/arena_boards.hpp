@@ -17,7 +17,7 @@ enum class First {
   any    ///< no promise: the cell may be a mine
 };
 
-/// Convert a promise to its name ("safe") and back. Errors begin with `where`, the place of the name.
+/// Convert a promise to its name ("safe") and back. Errors begin with `where` ("FILE: line 2").
 const char* name_of(First first);
 Result<First> first_of(const std::string& name, const std::string& where);
 

@@ -23,7 +23,7 @@ struct Settings {
   std::size_t games = 10'000;
   std::uint64_t seed = 0;
   int threads = 1;
-  std::uint64_t merged_tasks = 0;  ///< for a merge of task files (tasks/task.hpp): their number; else 0
+  std::uint64_t merged_tasks = 0;  ///< number of merged task files (tasks/task.hpp); 0: not a merge
   Contestant solver;
   std::optional<Contestant> against;    ///< a second player on the same boards
   std::optional<std::string> maps_in;   ///< the file of boards to play; empty: boards are drawn

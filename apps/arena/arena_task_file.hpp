@@ -1,4 +1,4 @@
-// The result file of a task, a share of mines-arena's games. docs/reference/json.schema.json has its keys.
+// The result file of a task (a share of mines-arena's games). docs/reference/json.schema.json has its keys.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ std::string terms_text(const Settings& settings, const BoardSource& boards);
 /// The file's text: one JSON object on one line.
 std::string task_text(const ArenaTask& task);
 
-/// Reads what task_text() has written. Errors are ExitCode::bad_input, with `path` and the byte or field.
+/// Reads what task_text() has written. Errors are ExitCode::bad_input and name `path` and the byte or field.
 Result<ArenaTask> read_task_text(const std::string& path, std::string_view text);
 Result<ArenaTask> read_task_file(const std::string& path);
 
@@ -41,7 +41,7 @@ class Merger {
 
  private:
   std::string terms_;
-  std::uint64_t of_ = 0;
+  std::uint64_t of_ = 0;                        // number of tasks of the run
   std::map<std::uint64_t, std::string> paths_;  // by the number of the task
   ArenaResults results_;
 };

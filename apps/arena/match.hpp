@@ -33,7 +33,7 @@ class TimeHistogram {
 
   static std::size_t step_of(std::uint64_t nanoseconds);
   std::uint64_t count_of(std::size_t step) const { return counts_[step]; }
-  /// Adds a number of times, `count`, that all lie in `step`. `longest`: their upper bound, in ns.
+  /// Adds `count` to the number of times in `step`. `longest`: an upper bound of the added times, in ns.
   void add_step(std::size_t step, std::uint64_t count, std::uint64_t longest);
 
  private:
@@ -54,9 +54,9 @@ struct GameResult {
 using BeforeMove =
     std::function<bool(const ClassicPlayer&, const ClassicPlayer::Move&, std::chrono::nanoseconds)>;
 
-/// Plays a game on `field`: opens the cells `clicks`, then makes the moves of a ClassicPlayer with `mind`.
-/// The game ends with a mine, with the last safe cell, or if `before_move` returns false. Fails if the player
-/// fails.
+/// Plays a game on `field`: opens the cells `clicks`, then makes the moves of a ClassicPlayer with the memory
+/// `mind`. The game ends with a mine, with the last safe cell, or if `before_move` returns false. Fails if
+/// the player fails.
 Result<GameResult> play_game(const Field& field, const std::vector<ClickWord>& clicks, ClassicMind& mind,
                              const BeforeMove& before_move);
 

@@ -14,10 +14,10 @@ struct BatchRule {
   int columns = 0;
   int mines = 0;
   std::uint64_t seed = 0;
-  int min_dist = 0;  ///< each mine is more than this many rows + columns from the first block
+  int min_dist = 0;  ///< blocks up to this distance (rows + columns) from the first block have no mine
 
   int cells() const { return rows * columns; }
-  /// The number of blocks that may be mines if the first block is in the middle. No other place leaves fewer.
+  /// How many blocks may be mines if the first block is in the middle; elsewhere, at least this many.
   int fewest_candidates() const;
 };
 

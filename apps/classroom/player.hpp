@@ -48,12 +48,12 @@ class CoursePlayer {
   /// player.
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
-  /// Sets the first cell. Call it before the first move. A map of the course has no mine within 2 rows +
-  /// columns of the first cell, which is not at the edge. If the first cell shows 0 and is not at the edge,
-  /// the map may be such a map. Then the first guesses are the four cells two rows or two columns away, but
-  /// no cell with a mine probability of 0.9 or more. This ends if one of the four is a known mine.
+  /// Sets the first cell. Call it before the first move. The course's generator never puts the first cell at
+  /// the edge, nor a mine within 2 rows + columns of the first cell. If the map may be the generator's (the
+  /// first cell shows 0 and is not at the edge), the first guesses are the four cells two rows or two columns
+  /// away, except those with a mine probability of 0.9 or more. A known mine in one of the four ends this.
   void begin_at(Cell first) { first_ = first; }
-  /// Takes all cells at most `distance` rows + columns away from `cell` as safe. Call it before any move.
+  /// Takes all cells within `distance` (rows + columns) of `cell` as safe. Call it before any move.
   void assume_safe_around(Cell cell, int distance);
   /// Reads row `row` of the map as the game prints it. Each column is a character: '?', a digit, or '@' for a
   /// mark.

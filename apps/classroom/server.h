@@ -1,5 +1,5 @@
-// The game of a course: the rules of "Minesweeper-2024" in one header (C++17), for the course's programs. The
-// functions read from std::cin and print to std::cout.
+// The game of a programming course: the rules of "Minesweeper-2024" in one header (C++17). The functions read
+// from std::cin and print to std::cout.
 //
 // A block (cell) is unvisited ('?'), visited (its number) or marked ('@'). Visiting a 0 visits its
 // neighbours, too. Visiting a mine, or marking a block without a mine, ends the game at once; that block

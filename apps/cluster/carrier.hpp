@@ -28,9 +28,9 @@ class Carrier {
   Carrier(const Carrier&) = delete;
   Carrier& operator=(const Carrier&) = delete;
 
-  /// Delivers received parcels (messages about cells, field/band/border.hpp) to `cargo`, the player's
-  /// parcels. Sends the bytes gathered there for a neighbour if they are at least 16 KiB or 1 ms old, or if
-  /// `player_waits`. Returns whether a parcel was delivered.
+  /// Moves parcels (messages about cells, field/band/border.hpp) between `cargo`, which is this player's end,
+  /// and the neighbours. Delivers all received parcels. Sends a parcel if its bytes are at least 16 KiB or
+  /// 1 ms old, or if `player_waits`. Returns whether a parcel was delivered.
   Result<bool> carry(Cargo& cargo, Time now, bool player_waits);
   /// Whether all gathered bytes have gone into messages to the neighbours.
   bool has_handed_over(const Cargo& cargo) const;
@@ -39,10 +39,10 @@ class Carrier {
   bool has_sent_all() const { return sending_.empty(); }
 
   /// Joins the next wave, a sum over all ranks of sent and received parcels (quiet.hpp). No effect while this
-  /// rank is in a wave. The player must wait and have no news to take; has_handed_over() must be true.
+  /// rank is in a wave. Call it only if the player waits, has no news to take, and has_handed_over() is true.
   Result<void> join_wave();
-  /// Completes this rank's wave if its sums have come. Returns true if they show that the game is quiet: all
-  /// players wait, and no parcel is under way.
+  /// Ends this rank's wave if the wave's sums have come. Returns true if the sums show that the game is
+  /// quiet: all players wait, and no parcel is under way.
   Result<bool> wave_ended();
 
   // Call add_up() again, with the same arguments, until it returns true; likewise share().

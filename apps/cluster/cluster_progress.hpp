@@ -1,7 +1,7 @@
 // Shows the progress of a game whose board is divided among ranks (MPI processes, ranks.hpp): live on a
 // terminal, else as a line at intervals. The progress is the open share of rank 0's band, its part of the
-// board (board/band.hpp), estimated from some rows of tiles. It stands for the whole board: no rank is far
-// ahead, because guesses are made only when no rank has work left.
+// board (board/band.hpp), estimated from some rows of tiles (board/tile.hpp). This share stands for the whole
+// board: no rank is far ahead, because guesses are made only when no rank has work left.
 #pragma once
 
 #include <array>
@@ -41,8 +41,8 @@ class PlayProgress {
   const BandGame* game_ = nullptr;
   std::int64_t safe_cells_ = 0;  // of the band
   static constexpr std::size_t most_counts = 64;
-  std::array<std::uint64_t, most_counts> counts_{};  // open cells of the rows of tiles counted last, a ring
-  std::uint64_t counted_ = 0;
+  std::array<std::uint64_t, most_counts> counts_{};  // ring buffer: open cells of each row of tiles counted
+  std::uint64_t counted_ = 0;                        // rows of tiles counted so far
   Time game_begin_{};
   Time next_{};
   Time next_line_{};

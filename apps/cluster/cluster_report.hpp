@@ -1,5 +1,5 @@
-// The report of a rank (MPI process) on its part of the board (band, board/band.hpp) after the game, and the
-// run's report as a text. Ranks run the same program, so they exchange reports as raw bytes.
+// The report of a rank (MPI process) after the game, about its band (part of the board, board/band.hpp), and
+// the report of the whole run. Ranks run the same program, so they exchange reports as raw bytes.
 #pragma once
 
 #include <cstdint>
@@ -38,8 +38,8 @@ struct RankReport {
 
 static_assert(std::is_trivially_copyable_v<RankReport>);
 
-/// The report that the settings ask for, newline included. `ranks` are the reports of all ranks, in the order
-/// of the bands.
+/// The report of the run in the form `settings.report`, newline included. `ranks` are the reports of all
+/// ranks, in the order of the bands.
 std::string report(const PlaySettings& settings, const std::vector<RankReport>& ranks);
 
 }  // namespace mines::cluster

@@ -32,7 +32,7 @@ struct PlaySettings {
   Strategy strategy = Strategy::sat;
   bool check = false;       ///< compare every deduction with the truth
   bool any_memory = false;  ///< play even if the machine seems to have too little memory
-  int progress_every = 60;  ///< without a terminal: seconds between lines of progress; 0: no lines
+  int progress_every = 60;  ///< seconds between lines of progress if stderr is no terminal; 0: no lines
   CheckpointSettings checkpoint;
   PlayReport report = PlayReport::table;
 };

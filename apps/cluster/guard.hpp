@@ -6,12 +6,12 @@
 
 namespace mines::cluster {
 
-/// Calls `rank` in a second process, and returns its exit code. Passes SIGINT, SIGTERM, SIGHUP, SIGQUIT,
-/// SIGUSR1 and SIGUSR2 on to the second process. If that process ends by a signal that was passed on, the
-/// guard ends by the same signal. If it ends by another signal, the guard prints "mines-cluster: rank R was
-/// lost: ..." and returns ExitCode::broken; with `keeps_checkpoints` the line explains how to resume. Calls
-/// `rank` in the calling process if there is no launcher, or if the system refuses a second process. Call
-/// run_guarded() while the program has one thread, and before MPI is used.
+/// Calls `rank` in a second process, and returns that process's exit code. Passes SIGINT, SIGTERM, SIGHUP,
+/// SIGQUIT, SIGUSR1 and SIGUSR2 on to the second process. If that process ends by a signal that was passed
+/// on, the guard ends by the same signal. If it ends by another signal, the guard prints "mines-cluster: rank
+/// R was lost: ..." and returns ExitCode::broken; with `keeps_checkpoints` the line explains how to resume.
+/// Calls `rank` in the calling process if there is no launcher, or if the system refuses a second process.
+/// Call run_guarded() while the program has one thread, and before MPI is used.
 int run_guarded(bool keeps_checkpoints, const std::function<int()>& rank);
 
 }  // namespace mines::cluster

@@ -1,9 +1,9 @@
 // Detects that a game of several players, each on a band of the board (board/band.hpp), is quiet: all players
 // wait, and no parcel (a message about cells, field/band/border.hpp) is under way. Uses the four-counter
-// method of F. Mattern ("Algorithms for distributed termination detection", 1987). It works in waves. Each
-// player joins a wave when it waits, with the numbers of parcels that it has sent and received so far. The
-// caller adds up these numbers over all players (carrier.hpp), and gives both sums to each player. The game
-// is quiet if the received parcels of one wave are as many as the sent parcels of the next wave.
+// method of F. Mattern ("Algorithms for distributed termination detection", 1987). It works in waves. A
+// player that waits joins a wave, and reports how many parcels it has sent and received since the game began.
+// The caller adds up these numbers over all players (carrier.hpp), and gives both sums to each player. The
+// game is quiet if the sum of received parcels in one wave equals the sum of sent parcels in the next wave.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ class QuietDetector {
 
   bool is_in_wave() const { return in_wave_; }
   /// Joins the next wave, and returns this player's counts for the sums. The player must wait, and must have
-  /// taken all delivered parcels. note_sent() must have counted each parcel that it has sent.
+  /// taken all delivered parcels. The caller must have called note_sent() for each parcel of this player.
   ParcelCounts join() {
     MINES_ASSERT(!in_wave_);
     in_wave_ = true;
@@ -34,7 +34,7 @@ class QuietDetector {
     return own_;
   }
   /// Completes the wave with the sums over all players. Returns whether the game is quiet; every player gets
-  /// the same result. If true, all players still wait, and the next wave begins a new detection.
+  /// the same result. If true, all players still wait, and the next wave is not compared with this one.
   bool complete(ParcelCounts sums) {
     MINES_ASSERT(in_wave_);
     in_wave_ = false;

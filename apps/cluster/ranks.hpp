@@ -43,7 +43,7 @@ class Ranks {
   /// Prints rank 0's text. Fails on all ranks if standard output cannot be written to.
   Result<void> print(std::string_view text);
 
-  /// Whether agree() has returned an error.
+  /// Whether agree() or agree_on() has returned an error.
   bool has_agreed_error() const { return has_agreed_error_; }
   /// Prints "program: rank R of N: error" and ends all ranks with the error's exit code.
   [[noreturn]] void end_all(const std::string& program, const Error& error) const;

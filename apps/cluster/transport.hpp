@@ -23,7 +23,7 @@ class Carrier;
 struct Traffic {
   std::uint64_t parcels = 0;
   std::uint64_t bytes = 0;
-  std::uint64_t waves = 0;       ///< sums over all ranks that tested for a quiet game (quiet.hpp)
+  std::uint64_t waves = 0;       ///< number of tests whether the game is quiet (quiet.hpp)
   double waiting_seconds = 0;    ///< time that the player spent in the calls of Meeting below
   double processor_seconds = 0;  ///< processor time of the carrier while the player worked
 };

@@ -12,7 +12,7 @@ namespace mines {
 
 class TruthAuditor final : public Auditor {
  public:
-  /// `truth` must outlive the object. `row` and `word` below count in `truth`; a word is 64 cells of a row.
+  /// The board `truth` must outlive the object. Below, `row` and `word` (64 cells) are its coordinates.
   explicit TruthAuditor(const GameBoard& truth) : truth_(truth) {}
 
   void safe_deduced(std::int32_t row, std::int32_t word, Word mask) override {

@@ -16,7 +16,7 @@ struct EditorOptions {
   std::string path{};     ///< the file to write; empty: no file
   Goal goal = Goal::win;  ///< the aim of the best move
   int penalty = 0;        ///< points that a mine costs, for Goal::score
-  bool vi_keys = false;   ///< apps/play/keys.hpp
+  bool vi_keys = false;   ///< h moves to the left and H shows the best move, not the other way round
 };
 
 class Editor final : public ScreenProgram {
@@ -60,7 +60,7 @@ class Editor final : public ScreenProgram {
   TerminalSize terminal_{};
   Viewport viewport_;
   std::vector<Change> changes_;
-  std::optional<std::uint64_t> last_mines_;  ///< the last given number of mines
+  std::optional<std::uint64_t> last_mines_;  ///< the number of mines that was set last
   bool written_ = true;
   bool asked_to_quit_ = false;
   bool help_shown_ = false;

@@ -11,20 +11,20 @@
 
 namespace mines::play {
 
-/// The range of SessionOptions::speed, in steps.
+/// The range of SessionOptions::speed.
 inline constexpr int slowest = 1;
 inline constexpr int fastest = 9;
 
 struct NewGame {
   CellSource source;
   GameRules rules;
-  std::vector<std::uint32_t> priorities{};  ///< of Machine (game/machine.hpp); empty: no priorities
-  std::optional<Cell> start{};              ///< the first click to make; the board then needs no guess
+  std::vector<std::uint32_t> priorities{};  ///< of the cells, for the solver: lowest first; may be empty
+  std::optional<Cell> start{};              ///< set if a game with this first click needs no guess
 };
 
 struct SessionOptions {
-  /// Makes the board of a round; rounds count from 0. Equal arguments make equal boards. A board without a
-  /// size of its own gets `size`.
+  /// Makes the board of a round (one game); rounds count from 0. Equal arguments make equal boards. A board
+  /// with a fixed size (from a file, for instance) ignores `size`.
   std::function<Result<NewGame>(BoardSize size, int round)> board;
   bool fills_terminal = false;  ///< all boards fill the terminal
   bool restarts = true;         ///< false: only one game
@@ -32,7 +32,7 @@ struct SessionOptions {
   int speed = 0;         ///< `slowest` to `fastest`; 0: by the board's size
   std::string record;    ///< where the key w writes the game; empty: the first free game-N.rawvf
   bool vi_keys = false;  ///< apps/play/keys.hpp
-  std::optional<Clock::time_point> end{};  ///< when the judge's time limit ends; empty: no limit
+  std::optional<Clock::time_point> end{};  ///< if a judge (mines-judge) runs the game: its time limit's end
 };
 
 class Session final : public ScreenProgram {

@@ -1,5 +1,5 @@
-// Checks a proof in the format DRAT that clauses have no model: that no values of the variables make all
-// clauses true. Shares no code with the solver, and searches nothing.
+// Checks a proof (in the format DRAT) that a list of clauses has no model: no values of the variables make
+// all clauses true. Shares no code with the solver, and searches nothing.
 //
 // A literal is a variable or its opposite. A clause is a list of literals, one of which must be true. Unit
 // propagation: if all literals of a clause but one are false, the last literal must be true. A conflict is a
@@ -7,9 +7,9 @@
 //
 // A proof adds and deletes clauses, and must add the empty clause. A clause may be added if it is RUP: from
 // the assumption that all its literals are false, unit propagation finds a conflict. A clause may also be
-// added if it is RAT. Let L be its first literal. For each clause that has the opposite of L, the resolvent
-// must be RUP: the clause of all literals of both clauses, except L and its opposite. If a clause is deleted,
-// the literals that followed only from this clause are taken back.
+// added if it is RAT: let L be its first literal. For each clause that has the opposite of L, the resolvent
+// (all literals of both clauses, except L and its opposite) must be RUP. If a clause is deleted, the literals
+// that followed only from this clause are taken back.
 #pragma once
 
 #include <cstddef>

@@ -8,7 +8,7 @@
 
 namespace drat {
 
-/// Names what is wrong with a file, and the line: "proof.drat:12: ...".
+/// what() names the file, the line and the mistake: "proof.drat:12: ...".
 class BadInput : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -31,9 +31,9 @@ struct Step {
 /// A variable above this number is an error, because each variable takes some 100 bytes.
 inline constexpr int most_variables = 10'000'000;
 
-/// Read the text of the file `name`, or throw BadInput. A formula must have the header's number of clauses,
-/// and no variable above the header's number of variables. A proof may have more variables. Lines that begin
-/// with "c" are comments. O(text).
+/// Read `text`, the text of the file `name`, or throw BadInput. A formula must have the header's number of
+/// clauses, and no variable above the header's number of variables. A proof may have more variables. Lines
+/// that begin with "c" are comments. O(text).
 Formula read_formula(const std::string& name, const std::string& text);
 std::vector<Step> read_proof(const std::string& name, const std::string& text);
 

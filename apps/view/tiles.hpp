@@ -7,11 +7,11 @@
 // little-endian. It leaves out tiles without changes:
 //
 //   4 bytes    the stamp of this picture
-//   4          flags: 1 = time or room ran out before all tiles were drawn: ask again; 2 = some details
-//              are no longer available
+//   4          flags: 1 = time or room ran out before all tiles were drawn: ask again; 2 = tiles are left
+//              out for good, because the game's server has ended
 //   4          the number of tiles that follow
 //   4          0
-//   8          the time of the picture, seconds, as a double
+//   8          seconds from the start of the answer (the contestant's program) to this picture, a double
 //   each tile  X, Y, the kind, the number of entries: 4 bytes each
 //     kind 0   65,536 pixels, row by row
 //     kind 1   for each entry: its place, 2 bytes, then S x S pixels with S = max(1, 64 >> L). Place P is the
@@ -20,7 +20,7 @@
 // A pixel of level 0 is a cell: 0 to 8 open; 9 closed; 10 frontier (closed, next to an open number); 11 known
 // mine (by the rule for one number); 12 mine hit; 13 a mine on a map; 15 off the board. At other levels the
 // lower five bits are the share of open cells: 0 only if no cell is open, 31 only if all are. 32 is added for
-// a frontier, 64 for a hit mine; at any level 128 for a frontier without changes for a while.
+// a frontier, 64 for a hit mine. At every level 128 is added if the frontier has not changed for long.
 #pragma once
 
 #include <chrono>
@@ -38,7 +38,7 @@ inline constexpr std::int32_t tile_side = 256;  ///< pixels
 /// At this level every board fits into one pixel.
 inline constexpr int most_level = 16;
 inline constexpr std::size_t most_tiles = 1024;
-/// A response that has reached this size gets no further tile. Responses stay in memory until read.
+/// A response of this size or more gets no further tile: it stays in memory until the page reads it.
 inline constexpr std::size_t most_picture_bytes = std::size_t{4} << 20;
 
 struct WantedTile {
@@ -49,7 +49,7 @@ struct WantedTile {
 
 struct TilesQuestion {
   int level = 0;
-  /// For a record: the time to show, in seconds since the start of the answer (the contestant's program).
+  /// For a record: the time to show, in seconds since the start of the answer.
   std::optional<double> seconds{};
   std::vector<WantedTile> tiles;
 };

@@ -1,5 +1,5 @@
-// Restores the terminal after an answer, a contestant's program, has used the terminal. A killed answer
-// cannot restore the terminal itself. A hostile answer may have stopped the terminal's output.
+// Restores a terminal that an answer (a contestant's program) has used. A killed answer cannot restore the
+// terminal itself. A hostile answer may have stopped the terminal's output.
 #pragma once
 
 #include <termios.h>

@@ -22,7 +22,7 @@ namespace mines::judge {
 /// During the game a report is a complaint in free text. The last report is the result (parse_result()).
 class ServerReports {
  public:
-  /// The most bytes of a report. What follows in a longer text counts as the next report.
+  /// The most bytes of a report. A longer text is split into several reports.
   static constexpr std::size_t longest = 4096;
 
   /// Reads the bytes that are in the pipe now. closed() is true after the end of the stream.
@@ -40,7 +40,7 @@ class ServerReports {
 };
 
 struct ServerResult {
-  std::int64_t status = 0;  ///< a status other than 0 counts as a breach of the protocol
+  std::int64_t status = 0;  ///< other than 0: counts as a breach of the protocol by the answer
   Tally tally;
 };
 
@@ -52,8 +52,8 @@ class GameServer {
  public:
   /// Opens the pipes.
   Result<void> open();
-  /// Starts the server's program. Call it once, after open(). `shared_name`: the memory that server and
-  /// answer share. `progress`: the descriptor of the progress page (protocol/progress.hpp). `watch`: the
+  /// Starts the server's program. Call it once, after open(). `shared_name`: name of the memory that server
+  /// and answer share. `progress`: the descriptor of the progress page (protocol/progress.hpp). `watch`: the
   /// descriptor of the page for viewers (watch/watch_page.hpp); -1 if nobody watches.
   Result<void> start(const Settings& settings, const std::string& shared_name, int progress, int watch);
 
@@ -69,7 +69,7 @@ class GameServer {
   /// Take the events that poll reported for wanted_report() and wanted_readiness().
   void take_report(short events);
   void take_readiness(short events);
-  /// If `reaped` is the server, notes the server's end and reads its last reports; else has no effect.
+  /// `reaped`: a child that has ended. If it is the server, notes this and reads the server's last reports.
   void take(const Reaped& reaped);
 
   pid_t process() const { return process_; }
@@ -104,7 +104,7 @@ class GameServer {
   ProcessEnd end_;
   ServerReports reports_;
   bool is_ready_ = false;
-  bool is_mute_ = false;  // closed its pipe to the answer before it was ready
+  bool is_mute_ = false;  // the server closed its pipe to the answer before it was ready
 };
 
 }  // namespace mines::judge

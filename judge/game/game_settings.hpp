@@ -14,7 +14,7 @@ namespace mines::judge {
 /// The facts that the judge reads from a map file. Only the server reads the whole map.
 struct MapGlance {
   std::uint64_t bytes = 0;  ///< the file's size
-  /// The number of safe cells; empty unless the file begins with "N K\n" and has the size of a contest map.
+  /// The safe cells; empty unless the file begins with "N K\n" (side, mines) and has a contest map's size.
   std::optional<std::int64_t> safe_cells;
 };
 

@@ -1,4 +1,4 @@
-// The outcome of a game that an answer, a contestant's program, has played.
+// The outcome of a game. An answer, a contestant's program, played it; the server process held the board.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ enum class GameEnding {
   time_limit,    ///< the answer played until its time was up; its open cells count
   memory_limit,  ///< the judge ended the answer at the limit of memory
   output_limit,  ///< the answer printed more than the judge keeps, and did not end with exit code 0
-  violation,     ///< the server noted a breach of the protocol, or gave a status other than 0
+  violation,     ///< the server noted a breach of the protocol, or its result has a status other than 0
   refused_call,  ///< the answer crashed after one of its system calls had been refused
   crashed,       ///< the answer ended by a signal or with an exit code other than 0
   not_started,   ///< the answer's program cannot be executed
@@ -44,7 +44,7 @@ struct Outcome {
   int stop_signal = 0;             ///< not 0: the judge got this stop signal, so that only `reached` counts
   std::optional<Reached> reached;  ///< set only if a stop signal came after the answer's start
   Tally tally;
-  std::int64_t server_status = 0;        ///< a status other than 0 counts as a breach of the protocol
+  std::int64_t server_status = 0;  ///< in the server's result; not 0: counts as a breach of the protocol
   std::optional<std::string> violation;  ///< the server's complaint, mostly about a breach of the protocol
   double seconds = 0;  ///< from the answer's start until the server stopped opening cells, at most the limit
   bool timed_out = false;  ///< the answer played up to the limit

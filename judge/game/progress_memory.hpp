@@ -1,5 +1,5 @@
-// The judge's side of the progress page (protocol/progress.hpp): shared memory in which the server reports
-// how far a game is.
+// The judge's side of the progress page (protocol/progress.hpp): shared memory in which the server, the
+// process that holds the board, reports how far a game is.
 #pragma once
 
 #include <chrono>

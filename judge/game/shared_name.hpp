@@ -9,8 +9,8 @@
 
 namespace mines::judge {
 
-/// Owns the name, and maps no memory. The destructor removes the name. A forked process has a copy of the
-/// object, whose destructor removes the name as well.
+/// Owns the name, and maps no memory. The destructor removes the name, also in a forked process, which has a
+/// copy of the object.
 class SharedName {
  public:
   SharedName() = default;

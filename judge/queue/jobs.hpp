@@ -20,8 +20,8 @@ namespace mines::judge {
 using GamesPlayed = std::atomic<std::uint32_t>;
 
 /// Plays a task in a job, and adds 1 to `played` after each game. Then prints the task's file, and a line for
-/// each game whose answer (a contestant's program) printed output that could not be kept. On failure calls
-/// hand_over() instead. It forks (isolation/processes/guardian.hpp), and returns in both processes.
+/// each game whose answer (a contestant's program) printed output that is lost. On failure calls hand_over()
+/// instead. A call forks, and returns in both processes (isolation/processes/guardian.hpp).
 using PlayTask = std::function<Ending(const SuiteSettings& task, GamesPlayed& played)>;
 
 /// Plays the suite, `suite.jobs` tasks at once, and prints its report. `suite.jobs` must be set. The caller

@@ -1,4 +1,5 @@
-// Merges the files of a suite's tasks (suite_task_file.hpp), and makes the suite's report.
+// Merges the files of a suite's tasks, and makes the suite's report. A task plays a part of the suite's games
+// and writes the results to a file (suite_task_file.hpp).
 #pragma once
 
 #include <cstddef>
@@ -59,7 +60,6 @@ class Merger {
 /// The text with the suite's terms, the standings, and the hosts.
 std::string merge_table(const MergedSuite& merged);
 
-/// A line for each of `merged.hosts`.
 std::string hosts_text(const MergedSuite& merged);
 
 /// One line that names the missing games, and the tasks that play them; empty if nothing is missing.

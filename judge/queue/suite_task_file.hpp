@@ -1,5 +1,5 @@
-// Writes and reads the file of a task, which plays a part of a suite's games. A merge (merge.hpp) makes the
-// suite's report from the files of all tasks. docs/reference/json.schema.json has the file's keys.
+// Writes and reads the result file of a task. A task plays a part of a suite's games. A merge (merge.hpp)
+// makes the suite's report from the files of all tasks. docs/reference/json.schema.json has the file's keys.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -16,7 +16,7 @@
 
 namespace mines::judge {
 
-/// Size and check of the program that played, which show if a contestant's program was replaced.
+/// Size and check of the program that played. They differ between tasks if the program was replaced.
 struct Program {
   std::uint64_t bytes = 0;
   std::string check;  ///< 64-bit XXH3 of the file, 16 hexadecimal digits; empty if it could not be read

@@ -30,9 +30,9 @@ std::string report(const Settings& settings, const Outcome& outcome);
 std::string interrupted_text(const std::string& game, const std::optional<Reached>& reached);
 
 /// Reads the outcome of a game from a report. Uses only fields that report_json() and the reports of a suite
-/// share: the board's size and mines stay 0 in Outcome::tally. Throws nlohmann::json::exception if a field is
-/// missing or of a wrong type. Optional are `missing`, `refused_calls`, `overrun_ms`, `output_exceeded`,
-/// `processors` and `processors_by`.
+/// share. They do not share the board's size and mines, which stay 0 in Outcome::tally. Throws
+/// nlohmann::json::exception if a field is missing or of a wrong type. Optional are `missing`,
+/// `refused_calls`, `overrun_ms`, `output_exceeded`, `processors` and `processors_by`.
 Outcome outcome_of(const report::Json& json);
 
 }  // namespace mines::judge

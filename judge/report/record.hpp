@@ -43,7 +43,7 @@ class AnswerFile {
   const Result<void>& made() const { return made_; }
 
   /// Gives the file its name. Call it after the game. No effect if `outcome` is ExitCode::bad_input, because
-  /// then no game was played. ExitCode::broken, and no file, if the file was not made or lacks output.
+  /// then no game was played. If the file could not be made or lacks output: ExitCode::broken, and no file.
   Result<void> finish(const Result<Outcome>& outcome);
 
  private:

@@ -1,4 +1,4 @@
-// Reads the command line of a single game, and options that a suite shares (judge/suite/suite_settings.hpp).
+// Reads the command line of a single game. A suite (judge/suite/suite_settings.hpp) has some of its options.
 #pragma once
 
 #include <cstdint>

@@ -23,8 +23,8 @@ inline constexpr std::size_t longest_name = 64;
 /// - A list: each line has a program, blanks, and a name. The name may contain blanks. Without a name, the
 ///   program's file name is the name. Paths are relative to the list's folder. Empty lines and lines that
 ///   begin with '#' are skipped.
-/// Names must differ, must be UTF-8 without control characters, and must not begin with '=', '+', '-' or '@':
-/// a spreadsheet would read a formula. The programs need not be executable.
+/// Names must differ, must be UTF-8 without control characters, and must not begin with '=', '+', '-' or '@',
+/// with which a formula begins in a spreadsheet. The programs need not be executable.
 Result<std::vector<Contestant>> read_contestants(const std::string& path);
 
 }  // namespace mines::judge

@@ -12,7 +12,7 @@
 
 namespace mines::judge {
 
-/// A folder for maps. The destructor removes the folder and its files, in a forked process as well.
+/// A folder for maps. The destructor removes the folder with its files, even in a forked child process.
 class MapFolder {
  public:
   MapFolder() = default;

@@ -1,4 +1,5 @@
-// Computes the marks of a suite's games: score / 100 · weight, with the weight of the test point (terms.hpp).
+// Computes the marks of a suite's games: score / 100 · weight. The weight belongs to the game's test point: a
+// size of board with its penalty and time limit (terms.hpp).
 #pragma once
 
 #include <cstddef>
@@ -57,7 +58,6 @@ struct SolverGames {
 
   /// For each seed, the sum of its games' marks, plus sweep_marks for a clean sweep (eight full scores).
   std::vector<Fraction> marks() const;
-  /// The number of clean sweeps.
   int sweeps() const;
   /// Outcome::seconds, summed over the points and averaged over the seeds. Empty if any game was not counted.
   std::optional<double> seconds() const;

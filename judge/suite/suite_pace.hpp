@@ -16,16 +16,16 @@ struct PlannedGame {
   double limit = 0;        ///< time limit, seconds
 };
 
-/// Takes the planned games in the order of play. The time of a game includes reading the map, the play, and
-/// the count; for the first game on a map, also drawing the map.
+/// Takes the planned games in the order of play. The time of a game includes reading the map, playing, and
+/// counting the result; for the first game on a map, also drawing the map.
 class Pace {
  public:
   explicit Pace(std::vector<PlannedGame> games) : games_(std::move(games)) {}
 
   /// Notes that the next of the planned games has been played, in `seconds`.
   void finished(double seconds);
-  /// The seconds left for the suite. The present game has taken `elapsed` seconds; `share` (0 to 1) of its
-  /// board is open.
+  /// The expected seconds until the suite's end. The present game has taken `elapsed` seconds so far, and
+  /// `share` (0 to 1) of its board is open.
   double seconds_left(double elapsed, double share) const;
   /// The part of the suite's time that is over, 0 to 1. The arguments are those of seconds_left().
   double part_done(double elapsed, double share) const;

@@ -18,7 +18,7 @@ enum class SuiteReport { table, json, csv, marks };
 /// Three lines: version, seeds and time limits. A fourth line if games with a violation get 0 marks.
 std::string terms_text(const SuiteTerms& suite);
 
-/// The terms, and a table for each solver. Two or more solvers: also standings; up to three: a comparison.
+/// The terms, and a table for each solver. Two or more solvers: also standings; two or three: a comparison.
 std::string suite_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 std::string suite_report(const SuiteTerms& suite, const std::vector<SolverGames>& solvers,
@@ -26,7 +26,7 @@ std::string suite_report(const SuiteTerms& suite, const std::vector<SolverGames>
 
 /// "point 4, seed 2, sat: score 100.00, marks 30.00 of 30, ..."
 std::string game_line(const std::string& solver, const PlayedGame& game);
-/// "point 4, seed 2, sat". A drawn seed is shown by its first letters.
+/// "point 4, seed 2, sat". A drawn seed (128 random bits, base/seed.hpp) is shown by its first letters.
 std::string game_name(const std::string& solver, const PlayedGame& game);
 
 /// How the game ended, with the error or the violation if there is one.
@@ -38,7 +38,7 @@ std::string endings_text(const Endings& endings);
 report::Rows game_rows(const PlayedGame& game);
 /// The rows of each game of a solver, test point included.
 std::vector<report::Rows> games_table(const SolverGames& solver);
-/// The seed as a number; a drawn seed (base/seed.hpp) as its text.
+/// The seed as a number; a drawn seed as its text.
 report::Json seed_json(const Seed& seed);
 
 /// One JSON object on one line; docs/reference/json.schema.json has its keys.

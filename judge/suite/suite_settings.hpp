@@ -23,7 +23,7 @@ struct SuiteSettings : SuiteTerms {
   PlayOptions play;               ///< options such as --threads, as the user gave them
   IsolationSettings isolation;    ///< for all solvers, with the paths that no solver may see
   std::string map_program;        ///< the path of mines-map
-  std::optional<Task> task;       ///< if set: play only this task's games, for a merge (tasks/task.hpp)
+  std::optional<Task> task;       ///< if set: play only the games of this part of the suite (tasks/task.hpp)
   std::optional<int> jobs;        ///< if set: play this many tasks at once (judge/queue/jobs.hpp)
   bool counts_games = false;      ///< print only the number of games
   std::string output;             ///< the folder for the task's file; empty: standard output

@@ -1,5 +1,5 @@
-// The terms of a suite: what its reports need, without the programs that play. A suite plays test points of
-// the contest HPCGame 2023 with several seeds and solvers: one game for each test point, seed and solver.
+// A suite plays test points of the contest HPCGame 2023 with several seeds and solvers: one game for each
+// test point, seed and solver. Its terms are the settings that its reports need.
 #pragma once
 
 #include <array>

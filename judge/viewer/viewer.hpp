@@ -62,8 +62,8 @@ class Viewer {
   void show_start(Clock::time_point started);
   void show_opened(double seconds, std::uint64_t safe, std::uint64_t mines);
   void show_end(Clock::time_point ended);
-  /// Adds a sample to the game's history at once; show_opened() leaves out most samples. The last sample must
-  /// be the game's final count.
+  /// Adds a sample to the game's history. show_opened() adds one only if some time has passed since its last.
+  /// The last sample must be the game's final count.
   void show_sample(const watch::Sample& sample);
   /// Shows that the game's record is whole.
   void show_record();

@@ -43,8 +43,8 @@ const char* mines_version(void);
 typedef struct mines_engine mines_engine;
 
 /** Makes an engine for a board of 1 to 65536 rows and columns, all cells unknown. `mines` is the number of
- * mines, or -1 if unknown. Only then `density` is used: the probability that a cell is a mine, above 0 and
- * below 1. NULL on failure. */
+ * mines, or -1 if unknown. `density`, used only if `mines` is -1, is the probability that a cell is a mine:
+ * above 0 and below 1. NULL on failure. */
 mines_engine* mines_engine_new(int32_t rows, int32_t columns, int64_t mines, double density);
 /** Frees an engine; NULL is allowed. */
 void mines_engine_free(mines_engine* engine);
@@ -68,8 +68,8 @@ typedef struct mines_move {
   double risk;    /**< probability of a mine */
 } mines_move;
 
-/** Sets `move` to the best click: to win if `points` is 0, to score if `points` is 1. A mine costs 8 points.
- */
+/** Sets `move` to the best click. `points`: 0 for the chance to win, 1 for points (a safe cell gives 1, a
+ * mine costs 8). */
 enum mines_status mines_engine_move(mines_engine* engine, int points, mines_move* move);
 /** Sets `cell` to the cell of mines_engine_move(): row * columns + column; -1 where mines_move::row is -1. */
 enum mines_status mines_engine_best_move(mines_engine* engine, int points, int64_t* cell);

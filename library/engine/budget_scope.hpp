@@ -12,7 +12,7 @@
 
 namespace mines::library {
 
-/// The limits of counting (counted/counted_component.hpp) for `work`, a Budget::work.
+/// The limits of counting (counted/counted_component.hpp) if Budget::work is `work`.
 inline CountingLimits limits_of(std::uint64_t work) {
   constexpr std::uint64_t products_a_unit = 100;
   CountingLimits limits = AnalysisOptions().limits;

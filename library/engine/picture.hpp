@@ -16,7 +16,7 @@ struct Drawn {
   /// impossible position the contradicting numbers are outlined instead.
   const Analysis* analysis = nullptr;
   std::optional<Move> move{};                ///< the move's cell gets a frame
-  std::optional<Explanation> explanation{};  ///< the cell and the numbers that force it are outlined
+  std::optional<Explanation> explanation{};  ///< the cell and the numbers that prove it are outlined
 };
 
 /// An undecided cell's probability in per cent, at most three characters: "<1", "1" to "99", ">99".

@@ -1,4 +1,4 @@
-// Proofs that other programs can check. A proof shows a cell's verdict, or that no placement of mines fits.
+// Proofs that other programs can check: a cell is safe, a cell is a mine, or no placement of mines fits.
 #pragma once
 
 #include <cstdint>

@@ -53,7 +53,7 @@ void change_mine(const Layout& layout, std::int8_t* truth, std::size_t at) {
 }
 
 /// Sets `cells` to the indices of the cells that get no mine if the first click is at `start`. With
-/// FirstClick::any no cell, with safe the clicked cell, with open also its neighbours.
+/// FirstClick::any: no cell. With `safe`: the clicked cell. With `open`: also its neighbours.
 void find_kept_safe(BoardSize size, Cell start, FirstClick first, std::vector<std::size_t>& cells);
 
 /// Opens cells. For one thread at a time. Keeps its memory for later calls.

@@ -1,5 +1,5 @@
-// The functions that reply to JSON requests: their type, and those with a source file of their own. The other
-// functions are in calls.cpp.
+// The type of the functions that reply to JSON requests, and the functions of this type that have their own
+// source files. The other functions are in calls.cpp.
 #pragma once
 
 #include "library/json/calls.hpp"
@@ -13,7 +13,7 @@ using Call = Json (*)(Request& request, const Limits& limits);
 /// A random placement of mines that fits a position, drawn in proportion to its probability. If a group of
 /// cells joined by numbers is too large to draw from, the placement is arbitrary, and "random" is false.
 Json placement(Request& request, const Limits& limits);
-/// Reviews a game. The request has a file of another program, or mines and moves (docs/reference/library.md).
+/// Reviews a game, given as another program's recording or as mines and moves (docs/reference/library.md).
 Json review(Request& request, const Limits& limits);
 /// Writes a game in the format RawVF (replay/replay.hpp). The request has the game as for review().
 Json write_game(Request& request, const Limits& limits);

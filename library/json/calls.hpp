@@ -12,7 +12,7 @@ namespace mines::json {
 /// quotes occur in requests (docs/reference/json.md).
 struct Limits {
   std::function<bool()>
-      stopped{};  ///< as Budget::stopped (mines/budget.hpp): true or an exception ends the call
+      stopped{};  ///< Budget::stopped (mines/budget.hpp): ends the request if it returns true
   std::uint64_t work = 1'000'000'000;  ///< the most that "work" may ask for (Budget::work); more is an error
   int threads = 1024;                  ///< the most threads used, even if "threads" is larger
   std::int64_t cells_drawn = 10'000'000;  ///< the most cells of a board that "generate" makes; the reply
@@ -21,7 +21,7 @@ struct Limits {
                                                              ///< guesses
 };
 
-/// The reply to a request, as JSON text with the toolkit's "version". If the request is wrong or the call
+/// The reply to a request, as JSON text with the toolkit's "version". If the request is wrong or the library
 /// throws, the reply is error_reply(). Sets `error`, if not null, to the text of the error, or to "" if there
 /// is none. Throws only std::bad_alloc.
 std::string reply_to(const std::string& request, const Limits& limits = {}, std::string* error = nullptr);

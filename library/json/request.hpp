@@ -54,7 +54,7 @@ class Request {
     wrong(name, "one of " + all);
   }
 
-  /// The value of the member `name`; throws std::invalid_argument if it is empty.
+  /// Returns `value`, read from the member `name`. Throws std::invalid_argument if `value` is empty.
   template <class Value>
   static Value required(const char* name, std::optional<Value> value) {
     if (!value) missing(name);

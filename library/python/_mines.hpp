@@ -1,6 +1,6 @@
-// Helpers for the compiled part of the Python package, a shared library. mines/_mines.py calls its functions
-// by ctypes, and passes arrays as addresses. Of Python's stable interface, the library uses only the
-// functions declared here. So one library serves every Python from 3.9 on, and is built without Python.
+// Helpers for the compiled part of the Python package, a shared library that mines/_mines.py calls by ctypes,
+// with arrays as addresses. Of Python the library uses only the functions declared below, all in Python's
+// stable interface. So one library serves every Python from 3.9 on, and is built without Python.
 #pragma once
 
 #include <chrono>
@@ -69,8 +69,8 @@ class Released {
   void* state_;
 };
 
-/// Notices when a Python signal handler has raised an exception, which must end a call. One thread at a time
-/// may ask. Python runs handlers only in its main thread.
+/// Notices when a Python signal handler has raised an exception: the library's call must then end. One thread
+/// at a time may call is_due(). Python runs handlers only in its main thread.
 class Interruption {
  public:
   bool is_due() {
@@ -89,8 +89,8 @@ class Interruption {
   std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + every;
 };
 
-/// Calls work(stopped) without the GIL. `stopped` is meant for Budget::stopped: an exception of a signal
-/// handler ends the call.
+/// Calls work(stopped) without the GIL. `stopped` can serve as Budget::stopped: it returns true once a signal
+/// handler has raised an exception.
 template <class Work>
 auto interruptible(const Work& work) {
   Interruption interruption;

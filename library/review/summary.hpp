@@ -6,7 +6,7 @@
 
 namespace mines::library {
 
-/// The summary without win_before_first_error. All moves must be graded, as by mines::review().
+/// The summary, with win_before_first_error empty. All moves must be graded, as by mines::review().
 ReviewSummary summary_of(const BitPlane& mines, const std::vector<ReviewedMove>& moves);
 
 }  // namespace mines::library

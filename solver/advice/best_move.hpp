@@ -3,8 +3,8 @@
 // number of all mines on the board.
 //
 // Guesses for classic games, where a mine ends the game, come from the classic player
-// (guess/win/classic_player.hpp). If `mines` is empty, the classic player assumes expected_mines()
-// (counted/analysis.hpp).
+// (guess/win/classic_player.hpp). If `mines` is empty, the classic player assumes the estimate that
+// expected_mines() (counted/analysis.hpp) makes.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@
 
 namespace mines {
 
-/// Returns a copy of the view in which proven mines next to numbers are known mines. The guessers need it,
-/// because they do not read the analysis. Neighbours of open 8s are known mines, too. O(cells).
+/// Returns a copy of the view in which proven mines next to numbers are known mines. The guessers need this
+/// copy: they do not read the analysis. Neighbours of open 8s are known mines, too. O(cells).
 View with_proven_mines(const View& view, const Analysis& analysis);
 
 /// Returns a proven safe cell; empty if there is none. Takes the first one, by rows, with a number beside it.
@@ -27,8 +27,8 @@ std::optional<Cell> safe_cell(const View& view, const Analysis& analysis);
 /// Returns the guess of the classic player. Empty if a cell is proven safe, if fewer than two cells are
 /// undecided, or if the position is too large: it has more than 10,000 unknown cells next to numbers, it has
 /// more than 1,000,000 other unknown cells, or counting exceeds its budget.
-/// If `mines` is given and `games` is not 0, the player has the setting "deep" (classic_settings()), and
-/// plays up to `games` random games after each guess that is rated close to the best. A game takes 0.3 ms.
+/// If `mines` is given and `games` is above 0, the player has its most thorough setting, "deep", and plays up
+/// to `games` random games after each guess that is rated close to the best. A game takes 0.3 ms.
 /// Without games, a call takes about 1 ms on an Expert board, and up to 2 s on a board of at most 25 cells.
 std::optional<Guess> best_guess(const View& view, const Analysis& analysis,
                                 std::optional<std::uint64_t> mines, int games = 0);
@@ -58,8 +58,8 @@ struct ScoreOptions {
 };
 
 /// Returns the move for the contest's rules, where a mine costs points and the game goes on: a proven safe
-/// cell, else the guess with the highest gain in expected points (guess/points/guesser.hpp). Guesses whose
-/// gain is unknown come last. Empty if it is best to stop.
+/// cell, else the guess with the highest gain in expected points (guess/points/guesser.hpp), else a guess
+/// whose gain is unknown. Empty if it is best to stop.
 std::optional<Move> scoring_move(const View& view, const Analysis& analysis, const ScoreOptions& options);
 
 }  // namespace mines

@@ -13,9 +13,9 @@
 
 namespace mines {
 
-/// `mines` is the number of mines left on unknown cells. The result is `refuted` if some placement of these
-/// mines fits all numbers. It is neither `refuted` nor `found` if a component is too large to count and
-/// CaDiCaL exceeds its budget. Takes O(cells), and at most some tenths of a second more.
+/// `mines`: the mines left on unknown cells. `refuted` is true if nothing contradicts them: some placement
+/// fits all numbers. `refuted` and `found` are false if a component (unknown cells that numbers join) is too
+/// large to count and CaDiCaL exceeds its budget. Takes O(cells), plus some tenths of a second at most.
 SoughtReason numbers_against_mines(const WholeBoard& board, std::uint64_t mines, const SolverBudget& budget);
 
 }  // namespace mines

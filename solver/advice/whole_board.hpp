@@ -1,4 +1,4 @@
-// All numbers of a board and the unknown cells next to them, as components (components/component.hpp).
+// All components of a board: sets of unknown cells that numbers join, with their numbers (component.hpp).
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ struct WholeBoard {
   std::vector<Component> components;  ///< ordered by their first cells
   std::uint64_t interior = 0;         ///< unknown cells next to no number
 
-  /// Returns all components joined into one, in order. Used to find reasons that involve the mines left.
+  /// All components joined into one, in order: a deduction from the number of mines left concerns them all.
   Component joined() const {
     Component all;
     for (const Component& component : components) all.append(component);

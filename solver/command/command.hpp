@@ -50,7 +50,7 @@ std::vector<cli::Option> options(Settings& settings);
 
 /// Reads the position at `settings.path`, which must be set. Prints verdicts, probabilities and the best
 /// move, as text or as one JSON object. Writes the files of --svg and --proof. Fails with ExitCode::bad_input
-/// if the position is impossible; with --json, the contradiction is printed before that.
+/// if the position is impossible; with --json, prints the contradiction first.
 Result<void> run(const Settings& settings);
 
 /// Runs mines-solve --review: reads a recorded game, and prints a review of it. Returns the exit code.

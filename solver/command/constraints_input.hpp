@@ -15,14 +15,14 @@ namespace mines::constraints {
 
 class Input {
  public:
-  /// Reads the file that the settings name. With --position or --shape, the file is a position. Otherwise its
-  /// text decides: a position begins with '#', OPB begins with '*'. Any other text is OPB if it contains 'x'
-  /// or ';', and a position if not.
+  /// Reads the file that the settings name: a position, or OPB, a format of constraints. With --position or
+  /// --shape, it is a position. Otherwise its text decides: a position begins with '#', OPB with '*'. Any
+  /// other text is OPB if it contains 'x' or ';', and a position if not.
   static Result<Input> read(const Settings& settings);
 
   const ConstraintList& list() const;
   bool is_position() const { return std::holds_alternative<PositionConstraints>(form_); }
-  /// The number of the file's cells. They come first in list(), before cells added for negated variables.
+  /// Number of the file's cells. In list() they come before the cells that stand for negated variables.
   std::uint32_t cells() const;
   std::uint32_t constraints() const;  ///< number of the file's constraints
   /// The name of a cell for people: "x12" in OPB, "row 0, column 3" in a position.
@@ -40,7 +40,7 @@ class Input {
   /// For OPB: the number in the file, from 0, of the constraint that gives the total of mines; else empty.
   std::optional<std::uint32_t> total_in_file() const;
 
-  /// The constraints for the library. Fails if the reader added cells and the density is not 0.5.
+  /// The constraints for the library. Fails if negated variables have cells, and --density is not 0.5.
   Result<Constraints> made(const Settings& settings) const;
 
  private:

@@ -1,4 +1,4 @@
-// A hash table from cells to their places in components, with a cheap clear().
+// A hash table from cells to their places in components (sets of joined unknown cells), with a cheap clear().
 #pragma once
 
 #include <cstdint>

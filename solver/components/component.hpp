@@ -54,8 +54,8 @@ class Constraint {
   Cell number{};  ///< the open cell that shows the number
   int mines = 0;  ///< the most mines; for a number: its value less the known mines beside it
   int slack = 0;  ///< by how much the mines may fall short of `mines`
-  /// The constraint only defines one cell as the opposite of another (constraints/opb_reader.hpp). Sets of
-  /// constraints that explain a verdict leave it out.
+  /// The constraint only defines one cell as the opposite of another (constraints/opb_reader.hpp). The
+  /// explanation of a verdict does not name this constraint.
   bool is_definition = false;
 
   /// The cells, as indices into Component::cells.

@@ -67,11 +67,11 @@ class ComponentFinder {
   /// `interior` to the number of interior cells. The finder must join by numbers. O(cells).
   std::vector<Component> grow_all(std::uint64_t& interior);
 
-  /// Forgets all components that were found. Then calls visit(component) for each component that has frontier
-  /// cells in `stuck`, one of `tiles` (parts of tiles, stuck_tile.hpp), and is not truncated, ordered by the
-  /// first of these cells. `component` holds only the component visited now. The finder must join by numbers,
-  /// and `tiles` must ascend. A component that reaches into several of `tiles` is visited only for the first
-  /// of them, so threads that share `tiles` visit each component once.
+  /// Forgets all components that were found. Then finds the components that have frontier cells in `stuck`, a
+  /// part of a tile (stuck_tile.hpp), ordered by the first of these cells. Sets `component` to each of them
+  /// and calls visit(component), unless it is truncated. Leaves out components that reach into an earlier one
+  /// of `tiles`: so threads that share `tiles` visit each component once. `tiles` must ascend and include
+  /// `stuck`. The finder must join by numbers.
   template <class Visit>
   void for_each_component(const StuckTile& stuck, std::span<const StuckTile> tiles, Component& component,
                           Visit visit) {

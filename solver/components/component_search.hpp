@@ -17,8 +17,8 @@ class ComponentSearch {
   /// The view must outlive the search.
   explicit ComponentSearch(const View& view) : view_(view) {}
 
-  /// Cuts `tiles`, which must ascend, into runs of `tiles_at_once` tiles. Each run makes one Part, its
-  /// result. Calls visit(thread, component, part) for each component that
+  /// Cuts the list `tiles`, which must ascend, into runs of `tiles_at_once` items; an item is a part of a
+  /// tile. Each run has a result, a Part. Calls visit(thread, component, part) for each component that
   /// ComponentFinder::for_each_component() finds in a run; `thread` is the index of the calling thread,
   /// `part` the run's result so far. Returns the parts in the order of the runs. The runs do not depend on
   /// `threads`, the number of threads. No thread may write to the view meanwhile.

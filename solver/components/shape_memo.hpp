@@ -1,6 +1,6 @@
-// Remembers results for components by their shape. A moved component keeps its shape; a reflected or rotated
-// component has another shape. A shape includes the order in which the cells were found
-// (component_finder.hpp).
+// Remembers results for components (sets of joined unknown cells) by their shape. A moved component keeps its
+// shape; a reflected or rotated component has another shape. A shape includes the order in which
+// component_finder.hpp found the cells.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@
 namespace mines {
 
 /// The shape of a component, as a sequence of numbers. Two keys are equal if and only if the shapes are
-/// equal. Components without a shape have the empty key: those with more than most_cells cells, and those
-/// with a constraint that is not Constraint::is_number().
+/// equal. The key is empty if the component has more than most_cells cells, or a constraint that no number
+/// of a board gives (Constraint::is_number() is false).
 class ShapeKey {
  public:
   /// The key for results that depend on the constraints alone. Each cell must be in a constraint.

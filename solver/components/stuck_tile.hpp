@@ -1,5 +1,5 @@
-// Parts of tiles (board/tile.hpp) with unknown cells. The single rule (rules/single_rule.hpp) is stuck there,
-// so costlier methods are tried on these parts.
+// Parts of tiles (board/tile.hpp) with unknown cells. There the single rule (rules/single_rule.hpp) proves no
+// further cell, so costlier methods are tried.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace mines {
 
-/// Some words (of 64 cells) in some rows of a tile. Rows and words without unknown cells may be included.
+/// The `words` (of 64 cells) in each of the `rows` of a tile. A word or row may have no unknown cells.
 struct StuckTile {
   std::int32_t tile = 0;
   TileRows rows = 0;
@@ -72,13 +72,13 @@ class StuckRows {
   explicit StuckRows(const View& view)
       : view_(view), rows_(static_cast<std::size_t>(view.tiles().count()), all_tile_rows) {}
 
-  /// Finds the rows of the tiles in `changed` again. No thread may write to the view meanwhile.
+  /// Searches the tiles in `changed` again. No thread may write to the view meanwhile.
   void refresh(std::span<const BlocksOfTile> changed, int threads);
 
-  /// Returns parts of tiles, ascending. They hold the unknown cells in and next to the changed blocks, and
-  /// perhaps a few more. If the changed blocks contain all numbers next to changed cells
-  /// (rules/dirty_blocks.hpp), the parts hold at least one cell of each changed component and region
-  /// (component_finder.hpp).
+  /// Returns parts of tiles, ascending. They hold the unknown cells in and next to the blocks `changed`, and
+  /// perhaps a few more. If every number next to a changed cell is in one of these blocks
+  /// (rules/dirty_blocks.hpp), each component and region (component_finder.hpp) with a change has a cell in
+  /// the parts.
   std::vector<StuckTile> around(std::span<const BlocksOfTile> changed) const;
   /// All tiles that hold unknown cells or that refresh() has not searched yet, ascending.
   std::vector<StuckTile> all() const;

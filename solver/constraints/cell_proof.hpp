@@ -44,7 +44,7 @@ struct CellProof : Refutation {
 /// A search that uses up this budget takes about half a minute, and finds some 150 MB of steps.
 inline constexpr SolverBudget usual_proof_budget{1'000'000, 1'000'000'000, 1'000'000};
 
-/// Tries to prove a claim in up to three searches with this budget each: from the constraints linked to
+/// Tries to prove a claim in up to three searches, each with `budget`: from the constraints linked to
 /// `claim.cell` by shared cells, from all constraints, and from all constraints and the total. Returns the
 /// first proof, else the result of the last search. For Claim::Kind::contradiction, the first search is left
 /// out, `claim.cell` is ignored, and no negated claim is added. Constraints without a model prove every

@@ -1,6 +1,6 @@
 // Constraints over cells that need not lie on a board: "at least a and at most b of these cells are mines".
-// The number of mines on all cells is optional. The list is one Component, with made-up places: (0, i) is the
-// place of cell i. Constraint i also has a place, (0, i), where a board would have its number.
+// The number of mines on all cells is optional. A Component stores cells and constraints by their places on a
+// board. In the list, cell i and constraint i both have the made-up place (0, i).
 #pragma once
 
 #include <algorithm>
@@ -46,8 +46,8 @@ struct ConstraintList {
     all.constraints.back().is_definition = true;
   }
 
-  /// The bounds that `total` puts on a component with `here` of the list's cells, as a constraint. The other
-  /// cells may have any number of mines. `total` must be given.
+  /// What `total` demands of a component with `here` of the list's cells, as a constraint on these cells, if
+  /// any number of the other cells may be mines. `total` must be given.
   Constraint total_on(std::uint64_t here) const {
     const std::uint64_t elsewhere = all.cells.size() - here;
     // Any number of mines above the number of cells is equally impossible.

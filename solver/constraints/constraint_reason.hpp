@@ -11,18 +11,18 @@
 namespace mines {
 
 struct ConstraintReason {
-  bool found = false;  ///< false if the search would take too long
-  Minimality size = Minimality::sufficient;
-  std::vector<std::uint32_t> constraints;  ///< indices in the list, ascending
-  bool uses_total = false;                 ///< the total is needed as well
+  bool found = false;                        ///< false if the search would take too long
+  Minimality size = Minimality::sufficient;  ///< how small the set is known to be
+  std::vector<std::uint32_t> constraints;    ///< indices in the list, ascending
+  bool uses_total = false;                   ///< the total is needed as well
 };
 
 /// Finds constraints that force a cell to be safe, or to be a mine. Constraints that contradict each other
 /// force both. For the time see find_reason() (sat/find_reason.hpp).
 ConstraintReason reason_of(const ConstraintList& list, std::uint32_t cell, Claim::Kind kind);
 
-/// Finds constraints that contradict each other. `contradicting` is the whole list or a part of it that no
-/// placement satisfies. If a constraint of the list is impossible by itself, the result is the first such
+/// Finds constraints that contradict each other. No placement satisfies `contradicting`, which is the whole
+/// list or a part of it. If a constraint of the list is impossible by itself, the result is the first such
 /// constraint. Otherwise the whole list is searched or, for a part, only the constraints linked by shared
 /// cells to the part's first cell.
 ConstraintReason contradiction_of(const ConstraintList& list, const Component& contradicting);

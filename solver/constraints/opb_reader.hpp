@@ -21,7 +21,7 @@ namespace mines {
 struct OpbConstraints {
   ConstraintList list;          ///< cell i is variable x(i + 1); the further cells come after the variables
   std::uint32_t variables = 0;  ///< number of cells that are variables
-  /// By constraint of the list: its index in the text; empty if the constraint defines a further cell.
+  /// For each constraint of the list, its index in the text. Empty if the constraint defines a further cell.
   std::vector<std::optional<std::uint32_t>> origin;
   /// The index in the text of the equation that gives `list.total`, the mines on all cells; else empty.
   std::optional<std::uint32_t> origin_of_total{};

@@ -1,5 +1,5 @@
-// The cells of a component, sorted into boxes. Cells that occur in exactly the same constraints form a box:
-// only their number of mines matters, and a box of n cells with m mines stands for C(n, m) placements. Equal
+// The cells of a component, sorted into boxes. Cells that occur in exactly the same constraints form a box.
+// Only the number of mines in a box matters: m mines in a box of n cells stand for C(n, m) placements. Equal
 // constraints are kept once.
 #pragma once
 
@@ -65,8 +65,8 @@ class Boxes {
   std::vector<std::uint32_t> kept_as_;  // by constraint of the component: the kept constraint equal to it
 };
 
-/// Finds a box at one end of a connected part, a set of boxes that constraints link. An order of elimination
-/// that begins with this box has few active constraints (elimination_order.hpp). For one thread.
+/// Finds a box at one end of a connected part, a set of boxes that constraints link. An elimination that
+/// begins there keeps few constraints open at a time (elimination_order.hpp). For one thread.
 class FarBox {
  public:
   /// Prepares for searches in a component of `boxes` boxes.

@@ -1,7 +1,7 @@
-// Counts a large component in time linear in the transitions of its elimination (elimination.hpp), a graph of
-// states and transitions whose paths are the placements. Counts the placements with each number of mines.
-// Finds for each cell whether it may be a mine and whether it may be safe. Probabilities are deferred until
-// the weight of each number of mines is known.
+// Counts a large component by its elimination (elimination.hpp), a graph of states and transitions in which
+// each path is a placement of mines. Counts the placements with each number of mines. Finds for each cell
+// whether it may be a mine and whether it may be safe. Probabilities are deferred until the weight of each
+// number of mines is known.
 #pragma once
 
 #include <cstdint>
@@ -23,15 +23,15 @@ struct DeferredCounts {
   std::size_t cells() const { return box_of.size(); }
 };
 
-/// `elimination` must have returned `complete`. False, with `counts` undefined, if counting takes more than
-/// `most_products` products of numbers; at most transitions · entries of the spread are needed.
+/// The last run() of `elimination` must have returned `complete`. False, with `counts` undefined, if counting
+/// takes more than `most_products` products; at most transitions · entries of the spread are needed.
 bool count_deferred(const Elimination& elimination, DeferredCounts& counts, std::uint64_t most_products);
 
 /// Sets the probabilities and verdicts of a component's cells. `component` must be the one that was counted.
 /// weights[k] is the weight of each single placement with `counts.spread.least` + k mines; all placements
-/// together must weigh 1. Probabilities have an error of some 10^-15; verdicts are exact. O(transitions),
-/// with a factor of some 25. Memory: 60 bytes a transition; if a weight is 0, one more bit for each pair of a
-/// state and an entry of the spread.
+/// together must weigh 1. Probabilities have an error of some 10^-15; verdicts are exact. Works on each
+/// transition about 25 times. Memory: 60 bytes a transition; if a weight is 0, one more bit for each pair of
+/// a state and an entry of the spread.
 void judge_deferred(const Component& component, const DeferredCounts& counts,
                     std::span<const WideNumber> weights, std::vector<Probability>& probabilities,
                     std::vector<Verdict>& verdicts);

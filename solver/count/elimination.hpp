@@ -1,8 +1,8 @@
-// Eliminates a component. Sorts its cells into boxes of cells with equal constraints (boxes.hpp), orders the
-// boxes (elimination_order.hpp), and builds layers of states, which represent all placements of mines.
-// Verdicts, counts, weights and random placements are made from the layers.
-//
-// Budgets count tried transitions. Above its budget a component has no result; sampler.hpp estimates it.
+// Eliminates a component. Sorts its cells into boxes of cells with equal constraints (boxes.hpp), and gives
+// mines to one box after the other (elimination_order.hpp). A state holds the mines that each constraint
+// still wants. Layers of states represent all placements. Verdicts, counts, weights and random placements are
+// made from the layers. Budgets count tried transitions (from one state to a next one). A component that
+// exceeds its budget gets no result here; sampler.hpp estimates its probabilities.
 #pragma once
 
 #include <cstdint>
@@ -95,7 +95,7 @@ class Elimination {
 
   /// Eliminates a component, which must not be truncated and must have no cell twice in a constraint. Cells
   /// need not be connected, nor be in a constraint. `exceeded` if this takes more than `most_transitions`, or
-  /// if a state would need more than SlotState::slots slots for its constraints. O(cells + transitions).
+  /// if the numbers of a state do not fit in a SlotState. O(cells + transitions).
   Outcome run(const Component& component, std::uint64_t most_transitions = usual_work) {
     return run(component, {}, most_transitions);
   }

@@ -3,7 +3,7 @@
 // constraint still wants, so few active constraints mean few states.
 //
 // The order is greedy. The price of a box is the number of constraints that it opens (makes active), less the
-// number that it closes (as their last box). The next box is the one with the lowest price. Among equals it
+// number that it closes (is the last box of). The next box is the one with the lowest price. Among equals it
 // is the one that has had an active constraint for the longest time. order_search.hpp finds better orders.
 #pragma once
 
@@ -70,7 +70,7 @@ struct EliminationStep {
 /// For one thread. Later calls reuse its memory.
 class EliminationOrder {
  public:
-  /// Orders the boxes, which must not be impossible(). If `order` is not empty, takes this order, which has
+  /// Orders the boxes; boxes.impossible() must be false. If `order` is not empty, takes this order, which has
   /// each box once. False if the active constraints need more slots than SlotState has, or if one of them
   /// wants more than 65,535 mines. About O(boxes · boxes with an active constraint at once); if given an
   /// order, O(boxes + constraints).

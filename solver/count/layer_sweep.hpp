@@ -1,6 +1,6 @@
-// Sums over the layers of an elimination (elimination.hpp). A path from the first state to the last one
-// stands for placements. Its weight is the product of its transitions' weights w. All paths that meet in a
-// state continue from there as one sum:
+// Sums over the layers of an elimination (elimination.hpp): a graph of states and transitions, in which a
+// path from the first state to the last one stands for placements. The weight of a path is the product of its
+// transitions' weights w. All paths that meet in a state continue from there as one sum:
 //   forward: F(first) = 1, F(to) = the sum of F(from) · w(transition) over the transitions to the state
 //   backward: B(last) = 1, B(from) = the sum of w(transition) · B(to) over the transitions from the state
 //   through: F(from) · w(transition) · B(to), the weight of all paths on a transition

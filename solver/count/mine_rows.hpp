@@ -1,5 +1,5 @@
-// Sums over the paths of an elimination (elimination.hpp), split by the number of mines on a path. A path
-// goes from the first state to the last, and stands for placements. Each state has a row of sums: one for
+// Sums over the paths of an elimination (elimination.hpp: a graph of states), by the number of mines on a
+// path. A path from the first state to the last stands for placements. Each state has a row of sums: one for
 // each number of mines that the paths to the state can have, ascending. In a backward sweep (layer_sweep.hpp)
 // the row is for the paths from the state to the end instead.
 #pragma once
@@ -39,8 +39,8 @@ class MineRows {
   std::vector<MineRow> rows_;
 };
 
-/// Adds `ways` times `entries`, the sums of a state with row `row`, to `sum`, those of another state with row
-/// `to`. The transition between the two states has `mines` mines.
+/// Adds the sums `entries` of a state, times `ways`, to the sums `sum` of another state. `row`, `to`: the
+/// rows of the two states. `mines`: the mines of the transition between the states.
 template <class Number>
 void add_row(const MineRow& row, const Number* entries, int mines, int ways, const MineRow& to, Number* sum) {
   const std::span given(entries, static_cast<std::size_t>(row.size));

@@ -6,8 +6,8 @@
 // A spread counts a component's placements by number of mines (mine_spread.hpp). A tree (spread_tree.hpp)
 // multiplies all spreads in O(S²); S is the sum of (most - fewest mines) over the components. It uses one of:
 // - Counts in doubles, while no count leaves a double's range.
-// - Probabilities in doubles, at the odds at which K mines are expected. Probabilities below 10^-30 are cut
-//   off, so the cells that K decides are found by bounds of the numbers of mines.
+// - Probabilities in doubles, with the odds of a mine that make K the expected number of mines. Probabilities
+//   below 10^-30 are cut off, so bounds of the numbers of mines find the cells that K decides.
 // - Counts in WideNumbers, if hardly any placement has K mines, or if a component's numbers of mines have
 //   gaps that no other component fills.
 #pragma once
@@ -52,14 +52,14 @@ class MinesLeftCombiner {
 
   /// The probability that an interior cell is a mine; 0 without interior cells.
   Probability interior() const { return interior_; }
-  /// The verdict of K on all interior cells; undecided without interior cells.
+  /// Whether K makes all interior cells safe, or all mines; undecided without interior cells.
   Verdict interior_verdict() const { return interior_verdict_; }
 
   /// The logarithm to base 2 of the number of placements. The error is some 10^-15 · max(value, U).
   double log2_placements() const { return log2_placements_; }
 
  private:
-  /// `mines` is K less the sum of the components' fewest mines.
+  /// `mines`: K minus the sum of the components' fewest mines. `spread`: S.
   struct Parts {
     std::span<const MineSpread> components;
     std::uint64_t interior = 0;

@@ -17,9 +17,9 @@ struct ModelCounts {
   int least = 0;               ///< the fewest mines in a placement
   std::vector<Number> models;  ///< entry k: the number of placements with `least` + k mines
 
-  /// Entry k: the number of the models[k] placements in which the cell is a mine.
+  /// Entry k: in how many of the models[k] placements the cell is a mine.
   std::span<const Number> mine(std::size_t cell) const { return row(box_mine, cell); }
-  /// Entry k: the number of the models[k] placements in which the cell is safe. Not computed as a difference:
+  /// Entry k: in how many of the models[k] placements the cell is safe. Not computed as a difference:
   /// rounding could make models - mine 0 although there is such a placement.
   std::span<const Number> safe(std::size_t cell) const { return row(box_safe, cell); }
 
@@ -50,7 +50,7 @@ class ModelCounter {
   /// This number of products of doubles takes about 0.1 s.
   static constexpr std::uint64_t usual_work = 100'000'000;
 
-  /// Counts the placements of an elimination (count/elimination.hpp) that returned `complete`. Takes at most
+  /// Counts the placements. The last run() of `elimination` must have returned `complete`. Takes at most
   /// 4 · transitions · s + 2 · states · s² products, where s is the number of entries of `models`. False,
   /// with `counts` undefined, if `most_products` products do not suffice. With doubles, the component may
   /// have at most most_cells_for_doubles cells.
@@ -71,8 +71,8 @@ class ModelCounter {
 };
 
 /// Like ModelCounter::count(), but without counts for cells. Entry k of `models` is for `least` + k mines.
-/// Takes at most transitions · s products. Number: double, WideNumber, Integer, or WrappedInteger of 2, 8 or
-/// 52 words.
+/// Takes at most transitions · models.size() products. Number: double, WideNumber, Integer, or WrappedInteger
+/// of 2, 8 or 52 words.
 template <class Number>
 bool count_by_mines(const Elimination& elimination, int& least, std::vector<Number>& models,
                     std::uint64_t most_products);

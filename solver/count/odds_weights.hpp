@@ -1,9 +1,9 @@
-// Weighs the placements of a component by their numbers of mines and the odds p / (1 - p) of a mine. The
-// weights give probabilities of cells and random placements. The number of mines on the board is not used.
+// Weighs the placements of mines on a component (unknown cells joined by numbers), from their numbers of
+// mines and the odds p / (1 - p) of a mine. The weights give probabilities of cells, and random placements.
 //
 // The caller chooses the odds: those of the whole board before any number was seen, or those at which the
 // expected number of mines is the number of mines left (mine_spread.hpp). The share of mines among unknown
-// cells gives wrong odds: late in a game most of them are coin flips, which bring the share near 1/2.
+// cells gives wrong odds: late in a game most unknown cells are coin flips, so the share is near 1/2.
 #pragma once
 
 #include <cstdint>
@@ -21,11 +21,11 @@ namespace mines {
 /// For one thread. Later calls reuse its memory.
 class OddsWeights {
  public:
-  /// Weighs the placements of `elimination`, which must be `complete` (Elimination::run()), and must outlive
-  /// all calls below. A placement with m mines weighs odds^m; 0 < odds < infinity. O(transitions).
+  /// Weighs the placements of `elimination`: odds^m with m mines; 0 < odds < infinity. run() must have
+  /// returned `complete`. `elimination` must outlive the calls below. O(transitions) (count/elimination.hpp).
   void weigh(const Elimination& elimination, double odds);
 
-  /// Sets the probability that each cell is a mine. The relative error is about 10^-15 · number of boxes
+  /// Sets the probability of a mine for each cell. The relative error is about 10^-15 · number of boxes
   /// (count/boxes.hpp). Cells that the elimination's verdicts decide get exactly 0 or 1. Other probabilities
   /// may be rounded to 0 or 1, so 0 and 1 are no proof. O(transitions).
   void probabilities(std::vector<Probability>& probabilities);
@@ -38,8 +38,8 @@ class OddsWeights {
   void draw(RandomSequence& random, Placement& placement) const;
 
  private:
-  /// Sums of weights in numbers of one kind; also the Weight of the sweeps (layer_sweep.hpp) for these sums.
-  /// A mine weighs p, a safe cell 1 - p (together odds^m, times a constant).
+  /// Sums of weights. LayerSweep calls enter(), forward() and backward(). Here a mine weighs p and a safe
+  /// cell 1 - p, so a placement weighs odds^m times a constant.
   template <class Number>
   class Sums : public OneEntryEach {
    public:

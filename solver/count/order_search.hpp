@@ -1,6 +1,6 @@
-// Searches for an order of boxes in which a large component has few states (elimination_order.hpp). The
-// search takes longer than EliminationOrder's own order, but for thousands of joined cells the order found
-// has at most a hundredth of the states.
+// Searches for an order of boxes in which the elimination of a large component has few states
+// (elimination_order.hpp). The search takes longer than EliminationOrder's own order, but for thousands of
+// joined cells the order found has at most a hundredth of the states.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@ class OrderSearch {
   /// promise(), because such an elimination would probably exceed its budget.
   static constexpr double most_promise = 19;
 
-  /// Makes `starts` orders of the boxes, which must not be impossible(), and keeps the best. Depends only on
-  /// the arguments. Some µs for each constraint of each order; more if thousands of constraints are active.
+  /// Makes `starts` orders of boxes that are not impossible(), and keeps the best. The result depends only on
+  /// the arguments. Some µs for each constraint of each order; more for thousands of constraints.
   void run(const Boxes& boxes, int starts);
 
   /// Like run() above, with 2 to 1,000 orders. Stops after the first orders if promise() is far too high.

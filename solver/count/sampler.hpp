@@ -5,8 +5,8 @@
 // sampling in very large probabilistic expert systems", 1995). A sweep is a series of steps whose groups
 // cover all cells. A cell's estimate is the mean of its probabilities in all its groups.
 //
-// The result is never certain (Probability::error). Two sets of placements may differ in more cells than a
-// group has. Then the chain stays in one of the sets, and the errors of the result do not show this.
+// A sampled probability of 0 or 1 is no proof. Two sets of placements may differ in more cells than a group
+// has. Then the chain stays in one of the sets, and the errors of the result do not show this.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct SamplerOptions {
   int batches = 32;              ///< batches of sweeps, at least 4; one more comes first and is discarded
   int sweeps = 8;                ///< sweeps of a batch, at least 1
   std::size_t group = 60;        ///< the most cells drawn together, at least 1
-  std::uint64_t work = 100'000;  ///< budget of a group, in transitions; the group is halved until it fits
+  std::uint64_t work = 100'000;  ///< most transitions of a group's elimination; larger groups are halved
   std::uint64_t seed = 0;
 };
 
@@ -40,10 +40,10 @@ struct SampledMines {
 /// For one thread. Later calls reuse most of its memory.
 class Sampler {
  public:
-  /// Estimates the probability of a mine for each cell of a component, which must not be truncated. The chain
-  /// starts at `placement` and leaves its last placement there. False, without any change, if `placement`
-  /// does not satisfy the component. Equal arguments give equal results. About 1 µs for each cell in each
-  /// sweep, 3 µs with groups of 200 cells.
+  /// Estimates the probability of a mine for each cell of a component, which must not be `truncated`. The
+  /// chain starts at `placement` and leaves its last placement there. False, without any change, if
+  /// `placement` does not satisfy the component. Equal arguments give equal results. About 1 µs for each cell
+  /// in each sweep, 3 µs with groups of 200 cells.
   bool sample(const Component& component, const SamplerOptions& options, Placement& placement,
               std::vector<Probability>& probabilities);
 
@@ -84,7 +84,7 @@ class Sampler {
   struct Record {
     double sum = 0;    // of the probabilities in this batch
     double count = 0;  // of the probabilities in this batch
-    double drawn = 0;  // count of all batches except the first
+    double drawn = 0;  // sum of `count` over all batches except the first
     Batches batches;
   };
 
@@ -101,7 +101,7 @@ class Sampler {
   std::vector<std::uint32_t> found_constraint_;
   std::uint32_t search_ = 0;          // searches so far
   std::vector<std::uint32_t> cells_;  // the group's cells, the centre first
-  std::vector<std::uint32_t> place_;  // by cell of the piece: its index in the piece
+  std::vector<std::uint32_t> place_;  // by cell of the component: its index in piece_
   Component piece_;
   Placement drawn_;
   std::vector<Probability> piece_probabilities_;

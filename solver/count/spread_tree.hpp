@@ -24,7 +24,7 @@ class SpreadTree {
     weights_.clear();
   }
 
-  /// Adds a summand of `size` > 0 entries. The caller fills the returned entries before the next call.
+  /// Adds a summand of `size` > 0 entries (coefficients). The caller fills the result before the next call.
   std::span<Number> add(std::size_t size) {
     MINES_ASSERT(size > 0);
     nodes_.push_back({0, size, entries_.size(), 0, 0});

@@ -4,8 +4,8 @@
 // The pair rule (components/pair_rule.hpp) splits components into pieces (ruled_position.hpp), and each piece
 // is counted exactly. Then the pieces and the interior (the cells in no constraint) are weighed together
 // (counted_position.hpp): by the number of mines on the board or, if it is not given, by the density of
-// mines. A piece of several thousand cells may exceed its budget. Then the SAT solver CaDiCaL decides cells
-// of this piece, and its other cells are sampled (estimate.hpp). All other results are exact.
+// mines. Counting a piece of several thousand cells may exceed the limits. Then the SAT solver CaDiCaL
+// decides cells of this piece; its other cells are sampled (estimate.hpp). All other results are exact.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
 // Counts one component exactly: the placements with each number of mines, and for each cell those in which
-// the cell is a mine. Weights of the numbers of mines turn these counts into probabilities and verdicts.
+// the cell is a mine. With a weight for each number of mines, these counts give probabilities and verdicts.
 //
-// Elimination (count/elimination.hpp) makes layers of states, whose sums are doubles, or WideNumbers if the
-// component has too many cells for doubles. With CountingLimits::searches_order, a component that exceeds a
-// budget gets a better order of elimination (count/order_search.hpp), and its counts are DeferredCounts.
+// Elimination (count/elimination.hpp) sums in doubles, or in WideNumbers if a component has too many cells
+// for doubles. With CountingLimits::searches_order, a component that exceeds a budget gets a better order
+// (count/order_search.hpp) and DeferredCounts, which cost less.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@
 namespace mines {
 
 struct CountingLimits {
-  std::uint64_t transitions = 10'000'000;  ///< for one component's elimination: about a second and 400 MB
+  std::uint64_t transitions = 10'000'000;  ///< the most in a component's elimination: a second and 400 MB
   /// The most products of numbers for one component, and for combining all components: about a second each.
   std::uint64_t products = 1'000'000'000;
   /// Whether to search a better order of elimination if a component exceeds a budget.
@@ -31,7 +31,7 @@ struct CountingOptions {
   CountingLimits limits{};
   /// Whether a component with too many cells for doubles gets State::exceeded; set by Situation.
   bool doubles_only = false;
-  /// Whether to remember counts by shape. This pays if successive positions share most of their components.
+  /// Whether to remember counts by shape. This pays if successive positions have many components in common.
   bool remembers_shapes = false;
 };
 
@@ -82,8 +82,8 @@ class ComponentCounter {
  public:
   explicit ComponentCounter(const CountingOptions& options) : options_(options) {}
 
-  /// Counts `counted.component`, which must not be truncated and whose cells must all be in constraints, and
-  /// sets `state` and `counts`.
+  /// Counts `counted.component`, which must not be `truncated` and whose cells must all be in constraints,
+  /// and sets `state` and `counts`.
   void count(CountedComponent& counted);
 
  private:

@@ -30,7 +30,7 @@ class CountedPosition {
   std::uint64_t remove_fixed();
 
   /// Sets probabilities and verdicts, given `mines` mines on the components and `interior` more cells
-  /// together. Returns `exceeded`, without a result, also if a component is not counted.
+  /// together. Sets nothing and returns `exceeded` if a component is not counted.
   Outcome combine(std::uint64_t interior, std::uint64_t mines);
 
   /// Sets probabilities and verdicts, given that a placement with m mines weighs odds^m, 0 < odds < infinity.

@@ -1,6 +1,6 @@
-// Estimates components that are too large to count. CaDiCaL, a SAT solver, gives verdicts; samples
-// (count/sampler.hpp) give the other probabilities. If the number of mines is given, also estimates the odds
-// of a mine at which this number is expected on all components and the interior (cells in no constraint).
+// Estimates the cells of components (unknown cells joined by numbers) whose placements are too many to count.
+// CaDiCaL, a SAT solver, gives verdicts; samples (count/sampler.hpp) give the other probabilities. If `mines`
+// is given, also estimates the odds at which this number is expected on all components and all other cells.
 #pragma once
 
 #include <cstdint>
@@ -23,9 +23,9 @@ struct EstimatedComponent {
 
 struct EstimateOptions {
   std::span<const MineSpread> counted{};  ///< the components that were counted
-  std::uint64_t interior = 0;
-  std::optional<std::uint64_t> mines{};  ///< mines on all components and the interior
-  double odds = 1;                       ///< odds of a mine, if `mines` is not given
+  std::uint64_t interior = 0;             ///< the number of unknown cells in no constraint
+  std::optional<std::uint64_t> mines{};   ///< mines on all components and the interior
+  double odds = 1;                        ///< odds of a mine, if `mines` is not given
   std::uint64_t seed = 0;
 };
 

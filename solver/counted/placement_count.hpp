@@ -1,4 +1,4 @@
-// The number of placements of mines of a position, as an integer.
+// How many placements of mines fit a position, as an integer.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@ struct IntegerSpread {
 /// For one thread. Later calls reuse its memory.
 class IntegerCounter {
  public:
-  /// Counts the placements of a component, which was counted with `limits`, by their mines. Empty if this
-  /// takes more than limits.products products of words, or more than limits.products / 100 of Integers.
+  /// The placements of a component by their mines. `limits`: those with which the component was counted.
+  /// Empty if this takes more multiplications than limits.products, or limits.products / 100 for long counts.
   std::optional<IntegerSpread> count(const CountedComponent& counted, const CountingLimits& limits);
 
  private:

@@ -20,9 +20,9 @@ namespace mines {
 /// For one thread. Later calls reuse its memory.
 class RandomPlacements {
  public:
-  /// Prepares draws for a counted situation: eliminates each component. False if a component is too large.
+  /// Prepares draws for a counted situation. False if a component is too large (count/elimination.hpp).
   bool look(const View& view, const Situation& situation);
-  /// Prepares draws for counted components and the interior, with `mines` mines on all these cells together.
+  /// Prepares draws of `mines` mines on counted components and `interior`, the cells without open neighbours.
   bool look(std::span<const CountedComponent> parts, std::vector<Cell> interior, std::uint64_t mines);
   /// Like look() above, but a placement with m mines weighs odds^m, 0 < odds < infinity.
   bool look_at_odds(std::span<const CountedComponent> parts, std::vector<Cell> interior, double odds);

@@ -1,5 +1,5 @@
 // A position after the cheap rules and before counting: the cells that the rules decide, and pieces of the
-// undecided cells. No two pieces share a number. The position is a view of a board, or any constraints.
+// undecided cells. No two pieces share a number. A position is a view of a board or a set of constraints.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +29,8 @@ struct RuledPosition {
 RuledPosition apply_rules(const View& view, int threads);
 
 /// Applies the single rule (one constraint at a time, also with a range of mines), and then the pair rule to
-/// the remaining pieces. Constraints need not join all cells, and a cell may be in no constraint. Empty if
-/// the rules find a contradiction.
+/// the remaining pieces. Cells of `all` may be in no constraint, and need not be linked by constraints. Empty
+/// if the rules find a contradiction.
 std::optional<RuledPosition> apply_rules(const Component& all);
 
 /// The first settled number (a number without an unknown neighbour), by rows, that differs from the number of

@@ -1,6 +1,6 @@
-// Decides a component: finds cells that are safe, or mines, in every placement of mines that the numbers
-// allow. Tries the cheapest step first: remembered decisions, the pair rule, the SAT solver CaDiCaL. For a
-// large component (ComponentSolver::is_large()), elimination (count/elimination.hpp) is tried before CaDiCaL.
+// Decides a component (unknown cells joined by numbers): finds cells that are safe, or mines, in every
+// placement that fits. Tries the cheapest step first: remembered decisions, the pair rule (pair_rule.hpp),
+// for large components (ComponentSolver::is_large()) elimination (elimination.hpp), then CaDiCaL (SAT).
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ namespace mines {
 
 /// The work that a Decider may put into one large component.
 struct DecisionBudget {
-  std::uint64_t transitions = Elimination::usual_work;
-  SolverBudget solver;
+  std::uint64_t transitions = Elimination::usual_work;  ///< for elimination
+  SolverBudget solver;                                  ///< for CaDiCaL
 };
 
 /// For one thread. Remembers decisions by the shape of the component (components/shape_memo.hpp).
@@ -33,9 +33,9 @@ class Decider {
   explicit Decider(Tools tools) : tools_(tools) {}
 
   /// Decides at least one cell of a component, if any cell can be decided within the budget. The component
-  /// must be joined by numbers and not truncated. If the pair rule decides cells, further cells may stay
-  /// undecided: call again when the verdicts are in the view. Tools::rules stops at the pair rule, which may
-  /// miss cells and contradictions. The decision depends only on the component, the budget and the tools.
+  /// must be joined by numbers, and not Component::truncated. If the pair rule decides cells, further cells
+  /// may stay undecided: call again when the verdicts are in the view. Tools::rules stops at the pair rule,
+  /// which may miss cells and contradictions. The decision depends only on component, budget and tools.
   Outcome decide(const Component& component, const DecisionBudget& budget = {});
 
  private:

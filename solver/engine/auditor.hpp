@@ -1,5 +1,5 @@
 // Observes all deductions in a game, but not mines around an 8, which the view marks by itself. An auditor
-// can compare each deduction with the true mines of a game in this process; the engine cannot reach them.
+// can compare each deduction with the true mines of a game in this process, which the engine cannot read.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@ class Auditor {
  public:
   virtual ~Auditor() = default;
 
-  /// The cells of `mask` have been deduced to be safe and will be clicked. Called by any thread.
+  /// The cells of `mask`, in a word (64 cells) of a row, are proven safe and will be clicked.
   virtual void safe_deduced(std::int32_t row, std::int32_t word, Word mask) = 0;
-  /// The cells of `mask` have been deduced to be mines. Called by any thread.
+  /// The cells of `mask` are proven mines. Any thread may call either function.
   virtual void mines_deduced(std::int32_t row, std::int32_t word, Word mask) = 0;
 };
 

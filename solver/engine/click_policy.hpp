@@ -76,15 +76,16 @@ class ClickPolicy {
   Statistics& statistics_;
 };
 
-/// For links that carry blocks, and for games without cascades: all safe cells are clicked at once.
+/// For links whose requests carry a block of clicks each, and for games without cascades: clicks all safe
+/// cells at once.
 class PublishClicks : public ClickPolicy {
  public:
   PublishClicks(SharedView& shared, GameLink& link, Statistics& statistics)
       : ClickPolicy(shared, link, statistics,
                     {2 * link.width(), 2 * link.width(), 0, tile_words * tile_blocks, false}) {}
 
-  /// If cells of the tile itself will be clicked, the blocks that the visit did not evaluate again
-  /// (found.left) wait for the next visit, which the replies to these clicks will cause.
+  /// The visit may leave blocks to be evaluated again (found.left). If cells of the tile itself will be
+  /// clicked, these blocks wait for the next visit, which the replies to the clicks will cause.
   void keep(Found& found, std::int32_t tile, TileBlocks) override {
     constexpr unsigned inner_blocks = ((1U << tile_blocks) - 1) << 1;
     const auto has_inner = [](std::uint16_t blocks) { return (blocks & inner_blocks) != 0; };
@@ -107,10 +108,9 @@ class PublishClicks : public ClickPolicy {
 
 /// For links on which each clicked cell takes a request of its own (GameLink::order_counts()): safe cells are
 /// held (engine/held_clicks.hpp), and few are clicked at a time.
-///
 /// The server falls asleep after a microsecond without a request. So a visit begins while many clicks are
-/// due, covers at most 8 blocks, and calls GameLink::pump() in between. While visits pause, replies are taken
-/// by the hundred, so that the next visit sees many of them.
+/// due, covers at most 8 blocks, and often calls GameLink::pump(), which sends clicks. While visits pause,
+/// replies are taken by the hundred, so that the next visit sees many of them.
 class HoldClicks : public ClickPolicy {
  public:
   /// All sweepers share `held`.

@@ -1,5 +1,5 @@
 // The engine's stage for stuck components, which the single rule (rules/single_rule.hpp) leaves undecided.
-// All threads find the components in changed tiles, and decide them (decide/decider.hpp).
+// Several threads find the components in changed tiles, and decide them (decide/decider.hpp).
 //
 // A component that exceeds its budget stays undecided, and is tried again after it has changed. After every
 // four components that exceed their budgets, the budgets of later rounds are halved, down to a 128th.
@@ -21,10 +21,10 @@ class DecideStage {
   DecideStage(const View& view, Decider::Tools tools) : tools_(tools), search_(view) {}
 
   /// Decides the components with frontier cells (unknown cells next to a number) in `tiles`, which must
-  /// ascend. Adds the mines found to the shared view and the safe cells to `clicks`. Returns the number of
-  /// cells decided. Call it only while no sweeper (engine/sweeper.hpp) runs. Fails if numbers contradict each
-  /// other, or if `shared.auditor` is set and elimination contradicts a decision. `threads` affects only the
-  /// statistics: each thread remembers components for itself.
+  /// ascend. Adds the mines found to shared.view and the safe cells to `clicks`. Returns the number of cells
+  /// decided. Call it only while no sweeper (engine/sweeper.hpp) runs. Fails if numbers contradict each
+  /// other, or if `shared.auditor` is set and elimination, used as a check, contradicts a decision. `threads`
+  /// changes only the statistics, because each thread remembers its own components.
   Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, int threads,
                             std::vector<ClickBlock>& clicks, Statistics& statistics);
 

@@ -1,5 +1,5 @@
 // Plays a game to its end. A stage begins when the cheaper stages before it find no more cells:
-//   single rule -> pair rule and CaDiCaL on stuck components -> guesses -> mines left on the board -> end.
+//   single rule -> pair rule and CaDiCaL on stuck components -> guesses -> proofs by mines left -> end.
 // The single rule looks at one number at a time, the pair rule at two; CaDiCaL is a SAT solver. A component,
 // unknown cells that numbers join, is stuck if the single rule decides none of its cells.
 //
@@ -7,8 +7,8 @@
 // Only at the beginning does a player without certain cells guess by itself, to open up its band. Later it
 // waits until another player sends news. When all players wait, all guess at the same time.
 //
-// With the game in this process, one thread and one seed give the same clicks every time. Over the wire the
-// order of the replies decides the order of clicks.
+// With the game in this process, one thread and one seed give the same clicks every time. With the game in
+// another process, the order of the replies decides the order of clicks.
 #pragma once
 
 #include <chrono>
@@ -24,16 +24,16 @@ class Auditor;  // engine/auditor.hpp
 enum class Strategy {
   sat,      ///< all stages
   rules,    ///< the single and pair rule; guesses until half of the safe cells are open
-  certain,  ///< clicks `first`, then opens only proven safe cells; proofs also use the mines left
+  certain,  ///< clicks StrategyOptions::first, then only proven safe cells; proofs also use the mines left
   naive     ///< opens every cell in order, mines included
 };
 
 struct StrategyOptions {
   Strategy strategy = Strategy::sat;
   int threads = 1;         ///< threads for the single rule, at least 1; each has its own link to the game
-  std::uint64_t seed = 0;  ///< seed of the opening's random cells
+  std::uint64_t seed = 0;  ///< seed of the random cells clicked at the beginning
   Cell first{};            ///< the first click of Strategy::certain
-  /// Threads for the stages after the single rule; 0: `threads`. In these stages the game's server is idle.
+  /// Threads for the later stages; 0: `threads`. More can help, as the game's server is idle in these stages.
   int later_threads = 0;
   /// After this time, only cells that the single rule finds safe are opened.
   std::chrono::steady_clock::time_point short_of_time = std::chrono::steady_clock::time_point::max();

@@ -1,7 +1,7 @@
 // Safe cells that wait to be clicked, for games in which each clicked cell takes a request of its own (as in
 // version 1 of the wire, protocol/v1.hpp). There are three kinds (rules/click_kinds.hpp):
 // - Needed cells, which no cascade can open, are clicked at once.
-// - Promising cells, which may be zeros, are clicked with gaps, so that two rarely open the same area.
+// - Promising cells, which may be zeros, are clicked 8 columns apart, so that two rarely open the same area.
 // - Deferred cells, which a cascade may open, wait until they are needed, or until no other work is left.
 #pragma once
 

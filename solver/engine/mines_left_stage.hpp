@@ -25,7 +25,7 @@ struct MinesLeftLimits {
   /// Above this number of unknown cells only two cases are decided: no mines left, or only mines left.
   std::uint64_t unknown_cells = 16'384;
   CountingLimits counting{100'000, 10'000'000};      ///< about 10 ms for a component, 30 ms for all together
-  SolverBudget solver{5'000, 100'000'000, 300'000};  ///< 300,000 clauses: about 500 cells together
+  SolverBudget solver{5'000, 100'000'000, 300'000};  ///< 300,000 clauses: enough for about 500 cells
 };
 
 class MinesLeftStage {
@@ -35,9 +35,9 @@ class MinesLeftStage {
                           const MinesLeftLimits& limits = {})
       : game_(game), partners_(partners), limits_(limits), position_({limits.counting}) {}
 
-  /// Decides the unknown cells that follow from K. `tiles`, which must ascend, contain all unknown cells.
-  /// `opened` is the number of open safe cells (not used with partners). `shared` must be the same object in
-  /// all calls. No sweeper (engine/sweeper.hpp) may run. All partners must call run() at the same time. Adds
+  /// Decides each unknown cell that K proves safe or a mine. `tiles`, in ascending order, contain all unknown
+  /// cells. `opened` is the number of open safe cells (not used with partners). `shared` must be the same
+  /// object in all calls. No sweeper thread may run. All partners must call run() at the same time. Adds the
   /// mines to the view and safe cells to `clicks`. If all interior cells, or all unknown cells, are safe, the
   /// call stops when `clicks` has 4,096 blocks. Returns the number of cells decided in this player's band
   /// (the rows that it plays, board/band.hpp). Fails if no placement has K mines. The result does not depend

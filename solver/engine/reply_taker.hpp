@@ -17,7 +17,7 @@
 
 namespace mines {
 
-/// For the thread of one sweeper.
+/// For one sweeper (a thread of the engine that visits tiles).
 class ReplyTaker {
  public:
   /// All references must outlive the object. Between replies the object calls pumped->pump(); `pumped` may be
@@ -25,7 +25,7 @@ class ReplyTaker {
   ReplyTaker(SharedView& shared, BlockPool::Stock& stock, Statistics& statistics, GameLink* pumped)
       : shared_(shared), stock_(stock), statistics_(statistics), pumped_(pumped) {}
 
-  /// Adds all replies, and clears `replies`. The thread must hold no claims on tiles.
+  /// Adds all replies, and clears `replies`. The thread must have claimed no tile.
   void take(Replies& replies) {
     for (std::size_t i = 0; i < std::min(prefetched, replies.blocks.size()); ++i) prefetch(replies.blocks[i]);
     for (std::size_t next = 0; next < replies.blocks.size();) next = take_in_tile(replies.blocks, next);
@@ -67,7 +67,7 @@ class ReplyTaker {
       if (row < 0 || row >= tile_rows || word < 0 || word >= tile_words) break;
       if (next + prefetched < replies.size()) prefetch(replies[next + prefetched]);
       const std::int32_t block = row / block_rows;
-      // In a touched tile, only finished blocks have no memory, and all their cells are known already.
+      // touch() has given memory to the tile's blocks, except to those whose cells are all known already.
       if (KnownBlock* const known = shared_.view.block(tile, block_index(word, block)))
         add(reply, *known, word, block, dirty);
       if (pumped_ != nullptr) pumped_->pump();
@@ -107,7 +107,7 @@ class ReplyTaker {
       if (shared_.failed.load(std::memory_order_relaxed)) return;
       sched_yield();
     }
-    // Touched here, because view.apply() would use a stock that threads share.
+    // Without these calls, view.apply() would call touch() with memory that all threads share.
     for (int i = 0; i < 9; ++i) {
       if (const std::int32_t beside = view.tiles().around(tile, i); beside >= 0) view.touch(beside, stock_);
     }

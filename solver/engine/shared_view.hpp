@@ -1,7 +1,7 @@
 // The data that the sweepers of a game share: the view, the states and queues of its tiles (board/tile.hpp),
-// and the flags by which the sweepers end together. Sweepers are threads that apply the single rule
-// (engine/sweeper.hpp). Between two sweeps, the later stages add their deductions. Only sweepers and the
-// functions of this header may write to the view, because a write must also mark blocks for the next sweep.
+// and the flags by which the sweepers end together. Sweepers are threads that visit one tile after another to
+// apply the single rule (engine/sweeper.hpp). Between two sweeps, the later stages add their deductions. Only
+// sweepers and this header's functions may write to the view: a write must mark blocks for the next sweep.
 #pragma once
 
 #include <array>
@@ -27,7 +27,7 @@ enum class Stage : std::uint8_t { components, guesses, partners, count };
 
 struct TileState {
   std::atomic<TileBlocks> dirty = 0;  ///< blocks with numbers to evaluate; 0: the tile is in no queue
-  std::atomic<bool> claimed = false;  ///< only the thread that claimed the tile may use it in the view
+  std::atomic<bool> claimed = false;  ///< only the thread that claimed the tile may use its cells in the view
   /// By stage: blocks evaluated since the stage's last take_changed(). For the claim's holder only.
   std::array<TileBlocks, static_cast<std::size_t>(Stage::count)> changed{};
 
@@ -58,8 +58,8 @@ class TileStates {
   TileState& operator[](std::int32_t tile) { return states_[static_cast<std::size_t>(tile)]; }
   const TileState& operator[](std::int32_t tile) const { return states_[static_cast<std::size_t>(tile)]; }
 
-  /// The tiles visited since the stage's last call, ascending, with their evaluated blocks. All blocks with a
-  /// number next to a changed cell were evaluated. Call it only while no sweeper runs. O(tiles).
+  /// The tiles visited since the stage's last call, ascending, with their evaluated blocks. These include all
+  /// blocks with a number next to a changed cell. Call it only while no sweeper runs. O(tiles).
   std::vector<BlocksOfTile> take_changed(Stage stage) {
     MINES_ASSERT(stage < Stage::count);
     std::vector<BlocksOfTile> changed;

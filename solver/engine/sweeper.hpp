@@ -24,8 +24,8 @@ namespace mines {
 
 class Sweeper {
  public:
-  /// Makes the sweeper for the tiles in queue `self` of the shared view. It keeps safe cells in `held` for
-  /// later; if `held` is null, it clicks safe cells at once. `shared` and `held` must outlive the sweeper.
+  /// Makes the sweeper that visits the tiles of shared.queues[self]. It keeps safe cells in `held` for later;
+  /// if `held` is null, it clicks safe cells at once. `shared` and `held` must outlive the sweeper.
   Sweeper(SharedView& shared, int self, std::unique_ptr<GameLink> link, HeldClicks* held);
 
   /// Queues clicks for the next sweep. Call it only while no sweeper runs.
@@ -62,7 +62,7 @@ class Sweeper {
   TileSurroundings around_{};
   std::int32_t around_tile_ = -1;  // the tile of around_; -1 if around_ is out of date
   Replies replies_;
-  std::int32_t with_rest_ = -1;  // the tile visited last, if it left dirty blocks for a later visit
+  std::int32_t with_rest_ = -1;  // the tile visited last, if changed blocks of it wait for a later visit
   std::int32_t latest_ = -1;     // the tile whose visit was made or postponed last
 };
 

@@ -1,6 +1,6 @@
 // The queue of tiles (board/tile.hpp) to visit in one stretch of the board: some columns of tiles. A thread
 // works on its own stretch from the top down, so that only a few rows of tiles are half done. A thread
-// without work takes the last tile of another stretch, far from the tiles that the other thread visits.
+// without work takes the last tile of another stretch, far from the tiles that the stretch's thread visits.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// A stack of the positions of a search through a game. A model is one possible set of mines in a region
+// A stack for a search through the rest of a game. A model is one possible set of mines in a region
 // (count/enumerate_models.hpp). A position is the set of models that are still possible. Its models are
 // successive entries of the stack. split() pushes a position for each reply to a click; drop_to() pops
 // positions.
@@ -84,8 +84,8 @@ class ModelStack {
   void drop_to(std::size_t top) { entries_.resize(top); }
 
   /// Splits the models of a position by the reply to a click on `cell`. Returns n, the number of possible
-  /// replies, and sets the first n entries of `parts` to the positions after these replies. A mine shows no
-  /// number. O(models).
+  /// replies, and sets the first n entries of `parts` to the positions after these replies. After a mine,
+  /// Position::open is unchanged. O(models).
   template <Keep keep>
   int split(const Position& position, std::size_t cell, Parts& parts) {
     const Model around = neighbours_[cell];
@@ -131,7 +131,7 @@ struct PositionValue {
   int depth = 0;  ///< number of clicks that the value looks ahead; 0: a new entry
   bool exact = false;
 };
-/// The values of positions, by the list of their models. A new entry makes references invalid, but no index.
+/// The values of positions, by the list of their models. A new entry invalidates references, not indices.
 using PositionMemo = SequenceMap<Model, PositionValue>;
 
 }  // namespace mines

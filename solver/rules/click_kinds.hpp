@@ -24,8 +24,8 @@ struct ClickKinds {
   std::uint8_t rows_needed, rows_promising[4], rows_deferred[3], rows_asked;
 };
 
-/// Sorts the cells `held` of a block (safe cells that are not clicked yet) into `kinds`, without open cells.
-/// `around` is the 3 x 3 blocks with this block in the middle, row by row.
+/// Sorts the cells `held` of a block (safe, not clicked yet) into `kinds`; leaves out cells that are open
+/// now. `around` is the 3 x 3 blocks with this block in the middle, row by row.
 using SortClicks = void (*)(const BlockPlanes (&around)[9], const Lanes& held, ClickKinds& kinds);
 
 /// SortClicks as compiled for `kernel` (base/kernel.hpp).

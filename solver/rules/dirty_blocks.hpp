@@ -54,7 +54,7 @@ struct DirtyBlocks {
   }
 };
 
-/// Calls visit(tile, blocks) for each dirty tile that lies on the grid. `tile` is the tile in the middle.
+/// Calls visit(t, blocks) for each tile t of the grid with dirty blocks. `tile` is the tile in the middle.
 template <class Visit>
 void for_each_dirty_tile(TileGrid grid, std::int32_t tile, const DirtyBlocks& dirty, Visit visit) {
   for (std::int32_t down = 0; down < 3; ++down) {
@@ -67,9 +67,9 @@ void for_each_dirty_tile(TileGrid grid, std::int32_t tile, const DirtyBlocks& di
   }
 }
 
-/// Takes the findings of a visit to a tile, and empties `found` for the next visit. Calls visit(row, word,
+/// Takes what the single rule found in a tile, and empties `found` for the next tile. Calls visit(row, word,
 /// safe) for each block with safe cells; `row` is the block's first row. Returns the dirty blocks: in the
-/// eight neighbouring tiles, those with a number next to a found mine; in the tile itself, those left over.
+/// eight neighbouring tiles, those with a number next to a found mine; in the tile itself, found.left.
 template <class Visit>
 DirtyBlocks take_found(Found& found, TileGrid grid, std::int32_t tile, Visit visit) {
   const std::int32_t first_row = grid.first_row(tile) - block_rows;

@@ -16,10 +16,10 @@ namespace mines {
 class RuleSweep {
  public:
   /// The view must outlive the RuleSweep, and mark the neighbours of an 8 as mines (Eights::marked in
-  /// board/view.hpp). A number that is open at this time is not evaluated before a cell beside it changes.
+  /// board/view.hpp). A number that is open already is not evaluated before a cell beside it changes.
   explicit RuleSweep(View& view);
 
-  /// Call it when `cells`, in a word (64 cells of a row) on the board, have become open or known mines.
+  /// Call it after `cells` of word `word` (64 cells) in row `row` have become open or known mines.
   void changed(std::int32_t row, std::int32_t word, Word cells);
 
   /// Applies the single rule to all changes, until it finds no more cells. Marks the found cells in the view,

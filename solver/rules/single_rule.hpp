@@ -18,7 +18,7 @@ struct Found {
   std::uint16_t safe_blocks[wide_side] = {};           ///< blocks with safe cells
   std::uint16_t affected_blocks[wide_side] = {};       ///< blocks with a number next to a new mine
   TileBlocks left = 0;      ///< affected blocks of the tile that were not evaluated again
-  TileBlocks finished = 0;  ///< blocks of the tile that are finished (View::finish())
+  TileBlocks finished = 0;  ///< blocks of the tile without work left, for View::finish()
 };
 
 /// Applies the rule to the numbers in `blocks` of the middle tile, then once more in the blocks of this tile

@@ -1,5 +1,5 @@
-// The SAT solver CaDiCaL under a budget of work (sat/solver_budget.hpp). An instance with a budget must serve
-// only one question about the board, so that the result depends only on this question.
+// The SAT solver CaDiCaL under a budget of work (sat/solver_budget.hpp). Make an instance for each question
+// about the board: CaDiCaL keeps what it learns, so a later result would depend on the earlier questions.
 #pragma once
 
 #include <cadical.hpp>
@@ -55,7 +55,7 @@ class BudgetedSolver final : public ClauseSink {
   CaDiCaL::Solver solver_;
   ConflictCounter counter_;
   Stopper stopper_;
-  std::uint64_t visits_ = 0;
+  std::uint64_t visits_ = 0;  // the sum, over all calls, of the number of clauses
   int calls_ = 0;
 };
 

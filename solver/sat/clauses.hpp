@@ -59,7 +59,7 @@ class Totalizer {
 };
 
 /// Adds clauses: there are `mines` mines in total on the cells with variables 1 to `cells` and on `others`
-/// more cells, which have no variables. Returns the totalizer of the variables.
+/// more cells, which have no variables. Returns the totalizer of variables 1 to `cells`.
 Totalizer add_total(ClauseSink& sink, std::size_t cells, std::uint64_t others, std::uint64_t mines,
                     int& next_variable);
 

@@ -26,11 +26,11 @@ struct Decision {
 };
 
 /// For one thread. Takes about 15 µs for a component of a contest map, because several small components share
-/// an instance of CaDiCaL. Each of them has its own variables.
+/// an instance of CaDiCaL. Each component has its own variables.
 class ComponentSolver {
  public:
   /// A component with more cells gets its own instance, so that its result within the budget does not depend
-  /// on earlier components. Other components have no budget; none has taken more than 1 ms.
+  /// on earlier components. Smaller components are decided without a budget; none has taken more than 1 ms.
   static constexpr std::size_t most_cells_shared = 64;
   static bool is_large(const Component& component) { return component.cells.size() > most_cells_shared; }
 
@@ -56,9 +56,9 @@ struct MinesLeftDecision {
   Verdict interior = Verdict::undecided;
 };
 
-/// Decides the cells of the components and of `interior` more cells in no constraint, which all together have
-/// `mines` mines. Returns at once, without verdicts, if there are more clauses than the budget allows. (A
-/// thousand cells have about a million clauses.) The result depends only on the arguments.
+/// Decides the cells of the components and `interior` more cells, which are in no constraint. All these cells
+/// together have `mines` mines. Returns at once, without verdicts, if there are more clauses than the budget
+/// allows (a thousand cells: about a million). The result depends only on the arguments.
 MinesLeftDecision decide_mines_left(std::span<const Component* const> components, std::uint64_t interior,
                                     std::uint64_t mines, const SolverBudget& budget = {});
 

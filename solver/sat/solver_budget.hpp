@@ -9,7 +9,7 @@ namespace mines {
 /// A question that exceeds its budget stays undecided. The defaults take a second and 100 MB at worst.
 struct SolverBudget {
   std::uint64_t conflicts = 5'000;
-  /// Clauses visited: the sum, over all calls, of the number of clauses.
+  /// Clauses visited: the sum, over all calls of CaDiCaL, of the number of clauses.
   std::uint64_t visits = 20'000'000;
   /// Clauses that exist at a time: about 80 bytes each.
   std::uint64_t clauses = 1'000'000;

@@ -1,5 +1,5 @@
 // MINES_ASSERT(condition) checks what a header demands of its callers, if CMake's option MINES_ASSERTIONS is
-// on, as for tests. It is only for our own mistakes: wrong bytes from others give an Error (base/error.hpp).
+// on, as for tests. It is only for our own mistakes: wrong input gives an Error (base/error.hpp).
 #pragma once
 
 namespace mines {
@@ -13,6 +13,6 @@ namespace mines {
 #define MINES_ASSERT(condition) \
   static_cast<void>((condition) ? 0 : (::mines::assertion_failed(#condition, __FILE__, __LINE__), 0))
 #else
-// Compiled, so that variables are not reported as unused, but not evaluated.
+// The condition is compiled, so that no variable is reported as unused, but the program never evaluates it.
 #define MINES_ASSERT(condition) static_cast<void>(sizeof((condition) ? 0 : 1))
 #endif

@@ -1,5 +1,5 @@
-// A value, or an error in its place: the part of C++23's std::expected that the toolkit uses. The code must
-// be C++17, because scripts/make-client copies it into client.h.
+// A value, or an error in its place: the part of C++23's std::expected that the toolkit uses. This file must
+// be C++17: scripts/make-client copies it into client.h, the solver in one C++17 header.
 #pragma once
 
 #include <type_traits>
@@ -74,8 +74,8 @@ class Expected {
 
   friend bool operator==(const Expected& one, const T& value) { return one && *one == value; }
 
-  /// An Expected with the error, if there is one; otherwise with the result of work(value). For
-  /// Expected<void> the call is work().
+  /// Returns an Expected: the error if there is one, else the result of work(value). For Expected<void> the
+  /// call is work().
   template <class Work>
   auto map(const Work& work) const {
     using Gives = Expected<decltype(applied(work)), E>;
@@ -87,7 +87,7 @@ class Expected {
       return Gives(applied(work));
     }
   }
-  /// Like map(), for work that returns an Expected, which is then the result.
+  /// Like map(), but work() itself returns an Expected, and and_then() returns that Expected.
   template <class Work>
   auto and_then(const Work& work) const {
     if (!has_value()) return decltype(applied(work))(Unexpected<E>(error()));

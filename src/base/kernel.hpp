@@ -46,8 +46,8 @@ auto choose([[maybe_unused]] Kernel kernel, const Form& form) {
 /// ExitCode::bad_input if the variable names no kernel, or one that does not run here.
 Result<Kernel> kernel_from_environment();
 
-/// The kernel of this process: kernel_from_environment() as of the first call or, if that is an error, the
-/// best kernel that runs here. Thread-safe.
+/// The kernel of this process: kernel_from_environment() at the first call. If this failed: the best
+/// kernel that runs here. Thread-safe.
 Kernel chosen_kernel();
 
 }  // namespace mines

@@ -1,9 +1,9 @@
 // Counter-based random numbers: each number is a pure function of a seed, a stream and a counter. Any thread
 // can draw any part of a sequence, so results do not depend on how threads share the work.
 //
-// A seed is a number, or 128 bits that the system has drawn (base/seed.hpp). Numbers use Philox4x32-10 (J. K.
-// Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC'11). Drawn seeds use Philox4x64-10, whose
-// key holds all 128 bits, so that nobody can search for the two halves of a seed one after the other.
+// A seed is a number, or 128 bits that the system has drawn (base/seed.hpp). The first kind uses
+// Philox4x32-10 (J. K. Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC'11), a drawn seed
+// Philox4x64-10. Its key holds all 128 bits, so nobody can search for one half of the seed after the other.
 #pragma once
 
 #include <array>
@@ -70,7 +70,7 @@ class CounterRandom {
   std::uint64_t stream_;
 };
 
-/// A sequence drawn word by word, for any seed. For a number the words are those of CounterRandom.
+/// A sequence drawn word by word, for any seed. If the seed is a number, CounterRandom has the same words.
 class RandomSequence {
  public:
   constexpr RandomSequence(const Seed& seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}

@@ -1,6 +1,6 @@
 // A seed, from which boards are drawn: a number of 64 bits, or 128 bits that the system draws.
 //
-// A number is short, but only for practice. Anyone who guesses the number can compute the board. A program
+// A number is easy to type, but only fit for practice: anyone who guesses it can compute the board. A program
 // that knows a few hundred cells can try 2^32 numbers in seconds. Nobody can guess a drawn seed.
 //
 // The text of a drawn seed is 28 letters and digits in groups of four, "3K7Q-M0ZD-...": 26 digits of the

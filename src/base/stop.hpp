@@ -1,5 +1,5 @@
-// Ends a long calculation from outside. Long loops have stop points, which check for a request to stop. Each
-// thread has a current request. A parameter instead would pass through many calls without stop points.
+// Ends a long calculation from outside. Long loops have stop points, which check for a request to stop. The
+// request belongs to the thread (its current request), so that no function needs a parameter for it.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// Adds a reply about a block of 8 x 64 cells (tile.hpp) to the player's view (view.hpp), by vectors.
+// Adds a reply about a block of 8 x 64 cells (tile.hpp) to the player's view (view.hpp), vector by vector.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct BlockNews {
 /// Opens the cells of `reply` in `known`, the player's knowledge of the block.
 using AddBlock = BlockNews (*)(KnownBlock& known, const OpenedPlanes& reply);
 
-/// AddBlock as compiled for `kernel` (base/kernel.hpp).
+/// The AddBlock that is compiled for `kernel`, a set of vector instructions (base/kernel.hpp).
 template <Kernel kernel>
 BlockNews add_block(KnownBlock& known, const OpenedPlanes& reply);
 

@@ -1,7 +1,7 @@
-// Memory for KnownBlocks: what a player knows of 8 x 64 cells (board/tile.hpp). A player gives blocks back
-// when all their cells are decided, so a few thousand blocks are reused and stay in the caches. Each thread
-// has a stock of blocks, from which it takes and to which it gives back without a lock. Only a stock that is
-// empty or too large exchanges blocks with the pool, under the pool's lock.
+// Memory for KnownBlocks. A KnownBlock is what a player knows of 8 x 64 cells (board/tile.hpp). When all its
+// cells are decided, the player gives it back for reuse, so a few thousand blocks suffice and stay in the
+// caches. Each thread takes blocks from its own stock, and gives them back there, without a lock. Only a
+// stock that is empty or too large exchanges blocks with the pool, under the pool's lock.
 #pragma once
 
 #include <cstddef>

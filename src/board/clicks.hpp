@@ -98,8 +98,8 @@ class Replies {
     used_ = 0;
   }
 
-  /// Room for the planes of all 64 blocks of a tile, one after the other, with undefined contents. Only
-  /// planes that use_room() keeps are valid after the next call.
+  /// Room for the planes of all 64 blocks of a tile, one after the other, with undefined contents. The next
+  /// call of room_for_tile() may give this room again, except the planes that use_room() has kept.
   OpenedPlanes* room_for_tile() {
     constexpr std::size_t blocks_of_tile = tile_words * tile_blocks;
     if (chunk_ < chunks_.size() && used_ + blocks_of_tile > planes_of_chunk) {

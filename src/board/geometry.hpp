@@ -16,7 +16,7 @@ inline constexpr int word_bits = 64;
 
 /// The most rows or columns of a board: the protocols (src/protocol) have 16 bits for each coordinate.
 inline constexpr std::int32_t max_side = 65536;
-/// The most rows or columns of a board that several players share (board/band.hpp): no protocol limits it.
+/// The most rows or columns of a board that several players share (board/band.hpp), without a protocol.
 inline constexpr std::int32_t max_shared_side = 1 << 20;
 
 struct BoardSize {

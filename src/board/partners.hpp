@@ -1,6 +1,6 @@
 // The players of the other bands of a board. A player plays one band, a group of rows (board/band.hpp). The
 // replies of a link (board/game.hpp) already include cells that others have opened. This interface passes on
-// deduced mines, and lets all players act together at certain moments. A player with work never waits.
+// deduced mines, and lets all players act together once none of them has any work left.
 #pragma once
 
 #include <cstddef>

@@ -14,7 +14,7 @@ inline constexpr std::int32_t tile_rows = 64;
 inline constexpr std::int32_t tile_words = 8;
 inline constexpr std::int32_t tile_columns = tile_words * word_bits;
 
-/// A set of words (64 cells) in each row of a tile: bit i is word i of the row.
+/// A set of words (64 cells) of a tile, the same set in all rows: bit i is word i of each row.
 using TileWords = std::uint8_t;
 static_assert(tile_words <= 8);
 
@@ -26,7 +26,7 @@ static_assert(tile_rows <= 64);
 
 inline constexpr TileRows all_tile_rows = ~TileRows{0} >> (64 - tile_rows);
 
-/// The tiles that cover a board, in row-major order. Tiles at the lower and right edges may extend beyond it.
+/// The tiles that cover a board, in row-major order. The lowest and rightmost tiles may reach off it.
 struct TileGrid {
   std::int32_t rows = 0;
   std::int32_t columns = 0;
@@ -58,7 +58,7 @@ struct TileGrid {
   }
 };
 
-/// Calls visit(row, word, cells) for each word of the tiles that has cells off the board; `cells` are these.
+/// Calls visit(row, word, cells) for each word of the tiles with cells off the board; these are `cells`.
 template <class Visit>
 constexpr void for_each_word_outside(BoardSize size, Visit visit) {
   const TileGrid grid = TileGrid::over(size);

@@ -87,8 +87,8 @@ class View {
   /// A block off the board.
   static KnownBlock outside_block();
 
-  /// A copy of the cells, whose band() is the whole board. If a listed view is copied to a marked one, the
-  /// caller must add the mines around the 8s. O(cells). Throws std::bad_alloc when memory is short.
+  /// A view with a copy of the cells; its band() is the whole board. If a listed view is copied to a marked
+  /// view, the caller must add the mines around the 8s. O(cells). Throws std::bad_alloc when memory is short.
   View copy(Eights eights) const;
 
   /// The knowledge of a word. Accepts any row and word, also off the board.

@@ -1,4 +1,4 @@
-// The usage and options of a program and its subcommands; manual pages and completion scripts made of them.
+// Describes a program's usage, options and subcommands; makes its manual page and completion script.
 #pragma once
 
 #include <string>
@@ -25,9 +25,9 @@ struct ProgramDescription {
   const std::string& name() const { return own.usage.program; }
 };
 
-/// The manual page, section 1, in the macros of man(7). Its date is today, or SOURCE_DATE_EPOCH
-/// (reproducible-builds.org) if set: seconds since 1970, up to the end of the year 9999. Fails if
-/// SOURCE_DATE_EPOCH is wrong.
+/// The manual page, section 1, in the macros of man(7). Its date is today, unless the environment variable
+/// SOURCE_DATE_EPOCH (reproducible-builds.org) gives a date in seconds since 1970, at most the end of the
+/// year 9999. Fails if SOURCE_DATE_EPOCH is wrong.
 Result<std::string> manual_page(const ProgramDescription& program);
 
 /// A script for bash-completion; its file must have the program's name. The script completes subcommands,

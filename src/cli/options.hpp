@@ -1,8 +1,8 @@
 // The command lines of all programs. A program or subcommand states one table, a row for each option.
 // Parsing, errors, --help, --version, manual pages and completion (description.hpp) follow from the table.
 //
-// A value on the command line wins over the environment variable of its row, and the variable wins over the
-// default. The default is the target's value when the row is made. An empty variable counts as not set.
+// A row's target (`threads` below) receives the value on the command line, else the value of the row's
+// environment variable, unless empty. Without either, it keeps the default: its value when the row is made.
 //
 //   int threads = 2;
 //   std::optional<std::string> output;
@@ -85,7 +85,7 @@ struct Description {
 /// The words after the name of a program or subcommand.
 struct Arguments {
   std::vector<std::string> words;
-  /// Set by read_options() for --generate (man page, completion). Do not use its targets: they may be gone.
+  /// Set by read_options() for --generate (man page, completion). The targets of its rows may be gone.
   std::optional<Description> described{};
 };
 

@@ -19,9 +19,9 @@ enum class IsolationMode {
 
 /// What enforces the limit of memory. With IsolationMode::off there is no limit.
 enum class MemoryBy {
-  automatic,  ///< a control group if one can be made, else the watch (memory/memory_watch.hpp)
+  automatic,  ///< a control group if one can be made, else `watch`
   cgroup,     ///< a control group, or the program is not run
-  watch,      ///< the watch, even if control groups can be made
+  watch,      ///< a child of the judge measures the memory (memory/memory_watch.hpp)
 };
 
 struct IsolationSettings {
@@ -32,11 +32,11 @@ struct IsolationSettings {
   MemoryBy memory_by = MemoryBy::automatic;
   std::uint64_t memory_bytes = 0;  ///< limit for all processes of the program together
   bool memory_is_chosen = false;   ///< the user chose the limit; else it depends on the machine
-  int processes = 512;             ///< most processes, threads included
-  int descriptors = 256;           ///< most descriptors of one process
+  int processes = 512;             ///< limit of processes and threads
+  int descriptors = 256;           ///< limit of open descriptors of one process
   ProcessorLists processors{};
   std::vector<ShownFolder> shown{};  ///< folders that the program sees in addition to the usual ones
-  /// Paths that the program never sees, in addition to those of add_private_places().
+  /// Paths that the program never sees, in addition to the user's own folders (add_private_places()).
   std::vector<PrivatePath> private_paths{};
   /// Size limit of the scratch directory. Also the size limit of each file, unless the program plays through
   /// shared memory.

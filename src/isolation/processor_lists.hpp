@@ -9,8 +9,8 @@
 
 namespace mines::judge {
 
-/// The numbers of the chosen processors. If both lists are empty, none were chosen: answer and server may use
-/// all of the judge's processors.
+/// The numbers of the processors that the user chose. If both lists are empty, the user chose none: answer
+/// and server may use all of the judge's processors.
 struct ProcessorLists {
   std::vector<int> answer{};
   std::vector<int> server{};  ///< equal to `answer`, or disjoint from it
@@ -27,7 +27,7 @@ struct ProcessorLists {
   /// Cuts each list into `shares` parts of equal length, and returns part `index`, from 0, of both lists.
   /// Left-over processors belong to no part. `shares` is at most most_shares().
   ProcessorLists share(std::size_t index, std::size_t shares) const;
-  /// The length of the shorter list, because each part needs a processor of both lists.
+  /// The length of the shorter list, because each part needs a processor from each list.
   std::size_t most_shares() const;
 };
 

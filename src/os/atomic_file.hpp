@@ -21,7 +21,7 @@ namespace mines {
 
 /// The name of an unfinished file that must not outlive the program. The destructor removes the file. When
 /// SIGINT, SIGTERM or SIGHUP ends the program, a signal handler removes the files of up to eight names; the
-/// program's own handlers stay in place. Threads may make and release names at once, each its own names.
+/// program's own handlers stay in place. Thread-safe, but a name is for one thread.
 class TemporaryName {
  public:
   TemporaryName() = default;
@@ -46,9 +46,9 @@ class TemporaryName {
   int slot_ = -1;  // in the handler's list; -1: not in the list
 };
 
-/// A file to write. For one thread. Errors name the target. They are ExitCode::bad_input, but
-/// ExitCode::broken for standard output, which no argument named. Writes are not buffered: write about 64 KiB
-/// at a time. Without commit() the target stays unchanged, unless it is written to directly.
+/// A file to write. For one thread. Errors name the target. They are ExitCode::bad_input, because the user
+/// named the target; for standard output they are ExitCode::broken. Writes are not buffered: write about
+/// 64 KiB at a time. Without commit() the target stays unchanged, unless it is written to directly.
 class AtomicFile {
  public:
   /// Whether the file has a name before commit(). If nameless files are impossible, both values mean `named`.

@@ -30,7 +30,7 @@ class ByteReader {
 
   /// The size of the file. Fails unless this is a regular file.
   Result<std::uint64_t> file_bytes() const;
-  /// Continues at byte `offset`, forwards or backwards. After the end of the file, reads return no bytes.
+  /// Continues at byte `offset`, forwards or backwards. Reads beyond the file's end return no bytes.
   Result<void> skip_to(std::uint64_t offset);
 
   /// Shows the next `bytes` <= longest_peek bytes without taking them; fewer only at the end of the file. The

@@ -1,4 +1,4 @@
-// Zeroed arrays. A page of an array above 96 KiB takes memory only once it is touched.
+// Zeroed arrays. A page of an array above 96 KiB takes memory only once the page is touched.
 #pragma once
 
 #include <cstddef>

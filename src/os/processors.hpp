@@ -1,5 +1,5 @@
-// The numbers of the processors that a process may use. In contrast, std::thread::hardware_concurrency()
-// counts all processors of the machine.
+// Which processors a thread may use, and how many. In contrast, std::thread::hardware_concurrency() counts
+// all processors of the machine.
 #pragma once
 
 #include <sched.h>

@@ -44,14 +44,14 @@ std::string text_of(const Position& position);
 /// error names `name`, the file to be written.
 Result<std::uint64_t> needed_mines(const Position& position, const std::string& name);
 
-/// JSMinesweeper's .mine text (read_mine_position()). Known mines become flags. Fails like needed_mines().
+/// JSMinesweeper's .mine text. Known mines become flags. Fails like needed_mines().
 Result<std::string> mine_text_of(const Position& position, const std::string& name);
 
-/// The rows of a board for Python's minesweepr (read_ascii_position()), without the number of mines.
+/// The rows of a board as text for Python's minesweepr, without the number of mines.
 std::string ascii_text_of(const Position& position);
 
-/// The JSON for Python's minesweepr (read_json_position()), on one line. Fails like needed_mines(), and if
-/// the line exceeds 256 MiB, the most that read_json_position() accepts.
+/// The JSON for Python's minesweepr, on one line. Fails like needed_mines(), and if the line exceeds 256 MiB,
+/// the most that read_json_position() accepts.
 Result<std::string> json_text_of(const Position& position, const std::string& name);
 
 /// The position as a view for the solver; the view keeps open 8s in a list (Eights::listed in

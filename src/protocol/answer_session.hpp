@@ -18,9 +18,9 @@ namespace mines {
 /// An answer's part in a game. All calls except open() are thread-safe.
 class AnswerSession {
  public:
-  /// Joins the game and waits for the board's size. First makes the kernel kill this process when the judge's
-  /// thread that started this process ends. Call it once in a process. Fails if no judge started this
-  /// process, or if the server ended before the game began.
+  /// Joins the game and waits for the board's size. First arranges that this process is killed when the
+  /// judge's thread that started it ends. Call it once in a process. Fails if no judge started this process,
+  /// or if the server ended before the game began.
   static Result<std::unique_ptr<AnswerSession>> open();
 
   AnswerSession(const AnswerSession&) = delete;

@@ -21,16 +21,16 @@
 
 namespace mines::v1 {
 
-/// A click. For the two flags see ChannelHead (v1.hpp).
+/// A click.
 struct Request {
-  Cell cell{};  ///< on the board
-  bool skip_when_reopen = false;
-  bool do_not_expand = false;
+  Cell cell{};                    ///< on the board
+  bool skip_when_reopen = false;  ///< if the cell is open already, the reply reports no cell
+  bool do_not_expand = false;     ///< opens only this cell, without a cascade
 };
 
 /// The head of a reply. The cells stay in the shared memory until the next request.
 struct Reply {
-  std::int32_t count = 0;            ///< ChannelHead::opened_count
+  std::int32_t count = 0;            ///< number of cells; negative: no cell (the reply_ values of v1.hpp)
   const std::byte* cells = nullptr;  ///< `count` packed ReportedCells, unchecked, see decode_cells()
 };
 

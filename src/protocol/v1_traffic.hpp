@@ -1,5 +1,5 @@
-// Data that the v1 links (v1_link.hpp) of a game share: counts of requests and replies, and the number of
-// channels that each link uses. This number is tuned by trials during the game.
+// Data that the v1 links (v1_link.hpp: one for each thread of the player) of a game share: counts of requests
+// and replies, and the number of channels that each link uses. Trials during the game tune this number.
 #pragma once
 
 #include <atomic>
@@ -8,8 +8,8 @@
 
 namespace mines::v1 {
 
-/// Chooses the number of channels. Each interval of time uses one number. A trial compares another number
-/// with the present one: intervals with the two numbers alternate.
+/// Chooses a number of channels for each interval of time. A trial compares another number of channels with
+/// the present one: intervals with the two numbers alternate.
 class ChannelTuner {
  public:
   /// `most`: the largest number of channels for each link, at least 1.
@@ -29,8 +29,8 @@ class ChannelTuner {
  private:
   static constexpr double short_interval = 0.5e-3;  // at first: a small board takes some milliseconds
   static constexpr double long_interval = 2e-3;
-  static constexpr int pairs_at_first = 3;  // pairs of intervals of a trial, until a trial has failed
-  static constexpr int pairs_later = 9;
+  static constexpr int pairs_at_first = 3;  // pairs of intervals in each trial, before the first failed trial
+  static constexpr int pairs_later = 9;     // and after it
   static constexpr double gain_at_first = 1.15;  // the factor by which more channels must speed replies up
   static constexpr double gain_later = 1.08;
   static constexpr double loss = 0.99;           // the share of the rate that fewer channels must keep

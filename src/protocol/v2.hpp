@@ -52,7 +52,7 @@ struct ReplyHead {
 inline constexpr std::uint32_t reply_block = 0;  ///< `row` is the first row of the block
 inline constexpr std::uint32_t reply_word = 1;   ///< `row` is the row of the word
 
-/// Values of server_sleeping and answer_sleeping. A side sets its own before a sleep; the other must wake it.
+/// Values of server_sleeping and answer_sleeping. A side that will sleep sets its own; the other wakes it.
 inline constexpr std::uint32_t awake = 0;
 inline constexpr std::uint32_t sleeps_on_posted = 1;     ///< server: there is no request
 inline constexpr std::uint32_t sleeps_on_taken = 2;      ///< server: the reply ring is full
@@ -61,12 +61,12 @@ inline constexpr std::uint32_t sleeps_on_published = 1;  ///< answer: there is n
 inline constexpr std::size_t line_pair = 128;
 
 struct ChannelHead {
-  /// Number of posted requests: stored (release) by the answer after them, loaded (acquire) by the server.
+  /// Number of posted requests. The answer stores it (release) after the requests; the server acquires it.
   alignas(line_pair) std::atomic<std::uint32_t> posted;
   /// Number of replies that the answer has read, so that their slots are free: stored (release) by the answer
   /// after reading, loaded (acquire) by the server.
   alignas(line_pair) std::atomic<std::uint32_t> taken;
-  /// Number of written replies: stored (release) by the server after them, loaded (acquire) by the answer.
+  /// Number of written replies. The server stores it (release) after the replies; the answer acquires it.
   alignas(line_pair) std::atomic<std::uint32_t> replied;
   /// Number of requests whose replies are all written, so that the requests' slots are free: stored (release)
   /// by the server after `replied`, loaded (acquire) by the answer before `replied`. So an answer that finds

@@ -45,8 +45,8 @@ class Channel {
   /// Hands all written requests to the server.
   void publish();
 
-  /// Appends the arrived replies to `replies`, without blocking. The planes of their blocks stay in the ring,
-  /// valid until the next take() or sleep(). Returns the number of new replies plus the number of newly
+  /// Appends the arrived replies to `replies`, without blocking. The cells of Replies::blocks stay in the
+  /// ring, valid until the next take() or sleep(). Returns the number of new replies plus the number of newly
   /// answered requests. Fails if the server has written impossible values, such as cells off the board.
   Result<std::size_t> take(Replies& replies);
 
@@ -65,10 +65,10 @@ class Channel {
   std::byte* memory_;
   BoardSize size_;
   std::uint32_t written_ = 0;
-  std::uint32_t answered_ = 0;  // as last loaded
-  std::uint32_t taken_ = 0;
+  std::uint32_t answered_ = 0;    // requests that the server has answered, as last loaded
+  std::uint32_t taken_ = 0;       // replies that take() has returned
   std::uint32_t given_back_ = 0;  // replies whose slots were given back to the server
-  std::uint32_t published_ = 0;   // as last loaded
+  std::uint32_t published_ = 0;   // ChannelHead::published as last loaded
   std::uint32_t polls_asleep_ = 0;
 };
 

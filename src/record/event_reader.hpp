@@ -34,8 +34,8 @@ class RecordedBoard {
   virtual Word closed(std::int32_t row, std::int32_t word) const = 0;
   /// Opens cells. Returns null, or a text with the reason why these cells are impossible.
   virtual const char* open(const RecordedWord& opened) = 0;
-  /// Called when all cells of `event` are open. With a copy of the event's blocks, read_blocks_of() can open
-  /// the same cells on another board, once the tile's earlier events are open there.
+  /// Called when all cells of `event` are open. Later, read_blocks_of() can open these cells on another board
+  /// from a copy of the event's blocks, if the tile's earlier events were opened on that board before.
   virtual void finished(const RecordedEvent& event) { static_cast<void>(event); }
 
  protected:

@@ -51,7 +51,7 @@ struct ChunkHead {
   std::uint32_t number;  ///< counts from 0 in the order of the file
   std::uint32_t bytes;   ///< size of the payload
   std::uint32_t reserved;
-  std::uint64_t time;   ///< µs (see `clock` and `report`); in a chunk of cells, of its first event
+  std::uint64_t time;   ///< µs (see `clock` and `report`); in a chunk of cells, the time of its first event
   std::uint64_t check;  ///< checksum of all fields above and of the payload
 };
 static_assert(sizeof(ChunkHead) == 32);

@@ -26,8 +26,8 @@ class RecordReader {
     return {static_cast<std::int32_t>(server_.side), static_cast<std::int32_t>(server_.side)};
   }
 
-  /// Fails unless the given map is the one that was recorded. `map` is the name of its file, for errors;
-  /// `copy_row` is the argument of record::map_digest() (check.hpp).
+  /// Fails unless the given map is the map of the recorded game. `map` is the name of the map's file, for
+  /// errors. copy_row(row, words) writes the mines of a row, as for record::map_digest() (check.hpp).
   Result<void> require_map(const std::string& map, BoardSize size, std::uint64_t mines,
                            const std::function<void(std::int32_t, Word*)>& copy_row) const;
 

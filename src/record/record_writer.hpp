@@ -15,7 +15,7 @@
 
 namespace mines {
 
-/// One event, encoded: the cells of a tile that were opened since its last event. Takes 5 KiB.
+/// One event, encoded: the cells of a tile that were opened since the tile's last event. Takes 5 KiB.
 class TileNews {
  public:
   /// Adds block `index` of the tile; indices must grow. `opened` are the newly opened cells, mines included;
@@ -46,11 +46,11 @@ class RecordFile {
   /// Writes to `descriptor`, which already has the judge's head.
   explicit RecordFile(int descriptor) : descriptor_(descriptor) {}
 
-  /// Writes the server's head and starts the record's clock. Call it once, as the first call. At most
-  /// `budget` bytes are written, the head included.
+  /// Writes the server's head and starts the record's clock. Call it once, as the first call. `budget`: the
+  /// most bytes that this object may write, the head included.
   void begin(BoardSize size, std::uint64_t mines, std::uint64_t map_digest, std::uint64_t budget);
   /// Adds an event of `tile` with the present time. Some calls write a chunk. Events are recorded in the
-  /// order of the calls, so no other thread may add an event of this tile meanwhile.
+  /// order of the calls. Only one thread at a time may build and add events of a tile.
   void add(std::int32_t tile, const TileNews& news);
   /// Writes the last events and the final counts (record::ServerEnd). Call it once, as the last call.
   void end(std::uint64_t safe, std::uint64_t mines);

@@ -56,8 +56,8 @@ Format position_format_of(const std::string& name);
 Result<Position> read_position_as(Format format, ByteReader& from, std::optional<double> seconds);
 
 /// Reads a position from `source`: the address of a web page, "-" for standard input, or a file, whose name
-/// decides the format. ExitCode::bad_input, which names "--at", if `seconds` is given and `source` is no
-/// recorded game.
+/// decides the format. If `seconds` is given and `source` is no recorded game, fails with
+/// ExitCode::bad_input for the option --at.
 Result<Position> read_any_position(const std::string& source, std::optional<double> seconds);
 
 }  // namespace mines::replay

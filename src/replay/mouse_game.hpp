@@ -4,9 +4,9 @@
 // - The left button opens a cell when it goes up.
 // - When the right button goes down on a closed cell, it sets or removes a flag. With question marks on, it
 //   turns a flag into a question mark, and removes a question mark.
-// - If the left and the right button are down, the first release is a chord; the second has no effect.
-// - The middle button makes a chord when it goes up. So does the left button if it went down with the shift
-//   key.
+// - If the left and the right button are down, the first release is a chord (opens the cells around a number
+//   that has all its flags); the second has no effect.
+// - The middle button makes a chord when it goes up; so does the left one if it went down with the shift key.
 // - A click without an effect is also a move, because players count their clicks.
 //
 // Source: the meaning of the operations in the EVF standard, and the states of the mouse in

@@ -43,8 +43,8 @@ struct Replay {
 /// O(1).
 void add_opening(std::vector<Opening>& openings, Opening next);
 
-/// The promise for the first click, by the mode in a file of EVF or RMV. Mode 1: the board was known before.
-/// Mode 4: the first click is a zero.
+/// The promise for the first click, by the mode in a file of EVF or RMV. Mode 1: the player knew the board
+/// before. Mode 4: the first click is a zero.
 inline FirstClick first_click_of_mode(std::uint64_t mode) {
   return mode == 1 ? FirstClick::any : mode == 4 ? FirstClick::open : FirstClick::safe;
 }
@@ -62,9 +62,9 @@ Result<Position> position_at(const Replay& replay, std::optional<std::uint32_t> 
 /// AVF, of Minesweeper Arbiter. Times are from the start of the clock, in steps of 10 ms.
 Result<Replay> read_avf(ByteReader& from);
 
-/// EVF, of Metasweeper, versions 0 to 4 (4: a proposal). Games of the modes 11 to 16 and 65535 have a board,
-/// but no openings, because these modes open more cells than the classic rules. A file with events of the
-/// board is an error: the standard contradicts itself on the size of these events.
+/// EVF, of Metasweeper, versions 0 to 4 (4 is a proposal). Games of the modes 11 to 16 and 65535 have a
+/// board, but no openings, because these modes open more cells than the classic rules. A file with board
+/// events is an error, because the standard contradicts itself on the size of these events.
 Result<Replay> read_evf(ByteReader& from);
 
 /// RMV, of Viennasweeper, versions 1 and 2. Reads up to the event that ends the game. Also fails if an

@@ -1,7 +1,7 @@
 // A program's report, stated once for all forms of output: text, JSON, comma-separated values and HTML. A row
 // has a key and a value for programs, and a label and a text for people.
 //
-//   const Rows rows{{"mines", 9, "mines"},                       // both
+//   const Rows rows{{"mines", 9, "mines"},                       // for both
 //                   {"seconds", 1.5, "time", "1.500 s of 2 s"},  // another text for people
 //                   {"late", false},                             // for programs alone
 //                   {.label = "memory", .text = "12 MiB"}};      // for people alone

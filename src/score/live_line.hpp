@@ -37,7 +37,7 @@ class LiveLine {
   explicit LiveLine(std::optional<std::int64_t> safe_cells, Wording wording = live_text)
       : safe_cells_(safe_cells), wording_(std::move(wording)) {}
 
-  /// Shows the counts. `elapsed` is the time since the beginning, in seconds.
+  /// Shows the counts. `elapsed`: seconds since the game began.
   void update(std::uint64_t safe_opened, std::uint64_t mines_opened, double elapsed, double seconds_left);
   /// Restores the terminal to its state before the first update.
   void erase() { line_.erase(); }

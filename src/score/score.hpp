@@ -54,8 +54,8 @@ struct Tally {
 /// The largest penalty that the judge accepts, so that deficit() fits into 64 bits.
 inline constexpr std::int64_t max_penalty = 1'000'000;
 
-/// The exact score, 0 to 100. `penalty` is 0 to max_penalty. A board without a safe cell gets the formula's
-/// limit: 0 if more than 0.0002·K mines were opened at a penalty above 0, else 100.
+/// The exact score, 0 to 100. `penalty` is 0 to max_penalty. A board without a safe cell makes the divisor 0:
+/// then the score is 0 if more than 0.0002·K mines were opened at a penalty above 0, else 100.
 Fraction score(const Tally& tally, std::int64_t penalty);
 
 /// Safe cells left + penalty · mines opened: the distance to a perfect game, in cells.

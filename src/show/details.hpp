@@ -1,5 +1,5 @@
-// A viewer's requests for details on the watch page (watch/watch_page.hpp): patches, squares of 64 x 64
-// cells, to draw at a level from 0 (a pixel for each cell) to 5 (watch/patch_pixels.hpp).
+// Viewers' requests on the watch page (watch/watch_page.hpp). A request names patches (squares of 64 x 64
+// cells) and their level, from 0 (a pixel for each cell) to 5 (watch/patch_pixels.hpp).
 #pragma once
 
 #include <algorithm>

@@ -45,14 +45,14 @@ inline constexpr std::int64_t second = 1000 * millisecond;
 inline constexpr std::int64_t look_interval = 40 * millisecond;
 /// The most time that a budget saves: enough to draw a picture at once for a late viewer.
 inline constexpr std::int64_t most_saved = 50 * millisecond;
-/// The least left() at which requested details are drawn. Drawing takes up to 8 ms, so left() may go below 0.
+/// The least left() at which details (the cells of patches, which the viewer requests) are drawn. Drawing
+/// takes up to 8 ms, so left() may go below 0.
 inline constexpr std::int64_t least_for_details = 1 * millisecond;
 /// The time that a viewer has after the end of a game to take the last picture.
 inline constexpr std::int64_t last_moment = 500 * millisecond;
 
-/// The budget for counting changes: 1 % of `processors`, a number of processors.
+// The budgets for counting changes and for drawing details: 1 % and 4 % of a number of processors.
 inline TimeBudget budget_for_counts(double processors) { return {0.01 * processors, most_saved}; }
-/// The budget for drawing details: 4 % of `processors`.
 inline TimeBudget budget_for_details(double processors) { return {0.04 * processors, most_saved}; }
 
 /// Whether a viewer has looked at the page within the last `seconds`; `now` is monotonic_ns(). The viewer

@@ -1,4 +1,4 @@
-// The values of a board's patches (squares of 64 x 64 cells, watch/patch.hpp), kept up to date during a game.
+// Counts the open cells of each patch (64 x 64 cells) during a game, for the patch's value (watch/patch.hpp).
 #pragma once
 
 #include <atomic>
@@ -19,8 +19,8 @@ class PatchCounts {
 
   /// Runs a round: updates the values of the patches in all changed tiles (board/tile.hpp). Stops early when
   /// the calling thread has used `time` ns of processor time; the next call continues the round. True if the
-  /// round is finished: all changes from before the round have been counted. About 1.5 µs a changed tile; 0.1
-  /// ms on the largest board if no tile has changed.
+  /// round is finished: all changes from before the round have been counted. About 1.5 µs a changed tile, and
+  /// 0.1 ms for the unchanged tiles of the largest board.
   bool count(std::int64_t time);
   /// Updates all values, without a limit of time.
   void count_all();

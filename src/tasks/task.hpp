@@ -56,7 +56,7 @@ std::vector<cli::Option> task_options(std::optional<TaskChoice>& choice, std::st
                                       const std::string& merge);
 
 /// The task to play; `choice.counts` must be false. Fails if there are more tasks than games, or if the
-/// task's number is too large. `games` is the number of games of all tasks; `what` is their name in errors:
+/// task's number is too large. `games` is the number of games of all tasks. Errors call the whole `what`:
 /// "the arena".
 Result<Task> chosen_task(const TaskChoice& choice, std::uint64_t games, const std::string& what);
 
@@ -89,7 +89,7 @@ struct TaskFault {
 std::uint64_t whole_field(const nlohmann::ordered_json& object, const char* name, std::uint64_t least,
                           std::uint64_t most);
 
-/// Throws TaskFault unless `is`, an object of the file, equals `expected`, made from the values of `is`.
+/// Throws TaskFault unless an object `is` of a file equals `expected`: the object written from its values.
 void require_as_written(const nlohmann::ordered_json& is, const nlohmann::ordered_json& expected);
 
 /// Parses the JSON object `text`, checks its `format` and `version`, and calls `read` with the object.

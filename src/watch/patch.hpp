@@ -37,7 +37,7 @@ inline constexpr PatchValue patch_hit = 0x8000;       ///< an open cell is a min
 /// The cells of one patch, without the cells around it. Bits off the board are 0.
 struct PatchRows {
   std::int32_t rows = 0;  ///< rows on the board, at most 64
-  Word columns = 0;       ///< columns on the board
+  Word columns = 0;       ///< the set of columns on the board
   std::array<Word, patch_side> mines{};
   std::array<Word, patch_side> opened{};
 };

@@ -32,7 +32,7 @@ enum CellPixel : std::uint8_t {
 inline constexpr std::uint8_t pixel_share = 0x1f;
 inline constexpr std::uint8_t pixel_frontier = 0x20;  ///< a cell is a frontier_pixel
 inline constexpr std::uint8_t pixel_hit = 0x40;       ///< a cell is a hit_pixel
-/// A flag at every level: the patch has not changed for a while, but has closed cells next to open numbers.
+/// A flag at every level, set by mines-view: a frontier pixel whose patch has not changed for a while.
 inline constexpr std::uint8_t pixel_stuck = 0x80;
 
 /// The share of `open` among `cells` cells, for a pixel. share_of(0, 0) is pixel_share: all cells are open.
@@ -42,7 +42,7 @@ constexpr std::uint8_t share_of(std::uint64_t open, std::uint64_t cells) {
   return static_cast<std::uint8_t>(1 + open * (pixel_share - 1) / cells);
 }
 
-/// From this level on a patch is drawn without the cells around it.
+/// From this level on, a patch is drawn without the cells around it.
 inline constexpr int far_level = 3;
 
 /// A patch with a margin of two cells on each side, for levels below far_level.

@@ -21,7 +21,7 @@ namespace mines::watch {
 inline constexpr std::uint32_t page_version = 1;
 
 inline constexpr std::size_t max_patches = std::size_t{max_side / patch_side} * (max_side / patch_side);
-/// The most patches in one request for details.
+/// The most patches in one request for details (the pixels of patches).
 inline constexpr std::uint32_t max_details = 1024;
 /// For this many seconds after a viewer's last look, the viewer counts as looking.
 inline constexpr double look_lasts = 2;

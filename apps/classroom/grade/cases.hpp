@@ -12,12 +12,12 @@ struct GameVariables {
   int rows = 0;
   int columns = 0;
   int total_mines = 0;
-  int game_state = 0;  ///< at the end of the game
+  int game_state = 0;  ///< at the end of the game: 1 if won, -1 if lost
 };
 
 struct TextCase {
   std::string name;
-  std::string input;     ///< for the course's basic main program; the last operation ends the game
+  std::string input;     ///< for the course's basic main program; the last line ends the game
   std::string expected;  ///< the whole output that server.h must print
   GameVariables variables;
   bool is_second = false;  ///< played in a process that has already played another game

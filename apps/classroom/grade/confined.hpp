@@ -28,8 +28,8 @@ class Confined {
   /// late, memory, too_much: the program was ended because it exceeded a limit of time, memory or bytes.
   enum class End { running, exited, signalled, late, memory, too_much };
 
-  /// `scratch`: the program's folder for files, if the isolation gives it no file system of its own. The
-  /// program finds its folder in the variable MINES_SCRATCH. `limits` must outlive the object.
+  /// `scratch`: a folder for the program's files. The environment variable MINES_SCRATCH names it; a program
+  /// with a file system of its own (isolation) may not see the folder. `limits` must outlive the object.
   Confined(std::string program, std::string scratch, const ConfinedLimits& limits);
   Confined(const Confined&) = delete;
   Confined& operator=(const Confined&) = delete;
@@ -53,7 +53,7 @@ class Confined {
   End end() const { return end_; }
   /// "ended with code 3", "was killed by signal 11 (Segmentation fault)" ...
   std::string end_text() const;
-  /// The first non-empty line of standard output and standard error so far, cut to 400 bytes.
+  /// The first non-empty line that the program wrote to standard output or standard error, cut to 400 bytes.
   const std::string& first_words();
 
  private:
@@ -84,7 +84,7 @@ class Confined {
   bool reply_closed_ = false;
   bool words_closed_ = false;
   std::string first_words_;
-  bool has_first_words_ = false;  // the first line is complete
+  bool has_first_words_ = false;  // first_words_ is complete
   End end_ = End::running;
 };
 

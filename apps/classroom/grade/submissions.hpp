@@ -14,7 +14,7 @@
 namespace mines::classroom {
 
 struct GradeLimits {
-  ConfinedLimits program;  ///< limits of one run: all test games (cases.hpp), or one batch of maps
+  ConfinedLimits program;  ///< limits of a run, which plays all test games (cases.hpp) or a batch of maps
   ConfinedLimits compiler;
   int maps = 50;             ///< number of maps in a batch
   long operations = 10'000;  ///< the most operations (calls of Execute()) on one map
@@ -31,7 +31,7 @@ std::string shown_text(std::string_view text, std::size_t most_lines);
 /// empty lines at the end of a text are ignored. Empty if the texts do not differ.
 std::string first_difference(std::string_view expected, std::string_view found);
 
-/// The report of a grading. Each call adds a line to it; `what` is the name of a check.
+/// The report of a grading, built line by line. `what` is the name of a check.
 class Findings {
  public:
   /// Begins a section.

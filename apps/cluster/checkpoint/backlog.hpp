@@ -1,4 +1,4 @@
-// Continues a game: makes clicks on the cells that are open in a folder of checkpoints (checkpoint.hpp). A
+// Continues a game from a folder of checkpoints (checkpoint.hpp): clicks all cells that are open there. A
 // player plays a band of the board (board/band.hpp) and takes the band's rows from every file that has them.
 // Rows that are in no file begin closed.
 #pragma once

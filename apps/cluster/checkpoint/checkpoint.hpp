@@ -1,5 +1,5 @@
 // Checkpoints of a board that several players share: a folder with a file for each player's part of the
-// board, its band (board/band.hpp). Each player writes its file at any moment. A game can be continued from
+// board, its band (board/band.hpp). A player may write its file at any moment. A game can be continued from
 // the folder.
 //
 // A file lists open cells. Cells never close again, so the open cells are the union of all files. A continued

@@ -31,10 +31,10 @@ struct CheckpointTotals {
 
 class Keeper {
  public:
-  /// Starts the thread. `window` is the part of the board that the player sees. `backlog` has the clicks that
-  /// open the cells of older checkpoints again (backlog.hpp). Both must outlive the keeper. The first
-  /// checkpoint comes at least one interval after the last of these clicks was taken. An earlier one could
-  /// lack cells. After a failure the thread tries again at the next interval. `failed` is called for the
+  /// Starts the thread. `window`: the part of the board that the player sees. `backlog`: the clicks that open
+  /// the cells of older checkpoints again (backlog.hpp). Both must outlive the keeper. The first checkpoint
+  /// comes at least one interval after the player took the last of these clicks. An earlier checkpoint could
+  /// lack cells. After a failure the thread tries again at the next interval. It calls `failed` only for the
   /// first of several failures in a row.
   Keeper(KeeperSettings settings, const GameBoard& window, const Backlog& backlog,
          std::function<void(const Error&)> failed);

@@ -28,7 +28,7 @@ struct TileCode {
   TileBlocks differs = 0;                       ///< blocks that differ from their base
   Lanes differences[tile_words * tile_blocks];  ///< by block_index(); undefined outside of `differs`
 
-  /// The open cells in row `lane`, 0 to 7, of a block. `mines`: its mines. `inside`: its cells on the board.
+  /// The open cells in row `lane`, 0 to 7, of a block. `inside`: the row's cells on the board.
   Word opened(std::int32_t block, std::int32_t lane, Word mines, Word inside) const {
     const Word base = full >> block & 1 ? inside & ~mines : 0;
     return differs >> block & 1 ? base ^ differences[block][lane] : base;

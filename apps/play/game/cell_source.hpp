@@ -1,5 +1,5 @@
 // Opens the cells of a game. The mines are in this process (a Field), or in the process of a judge
-// (board/game.hpp). A source does not cascade: the machine (machine.hpp) opens the cells around a zero.
+// (board/game.hpp). A source does not cascade: the class Machine opens the cells around a zero.
 #pragma once
 
 #include <memory>

@@ -21,7 +21,7 @@ namespace mines::play {
 /// `area` with `by` more rows or columns on each side, cut off at the board's edges.
 Area widened(const Area& area, std::int32_t by, BoardSize board);
 
-/// A board with at most this many cells is analysed as a whole, in up to some 50 ms.
+/// A board with at most this many cells is analysed as a whole, within about 50 ms.
 inline constexpr std::uint64_t most_whole_cells = std::uint64_t{1} << 16;
 
 /// The area to analyse for the cells of `seen`: a small board as a whole, else `seen` with a margin.
@@ -49,7 +49,6 @@ class ExactView {
   /// Analyses a position, with the position's number of mines.
   static ExactView of(const Position& position, const Area& area, int penalty = 0);
 
-  /// Whether the whole board was analysed.
   bool is_whole() const { return whole_; }
   const Area& area() const { return area_; }
   /// Why no placement of mines fits the numbers, in a sentence; empty if a placement fits.
@@ -58,16 +57,17 @@ class ExactView {
   const std::vector<Cell>& contradicting() const { return contradicting_; }
   const Analysis& analysis() const { return analysis_; }
 
-  /// The result for a cell; empty if it has no result.
+  /// The result for a cell; empty if the cell has no result.
   std::optional<CellChance> at(Cell cell) const;
-  /// The probability of a mine in each interior cell. Empty if no cell is interior or all are certain.
+  /// The probability of a mine in each interior cell. Empty if there are no interior cells, or these cells
+  /// are certain.
   std::optional<double> interior_chance() const;
   /// Calls visit(cell, is_safe) for each certain cell; cells beside open numbers come first.
   template <class Visit>
   void for_each_certain(Visit visit) const;
   /// The best move among cells with a result. Empty if no cell has one, or no guess is worth its risk.
   std::optional<Move> best_move(Goal goal) const;
-  /// The explanation of a cell, without its `text`. The cell must have a result.
+  /// The explanation of a cell; Explanation::text is left empty. The cell must have a result.
   Explanation explain(Cell cell) const;
 
  private:

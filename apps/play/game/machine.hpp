@@ -77,9 +77,9 @@ class Machine {
   std::vector<Cell> pairs_;    // open cells for the rules about pairs
   std::unordered_set<std::uint64_t>
       spots_;                   // squares of a large board that have changed since they were analysed exactly
-  bool changed_ = false;        // whether a cell has changed since a search for deductions found nothing
+  bool changed_ = false;        // whether a cell has changed since the last complete search for deductions
   std::int32_t sweep_row_;      // the first row that the search of the whole board has not reached
-  std::int32_t rest_row_ = -1;  // the first row whose remaining cells must still be deduced; -1: no row
+  std::int32_t rest_row_ = -1;  // while the last cells (all safe or all mines) are queued: next row; else -1
   bool rest_safe_ = false;
   std::vector<Cell> safe_;
   std::vector<Cell> learned_;

@@ -1,6 +1,6 @@
 // The four rules by which people play: two about one number, two about a pair of numbers A and B. "Flags" are
-// known mines here, not the player's own flags. The "closed" cells of a number are its neighbours that are
-// neither open nor known to be safe or a mine. A cell "of A alone" is next to A and not next to B.
+// known mines here, not the player's own flags. The "closed" cells of a number are its undecided neighbours:
+// not open, not known safe, not a known mine. A cell "of A alone" is next to A and not next to B.
 //
 //   1. Number = flags around it: its closed cells are safe.
 //   2. Number = flags and closed cells around it: its closed cells are mines.
@@ -43,8 +43,8 @@ struct Square {
   Cell cell_of(int index) const {
     return {middle.row + index / side - reach, middle.column + index % side - reach};
   }
-  /// The number of an open cell, given as a set of one cell. An 8 reads as 0; the known mines around the 8
-  /// prevent a wrong conclusion.
+  /// The number of an open cell, given as a set of one cell. An 8 reads as 0, but does no harm: the view has
+  /// marked all its neighbours as mines.
   int number_at(Cells cell) const;
 };
 

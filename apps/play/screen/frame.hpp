@@ -29,7 +29,7 @@ enum class Style : std::uint8_t {
   number7,
   number8,
   mine,      ///< white on red
-  view_box,  ///< in the overview of a board: the part that is seen without it
+  view_box,  ///< in the overview of a board: the part of the board that the viewport shows
   chance0,   ///< a mine's probability is below 0.1; chance1: 0.1 to 0.2, and so on to chance9
   chance9 = chance0 + 9,
   safe,  ///< proven safe

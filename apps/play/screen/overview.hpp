@@ -1,5 +1,5 @@
-// How much of each part of a board is known. The board is divided into at most 8 x 16 patches. Known cells
-// are counted as they come, so drawing the overview reads no cells.
+// How much of each part of a board is known. The board is divided into at most 8 x 16 patches. Each cell
+// is counted when it becomes known, so drawing the overview reads no cells.
 #pragma once
 
 #include <algorithm>

@@ -38,9 +38,9 @@ struct TopLine {
 };
 void draw_top(Frame& frame, const Layout& layout, const TopLine& top);
 
-/// Draws text below the board, as far as it fits. If layout.text_lines is 0, use draw_top() instead.
+/// Draws text below the board, as far as it fits. If layout.text_lines is 0, use TopLine::message instead.
 void draw_text(Frame& frame, const Layout& layout, std::string_view text, Style style);
-/// If the layout has room, draws the known share of each part of the board, and where the viewport is.
+/// If the layout has room, draws how much of each part of the board is known, and where the viewport is.
 void draw_overview(Frame& frame, const Viewport& viewport, const Overview& overview);
 void draw_too_small(Frame& frame);
 /// Draws lines of text over the whole frame, as many as fit.

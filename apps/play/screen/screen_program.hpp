@@ -43,9 +43,9 @@ class ScreenProgram {
   virtual Result<void> resize(TerminalSize size) = 0;
   /// Takes an input. Returns false if the input ends the program.
   virtual Result<bool> handle(const Input& input, Clock::time_point now) = 0;
-  /// Does a part of the work, when wait() makes it due. Returns false if the program is over.
+  /// Does due work, or a part of it. Called before each wait for an input. False if the program is over.
   virtual Result<bool> tick(Clock::time_point now) = 0;
-  /// The time to wait for an input before the next tick(); empty if no tick() is due.
+  /// The longest time to wait for an input before the next tick(); empty: wait until an input comes.
   virtual std::optional<Clock::duration> wait(Clock::time_point now) const = 0;
   /// The frame to show, in the terminal's size.
   virtual Frame frame(Clock::time_point now) = 0;

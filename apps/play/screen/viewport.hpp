@@ -1,8 +1,8 @@
 // The part of a board that the terminal shows (the viewport), with the cursor, and the layout of the
 // terminal. The top line has counter, face and clock. The cells follow, each two columns wide. If there is
 // room, lines of text follow. If there is still more room, row numbers stand at the right of the board, and
-// column numbers below the board. At the right of a board larger than the terminal stands an overview, which
-// shows how much of each part is known, if there is room.
+// column numbers below the board. If the board is larger than the terminal and there is room, an overview
+// stands at the right; it shows how much of each part of the board is known.
 #pragma once
 
 #include <optional>
@@ -20,7 +20,7 @@ struct Layout {
   bool scrolls = false;             ///< the board has more cells than `seen`
   int top_columns = 0;              ///< width of the top line
   int label_line = 0;               ///< the line of the column numbers; 0: no row and column numbers
-  int text_line = 0;                ///< the first line below the board and its labels
+  int text_line = 0;                ///< the first line below the board and its column numbers
   int text_lines = 0;               ///< 0: text goes into the top line, between counter and clock
   std::optional<Place> overview{};  ///< where the overview's left border begins; empty: no overview
 
@@ -30,8 +30,8 @@ struct Layout {
 
 class Viewport {
  public:
-  /// Fits the viewport to a terminal; is_too_small() must be false. If the board's size has changed, the
-  /// cursor goes to the board's middle.
+  /// Fits the viewport to a terminal of at least `least_terminal` (screen_program.hpp). If the board's size
+  /// has changed, the cursor goes to the board's middle.
   void resize(TerminalSize terminal, BoardSize board);
 
   const Layout& layout() const { return layout_; }

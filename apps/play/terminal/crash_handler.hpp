@@ -5,7 +5,7 @@
 
 namespace mines::play {
 
-/// The mode of the terminal that a file descriptor is open on. `known` is false if it cannot be read.
+/// The mode of a terminal, read from its file descriptor `input`. `known` is false if reading failed.
 struct TerminalMode {
   explicit TerminalMode(int descriptor) : input(descriptor) { known = tcgetattr(descriptor, &mode) == 0; }
 

@@ -15,7 +15,7 @@ struct CursesGlyph {
 /// none. Call it once, after ncurses has started.
 int start_colours(bool wanted);
 
-/// The glyph on a terminal with `colours` colours. `place` decides whether a probability is set off.
+/// The glyph for `colours` colours. By `place`, every second probability is underlined or reversed.
 CursesGlyph curses_glyph_of(const Glyph& glyph, Place place, int colours);
 
 /// The ASCII character for a shade (U+2588, U+2591 to U+2593) on terminals that show only ASCII.

@@ -14,7 +14,7 @@
 
 namespace mines::view {
 
-/// The most open descriptors of the process (apps/view/serve.cpp sets this limit).
+/// The number of descriptors that the process may have open. apps/view/serve.cpp sets this limit.
 inline constexpr std::size_t most_descriptors = 256;
 
 /// Looks at all connections of the process ten times a second, on its own thread. Shuts down a connection if
@@ -32,7 +32,7 @@ class ConnectionGuard {
   struct Connection {
     ino_t number = 0;           ///< inode of the socket; another number shows a new connection
     std::uint64_t sent = 0;     ///< bytes sent to the peer
-    std::uint64_t replied = 0;  ///< bytes received before the last bytes were sent to the peer
+    std::uint64_t replied = 0;  ///< bytes that the peer had sent at the time of our last reply
     Clock::time_point free{};   ///< the last time at which no byte of the peer waited for a reply
   };
   void watch();

@@ -1,6 +1,6 @@
 // The web site of mines-view, over the HTTP library cpp-httplib. The path of every URL begins with the token:
-// 128 random bits, which nobody can guess. So no other user of the machine can make requests, and no answer
-// (a contestant's program) that runs without a sandbox.
+// 128 random bits, which nobody can guess. So other users of the machine cannot make requests. Nor can an
+// answer (a contestant's program) that runs without a sandbox.
 #pragma once
 
 #include <cstdint>

@@ -9,8 +9,8 @@
 
 namespace mines::view {
 
-/// The cells of patches, squares of 64 x 64 cells (watch/patch.hpp), one pixel for each cell: level 0 of
-/// watch/patch_pixels.hpp. Keeps two pixels in a byte.
+/// Pictures of patches (squares of 64 x 64 cells). At level L (watch/patch_pixels.hpp) a pixel is a square of
+/// 2^L x 2^L cells. The object keeps pictures of level 0, two pixels in a byte.
 class LastPicture {
  public:
   LastPicture() = default;

@@ -43,8 +43,8 @@ class RecordIndex {
     return expected_ == 0 ? 1 : static_cast<double>(bytes_.size()) / static_cast<double>(expected_);
   }
 
-  /// Sets the values and stamps of `patches` to those at `when`. `applied`, in and out: the number of events
-  /// in `patches`. A move back starts at one of 16 stored states, and applies up to 1/16 of all events.
+  /// Sets `patches` to the state at `when`. `applied`, in and out: the number of events that `patches` shows.
+  /// To go back in time, starts at one of 16 stored states, and applies up to 1/16 of all events.
   void move(Patches& patches, std::size_t& applied, Stamp when) const;
 
  private:

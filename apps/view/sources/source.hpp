@@ -70,7 +70,7 @@ class Source {
  public:
   virtual ~Source() = default;
 
-  /// Call it once. It may start a thread, so the process must have given up its rights before.
+  /// Call it once, after the process has given up its rights: it may start a thread, which would keep them.
   virtual void start() {}
   /// Upper bound of the memory taken from start() on, in bytes. Up to some 100 MiB may count as 0.
   virtual std::uint64_t most_growth() const { return 0; }

@@ -22,7 +22,7 @@
 namespace mines {
 
 /// For one thread at a time. Calls throw std::invalid_argument for arguments that are out of range,
-/// std::bad_alloc when memory is short, and Stopped when the budget (mines::Budget) ends a call.
+/// std::bad_alloc when memory is short, and Stopped when Budget::stopped ends a call.
 class Constraints {
  public:
   /// Shorter names for types of the namespace mines.
@@ -106,7 +106,7 @@ class Constraints {
   ///@}
 
   /// Each cell's verdict and probability of a mine, kept until constraints or the total change. Constraints
-  /// join cells into groups. A small group takes microseconds; a group that exceeds the budget is estimated.
+  /// join cells into groups. A small group takes microseconds; a group beyond Budget::work is estimated.
   Analysis analysis(const Budget& budget = {});
   /// A small set of constraints that forces a cell's verdict. `found` is false if the verdict is undecided.
   Reason explain(std::uint32_t cell, const Budget& budget = {});

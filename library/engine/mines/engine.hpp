@@ -45,8 +45,8 @@ enum class PositionFormat {
 struct EngineOptions {
   int penalty = 8;         ///< points that a mine costs, for Goal::score
   int threads = 1;         ///< the most threads that a call uses, 1 to 1024; results do not depend on it
-  std::uint64_t seed = 0;  ///< seed of the samples that are used where counting takes too long
-  bool placements = true;  ///< whether an analysis counts the placements of mines as an integer
+  std::uint64_t seed = 0;  ///< seed of the random placements that are sampled where counting takes too long
+  bool placements = true;  ///< whether an analysis gives Analysis::placements, the exact number
 };
 
 /// Options of Engine::svg().
@@ -60,7 +60,7 @@ struct Picture {
 
 /// A proof that other programs can check (docs/reference/constraints.md).
 struct Proof {
-  std::string clauses;  ///< DIMACS CNF: the board's numbers, and the opposite of the claim
+  std::string clauses;  ///< DIMACS CNF: the board's numbers, and the opposite of what is proved
   std::string steps;    ///< the proof in the format DRAT
 };
 

@@ -18,7 +18,7 @@
 
 namespace mines {
 
-/// The reward of a step in a game: the member whose condition holds.
+/// The reward of a step in a game is the member whose condition holds.
 struct Rewards {
   float win = 1;          ///< the step wins the game
   float loss = -1;        ///< the step opens a mine
@@ -29,15 +29,15 @@ struct Rewards {
 /// Options of a batch.
 struct BatchOptions {
   std::uint64_t seed = 0;               ///< the seed of all boards
-  FirstClick first = FirstClick::safe;  ///< the promise (mines/game.hpp) for each game's first click
-  bool resets = true;                   ///< a step that ends a game also starts the game's next board
+  FirstClick first = FirstClick::safe;  ///< what is promised of each board's first click (mines/game.hpp)
+  bool resets = true;                   ///< a step that ends a board also starts the game's next board
   Rewards rewards{};                    ///< the rewards of a step
 };
 
-/// Not thread-safe. A game plays one board after the other. Board k of game i depends only on i, k, the first
-/// click and its promise, seed, size and mines. Wrong arguments throw std::invalid_argument. Returned spans
-/// are valid for the lifetime of the batch, and show its present state. A game takes rows * columns + (rows +
-/// 2) * (columns + 2) bytes, and some 30 more.
+/// Not thread-safe. A game plays one board after the other. Board k of game i depends only on i, k, the cell
+/// of its first click, and the batch's size, mines, seed and `first`. Wrong arguments throw
+/// std::invalid_argument. Returned spans live as long as the batch, and show its present state. A game takes
+/// rows * columns + (rows + 2) * (columns + 2) + some 30 bytes.
 class Batch {
  public:
   /// Makes 1 to 2^24 games with 1 to 65536 rows and columns each, and at most 2^31 cells in all. A board must
@@ -61,8 +61,8 @@ class Batch {
   ///@}
 
   /// Opens a cell in each game: actions[i] is row * columns + column in game i. Without `resets`, a game that
-  /// is over ignores its action and earns 0. If any action is off the board, the call throws and changes no
-  /// game. O(games + cells opened), and O(cells) for each game that starts a board.
+  /// is over ignores its action; its reward is 0. If any action is off the board, the call throws and changes
+  /// no game. O(games + cells opened), and O(cells) for each game that starts a board.
   void step(std::span<const std::int64_t> actions);
   /// Starts the next board of every game.
   void reset();

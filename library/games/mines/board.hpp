@@ -37,7 +37,7 @@ constexpr const char* name_of(Difficulty difficulty) {
 struct NoGuessEffort {
   double seconds = 60;              ///< the search gives up after this time; above 0, at most 10^9
   int threads = 1;                  ///< 1 to 1024; more than one helps only with thousands of cells
-  std::function<bool()> stopped{};  ///< called after each try; if it returns true, Stopped is thrown
+  std::function<bool()> stopped{};  ///< called after each board tried; true: Stopped is thrown
   /// If set: boards are made until one has this difficulty, which takes about 1 s if few boards have it. The
   /// board may then have at most 10,000 cells.
   std::optional<Difficulty> difficulty{};
@@ -55,8 +55,8 @@ class Board {
 
   /// Draws a board as `mines-map generate` does: every placement of the mines is equally likely. O(cells).
   static Board draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed);
-  /// Draws a board that keeps the promise `first` for a first click at `start`. All placements that keep the
-  /// promise are equally likely. At least one placement must keep it. O(cells).
+  /// Draws a board for a first click at `start`. `first` promises a cell without a mine (safe) or a 0 (open).
+  /// All placements that keep this promise are equally likely; at least one must exist. O(cells).
   static Board draw(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
                     Cell start, FirstClick first);
   /// Makes a board that can be solved from `start` without a guess. `first` must be FirstClick::safe or open.

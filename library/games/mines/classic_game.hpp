@@ -26,7 +26,7 @@ class ClassicGame {
   /// nothing and returns no cell. Throws std::invalid_argument if the cell is off the board. O(cells opened).
   std::vector<Cell> open(Cell cell);
 
-  /// Whether the game is still played, won or lost.
+  /// Whether the game goes on, is won or is lost.
   GameState state() const { return state_; }
   /// The safe cells that are not open yet.
   std::uint64_t safe_left() const { return safe_left_; }

@@ -1,11 +1,11 @@
 // Rates a board that needs no guess: plays the board like a person who always takes the smallest step.
 //
 // A step proves that a cell is safe or a mine. The size of the step is the number of open numbers in the
-// smallest set that forces the cell, as found by reason_of() (advice/explanation.hpp). Mines proven before
-// need no numbers. The number of mines left is one more number, used only if the open numbers do not suffice.
+// smallest set that forces the cell, by reason_of() (advice/explanation.hpp). Mines proven before add nothing
+// to the size. The number of mines left adds one, and is used only if the open numbers do not suffice.
 //
 // A round first takes steps of single numbers until none is left, then all steps of the smallest size at
-// once. More known cells never make a step larger. So every other order needs a step at least as large.
+// once. More known cells never make a step larger, so no other order has a smaller largest step.
 #pragma once
 
 #include <cstdint>

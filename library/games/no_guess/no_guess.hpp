@@ -52,7 +52,7 @@ struct Effort {
   int threads = 1;                              ///< more than one helps only with thousands of cells
   Deadline deadline = Deadline::max();          ///< when to give up
   std::function<void(const Progress&)> show{};  ///< if not empty, called after each run of inference
-  std::optional<Difficulty> difficulty{};       ///< wanted difficulty; at most most_rated_cells cells
+  std::optional<Difficulty> difficulty{};       ///< only for boards of at most most_rated_cells cells
   bool uniform = false;                         ///< draw boards until one needs no repair
 };
 

@@ -1,7 +1,7 @@
 // Makes a board solvable without a guess. Where exact inference is stuck, a redraw places the mines around
-// that place again: as many mines, with all placements equally likely. Then the board is played again from
-// its start. The redraw is kept unless fewer cells open than before. Redraws far from each other are tried
-// in one game, so a large board takes about twelve games.
+// that place again: as many mines, with all placements equally likely. Then exact inference plays the board
+// again from its start. The redraw is kept unless fewer cells open than before. One play tries several
+// redraws far from each other, so a large board takes about twelve plays.
 #pragma once
 
 #include <chrono>
@@ -32,22 +32,21 @@ class Repair {
   struct Options {
     Cell start{};
     int threads = 1;
-    Deadline deadline = Deadline::max();  ///< the caller must ignore a game that ends later
+    Deadline deadline = Deadline::max();  ///< the caller must not use a result that comes later
   };
 
-  /// Plays the board `mines`. The cells `safe`, which include the start, must have no mines and get no mines.
+  /// Plays the board `mines`. The cells `safe`, the start included, must have no mines; redraws add none.
   static Result<Repair> make(BitPlane mines, std::span<const Cell> safe, RandomSequence random,
                              const Options& options);
 
-  /// Tries redraws at some stuck places, in one game. Call it only while is_done() is false.
+  /// Tries redraws at some stuck places, in one play of the board. Call it only while is_done() is false.
   Result<void> try_redraws();
 
   bool is_done() const { return solved_.count == safe_cells_; }
-  std::uint64_t opened() const { return solved_.count; }  ///< open cells; an estimate after try_redraws()
+  std::uint64_t opened() const { return solved_.count; }  ///< open cells; an estimate if redraws were undone
   std::uint64_t safe_cells() const { return safe_cells_; }
   const BitPlane& mines() const { return mines_; }
-  /// The cells of all kept redraws.
-  const BitPlane& redrawn() const { return redrawn_; }
+  const BitPlane& redrawn() const { return redrawn_; }  ///< the cells of all kept redraws
 
  private:
   /// Cells whose mines were drawn again, on trial.
@@ -73,7 +72,7 @@ class Repair {
   RandomSequence random_;
   std::uint64_t safe_cells_;
   Solved solved_;
-  std::vector<int> failures_;  // by block: consecutive redraws centred there that opened no more cells
+  std::vector<int> failures_;  // by block of cells: redraws centred there since one opened more cells
 };
 
 }  // namespace mines::no_guess

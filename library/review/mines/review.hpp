@@ -37,14 +37,14 @@ struct PlayedGame {
   std::int32_t rows = 0;               ///< 1 or more
   std::int32_t columns = 0;            ///< 1 or more
   std::vector<Cell> mines;             ///< in any order, each once
-  FirstClick first = FirstClick::any;  ///< the program's promise for the first click
+  FirstClick first = FirstClick::any;  ///< what is promised of the first click (mines/game.hpp)
   std::vector<GameMove> moves;         ///< in the order played; moves after the end of the game are ignored
 };
 
 /// The likely format of a recorded game; empty if `bytes` fit no format. O(bytes).
 std::optional<GameFormat> game_format_of(std::string_view bytes);
-/// Reads a recorded game. If the first click broke the program's promise, `PlayedGame::first` is the
-/// strongest promise that was kept. Wrong bytes throw std::invalid_argument with their offset. O(bytes).
+/// Reads a recorded game. PlayedGame::first is the recording program's promise or, if the first click broke
+/// it, the strongest kept promise. Wrong bytes throw std::invalid_argument with their offset. O(bytes).
 PlayedGame read_game(std::string_view bytes, GameFormat format);
 /// Writes the game as RawVF: times in milliseconds, mines sorted by rows. Leaves out moves that set a flag
 /// twice, remove a missing flag, or come after the game's end. Throws std::invalid_argument like review().
@@ -70,7 +70,7 @@ const char* name_of(Grade grade);
 enum class Comparison : std::int8_t {
   exact,   ///< by the chance to win with the best play
   rating,  ///< by Guess::rating (mines/guess.hpp), which is no probability
-  /// By the chance to survive the click: the position is too large, or the guess too risky, for a rating.
+  /// By the chance to survive the click, if the position is too large, or the guess too risky, for a rating.
   risk
 };
 
@@ -127,8 +127,8 @@ struct ReviewSummary {
   std::size_t mistakes = 0;     ///< moves graded mistake
   std::size_t wrong_flags = 0;  ///< moves graded wrong_flag
   std::size_t coin_flips = 0;   ///< guesses that were coin flips
-  /// The chance to win with the best play before the first error (a move graded guess, missed or mistake), if
-  /// all proven safe cells are opened first. Empty without an error, or if not known exactly.
+  /// The chance to win if, in place of the first error (a move graded guess, missed or mistake), the player
+  /// had opened all proven safe cells and then played best. Empty without an error, or if not known exactly.
   std::optional<double> win_before_first_error{};
   std::uint64_t three_bv = 0;       ///< 3BV: fewest left clicks that open all safe cells without chords
   std::uint64_t three_bv_done = 0;  ///< openings with all zeros open at the end, plus open cells of islands
@@ -154,7 +154,7 @@ struct Review {
   double seconds = 0;                     ///< the latest time of a move
   std::vector<ReviewedMove> moves;        ///< up to the end of the game
   ReviewSummary summary;                  ///< of all moves
-  bool exact = true;                      ///< ReviewedMove::exact of all moves
+  bool exact = true;                      ///< whether ReviewedMove::exact is true for all moves
 };
 
 /// Reviews a game. Analyses the position before each move that opens cells or sets a flag: some tenths of a

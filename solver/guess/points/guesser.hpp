@@ -4,21 +4,20 @@
 //   whose number may make other cells certain. The other is on a cell that may be a zero: a corner, else a
 //   cell of the edge, else any cell.
 // - Small regions (their placements of mines can be listed): in each region, the first cell of the best play,
-//   or none if it is best to stop (guess/points/small_region_planner.hpp).
-// - Large regions: a push, a click that is likely to make other cells certain
-//   (guess/points/large_regions.hpp).
+//   unless it is best to stop (guess/points/small_region_planner.hpp).
+// - Large regions: a push, a click likely to make other cells certain (guess/points/large_regions.hpp).
 // - Small boards without large regions: plans that also use the mines left
 //   (guess/points/whole_board_planner.hpp).
-// The game has three phases. Clicks of the opening count as pushes. A round is all pushes into regions of up
-// to about 2,000 cells, and the cheapest quarter of the pushes into parts of larger regions.
-//   phase   ends with                                   pushes of a call           regions weighed
-//   trial   64 pushes, or half of the safe cells open   the cheapest one           with frontier cells
-//   closed  half of the safe cells open                 the cheapest and a round   with frontier cells
-//   open    the end of the game                         a round                    all
-// Only changed regions are weighed again. If they give no click, all regions are weighed before the game
-// ends. On a shared board each player opens and weighs only its band, the rows that it plays
-// (board/band.hpp). A placement with m mines weighs (p / (1 - p))^m, where p is the share of mines on the
-// whole board. The plans for small boards weigh placements by the mines left instead.
+// The opening has two phases, trial and closed; its clicks count as pushes, too. Then comes the phase open.
+// Cheap pushes lose few points for their chance to make a cell safe. A round is all pushes into regions of
+// up to about 2,000 cells, and the cheapest quarter of the pushes into parts of larger regions.
+//   phase   ends with                                   pushes in one choose()      regions weighed
+//   trial   64 pushes, or half of the safe cells open   the cheapest one            with frontier cells
+//   closed  half of the safe cells open                 the cheapest, then a round  with frontier cells
+//   open    the end of the game                         a round                     all
+// If the changed regions give no click, all regions are weighed before the game ends. On a shared board each
+// player opens and weighs only its band, the rows that it plays (board/band.hpp). Except in the plans for
+// small boards, a placement with m mines weighs (p / (1 - p))^m, where p is the share of mines on the board.
 #pragma once
 
 #include <cstdint>
@@ -58,7 +57,8 @@ class Guesser {
   /// `opened` safe cells of its band, less than half of them, and has made fewer than 8 pushes.
   bool opens_alone(std::uint64_t opened) const;
 
-  /// Counts of the regions weighed so far. `known_regions` depends on `threads`: each has its own memory.
+  /// Counts of the regions weighed so far. Only known_regions depends on `threads`: a thread knows just the
+  /// shapes that it has seen itself.
   RegionCounts region_counts() const;
 
   /// The loss of points expected at the first choose() of phase `open`; empty before that call.

@@ -1,12 +1,12 @@
-// Finds the push into a large region: a click on an uncertain cell to make progress. A region is a set of
-// unknown cells linked by contact or by common numbers. It is large if it has too many placements of mines
-// (models) for a plan (guess/points/small_region_planner.hpp).
+// Finds the best push into a large region. A push is a click on an uncertain cell to make progress. A region
+// is a set of unknown cells linked by contact or by common numbers. It is large if it has too many placements
+// of mines for a search of the best play (guess/points/small_region_planner.hpp).
 //
-// Elimination (count/elimination.hpp) counts a component of the region for each reply to a click on each of
-// its least risky cells. The best push of a component is the click with the lowest price of progress:
+// Tries the least risky cells of a component (cells of the region joined by numbers). For each reply,
+// elimination (count/elimination.hpp) counts placements. The best push has the lowest price of progress:
 //   (expected loss by the click - expected number of cells made safe) / chance that any cell is made safe
-// A component that is too large for elimination is sampled (count/sampler.hpp). Then the best push is the
-// cell with the lowest p + 2 e, where p is the cell's probability of a mine and e is the error of p.
+// If a component is too large for elimination, it is sampled (count/sampler.hpp): the best push is the cell
+// with the lowest p + 2 e, where p is the probability of a mine and e the error of p.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +34,7 @@ using FindPlacement = std::function<std::optional<Placement>(const Component&)>;
 
 /// A click into a large region.
 struct Push {
-  bool found = false;    ///< false if the budget did not suffice; if so, no other member is set
+  bool found = false;    ///< false if the budget did not suffice; then no other member is set
   std::size_t cell = 0;  ///< its index in the component
   double mine_probability = 0;
   bool sampled = false;  ///< `mine_probability` includes twice its error; progress counts as 0.03
@@ -55,9 +55,9 @@ class LargeRegionProber {
         find_placement_(std::move(find_placement)),
         most_work_(most_work) {}
 
-  /// Finds the best push into a component that is joined by numbers, not truncated and without certain cells.
-  /// Depends only on the component, the unknown cells next to it, and forbid_sampling(). Takes 0.1 to 1 ms,
-  /// or 0.1 s if a thousand cells are sampled. A shape seen before takes almost no time.
+  /// Finds the best push into a whole component (not `truncated`) without certain cells. Depends only on the
+  /// component, the unknown cells next to it, and forbid_sampling(). Takes 0.1 to 1 ms, or 0.1 s if a
+  /// thousand cells are sampled. A shape seen before takes almost no time.
   Push best_push(const Component& component);
   /// From this call on, components that exceed the budget of elimination get no push (Push::found is false).
   void forbid_sampling() { may_sample_ = false; }

@@ -1,8 +1,8 @@
-// The large regions of a board (components/component_finder.hpp), and the pushes into them. A region is large
-// if too many placements of mines fit its numbers for a plan (guess/points/small_region_planner.hpp). A push
-// is a click on an uncertain cell. Each component of a region offers its best push
-// (guess/points/large_region_prober.hpp). The interior, the cells without open neighbours, offers a click on
-// one of its cells. The cheapest offer is the push of the region, if its price is less than a tenth of the
+// The large regions of a board (components/component_finder.hpp), and the pushes into them. A large region
+// has no plan (guess/points/small_region_planner.hpp), because too many placements of mines fit its numbers.
+// A push is a click on an uncertain cell. Each component of a region offers its best push
+// (large_region_prober.hpp). The interior, the cells without open neighbours, offers a click on one of its
+// cells. The offer of the lowest price is the region's push, if the price is less than a tenth of the
 // region's safe cells. After a change only a piece of the region is weighed again; the rest keeps its pushes.
 #pragma once
 
@@ -28,8 +28,8 @@ bool is_undecided(const View& view, Cell cell);
 class RegionLoss {
  public:
   /// For a board with the share `density` of mines, where a mine costs `penalty` points. The coefficients
-  /// were measured at a penalty of 8. For penalties from 1 to 32, tried at densities of 20.6 and 23.5 %, they
-  /// are right within a third.
+  /// were measured at a penalty of 8. They are right within a third for penalties from 1 to 32; this was
+  /// tried at densities of 20.6 and 23.5 %.
   RegionLoss(double density, double penalty);
 
   double entry() const { return entry_; }
@@ -53,7 +53,7 @@ class LargeRegions {
   struct Offer {
     Cell cell{};
     double mine_probability = 0;
-    double price = 0;  ///< price_of_progress()
+    double price = 0;  ///< average loss of points / chance to prove a cell safe (price_of_progress())
     friend bool operator==(const Offer&, const Offer&) = default;
   };
   struct Region {
@@ -84,8 +84,8 @@ class LargeRegions {
                      RegionSearch::Planned& planned);
   /// The regions found since the last call of find().
   const std::vector<Region>& found() const { return found_; }
-  /// Removes outdated pushes, and adds the pushes into regions of found() that are worth their risk and ours
-  /// (Region::is_ours). The functions below use these pushes.
+  /// Removes outdated pushes. Adds the push of each region of found() that is ours (Region::is_ours), if the
+  /// push is worth its risk. The functions below use these pushes.
   void keep_found();
 
   /// Removes and returns the pushes of a round: all pushes into whole regions, and the cheapest quarter of

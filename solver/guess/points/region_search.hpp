@@ -20,9 +20,9 @@
 namespace mines {
 
 /// For one thread. Several searches may share a list of `tiles`, in ascending order; each searches different
-/// tiles of the list. A StuckTile is a part of a tile. A region is weighed once: with the first item of the
-/// list that has frontier cells of the region. If no item has, it is weighed with the first item that has
-/// cells of it. No thread may write to the view meanwhile.
+/// items of the list. An item is a part of a tile. A region is weighed once: with the first item that has
+/// frontier cells of the region. A region without frontier cells in the list is weighed with the first item
+/// that has any cells of the region. No thread may write to the view meanwhile.
 class RegionSearch {
  public:
   /// A component of a large region, and its best push if one was found.
@@ -43,14 +43,14 @@ class RegionSearch {
     Planned with_frontier;
     Planned interior;  ///< the regions without frontier cells
     std::vector<Offer> offers;
-    /// Tiles with a large region that has no frontier cells. All regions of these tiles are missing in
-    /// `interior`; LargeRegions::find_interior() can weigh them.
+    /// Tiles with a large region that has no frontier cells. Their regions without frontier cells are not in
+    /// `interior`; LargeRegions::find_interior() can weigh these regions.
     std::vector<StuckTile> crowded;
   };
 
   enum class Size { none, small, large };
 
-  /// A mine multiplies a model's weight by `odds`, and costs `penalty` points.
+  /// A placement of m mines weighs odds^m. A mine that is hit costs `penalty` points.
   RegionSearch(const View& view, double odds, int penalty, FindPlacement find_placement);
 
   /// Weighs the regions of `stuck`, one of `tiles`; regions without frontier cells only if `with_interior`.
@@ -60,8 +60,8 @@ class RegionSearch {
   void start(const StuckTile& stuck, std::span<const StuckTile> tiles);
   /// Weighs the region of `seed`, an unknown cell of the selected tile without an open neighbour. Returns
   /// `large` if the region is too large for a plan, and `small` if it was planned. Returns `none` if the
-  /// region was found since start() and is not large. Also returns `none` if the region has at most 64 cells,
-  /// and has frontier cells in the list's tiles or belongs to another tile or band.
+  /// region was found since start() and is not large. Also returns `none` for a region of at most 64 cells
+  /// that has frontier cells in the list's tiles, or that belongs to another tile or band.
   Size weigh_interior_region(Cell seed, Planned& planned) { return weigh_region(seed, false, planned); }
 
   void forbid_sampling() { prober_.forbid_sampling(); }
@@ -87,7 +87,7 @@ class RegionSearch {
   CellTable large_;  // the searched cells of large regions found since start()
   ShapeKey key_;
   SmallRegionPlanner planner_;
-  ShapeMemo<std::optional<Plan>> regions_;  // empty if the region is too large to be enumerated
+  ShapeMemo<std::optional<Plan>> regions_;  // plans by shape; empty: the region is too large for a plan
   LargeRegionProber prober_;
   RegionCounts counts_;
 };

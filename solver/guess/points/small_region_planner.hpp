@@ -53,7 +53,7 @@ class SmallRegionPlanner {
     double weight;
   };
   using Stack = ModelStack<Weighted>;
-  /// The remaining models. All points below are multiplied by the weight of these models.
+  /// The remaining models. All deficits and costs below are multiplied by the total weight of these models.
   using Position = Stack::Position;
   using Common = Stack::Common;
 

@@ -1,6 +1,6 @@
 // Plays by the classic rules, in which a mine ends the game:
-//   single rule -> exact counts of components and the mines left -> a guess.
-// The guess is that of the best play (guess/win/endgame.hpp) if few placements are left; else it has the best
+//   rule about one number -> exact counts of the placements of mines -> a guess.
+// If few placements are left, the guess has the best chance to win (guess/win/endgame.hpp); else the best
 // rating (guess/win/guess_rater.hpp).
 #pragma once
 
@@ -24,8 +24,8 @@
 namespace mines {
 
 struct ClassicOptions {
-  /// Positions with at most this number of placements are searched to the end; 0: no position is searched. If
-  /// it is at least 1,000, boards of at most 25 cells get the limit 13,000 and more work instead.
+  /// Positions with at most this number of placements are searched to the end; 0: no position is searched.
+  /// Boards of at most 25 cells get the limit 13,000 and more work, if endgame_placements is at least 1,000.
   std::size_t endgame_placements = 1000;
   std::uint64_t endgame_work = Endgame::usual_work;  ///< most work of a search to the end
   GuessRaterOptions rating;
@@ -40,8 +40,8 @@ struct ClassicSetting {
   const char* name;
   ClassicOptions options;
 };
-/// The settings; the first is the default. The end of a game is searched exactly if few placements are left;
-/// before, a sample may be searched (guess/win/sampled_endgame.hpp). guess/win/swaps.hpp explains swaps.
+/// The settings; the first is the default. If few placements are left, the rest of the game is searched; else
+/// a sample of placements may be (guess/win/sampled_endgame.hpp). guess/win/swaps.hpp explains swaps.
 ///   strong  searches up to 1,000 placements exactly, else samples of 600 placements; weighs swaps
 ///   deep    like strong, but up to 4,000 placements, and samples of 2,000; rates 24 guesses; plays games
 ///           after guesses with close ratings, to compare these guesses
@@ -51,14 +51,14 @@ std::span<const ClassicSetting> classic_settings();
 /// The setting with this name; null if there is none.
 const ClassicSetting* classic_setting(std::string_view name);
 
-/// What a player keeps from game to game: counts of component shapes, and decisions. For one thread.
+/// What a player keeps from game to game: counts of placements, and decisions. For one thread.
 struct ClassicMind {
   explicit ClassicMind(const ClassicOptions& chosen)
       : options(chosen), rater(chosen.rating), rollouts(chosen.rollouts) {}
 
-  /// The guesses in `situation`, the best first; empty if all unknown cells are mines. `situation` must be
-  /// that of `view` and have no safe cell. If few placements are left, the result is only the first guess of
-  /// the best play, with its chance to win. Else: the least risky guesses, rated if `situation` was counted.
+  /// The guesses in `view`, the best first; empty if all unknown cells are mines. Call situation.look(view)
+  /// before; no cell may be safe. If few placements are left, the result is only the first guess of the best
+  /// play, with its chance to win. Else: the least risky guesses, rated if situation.is_counted().
   std::vector<Guess> guesses(const View& view);
   /// All placements of the situation if guesses() searches them to the end; else empty.
   std::optional<AllPlacements> few_placements(const View& view) const;
@@ -69,7 +69,7 @@ struct ClassicMind {
   GuessRater rater;
   Rollouts rollouts;
 
-  /// The decision in a position: its certain cells and, if no click follows from them, the guess.
+  /// The decision in a position: its certain cells and, if none of them is safe, the guess.
   struct Decision {
     std::vector<std::pair<ClickWord, Verdict>> certain;
     std::optional<Guess> guess;
@@ -88,8 +88,8 @@ class ClassicPlayer {
   /// Begins a game with all cells closed. The mind must outlive the player. Fails if memory is short.
   static Result<ClassicPlayer> make(BoardSize size, std::uint64_t mines, ClassicMind& mind);
 
-  /// Continues a game with `mines` mines on the board, after the single rule has found all that it can. The
-  /// view must have Eights::marked: the neighbours of an 8 are marked as mines (board/view.hpp).
+  /// Continues a game with `mines` mines, after the rule (rules/single_rule.hpp) has found all that it can.
+  /// The view must have Eights::marked: the neighbours of an 8 are marked as mines (board/view.hpp).
   ClassicPlayer(View view, std::uint64_t mines, ClassicMind& mind);
 
   /// Adds newly opened cells, which must not include a mine.

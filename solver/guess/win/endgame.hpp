@@ -45,8 +45,8 @@ class Endgame {
                              std::uint64_t most_work = usual_work);
 
   /// Entry i is the value of the best play that opens cell i first; 0 if bit i of `which` is not set. Only
-  /// for Aim::win. Cells may be safe in all placements, but the values of other cells then ignore their
-  /// numbers. Empty if the search takes more than `most_work`.
+  /// for Aim::win. A cell may be safe in all placements, but then the values of other cells ignore the number
+  /// of the safe cell. Empty if the search takes more than `most_work`.
   std::optional<std::vector<double>> values(const std::vector<Cell>& cells, const std::vector<Model>& models,
                                             std::uint64_t most_work = usual_work, Model which = ~Model{0});
 
@@ -58,7 +58,7 @@ class Endgame {
   using Position = Stack::Position;
   using Common = Stack::Common;
 
-  struct Part {
+  struct Part {  // one of several positions whose points add up
     Position position;
     std::size_t bound = 0;  // upper bound of the points that its best play wins
     bool is_exact = false;  // whether `bound` is the exact number of these points
@@ -93,7 +93,7 @@ class Endgame {
   std::size_t lost_points(const Position& position) const;
   std::size_t list_candidates(const Position& position, Candidates& candidates) const;
   void count_mines(const Position& position, std::array<std::size_t, Stack::most_cells>& mines) const;
-  /// The questions of a settled position: its cells that are not open.
+  /// The questions: the cells that are not open, once all certain cells are.
   Model questions_of(const Position& position) const { return stack_.cells() & ~position.open; }
   Model open_certain(Position& position) const;
   void split_by_numbers(const Position& position, Model cells);

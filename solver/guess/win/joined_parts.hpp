@@ -18,7 +18,7 @@ namespace mines {
 /// For one thread. Later calls reuse its memory.
 class JoinedParts {
  public:
-  /// Takes a counted situation, which must outlive all calls below. O(numbers of mines of all parts).
+  /// Takes a counted situation, which must outlive all calls below. O(frontier cells).
   void look(const Situation& situation);
 
   /// Removes all joined cells and further constraints.
@@ -51,7 +51,7 @@ class JoinedParts {
   double interior_mines() const { return interior_mines_; }
   const Boxes& boxes() const { return elimination_.boxes(); }
   std::uint32_t box_of(std::uint32_t cell) const { return counts_.box_of[cell]; }
-  /// The probability that a cell of a box (count/boxes.hpp) is a mine.
+  /// The probability that a cell of a box (cells in equal constraints, count/boxes.hpp) is a mine.
   double mine_probability(std::size_t box) const;
 
  private:
@@ -61,7 +61,7 @@ class JoinedParts {
   const Situation* situation_ = nullptr;
   double odds_ = 1;  // odds by which placements are weighed, so that all sums stay near 1
   std::int64_t mines_left_ = 0;
-  // By part: the probabilities of its numbers of mines, and the sum by which they were divided.
+  // For each part: the probability of each possible number of mines; the sum that these were divided by.
   std::vector<std::vector<double>> spreads_;
   std::vector<double> sums_;
   Component joined_;
@@ -70,9 +70,9 @@ class JoinedParts {
   std::vector<std::uint32_t> begins_;  // index in joined_ of each part's first cell
   std::vector<Cell> interior_cells_;   // the joined interior cells; interior_indices_: their indices
   std::vector<std::uint32_t> interior_indices_;
-  std::vector<double> rest_;  // probabilities of the numbers of mines in all other parts, from rest_least_
+  std::vector<double> rest_;  // entry k: probability of rest_least_ + k mines in the parts not joined
   std::int64_t rest_least_ = 0;
-  std::vector<double> ways_;  // weights of the numbers of mines in the other interior, from ways_least_
+  std::vector<double> ways_;  // entry k: weight of ways_least_ + k mines in the interior cells not joined
   std::int64_t ways_least_ = 0;
   Elimination elimination_;
   ModelCounter<double> counter_;

@@ -1,8 +1,8 @@
 // Rates guesses in games that a mistake ends. A rating is the chance that the guess is right, times the worth
 // of the positions after the replies to the guess (guess/win/outlook.hpp). The parts (components) around a
 // guess are joined. Counts are exact in the joined parts and in the interior; other parts keep their old
-// probabilities. With Aim::cells (guess/win/endgame.hpp), marking a cell is a guess, too, and its only reply
-// is a mine.
+// probabilities. With Aim::cells (guess/win/endgame.hpp), a guess may also mark a cell as a mine. A right
+// mark has only one reply, which shows no number.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ class LookAhead {
 
   /// Rates the least risky guesses; returns the best first. If the situation was only estimated, the guesses
   /// are not rated, and the least risky guess is first. No cell may be proven safe. Leaves out guesses that
-  /// could not be the best with a worth of `most`, an upper bound. About 30 µs a guess.
+  /// are not the best even if their worth is `most`, the upper bound. About 30 µs a guess.
   std::vector<Guess> rate(const View& view, const Situation& situation, double most = most_worth);
   /// Rates the opening of an unknown cell. The situation must be counted.
   Guess rate(const View& view, const Situation& situation, Cell cell);
@@ -36,11 +36,11 @@ class LookAhead {
   Outlook outlook_of(const View& view, const Situation& situation, const Guess& guess);
 
  private:
-  /// Figures of a part, or of all parts that a guess joins.
+  /// Figures of a part, or their sums over all parts that a guess joins.
   struct Extent {
     double bits = 0;
     double open_cells = 0;
-    double log_safety = 0;  // sum over parts of the logarithm of the safest guess's safety
+    double log_safety = 0;  // log(chance that the part's safest guess is right)
   };
 
   void look(const Situation& situation);
@@ -54,13 +54,13 @@ class LookAhead {
   void rate_guess(const View& view, const Situation& situation, Guess& guess);
 
   LookAheadOptions options_;
-  std::vector<double> safety_;  // by part: safety of its safest guess
+  std::vector<double> safety_;  // by part: chance that its safest guess is right
   std::vector<Extent> extents_;
   JoinedParts joined_;
   std::vector<std::uint32_t> beside_;  // unknown cells next to the guess: indices in joined_
   std::uint32_t guess_ = 0;            // the guessed cell's index in joined_
   Extent before_;                      // the extent of joined_ before the guess
-  double other_safety_ = 0;            // safety of the safest guess in the parts that are not joined
+  double other_safety_ = 0;            // the greatest safety_ of the parts that are not joined
 };
 
 }  // namespace mines

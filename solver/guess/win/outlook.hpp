@@ -3,7 +3,7 @@
 // random placements, after each promising guess of a position. The weights of worth_of() come from 900,000
 // endings; those of swaps (guess/win/swaps.hpp) and of the sampled end (guess/win/sampled_endgame.hpp) come
 // from 1,000,000 endings late in games. `mines-lab rollouts` plays endings; scripts/fit-outlook fits the
-// weights. Aim::cells uses the weights of Aim::win: weights fitted for Aim::cells gained no cells.
+// weights. They serve both aims of endgame.hpp: weights fitted for Aim::cells gained no cells.
 #pragma once
 
 #include <cmath>
@@ -11,17 +11,17 @@
 namespace mines {
 
 /// Figures of the positions after a right guess: means over the replies to the guess. A cell is certain if it
-/// is proven safe. With Aim::cells a proven mine is certain, too.
+/// is proven safe. With Aim::cells (endgame.hpp) a proven mine is certain, too.
 struct Outlook {
   bool is_known = false;  ///< false if the positions could not be counted
   double progress = 0;    ///< chance that at least one cell is certain
   double several = 0;     ///< chance that at least two cells are certain
   double risk = 0;        ///< risk of the safest guess; 0 if a cell is certain
-  // The next two figures are differences: after the guess minus before it. Both cover the parts (components)
-  // that the guess joins, the guessed cell, and the interior cells next to it.
+  // The next two figures are differences: after the guess minus before it. Both cover the joined parts (the
+  // components that the guessed cell and its neighbours are in) and the interior cells among these cells.
   double bits = 0;        ///< sum of the cells' entropies
   double open_cells = 0;  ///< number of cells neither certain nor opened
-  /// Sum over the joined parts of log(chance that the part's safest guess is right).
+  /// Before the guess: the sum over the joined parts of log(chance that the part's safest guess is right).
   double log_safety = 0;
 };
 

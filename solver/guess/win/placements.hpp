@@ -16,8 +16,8 @@ struct AllPlacements {
   std::vector<Model> models;  ///< one placement each, all equally likely; bit i: cells[i] is a mine
 };
 
-/// The placements of `situation`, which must be counted (Situation::is_counted()) for `view`. Empty if there
-/// are more than `most` placements or more than 64 unknown cells.
+/// The placements on `view`. situation.look() must have counted them (Situation::is_counted()). Empty if
+/// there are more than `most` placements or more than 64 unknown cells.
 std::optional<AllPlacements> all_placements(const View& view, const Situation& situation, std::size_t most);
 
 }  // namespace mines

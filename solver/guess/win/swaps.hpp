@@ -29,10 +29,10 @@ struct SwapChange {
 class Swaps {
  public:
   /// Sets changes[i] to the change that guesses[i] makes if it is right; 0 for a guess that marks a mine
-  /// (Guess::is_mark). The situation must be counted. Call joined.look(situation) before; weigh() then
-  /// changes which cells are joined. Only the 40 likeliest swaps count; swaps with a rough probability below
-  /// 0.002 are left out. All changes are 0 if the guesses and their parts (components) span a rectangle of
-  /// more than 65,536 cells. About 10 µs for each swap.
+  /// (Guess::is_mark). The situation must be counted. `joined` computes the probabilities: call
+  /// joined.look(situation) before. weigh() clears what was joined. Only the 40 likeliest swaps count; swaps
+  /// with a rough probability below 0.002 are left out. All changes are 0 if the guesses and their parts
+  /// (components) span a rectangle of more than 65,536 cells. About 10 µs for each swap.
   void weigh(const View& view, const Situation& situation, std::span<const Guess> guesses,
              JoinedParts& joined, std::vector<SwapChange>& changes);
 
@@ -40,7 +40,7 @@ class Swaps {
   static constexpr int most_needed = 4;
 
   struct Swap {
-    int cells = 0;  // 2, or 4: first and last cell against the other two
+    int cells = 0;  // 2; or 4: the first and last cell are one diagonal
     int needed = 0;
     Cell cell[4]{};
     Cell mine[most_needed]{};  // cells that must be mines
@@ -55,7 +55,7 @@ class Swaps {
                   std::vector<SwapChange>& changes) const;
   bool concerns(const Situation& situation, const Swap& swap) const;
 
-  // By cell of a rectangle: the probability of a mine, 1 off the board, `open` if the cell is safe.
+  // Each cell of the rectangle has its probability of a mine: 1 off the board, `open` if the cell is safe.
   static constexpr float open = -1;
   float& at(int row, int column) { return rectangle_[static_cast<std::size_t>(row * stride_ + column)]; }
   float at(int row, int column) const { return rectangle_[static_cast<std::size_t>(row * stride_ + column)]; }

@@ -17,14 +17,14 @@ using AddUp = std::function<Result<void>(std::span<std::uint64_t>)>;
 
 /// Generates the window of a band, with all cells closed. The whole board is that of generate(band.board,
 /// mines, seed) (field/drawing/generate.hpp). All players call this function together, each for its band. Has
-/// the errors of generate() and of `add_up`, but allows sides up to max_shared_side. O(cells of the window),
-/// and 2 ns for each cell drawn to make the number of mines exact.
+/// the errors of generate() and of `add_up`, but allows sides up to max_shared_side. O(cells of the window).
+/// Correcting the number of mines takes 2 ns for each cell drawn.
 Result<GameBoard> generate_band(const Band& band, std::uint64_t mines, const Seed& seed, int threads,
                                 const AddUp& add_up);
 
 /// Sums up the digests of `count` rows from row `first` of `board` on, modulo 2^64. `first_on_whole` is the
-/// index of row `first` on the whole board. The sum over all rows is the whole board's digest. Two boards
-/// have equal digests only by chance (2^-64), or if somebody searches for such boards. O(words).
+/// index of row `first` on the whole board. The sum over all rows is the whole board's digest. Different
+/// boards have equal digests only by chance (2^-64), or if somebody searches for a pair. O(words).
 std::uint64_t digest_of_rows(const GameBoard& board, std::int32_t first, std::int32_t count,
                              std::int32_t first_on_whole);
 

@@ -1,8 +1,8 @@
 // The game of one player, who has a band of a shared board and sees a window around the band
 // (board/band.hpp). A click opens cells at once, with their cascade inside the window. Newly opened cells in
-// rows that a neighbour also sees are sent to the neighbour in parcels (border.hpp). They count as clicks
-// there, so cascades cross borders. No player waits for another: cells are opened and never closed, so the
-// order of clicks does not matter, and repeated clicks do no harm.
+// rows that a neighbour also sees are sent to the neighbour in parcels (border.hpp). There these cells count
+// as clicks, so cascades cross borders. No player waits for another: cells are opened and never closed, so
+// the order of clicks does not matter, and repeated clicks do no harm.
 #pragma once
 
 #include <atomic>
@@ -22,7 +22,7 @@
 
 namespace mines {
 
-/// Thread-safe: its links share the opened cells. It must outlive its links.
+/// Thread-safe. Its links (one for each player thread) share the opened cells. It must outlive its links.
 class BandGame final : public Game, public Cargo, private Partners {
  public:
   /// A function that appends clicks on blocks of the window; it appends nothing once there are no more.

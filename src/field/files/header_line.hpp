@@ -36,8 +36,8 @@ Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes,
 Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form);
 
 /// Whether `from`, whose offset must be 0, holds a text board and not a contest map: whether a row of m
-/// characters '.' and 'X' follows the first line. Consumes no bytes. A contest map cannot begin like this:
-/// its first line would mean m mines, but the bits of m characters '.' and 'X' are at least 3m mines.
+/// characters '.' and 'X' follows the first line. Consumes no bytes. No contest map begins like this: its
+/// first line would promise m mines, but these m characters have at least 3m bits of value 1, each a mine.
 Result<bool> text_board_ahead(ByteReader& from);
 
 }  // namespace mines

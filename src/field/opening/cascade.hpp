@@ -1,8 +1,8 @@
 // Opens cells under the game's rules, whole blocks of clicks (board/clicks.hpp) at a time. A click on a zero
 // cascades: it opens all connected zeros and the numbers around them.
 //
-// A tile (64 x 512 cells, board/tile.hpp) is opened with all of its clicks at once. Cells beyond the tile's
-// edge that a cascade reaches are seeds of the next tile: the cascade goes on from these cells.
+// All clicks in a tile (64 x 512 cells, board/tile.hpp) are opened together. Cells beyond the tile's edge
+// that a cascade reaches are seeds of the next tile: the cascade goes on from these cells.
 #pragma once
 
 #include <deque>
@@ -21,8 +21,8 @@ namespace mines {
 /// For one thread. Several Cascade objects can share a board.
 class Cascade {
  public:
-  /// Board and watch must outlive this object; `watch` may be null. open() calls `look`, if it is set, about
-  /// every 0.1 ms, except while it searches by words (cascade_by_words.hpp). `look` may end the game.
+  /// `watch` observes the opened cells, and may be null. Board and watch must outlive this object. open()
+  /// calls `look`, if set, about every 0.1 ms (not in a CascadeByWords search). `look` may end the game.
   explicit Cascade(GameBoard& board, Kernel kernel = chosen_kernel(), OpeningWatch* watch = nullptr,
                    std::function<void()> look = {});
 

@@ -10,7 +10,7 @@
 
 namespace mines {
 
-/// Thread-safe: its links (one for each player thread, board/game.hpp) share the opened cells. The game
+/// Thread-safe. Its links (one for each player thread, board/game.hpp) share the opened cells. The game
 /// copies the field. The game must outlive its links.
 class FieldGame final : public Game {
  public:

@@ -24,8 +24,8 @@ struct Survey {
   }
 };
 
-/// O(cells / 64 + runs of zeros). Memory: O(columns), and 4 bytes for each run of zeros that touches no run
-/// above it; random boards have at most one such run for each 45 cells. ExitCode::broken if memory is short.
+/// O(cells / 64 + runs of zeros in a row). Memory: O(columns), and 4 bytes for each run that touches no run
+/// above it; random boards have at most 1 such run for each 45 cells. ExitCode::broken if memory is short.
 Result<Survey> survey(const Field& field);
 
 }  // namespace mines

@@ -12,8 +12,8 @@
 
 namespace mines {
 
-/// The number of a part of a zero area (a set of zeros connected by sides or corners). A board has fewer than
-/// 2^30 labels, because runs of a row begin at least four columns apart.
+/// The number of a part of a zero area (a set of zeros connected by sides or corners). A board (up to 2^32
+/// cells) has fewer than 2^30 labels, because runs of a row begin at least four columns apart.
 using ZeroLabel = std::uint32_t;
 
 struct ZeroRun {
@@ -28,7 +28,7 @@ struct ZeroRow {
 };
 
 /// Three successive rows of the field. advance() moves all three down by one. A run gets the label of the
-/// leftmost run above that it touches by side or corner, or else a new label, from 0 on. Memory: O(columns).
+/// leftmost run above that it touches by side or corner, else a new label: 0, 1, ... Memory: O(columns).
 class ZeroScan {
  public:
   /// Starts above the first row. `field` must outlive the scan.

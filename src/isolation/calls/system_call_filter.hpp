@@ -27,10 +27,11 @@ struct FilterTerms {
 /// (sandbox/sandbox.hpp) installs it. ExitCode::broken if libseccomp does not support the processor.
 Result<FileDescriptor> system_call_filter(const FilterTerms& terms = {});
 
-/// Counts, by name, the calls that the filter refuses. The kernel suspends each call until it is counted.
+/// Counts, by name, the calls that the filter refuses. The kernel suspends each of these calls and reports it
+/// on a descriptor, the listener, until take() has counted it.
 class RefusedCalls {
  public:
-  /// The most calls that are counted, so that no answer keeps the judge busy. Later calls are only refused.
+  /// The most calls counted, so that no answer keeps the judge busy. Later calls are refused uncounted.
   static constexpr int most = 1000;
 
   RefusedCalls() = default;
@@ -41,7 +42,6 @@ class RefusedCalls {
   /// Counts and refuses one call, if one is waiting; does not block. Stops listening after `most` calls, or
   /// when all processes of the answer have ended.
   void take();
-  /// Stops listening.
   void close() { listener_.close(); }
 
   /// Whether the kernel gave a listener; old kernels give none.

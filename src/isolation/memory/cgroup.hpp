@@ -1,5 +1,5 @@
 // Control groups for one answer (a contestant's program), if this process may make groups. The kernel limits
-// memory, processes and processors of a group. It also counts memory that MemoryWatch misses.
+// memory, processes and processors of a group. It also counts memory that no file of /proc shows.
 #pragma once
 
 #include <sys/types.h>
@@ -19,7 +19,7 @@ namespace mines::judge {
 struct CgroupLimits {
   std::uint64_t memory_bytes = 0;
   int processes = 0;
-  /// Whether the sandbox limits processes, too. If so, make() makes no group for processes alone.
+  /// Whether the sandbox itself limits processes. If so, make() makes no group that limits only processes.
   bool processes_counted = false;
   std::string processors{};  ///< "0-3,6"; empty: all
 };
@@ -29,7 +29,7 @@ struct CgroupPlace {
   std::string root = "/sys/fs/cgroup";    ///< where the hierarchies are mounted
   std::string own = "/proc/self/cgroup";  ///< the file with this process's place in the hierarchies
   std::function<bool(const std::string&)> make_folder{};    ///< if empty: mkdir
-  std::function<bool(const std::string&)> remove_folder{};  ///< if empty: rmdir, which may be retried
+  std::function<bool(const std::string&)> remove_folder{};  ///< if empty: rmdir, repeated if busy
 };
 
 /// The groups of one answer. The destructor removes the groups; no process may be left in them.
@@ -58,15 +58,15 @@ class Cgroup {
   /// Whether any group was made.
   bool exists() const { return !entrances_.empty(); }
   /// Moves a process, with all its future children, into the groups. `process` must not be 0: the kernel
-  /// would move the caller. Ends warm_up().
+  /// would move the caller. Ends the child process that warm_up() started.
   Result<void> join(pid_t process);
-  /// Makes join() quick for about 0.1 s; without warm_up() it takes 5 to 15 ms. Starts a child process, whose
-  /// zombie the caller must reap (reap() in processes/launch.hpp).
+  /// A join() within the next 0.1 s is quick; without warm_up(), join() takes 5 to 15 ms. Starts a child
+  /// process for this time; the caller must reap its zombie (reap() in processes/launch.hpp).
   void warm_up();
   /// Whether the kernel has killed a process at the limit of memory.
   bool has_killed() const;
-  /// Kills all processes in the group at once, even if they fork. False if the kernel cannot do this; it can
-  /// with version 2, from Linux 5.14.
+  /// Kills all processes in the group at once, even if they fork. The kernel can do this with version 2, from
+  /// Linux 5.14; else the result is false.
   bool kill_all() const;
 
  private:
@@ -86,7 +86,7 @@ class Cgroup {
 
   CgroupPlace place_;
   std::vector<std::string> folders_;
-  std::vector<FileDescriptor> entrances_;
+  std::vector<FileDescriptor> entrances_;  // of each group, the file that moves a process into the group
   std::string memory_events_;
   std::string killer_;     // the file that kills all members
   FileDescriptor warmer_;  // the pidfd of warm_up()'s process

@@ -1,5 +1,5 @@
 // Finds and kills all descendants of this process: its children, their children, and so on. After
-// become_subreaper() the kernel makes each orphan among them our child, so daemons are found, too.
+// become_subreaper(), a descendant whose parent ends becomes a child of this process. So daemons are found.
 #pragma once
 
 #include <sys/types.h>
@@ -18,8 +18,8 @@ namespace mines::judge {
 Result<void> become_subreaper();
 
 /// At most `most` descendants of `ancestor`, zombies included. The processes `spared` and their descendants
-/// are left out. A process that starts or loses its parent during the call may be missing. But an empty
-/// result means that no descendant is left. About 50 µs a process.
+/// are left out. A process that starts or loses its parent during the call may be missing, but at least one
+/// process is found if any is left. About 50 µs a process.
 std::vector<pid_t> descendants(const std::vector<pid_t>& spared = {},
                                std::size_t most = std::numeric_limits<std::size_t>::max(),
                                pid_t ancestor = getpid());

@@ -20,7 +20,7 @@ namespace mines::judge {
 /// characters, which could hide or move other text, become '?'.
 class AnswerLines {
  public:
-  /// Breaks longer lines so that each, with its prefix, is shorter than max(columns, 20) columns. (If a
+  /// Breaks lines so that each part, with its prefix, is shorter than max(columns, 20) columns. (If a
   /// terminal broke a line, the second part would have no prefix.)
   explicit AnswerLines(std::size_t columns);
 
@@ -38,7 +38,8 @@ class AnswerLines {
   std::string line_;       ///< already safe for the terminal
 };
 
-/// For one thread. While the target accepts no bytes, output stays in the pipe. Only finish() may wait.
+/// For one thread. The answer writes into a pipe. While the target (the file or standard error) accepts no
+/// bytes, output stays in the pipe. Only finish() may wait.
 class AnswerOutput {
  public:
   /// Passes on at most `most` bytes, then a line that reports the limit. If `descriptor` is -1, the output
@@ -53,7 +54,7 @@ class AnswerOutput {
   pollfd wanted() const;
   /// Passes on a piece of output. Call it when wanted() is ready. False if no output was pending.
   bool move();
-  /// Passes on the part of the rest that the target accepts at once. Then ends an unfinished line on standard
+  /// Passes on as much pending output as the target accepts at once. Then ends an unfinished line on standard
   /// error, and waits until the newline is written.
   void finish();
 
@@ -69,7 +70,6 @@ class AnswerOutput {
 
  private:
   void read_some();
-  /// A terminal's descriptor never blocks.
   int target() const;
   /// False if the target accepts no bytes.
   bool write_some();
@@ -77,7 +77,7 @@ class AnswerOutput {
   void hold(std::string_view printed);
 
   Pipe pipe_;
-  FileDescriptor nowhere_;
+  FileDescriptor nowhere_;  // /dev/null: the target after a failed write
   std::uint64_t left_ = 0;
   bool is_exceeded_ = false;
   int failure_ = 0;

@@ -1,5 +1,5 @@
-// The descriptors of the judge's children, and the messages between the judge and mines-stage: the program
-// that starts an answer (a contestant's program) in its sandbox. This header needs no library.
+// The descriptors of the judge's children, and the messages between the judge and mines-stage. Mines-stage is
+// the program that starts an answer (a contestant's program) in its sandbox. This header needs no library.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ struct StageReport {
 
   std::int32_t kind;
   std::int32_t value;
-  std::int64_t peak_kib;  ///< with `ended`: the highest peak of the answer and the processes it waited for
+  std::int64_t peak_kib;  ///< with `ended`: highest peak memory of the answer and processes it waited for
 };
 
 /// The judge's orders to mines-stage, a byte each.

@@ -21,8 +21,8 @@ void forbid_tracing();
 /// Runs `job` in a child and returns its result in both processes. The caller returns from main in both, so
 /// that both release their resources. The guardian passes stop signals (signals.hpp) on to the child. The
 /// child also gets SIGTERM when the guardian dies. If a signal kills the child, the guardian kills what the
-/// child has left running, in at most 10 s, and returns an Ending by this signal if the signal is one of
-/// stop_signals(), else an error. The caller must have called take_over_signals() and flushed all output
+/// child has left running, in at most 10 s. It then returns an Ending by this signal if stop_signals()
+/// contains the signal, else an error. The caller must have called take_over_signals() and flushed all output
 /// buffers before. The caller must have only one thread.
 Result<Ending> run_guarded(const std::function<Ending()>& job);
 

@@ -50,7 +50,7 @@ struct Launch {
   std::vector<std::string> arguments{};  ///< after the program's name
   int output = -1;                       ///< target of standard output and error; -1: standard error
   int printed = -1;                      ///< target of standard output alone; -1: as `output`
-  bool few_variables = false;            ///< of the judge's variables, only those of is_plain() (launch.cpp)
+  bool few_variables = false;            ///< drops variables that may describe the judge's user (launch.cpp)
   bool expendable = false;               ///< the kernel kills it first when memory runs out
   bool steps_back = false;               ///< the program gets a lower priority (os/urgency.hpp)
   std::optional<Account> account{};
@@ -58,9 +58,9 @@ struct Launch {
 };
 
 /// Starts the program in its own session, so that only the judge gets the terminal's signals. The program is
-/// killed when the judge dies. Its standard input is empty, except with reads_terminal. Returns the process
-/// when execve has succeeded: the program's time may start. ExitCode::bad_input if the program cannot be
-/// executed. The program's file may lie in a folder that is closed to `account`.
+/// killed when the judge dies. Its standard input is empty, except with reads_terminal. Returns when execve
+/// has succeeded, so that the caller can start the program's clock. ExitCode::bad_input if the program cannot
+/// be executed. The program's file may lie in a folder that is closed to `account`.
 Result<pid_t> launch(const Launch& launch);
 
 /// A child that has ended.

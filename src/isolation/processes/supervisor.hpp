@@ -26,12 +26,12 @@ class Supervisor {
 
   Supervisor(const IsolationSettings& settings, Wait wait) : isolator_(settings), wait_(std::move(wait)) {}
 
-  /// Sets the owner's children that end_program() leaves running, as well as their descendants.
+  /// end_program() leaves these children of the owner and their descendants running.
   void spare(std::vector<pid_t> children) { spared_ = std::move(children); }
 
-  /// Builds the sandbox; see Isolator::build(). Call it once.
+  /// Builds the sandbox and brings the program into it; errors: see Isolator::build(). Call it once.
   Result<void> build(IsolatedProgram program);
-  /// See Isolator::watch_memory(). Call it between build() and start().
+  /// Measures memory from now on, if no control group limits it. Call it between build() and start().
   Result<void> watch_memory();
   /// Starts the program. Returns the moment from which its time counts.
   Result<Clock::time_point> start();

@@ -80,7 +80,7 @@ class Isolator {
   MemoryWatch memory_watch_;  // empty if a control group limits the memory
   Sandbox sandbox_;
   HeldLayers held_;
-  bool has_groups_ = true;  // false once mines-stage could not join a control group
+  bool has_groups_ = true;  // false once the sandbox's first process could not join a control group
   bool late_ = false;       // the sandbox took too long to build
   bool given_up_ = false;   // Surroundings::wait returned false
 };

@@ -1,7 +1,7 @@
 // The place where an answer (a contestant's program) runs: Linux namespaces without a network, made by the
 // program bubblewrap. Inside, our program mines-stage ("the stage") copies the answer in and starts it.
 //
-// Until load() a sandbox holds only our own programs, so an earlier failure has its cause in the host.
+// Before load() a sandbox holds only our own programs, so a failure before load() has its cause in the host.
 // Without bubblewrap there are no namespaces; the stage can still set limits and filter system calls.
 #pragma once
 
@@ -29,7 +29,7 @@ struct IsolatedProgram {
   std::string path;                      ///< empty: the sandbox is only a trial (try_isolation())
   std::vector<std::string> variables{};  ///< "NAME=value"
   int to_peer = -1;                   ///< pipe to the server; the program gets it as descriptor 100; -1: none
-  int from_peer = -1;                 ///< pipe from the server; as descriptor 101; -1: none
+  int from_peer = -1;                 ///< pipe from the server, the program's descriptor 101; -1: none
   std::string shared_name{};          ///< name of the game's shared memory; empty: none
   double seconds = 0;                 ///< the program's time limit; 0: none
   bool reads_terminal = false;        ///< gets the judge's standard input, if this is a terminal

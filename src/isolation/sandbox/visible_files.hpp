@@ -25,7 +25,7 @@ void add_private_folder(std::vector<PrivatePath>& paths, const std::string& what
 void add_private_file(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path);
 /// Adds the folder of the output file `path`. The file may not exist yet, so it cannot be hidden alone.
 void add_private_output(std::vector<PrivatePath>& paths, const std::string& what, const std::string& path);
-/// Adds the folders $HOME and $TMPDIR, the home of this account, and the working directory.
+/// Adds the folders $HOME and $TMPDIR, the home of the judge's account, and the working directory.
 void add_private_places(std::vector<PrivatePath>& paths);
 
 /// A folder that the option --show names.

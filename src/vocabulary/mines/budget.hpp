@@ -13,15 +13,15 @@ struct Budget {
   /// The default of `work`.
   static constexpr std::uint64_t usual_work = 5'000'000;
 
-  /// The most work on one piece of a position, at least 1. A piece is a set of unknown cells that open
-  /// numbers join; a piece that needs more work is estimated by samples. A unit of work is a step of the
+  /// The most work on one piece of a position, at least 1. A piece is a set of unknown cells that are
+  /// linked by numbers. A piece that needs more work is estimated by samples. A unit of work is a step of the
   /// method that finds all placements of mines, or 100 multiplications while placements are counted. The
   /// default takes about half a second and 200 MB.
   std::uint64_t work = usual_work;
   /// Returns true to end the call, which then throws Stopped within about 50 ms (0.2 s if a piece has many
   /// thousands of cells). `stopped` is called every few ms from threads of the call, never from two at once.
-  /// An exception from `stopped` also ends the call. `stopped` must not call the engine or the constraints
-  /// whose call it stops. If empty, the call cannot be stopped.
+  /// An exception from `stopped` also ends the call. `stopped` must not use the Engine or Constraints
+  /// object whose call it may end. If empty, the call cannot be stopped.
   std::function<bool()> stopped{};
   /// The most games that are played after each close guess, on random placements of the mines; 0: no games.
   /// Guesses are close if their ratings to win differ too little for a decision; at most the five best are
@@ -31,8 +31,8 @@ struct Budget {
   static constexpr int most_games = 1'000'000;  ///< the largest value of `games`
 };
 
-/// Thrown by a call whose `stopped` returned true; `stopped` may also throw Stopped itself. The engine or
-/// constraints stay unchanged.
+/// Thrown by a call whose `stopped` returned true; `stopped` may also throw Stopped itself. The object
+/// that was called stays unchanged.
 class Stopped : public std::runtime_error {
  public:
   /// `why` is the text of what().

@@ -1,5 +1,5 @@
 /// @file
-/// Cells of a board: their place, their byte in a board, and their verdict.
+/// Cells of a board: the place of a cell, its content as a byte, and its verdict.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ struct Cell {
   std::int32_t row = 0;     ///< from 0, at the top
   std::int32_t column = 0;  ///< from 0, at the left
 
-  // Written out, because this file must be C++17 (scripts/make-client).
+  // No "= default", because this file must be C++17 (scripts/make-client).
   friend constexpr bool operator==(Cell a, Cell b) { return a.row == b.row && a.column == b.column; }
   /// Orders cells by row, and cells of one row by column.
   friend constexpr bool operator<(Cell a, Cell b) {

@@ -14,15 +14,15 @@ struct Guess {
   double mine = 0;       ///< probability of a mine
   bool is_mark = false;  ///< the guess marks the cell as a mine instead of opening it
   /// Expected points of the guess and of later play in its region, compared with no further click there. The
-  /// region is the set of unknown cells linked to this cell by contact or by common numbers.
+  /// region has this cell and, step by step, all unknown neighbours and unknown cells beside a common number.
   std::optional<double> gain{};
   std::optional<double>
       progress{};  ///< probability that the guess is right and some cell is certain after it
   /// If the aim is to win: the probability to win with the best play. If the aim is many cells: the expected
-  /// share of cells. If `win_error` is set, `win` is an estimate from games (Budget::games).
+  /// share of cells opened or marked. If `win_error` is set, `win` is estimated from games (Budget::games).
   std::optional<double> win{};
   std::optional<double> win_error{};  ///< standard error of `win`
-  std::optional<double> rating{};     ///< compares guesses in one position; it is no probability
+  std::optional<double> rating{};     ///< the larger, the better in this position; not a probability
 
   /// The probability that the guess is wrong.
   double risk() const { return is_mark ? 1 - mine : mine; }
