@@ -5,6 +5,7 @@
 #include <deque>
 #include <optional>
 
+#include "base/assert.hpp"
 #include "base/parallel.hpp"
 #include "field/opening/field_game.hpp"
 #include "os/clocks.hpp"
@@ -85,6 +86,7 @@ double TimeHistogram::quantile(double share) const {
 }
 
 std::uint64_t WonGames::differing(const WonGames& other) const {
+  MINES_ASSERT(other.words_.size() == words_.size());
   std::uint64_t differ = 0;
   for (std::size_t i = 0; i < words_.size(); ++i)
     differ += static_cast<std::uint64_t>(std::popcount(words_[i] ^ other.words_[i]));

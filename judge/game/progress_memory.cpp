@@ -11,6 +11,7 @@ Result<ProgressMemory> ProgressMemory::create() {
 }
 
 ProgressMemory::Opened ProgressMemory::opened() const {
+  MINES_ASSERT(page() != nullptr);
   Opened opened;
   for (const ProgressLine& line : page()->lines) {
     opened.safe += line.safe_opened.load(std::memory_order_relaxed);

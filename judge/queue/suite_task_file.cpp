@@ -8,6 +8,7 @@
 #include <ctime>
 #include <sstream>
 
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/version.hpp"
 #include "judge/report/game_report.hpp"
@@ -88,6 +89,7 @@ std::string time_text() {
 
 TaskFile task_file(const SuiteSettings& suite, const std::vector<SolverGames>& solvers,
                    const std::vector<Program>& programs) {
+  MINES_ASSERT(suite.task);
   TaskFile file{suite_terms_text(suite), suite, *suite.task, this_host(), time_text(), {}};
   std::vector<std::size_t> next(solvers.size());
   const Share share = share_of(file.task, games_of(suite));

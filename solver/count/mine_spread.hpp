@@ -1,12 +1,14 @@
-// The spread of a component: for each number of mines, how many placements have it. The odds of a mine with
-// the probability p are p / (1 - p).
+// The spread of a component (unknown cells joined by numbers): how many placements of mines on it there are
+// for each number of mines. The odds of a cell that is a mine with probability p are p / (1 - p).
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "count/model_counting.hpp"
 #include "count/wide_number.hpp"
 
@@ -14,7 +16,7 @@ namespace mines {
 
 struct MineSpread {
   int least = 0;                   ///< the fewest mines in a placement
-  std::vector<WideNumber> models;  ///< [k]: number of placements with least + k mines; its ends are not 0
+  std::vector<WideNumber> models;  ///< [k]: placements with least + k mines; the first and last are not 0
 
   int most() const { return least + static_cast<int>(models.size()) - 1; }
   WideNumber sum() const {
@@ -38,6 +40,7 @@ MineSpread spread_of(const ModelCounts<Number>& counts) {
 /// Sets weights[k], the weight of a single placement with (`least` + k) mines, to odds^k / sum. Returns
 /// `sum`, the sum over k of odds^k · models[k]; so all placements together weigh 1. 0 < odds < infinity.
 inline WideNumber weigh_by_odds(const MineSpread& spread, double odds, std::vector<WideNumber>& weights) {
+  MINES_ASSERT(odds > 0 && std::isfinite(odds));
   weights.assign(1, WideNumber(1));
   WideNumber sum = spread.models.front();
   for (std::size_t k = 1; k < spread.models.size(); ++k) {
@@ -59,8 +62,8 @@ struct MineMoments {
   }
 };
 
-/// The mean and variance of the number of mines on all components and `interior` more cells, if a placement
-/// with m mines weighs odds^m. 0 < odds < infinity.
+/// The mean and variance of the number of mines on all components and `interior` cells that touch no number,
+/// if a placement with m mines weighs odds^m. 0 < odds < infinity.
 MineMoments moments_at(std::span<const MineSpread> components, std::uint64_t interior, double odds);
 
 /// The odds at which `mines` mines are expected on all components and `interior` more cells together. Empty

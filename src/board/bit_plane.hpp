@@ -45,7 +45,10 @@ class BitPlane {
     return inside ? words_[offset(row) + static_cast<std::size_t>(word)] : 0;
   }
   /// Whether the bit of a cell is set. The cell's column must not be negative.
-  bool test(Cell cell) const { return (word(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
+  bool test(Cell cell) const {
+    MINES_ASSERT(cell.column >= 0);
+    return (word(cell.row, word_of(cell)) & bit_of(cell)) != 0;
+  }
   /// Sets the bit of a cell on the board.
   void set(Cell cell) {
     MINES_ASSERT(size_.contains(cell));
@@ -53,6 +56,7 @@ class BitPlane {
   }
   /// Sets the bit of a cell on the board to `on`. False if the bit had this value before.
   bool put(Cell cell, bool on) {
+    MINES_ASSERT(size_.contains(cell));
     if (test(cell) == on) return false;
     row(cell.row)[word_of(cell)] ^= bit_of(cell);
     return true;
@@ -66,6 +70,7 @@ class BitPlane {
 
  private:
   std::size_t offset(std::int32_t row) const {
+    MINES_ASSERT(row >= 0 && row < size_.rows);
     return static_cast<std::size_t>(row) * static_cast<std::size_t>(size_.words());
   }
 

@@ -6,6 +6,7 @@
 #include <new>
 #include <utility>
 
+#include "base/assert.hpp"
 #include "board/adders.hpp"
 
 namespace mines {
@@ -167,6 +168,7 @@ void View::find_planes(std::int32_t tile, std::int32_t index, BlockPlanes (&arou
 void View::finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock) {
   for_each_bit(blocks, [&](int index) {
     KnownBlock& known = *block(tile, index);
+    MINES_ASSERT(unknown_rows(tile, index) == 0);
     std::memcpy(finished_mines(tile, index), known.mines, sizeof(Lanes));
     stock.give_back(known);
     blocks_[static_cast<std::size_t>(tile) * blocks_of_tile + static_cast<std::size_t>(index)] = nullptr;

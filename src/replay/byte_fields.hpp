@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 
+#include "base/assert.hpp"
 #include "os/byte_reader.hpp"
 
 namespace mines::replay {
@@ -16,8 +17,9 @@ class ByteFields {
   std::uint64_t offset() const { return from_.offset(); }
   const std::string& name() const { return from_.name(); }
 
-  /// A number of `bytes` bytes, 1 to 8.
+  /// Reads a number that takes `bytes` bytes; `bytes` is 1 to 8.
   Result<std::uint64_t> number(int bytes, const char* what) {
+    MINES_ASSERT(bytes >= 1 && bytes <= 8);
     std::uint64_t value = 0;
     for (int i = 0; i < bytes; ++i) {
       std::uint8_t byte = 0;

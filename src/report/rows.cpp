@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/assert.hpp"
 #include "base/printable.hpp"
 
 namespace mines::report {
@@ -59,6 +60,7 @@ std::string grouped(std::uint64_t number) {
 }
 
 std::string fitted(std::string_view text, std::size_t width) {
+  MINES_ASSERT(width > 3);
   std::string begin;
   std::size_t characters = 0;
   for (std::string_view rest = text; !rest.empty();) {

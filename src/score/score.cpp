@@ -38,6 +38,7 @@ Fraction score(const Tally& tally, std::int64_t penalty) {
 }
 
 std::int64_t deficit(const Tally& tally, std::int64_t penalty) {
+  MINES_ASSERT(penalty >= 0 && penalty <= max_penalty);
   return tally.safe_cells() - tally.safe_opened + penalty * tally.mines_opened;
 }
 

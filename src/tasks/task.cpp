@@ -78,6 +78,7 @@ std::vector<cli::Option> task_options(std::optional<TaskChoice>& choice, std::st
 }
 
 Result<Task> chosen_task(const TaskChoice& choice, std::uint64_t games, const std::string& what) {
+  MINES_ASSERT(!choice.counts);
   const std::uint64_t of = choice.of == 0 ? games : choice.of;
   if (of > games)
     return bad_input("--task", fmt::format("{} tasks are too many: {} has {} games", of, what, games));

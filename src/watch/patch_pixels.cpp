@@ -101,6 +101,7 @@ void draw_cells(const PatchCells& cells, const PatchSeen& seen, std::span<std::u
 }  // namespace
 
 void draw_squares(const PatchSeen& seen, int level, std::span<std::uint8_t> pixels) {
+  MINES_ASSERT(level >= 1 && level <= 5);
   MINES_ASSERT(pixels.size() == static_cast<std::size_t>(patch_pixels(level)) * patch_pixels(level));
   const std::size_t side = std::size_t{1} << level;
   const auto across = static_cast<std::size_t>(patch_pixels(level));

@@ -42,7 +42,7 @@ struct BoardTile {
   BoardBlock blocks[tile_words * tile_blocks];
 };
 
-/// Thread-safe once the mines are set. A thread must claim a tile (TileClaim) to open cells, not to read.
+/// Thread-safe once the mines are set. Opening cells takes a claim on a tile (TileClaim); reading does not.
 class GameBoard : public WordNumbers<GameBoard> {
  public:
   GameBoard() = default;
@@ -55,13 +55,14 @@ class GameBoard : public WordNumbers<GameBoard> {
   void set_rows(std::int32_t first, std::int32_t count, const Word* mines);
   /// Puts a mine on a cell of the board, or takes it away, before the game. For one thread.
   void flip_mine(Cell cell) {
+    MINES_ASSERT(size_.contains(cell));
     Word& mines = block(cell.row, word_of(cell)).mines[cell.row % block_rows];
     mines ^= bit_of(cell);
     mine_count_ += (mines & bit_of(cell)) != 0 ? 1 : -1;
   }
   /// Makes this board the window of a band (board/band.hpp). Call it before the game. Cells behind a rim
   /// count as mines, so no cell of the rim is a zero here. If such a cell is a zero on the whole board, the
-  /// player whose window has all its neighbours opens its cascade.
+  /// player whose window has all neighbours of the cell opens the cascade.
   void set_rims(const Band& band);
 
   BoardSize size() const { return size_; }
@@ -106,13 +107,13 @@ class GameBoard : public WordNumbers<GameBoard> {
   };
 
   static constexpr std::uint32_t claimed = 1;
-  /// Twice the number of finished claims of a tile; `claimed` while a thread holds the claim. If an even
-  /// value is unchanged, no cell of the tile was opened meanwhile. (The value repeats after 2^31 claims,
-  /// which take half an hour.) The load acquires: a later read sees all cells opened under finished claims.
+  /// Twice the number of finished claims of a tile; `claimed` while a thread holds the claim. If two loads
+  /// return the same even value, no cell of the tile was opened between them. (Values repeat after 2^31
+  /// claims, half an hour.) The load acquires: a later read sees all cells opened under finished claims.
   std::uint32_t generation(std::int32_t tile) const {
     return claims_[static_cast<std::size_t>(tile)].load(std::memory_order_acquire);
   }
-  /// The first tile t from `tile` on with generation(t) != seen[t - tile]; tile + seen.size() if none.
+  /// The first tile t from `tile` on with generation(t) != seen[t - tile]; else tile + seen.size().
   std::int32_t changed_from(std::int32_t tile, std::span<const std::uint32_t> seen) const;
 
   /// Opens cells and returns the newly opened ones. The caller must hold the tile's claim.
@@ -125,15 +126,16 @@ class GameBoard : public WordNumbers<GameBoard> {
   }
   /// Closes the cells `fresh`, which open_claimed() has opened under the claim that still holds.
   void take_back(std::int32_t row, std::int32_t word, Word fresh) {
+    MINES_ASSERT(generation(grid_.tile_of(row, word)) == claimed);
     Word& opened = block(row, word).opened[row % block_rows];
     shared(opened).store(opened & ~fresh, std::memory_order_relaxed);
   }
   /// Copies word `word` (0 to 7) of each row of a tile. Cells off the board are set in `opened`.
   void column_of_tile(std::int32_t tile, std::int32_t word, std::span<Word, tile_rows> mines,
                       std::span<Word, tile_rows> opened) const;
-  /// The tile `down` tiles below and `right` tiles to the right of `tile`. Off the grid it is a tile full of
-  /// mines behind a rim, else a tile without mines. Only the thread that holds the returned tile's claim may
-  /// use its `opened` by this reference; it must write `opened` atomically.
+  /// The tile `down` tiles below and `right` tiles to the right of `tile`. Off the grid, returns a tile full
+  /// of mines behind a rim, or a tile without mines elsewhere. Only the thread that holds the returned tile's
+  /// claim may use its `opened` by this reference; it must write `opened` atomically.
   BoardTile& tile_near(std::int32_t tile, std::int32_t down, std::int32_t right) {
     const std::int32_t beside = grid_.beside(tile, down, right);
     if (beside >= 0) [[likely]]
