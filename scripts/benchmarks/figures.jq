@@ -109,6 +109,20 @@ def model($machine; $figures):
            derived("model"; "\($cores) cores, memory for that"; "GB/s"; "estimate · bytes of a cell"; $bytes / $foretold.ns)))
     end;
 
+# The largest board over v1 on 16 cores: eight channels, each with a thread of the solver and one of the server, and the
+# solver's threads wait for each other as those of one process do.
+def eight_channels($figures):
+  fitted($figures) as $model
+  | ([$figures[] | select(.section == "games").side] | max) as $side
+  | ({replay: {section: "games", name: "time", wire: "v1"}, lookalike: {section: "lookalike", name: "solver"}}
+     | to_entries[]) as {key: $section, value: $keys}
+  | of($figures; $keys + {side: $side}) as $time
+  | derived($section; "eight channels on 16 cores, estimated"; "s"; "time on two cores · (1 + 7 · serial) / 8";
+            if $model and $time then $time * (1 + 7 * $model.serial) / 8 else null end)
+    + {$side};
+
 .[0] as $machine
 | (.[1:] | figures) as $figures
-| {$machine, figures: ($figures + [ratios($figures; "replay"), ratios($figures; "lookalike"), record($figures), overhead($figures), bounds($figures), model($machine; $figures)])}
+| {$machine, figures: ($figures + [ratios($figures; "replay"), ratios($figures; "lookalike"), record($figures),
+                                  overhead($figures), bounds($figures), model($machine; $figures),
+                                  eight_channels($figures)])}

@@ -127,11 +127,11 @@ bench_replay() {
 }
 
 # A server of the contest's kind, with a thread for each channel: the solver with its default options next to a player
-# who knows the board and uses one channel, and to a plain answer.
+# who knows the board and uses one channel, and to a plain answer; last the largest board, once, by the solver alone.
 bench_look_alike() {
   local side run
   local -a judge_options=(--server "$bin/thread_per_channel_server")
-  local judge="mines-judge --server build/release/bin/thread_per_channel_server"
+  local judge="mines-judge --server build/release/bin/thread_per_channel_server --time 3600"
   side=$(least "$largest" "$largest_over_v1")
   has_room_for_game "games of $side² under a server with a thread for each channel" "$side" || return 0
   say "games of $side² under a server with a thread for each channel"
@@ -151,6 +151,12 @@ bench_look_alike() {
     sample lookalike 'plain answer' s "$judge --map $side.map --solver plain_answer --json" "$(report seconds)" \
       side="$side"
   done
+  rm "$folder/board.map"
+  ((largest > side)) && has_room_for_game "a game of $largest² under that server" "$largest" || return 0
+  say "a game of $largest² under that server"
+  draw_board "$largest"
+  play "$largest" v1 sat
+  sample lookalike solver s "$judge --map $largest.map --solver sat --json" "$(report seconds)" side="$largest"
   rm "$folder/board.map"
 }
 
