@@ -3,27 +3,25 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/assert.hpp"
 #include "field/field.hpp"
+#include "mines/game.hpp"
 
 namespace mines::arena {
 
-enum class First {
-  safe,  ///< the cell of the first click is no mine
-  open,  ///< that cell shows 0: no mine on it or next to it
-  any    ///< no promise
-};
-
-/// Convert a promise for the first click to its name ("safe") and back. An error names the place `where`.
-const char* name_of(First first);
-Result<First> first_of(const std::string& name, const std::string& where);
+/// The promises for the first click, with their names.
+std::vector<std::pair<std::string, FirstClick>> first_clicks();
+/// Convert a promise to its name ("safe") and back. An error names the place `where`.
+std::string name_of(FirstClick first);
+Result<FirstClick> first_of(const std::string& name, const std::string& where);
 
 struct BoardRule {
   BoardSize size{};
   std::uint64_t mines = 0;
-  First first = First::safe;
+  FirstClick first = FirstClick::safe;
   Cell start{};  ///< the first click
 };
 
@@ -45,9 +43,9 @@ class BoardSource {
   std::size_t games() const { return games_; }
   /// The digest of the file of boards; empty if boards are drawn.
   const std::string& digest() const { return digest_; }
-  /// Calls use(board of `game`); `game` < games(). Thread-safe. Fails if memory is short or `use` fails.
+  /// Returns the Result of use(board of `game`); `game` < games(). Thread-safe. Fails if memory is short.
   template <class Use>
-  Result<void> with(std::size_t game, const Use& use) const {
+  auto with(std::size_t game, const Use& use) const -> decltype(use(Field())) {
     MINES_ASSERT(game < games_);
     if (!given_.empty()) return use(given_[game]);
     MINES_LET(const auto field, draw_board(rule_, seed_, game));
