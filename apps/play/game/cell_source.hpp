@@ -12,12 +12,6 @@
 
 namespace mines::play {
 
-struct Seen {
-  static constexpr int mine = -1;
-  Cell cell{};
-  int number = 0;  ///< its number, or `mine`
-};
-
 class CellSource {
  public:
   CellSource(Field field, int penalty)
@@ -28,7 +22,7 @@ class CellSource {
   const GameInfo& info() const { return info_; }
   /// Opens `cells`, which must be on the board and not open, and appends them to `seen` in any order. Fails
   /// with ExitCode::broken if the judge's game has ended.
-  Result<void> open(std::span<const Cell> cells, std::vector<Seen>& seen);
+  Result<void> open(std::span<const Cell> cells, std::vector<OpenedWord>& seen);
   /// Null for a judge's game, in which no step can be taken back.
   Field* field() { return field_ ? &*field_ : nullptr; }
   const Field* field() const { return field_ ? &*field_ : nullptr; }

@@ -128,8 +128,8 @@ class InteractiveGame {
   void spare_first(Cell cell);
   void begin_step();
   Result<void> open_all(std::span<const Cell> cells, std::vector<Cell>& changed);
-  void see(const Seen& seen, std::vector<Cell>& changed);
-  void see_safe(const Seen& seen, std::vector<Cell>& changed);
+  void see_mine(Cell cell, std::vector<Cell>& changed);
+  void see_safe(const OpenedWord& word, Cell cell, std::vector<Cell>& changed);
   void add_mine(Cell cell, std::vector<Cell>& changed);
   void remove_flag(Cell cell);
   bool put_flag(BitPlane& plane, const BitPlane& other, Cell cell, bool flag);
@@ -160,7 +160,7 @@ class InteractiveGame {
   std::vector<Step> steps_;
   std::vector<GameMove> moves_;  // of a game that can be reviewed
   double seconds_ = 0;
-  std::vector<Seen> seen_;
+  std::vector<OpenedWord> seen_;
 };
 
 }  // namespace mines::play

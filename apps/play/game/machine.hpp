@@ -4,7 +4,6 @@
 // first about single numbers, then about pairs, the mines left, and last by exact inference.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <queue>
 #include <span>
@@ -64,7 +63,6 @@ class Machine {
   void sweep_all();
   void deduce(Cell cell, bool safe);
   void take(const Square& square, const Deduced& deduced);
-  Result<void> apply(std::span<const Waiting> batch);
 
   InteractiveGame& game_;
   Level level_;

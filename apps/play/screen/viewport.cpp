@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "apps/play/screen/overview.hpp"
 #include "base/assert.hpp"
@@ -114,38 +115,25 @@ void Viewport::scroll(std::int32_t down) {
   cursor_.row = std::clamp(cursor_.row, first_.row, first_.row + layout_.seen.rows - 1);
 }
 
-/// Where an action moves the cursor, on the board or off it.
-std::optional<Cell> Viewport::destination(Action action) const {
-  switch (action) {
-    case Action::up:
-      return Cell{cursor_.row - 1, cursor_.column};
-    case Action::down:
-      return Cell{cursor_.row + 1, cursor_.column};
-    case Action::left:
-      return Cell{cursor_.row, cursor_.column - 1};
-    case Action::right:
-      return Cell{cursor_.row, cursor_.column + 1};
-    case Action::page_up:
-      return Cell{cursor_.row - layout_.seen.rows, cursor_.column};
-    case Action::page_down:
-      return Cell{cursor_.row + layout_.seen.rows, cursor_.column};
-    case Action::row_start:
-      return Cell{cursor_.row, 0};
-    case Action::row_end:
-      return Cell{cursor_.row, board_.columns - 1};
-    default:
-      return std::nullopt;
-  }
-}
-
 bool Viewport::handle(Action action) {
   if (action == Action::scroll_up || action == Action::scroll_down) {
     scroll(action == Action::scroll_up ? -wheel_rows : wheel_rows);
     return true;
   }
-  const auto to = destination(action);
-  if (to) go_to(*to);
-  return to.has_value();
+  const auto [row, column] = cursor_;
+  const std::int32_t page = layout_.seen.rows;
+  // Some of them may be off the board. go_to() takes the nearest cell on it.
+  const std::pair<Action, Cell> destinations[] = {
+      {Action::up, {row - 1, column}},         {Action::down, {row + 1, column}},
+      {Action::left, {row, column - 1}},       {Action::right, {row, column + 1}},
+      {Action::page_up, {row - page, column}}, {Action::page_down, {row + page, column}},
+      {Action::row_start, {row, 0}},           {Action::row_end, {row, board_.columns - 1}}};
+  for (const auto& [moving, to] : destinations) {
+    if (moving != action) continue;
+    go_to(to);
+    return true;
+  }
+  return false;
 }
 
 }  // namespace mines::play

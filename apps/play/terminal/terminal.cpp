@@ -9,7 +9,6 @@
 #include <sys/ioctl.h>
 #include <sys/signalfd.h>
 #include <term.h>
-#include <termios.h>
 #include <unistd.h>
 
 #include <cerrno>
