@@ -56,18 +56,14 @@ const Speed& speed_of(int step) {
 /// The step that suits a board of `cells` cells.
 int usual_speed(std::uint64_t cells) { return cells > 10'000 ? 8 : 6; }
 
-/// A file for the game: FILE of --save, or a name that is free.
-std::string path_of_record(const std::string& wanted) {
-  if (!wanted.empty()) return wanted;
-  for (int number = 1;; ++number) {
-    std::string path = fmt::format("game-{}.rawvf", number);
-    if (access(path.c_str(), F_OK) != 0) return path;
-  }
-}
-
+/// Writes the game to FILE of --save, or else to a name that is free. Gives the name.
 Result<std::string> write_record(const InteractiveGame& game, const std::string& wanted) {
   MINES_LET(const auto text, game.record());
-  const std::string path = path_of_record(wanted);
+  std::string path = wanted;
+  for (int number = 1; path.empty(); ++number) {
+    const std::string name = fmt::format("game-{}.rawvf", number);
+    if (access(name.c_str(), F_OK) != 0) path = name;
+  }
   MINES_TRY(write_whole(path, text));
   return path;
 }

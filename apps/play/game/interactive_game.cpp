@@ -145,12 +145,15 @@ Result<void> InteractiveGame::open_all(std::span<const Cell> cells, std::vector<
   for (const OpenedWord& word : seen_) {
     const auto cell = [&](int bit) { return cell_at(word.row, word.word, bit); };
     // The player's flag may be wrong. It goes whatever the cell is, as an opened cell shows no flag.
-    for_each_bit(word.mines | word.opened, [&](int bit) { remove_flag(cell(bit)); });
+    for_each_bit(word.mines | word.opened, [&](int bit) {
+      if (put_flag(flags_, shown_, cell(bit), false)) note(cell(bit), Change::flag);
+    });
     for_each_bit(word.mines, [&](int bit) { see_mine(cell(bit), changed); });
     for_each_bit(word.opened, [&](int bit) { see_safe(word, cell(bit), changed); });
   }
   ++version_;
-  settle_phase();
+  // In a game for points, too: it is over when all safe cells are open, whatever was hit.
+  if (phase_ != Phase::lost) phase_ = opened_ == safe_cells() ? Phase::won : Phase::playing;
   return {};
 }
 
@@ -219,12 +222,6 @@ void InteractiveGame::toggle_flag(Cell cell) {
   ++version_;
 }
 
-void InteractiveGame::remove_flag(Cell cell) {
-  if (!put_flag(flags_, shown_, cell, false)) return;
-  note(cell, Change::flag);
-  ++version_;
-}
-
 /// Sets or removes one of the two kinds of flags; false if that changes nothing. A cell with both counts
 /// once.
 bool InteractiveGame::put_flag(BitPlane& plane, const BitPlane& other, Cell cell, bool flag) {
@@ -264,12 +261,6 @@ Result<std::string> InteractiveGame::record() const {
   std::copy_if(moves_.begin(), moves_.end(), std::back_inserter(moves),
                [&](const GameMove& move) { return played.play(move.action, move.cell).changed; });
   return replay::rawvf_of(mines, rules_.promise, moves);
-}
-
-void InteractiveGame::settle_phase() {
-  if (phase_ == Phase::lost) return;
-  // In a game for points, too: it is over when all safe cells are open, whatever was hit.
-  phase_ = opened_ == safe_cells() ? Phase::won : Phase::playing;
 }
 
 void InteractiveGame::take_back(std::vector<Cell>& changed) {

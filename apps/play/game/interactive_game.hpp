@@ -131,7 +131,6 @@ class InteractiveGame {
   void see_mine(Cell cell, std::vector<Cell>& changed);
   void see_safe(const OpenedWord& word, Cell cell, std::vector<Cell>& changed);
   void add_mine(Cell cell, std::vector<Cell>& changed);
-  void remove_flag(Cell cell);
   bool put_flag(BitPlane& plane, const BitPlane& other, Cell cell, bool flag);
   void set_hit(Cell cell, bool hit);
   void forget(Cell cell);
@@ -139,7 +138,6 @@ class InteractiveGame {
   void note(Cell cell, Change::Kind kind);
   bool can_be_reviewed() const;
   void add_move(mines::Action action, Cell cell);
-  void settle_phase();
 
   CellSource source_;
   GameRules rules_;

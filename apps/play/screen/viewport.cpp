@@ -109,15 +109,12 @@ std::optional<Cell> Viewport::cell_of(const Input& input) {
   return cell;
 }
 
-/// The cursor stays within the viewport.
-void Viewport::scroll(std::int32_t down) {
-  first_.row = std::clamp(first_.row + down, 0, std::max(board_.rows - layout_.seen.rows, 0));
-  cursor_.row = std::clamp(cursor_.row, first_.row, first_.row + layout_.seen.rows - 1);
-}
-
 bool Viewport::handle(Action action) {
   if (action == Action::scroll_up || action == Action::scroll_down) {
-    scroll(action == Action::scroll_up ? -wheel_rows : wheel_rows);
+    const std::int32_t down = action == Action::scroll_up ? -wheel_rows : wheel_rows;
+    first_.row = std::clamp(first_.row + down, 0, std::max(board_.rows - layout_.seen.rows, 0));
+    // The cursor stays within the viewport.
+    cursor_.row = std::clamp(cursor_.row, first_.row, first_.row + layout_.seen.rows - 1);
     return true;
   }
   const auto [row, column] = cursor_;

@@ -55,7 +55,6 @@ class Viewport {
  private:
   void set_cursor(Cell cell, bool shown);
   void scroll_to_cursor();
-  void scroll(std::int32_t down);
 
   BoardSize board_{1, 1};
   Layout layout_;
