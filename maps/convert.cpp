@@ -50,23 +50,21 @@ Result<Format> guessed_source(const Conversion& asked, std::optional<Format> tar
 Error with_hint(Error error, Format guess) {
   constexpr std::array guesses{Format::map, Format::text, Format::position};
   if (error.code != ExitCode::bad_input) return error;
-  error.what += fmt::format("; its format was guessed as {}: try --from", name_of(guess));
-  const char* before = " ";
+  std::vector<const char*> others;
   for (const Format other : guesses) {
-    if (other == guess) continue;
-    error.what += fmt::format("{}{}", before, name_of(other));
-    before = " or --from ";
+    if (other != guess) others.push_back(name_of(other));
   }
+  error.what += fmt::format("; its format was guessed as {}: try --from {}", name_of(guess),
+                            fmt::join(others, " or --from "));
   return error;
 }
 
 /// The position in which every safe cell of the board is open and every mine is known. O(cells).
 Position known_position(const Field& field) {
   Position position = Position::of(field.size(), field.mine_count());
-  for (std::uint64_t i = 0; i < position.cells.size(); ++i) {
-    const Cell cell = field.size().cell(i);
-    position.cells[i] = field.is_mine(cell) ? mine_cell : static_cast<std::int8_t>(field.number(cell));
-  }
+  for_each_cell(field.size(), [&](Cell cell) {
+    position.at(cell) = field.is_mine(cell) ? mine_cell : static_cast<std::int8_t>(field.number(cell));
+  });
   return position;
 }
 

@@ -8,8 +8,6 @@
 
 #include "cli/board_text.hpp"
 #include "cli/terminal_line.hpp"
-#include "field/files/map_file.hpp"
-#include "field/files/text_board.hpp"
 #include "library/games/no_guess/by_numbers.hpp"
 #include "library/games/no_guess/no_guess.hpp"
 #include "maps/files.hpp"
@@ -22,29 +20,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int longest_limit = 86'400;
-
-/// A line of progress on a terminal. The destructor removes it.
-class ProgressLine {
- public:
-  explicit ProgressLine(Clock::time_point deadline) : deadline_(deadline) {}
-
-  void update(const no_guess::Progress& progress) {
-    const Clock::time_point now = Clock::now();
-    // Ten updates a second are enough for people, however often the search reports.
-    if (!on_terminal_ || now - last_ < std::chrono::milliseconds(100)) return;
-    last_ = now;
-    const double share = static_cast<double>(progress.opened) / static_cast<double>(progress.safe_cells);
-    const double left = std::chrono::duration<double>(deadline_ - now).count();
-    line_.show(fmt::format("board {}: {:.2f} % open, {:.0f} s left", progress.boards, 100 * share,
-                           std::max(left, 0.0)));
-  }
-
- private:
-  Clock::time_point deadline_;
-  Clock::time_point last_ = Clock::now();
-  bool on_terminal_ = TerminalLine::is_there();
-  TerminalLine line_;
-};
 
 /// What is asked for of a board that needs no guess.
 struct NoGuessOptions {
@@ -78,41 +53,34 @@ Where other users can list processes, give a seed by MINESWEEPER_MAP_SEED.
 
 /// --no-guess, and the options that go with it.
 std::vector<cli::Option> no_guess_options(NoGuessOptions& options) {
-  constexpr const char* group = "Boards without guesses";
-  return {
+  std::vector<cli::Option> table{
       {.name = "no-guess",
        .value = cli::flag(options.wanted),
-       .group = group,
        .help = "make a board that can be solved from its start without a guess"},
       {.name = "start",
        .value = cli::parsed(options.start, "r,c", cli::parse_cell),
-       .group = group,
-       .only_with = "no-guess",
        .help = "the cell of the first click, rows and columns from 0; default: the middle"},
       {.name = "first",
        .value = cli::choice(options.first, {{"open", FirstClick::open}, {"safe", FirstClick::safe}}),
-       .group = group,
-       .only_with = "no-guess",
        .help = "what the start is sure to be. open: no mine, and next to none; safe: no mine"},
       {.name = "difficulty",
        .value = cli::choice(options.difficulty, no_guess::difficulty_names()),
-       .group = group,
-       .only_with = "no-guess",
        .help = "how many numbers must be combined in the hardest step, by a player who takes the easiest "
                "steps first; the number of mines left is one of them. easy: 1; medium: 2; hard: 3 or 4; "
                "expert: 5 or more. Boards of at most 10,000 cells"},
       {.name = "uniform",
        .value = cli::flag(options.uniform),
-       .group = group,
-       .only_with = "no-guess",
        .help = "draw boards until one needs no guess, so that each such board is equally likely. Without "
                "this option mines are moved where a guess is needed. Quick up to 16x30/99: one in 6 of these "
                "boards needs no guess"},
       {.name = "limit",
        .value = cli::whole(options.seconds, 1, longest_limit, "SECONDS"),
-       .group = group,
-       .only_with = "no-guess",
        .help = "give up after that time, with exit code 3"}};
+  for (cli::Option& option : table) {
+    option.group = "Boards without guesses";
+    if (option.name != "no-guess") option.only_with = "no-guess";
+  }
+  return table;
 }
 
 /// Makes the board (no_guess/no_guess.hpp). If standard error is a terminal, a line there shows the progress.
@@ -121,8 +89,17 @@ Result<Field> generate_no_guess(const NoGuessOptions& options, BoardSize size, s
   const Cell start = options.start.value_or(Cell{size.rows / 2, size.columns / 2});
   MINES_TRY(cli::check_on_board("--start", start, size));
   const Clock::time_point deadline = Clock::now() + std::chrono::seconds(options.seconds);
-  ProgressLine line(deadline);
-  const auto show = [&](const no_guess::Progress& progress) { line.update(progress); };
+  TerminalLine line;
+  const auto show = [&, last = Clock::now()](const no_guess::Progress& progress) mutable {
+    const Clock::time_point now = Clock::now();
+    // Ten updates a second are enough for people, however often the search reports.
+    if (now - last < std::chrono::milliseconds(100) || !TerminalLine::is_there()) return;
+    last = now;
+    const double share = static_cast<double>(progress.opened) / static_cast<double>(progress.safe_cells);
+    const double left = std::chrono::duration<double>(deadline - now).count();
+    line.show(fmt::format("board {}: {:.2f} % open, {:.0f} s left", progress.boards, 100 * share,
+                          std::max(left, 0.0)));
+  };
   MINES_LET(auto made, no_guess::make_board({size, mines, start, options.first},
                                             {generator.seed, generator.threads, deadline, show,
                                              options.difficulty, options.uniform}));
@@ -170,7 +147,7 @@ Result<void> write_board(const Request& request, std::uint64_t mines, Format for
   MINES_LET(const auto field, request.no_guess.wanted ? generate_no_guess(request.no_guess, request.size,
                                                                           mines, request.generator)
                                                       : generate(request.size, mines, seed, threads));
-  return format == Format::map ? write_map(to, field) : write_text_board(to, field);
+  return write_field(to, field, format);
 }
 
 }  // namespace

@@ -54,20 +54,17 @@ void show_progress(const std::stop_token& stop, const std::string& name, std::si
 Result<ArenaResults> play(const Settings& settings, const BoardSource& boards, const Share& share) {
   ArenaResults results;
   results.games = share.size();
-  std::vector<const Contestant*> contestants{&settings.solver};
-  if (settings.against) contestants.push_back(&*settings.against);
   std::vector<WonGames> won;
   // One setting after the other, each with all threads, so that their times can be compared.
-  for (const Contestant* const contestant : contestants) {
+  for (const ClassicSetting* const solver : settings.solvers) {
     won.emplace_back(share.size());
     MatchProgress progress;
     std::jthread line;
     if (TerminalLine::is_there())
-      line = std::jthread([&](const std::stop_token& stop) {
-        show_progress(stop, contestant->name, share.size(), progress);
-      });
+      line = std::jthread(
+          [&](const std::stop_token& stop) { show_progress(stop, solver->name, share.size(), progress); });
     MINES_LET(auto result,
-              play_match(boards, share, contestant->options, settings.threads, progress, won.back()));
+              play_match(boards, share, solver->options, settings.threads, progress, won.back()));
     results.settings.push_back(std::move(result));
   }
   if (won.size() == 2) results.differ = won[0].differing(won[1]);
@@ -105,7 +102,8 @@ Result<int> play_task(const Settings& settings, const BoardSource& boards) {
 Result<int> run(cli::Arguments& arguments) {
   Settings settings;
   MINES_TRY(read_settings(arguments, settings));
-  MINES_LET(const auto boards, boards_of(settings));
+  MINES_LET(const auto boards, settings.maps_in ? read_boards(*settings.maps_in)
+                                                : BoardSource(settings.rule, settings.seed, settings.games));
   if (settings.maps_out) return cli::done(write_boards(*settings.maps_out, boards));
   if (settings.task && settings.task->counts) return cli::print_text(std::to_string(boards.games()) + "\n");
   if (settings.task) return play_task(settings, boards);
@@ -134,13 +132,9 @@ Result<int> merge(cli::Arguments& arguments) {
                                 .is_required = true,
                                 .help = "the files of the tasks"},
                                {.name = "json", .value = cli::flag(json), .help = "print one JSON object"}}));
-  Merger merger;
-  for (const std::string& path : paths) {
-    MINES_TRY(merger.add(path));
-  }
-  MINES_LET(auto settings, merger.settings());
-  settings.json = json;
-  return print_report(settings.rule, settings, merger.results());
+  MINES_LET(auto merged, merge_tasks(paths));
+  merged.settings.json = json;
+  return print_report(merged.settings.rule, merged.settings, merged.results);
 }
 
 }  // namespace

@@ -17,12 +17,13 @@ namespace {
 
 /// Whether the rule allows a mine in a cell.
 bool may_be_mine(const BoardRule& rule, Cell cell) {
-  if (rule.first == First::any) return true;
-  const int reach = rule.first == First::open ? 1 : 0;
+  if (rule.first == FirstClick::any) return true;
+  const int reach = rule.first == FirstClick::open ? 1 : 0;
   return std::abs(cell.row - rule.start.row) > reach || std::abs(cell.column - rule.start.column) > reach;
 }
 
 constexpr const char* title = "mines-arena 1";
+constexpr std::string_view hexadecimal = "0123456789abcdef";
 /// The file is read as a whole.
 constexpr std::size_t longest_file = std::size_t{4} << 30;
 
@@ -39,7 +40,7 @@ void append_board(std::string& text, const Field& field) {
     unsigned digit = 0;
     for (std::uint64_t i = first; i < first + 4; ++i)
       digit = digit << 1 | (i < cells && field.is_mine(field.size().cell(i)) ? 1U : 0U);
-    text += "0123456789abcdef"[digit];
+    text += hexadecimal[digit];
   }
   text += '\n';
 }
@@ -68,8 +69,7 @@ Result<Header> parse_header(const std::string& path, const std::string& line) {
   const auto side_fits = [](std::int32_t side) { return side >= 1 && side <= max_side; };
   if (!side_fits(rule.size.rows) || !side_fits(rule.size.columns))
     return wrong_line(path, 2, fmt::format("expected rows and columns from 1 to {}", max_side));
-  MINES_LET(const auto kind, first_of(first_name, fmt::format("{}: line 2", path)));
-  rule.first = kind;
+  MINES_LET(rule.first, first_of(first_name, fmt::format("{}: line 2", path)));
   if (!rule.size.contains(rule.start)) return wrong_line(path, 2, "the start is not on the board");
   if (rule.mines > most_mines(rule)) return wrong_line(path, 2, "more mines than the board has room for");
   if (header.games == 0) return wrong_line(path, 2, "expected at least one game");
@@ -83,9 +83,7 @@ Result<Field> board_of_line(const std::string& path, std::size_t line_number, co
   if (line.size() != (cells + 3) / 4)
     return wrong_line(path, line_number, fmt::format("{} digits, expected {}", line.size(), (cells + 3) / 4));
   for (std::size_t i = 0; i < line.size(); ++i) {
-    const char* const hexadecimal = "0123456789abcdef";
-    const std::string_view digits(hexadecimal);
-    const auto digit = digits.find(line[i]);
+    const auto digit = hexadecimal.find(line[i]);
     if (digit == std::string_view::npos)
       return wrong_line(path, line_number, fmt::format("column {}: expected a hexadecimal digit", i + 1));
     for (std::uint64_t bit = 0; bit < 4; ++bit) {
@@ -102,10 +100,10 @@ Result<Field> board_of_line(const std::string& path, std::size_t line_number, co
     return wrong_line(path, line_number,
                       fmt::format("{} mines, expected {}", field.mine_count(), rule.mines));
   // A player may rely on the rule's promise. So every board must keep it.
-  if (rule.first != First::any && field.is_mine(rule.start))
+  if (rule.first != FirstClick::any && field.is_mine(rule.start))
     return wrong_line(path, line_number,
                       fmt::format("a mine at the start, expected none with 'first {}'", name_of(rule.first)));
-  if (rule.first == First::open && field.number(rule.start) != 0)
+  if (rule.first == FirstClick::open && field.number(rule.start) != 0)
     return wrong_line(path, line_number, "a mine next to the start, expected none with 'first open'");
   return field;
 }
@@ -113,8 +111,8 @@ Result<Field> board_of_line(const std::string& path, std::size_t line_number, co
 }  // namespace
 
 std::uint64_t most_mines(const BoardRule& rule) {
-  std::uint64_t kept_free = rule.first == First::any ? 0 : 1;
-  if (rule.first == First::open) for_each_neighbour(rule.size, rule.start, [&](Cell) { ++kept_free; });
+  std::uint64_t kept_free = rule.first == FirstClick::any ? 0 : 1;
+  if (rule.first == FirstClick::open) for_each_neighbour(rule.size, rule.start, [&](Cell) { ++kept_free; });
   return rule.size.cells() - kept_free;
 }
 
@@ -127,11 +125,9 @@ Result<Field> draw_board(const BoardRule& rule, std::uint64_t seed, std::uint64_
   // draw.
   const bool few = rule.mines * 2 <= room;
   if (!few) {
-    for (Cell cell{0, 0}; cell.row < rule.size.rows; ++cell.row) {
-      for (cell.column = 0; cell.column < rule.size.columns; ++cell.column) {
-        if (may_be_mine(rule, cell)) mines.set(cell);
-      }
-    }
+    for_each_cell(rule.size, [&](Cell cell) {
+      if (may_be_mine(rule, cell)) mines.set(cell);
+    });
   }
   RandomSequence random(seed, game);
   for (std::uint64_t left = few ? rule.mines : room - rule.mines; left > 0;) {
@@ -143,21 +139,17 @@ Result<Field> draw_board(const BoardRule& rule, std::uint64_t seed, std::uint64_
   return Field(std::move(mines));
 }
 
-const char* name_of(First first) {
-  switch (first) {
-    case First::safe:
-      return "safe";
-    case First::open:
-      return "open";
-    case First::any:
-      break;
-  }
-  return "any";
+std::vector<std::pair<std::string, FirstClick>> first_clicks() {
+  return {{"safe", FirstClick::safe}, {"open", FirstClick::open}, {"any", FirstClick::any}};
 }
 
-Result<First> first_of(const std::string& name, const std::string& where) {
-  for (const First first : {First::safe, First::open, First::any}) {
-    if (name == name_of(first)) return first;
+std::string name_of(FirstClick first) {
+  return first == FirstClick::safe ? "safe" : first == FirstClick::open ? "open" : "any";
+}
+
+Result<FirstClick> first_of(const std::string& name, const std::string& where) {
+  for (const auto& [word, first] : first_clicks()) {
+    if (name == word) return first;
   }
   return bad_input(where, fmt::format("'{}' is not one of safe, open, any", name));
 }
@@ -166,11 +158,10 @@ Result<void> write_boards(const std::string& path, const BoardSource& boards) {
   MINES_LET(auto file, AtomicFile::create(path));
   std::string text = header(boards.rule(), boards.games());
   for (std::size_t game = 0; game < boards.games(); ++game) {
-    const auto added = boards.with(game, [&](const Field& field) -> Result<void> {
+    MINES_TRY(boards.with(game, [&](const Field& field) -> Result<void> {
       append_board(text, field);
       return {};
-    });
-    if (!added) return added;
+    }));
     MINES_TRY(file.write_if_long(text));
   }
   MINES_TRY(file.write(text));

@@ -3,28 +3,25 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/assert.hpp"
 #include "field/field.hpp"
+#include "mines/game.hpp"
 
 namespace mines::arena {
 
-/// The promise for the cell of the first click.
-enum class First {
-  safe,  ///< the cell is no mine
-  open,  ///< the cell shows 0: it is no mine, and no mine is next to it
-  any    ///< no promise: the cell may be a mine
-};
-
-/// Convert a promise to its name ("safe") and back. Errors begin with `where` ("FILE: line 2").
-const char* name_of(First first);
-Result<First> first_of(const std::string& name, const std::string& where);
+/// The promises for the first click, with their names.
+std::vector<std::pair<std::string, FirstClick>> first_clicks();
+/// Convert a promise to its name ("safe") and back. An error names the place `where`.
+std::string name_of(FirstClick first);
+Result<FirstClick> first_of(const std::string& name, const std::string& where);
 
 struct BoardRule {
   BoardSize size{};
   std::uint64_t mines = 0;
-  First first = First::safe;
+  FirstClick first = FirstClick::safe;
   Cell start{};  ///< the first click
 };
 
@@ -48,9 +45,9 @@ class BoardSource {
   std::size_t games() const { return games_; }
   /// Empty if boards are drawn.
   const std::string& digest() const { return digest_; }
-  /// Calls use(board of `game`); `game` < games(). Thread-safe. Fails if memory is short or `use` fails.
+  /// Returns the Result of use(board of `game`); `game` < games(). Thread-safe. Fails if memory is short.
   template <class Use>
-  Result<void> with(std::size_t game, const Use& use) const {
+  auto with(std::size_t game, const Use& use) const -> decltype(use(Field())) {
     MINES_ASSERT(game < games_);
     if (!given_.empty()) return use(given_[game]);
     MINES_LET(const auto field, draw_board(rule_, seed_, game));

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <utility>
 #include <vector>
 
 #include "base/quantity.hpp"
@@ -15,10 +14,9 @@ namespace mines::arena {
 namespace {
 
 constexpr double z95 = 1.959964;  // standard errors to either side of a 95 % interval
+constexpr std::size_t label_width = 24;
 
 using report::Json;
-
-double milliseconds(double nanoseconds) { return nanoseconds * 1e-6; }
 
 /// A share of games (0.41 is 41 %), or a difference of two shares, with its 95 % confidence interval.
 struct Rate {
@@ -53,94 +51,58 @@ Rate difference(const ArenaResults& results) {
   return {mean, mean - reach, mean + reach};
 }
 
-struct Figures {
-  Rate wins;
-  double games_per_second = 0;
-  double cpu_ms_per_game = 0;
-  double p50 = 0, p99 = 0, p999 = 0, longest = 0;  // of a move, ms
-};
-
-/// The figures of a result; `all_games` is at least 1.
-Figures figures_of(const MatchResult& result, std::uint64_t all_games) {
+/// What the report has of a setting; `all_games` is at least 1.
+report::Rows rows_of(const ClassicSetting& setting, const MatchResult& result, std::uint64_t all_games) {
   const auto games = static_cast<double>(all_games);
+  const Rate wins = rate_of(result.wins, all_games);
+  const double games_per_second = games / result.seconds;
+  const double cpu_ms_per_game = result.cpu_seconds / games * 1000;
+  const auto time = [](const char* key, double nanoseconds, const char* label) -> report::Row {
+    const double milliseconds = nanoseconds * 1e-6;
+    return {key, milliseconds, label, fmt::format("{:.4f}", milliseconds)};
+  };
   const TimeHistogram& times = result.move_times;
-  return {rate_of(result.wins, all_games),
-          games / result.seconds,
-          result.cpu_seconds / games * 1000,
-          milliseconds(times.quantile(0.5)),
-          milliseconds(times.quantile(0.99)),
-          milliseconds(times.quantile(0.999)),
-          milliseconds(static_cast<double>(times.longest()))};
-}
-
-Json json_of(const std::string& name, const MatchResult& result, std::uint64_t all_games) {
-  const Figures figures = figures_of(result, all_games);
-  const auto games = static_cast<double>(all_games);
-  return {{"solver", name},
+  return {{"solver", setting.name},
           {"games", all_games},
-          {"wins", result.wins},
-          {"win_rate", figures.wins.value},
-          {"ci95_low", figures.wins.low},
-          {"ci95_high", figures.wins.high},
+          {"wins", result.wins, "wins", std::to_string(result.wins)},
+          {"win_rate", wins.value, "win rate", fmt::format("{:.3f} %", 100 * wins.value)},
+          {"ci95_low", wins.low, "95 % interval",
+           fmt::format("{:.3f} to {:.3f}", 100 * wins.low, 100 * wins.high)},
+          {"ci95_high", wins.high},
           {"lost_on_safe", result.lost_on_safe},
           {"guesses_per_game", static_cast<double>(result.guesses) / games},
           {"moves_per_game", static_cast<double>(result.moves) / games},
-          {"cpu_ms_per_game", figures.cpu_ms_per_game},
-          {"games_per_s", figures.games_per_second},
-          {"move_ms_p50", figures.p50},
-          {"move_ms_p99", figures.p99},
-          {"move_ms_p999", figures.p999},
-          {"move_ms_max", figures.longest},
-          {"seconds", result.seconds}};
-}
-
-/// A row of the table: a name, and what each setting has.
-std::string row(const char* name, const std::vector<std::string>& values) {
-  std::string text = fmt::format("{:<24}", name);
-  for (const std::string& value : values) text += fmt::format("  {:>18}", value);
-  return text + "\n";
+          {.label = "games a second", .text = fmt::format("{:.0f}", games_per_second)},
+          {"cpu_ms_per_game", cpu_ms_per_game, "CPU ms a game", fmt::format("{:.3f}", cpu_ms_per_game)},
+          {"games_per_s", games_per_second},
+          time("move_ms_p50", times.quantile(0.5), "ms a move, median"),
+          time("move_ms_p99", times.quantile(0.99), "  99 % take at most"),
+          time("move_ms_p999", times.quantile(0.999), "  99.9 % take at most"),
+          time("move_ms_max", static_cast<double>(times.longest()), "  the longest"),
+          {"seconds", result.seconds},
+          {.label = "lost on a safe cell", .text = std::to_string(result.lost_on_safe)}};
 }
 
 /// The settings side by side: two of them fit 80 columns.
-std::string rows(const std::vector<std::string>& names, const ArenaResults& results) {
-  using Column = std::pair<Figures, const MatchResult*>;
-  std::vector<Column> columns;
-  for (const MatchResult& result : results.settings)
-    columns.emplace_back(figures_of(result, results.games), &result);
-  std::string text = row("", names);
-  const auto add = [&](const char* name, auto value) {
-    std::vector<std::string> values;
-    for (const auto& [figures, result] : columns) values.push_back(value(figures, *result));
-    text += row(name, values);
-  };
-  add("wins", [](const Figures&, const MatchResult& result) { return fmt::format("{}", result.wins); });
-  add("win rate", [](const Figures& figures, const MatchResult&) {
-    return fmt::format("{:.3f} %", 100 * figures.wins.value);
-  });
-  add("95 % interval", [](const Figures& figures, const MatchResult&) {
-    return fmt::format("{:.3f} to {:.3f}", 100 * figures.wins.low, 100 * figures.wins.high);
-  });
-  add("games a second", [](const Figures& figures, const MatchResult&) {
-    return fmt::format("{:.0f}", figures.games_per_second);
-  });
-  add("CPU ms a game", [](const Figures& figures, const MatchResult&) {
-    return fmt::format("{:.3f}", figures.cpu_ms_per_game);
-  });
-  const auto add_time = [&](const char* name, double Figures::*time) {
-    add(name,
-        [time](const Figures& figures, const MatchResult&) { return fmt::format("{:.4f}", figures.*time); });
-  };
-  add_time("ms a move, median", &Figures::p50);
-  add_time("  99 % take at most", &Figures::p99);
-  add_time("  99.9 % take at most", &Figures::p999);
-  add_time("  the longest", &Figures::longest);
-  add("lost on a safe cell",
-      [](const Figures&, const MatchResult& result) { return fmt::format("{}", result.lost_on_safe); });
-  return text;
+std::string columns(const Settings& settings, const ArenaResults& results) {
+  std::vector<std::string> lines{std::string(label_width, ' ')};
+  for (std::size_t i = 0; i < results.settings.size(); ++i) {
+    const ClassicSetting& setting = *settings.solvers[i];
+    lines[0] += fmt::format("  {:>18}", setting.name);
+    std::size_t line = 1;
+    for (const report::Row& row : rows_of(setting, results.settings[i], results.games)) {
+      if (row.label.empty()) continue;
+      if (i == 0) lines.push_back(fmt::format("{:<{}}", row.label, label_width));
+      lines[line++] += fmt::format("  {:>18}", row.text);
+    }
+  }
+  return fmt::format("{}\n", fmt::join(lines, "\n"));
 }
 
 /// "strong wins more games than fast, by 1.250 % of all games;", and the interval in a second line.
-std::string comparison(const std::string& name, const std::string& other, const Rate& more) {
+std::string comparison(const Settings& settings, const Rate& more) {
+  const char* const name = settings.solvers[0]->name;
+  const char* const other = settings.solvers[1]->name;
   const std::string found =
       more.value == 0 ? fmt::format("{} and {} win the same number of games", name, other)
                       : fmt::format("{} wins {} games than {}, by {:.3f} % of all games", name,
@@ -157,15 +119,17 @@ std::string table(const BoardRule& rule, const Settings& settings, const ArenaRe
                   rule.size.rows, rule.size.columns, quantity(rule.mines, "mine"), name_of(rule.first),
                   rule.start.row, rule.start.column,
                   settings.merged_tasks == 0 ? quantity(settings.threads, "thread")
-                                             : quantity(settings.merged_tasks, "task"));
-  if (!settings.against) return text + rows({settings.solver.name}, results);
-  return text + rows({settings.solver.name, settings.against->name}, results) +
-         comparison(settings.solver.name, settings.against->name, difference(results));
+                                             : quantity(settings.merged_tasks, "task")) +
+      columns(settings, results);
+  return settings.solvers.size() == 1 ? text : text + comparison(settings, difference(results));
 }
 
 std::string json(const BoardRule& rule, const Settings& settings, const ArenaResults& results) {
+  const auto json_of = [&](std::size_t i) {
+    return object_of(rows_of(*settings.solvers[i], results.settings[i], results.games));
+  };
   Json object{{"version", toolkit_version()}};
-  object.update(json_of(settings.solver.name, results.settings[0], results.games));
+  object.update(json_of(0));
   object["board"] = {{"rows", rule.size.rows},
                      {"columns", rule.size.columns},
                      {"mines", rule.mines},
@@ -179,9 +143,9 @@ std::string json(const BoardRule& rule, const Settings& settings, const ArenaRes
   } else {
     object["threads"] = settings.threads;
   }
-  if (settings.against) {
+  if (settings.solvers.size() == 2) {
     const Rate more = difference(results);
-    object["against"] = json_of(settings.against->name, results.settings[1], results.games);
+    object["against"] = json_of(1);
     object["difference"] = {{"win_rate", more.value}, {"ci95_low", more.low}, {"ci95_high", more.high}};
   }
   return report::json_text(object, 2) + "\n";

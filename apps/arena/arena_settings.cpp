@@ -30,10 +30,10 @@ const cli::Usage usage{"mines-arena",
   mines-arena merge results/*.json                    the report of all tasks)"};
 
 /// The settings by name, for --solver and --against.
-std::vector<std::pair<std::string, std::string>> setting_names() {
-  std::vector<std::pair<std::string, std::string>> names;
-  for (const ClassicSetting& setting : classic_settings()) names.emplace_back(setting.name, setting.name);
-  return names;
+std::vector<std::pair<std::string, const ClassicSetting*>> named_settings() {
+  std::vector<std::pair<std::string, const ClassicSetting*>> named;
+  for (const ClassicSetting& setting : classic_settings()) named.emplace_back(setting.name, &setting);
+  return named;
 }
 
 }  // namespace
@@ -41,8 +41,8 @@ std::vector<std::pair<std::string, std::string>> setting_names() {
 Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
   BoardRule& rule = settings.rule;
   cli::SizeAndMines board;
-  std::string solver = "strong";
-  std::optional<std::string> against;
+  const ClassicSetting* solver = classic_setting("strong");
+  std::optional<const ClassicSetting*> against;
   settings.threads = std::min(usable_processor_count(), 1024);
   const auto table = cli::joined(
       {{{.name = "board",
@@ -50,9 +50,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
          .not_with = {"maps-in"},
          .help = cli::board_help},
         {.name = "first",
-         .value = cli::choice(rule.first, {{name_of(First::safe), First::safe},
-                                           {name_of(First::open), First::open},
-                                           {name_of(First::any), First::any}}),
+         .value = cli::choice(rule.first, first_clicks()),
          .not_with = {"maps-in"},
          .help =
              "the first click. safe: it is no mine; open: it has no mine next to it either; any: it may be "
@@ -70,10 +68,10 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
          .not_with = {"maps-in"},
          .help = "seed of the boards; anyone who knows it can compute them"},
         {.name = "solver",
-         .value = cli::choice(solver, setting_names()),
+         .value = cli::choice(solver, named_settings()),
          .help = "the player's setting; safest clicks the cell that is least likely a mine"},
         {.name = "against",
-         .value = cli::choice(against, setting_names()),
+         .value = cli::choice(against, named_settings()),
          .help = "a second setting, which plays the same boards; the two are compared board by board"},
         {.name = "maps-in",
          .value = cli::file(settings.maps_in),
@@ -99,20 +97,9 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
     return bad_input("--board", fmt::format("{} mines, but with --first {} the board has room for {}",
                                             rule.mines, name_of(rule.first), most_mines(rule)));
   }
-  settings.solver = *contestant_named(solver);
-  if (against) settings.against = contestant_named(*against);
+  settings.solvers = {solver};
+  if (against) settings.solvers.push_back(*against);
   return {};
-}
-
-std::optional<Contestant> contestant_named(const std::string& name) {
-  const ClassicSetting* const setting = classic_setting(name);
-  if (setting == nullptr) return std::nullopt;
-  return Contestant{name, setting->options};
-}
-
-Result<BoardSource> boards_of(const Settings& settings) {
-  if (settings.maps_in) return read_boards(*settings.maps_in);
-  return BoardSource(settings.rule, settings.seed, settings.games);
 }
 
 }  // namespace mines::arena

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "apps/arena/arena_boards.hpp"
 #include "guess/win/classic_player.hpp"
@@ -12,20 +13,14 @@ namespace mines::arena {
 
 inline constexpr std::size_t most_games = most_shared_games;  ///< limit of --games
 
-/// A player: the solver with one of its settings (guess/win/classic_player.hpp).
-struct Contestant {
-  std::string name;  ///< the setting's name
-  ClassicOptions options;
-};
-
 struct Settings {
   BoardRule rule;
   std::size_t games = 10'000;
   std::uint64_t seed = 0;
   int threads = 1;
   std::uint64_t merged_tasks = 0;  ///< number of merged task files (tasks/task.hpp); 0: not a merge
-  Contestant solver;
-  std::optional<Contestant> against;    ///< a second player on the same boards
+  /// The settings of the players, of --solver, and of --against if given.
+  std::vector<const ClassicSetting*> solvers;
   std::optional<std::string> maps_in;   ///< the file of boards to play; empty: boards are drawn
   std::optional<std::string> maps_out;  ///< the file to write the boards to, without playing them
   std::optional<TaskChoice> task;       ///< the share of the games to play; empty: all games
@@ -35,11 +30,5 @@ struct Settings {
 
 /// Reads the arguments. Errors name the option and what was expected.
 Result<void> read_settings(cli::Arguments& arguments, Settings& settings);
-
-/// The player with the setting `name`; empty if there is no such setting.
-std::optional<Contestant> contestant_named(const std::string& name);
-
-/// The boards to play: those of `maps_in`, or drawn boards if `maps_in` is empty. Fails if the file is wrong.
-Result<BoardSource> boards_of(const Settings& settings);
 
 }  // namespace mines::arena

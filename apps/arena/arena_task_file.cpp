@@ -4,10 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
 #include <utility>
-#include <vector>
 
-#include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "base/read_number.hpp"
 #include "base/version.hpp"
@@ -74,7 +74,7 @@ Settings settings_of(const Json& terms) {
   Settings settings;
   BoardRule& rule = settings.rule;
   rule.size = {coordinate(terms, "rows", 1, max_side), coordinate(terms, "columns", 1, max_side)};
-  const Result<First> first = first_of(terms.at("first"), "'first'");
+  const Result<FirstClick> first = first_of(terms.at("first"), "'first'");
   if (!first) task_fault(to_string(first.error()));
   rule.first = *first;
   rule.start = {coordinate(terms, "start_row", 0, rule.size.rows - 1),
@@ -87,16 +87,13 @@ Settings settings_of(const Json& terms) {
   } else {
     settings.seed = whole_field(terms, "seed", 0, any_number);
   }
-  std::vector<Contestant> contestants;
   for (const Json& name : terms.at("solvers")) {
-    const auto contestant = contestant_named(name);
-    if (!contestant) task_fault("'solvers' has an unknown setting");
-    contestants.push_back(*contestant);
+    const ClassicSetting* const solver = classic_setting(name.get<std::string>());
+    if (solver == nullptr) task_fault("'solvers' has an unknown setting");
+    settings.solvers.push_back(solver);
   }
-  if (contestants.empty() || contestants.size() > 2)
+  if (settings.solvers.empty() || settings.solvers.size() > 2)
     task_fault("'solvers' does not name one or two settings");
-  settings.solver = contestants[0];
-  if (contestants.size() == 2) settings.against = contestants[1];
   return settings;
 }
 
@@ -151,7 +148,7 @@ ArenaTask task_of(const Json& json) {
     task_fault("'settings' does not have one entry for each of 'solvers'");
   for (const Json& result : each)
     results.settings.push_back(result_of(result, results.games, settings.rule.size.cells()));
-  if (settings.against) {
+  if (settings.solvers.size() == 2) {
     const std::uint64_t a = results.settings[0].wins;
     const std::uint64_t b = results.settings[1].wins;
     // Of boards that both settings won there are c, and a + b - 2 c differ. c is from max(0, a + b - games)
@@ -180,8 +177,8 @@ std::string missing_text(const std::map<std::uint64_t, std::string>& there, std:
 
 std::string terms_text(const Settings& settings, const BoardSource& boards) {
   const BoardRule& rule = boards.rule();
-  Json solvers{settings.solver.name};
-  if (settings.against) solvers.push_back(settings.against->name);
+  Json solvers = Json::array();
+  for (const ClassicSetting* const solver : settings.solvers) solvers.push_back(solver->name);
   const Json terms{{"toolkit", toolkit_version()},
                    {"rows", rule.size.rows},
                    {"columns", rule.size.columns},
@@ -210,35 +207,36 @@ Result<ArenaTask> read_task_file(const std::string& path) {
   return read_task_text(path, text);
 }
 
-Result<void> Merger::add(const std::string& path) {
-  MINES_LET(const auto file, read_task_file(path));
-  // The first file sets the games and the number of tasks, and all others are compared with it.
-  if (paths_.empty()) {
-    terms_ = file.terms;
-    of_ = file.task.of;
+Result<MergedTasks> merge_tasks(const std::vector<std::string>& paths) {
+  MergedTasks merged;
+  std::string terms;
+  std::uint64_t of = 0;
+  std::map<std::uint64_t, std::string> there;  // by the number of the task
+  for (const std::string& path : paths) {
+    MINES_LET(const auto file, read_task_file(path));
+    // The first file sets the games and the number of tasks, and all others are compared with it.
+    if (there.empty()) {
+      terms = file.terms;
+      of = file.task.of;
+    }
+    const std::string first = there.empty() ? "" : printable(there.begin()->second);
+    if (const std::string differs = terms_difference(file.terms, terms); !differs.empty())
+      return bad_input(path, fmt::format("other games than in {}: {}", first, differs));
+    if (file.task.of != of)
+      return bad_input(
+          path, fmt::format("this is one of {} tasks, but {} is one of {} tasks", file.task.of, first, of));
+    const auto [same, is_new] = there.emplace(file.task.number, path);
+    // Each task counts once: its games would otherwise be added twice.
+    if (!is_new)
+      return bad_input(
+          path, fmt::format("task {} of {} is in {}, too", file.task.number, of, printable(same->second)));
+    merged.results.add(file.results);
   }
-  const std::string first = paths_.empty() ? "" : printable(paths_.begin()->second);
-  if (const std::string differs = terms_difference(file.terms, terms_); !differs.empty())
-    return bad_input(path, fmt::format("other games than in {}: {}", first, differs));
-  if (file.task.of != of_)
-    return bad_input(
-        path, fmt::format("this is one of {} tasks, but {} is one of {} tasks", file.task.of, first, of_));
-  const auto [there, is_new] = paths_.emplace(file.task.number, path);
-  // Each task counts once: its games would otherwise be added twice.
-  if (!is_new)
-    return bad_input(
-        path, fmt::format("task {} of {} is in {}, too", file.task.number, of_, printable(there->second)));
-  results_.add(file.results);
-  return {};
-}
-
-Result<Settings> Merger::settings() const {
-  MINES_ASSERT(!paths_.empty());
-  if (paths_.size() < of_)
-    return bad_input("", fmt::format("of {} tasks, these are missing: {}", of_, missing_text(paths_, of_)));
-  Settings settings = settings_of(Json::parse(terms_));
-  settings.merged_tasks = of_;
-  return settings;
+  if (there.size() < of)
+    return bad_input("", fmt::format("of {} tasks, these are missing: {}", of, missing_text(there, of)));
+  merged.settings = settings_of(Json::parse(terms));
+  merged.settings.merged_tasks = of;
+  return merged;
 }
 
 }  // namespace mines::arena

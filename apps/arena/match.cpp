@@ -21,8 +21,7 @@ struct Seat {
   explicit Seat(const ClassicOptions& options) : mind(options) {}
   /// Gives whether the game was won.
   Result<bool> play_one(const BoardSource& boards, std::size_t game) {
-    bool won = false;
-    MINES_TRY(boards.with(game, [&](const Field& field) -> Result<void> {
+    return boards.with(game, [&](const Field& field) -> Result<bool> {
       const Cell start = boards.rule().start;
       MINES_LET(
           const auto played,
@@ -31,14 +30,12 @@ struct Seat {
                       result.move_times.add(static_cast<std::uint64_t>(passed.count()));
                       return true;
                     }));
-      won = played.won;
-      result.wins += won ? 1 : 0;
+      result.wins += played.won ? 1 : 0;
       result.lost_on_safe += played.lost_on_safe ? 1 : 0;
       result.guesses += played.guesses;
       result.moves += played.moves;
-      return {};
-    }));
-    return won;
+      return played.won;
+    });
   }
 
   ClassicMind mind;

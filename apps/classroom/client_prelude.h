@@ -13,9 +13,6 @@ inline unsigned long long rotl(unsigned long long bits, int by) { return bits <<
 template <class T>
 class span {
  public:
-  using element_type = T;
-  using value_type = std::remove_cv_t<T>;
-
   constexpr span() = default;
   constexpr span(T* data, std::size_t size) : data_(data), size_(size) {}
   /// From a container or another span; its items must be of type T, or T without const.

@@ -11,7 +11,6 @@ namespace mines::classroom {
 
 namespace {
 
-std::string screen;               // what shown_map() printed last
 std::ostream* printed = nullptr;  // where Execute() prints maps, or null
 
 /// While it lives, a stream reads from or writes to another buffer.
@@ -60,10 +59,7 @@ GameEnd game_end() {
   return {game_state == 1, classroom_server::visit_count, classroom_server::marked_mine_count};
 }
 
-const std::string& shown_map() {
-  screen = printed_by(PrintMap);
-  return screen;
-}
+std::string shown_map() { return printed_by(PrintMap); }
 
 std::string last_words() { return printed_by(classroom_server::PrintEnd); }
 
@@ -90,7 +86,7 @@ void Execute(int r, int c, int type) {
   const bool is_printed = printed != nullptr;
   // Nobody reads the last map of a game that is not printed.
   if (is_over() && !is_printed) return;
-  shown_map();
+  const std::string screen = shown_map();
   if (is_printed) *printed << screen;
   if (!is_over()) with_input(screen, ReadMap);
 }

@@ -20,8 +20,8 @@ void start_game(const std::string& map);
 void operate(int row, int column, int type);
 bool is_over();
 GameEnd game_end();
-/// The output of PrintMap(). Valid until the next call of shown_map() or play_game().
-const std::string& shown_map();
+/// The output of PrintMap().
+std::string shown_map();
 /// The text that ExitGame() prints before it ends the program.
 std::string last_words();
 

@@ -2,25 +2,24 @@
 
 #include <algorithm>
 #include <numeric>
+#include <span>
 
 namespace mines::classroom {
 
 namespace {
 
 /// The mean of some scores; 0 if there are none.
-double mean_of(std::vector<double>::const_iterator begin, std::vector<double>::const_iterator end) {
-  return begin == end ? 0 : std::accumulate(begin, end, 0.0) / static_cast<double>(end - begin);
+double mean_of(std::span<const double> scores) {
+  if (scores.empty()) return 0;
+  return std::accumulate(scores.begin(), scores.end(), 0.0) / static_cast<double>(scores.size());
 }
 
 }  // namespace
 
 BatchScore score_of(std::vector<double> scores) {
   std::sort(scores.begin(), scores.end());
-  BatchScore batch;
-  batch.dropped = scores.size() / 10;
-  batch.mean = mean_of(scores.begin(), scores.end());
-  batch.score = mean_of(scores.begin() + static_cast<std::ptrdiff_t>(batch.dropped), scores.end());
-  return batch;
+  const std::size_t dropped = scores.size() / 10;
+  return {mean_of(std::span(scores).subspan(dropped)), mean_of(scores), dropped};
 }
 
 }  // namespace mines::classroom

@@ -128,18 +128,16 @@ bool CoursePlayer::take_pairs() {
 bool CoursePlayer::take_certain() {
   const Situation& situation = mind_->situation;
   const std::size_t before = safe_.size() + marks_.size();
-  add_interior(situation.interior_verdict());
+  const Verdict interior = situation.interior_verdict();
+  if (interior != Verdict::undecided) {
+    for_each_interior_word(view_, [&](std::int32_t row, std::int32_t word, Word cells) {
+      for_each_bit(cells, [&](int bit) { decide(cell_at(row, word, bit), interior); });
+    });
+  }
   for (const CountedComponent& part : situation.parts()) {
     for (std::size_t i = 0; i < part.verdicts.size(); ++i) decide(part.component.cells[i], part.verdicts[i]);
   }
   return safe_.size() + marks_.size() > before;
-}
-
-void CoursePlayer::add_interior(Verdict verdict) {
-  if (verdict == Verdict::undecided) return;
-  for_each_interior_word(view_, [&](std::int32_t row, std::int32_t word, Word cells) {
-    for_each_bit(cells, [&](int bit) { decide(cell_at(row, word, bit), verdict); });
-  });
 }
 
 /// A cell that the course's generator would not make a mine. Whether this map is from the generator is not

@@ -65,7 +65,6 @@ class CoursePlayer {
   bool take_pairs();
   bool take_certain();
   void decide(Cell cell, Verdict verdict);
-  void add_interior(Verdict verdict);
   bool pop_safe(Move& move);
   bool pop_mark(Move& move);
   Move best_guess() const;

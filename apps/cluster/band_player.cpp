@@ -15,7 +15,6 @@
 #include "apps/cluster/checkpoint/checkpoint.hpp"
 #include "apps/cluster/checkpoint/keeper.hpp"
 #include "apps/cluster/truth_auditor.hpp"
-#include "base/assert.hpp"
 #include "field/band/band_board.hpp"
 
 namespace mines::cluster {
@@ -58,71 +57,24 @@ Result<void> agree(const Result<void>& mine, Meeting& meeting) {
   return {};
 }
 
-Result<std::unique_ptr<Backlog>> open_folder(const CheckpointSettings& settings, const BoardId& board,
-                                             const Band& band) {
-  MINES_TRY(ready_folder(*settings.folder, settings.resume));
-  return Backlog::read(*settings.folder, board, band);
+/// The open cells of earlier checkpoints; null if the settings have no folder for checkpoints. All ranks call
+/// it together, before the game. If any fails, all get the same error, ExitCode::bad_input.
+Result<std::unique_ptr<Backlog>> read_backlog(const CheckpointSettings& settings, const BoardId& board,
+                                              const Band& band, Meeting& meeting) {
+  // The settings are the same on all ranks, so either all of them share their errors or none does.
+  if (!settings.folder) return std::unique_ptr<Backlog>();
+  auto backlog = ready_folder(*settings.folder, settings.resume).and_then([&] {
+    return Backlog::read(*settings.folder, board, band);
+  });
+  MINES_TRY(agree(backlog.map([](const auto&) {}), meeting));
+  return backlog;
 }
 
+/// An error of a checkpoint is only printed: the game goes on without it.
 void tell(const Error& error) {
   std::fputs(
       fmt::format("mines-cluster: {}; the game goes on without this checkpoint\n", to_string(error)).c_str(),
       stderr);
-}
-
-/// A rank's work for --checkpoint and --resume. Its game begins with the open cells of earlier checkpoints.
-/// During the game a Keeper (keeper.hpp) writes new checkpoints. The calls come from the player's thread.
-class SavedGame {
- public:
-  /// All ranks call it together, before the game; if any fails, all get the same error, ExitCode::bad_input.
-  /// Without a folder in the settings no checkpoints are written.
-  static Result<SavedGame> open(const CheckpointSettings& settings, const BoardId& board, const Band& band,
-                                Meeting& meeting);
-
-  /// Gives the game the cells of the checkpoints (backlog.hpp), and starts to write checkpoints. Call it
-  /// once; the game must exist until finish().
-  void keep(BandGame& game);
-  /// Writes a last checkpoint, of the game's end, and stops. Errors are printed, because the game itself has
-  /// succeeded.
-  CheckpointTotals finish();
-
-  /// The number of the band's rows of tiles that were in checkpoints.
-  int rows_resumed() const { return backlog_ ? backlog_->rows_found() : 0; }
-
- private:
-  SavedGame() = default;
-
-  std::optional<KeeperSettings> settings_;
-  std::unique_ptr<Backlog> backlog_;
-  std::unique_ptr<Keeper> keeper_;
-};
-
-Result<SavedGame> SavedGame::open(const CheckpointSettings& settings, const BoardId& board, const Band& band,
-                                  Meeting& meeting) {
-  SavedGame saved;
-  // The settings are the same on all ranks, so either all of them share their errors or none does.
-  if (!settings.folder) return saved;
-  auto backlog = open_folder(settings, board, band);
-  MINES_TRY(agree(backlog.map([](const auto&) {}), meeting));
-  saved.backlog_ = std::move(*backlog);
-  saved.settings_ = KeeperSettings{*settings.folder, board, band, settings.every};
-  return saved;
-}
-
-void SavedGame::keep(BandGame& game) {
-  MINES_ASSERT(!keeper_);
-  if (!settings_) return;
-  if (!backlog_->is_taken())
-    game.set_backlog(
-        [this, &game](std::vector<ClickBlock>& clicks) { backlog_->next(game.board(), clicks); });
-  // The keeper waits for the backlog by itself, so both may start now.
-  keeper_ = std::make_unique<Keeper>(*settings_, game.board(), *backlog_, tell);
-}
-
-CheckpointTotals SavedGame::finish() {
-  if (!keeper_) return {};
-  if (const auto written = keeper_->finish(); !written) tell(written.error());
-  return std::exchange(keeper_, nullptr)->totals();
 }
 
 /// The largest memory that this process has had so far. ru_maxrss counts KiB.
@@ -201,7 +153,8 @@ Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Ba
   MINES_LET(auto board, board_of_band(settings, band, std::move(window), transport));
   BandGame game(std::move(board), band, settings.mines, settings.penalty, transport);
   MINES_LET(const auto id, board_id(settings, game, transport));
-  MINES_LET(auto saved, SavedGame::open(settings.checkpoint, id, band, transport));  // ends before the game
+  MINES_LET(const auto backlog, read_backlog(settings.checkpoint, id, band, transport));
+  std::optional<Keeper> keeper;  // ends before the game
   RankReport report;
   gethostname(report.machine, sizeof report.machine - 1);
   report.first_row = band.first_row;
@@ -223,13 +176,22 @@ Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Ba
   options.threads = settings.threads;
   {
     const Showing showing(game, cells - report.mines, transport, progress);
-    saved.keep(game);
+    if (backlog) {
+      if (!backlog->is_taken())
+        game.set_backlog([&](std::vector<ClickBlock>& clicks) { backlog->next(game.board(), clicks); });
+      // The keeper waits for the backlog by itself, so both may start now.
+      keeper.emplace(KeeperSettings{*settings.checkpoint.folder, id, band, settings.checkpoint.every},
+                     game.board(), *backlog, tell);
+    }
     MINES_LET(report.statistics, play(game, options, settings.check ? &auditor : nullptr));
     report.seconds = seconds_since(begin);
   }
   // The last checkpoint comes after the game, so it is in no rank's time of the game.
-  report.checkpoints = saved.finish();
-  report.rows_resumed = saved.rows_resumed();
+  if (keeper) {
+    if (const auto written = keeper->finish(); !written) tell(written.error());
+    report.checkpoints = keeper->totals();
+    report.rows_resumed = backlog->rows_found();
+  }
   report.traffic = transport.traffic();
   report.traffic.waiting_seconds -= waited_before;
   count(report, game);

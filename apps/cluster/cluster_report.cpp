@@ -100,56 +100,76 @@ std::string ranks_table(const PlaySettings& settings, const std::vector<RankRepo
   return table;
 }
 
-std::string report_table(const PlaySettings& settings, const std::vector<RankReport>& ranks) {
-  const Game game(settings, ranks);
-  std::string table;
-  const auto row = [&table](const char* name, const std::string& value) {
-    table += fmt::format("{:<15}{}\n", name, value);
-  };
-  if (settings.map) {
-    row("map", printable(*settings.map));
-  } else {
-    row("seed", settings.seed.text());
-  }
-  row("size", fmt::format("{} x {}", grouped(static_cast<std::uint64_t>(settings.size.rows)),
-                          grouped(static_cast<std::uint64_t>(settings.size.columns))));
-  row("mines", grouped(settings.mines));
-  row("penalty", grouped(static_cast<std::uint64_t>(settings.penalty)));
-  row("solver", solver_name(settings.strategy));
-  row("ranks", fmt::format("{} of {} on {}", ranks.size(), quantity(settings.threads, "thread"),
-                           quantity(game.machines.size(), "machine")));
-  if (game.machines.size() == 1) row("machine", printable(ranks.front().machine));
-  row("time", fmt::format("{:.3f} s, {:.2f} ns a cell, after {:.3f} s to set up the board", game.seconds,
-                          game.ns_a_cell(), game.setup_seconds));
-  row("safe opened", fmt::format("{} of {} ({})", grouped(static_cast<std::uint64_t>(game.tally.safe_opened)),
-                                 grouped(static_cast<std::uint64_t>(game.tally.safe_cells())),
-                                 judge::share_text(game.tally.safe_opened, game.tally.safe_cells())));
-  row("mines opened", grouped(static_cast<std::uint64_t>(game.tally.mines_opened)));
-  row("deficit", grouped(static_cast<std::uint64_t>(judge::deficit(game.tally, settings.penalty))));
-  row("score", judge::score(game.tally, settings.penalty).text(100));
-  if (settings.check) {
-    std::string checked =
-        fmt::format("{} deductions, {} wrong", grouped(game.deductions), grouped(game.wrong));
-    if (game.first_wrong != nullptr) {
-      checked += fmt::format(", first at row {}, column {}", game.first_wrong->first_wrong_row,
+/// What --check has found.
+std::string checked_text(const Game& game) {
+  const std::string found =
+      fmt::format("{} deductions, {} wrong", grouped(game.deductions), grouped(game.wrong));
+  if (game.first_wrong == nullptr) return found;
+  return found + fmt::format(", first at row {}, column {}", game.first_wrong->first_wrong_row,
                              game.first_wrong->first_wrong_column);
-    }
-    row("checked", checked);
-  }
-  row("messages",
-      fmt::format("{} parcels, {:.2f} MiB, {:.5f} bytes a cell, {} waves", grouped(game.traffic.parcels),
-                  mebibytes(game.traffic.bytes), game.bytes_a_cell(), grouped(game.traffic.waves)));
+}
+
+/// The report on the game, without the ranks. What was not asked for has no text.
+report::Rows rows_of(const PlaySettings& settings, std::size_t ranks, const Game& game) {
+  const auto positive = [](std::int64_t number) { return grouped(static_cast<std::uint64_t>(number)); };
+  const Tally& tally = game.tally;
+  const CheckpointTotals& checkpoints = game.checkpoints;
+  const std::int64_t deficit = judge::deficit(tally, settings.penalty);
+  const auto score = judge::score(tally, settings.penalty);
+  const std::string digest = fmt::format("{:016x}", game.digest);
+  report::Rows rows{
+      {"version", toolkit_version()},
+      settings.map ? report::Row{"map", *settings.map, "map"}
+                   : report::Row{"seed", settings.seed.text(), "seed"},
+      {"rows", tally.rows, "size", fmt::format("{} x {}", positive(tally.rows), positive(tally.columns))},
+      {"columns", tally.columns},
+      {"mines", tally.mines, "mines", positive(tally.mines)},
+      {"penalty", settings.penalty, "penalty", positive(settings.penalty)},
+      {"solver", solver_name(settings.strategy), "solver"},
+      {"ranks", ranks, "ranks",
+       fmt::format("{} of {} on {}", ranks, quantity(settings.threads, "thread"),
+                   quantity(game.machines.size(), "machine"))},
+      {"threads", settings.threads},
+      {"machines", game.machines.size()},
+      {.label = "machine", .text = game.machines.size() == 1 ? printable(*game.machines.begin()) : ""},
+      {"setup_seconds", game.setup_seconds},
+      {"seconds", game.seconds, "time",
+       fmt::format("{:.3f} s, {:.2f} ns a cell, after {:.3f} s to set up the board", game.seconds,
+                   game.ns_a_cell(), game.setup_seconds)},
+      {"ns_per_cell", game.ns_a_cell()},
+      {"safe_opened", tally.safe_opened, "safe opened",
+       fmt::format("{} of {} ({})", positive(tally.safe_opened), positive(tally.safe_cells()),
+                   judge::share_text(tally.safe_opened, tally.safe_cells()))},
+      {"mines_opened", tally.mines_opened, "mines opened", positive(tally.mines_opened)},
+      {"deficit", deficit, "deficit", positive(deficit)},
+      {"score", static_cast<double>(score), "score", score.text(100)},
+      {.label = "checked", .text = settings.check ? checked_text(game) : ""},
+      {"parcels", game.traffic.parcels, "messages",
+       fmt::format("{} parcels, {:.2f} MiB, {:.5f} bytes a cell, {} waves", grouped(game.traffic.parcels),
+                   mebibytes(game.traffic.bytes), game.bytes_a_cell(), grouped(game.traffic.waves))},
+      {"bytes", game.traffic.bytes},
+      {"bytes_per_cell", game.bytes_a_cell()},
+      {"waves", game.traffic.waves},
+      {"board", digest}};
+  if (settings.check) rows.insert(rows.end(), {{"deductions", game.deductions}, {"wrong", game.wrong}});
   if (settings.checkpoint.folder) {
-    row("checkpoints", fmt::format("{} files written, the newest of all ranks {:.2f} MiB together",
-                                   grouped(game.checkpoints.written), mebibytes(game.checkpoints.bytes)));
+    rows.insert(rows.end(), {{"checkpoints", checkpoints.written, "checkpoints",
+                              fmt::format("{} files written, the newest of all ranks {:.2f} MiB together",
+                                          grouped(checkpoints.written), mebibytes(checkpoints.bytes))},
+                             {"checkpoint_bytes", checkpoints.bytes},
+                             {"checkpoint_seconds", checkpoints.seconds},
+                             {"tile_rows_resumed", game.rows_resumed}});
   }
   if (settings.checkpoint.resume) {
-    row("resumed", fmt::format("{} of {} rows of tiles, from checkpoints", grouped(game.rows_resumed),
-                               grouped(static_cast<std::uint64_t>(TileGrid::over(settings.size).rows))));
+    rows.push_back(
+        {.label = "resumed",
+         .text = fmt::format("{} of {} rows of tiles, from checkpoints", grouped(game.rows_resumed),
+                             positive(TileGrid::over(settings.size).rows))});
   }
-  row("memory", fmt::format("{:.1f} MiB in the largest rank", mebibytes(game.peak_bytes)));
-  row("board", fmt::format("{:016x}", game.digest));
-  return table + "\n" + ranks_table(settings, ranks, game.machines.size() > 1);
+  rows.push_back(
+      {.label = "memory", .text = fmt::format("{:.1f} MiB in the largest rank", mebibytes(game.peak_bytes))});
+  rows.push_back({.label = "board", .text = digest});
+  return rows;
 }
 
 Json json_of(const RankReport& rank, std::size_t number, const PlaySettings& settings) {
@@ -183,39 +203,7 @@ std::string report_json(const PlaySettings& settings, const std::vector<RankRepo
   }
   Json per_rank = Json::array();
   for (std::size_t i = 0; i < ranks.size(); ++i) per_rank.push_back(json_of(ranks[i], i, settings));
-  Json object{{"version", toolkit_version()}};
-  if (settings.map) {
-    object["map"] = *settings.map;
-  } else {
-    object["seed"] = settings.seed.text();
-  }
-  object.update({{"rows", game.tally.rows},
-                 {"columns", game.tally.columns},
-                 {"mines", game.tally.mines},
-                 {"penalty", settings.penalty},
-                 {"solver", solver_name(settings.strategy)},
-                 {"ranks", ranks.size()},
-                 {"threads", settings.threads},
-                 {"machines", game.machines.size()},
-                 {"setup_seconds", game.setup_seconds},
-                 {"seconds", game.seconds},
-                 {"ns_per_cell", game.ns_a_cell()},
-                 {"safe_opened", game.tally.safe_opened},
-                 {"mines_opened", game.tally.mines_opened},
-                 {"deficit", judge::deficit(game.tally, settings.penalty)},
-                 {"score", static_cast<double>(judge::score(game.tally, settings.penalty))},
-                 {"parcels", game.traffic.parcels},
-                 {"bytes", game.traffic.bytes},
-                 {"bytes_per_cell", game.bytes_a_cell()},
-                 {"waves", game.traffic.waves},
-                 {"board", fmt::format("{:016x}", game.digest)}});
-  if (settings.check) object.update({{"deductions", game.deductions}, {"wrong", game.wrong}});
-  if (settings.checkpoint.folder) {
-    object.update({{"checkpoints", game.checkpoints.written},
-                   {"checkpoint_bytes", game.checkpoints.bytes},
-                   {"checkpoint_seconds", game.checkpoints.seconds},
-                   {"tile_rows_resumed", game.rows_resumed}});
-  }
+  Json object = object_of(rows_of(settings, ranks.size(), game));
   object.update({{"per_rank", per_rank}, {"statistics", statistics}});
   return report::json_text(object) + "\n";
 }
@@ -231,7 +219,9 @@ std::string report(const PlaySettings& settings, const std::vector<RankReport>& 
     case PlayReport::table:
       break;
   }
-  return report_table(settings, ranks);
+  const Game game(settings, ranks);
+  return text_of(rows_of(settings, ranks.size(), game)) + "\n" +
+         ranks_table(settings, ranks, game.machines.size() > 1);
 }
 
 }  // namespace mines::cluster

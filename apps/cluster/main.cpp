@@ -5,9 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <fstream>
-#include <functional>
 #include <limits>
-#include <memory>
 #include <new>
 #include <optional>
 #include <string>
@@ -39,8 +37,8 @@ constexpr std::chrono::milliseconds until_rank_0_has_ended_all{300};
 Ranks* all_ranks = nullptr;
 
 /// What `work` gives, or the error of what the system has refused it.
-template <class Value>
-Result<Value> refusals_as_errors(const std::function<Result<Value>()>& work) {
+template <class Work>
+auto refusals_as_errors(const Work& work) -> decltype(work()) {
   try {
     return work();
   } catch (const std::bad_alloc&) {
@@ -60,11 +58,6 @@ std::optional<std::uint64_t> available_memory() {
     facts.ignore(std::numeric_limits<std::streamsize>::max(), '\n');
   }
   return std::nullopt;
-}
-
-/// The rank's share of the processors that it may use, if other ranks may use the same ones.
-int usual_threads(const Ranks& ranks) {
-  return std::clamp(ranks.processors() / ranks.sharing_processors(), 1, most_threads);
 }
 
 /// Fills in what the map says.
@@ -142,8 +135,8 @@ Result<std::vector<RankReport>> play_and_carry(const PlaySettings& settings, con
   PlayProgress progress(settings, ranks.rank());
   Result<std::vector<RankReport>> played;
   std::thread player([&] {
-    played = refusals_as_errors<std::vector<RankReport>>(
-        [&] { return play_band(settings, band, std::move(window), transport, progress); });
+    played =
+        refusals_as_errors([&] { return play_band(settings, band, std::move(window), transport, progress); });
     // All ranks share such an error, so their last messages still arrive. After any other error perhaps
     // nobody receives them, and a wait for that might never end.
     transport.end(!played && played.error().code != ExitCode::bad_input);
@@ -162,7 +155,7 @@ Result<std::vector<RankReport>> play_and_carry(const PlaySettings& settings, con
 
 Result<int> play_board(Ranks& ranks, cli::Arguments& arguments) {
   PlaySettings settings;
-  settings.threads = usual_threads(ranks);
+  settings.threads = std::clamp(ranks.share_of_processors(), 1, most_threads);
   const auto asked = read_settings(arguments, settings);
   if (!asked && asked.error().code == ExitCode::ok) return Unexpected(asked.error());  // --help
   // Every step that can fail on some ranks ends in agree(). A rank that returned by itself would leave the
@@ -191,7 +184,7 @@ Result<int> play_board(Ranks& ranks, cli::Arguments& arguments) {
 /// An error that the ranks have agreed on is rank 0's to print, as is the text of --help; any other ends them
 /// all.
 Result<int> run(cli::Arguments& arguments) {
-  auto ended = refusals_as_errors<int>([&] { return play_board(*all_ranks, arguments); });
+  auto ended = refusals_as_errors([&] { return play_board(*all_ranks, arguments); });
   const bool is_agreed = ended || ended.error().code == ExitCode::ok || all_ranks->has_agreed_error();
   if (!is_agreed) all_ranks->end_all(program, ended.error());
   return ended;

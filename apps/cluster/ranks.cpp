@@ -78,7 +78,6 @@ Result<std::unique_ptr<Ranks>> Ranks::join() {
   ranks->check(MPI_Comm_rank(MPI_COMM_WORLD, &ranks->rank_), "MPI_Comm_rank");
   ranks->check(MPI_Comm_size(MPI_COMM_WORLD, &ranks->count_), "MPI_Comm_size");
   MINES_TRY(check_launcher(ranks->count_));
-  ranks->know_processors();
   return ranks;
 }
 
@@ -92,13 +91,12 @@ void Ranks::on_machine(const Act& act) const {
 }
 
 /// Compares what the ranks of this machine may use. Launchers bind several of them to the same socket, say.
-void Ranks::know_processors() {
+int Ranks::share_of_processors() const {
   cpu_set_t mine;
   CPU_ZERO(&mine);
   // Fails on machines with more processors than the set has room for: then no rank counts as bound.
   const bool known = sched_getaffinity(0, sizeof mine, &mine) == 0;
-  processors_ =
-      known ? CPU_COUNT(&mine) : static_cast<int>(std::clamp(sysconf(_SC_NPROCESSORS_ONLN), 1L, 1L << 20));
+  const auto usable = known ? CPU_COUNT(&mine) : std::clamp(sysconf(_SC_NPROCESSORS_ONLN), 1L, 1L << 20);
   std::vector<cpu_set_t> all;
   on_machine([&](auto machine) {
     int here = 0;
@@ -107,8 +105,9 @@ void Ranks::know_processors() {
     check(MPI_Allgather(&mine, sizeof mine, MPI_BYTE, all.data(), sizeof mine, MPI_BYTE, machine),
           "MPI_Allgather");
   });
-  sharing_processors_ = static_cast<int>(std::count_if(
-      all.begin(), all.end(), [&](const cpu_set_t& other) { return CPU_EQUAL(&mine, &other) != 0; }));
+  return static_cast<int>(usable / std::count_if(all.begin(), all.end(), [&](const cpu_set_t& other) {
+                            return CPU_EQUAL(&mine, &other) != 0;
+                          }));
 }
 
 std::uint64_t Ranks::sum_on_machine(std::uint64_t mine) const {

@@ -25,12 +25,13 @@ class Ranks {
 
   int rank() const { return rank_; }
   int count() const { return count_; }
-  /// The number of processors that this rank may use: those to which it is bound, else those of the machine.
-  int processors() const { return processors_; }
-  /// The number of ranks on this machine that may use the same processors, this rank included.
-  int sharing_processors() const { return sharing_processors_; }
 
   // All ranks make these calls together.
+
+  /// This rank's share of the processors to which it is bound, or of the machine's if it is not bound. Ranks
+  /// of this machine that are bound to the same processors have equal shares. 0 if there are more such ranks
+  /// than processors.
+  int share_of_processors() const;
 
   /// Returns, on all ranks, the error `mine` of the lowest rank that has an error. Rank 0 should print it.
   Result<void> agree(const Result<void>& mine);
@@ -50,7 +51,6 @@ class Ranks {
 
  private:
   Ranks() = default;
-  void know_processors();
   /// Calls `act` with the communicator of this machine's ranks. All ranks of the run call it together.
   template <class Act>
   void on_machine(const Act& act) const;
@@ -59,8 +59,6 @@ class Ranks {
 
   int rank_ = 0;
   int count_ = 1;
-  int processors_ = 1;
-  int sharing_processors_ = 1;
   bool has_agreed_error_ = false;
 };
 

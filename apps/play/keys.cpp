@@ -16,76 +16,72 @@ using Keys = std::array<char32_t, 9>;
 
 struct KeyRow {
   Where where;
-  Keys keys;     // as help names them
-  Keys vi_keys;  // with --vi-keys; empty: the same as without
-  Keys unnamed;  // do the same, and help does not name them
+  Keys keys;  // as help names them
   Action action;
-  std::string_view help;  // empty: the line of the row above is for this row, too
-  std::string_view brief;
+  std::string_view help{};  // empty: the line of the row above is for this row, too
+  std::string_view brief{};
+  Keys vi_keys{};  // with --vi-keys; empty: the same as without
+  Keys unnamed{};  // do the same, and help does not name them
 };
 
 constexpr KeyRow key_table[] = {
-    {in_both, {key::up, 'k'}, {}, {}, Action::up, "move", "move"},
-    {in_both, {key::down, 'j'}, {}, {}, Action::down, "", ""},
-    {in_both, {key::left, 'H'}, {key::left, 'h'}, {}, Action::left, "", ""},
-    {in_both, {key::right, 'l'}, {}, {}, Action::right, "", ""},
-    {in_both, {key::page_up}, {}, {}, Action::page_up, "move by a page, or to the row's start or end", ""},
-    {in_both, {key::page_down}, {}, {}, Action::page_down, "", ""},
-    {in_both, {key::home}, {}, {}, Action::row_start, "", ""},
-    {in_both, {key::end}, {}, {}, Action::row_end, "", ""},
-    {in_both, {key::wheel_up}, {}, {}, Action::scroll_up, "scroll by three rows", ""},
-    {in_both, {key::wheel_down}, {}, {}, Action::scroll_down, "", ""},
+    {in_both, {key::up, 'k'}, Action::up, "move", "move"},
+    {in_both, {key::down, 'j'}, Action::down},
+    {in_both, {key::left, 'H'}, Action::left, "", "", {key::left, 'h'}},
+    {in_both, {key::right, 'l'}, Action::right},
+    {in_both, {key::page_up}, Action::page_up, "move by a page, or to the row's start or end"},
+    {in_both, {key::page_down}, Action::page_down},
+    {in_both, {key::home}, Action::row_start},
+    {in_both, {key::end}, Action::row_end},
+    {in_both, {key::wheel_up}, Action::scroll_up, "scroll by three rows"},
+    {in_both, {key::wheel_down}, Action::scroll_down},
 
     {in_game,
      {'\r', ' ', key::click},
-     {},
-     {'\n'},
      Action::open,
      "open; on a number with all its flags, the cells around",
-     "open"},
-    {in_game, {'f', key::other_click}, {}, {}, Action::flag, "set or remove a flag", "flag"},
+     "open",
+     {},
+     {'\n'}},
+    {in_game, {'f', key::other_click}, Action::flag, "set or remove a flag", "flag"},
 
     {in_editor,
      {'0', '1', '2', '3', '4', '5', '6', '7', '8'},
-     {},
-     {},
      Action::put_number,
      "a number, and on to the next cell",
      "number"},
-    {in_editor, {'!', 'f'}, {}, {}, Action::put_mine, "a mine, and on to the next cell", "mine"},
-    {in_editor, {'.', ' '}, {}, {}, Action::put_unknown, "unknown, and on to the next cell", "unknown"},
-    {in_editor, {'\b'}, {}, {}, Action::put_unknown_before, "unknown, and back to the cell before", ""},
-    {in_editor, {key::click}, {}, {}, Action::choose_cell, "move the cursor there", ""},
-    {in_editor, {key::other_click}, {}, {}, Action::toggle_mine, "a mine, or unknown if it was one", ""},
+    {in_editor, {'!', 'f'}, Action::put_mine, "a mine, and on to the next cell", "mine"},
+    {in_editor, {'.', ' '}, Action::put_unknown, "unknown, and on to the next cell", "unknown"},
+    {in_editor, {'\b'}, Action::put_unknown_before, "unknown, and back to the cell before"},
+    {in_editor, {key::click}, Action::choose_cell, "move the cursor there"},
+    {in_editor, {key::other_click}, Action::toggle_mine, "a mine, or unknown if it was one"},
 
-    {in_both, {'h'}, {'H'}, {}, Action::best_move, "the best move", "best move"},
-    {in_both, {'e'}, {}, {}, Action::explain, "why the cell under the cursor is safe, or a mine", "why"},
-    {in_both, {'p'}, {}, {}, Action::toggle_chances, "probabilities of mines, on or off", "probabilities"},
-    {in_both, {'u'}, {}, {}, Action::take_back, "take back the last step", "take back"},
+    {in_both, {'h'}, Action::best_move, "the best move", "best move", {'H'}},
+    {in_both, {'e'}, Action::explain, "why the cell under the cursor is safe, or a mine", "why"},
+    {in_both, {'p'}, Action::toggle_chances, "probabilities of mines, on or off", "probabilities"},
+    {in_both, {'u'}, Action::take_back, "take back the last step", "take back"},
 
-    {in_game, {'a'}, {}, {}, Action::guess, "the machine guesses once; A: it goes on guessing", "guess"},
-    {in_game, {'A'}, {}, {}, Action::guess_on, "", ""},
+    {in_game, {'a'}, Action::guess, "the machine guesses once; A: it goes on guessing", "guess"},
+    {in_game, {'A'}, Action::guess_on},
     {in_game,
      {'0', '1', '2', '3', '4', '5'},
-     {},
-     {},
      Action::set_level,
      "how many rules the machine uses; 5: exact inference",
      "rules"},
-    {in_game, {'+'}, {}, {'='}, Action::faster, "the machine's speed", "speed"},
-    {in_game, {'-'}, {}, {}, Action::slower, "", ""},
-    {in_game, {'s'}, {}, {}, Action::stop, "stop the machine, or let it go on", "stop"},
-    {in_game, {'r'}, {}, {}, Action::new_game, "a new game; a click on the face, too", "new game"},
-    {in_game, {'R'}, {}, {}, Action::same_board, "the same board again", "again"},
-    {in_game, {'w'}, {}, {}, Action::write_file, "write the game, for mines-solve --review", "write"},
+    {in_game, {'+'}, Action::faster, "the machine's speed", "speed", {}, {'='}},
+    {in_game, {'-'}, Action::slower},
+    {in_game, {'s'}, Action::stop, "stop the machine, or let it go on", "stop"},
+    {in_game, {'r'}, Action::new_game, "a new game; a click on the face, too", "new game"},
+    {in_game, {'R'}, Action::same_board, "the same board again", "again"},
+    {in_game, {'w'}, Action::write_file, "write the game, for mines-solve --review", "write"},
 
-    {in_editor, {'+'}, {}, {'='}, Action::more_mines, "more or fewer mines on the board", "mines"},
-    {in_editor, {'-'}, {}, {}, Action::fewer_mines, "", ""},
-    {in_editor, {'n'}, {}, {}, Action::toggle_mines_given, "the number of mines is given, or not", ""},
-    {in_editor, {'w'}, {}, {}, Action::write_file, "write the file", "write"},
+    {in_editor, {'+'}, Action::more_mines, "more or fewer mines on the board", "mines", {}, {'='}},
+    {in_editor, {'-'}, Action::fewer_mines},
+    {in_editor, {'n'}, Action::toggle_mines_given, "the number of mines is given, or not"},
+    {in_editor, {'w'}, Action::write_file, "write the file", "write"},
 
-    {in_both, {'q'}, {}, {}, Action::quit, "quit", "quit"},
-    {in_both, {'?'}, {}, {}, Action::show_help, "this page", ""},
+    {in_both, {'q'}, Action::quit, "quit", "quit"},
+    {in_both, {'?'}, Action::show_help, "this page"},
 };
 
 bool is_for(const KeyRow& row, KeyMap map) {

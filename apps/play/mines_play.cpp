@@ -58,20 +58,16 @@ struct Settings {
   std::optional<std::string> file;  ///< a map; with `edit` a position
   std::optional<cli::SizeAndMines> board;
   std::optional<Level> level;
-  int speed = 0;               ///< 1 to `fastest`; 0: by the size of the board
   std::optional<int> penalty;  ///< play for points
   std::optional<FirstClick> first;
   bool no_guess = false;
   std::optional<Difficulty> difficulty;
   std::optional<std::uint64_t> seed;
-  std::string record;  ///< where the key w writes the game; empty: the first free game-N.rawvf
   bool edit = false;
-  bool vi_keys = false;
+  SessionOptions session;  ///< what is as it was asked for: speed, record and vi_keys
   bool no_mouse = false;
   bool no_colours = false;
 };
-
-bool is_answer() { return std::getenv(variable::launched_by_judge) != nullptr; }
 
 /// The value of --penalty makes mines cost points.
 GameRules rules_of(const Settings& settings, bool from_file) {
@@ -101,8 +97,8 @@ Result<NewGame> no_guess_game(const Settings& settings, const cli::SizeAndMines&
   rules.first = FirstMine::counts;  // a mine that moved would change what follows
   rules.promise = settings.first.value_or(FirstClick::open);
   const Cell start{board.size.rows / 2, board.size.columns / 2};
-  no_guess::Effort effort{.seed = rules.seed, .deadline = Clock::now() + no_guess_wait};
-  effort.difficulty = settings.difficulty;
+  const no_guess::Effort effort{
+      .seed = rules.seed, .deadline = Clock::now() + no_guess_wait, .difficulty = settings.difficulty};
   MINES_LET(auto made, no_guess::make_board({board.size, board.mines, start, rules.promise}, effort));
   return NewGame{CellSource(std::move(made.field), rules.penalty), rules, {}, start};
 }
@@ -112,7 +108,7 @@ Result<SessionOptions> random_session(const Settings& settings) {
   if (settings.no_guess && settings.first == FirstClick::any)
     return bad_input("--first",
                      "'any' does not go with --no-guess, which begins at a safe cell; expected open or safe");
-  SessionOptions options;
+  SessionOptions options = settings.session;
   options.fills_terminal = !settings.board;
   options.board = [settings, rules = rules_of(settings, false), seed = seed_of(settings)](
                       BoardSize size, int round) -> Result<NewGame> {
@@ -137,7 +133,7 @@ Result<SessionOptions> file_session(const Settings& settings) {
   // A std::function must be copyable, so the board, which is read before the screen is touched, lies behind
   // a pointer.
   const auto first = std::make_shared<std::optional<PrioritiesMap>>(std::move(map));
-  SessionOptions options;
+  SessionOptions options = settings.session;
   options.board = [rules = rules_of(settings, true), path, first](BoardSize, int) -> Result<NewGame> {
     auto board = *first ? Result<PrioritiesMap>(std::move(**first)) : read_board_file(path);
     first->reset();
@@ -148,19 +144,16 @@ Result<SessionOptions> file_session(const Settings& settings) {
 }
 
 /// The judge's game.
-Result<SessionOptions> answer_session() {
+Result<SessionOptions> answer_session(const Settings& settings) {
   const auto start = Clock::now();
   RemoteOptions remote;
   remote.channels_per_link = 1;
   // The machine opens the cells around a zero itself, so that people can watch.
   remote.cascades = Cascades::never;
   MINES_LET(auto game, RemoteGame::start(remote));
-  GameRules rules;
-  rules.mine_ends = false;
-  rules.penalty = game->info().penalty;
-  rules.first = FirstMine::counts;
+  const GameRules rules{.mine_ends = false, .penalty = game->info().penalty, .first = FirstMine::counts};
   MINES_LET(auto source, CellSource::of(std::move(game)));
-  SessionOptions options;
+  SessionOptions options = settings.session;
   // A judge has one game, and what it has opened stays open.
   options.restarts = false;
   const auto once = std::make_shared<CellSource>(std::move(source));
@@ -191,20 +184,19 @@ Result<Position> position_to_edit(const Settings& settings) {
 }
 
 Result<std::unique_ptr<ScreenProgram>> editor_of(const Settings& settings) {
-  EditorOptions options;
-  options.path = settings.file.value_or("");
-  MINES_LET(options.position, position_to_edit(settings));
+  MINES_LET(auto position, position_to_edit(settings));
   // Only --penalty matters here: it decides whether the best move is for a win or for points.
   const GameRules rules = rules_of(settings, false);
-  options.goal = rules.mine_ends ? Goal::win : Goal::score;
-  options.penalty = rules.penalty;
-  options.vi_keys = settings.vi_keys;
-  return std::make_unique<Editor>(std::move(options));
+  return std::make_unique<Editor>(EditorOptions{.position = std::move(position),
+                                                .path = settings.file.value_or(""),
+                                                .goal = rules.mine_ends ? Goal::win : Goal::score,
+                                                .penalty = rules.penalty,
+                                                .vi_keys = settings.session.vi_keys});
 }
 
 Result<SessionOptions> session_of(const Settings& settings) {
   if (settings.file) return file_session(settings);
-  if (is_answer()) return answer_session();
+  if (std::getenv(variable::launched_by_judge) != nullptr) return answer_session(settings);
   return random_session(settings);
 }
 
@@ -233,7 +225,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
         .help = "what the machine does. 0: it only opens around zeros; 1 to 4: it applies that many rules; "
                 "exact: it opens and flags all that is certain. Default: exact; with --no-guess 0"},
        {.name = "speed",
-        .value = cli::whole(settings.speed, 0, fastest),
+        .value = cli::whole(settings.session.speed, 0, fastest),
         .variable = "MINES_SPEED",
         .help =
             "speed of the machine, up to 9 (at once); 6 is a cell each 9 ms; 0: by the size of the board"},
@@ -264,11 +256,11 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
             "set up a position, with probabilities. FILE is read, if it exists, and written; --board gives "
             "the size and the mines of a new one"},
        {.name = "save",
-        .value = cli::output_file(settings.record),
+        .value = cli::output_file(settings.session.record),
         .help = "where the key w writes the game, as mines-solve --review reads it; default: game-1.rawvf, "
                 "or the next number that is free"},
        {.name = "vi-keys",
-        .value = cli::flag(settings.vi_keys),
+        .value = cli::flag(settings.session.vi_keys),
         .help = "h moves to the left and H shows the best move, instead of the other way round"},
        {.name = "no-mouse", .value = cli::flag(settings.no_mouse), .help = "leave the mouse to the terminal"},
        {.name = "no-colours",
@@ -281,18 +273,13 @@ Result<std::unique_ptr<ScreenProgram>> program_of(const Settings& settings) {
   if (settings.edit) return editor_of(settings);
   MINES_LET(auto options, session_of(settings));
   options.level = settings.level.value_or(settings.no_guess ? Level::none : Level::exact);
-  options.speed = settings.speed;
-  options.vi_keys = settings.vi_keys;
-  options.record = settings.record;
   return std::make_unique<Session>(std::move(options));
 }
 
 TerminalOptions terminal_options_of(const Settings& settings) {
   const char* const no_colour = std::getenv("NO_COLOR");
-  TerminalOptions options;
-  options.mouse = !settings.no_mouse;
-  options.colours = !settings.no_colours && (no_colour == nullptr || *no_colour == '\0');
-  return options;
+  const bool is_plain = settings.no_colours || (no_colour != nullptr && *no_colour != '\0');
+  return {.mouse = !settings.no_mouse, .colours = !is_plain};
 }
 
 /// Ends the program by the signal that interrupted it; the terminal has been restored before.

@@ -56,18 +56,14 @@ const Speed& speed_of(int step) {
 /// The step that suits a board of `cells` cells.
 int usual_speed(std::uint64_t cells) { return cells > 10'000 ? 8 : 6; }
 
-/// A file for the game: FILE of --save, or a name that is free.
-std::string path_of_record(const std::string& wanted) {
-  if (!wanted.empty()) return wanted;
-  for (int number = 1;; ++number) {
-    std::string path = fmt::format("game-{}.rawvf", number);
-    if (access(path.c_str(), F_OK) != 0) return path;
-  }
-}
-
+/// Writes the game to FILE of --save, or else to a name that is free. Gives the name.
 Result<std::string> write_record(const InteractiveGame& game, const std::string& wanted) {
   MINES_LET(const auto text, game.record());
-  const std::string path = path_of_record(wanted);
+  std::string path = wanted;
+  for (int number = 1; path.empty(); ++number) {
+    const std::string name = fmt::format("game-{}.rawvf", number);
+    if (access(name.c_str(), F_OK) != 0) path = name;
+  }
   MINES_TRY(write_whole(path, text));
   return path;
 }
@@ -144,12 +140,6 @@ Result<void> Session::act(Action action, const Input& input, Clock::time_point n
   switch (action) {
     case Action::open:
       return open_at(input, now);
-    case Action::best_move:
-      show_best_move();
-      return {};
-    case Action::explain:
-      explain();
-      return {};
     case Action::guess_on:
       guesses_on_ = true;
       // A guess waits until all that is certain has been opened. tick() makes it then.
@@ -160,42 +150,43 @@ Result<void> Session::act(Action action, const Input& input, Clock::time_point n
       return restart();
     case Action::same_board:
       return restart(true);
-    default:
-      change(action, input);
-      return {};
-  }
-}
-
-/// Carries out the actions that cannot fail.
-void Session::change(Action action, const Input& input) {
-  switch (action) {
+    case Action::best_move:
+      show_best_move();
+      break;
+    case Action::explain:
+      explain();
+      break;
     case Action::flag:
       if (const auto cell = viewport_.cell_of(input)) round_->game.toggle_flag(*cell);
-      return;
+      break;
     case Action::take_back:
-      return take_back();
+      take_back();
+      break;
     case Action::toggle_chances:
       chances_shown_ = !chances_shown_;
-      return;
+      break;
     case Action::show_help:
       help_shown_ = true;
-      return;
+      break;
     case Action::set_level:
-      return set_level(static_cast<Level>(input.key - U'0'));
+      set_level(static_cast<Level>(input.key - U'0'));
+      break;
     case Action::faster:
     case Action::slower:
       speed_ = std::clamp(speed_ + (action == Action::slower ? -1 : 1), slowest, fastest);
       message_ = fmt::format("speed {} of {}", speed_, fastest);
-      return;
+      break;
     case Action::write_file:
-      return write();
+      write();
+      break;
     case Action::stop:
       stopped_ = !stopped_;
       message_ = stopped_ ? "the machine has stopped; s: it goes on" : "the machine goes on";
-      return;
+      break;
     default:
-      return;
+      break;
   }
+  return {};
 }
 
 void Session::set_level(Level level) {
@@ -455,7 +446,7 @@ void Session::draw_lines(Frame& frame, Clock::time_point now) const {
 
 std::string Session::interior_text() const {
   const auto chance = chances_shown_ && exact_ ? exact_->interior_chance() : std::nullopt;
-  return chance ? text_of_interior(*chance) : "";
+  return chance ? fmt::format("elsewhere {}", text_of_chance(*chance)) : "";
 }
 
 /// What stands below the board while there is no message.

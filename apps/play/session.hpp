@@ -66,7 +66,6 @@ class Session final : public ScreenProgram {
   Result<void> new_round(BoardSize filling);
   KeyMap keys() const { return {false, options_.vi_keys}; }
   Result<void> act(Action action, const Input& input, Clock::time_point now);
-  void change(Action action, const Input& input);
   void set_level(Level level);
   Result<void> restart(bool same_board = false);
   Result<void> open_at(const Input& input, Clock::time_point now);

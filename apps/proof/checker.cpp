@@ -43,7 +43,7 @@ class Propagation {
   /// no call did. The visitor may assume, propagate and take back. Propagation changes the order of
   /// `literals`, so the visitor must not use them afterwards.
   template <class Visit>
-  bool for_each_clause_with(Literal literal, Visit visit) const {
+  bool for_each_clause_with(Literal literal, Visit visit) {
     for (Place clause = 0; clause < pool_.size(); clause += pool_[clause] + head) {
       if (is_deleted(clause)) continue;
       const auto literals = literals_of(clause);
@@ -68,9 +68,6 @@ class Propagation {
 
   bool is_deleted(Place clause) const { return pool_[clause + 1] != 0; }
   std::span<Literal> literals_of(Place clause) { return {pool_.data() + clause + head, pool_[clause]}; }
-  std::span<const Literal> literals_of(Place clause) const {
-    return {pool_.data() + clause + head, pool_[clause]};
-  }
   void make_room(Literal literal);
   bool is_true(Literal literal) const { return truth_[literal] != 0; }
   bool is_false(Literal literal) const { return truth_[opposite(literal)] != 0; }

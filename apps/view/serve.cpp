@@ -1,7 +1,6 @@
 #include "apps/view/serve.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <malloc.h>
 #include <nlohmann/json.hpp>
 #include <signal.h>

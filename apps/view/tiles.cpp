@@ -4,13 +4,11 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
 #include <cstring>
 #include <set>
 #include <string_view>
 #include <utility>
 
-#include "base/assert.hpp"
 #include "base/read_number.hpp"
 #include "watch/patch_pixels.hpp"
 

@@ -116,16 +116,16 @@ TEST_CASE("the best play on small boards wins what a search wins that tries ever
           opening = {here, zero.size()};
       }
       lab::PerfectPlay play(size, mines, plenty);
-      for (const arena::First first : {arena::First::safe, arena::First::any}) {
+      for (const FirstClick first : {FirstClick::safe, FirstClick::any}) {
         const auto best = play.best(first);
         REQUIRE(best);
         REQUIRE(best->won == most);
         REQUIRE(won[size.index(best->cell)] == most);
         const std::uint64_t unsafe =
-            first == arena::First::safe ? plain.all().size() * mines / size.cells() : 0;
+            first == FirstClick::safe ? plain.all().size() * mines / size.cells() : 0;
         REQUIRE(best->placed == plain.all().size() - unsafe);
       }
-      const auto best = play.best(arena::First::open);
+      const auto best = play.best(FirstClick::open);
       REQUIRE(best.has_value() == (opening.second > 0));
       if (best) REQUIRE(std::pair(best->won, best->placed) == opening);
     }
@@ -135,9 +135,9 @@ TEST_CASE("the best play on small boards wins what a search wins that tries ever
 TEST_CASE("a search for the best play that needs more memory than it may take says so") {
   lab::PerfectPlay many({6, 6}, 18, plenty);
   CHECK(many.is_full());
-  CHECK_FALSE(many.best(arena::First::safe));
+  CHECK_FALSE(many.best(FirstClick::safe));
   lab::PerfectPlay play({4, 5}, 6, 4 << 20);
   CHECK_FALSE(play.is_full());
-  CHECK_FALSE(play.best(arena::First::safe));
+  CHECK_FALSE(play.best(FirstClick::safe));
   CHECK(play.is_full());
 }

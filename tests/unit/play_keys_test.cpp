@@ -116,9 +116,9 @@ const std::map<std::string, Effect> game_effects{
      }},
     {"scroll by three rows",
      [](Desk& desk, const std::string& name, int) {
-       const Cell before = desk.game->viewport().first();
+       const Cell before = desk.game->viewport().seen().first;
        desk.press(name);
-       CHECK(desk.game->viewport().first() == Cell{before.row + 3, before.column});
+       CHECK(desk.game->viewport().seen().first == Cell{before.row + 3, before.column});
      }},
     {"open; on a number with all its flags, the cells around",
      [](Desk& desk, const std::string& name, int) {

@@ -148,7 +148,7 @@ TextCase client_game(const BatchRule& rule) {
   const auto width = static_cast<std::size_t>(rule.columns);
   // Each move visits or marks a block, so a game takes no more moves than there are blocks.
   for (int move = 0; !is_over() && move < rule.cells(); ++move) {
-    const std::string& shown = shown_map();
+    const std::string shown = shown_map();
     for (int row = 0; row < rule.rows; ++row)
       player.show(row, shown.substr(static_cast<std::size_t>(row) * (width + 1), width));
     const CoursePlayer::Move next = player.next();

@@ -17,10 +17,6 @@ class ScratchFolder {
  public:
   static Result<ScratchFolder> make();
   ScratchFolder(ScratchFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
-  ScratchFolder& operator=(ScratchFolder&& other) noexcept {
-    std::swap(path_, other.path_);
-    return *this;
-  }
   ~ScratchFolder();
 
   const std::string& path() const { return path_; }

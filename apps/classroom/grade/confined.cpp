@@ -45,12 +45,10 @@ Result<void> Confined::start() {
   // limit.
   fcntl(input_.writer.number(), F_SETFL, O_NONBLOCK);
   fcntl(reply_.reader.number(), F_SETFL, O_NONBLOCK);
-  judge::IsolatedProgram program;
-  program.path = program_;
-  program.variables = {"MINES_SCRATCH=" + scratch_};
-  program.to_peer = reply_.writer.number();
-  program.from_peer = input_.reader.number();
-  MINES_TRY(supervisor_.build(std::move(program)));
+  MINES_TRY(supervisor_.build({.path = program_,
+                               .variables = {"MINES_SCRATCH=" + scratch_},
+                               .to_peer = reply_.writer.number(),
+                               .from_peer = input_.reader.number()}));
   MINES_TRY(supervisor_.watch_memory());
   MINES_LET(const auto started, supervisor_.start());
   deadline_ = judge::after(started, limits_.seconds);

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "apps/classroom/classroom_commands.hpp"
 #include "apps/classroom/grade/submissions.hpp"
@@ -46,7 +47,7 @@ whose maps nobody has seen. Prints a report.)",
      {"3", "the system refused something, or standard output cannot be written to"}}};
 
 struct Submission {
-  std::optional<std::string> client;
+  std::optional<std::string> client;  ///< the header's text
   std::optional<std::string> server;
   GradeLimits limits;
 };
@@ -60,15 +61,13 @@ Result<std::uint64_t> read_batch_seed(const std::string& where, const std::strin
 /// Reads the arguments and the headers.
 Result<void> read_submission(cli::Arguments& arguments, Submission& submission) {
   constexpr int most = 1'000'000;
-  std::optional<std::string> client;
-  std::optional<std::string> server;
   GradeLimits& limits = submission.limits;
   limits.program.seconds = 30;
   judge::IsolationSettings& isolation = limits.program.isolation;
   isolation.memory_bytes = usual_memory;
   const std::vector<cli::Option> own_options{
-      {.name = "client", .value = cli::file(client), .help = "a client.h"},
-      {.name = "server", .value = cli::file(server), .help = "a server.h"},
+      {.name = "client", .value = cli::file(submission.client), .help = "a client.h"},
+      {.name = "server", .value = cli::file(submission.server), .help = "a server.h"},
       {.name = "maps", .value = cli::whole(limits.maps, 1, most, "G"), .help = "maps of each batch"},
       {.name = "seconds",
        .value = cli::decimal(limits.program.seconds, {0, most, true}, "S"),
@@ -86,17 +85,16 @@ Result<void> read_submission(cli::Arguments& arguments, Submission& submission) 
       cli::joined({own_options, judge::isolation_options(
                                     isolation, {"the student's program", "require", "1 GiB", false})});
   MINES_TRY(cli::read_options(arguments, grade_usage, table));
-  if (client) {
-    MINES_LET(submission.client, read_whole(*client, most_header_bytes));
-  }
-  if (server) {
-    MINES_LET(submission.server, read_whole(*server, most_header_bytes));
-  }
-  if (!client && !server) return bad_input("arguments", "nothing to grade, expected --client or --server");
+  if (!submission.client && !submission.server)
+    return bad_input("arguments", "nothing to grade, expected --client or --server");
   judge::isolate_stranger(isolation);
-  // A student's program must not read the headers of others, which may be in the same folder.
-  judge::add_private_file(isolation.private_paths, "--client", client.value_or(""));
-  judge::add_private_file(isolation.private_paths, "--server", server.value_or(""));
+  for (const auto& [option, header] :
+       {std::pair("--client", &submission.client), std::pair("--server", &submission.server)}) {
+    if (!*header) continue;
+    // A student's program must not read the headers of others, which may be in the same folder.
+    judge::add_private_file(isolation.private_paths, option, **header);
+    MINES_LET(*header, read_whole(**header, most_header_bytes));
+  }
   // The compiler gets its own limits of time and memory, so that a low limit for the program does not fail
   // every header.
   limits.compiler = limits.program;

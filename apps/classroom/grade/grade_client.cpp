@@ -26,16 +26,6 @@ constexpr BatchRule batches[] = {{10, 10, 9, 19260817, 2},
                                  {10, 10, 20, 998244353, 2},
                                  {20, 20, 84, 1000000007, 3}};
 
-/// An operation that a client asks for.
-struct Request {
-  int row = 0;
-  int column = 0;
-  int type = 0;
-  // These counts come from the client's own process, which can send anything.
-  long decide = 0;
-  int execute = 0;  // Executes in that Decide
-};
-
 /// One batch: the game is in this process, the client in its own.
 class Match {
  public:
@@ -74,18 +64,21 @@ class Match {
     if (!line) return "it " + program_.end_text();
     // The driver writes this line after very many calls of Decide() without one of Execute().
     if (*line == "idle") return "very many calls of Decide() in a row made no call of Execute()";
-    Request request;
-    if (std::sscanf(line->c_str(), "%d %d %d %ld %d", &request.row, &request.column, &request.type,
-                    &request.decide, &request.execute) != 5)
+    int row = 0;
+    int column = 0;
+    int type = 0;
+    // These counts come from the client's own process, which can send anything.
+    long decide = 0;
+    int executes = 0;  // in that Decide
+    if (std::sscanf(line->c_str(), "%d %d %d %ld %d", &row, &column, &type, &decide, &executes) != 5)
       return "it wrote to descriptor 100, which belongs to the grader";
     // operate() would ignore it. The course's main program ends the client for it.
-    if (request.type < 0 || request.type > 2) return fmt::format("Execute() of type {}", request.type);
+    if (type < 0 || type > 2) return fmt::format("Execute() of type {}", type);
     // InitGame() may call Execute(), before the first Decide(); only Decide() has this limit.
-    if (request.decide > 0 && request.execute > limits_.executes)
-      return fmt::format("{} calls of Execute() in one Decide(), {} allowed", request.execute,
-                         limits_.executes);
-    operate(request.row, request.column, request.type);
-    const std::string& shown = shown_map();
+    if (decide > 0 && executes > limits_.executes)
+      return fmt::format("{} calls of Execute() in one Decide(), {} allowed", executes, limits_.executes);
+    operate(row, column, type);
+    const std::string shown = shown_map();
     program_.send(is_over() ? std::string("1 0\n") : fmt::format("0 {}\n{}", shown.size(), shown));
     return std::nullopt;
   }

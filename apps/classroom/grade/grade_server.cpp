@@ -35,25 +35,18 @@ std::string problem_of(const TextCase& text, const PlayedCase& played) {
   return wrong_variables(text.variables, played.variables);
 }
 
-void report_case(const TextCase& text, const PlayedCase& played, Findings& findings) {
-  std::string shown = problem_of(text, played) + first_difference(text.expected, played.printed);
-  shown += "      input:\n" + shown_text(text.input, most_input_lines);
-  findings.failed(text.name, shown);
-}
-
-bool is_right(const TextCase& text, const PlayedCase& played) {
-  return problem_of(text, played).empty() && first_difference(text.expected, played.printed).empty();
-}
-
 void compare(const std::vector<TextCase>& cases, const std::vector<PlayedCase>& played, Confined& program,
              Findings& findings) {
   std::size_t right = 0;
   std::size_t wrong = 0;
   for (std::size_t i = 0; i < std::min(cases.size(), played.size()); ++i) {
-    if (is_right(cases[i], played[i])) {
+    const TextCase& text = cases[i];
+    const std::string fault =
+        problem_of(text, played[i]) + first_difference(text.expected, played[i].printed);
+    if (fault.empty()) {
       ++right;
     } else if (++wrong <= most_shown_cases) {
-      report_case(cases[i], played[i], findings);
+      findings.failed(text.name, fault + "      input:\n" + shown_text(text.input, most_input_lines));
     }
   }
   if (wrong > most_shown_cases) findings.failed(fmt::format("{} text cases more", wrong - most_shown_cases));

@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "apps/classroom/generator.hpp"
 #include "apps/classroom/grade/compile.hpp"
 #include "base/error.hpp"
 

@@ -12,13 +12,6 @@
 
 namespace mines::play {
 
-/// An opened cell.
-struct Seen {
-  static constexpr int mine = -1;
-  Cell cell{};
-  int number = 0;  ///< the number of mines around it, 0 to 8; or `mine`
-};
-
 class CellSource {
  public:
   /// A source with the mines of `field`. `penalty`: points that a mine costs.
@@ -30,7 +23,7 @@ class CellSource {
   const GameInfo& info() const { return info_; }
   /// Opens `cells`, and appends them to `seen` in any order. They must be on the board and not open. Fails
   /// with ExitCode::broken if the judge's game has ended.
-  Result<void> open(std::span<const Cell> cells, std::vector<Seen>& seen);
+  Result<void> open(std::span<const Cell> cells, std::vector<OpenedWord>& seen);
   /// The true board; null for a judge's game.
   Field* field() { return field_ ? &*field_ : nullptr; }
   const Field* field() const { return field_ ? &*field_ : nullptr; }

@@ -41,9 +41,7 @@ Position position_in(BoardSize board, const Area& area, std::optional<std::uint6
 /// An engine for a position of an area. The mines are on the whole board, and count if that is the area.
 Engine engine_of(const Position& position, BoardSize board, std::optional<std::uint64_t> mines, int penalty) {
   const auto cells = static_cast<double>(board.cells());
-  EngineOptions options;
-  options.penalty = penalty;
-  options.placements = position.size == board && cells <= 10'000;
+  const EngineOptions options{.penalty = penalty, .placements = position.size == board && cells <= 10'000};
   const double density = mines ? static_cast<double>(*mines) / cells : Engine::usual_density;
   const auto [rows, columns] = position.size;
   // A part does not know how many of the board's mines it has, so each cell gets the board's density.

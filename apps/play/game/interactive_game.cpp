@@ -142,19 +142,25 @@ Result<void> InteractiveGame::open_proven(std::span<const Cell> cells, std::vect
 Result<void> InteractiveGame::open_all(std::span<const Cell> cells, std::vector<Cell>& changed) {
   seen_.clear();
   MINES_TRY(source_.open(cells, seen_));
-  for (const Seen& seen : seen_) see(seen, changed);
+  for (const OpenedWord& word : seen_) {
+    const auto cell = [&](int bit) { return cell_at(word.row, word.word, bit); };
+    // The player's flag may be wrong. It goes whatever the cell is, as an opened cell shows no flag.
+    for_each_bit(word.mines | word.opened, [&](int bit) {
+      if (put_flag(flags_, shown_, cell(bit), false)) note(cell(bit), Change::flag);
+    });
+    for_each_bit(word.mines, [&](int bit) { see_mine(cell(bit), changed); });
+    for_each_bit(word.opened, [&](int bit) { see_safe(word, cell(bit), changed); });
+  }
   ++version_;
-  settle_phase();
+  // In a game for points, too: it is over when all safe cells are open, whatever was hit.
+  if (phase_ != Phase::lost) phase_ = opened_ == safe_cells() ? Phase::won : Phase::playing;
   return {};
 }
 
-void InteractiveGame::see(const Seen& seen, std::vector<Cell>& changed) {
-  // The player's flag may be wrong. It goes whatever the cell is, as an opened cell shows no flag.
-  remove_flag(seen.cell);
-  if (seen.number != Seen::mine) return see_safe(seen, changed);
-  set_hit(seen.cell, true);
-  note(seen.cell, Change::hit);
-  add_mine(seen.cell, changed);
+void InteractiveGame::see_mine(Cell cell, std::vector<Cell>& changed) {
+  set_hit(cell, true);
+  note(cell, Change::hit);
+  add_mine(cell, changed);
   if (rules_.mine_ends) phase_ = Phase::lost;
 }
 
@@ -164,18 +170,18 @@ void InteractiveGame::set_hit(Cell cell, bool hit) {
   hits_ += hit ? 1 : -1;
 }
 
-void InteractiveGame::see_safe(const Seen& seen, std::vector<Cell>& changed) {
-  OpenedWord word{seen.cell.row, word_of(seen.cell), bit_of(seen.cell), 0, {}};
-  for (int i = 0; i < 4; ++i) word.number[i] = (seen.number >> i & 1) != 0 ? word.opened : 0;
+void InteractiveGame::see_safe(const OpenedWord& word, Cell cell, std::vector<Cell>& changed) {
+  OpenedWord alone{word.row, word.word, bit_of(cell)};
+  for (int i = 0; i < 4; ++i) alone.number[i] = word.number[i] & alone.opened;
   // The view would learn these mines from the 8 itself, and they could not be taken back.
-  if (seen.number == 8) for_each_neighbour(size(), seen.cell, [&](Cell mine) { add_mine(mine, changed); });
-  const bool pending = is_pending(seen.cell);
-  if (view_.apply(word) == 0) return;
+  if (alone.number[3] != 0) for_each_neighbour(size(), cell, [&](Cell mine) { add_mine(mine, changed); });
+  const bool pending = is_pending(cell);
+  if (view_.apply(alone) == 0) return;
   if (pending) --pending_;
   ++opened_;
-  overview_.add(seen.cell, 1);
-  note(seen.cell, pending ? Change::opened_pending : Change::opened);
-  changed.push_back(seen.cell);
+  overview_.add(cell, 1);
+  note(cell, pending ? Change::opened_pending : Change::opened);
+  changed.push_back(cell);
 }
 
 void InteractiveGame::add_mine(Cell cell, std::vector<Cell>& changed) {
@@ -212,12 +218,6 @@ void InteractiveGame::toggle_flag(Cell cell) {
   begin_step();
   add_move(flags_.test(cell) ? mines::Action::unflag : mines::Action::flag, cell);
   put_flag(flags_, shown_, cell, !flags_.test(cell));
-  note(cell, Change::flag);
-  ++version_;
-}
-
-void InteractiveGame::remove_flag(Cell cell) {
-  if (!put_flag(flags_, shown_, cell, false)) return;
   note(cell, Change::flag);
   ++version_;
 }
@@ -261,12 +261,6 @@ Result<std::string> InteractiveGame::record() const {
   std::copy_if(moves_.begin(), moves_.end(), std::back_inserter(moves),
                [&](const GameMove& move) { return played.play(move.action, move.cell).changed; });
   return replay::rawvf_of(mines, rules_.promise, moves);
-}
-
-void InteractiveGame::settle_phase() {
-  if (phase_ == Phase::lost) return;
-  // In a game for points, too: it is over when all safe cells are open, whatever was hit.
-  phase_ = opened_ == safe_cells() ? Phase::won : Phase::playing;
 }
 
 void InteractiveGame::take_back(std::vector<Cell>& changed) {

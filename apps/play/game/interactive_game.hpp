@@ -131,10 +131,9 @@ class InteractiveGame {
   void spare_first(Cell cell);
   void begin_step();
   Result<void> open_all(std::span<const Cell> cells, std::vector<Cell>& changed);
-  void see(const Seen& seen, std::vector<Cell>& changed);
-  void see_safe(const Seen& seen, std::vector<Cell>& changed);
+  void see_mine(Cell cell, std::vector<Cell>& changed);
+  void see_safe(const OpenedWord& word, Cell cell, std::vector<Cell>& changed);
   void add_mine(Cell cell, std::vector<Cell>& changed);
-  void remove_flag(Cell cell);
   bool put_flag(BitPlane& plane, const BitPlane& other, Cell cell, bool flag);
   void set_hit(Cell cell, bool hit);
   void forget(Cell cell);
@@ -142,7 +141,6 @@ class InteractiveGame {
   void note(Cell cell, Change::Kind kind);
   bool can_be_reviewed() const;
   void add_move(mines::Action action, Cell cell);
-  void settle_phase();
 
   CellSource source_;
   GameRules rules_;
@@ -163,7 +161,7 @@ class InteractiveGame {
   std::vector<Step> steps_;
   std::vector<GameMove> moves_;  // of a game that can be reviewed
   double seconds_ = 0;
-  std::vector<Seen> seen_;
+  std::vector<OpenedWord> seen_;
 };
 
 }  // namespace mines::play

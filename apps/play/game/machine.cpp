@@ -81,35 +81,29 @@ bool Machine::has_work() const {
 Result<std::size_t> Machine::advance(std::size_t most) {
   // The queue stays: the move that lost may be taken back.
   if (game_.phase() == Phase::lost) return 0;
-  std::vector<Waiting> batch;
   for (int thoughts = 0; !numbers_.empty() && thoughts < 16; ++thoughts) think_of_numbers();
   // What costs more is thought about only when nothing is left to show.
   for (int thoughts = 0; queue_.empty() && thoughts < 4 && has_work(); ++thoughts) think();
-  while (batch.size() < most && !queue_.empty()) {
+  safe_.clear();
+  learned_.clear();
+  std::size_t applied = 0;
+  while (applied < most && !queue_.empty()) {
     const Waiting next = queue_.top();
     queue_.pop();
     // The player may have opened the cell, or taken back the step from which this followed.
     const bool due = next.safe ? game_.is_pending(next.cell)
                                : game_.view().is_mine(next.cell) && !game_.is_shown(next.cell);
-    if (due) batch.push_back(next);
-  }
-  MINES_TRY(apply(batch));
-  return batch.size();
-}
-
-Result<void> Machine::apply(std::span<const Waiting> batch) {
-  safe_.clear();
-  learned_.clear();
-  for (const Waiting& deduced : batch) {
-    if (deduced.safe) {
-      safe_.push_back(deduced.cell);
+    if (!due) continue;
+    ++applied;
+    if (next.safe) {
+      safe_.push_back(next.cell);
     } else {
-      game_.show_mine(deduced.cell);
+      game_.show_mine(next.cell);
     }
   }
   MINES_TRY(game_.open_proven(safe_, learned_));
   learned(learned_);
-  return {};
+  return applied;
 }
 
 void Machine::think() {

@@ -5,7 +5,6 @@
 // and last by exact inference.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <queue>
 #include <span>
@@ -66,7 +65,6 @@ class Machine {
   void sweep_all();
   void deduce(Cell cell, bool safe);
   void take(const Square& square, const Deduced& deduced);
-  Result<void> apply(std::span<const Waiting> batch);
 
   InteractiveGame& game_;
   Level level_;

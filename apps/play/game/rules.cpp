@@ -8,14 +8,12 @@ namespace mines::play {
 
 namespace {
 
-/// One row of the square: the bits of a plane from a column on.
-template <class Plane>
-std::uint64_t bits_of(const KnownWord& left, const KnownWord& right, int shift, Plane plane) {
+/// One row of the square: the bits of two words from column `shift` of the first on.
+std::uint64_t bits_of(Word left, Word right, int shift) {
   constexpr std::uint64_t mask = (1U << Square::side) - 1;
-  const Word low = plane(left) >> shift;
   // A shift by 64 bits is undefined, and without a shift the second word has no part in the square.
-  const Word high = shift == 0 ? 0 : plane(right) << (word_bits - shift);
-  return (low | high) & mask;
+  const Word high = shift == 0 ? 0 : right << (word_bits - shift);
+  return (left >> shift | high) & mask;
 }
 
 }  // namespace
@@ -28,30 +26,25 @@ int Square::number_at(Cells cell) const {
 
 Square square_at(const View& view, Cell middle) {
   MINES_ASSERT(view.size().contains(middle));
-  Square square{middle, 0, 0, 0, {}};
-  const BoardSize size = view.size();
+  Square square{middle};
   const std::int32_t first = middle.column - Square::reach;
   // A square may begin in word -1, left of the board, where load() gives cells off the board.
   const std::int32_t word = first >= 0 ? first / word_bits : -1;
   const int shift = first - word * word_bits;
   for (int i = 0; i < Square::side; ++i) {
     const std::int32_t row = middle.row + i - Square::reach;
-    if (row < 0 || row >= size.rows) continue;
+    if (row < 0 || row >= view.size().rows) continue;
     const KnownWord left = view.load(row, word);
     const KnownWord right = view.load(row, word + 1);
     const int at = i * Square::side;
-    const auto put = [&](Square::Cells& to, auto plane) { to |= bits_of(left, right, shift, plane) << at; };
-    put(square.numbered, [](const KnownWord& known) { return known.opened; });
-    put(square.closed, [](const KnownWord& known) { return known.undecided(); });
-    put(square.mines, [](const KnownWord& known) { return known.mines; });
-    for (int k = 0; k < 3; ++k)
-      put(square.number[k], [k](const KnownWord& known) { return known.number[k]; });
-  }
-  // The view reads as open off the board.
-  for (int column = 0; column < Square::side; ++column) {
-    if (first + column >= 0 && first + column < size.columns) continue;
-    for (int row = 0; row < Square::side; ++row)
-      square.numbered &= ~(Square::Cells{1} << (row * Square::side + column));
+    const auto put = [&](Square::Cells& to, Word of_left, Word of_right) {
+      to |= bits_of(of_left, of_right, shift) << at;
+    };
+    // Off the board load() reads as open.
+    put(square.numbered, view.opened_on_board(row, word), view.opened_on_board(row, word + 1));
+    put(square.closed, left.undecided(), right.undecided());
+    put(square.mines, left.mines, right.mines);
+    for (int k = 0; k < 3; ++k) put(square.number[k], left.number[k], right.number[k]);
   }
   return square;
 }

@@ -69,10 +69,6 @@ std::string text_of_explanation(const Explanation& explanation) {
   return text + fmt::format("; better {}: {}", text_of_cell(guesses.front().cell), worth_of(guesses.front()));
 }
 
-std::string text_of_interior(double probability) {
-  return fmt::format("elsewhere {}", text_of_chance(probability));
-}
-
 std::vector<std::string> texts_of_state(const InteractiveGame& game) {
   const double share = game.safe_cells() == 0
                            ? 1

@@ -19,8 +19,6 @@ std::string text_of_chance(double probability);
 std::string text_of_move(const std::optional<Move>& move, bool points, bool whole);
 /// Why a cell is safe or a mine; for an uncertain cell, the value of a guess there.
 std::string text_of_explanation(const Explanation& explanation);
-/// The probability of a mine in an interior cell (an unknown cell without an open neighbour).
-std::string text_of_interior(double probability);
 /// The state of the game in several texts, the most important first.
 std::vector<std::string> texts_of_state(const InteractiveGame& game);
 /// Which part of a larger board the viewport shows.

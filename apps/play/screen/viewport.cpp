@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "apps/play/screen/overview.hpp"
 #include "base/assert.hpp"
@@ -108,44 +109,28 @@ std::optional<Cell> Viewport::cell_of(const Input& input) {
   return cell;
 }
 
-/// The cursor stays within the viewport.
-void Viewport::scroll(std::int32_t down) {
-  first_.row = std::clamp(first_.row + down, 0, std::max(board_.rows - layout_.seen.rows, 0));
-  cursor_.row = std::clamp(cursor_.row, first_.row, first_.row + layout_.seen.rows - 1);
-}
-
-/// Where an action moves the cursor, on the board or off it.
-std::optional<Cell> Viewport::destination(Action action) const {
-  switch (action) {
-    case Action::up:
-      return Cell{cursor_.row - 1, cursor_.column};
-    case Action::down:
-      return Cell{cursor_.row + 1, cursor_.column};
-    case Action::left:
-      return Cell{cursor_.row, cursor_.column - 1};
-    case Action::right:
-      return Cell{cursor_.row, cursor_.column + 1};
-    case Action::page_up:
-      return Cell{cursor_.row - layout_.seen.rows, cursor_.column};
-    case Action::page_down:
-      return Cell{cursor_.row + layout_.seen.rows, cursor_.column};
-    case Action::row_start:
-      return Cell{cursor_.row, 0};
-    case Action::row_end:
-      return Cell{cursor_.row, board_.columns - 1};
-    default:
-      return std::nullopt;
-  }
-}
-
 bool Viewport::handle(Action action) {
   if (action == Action::scroll_up || action == Action::scroll_down) {
-    scroll(action == Action::scroll_up ? -wheel_rows : wheel_rows);
+    const std::int32_t down = action == Action::scroll_up ? -wheel_rows : wheel_rows;
+    first_.row = std::clamp(first_.row + down, 0, std::max(board_.rows - layout_.seen.rows, 0));
+    // The cursor stays within the viewport.
+    cursor_.row = std::clamp(cursor_.row, first_.row, first_.row + layout_.seen.rows - 1);
     return true;
   }
-  const auto to = destination(action);
-  if (to) go_to(*to);
-  return to.has_value();
+  const auto [row, column] = cursor_;
+  const std::int32_t page = layout_.seen.rows;
+  // Some of them may be off the board. go_to() takes the nearest cell on it.
+  const std::pair<Action, Cell> destinations[] = {
+      {Action::up, {row - 1, column}},         {Action::down, {row + 1, column}},
+      {Action::left, {row, column - 1}},       {Action::right, {row, column + 1}},
+      {Action::page_up, {row - page, column}}, {Action::page_down, {row + page, column}},
+      {Action::row_start, {row, 0}},           {Action::row_end, {row, board_.columns - 1}}};
+  for (const auto& [moving, to] : destinations) {
+    if (moving != action) continue;
+    go_to(to);
+    return true;
+  }
+  return false;
 }
 
 }  // namespace mines::play

@@ -35,8 +35,6 @@ class Viewport {
   void resize(TerminalSize terminal, BoardSize board);
 
   const Layout& layout() const { return layout_; }
-  /// The upper left cell that is shown.
-  Cell first() const { return first_; }
   Area seen() const { return {first_, layout_.seen}; }
   Cell cursor() const { return cursor_; }
   bool cursor_shown() const { return cursor_shown_; }
@@ -56,10 +54,8 @@ class Viewport {
   }
 
  private:
-  std::optional<Cell> destination(Action action) const;
   void set_cursor(Cell cell, bool shown);
   void scroll_to_cursor();
-  void scroll(std::int32_t down);
 
   BoardSize board_{1, 1};
   Layout layout_;

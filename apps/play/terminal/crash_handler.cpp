@@ -5,7 +5,6 @@
 #include <term.h>
 #include <unistd.h>
 
-#include <cstdlib>
 #include <cstring>
 #include <optional>
 #include <string>

@@ -3,6 +3,8 @@
 #include <curses.h>
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
 namespace mines::play {
 
@@ -22,9 +24,9 @@ struct Colours {
 constexpr Colour number_colours[] = {white, blue, green, red, magenta, yellow, cyan, white, white};
 
 Colours colours_of_number(int number, int count) {
-  if (number == 0) return {white, black, 0};
+  if (number == 0) return {white, black};
   const int colour = number_colours[number];
-  if (count >= 16) return {colour + 8, black, 0};
+  if (count >= 16) return {colour + 8, black};
   return {colour, black, A_BOLD};
 }
 
@@ -37,32 +39,23 @@ Colours colours_of_chance(int tenth, int count) {
   return {black, tenth < 2 ? green : tenth < 6 ? yellow : red, 0};
 }
 
+/// The bright form of a colour, where the terminal has it.
+int bright(int colour, int count) { return count >= 16 ? colour + 8 : colour; }
+
 Colours colours_of(Style style, int count) {
-  switch (style) {
-    case Style::plain:
-      return {};
-    case Style::faint:
-      return {own, own, A_DIM};
-    case Style::strong:
-      return {own, own, A_BOLD};
-    case Style::counter:
-      return {count >= 16 ? red + 8 : red, black, 0};
-    case Style::face:
-      return {count >= 16 ? yellow + 8 : yellow, black, 0};
-    case Style::closed:
-      return {black, white, 0};
-    case Style::flag:
-      return {red, white, 0};
-    case Style::mine:
-      return {white, red, A_BOLD};
-    case Style::view_box:
-      return {own, own, A_REVERSE};
-    case Style::safe:
-      return {black, green, 0};
-    case Style::certain_mine:
-      return {white, magenta, A_BOLD};
-    default:
-      break;
+  const std::pair<Style, Colours> fixed[] = {{Style::plain, {}},
+                                             {Style::faint, {own, own, A_DIM}},
+                                             {Style::strong, {own, own, A_BOLD}},
+                                             {Style::counter, {bright(red, count), black}},
+                                             {Style::face, {bright(yellow, count), black}},
+                                             {Style::closed, {black, white}},
+                                             {Style::flag, {red, white}},
+                                             {Style::mine, {white, red, A_BOLD}},
+                                             {Style::view_box, {own, own, A_REVERSE}},
+                                             {Style::safe, {black, green}},
+                                             {Style::certain_mine, {white, magenta, A_BOLD}}};
+  for (const auto& [named, colours] : fixed) {
+    if (named == style) return colours;
   }
   if (style >= Style::chance0)
     return colours_of_chance(static_cast<int>(style) - static_cast<int>(Style::chance0), count);
@@ -74,11 +67,11 @@ Colours marked(Mark mark, const Colours& colours, int count) {
     case Mark::none:
       break;
     case Mark::cursor:
-      return {black, count >= 16 ? yellow + 8 : yellow, 0};
+      return {black, bright(yellow, count)};
     case Mark::hint:
-      return {black, count >= 16 ? green + 8 : green, A_BOLD};
+      return {black, bright(green, count), A_BOLD};
     case Mark::reason:
-      return {black, count >= 16 ? cyan + 8 : cyan, A_BOLD};
+      return {black, bright(cyan, count), A_BOLD};
   }
   return colours;
 }
@@ -138,18 +131,8 @@ CursesGlyph curses_glyph_of(const Glyph& glyph, Place place, int colours) {
 }
 
 char ascii_shade(char32_t shade) {
-  switch (shade) {
-    case U'\u2591':
-      return '.';
-    case U'\u2592':
-      return ':';
-    case U'\u2593':
-      return '+';
-    case U'\u2588':
-      return '#';
-    default:
-      return '?';
-  }
+  const std::size_t at = std::u32string_view(U"\u2591\u2592\u2593\u2588").find(shade);
+  return at == std::u32string_view::npos ? '?' : ".:+#"[at];
 }
 
 }  // namespace mines::play

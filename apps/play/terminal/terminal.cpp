@@ -37,13 +37,6 @@ constexpr std::chrono::milliseconds size_check_interval(500);
 constexpr int escape_delay_ms = 25;
 constexpr wint_t escape = 27;
 
-sigset_t handled_set() {
-  sigset_t set;
-  sigemptyset(&set);
-  for (const int signal : handled_signals) sigaddset(&set, signal);
-  return set;
-}
-
 TerminalSize size_of(int descriptor) {
   winsize size{};
   if (ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0)
@@ -147,7 +140,9 @@ class Terminal {
 
 Terminal::Terminal(int output) : output_(output) {
   // Signals are read from a descriptor, so that wait() can wait for them and for keys at once.
-  const sigset_t set = handled_set();
+  sigset_t set;
+  sigemptyset(&set);
+  for (const int signal : handled_signals) sigaddset(&set, signal);
   sigprocmask(SIG_BLOCK, &set, &old_signals_);
   signals_ = FileDescriptor(signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK));
 }

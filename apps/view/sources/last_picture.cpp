@@ -3,32 +3,23 @@
 #include <array>
 
 #include "base/assert.hpp"
+#include "board/adders.hpp"
 
 namespace mines::view {
 
 namespace {
 
-/// Whether a cell of a patch is an open number that leaves cells next to it undecided, as draw_far_patch()
-/// has it. `cell` gives the pixel of (row, column).
-template <class Pixel>
-bool is_unsettled(const Pixel& cell, std::size_t row, std::size_t column) {
-  constexpr std::size_t last = patch_side - 1;
-  // Numbers at the patch's edge are left out, as in unsettled_numbers(): some of their neighbours lie in
-  // other patches.
-  if (row == 0 || column == 0 || row == last || column == last || cell(row, column) >= closed_pixel)
-    return false;
-  int closed = 0;
-  int mines = 0;
-  for (std::size_t r = row - 1; r <= row + 1; ++r) {
-    for (std::size_t c = column - 1; c <= column + 1; ++c) {
-      const std::uint8_t pixel = cell(r, c);
-      closed += pixel == closed_pixel || pixel == frontier_pixel || pixel == known_mine_pixel;
-      mines += pixel == hit_pixel;
-    }
+/// The unsettled numbers of a patch, as unsettled_numbers() has them. All closed neighbours of a settled
+/// number are known mines, so a number is unsettled if a cell at the frontier is next to it.
+std::array<Word, patch_side> unsettled_numbers(const PatchSeen& seen) {
+  constexpr Word inner_columns = ~(Word{1} | Word{1} << (patch_side - 1));
+  std::array<Word, patch_side> unsettled{};
+  for (std::size_t row = 1; row + 1 < patch_side; ++row) {
+    const Word near = seen.frontier[row - 1] | seen.frontier[row] | seen.frontier[row + 1];
+    unsettled[row] =
+        inner_columns & seen.open[row] & (from_left(Word{0}, near) | near | from_right(near, Word{0}));
   }
-  // If the number is that of all closed neighbours and hit mines, all of these are mines, and nothing is
-  // undecided.
-  return cell(row, column) != closed + mines;
+  return unsettled;
 }
 
 }  // namespace
@@ -52,24 +43,22 @@ bool LastPicture::has(std::int32_t patch) const {
 void LastPicture::draw(std::int32_t patch, int level, std::span<std::uint8_t> pixels) const {
   MINES_ASSERT(has(patch) && level >= 0 && level < patch_level);
   const std::uint8_t* const place = cells_.data() + static_cast<std::size_t>(patch) * bytes_of_patch;
-  const auto cell = [place](std::size_t row, std::size_t column) {
-    const std::size_t index = row * patch_side + column;
-    return static_cast<std::uint8_t>(place[index / 2] >> (index % 2 * 4) & 15);
-  };
   PatchSeen seen{};
   for (std::size_t row = 0; row < patch_side; ++row) {
     for (std::size_t column = 0; column < patch_side; ++column) {
-      const std::uint8_t pixel = cell(row, column);
-      if (level == 0) pixels[row * patch_side + column] = pixel;
+      const std::size_t index = row * patch_side + column;
+      const auto pixel = static_cast<std::uint8_t>(place[index / 2] >> (index % 2 * 4) & 15);
+      if (level == 0) pixels[index] = pixel;
       const auto put = [bit = Word{1} << column, row](bool on, auto& rows) { rows[row] |= on ? bit : 0; };
       put(pixel != off_board_pixel, seen.board);
       put(pixel < closed_pixel, seen.open);
       put(pixel == hit_pixel, seen.hit);
-      // From far_level on draw_patch() marks unsettled numbers in place of cells at the frontier, and a kept
-      // patch must look alike.
-      put(level < far_level ? pixel == frontier_pixel : is_unsettled(cell, row, column), seen.frontier);
+      put(pixel == frontier_pixel, seen.frontier);
     }
   }
+  // From far_level on draw_patch() marks unsettled numbers in place of cells at the frontier, and a kept
+  // patch must look alike.
+  if (level >= far_level) seen.frontier = unsettled_numbers(seen);
   if (level > 0) draw_squares(seen, level, pixels);
 }
 

@@ -10,6 +10,7 @@
 #include <cstring>
 #include <deque>
 #include <new>
+#include <numeric>
 #include <string>
 #include <system_error>
 #include <thread>
@@ -65,11 +66,9 @@ class LiveGame final : public Source {
   LiveGame(Mapping mapping, SourceInfo info);
   ~LiveGame() override;
 
-  const SourceInfo& info() const override { return info_; }
   Progress progress(double after) override;
   void start() override;
   void look(std::optional<double> seconds) override;
-  const Patches& patches() const override { return patches_; }
   Drawn draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) override;
 
  private:
@@ -81,25 +80,17 @@ class LiveGame final : public Source {
   };
 
   WatchPage& page() const { return *reinterpret_cast<WatchPage*>(mapping_.data()); }
-  bool is_finished() const { return page().server.finished.load(std::memory_order_acquire) != 0; }
-  void announce_look();
   void ring();
   void take_values(std::int64_t now);
-  void take_value(std::size_t patch, PatchValue value, Change& change);
-  void remember(Change change);
   void forget_first();
   void find_stuck(std::int64_t counted_to);
-  double seconds_of(std::int64_t now) const;
   bool request(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels,
                std::int64_t deadline);
-  bool server_is_gone(std::int64_t now) const;
   void await_end();
   void keep_last_picture();
 
   Mapping mapping_;
-  SourceInfo info_;
   PatchGrid grid_;
-  Patches patches_;
   std::deque<Change> recent_;   ///< changes that may leave patches stuck
   std::size_t remembered_ = 0;  ///< patches in `recent_`
   std::uint32_t requests_ = 0;
@@ -110,12 +101,8 @@ class LiveGame final : public Source {
 };
 
 LiveGame::LiveGame(Mapping mapping, SourceInfo info)
-    : mapping_(std::move(mapping)), info_(std::move(info)), grid_(PatchGrid::over(info_.size)) {
-  const auto count = static_cast<std::size_t>(grid_.count());
-  patches_.values.resize(count);
-  patches_.changed.resize(count);
-  patches_.stuck.resize(count);
-  patches_.newest.resize(count / run_patches + 1);
+    : Source(std::move(info)), mapping_(std::move(mapping)), grid_(PatchGrid::over(info_.size)) {
+  patches_.newest.resize(patches_.values.size() / run_patches + 1);
 }
 
 LiveGame::~LiveGame() {
@@ -151,27 +138,19 @@ void LiveGame::ring() {
   futex_wake(page().viewer.bell, FutexScope::shared);
 }
 
-void LiveGame::announce_look() {
+void LiveGame::look(std::optional<double> /*seconds*/) {
   page().viewer.looked.store(monotonic_ns(), std::memory_order_relaxed);
   ring();
-}
-
-void LiveGame::look(std::optional<double> /*seconds*/) {
-  announce_look();
   const std::int64_t now = monotonic_ns();
   // Loaded before the values: all that the server had counted by then is in what is read next.
   const std::int64_t counted_to = page().server.counted_to.load(std::memory_order_acquire);
   take_values(now);
-  // After the end nothing changes in any patch, which says nothing of the player.
-  if (page().judge.ended.load() == 0) find_stuck(counted_to);
-  patches_.seconds = seconds_of(now);
-}
-
-double LiveGame::seconds_of(std::int64_t now) const {
-  const std::int64_t started = page().judge.started.load();
   const std::int64_t ended = page().judge.ended.load();
-  if (started == 0) return 0;
-  return static_cast<double>(std::max<std::int64_t>(0, (ended != 0 ? ended : now) - started)) / second;
+  // After the end nothing changes in any patch, which says nothing of the player.
+  if (ended == 0) find_stuck(counted_to);
+  const std::int64_t started = page().judge.started.load();
+  const std::int64_t played = started == 0 ? 0 : (ended != 0 ? ended : now) - started;
+  patches_.seconds = static_cast<double>(std::max<std::int64_t>(0, played)) / second;
 }
 
 /// Compares the values with those of the last look: 0.2 ms for the largest board.
@@ -185,33 +164,26 @@ void LiveGame::take_values(std::int64_t now) {
     std::memcpy(fresh.data(), static_cast<const void*>(page().values + first), some * sizeof(PatchValue));
     if (std::memcmp(fresh.data(), patches_.values.data() + first, some * sizeof(PatchValue)) == 0) continue;
     for (std::size_t i = 0; i < some; ++i) {
-      if (fresh[i] != patches_.values[first + i]) take_value(first + i, fresh[i], change);
+      const std::size_t patch = first + i;
+      if (fresh[i] == patches_.values[patch]) continue;
+      patches_.values[patch] = fresh[i];
+      patches_.changed[patch] = change.stamp;
+      patches_.newest[patch / run_patches] = change.stamp;
+      patches_.stuck[patch] = 0;
+      change.patches.push_back(static_cast<std::int32_t>(patch));
     }
   }
-  if (!change.patches.empty()) {
-    patches_.stamp = change.stamp;
-    remember(std::move(change));
-  }
-}
-
-/// Of a server that does not get on with counting only the latest changes are remembered.
-void LiveGame::remember(Change change) {
+  if (change.patches.empty()) return;
+  patches_.stamp = change.stamp;
   remembered_ += change.patches.size();
   recent_.push_back(std::move(change));
+  // Of a server that does not get on with counting only the latest changes are remembered.
   while (remembered_ > 4 * patches_.values.size()) forget_first();
 }
 
 void LiveGame::forget_first() {
   remembered_ -= recent_.front().patches.size();
   recent_.pop_front();
-}
-
-void LiveGame::take_value(std::size_t patch, PatchValue value, Change& change) {
-  patches_.values[patch] = value;
-  patches_.changed[patch] = change.stamp;
-  patches_.newest[patch / run_patches] = change.stamp;
-  patches_.stuck[patch] = 0;
-  change.patches.push_back(static_cast<std::int32_t>(patch));
 }
 
 /// A patch is stuck if the server has counted a second's changes since its last one.
@@ -232,11 +204,6 @@ void LiveGame::find_stuck(std::int64_t counted_to) {
   }
 }
 
-bool LiveGame::server_is_gone(std::int64_t now) const {
-  const std::int64_t ended = page().judge.ended.load();
-  return ended != 0 && now - ended > farewell;
-}
-
 Drawn LiveGame::draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) {
   const std::int64_t now = monotonic_ns();
   const auto each = static_cast<std::size_t>(patch_pixels(level)) * patch_pixels(level);
@@ -245,7 +212,8 @@ Drawn LiveGame::draw(int level, std::span<const std::int32_t> patches, std::span
       last_.draw(patches[i], level, pixels.subspan(i * each, each));
     return Drawn::all;
   }
-  if (server_is_gone(now)) return Drawn::never;
+  const std::int64_t ended = page().judge.ended.load();
+  if (ended != 0 && now - ended > farewell) return Drawn::never;
   for (std::size_t first = 0; first < patches.size(); first += watch::max_details) {
     const std::size_t count = std::min<std::size_t>(watch::max_details, patches.size() - first);
     if (!request(level, patches.subspan(first, count), pixels.subspan(first * each, count * each),
@@ -293,7 +261,7 @@ void LiveGame::start() {
 /// Takes the last picture, and lets the server go.
 void LiveGame::await_end() {
   constexpr std::chrono::milliseconds look_again{200};
-  while (!is_finished()) {
+  while (page().server.finished.load(std::memory_order_acquire) == 0) {
     if (stopping_.load()) return;
     // The destructor may wake this thread just before it sleeps, so the sleep has a limit.
     futex_wait({&page().server.finished, 0}, look_again);
@@ -317,10 +285,8 @@ void LiveGame::keep_last_picture() {
   std::vector<std::int32_t> patches;
   std::vector<std::uint8_t> drawn(watch::max_details * pixels);
   for (std::int32_t first = 0; first < grid_.count(); first += static_cast<std::int32_t>(patches.size())) {
-    patches.clear();
-    while (patches.size() < watch::max_details &&
-           first + static_cast<std::int32_t>(patches.size()) < grid_.count())
-      patches.push_back(first + static_cast<std::int32_t>(patches.size()));
+    patches.resize(std::min<std::size_t>(watch::max_details, grid_.count() - first));
+    std::iota(patches.begin(), patches.end(), first);
     {
       // The lock is held for one request at a time, so that pages get their pictures between two of them.
       const auto held = lock();

@@ -15,16 +15,12 @@ class MapBoard final : public Source {
  public:
   MapBoard(const std::string& path, GameBoard board);
 
-  const SourceInfo& info() const override { return info_; }
   Progress progress(double) override { return {}; }
   void look(std::optional<double>) override {}
-  const Patches& patches() const override { return patches_; }
   Drawn draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) override;
 
  private:
   GameBoard board_;
-  SourceInfo info_;
-  Patches patches_;
 };
 
 auto mines_of(const GameBoard& board) {
@@ -34,21 +30,14 @@ auto safe_cells_of(const GameBoard& board) {
   return [&board](std::int32_t row, std::int32_t word) { return ~board.mines(row, word); };
 }
 
-MapBoard::MapBoard(const std::string& path, GameBoard board) : board_(std::move(board)) {
-  info_.kind = Kind::map;
-  info_.name = std::filesystem::path(path).filename().string();
-  info_.size = board_.size();
-  info_.mines = board_.mine_count();
-  const PatchGrid grid = PatchGrid::over(info_.size);
-  const auto count = static_cast<std::size_t>(grid.count());
-  patches_.values.resize(count);
+MapBoard::MapBoard(const std::string& path, GameBoard board)
+    : Source({Kind::map, std::filesystem::path(path).filename().string(), board.size(), board.mine_count()}),
+      board_(std::move(board)) {
   // A map never changes: all patches have the first stamp, which is after "no picture yet".
-  patches_.changed.assign(count, 1);
-  patches_.stuck.assign(count, 0);
-  patches_.stamp = 1;
-  for (std::int32_t patch = 0; patch < grid.count(); ++patch) {
-    patches_.values[static_cast<std::size_t>(patch)] =
-        patch_value(patch_rows(info_.size, patch, mines_of(board_), safe_cells_of(board_)));
+  std::fill(patches_.changed.begin(), patches_.changed.end(), patches_.stamp);
+  for (std::size_t patch = 0; patch < patches_.values.size(); ++patch) {
+    patches_.values[patch] = patch_value(
+        patch_rows(info_.size, static_cast<std::int32_t>(patch), mines_of(board_), safe_cells_of(board_)));
   }
 }
 

@@ -1,9 +1,6 @@
 #include "apps/view/sources/record_index.hpp"
 
 #include <algorithm>
-#include <bit>
-
-#include "board/tile.hpp"
 
 namespace mines::view {
 
@@ -14,15 +11,15 @@ constexpr std::uint64_t keyframes = 16;
 
 }  // namespace
 
-RecordIndex::RecordIndex(PatchGrid grid, std::int32_t tiles, std::int32_t tile_columns, std::uint64_t bytes)
-    : grid_(grid),
-      tile_columns_(tile_columns),
+RecordIndex::RecordIndex(BoardSize size, std::uint64_t bytes)
+    : grid_(PatchGrid::over(size)),
+      tiles_(TileGrid::over(size)),
       expected_(bytes),
-      first_(static_cast<std::size_t>(tiles)),
-      last_(static_cast<std::size_t>(tiles)) {
+      first_(static_cast<std::size_t>(tiles_.count())),
+      last_(first_.size()) {
   bytes_.reserve(bytes);
-  newest_.values.resize(static_cast<std::size_t>(grid.count()));
-  newest_.changed.resize(static_cast<std::size_t>(grid.count()));
+  newest_.values.resize(static_cast<std::size_t>(grid_.count()));
+  newest_.changed.resize(newest_.values.size());
 }
 
 void RecordIndex::add(std::string_view payload, std::vector<IndexedEvent> events,
@@ -73,15 +70,14 @@ void RecordIndex::move(Patches& patches, std::size_t& applied, Stamp when) const
 }
 
 void RecordIndex::apply(const IndexedEvent& event, Patches& patches) const {
-  const std::int32_t row = event.tile / tile_columns_;
-  const std::int32_t column = event.tile % tile_columns_ * tile_words;
+  const std::int32_t first = event.tile / tiles_.columns * grid_.columns + tiles_.first_word(event.tile);
   std::size_t value = event.first_value;
   // Values are stored only for patches that have changed, in the order of their bits.
-  for (unsigned left = event.patches; left != 0; left &= left - 1) {
-    const auto patch = static_cast<std::size_t>(row * grid_.columns + column + std::countr_zero(left));
+  for_each_bit(event.patches, [&](int bit) {
+    const auto patch = static_cast<std::size_t>(first + bit);
     patches.values[patch] = values_[value++];
     patches.changed[patch] = event.when;
-  }
+  });
 }
 
 }  // namespace mines::view

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "apps/view/sources/source.hpp"
+#include "board/tile.hpp"
 
 namespace mines::view {
 
@@ -25,8 +26,8 @@ struct IndexedEvent {
 /// Not thread-safe: a reader must hold the lock of the source (source.hpp).
 class RecordIndex {
  public:
-  /// `bytes`: size of all events of the record. The board has `tiles` tiles in `tile_columns` columns.
-  RecordIndex(PatchGrid grid, std::int32_t tiles, std::int32_t tile_columns, std::uint64_t bytes);
+  /// `bytes`: size of all events of the record.
+  RecordIndex(BoardSize size, std::uint64_t bytes);
 
   /// Adds the events of the record's next chunk; `payload`: the chunk's bytes. In `events`, `blocks` counts
   /// from the beginning of `payload`, and `first_value` from the beginning of `values`. add() sets `next`.
@@ -57,7 +58,7 @@ class RecordIndex {
   };
 
   PatchGrid grid_;
-  std::int32_t tile_columns_;
+  TileGrid tiles_;
   std::uint64_t expected_;
   std::string bytes_;
   std::vector<IndexedEvent> events_;

@@ -73,11 +73,9 @@ struct OpenedTile {
 /// at.
 class ShownTiles final : public RecordedBoard {
  public:
-  static Result<std::unique_ptr<ShownTiles>> make(const GameBoard& board, const RecordIndex& index) {
-    const auto count = static_cast<std::size_t>(board.tiles().count());
-    MINES_LET(auto opened, ZeroedArray<OpenedTile>::make(count));
-    return std::unique_ptr<ShownTiles>(new ShownTiles(board, index, std::move(opened)));
-  }
+  /// `opened`: a closed tile for each of the board's.
+  ShownTiles(const GameBoard& board, const RecordIndex& index, ZeroedArray<OpenedTile> opened)
+      : board_(board), index_(index), opened_(std::move(opened)), applied_(opened_.size()) {}
 
   void bring(std::int32_t tile, Stamp when);
   Word opened(std::int32_t row, std::int32_t word) const {
@@ -86,11 +84,6 @@ class ShownTiles final : public RecordedBoard {
   }
 
  private:
-  ShownTiles(const GameBoard& board, const RecordIndex& index, ZeroedArray<OpenedTile> opened)
-      : board_(board),
-        index_(index),
-        opened_(std::move(opened)),
-        applied_(static_cast<std::size_t>(board.tiles().count())) {}
   static std::size_t block_of(std::int32_t row, std::int32_t word) {
     return static_cast<std::size_t>(block_index(word % tile_words, row % tile_rows / block_rows));
   }
@@ -128,18 +121,16 @@ void ShownTiles::bring(std::int32_t tile, Stamp when) {
 
 class RecordedGame final : public Source {
  public:
-  RecordedGame(GameBoard board, RecordReader reader, const Survey& survey, const std::string& path);
+  RecordedGame(GameBoard board, RecordReader reader, const Survey& survey, const std::string& path,
+               ZeroedArray<OpenedTile> tiles);
   ~RecordedGame() override;
-  Result<void> prepare();
 
   void start() override;
   /// Single cells take 17 bytes of a record each (record/record_layout.hpp). The index has 40 + 2 bytes for
   /// each, and three times that while a vector grows: 126 / 17 < 8.
   std::uint64_t most_growth() const override { return 8 * survey_.bytes; }
-  const SourceInfo& info() const override { return info_; }
   Progress progress(double after) override;
   void look(std::optional<double> seconds) override;
-  const Patches& patches() const override { return patches_; }
   Drawn draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) override;
 
  private:
@@ -158,10 +149,8 @@ class RecordedGame final : public Source {
   RecordReader reader_;
   Survey survey_;
   std::string path_;
-  SourceInfo info_;
   RecordIndex index_;
-  std::unique_ptr<ShownTiles> tiles_;
-  Patches patches_;
+  ShownTiles tiles_;
   std::size_t applied_ = 0;
   std::vector<Reached> history_;
   Reached reached_;
@@ -209,17 +198,16 @@ const char* RecordedGame::Loader::open(const RecordedWord& word) {
 }
 
 void RecordedGame::Loader::finished(const RecordedEvent& event) {
-  IndexedEvent indexed;
-  indexed.when = game_.stamp_of(event.time);
+  const IndexedEvent indexed{.when = game_.stamp_of(event.time),
+                             .tile = event.tile,
+                             .blocks = event.offset,
+                             .bytes = static_cast<std::uint32_t>(event.bytes),
+                             .first_value = static_cast<std::uint32_t>(values_.size()),
+                             // A tile has one row of patches: one patch for each of its columns of words.
+                             .patches = static_cast<std::uint8_t>(std::exchange(touched_, 0))};
   // The index searches by time, and stops at the first event that is too late. Both need ascending times.
   goes_back_ |= indexed.when < last_event_;
   last_event_ = indexed.when;
-  indexed.tile = event.tile;
-  indexed.blocks = event.offset;
-  indexed.bytes = static_cast<std::uint32_t>(event.bytes);
-  indexed.first_value = static_cast<std::uint32_t>(values_.size());
-  // A tile has one row of patches: one patch for each of its columns of words.
-  indexed.patches = static_cast<std::uint8_t>(std::exchange(touched_, 0));
   const auto mines = [this](std::int32_t row, std::int32_t word) { return board_.mines(row, word); };
   const auto opened = [this](std::int32_t row, std::int32_t word) { return board_.opened(row, word); };
   const TileGrid tiles = board_.tiles();
@@ -269,34 +257,27 @@ Result<void> RecordedGame::Loader::run() {
   return {};
 }
 
+SourceInfo info_of(const GameBoard& board, const RecordReader& reader, const Survey& survey,
+                   const std::string& path) {
+  const std::string by = survey.solver.empty() ? "" : " (" + survey.solver + ")";
+  return {Kind::record,           std::filesystem::path(path).filename().string() + by,
+          board.size(),           board.mine_count(),
+          reader.judge().penalty, reader.judge().seconds};
+}
+
 RecordedGame::RecordedGame(GameBoard board, RecordReader reader, const Survey& survey,
-                           const std::string& path)
-    : board_(std::move(board)),
+                           const std::string& path, ZeroedArray<OpenedTile> tiles)
+    : Source(info_of(board, reader, survey, path)),
+      board_(std::move(board)),
       reader_(std::move(reader)),
       survey_(survey),
       path_(path),
-      index_(PatchGrid::over(board_.size()), board_.tiles().count(), board_.tiles().columns, survey.bytes) {
-  info_.kind = Kind::record;
-  info_.name = std::filesystem::path(path).filename().string();
-  if (!survey.solver.empty()) info_.name += " (" + survey.solver + ")";
-  info_.size = board_.size();
-  info_.mines = board_.mine_count();
-  info_.penalty = reader_.judge().penalty;
-  info_.limit = reader_.judge().seconds;
-  const auto count = static_cast<std::size_t>(PatchGrid::over(info_.size).count());
-  patches_.values.resize(count);
-  patches_.changed.resize(count);
-  patches_.stuck.resize(count);
-}
+      index_(board_.size(), survey.bytes),
+      tiles_(board_, index_, std::move(tiles)) {}
 
 RecordedGame::~RecordedGame() {
   ends_ = true;
   if (loader_.joinable()) loader_.join();
-}
-
-Result<void> RecordedGame::prepare() {
-  MINES_LET(tiles_, ShownTiles::make(board_, index_));
-  return {};
 }
 
 void RecordedGame::start() {
@@ -360,14 +341,14 @@ void RecordedGame::bring_tiles(std::int32_t patch, std::int32_t around) {
   for (std::int32_t row = grid.row_of(patch) - around; row <= grid.row_of(patch) + around; ++row) {
     if (row < 0 || row >= tiles.rows) continue;
     for (std::int32_t column = first; column <= last; ++column)
-      tiles_->bring(row * tiles.columns + column, patches_.stamp);
+      tiles_.bring(row * tiles.columns + column, patches_.stamp);
   }
 }
 
 Drawn RecordedGame::draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) {
   const std::size_t each = pixels.size() / std::max<std::size_t>(patches.size(), 1);
   const auto mines = [this](std::int32_t row, std::int32_t word) { return board_.mines(row, word); };
-  const auto opened = [this](std::int32_t row, std::int32_t word) { return tiles_->opened(row, word); };
+  const auto opened = [this](std::int32_t row, std::int32_t word) { return tiles_.opened(row, word); };
   for (std::size_t i = 0; i < patches.size(); ++i) {
     // Below far_level pixels also depend on cells of the patches around.
     bring_tiles(patches[i], level < far_level ? 1 : 0);
@@ -386,9 +367,9 @@ Result<std::unique_ptr<Source>> open_record(const std::string& record, const std
   MINES_TRY(reader.require_map(map, board.size(), board.mine_count(), [&](std::int32_t row, Word* words) {
     for (std::int32_t word = 0; word < board.size().words(); ++word) words[word] = board.mines(row, word);
   }));
-  auto game = std::make_unique<RecordedGame>(std::move(board), std::move(reader), survey, record);
-  MINES_TRY(game->prepare());
-  return game;
+  MINES_LET(auto tiles, ZeroedArray<OpenedTile>::make(static_cast<std::size_t>(board.tiles().count())));
+  return std::make_unique<RecordedGame>(std::move(board), std::move(reader), survey, record,
+                                        std::move(tiles));
 }
 
 }  // namespace mines::view

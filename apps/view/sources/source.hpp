@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
@@ -68,6 +69,13 @@ struct Patches {
 /// For look(), patches() and draw() the caller must hold lock(). The other calls need no lock.
 class Source {
  public:
+  /// Begins with a picture in which no cell is open.
+  explicit Source(SourceInfo info) : info_(std::move(info)) {
+    const auto count = static_cast<std::size_t>(PatchGrid::over(info_.size).count());
+    patches_.values.resize(count);
+    patches_.changed.resize(count);
+    patches_.stuck.resize(count);
+  }
   virtual ~Source() = default;
 
   /// Call it once, after the process has given up its rights: it may start a thread, which would keep them.
@@ -76,7 +84,7 @@ class Source {
   virtual std::uint64_t most_growth() const { return 0; }
 
   /// Constant. Thread-safe.
-  virtual const SourceInfo& info() const = 0;
+  const SourceInfo& info() const { return info_; }
   /// The progress. Its history has only the entries later than `after` seconds since the answer's start.
   /// Thread-safe.
   virtual Progress progress(double after) = 0;
@@ -85,10 +93,14 @@ class Source {
 
   /// Updates patches() to the newest state; for a record, to the state at the time `seconds`.
   virtual void look(std::optional<double> seconds) = 0;
-  virtual const Patches& patches() const = 0;
+  const Patches& patches() const { return patches_; }
   /// Draws patches into `pixels`, one after the other, as they were at the last look() or later. `level`: 0
   /// to 5; a pixel stands for 2^level x 2^level cells.
   virtual Drawn draw(int level, std::span<const std::int32_t> patches, std::span<std::uint8_t> pixels) = 0;
+
+ protected:
+  const SourceInfo info_;
+  Patches patches_;
 
  private:
   std::mutex mutex_;

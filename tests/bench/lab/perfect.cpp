@@ -67,8 +67,8 @@ Result<Played> play_games(const arena::BoardRule& rule, std::uint64_t placements
   }
   std::uint64_t free = 0;  // of mines
   const auto keep_free = [&](Cell cell) { free |= std::uint64_t{1} << rule.size.index(cell); };
-  if (rule.first != arena::First::any) keep_free(rule.start);
-  if (rule.first == arena::First::open) for_each_neighbour(rule.size, rule.start, keep_free);
+  if (rule.first != FirstClick::any) keep_free(rule.start);
+  if (rule.first == FirstClick::open) for_each_neighbour(rule.size, rule.start, keep_free);
   Result<void> result;
   for_each_set(rule.mines, rule.size.cells(), [&](std::uint64_t placement) {
     if ((placement & free) != 0 || !result) return;
@@ -89,7 +89,7 @@ std::string columns_of(const Played& played, double best) {
 }
 
 /// The row of a board. A search takes one thread.
-Result<std::string> row_of(const std::string& name, const cli::SizeAndMines& board, arena::First first,
+Result<std::string> row_of(const std::string& name, const cli::SizeAndMines& board, FirstClick first,
                            int memory, std::uint64_t games) {
   const double begin = thread_seconds();
   PerfectPlay search(board.size, board.mines, gibibyte * static_cast<std::uint64_t>(memory));
@@ -115,7 +115,7 @@ Result<std::string> row_of(const std::string& name, const cli::SizeAndMines& boa
 
 Result<int> perfect(cli::Arguments& arguments) {
   std::vector<std::string> names;
-  arena::First first = arena::First::safe;
+  FirstClick first = FirstClick::safe;
   int memory = 4;
   std::uint64_t games = 0;
   const std::vector<cli::Option> table{
@@ -126,7 +126,7 @@ Result<int> perfect(cli::Arguments& arguments) {
        .help = "ROWSxCOLUMNS/MINES"},
       {.name = "first",
        .value = cli::choice(
-           first, {{"safe", arena::First::safe}, {"open", arena::First::open}, {"any", arena::First::any}}),
+           first, {{"safe", FirstClick::safe}, {"open", FirstClick::open}, {"any", FirstClick::any}}),
        .help = "the first click. safe: it is no mine; open: it has no mine next to it either; any: it may be "
                "a mine"},
       {.name = "games",

@@ -156,12 +156,12 @@ void PerfectPlay::reserve(std::size_t placements) {
   if (top_ + placements > stack_.size()) stack_.resize(std::max(stack_.size() * 2, top_ + placements));
 }
 
-std::optional<PerfectPlay::Best> PerfectPlay::best(arena::First first) {
+std::optional<PerfectPlay::Best> PerfectPlay::best(FirstClick first) {
   if (is_full_) return std::nullopt;
   const Position root{0, top_, 0};
   Best best;
   std::size_t choice = 0;
-  if (first == arena::First::open) {
+  if (first == FirstClick::open) {
     for (std::size_t cell = 0; cell < size_.cells(); ++cell) {
       Parts parts;
       const std::size_t top = top_;
@@ -178,7 +178,7 @@ std::optional<PerfectPlay::Best> PerfectPlay::best(arena::First first) {
     best.won = best_of(root, cells_, 0, &choice);
     for (const auto& symmetry : symmetries_) choice = std::min(choice, lowest(image(symmetry, bit(choice))));
     best.cell = size_.cell(choice);
-    best.placed = choices[size_.cells() - (first == arena::First::safe ? 1 : 0)][mines_];
+    best.placed = choices[size_.cells() - (first == FirstClick::safe ? 1 : 0)][mines_];
   }
   if (is_full_ || best.placed == 0) return std::nullopt;
   return best;

@@ -55,7 +55,7 @@ class PerfectPlay {
   };
   /// The best play, from the best first cell. Empty if the memory is not enough, or if the rule leaves no
   /// room for the mines whatever the cell.
-  std::optional<Best> best(arena::First first);
+  std::optional<Best> best(FirstClick first);
 
   /// Positions in memory.
   std::size_t positions() const { return known_; }
