@@ -219,7 +219,7 @@ Result<void> Merger::add(const std::string& path) {
   }
   const std::string first = paths_.empty() ? "" : printable(paths_.begin()->second);
   if (const std::string differs = terms_difference(file.terms, terms_); !differs.empty())
-    return bad_input(path, fmt::format("other games than in {}: {}", first, differs));
+    return bad_input(path, fmt::format("the games differ from those in {}: {}", first, differs));
   if (file.task.of != of_)
     return bad_input(
         path, fmt::format("this is one of {} tasks, but {} is one of {} tasks", file.task.of, first, of_));

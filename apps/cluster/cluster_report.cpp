@@ -140,7 +140,7 @@ std::string report_table(const PlaySettings& settings, const std::vector<RankRep
       fmt::format("{} parcels, {:.2f} MiB, {:.5f} bytes a cell, {} waves", grouped(game.traffic.parcels),
                   mebibytes(game.traffic.bytes), game.bytes_a_cell(), grouped(game.traffic.waves)));
   if (settings.checkpoint.folder) {
-    row("checkpoints", fmt::format("{} files written, the newest of all ranks {:.2f} MiB together",
+    row("checkpoints", fmt::format("{} files written; the newest of each rank have {:.2f} MiB together",
                                    grouped(game.checkpoints.written), mebibytes(game.checkpoints.bytes)));
   }
   if (settings.checkpoint.resume) {

@@ -77,9 +77,10 @@ class Match {
     Request request;
     if (std::sscanf(line->c_str(), "%d %d %d %ld %d", &request.row, &request.column, &request.type,
                     &request.decide, &request.execute) != 5)
-      return "it wrote to descriptor 100, which belongs to the grader";
+      return "the client wrote to descriptor 100, which belongs to the grader";
     // operate() would ignore it. The course's main program ends the client for it.
-    if (request.type < 0 || request.type > 2) return fmt::format("Execute() of type {}", request.type);
+    if (request.type < 0 || request.type > 2)
+      return fmt::format("Execute() was called with type {}, expected 0, 1 or 2", request.type);
     // InitGame() may call Execute(), before the first Decide(); only Decide() has this limit.
     if (request.decide > 0 && request.execute > limits_.executes)
       return fmt::format("{} calls of Execute() in one Decide(), {} allowed", request.execute,
