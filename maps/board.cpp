@@ -46,7 +46,8 @@ Result<int> make_board(cli::Arguments& arguments) {
   const BoardSize size{side, side};
   // The option allows what the largest board has room for. Only now the size is known.
   if (bombs >= size.cells())
-    return bad_input("B", fmt::format("'{}' is too many, expected less than N*N = {}", bombs, size.cells()));
+    return bad_input(
+        "B", fmt::format("'{}' is too many, expected fewer bombs than N*N = {}", bombs, size.cells()));
   MINES_LET(const auto field, generate(size, bombs, options.seed));
   return cli::done(print_both(field));
 }

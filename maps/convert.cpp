@@ -32,8 +32,9 @@ Result<std::optional<Format>> target_of(const Conversion& asked) {
   const std::optional<Format> named = format_of(asked.out);
   if (!named || named == Format::text) return std::nullopt;
   if (replay::row_of(*named).is_written) return named;
-  return bad_input(asked.out,
-                   fmt::format("{} is read, but not written; --to says what OUT becomes", name_of(*named)));
+  return bad_input(
+      asked.out,
+      fmt::format("the format {} can be read, but not written; choose another with --to", name_of(*named)));
 }
 
 /// What IN is if neither option nor name says it: what its content says, or else what makes sense. It is a

@@ -62,11 +62,11 @@ std::vector<cli::Option> no_guess_options(NoGuessOptions& options) {
        .help = "the cell of the first click, rows and columns from 0; default: the middle"},
       {.name = "first",
        .value = cli::choice(options.first, {{"open", FirstClick::open}, {"safe", FirstClick::safe}}),
-       .help = "what the start is sure to be. open: no mine, and next to none; safe: no mine"},
+       .help = "what the start is sure to be. open: no mine, with no mine next to it; safe: no mine"},
       {.name = "difficulty",
        .value = cli::choice(options.difficulty, no_guess::difficulty_names()),
        .help = "how many numbers must be combined in the hardest step, by a player who takes the easiest "
-               "steps first; the number of mines left is one of them. easy: 1; medium: 2; hard: 3 or 4; "
+               "steps first; the number of mines left counts as a number. easy: 1; medium: 2; hard: 3 or 4; "
                "expert: 5 or more. Boards of at most 10,000 cells"},
       {.name = "uniform",
        .value = cli::flag(options.uniform),

@@ -30,7 +30,7 @@ report::Rows info_rows(const std::string& file, const Survey& facts, Format form
       {"zero_regions", facts.zero_areas, "zero areas"},
       {"largest_region_zeros", facts.largest_zeros, "largest area", quantity(facts.largest_zeros, "zero")},
       {"largest_cascade_cells", facts.largest_cascade, "largest cascade",
-       quantity(facts.largest_cascade, "cell") + ", zeros and rim"},
+       quantity(facts.largest_cascade, "cell") + ", zeros and numbers"},
       {"3bv", facts.three_bv(), "3BV",
        fmt::format("{}, {:.6f} a cell", facts.three_bv(), facts.three_bv_per_cell())},
       {"3bv_per_cell", facts.three_bv_per_cell()},
@@ -40,7 +40,7 @@ report::Rows info_rows(const std::string& file, const Survey& facts, Format form
 /// What the board asks of a player who begins at `start`.
 Result<report::Rows> rows_of_start(const Field& field, Cell start) {
   MINES_TRY(cli::check_on_board("--start", start, field.size()));
-  if (field.is_mine(start)) return bad_input("--start", "a mine, expected a safe cell");
+  if (field.is_mine(start)) return bad_input("--start", "the cell is a mine, expected a safe cell");
   if (field.size().cells() > no_guess::most_rated_cells)
     return bad_input("--start", fmt::format("a board of {} cells, expected at most {}", field.size().cells(),
                                             no_guess::most_rated_cells));

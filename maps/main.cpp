@@ -17,6 +17,6 @@ int main(int argc, const char* argv[]) {
         {"board", "a small random board and its neighbour counts", maps::make_board}},
        {{"0", "done"},
         {"2", "wrong arguments or files, or a file that cannot be written"},
-        {"3", "memory or threads are short, or standard output cannot be written to"}}},
+        {"3", "memory or threads ran out, or standard output cannot be written to"}}},
       argc, argv);
 }

@@ -34,7 +34,8 @@ inline const std::vector<cli::ExitStatus> exit_codes = {
     {"0", "done"},
     {"2", "wrong arguments or files, or a file that cannot be written"},
     {"3",
-     "memory or threads are short, or standard output cannot be written to. An error or a signal leaves no "
+     "memory or threads ran out, or standard output cannot be written to. An error or a signal "
+     "leaves no "
      "unfinished file behind"}};
 
 }  // namespace mines::maps

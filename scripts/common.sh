@@ -308,7 +308,7 @@ check_arch() { [[ $1 == @(amd64|arm64) ]] || refuse '--arch: amd64 or arm64 is e
 # is_foreign ARCH: whether programs for ARCH are cross-compiled here. Fails if they cannot be.
 is_foreign() {
   [[ $1 != $(dpkg --print-architecture) ]] || return 1
-  [[ $1 == arm64 ]] || fail "programs for $1 are made on such a machine alone"
+  [[ $1 == arm64 ]] || fail "programs for $1 can be made only on such a machine"
 }
 
 # make_arm_root: makes a Debian for AArch64 in build/aarch64-root, unless it is there: the libraries and headers that programs

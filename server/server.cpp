@@ -51,7 +51,7 @@ Result<int> descriptor_from(const char* variable) {
   MINES_LET(const auto number, environment_number(variable, 0, std::numeric_limits<int>::max()));
   const int descriptor = static_cast<int>(number);
   const int flags = fcntl(descriptor, F_GETFL);
-  if (flags < 0) return bad_input(variable, fmt::format("{} is not open", descriptor));
+  if (flags < 0) return bad_input(variable, fmt::format("descriptor {} is not open", descriptor));
   if (fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) != 0) {
     return system_failure(ExitCode::bad_input, variable, "fcntl", errno);
   }
@@ -158,7 +158,7 @@ class Server {
       give_up_rights();
       // A change of account clears the parent-death signal until leave_root() sets it again. A judge that
       // ended in between has sent none.
-      if (getppid() != parent_) return broken("judge", "it ended before the game began");
+      if (getppid() != parent_) return broken("judge", "ended before the game began");
     }
     if (watch_page() != nullptr) {
       MINES_TRY(watcher_.emplace(*board_, *watch_page()).start());
@@ -279,7 +279,7 @@ class Server {
     if (got < 0) return system_failure(ExitCode::broken, "pipe from the judge", "read", errno);
     if (got == 0) return Unexpected(judge_ended().error());
     if (byte == 'F') return true;
-    return broken("judge", fmt::format("it wrote the byte 0x{:02x}, expected 'F' (0x46)",
+    return broken("judge", fmt::format("wrote the byte 0x{:02x}, expected 'F' (0x46)",
                                        static_cast<unsigned char>(byte)));
   }
 
@@ -295,7 +295,7 @@ class Server {
     stop_opening();  // else a thread would fill the memory again
     madvise(memory_.memory().data(), memory_.memory().bytes(), MADV_REMOVE);
     SharedMemory::unlink(setting_.shared_memory);
-    return broken("judge", "it ended without asking for the result");
+    return broken("judge", "ended without asking for the result");
   }
 
   /// A signal has come: the judge has ended, or this process is to end.
@@ -353,7 +353,7 @@ Result<void> run_server(bool& judge_knows, Rights rights) {
   // user could read the map and write to the pipe, by the descriptors in /proc. Processes of root still can.
   prctl(PR_SET_DUMPABLE, 0);
   MINES_LET(const auto signals, redirect_signals());
-  if (getppid() != parent) return broken("judge", "it ended before the game began");
+  if (getppid() != parent) return broken("judge", "ended before the game began");
   MINES_LET(const auto to_judge, descriptor_from(variable::server_to_judge));
   MINES_LET(const auto from_judge, descriptor_from(variable::server_from_judge));
 

@@ -69,7 +69,8 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
          .help = "seed of the boards; anyone who knows it can compute them"},
         {.name = "solver",
          .value = cli::choice(solver, named_settings()),
-         .help = "the player's setting; safest clicks the cell that is least likely a mine"},
+         .help = "the player's setting. deep thinks longer than strong, fast less; safest clicks the cell "
+                 "that is least likely a mine"},
         {.name = "against",
          .value = cli::choice(against, named_settings()),
          .help = "a second setting, which plays the same boards; the two are compared board by board"},

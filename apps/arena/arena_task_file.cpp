@@ -221,7 +221,7 @@ Result<MergedTasks> merge_tasks(const std::vector<std::string>& paths) {
     }
     const std::string first = there.empty() ? "" : printable(there.begin()->second);
     if (const std::string differs = terms_difference(file.terms, terms); !differs.empty())
-      return bad_input(path, fmt::format("other games than in {}: {}", first, differs));
+      return bad_input(path, fmt::format("the games differ from those in {}: {}", first, differs));
     if (file.task.of != of)
       return bad_input(
           path, fmt::format("this is one of {} tasks, but {} is one of {} tasks", file.task.of, first, of));

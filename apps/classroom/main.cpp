@@ -8,7 +8,7 @@ int main(int argc, const char* argv[]) {
   std::ios::sync_with_stdio(false);
   return cli::run_program(
       {"mines-classroom",
-       "The course's Minesweeper.",
+       "Minesweeper-2024, an assignment of a first-year course: its game and its client.",
        {{"basic", "the game, operations from standard input", classroom::play_basic},
         {"advanced", "the client plays a map, printed after each operation", classroom::play_advanced},
         {"batch", "the client's score on maps of the course's generator", classroom::play_batch},

@@ -121,7 +121,8 @@ bool Carrier::has_handed_over(const Cargo& cargo) const {
 Result<void> Carrier::send(Side to, std::vector<std::byte> parcel) {
   if (parcel.empty()) return {};
   if (parcel.size() > most_bytes)
-    return broken(fmt::format("rank {}", neighbour(to)), fmt::format("a parcel of {} bytes", parcel.size()));
+    return broken(fmt::format("rank {}", neighbour(to)),
+                  fmt::format("a parcel has {} bytes, more than a message can carry", parcel.size()));
   bytes_sent_ += parcel.size();
   detector_.note_sent();
   Message& message = sending_.emplace_back(Message{std::move(parcel)});

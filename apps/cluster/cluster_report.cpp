@@ -153,12 +153,13 @@ report::Rows rows_of(const PlaySettings& settings, std::size_t ranks, const Game
       {"board", digest}};
   if (settings.check) rows.insert(rows.end(), {{"deductions", game.deductions}, {"wrong", game.wrong}});
   if (settings.checkpoint.folder) {
-    rows.insert(rows.end(), {{"checkpoints", checkpoints.written, "checkpoints",
-                              fmt::format("{} files written, the newest of all ranks {:.2f} MiB together",
-                                          grouped(checkpoints.written), mebibytes(checkpoints.bytes))},
-                             {"checkpoint_bytes", checkpoints.bytes},
-                             {"checkpoint_seconds", checkpoints.seconds},
-                             {"tile_rows_resumed", game.rows_resumed}});
+    rows.insert(rows.end(),
+                {{"checkpoints", checkpoints.written, "checkpoints",
+                  fmt::format("{} files written; the newest of each rank have {:.2f} MiB together",
+                              grouped(checkpoints.written), mebibytes(checkpoints.bytes))},
+                 {"checkpoint_bytes", checkpoints.bytes},
+                 {"checkpoint_seconds", checkpoints.seconds},
+                 {"tile_rows_resumed", game.rows_resumed}});
   }
   if (settings.checkpoint.resume) {
     rows.push_back(

@@ -71,7 +71,9 @@ Result<void> read_settings(cli::Arguments& arguments, PlaySettings& settings) {
       {.name = "solver",
        .value = cli::choice(settings.strategy, {{"sat", Strategy::sat}, {"rules", Strategy::rules}}),
        .help = "how each rank plays, as in mines-solve"},
-      {.name = "check", .value = cli::flag(settings.check), .help = "hold every deduction against the truth"},
+      {.name = "check",
+       .value = cli::flag(settings.check),
+       .help = "compare every deduction with the mines of the board"},
       {.name = "json", .value = cli::flag(json), .help = "print one JSON object"},
       {.name = "quiet",
        .value = cli::flag(quiet),
@@ -83,15 +85,16 @@ Result<void> read_settings(cli::Arguments& arguments, PlaySettings& settings) {
        .help = "time between two lines of progress, if standard error is no terminal; 0: no lines"},
       {.name = "checkpoint",
        .value = folder,
-       .help = "write checkpoints there, from which a game that was killed goes on"},
+       .help = "write checkpoints to this folder; with --resume a game that was killed goes on from them"},
       {.name = "checkpoint-every",
        .value = cli::decimal(settings.checkpoint.every, {0, 86400, true}, "SECONDS"),
        .only_with = "checkpoint",
-       .help = "how often"},
+       .help = "time between two checkpoints"},
       {.name = "resume",
        .value = cli::flag(settings.checkpoint.resume),
        .only_with = "checkpoint",
-       .help = "go on from the checkpoint, with any number of ranks; use the same options for the board"},
+       .help = "go on from the checkpoint in the folder, with any number of ranks; use the same options for "
+               "the board"},
       {.name = "any-memory",
        .value = cli::flag(settings.any_memory),
        .help = "play even if the board needs more memory than the machines have available"}};
@@ -104,7 +107,8 @@ Result<void> read_settings(cli::Arguments& arguments, PlaySettings& settings) {
   settings.mines = mines.value_or(settings.size.cells() / 8);
   // The limit of the option is that of the largest board. Only now the size is known.
   if (settings.mines > settings.size.cells())
-    return bad_input("--mines", fmt::format("{} mines on {} cells", settings.mines, settings.size.cells()));
+    return bad_input("--mines", fmt::format("{} mines, expected at most {}: the number of cells",
+                                            settings.mines, settings.size.cells()));
   return {};
 }
 

@@ -72,9 +72,9 @@ int guard(pid_t rank, const sigset_t& ended, const char* number, bool keeps_chec
     std::raise(signal);
   }
   // One write, so that lines of several processes do not mix.
-  const std::string line =
-      fmt::format("mines-cluster: rank {} was lost: ended by signal {} ({}){}\n", printable(number), signal,
-                  strsignal(signal), keeps_checkpoints ? "; with --resume the same command goes on" : "");
+  const std::string line = fmt::format(
+      "mines-cluster: rank {} was lost: ended by signal {} ({}){}\n", printable(number), signal,
+      strsignal(signal), keeps_checkpoints ? "; the same command with --resume continues the game" : "");
   std::fputs(line.c_str(), stderr);
   // Only now the launcher sees that a rank failed, and ends the others.
   return static_cast<int>(ExitCode::broken);

@@ -74,7 +74,7 @@ Result<std::unique_ptr<Ranks>> Ranks::join() {
   std::unique_ptr<Ranks> ranks(new Ranks);
   MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
   // Funneled: only this thread calls MPI, while the player has threads of its own.
-  if (provided < MPI_THREAD_FUNNELED) return broken("MPI", "it was built without support for threads");
+  if (provided < MPI_THREAD_FUNNELED) return broken("MPI", "was built without support for threads");
   ranks->check(MPI_Comm_rank(MPI_COMM_WORLD, &ranks->rank_), "MPI_Comm_rank");
   ranks->check(MPI_Comm_size(MPI_COMM_WORLD, &ranks->count_), "MPI_Comm_size");
   MINES_TRY(check_launcher(ranks->count_));

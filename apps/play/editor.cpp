@@ -230,7 +230,7 @@ std::string Editor::text() const {
     const std::string& digits = exact_->analysis().placements;
     texts.push_back(digits.empty() || digits.size() > 15
                         ? fmt::format("10^{:.1f} placements", *exact_->analysis().placements_log10)
-                        : fmt::format("{} placements", digits));
+                        : fmt::format("{} placement{}", digits, digits == "1" ? "" : "s"));
   }
   return joined(texts, terminal_.columns);
 }

@@ -126,8 +126,9 @@ Result<SessionOptions> random_session(const Settings& settings) {
 
 /// Gives the same board for each round. The file is read again only for a second round, as it may be large.
 Result<SessionOptions> file_session(const Settings& settings) {
-  if (settings.board) return bad_input("--board", "not together with FILE, which is the board");
-  if (settings.no_guess) return bad_input("--no-guess", "not together with FILE, which is the board");
+  if (settings.board) return bad_input("--board", "cannot be used together with FILE, which is the board");
+  if (settings.no_guess)
+    return bad_input("--no-guess", "cannot be used together with FILE, which is the board");
   const std::string path = *settings.file;
   MINES_LET(auto map, read_board_file(path));
   // A std::function must be copyable, so the board, which is read before the screen is touched, lies behind
@@ -173,7 +174,8 @@ Result<SessionOptions> answer_session(const Settings& settings) {
 Result<Position> position_to_edit(const Settings& settings) {
   const bool exists = settings.file && access(settings.file->c_str(), F_OK) == 0;
   if (exists && settings.board)
-    return bad_input("--board", fmt::format("not together with {}, which has a position", *settings.file));
+    return bad_input("--board",
+                     fmt::format("cannot be used together with {}, which has a position", *settings.file));
   if (exists) return read_position(*settings.file);
   MINES_LET(const auto board, settings.board ? Result<cli::SizeAndMines>(*settings.board)
                                              : cli::parse_board("--board", "expert"));
@@ -213,7 +215,8 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
         .help = "a map with priorities, a contest map or a text board"},
        {.name = "board",
         .value = cli::parsed(settings.board, "BOARD", cli::parse_board),
-        .help = std::string(cli::board_help) + "; default: fills the terminal, a fifth of the cells mines"},
+        .help = std::string(cli::board_help) +
+                "; default: a board that fills the terminal, a fifth of its cells mines"},
        {.name = "rules",
         .value = cli::choice(settings.level, {{"0", Level::none},
                                               {"1", Level::one},

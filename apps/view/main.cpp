@@ -23,10 +23,10 @@ const cli::Usage usage{"mines-view",
                        R"(Shows boards in a browser. The first line that it prints is the address; the page
 can be seen from this machine only, or through a tunnel (ssh -L).
 
-It ends with Ctrl-C.)",
+Ctrl-C ends the program.)",
                        {{"0", "ended"},
                         {"2", "wrong arguments or files, or an address that cannot be used"},
-                        {"3", "memory or threads are short, or standard output cannot be written to"}},
+                        {"3", "memory or threads ran out, or standard output cannot be written to"}},
                        R"(  mines-view                           a game to play, or a board to analyse
   mines-view --position FILE           a position, as for mines-solve
   mines-view MAP                       a map, with all its mines
@@ -129,7 +129,7 @@ Result<Shown> open_shown(const Settings& settings) {
     if (recorded) records.push_back(file);
   }
   if (records.size() != settings.files.size() && settings.files.size() > 1)
-    return bad_input(settings.files[1], "expected two records, or one file alone");
+    return bad_input(settings.files[1], "a second file, expected one file, or two records");
   if (records.empty()) {
     if (!settings.maps.empty()) return bad_input("--map", "has no meaning without a record");
     for (const std::string& file : settings.files) {

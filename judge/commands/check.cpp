@@ -117,8 +117,8 @@ const cli::Usage check_usage{
     "[--json]",
     R"(Prints which layers of isolation this host has. To find out, it
 builds an empty sandbox. It runs no stranger's program.)",
-    {{"0", "--isolate require plays here"},
-     {"2", "--isolate require does not play here, and the table says why; or wrong usage"},
+    {{"0", "--isolate require works here"},
+     {"2", "--isolate require does not work here, and the table says why; or wrong usage"},
      {"3", "the system refused something"}}};
 
 }  // namespace
@@ -149,7 +149,7 @@ report::Rows host_rows(const HostFacts& facts) {
        yes_or(facts.real_time, "no (on a busy machine the time limit may come late)")},
       {"processors", facts.processors, "processors", processors_text(facts)},
       {.label = "--isolate",
-       .text = facts.is_enough() ? "require plays here" : "require refuses: " + missing_text(isolation)},
+       .text = facts.is_enough() ? "require works here" : "require refuses: " + missing_text(isolation)},
   };
 }
 

@@ -24,8 +24,10 @@ as --seeds @FILE.)",
 
 Result<Ending> draw_seeds(cli::Arguments& arguments) {
   int count = 1;
-  const std::vector<cli::Option> table{
-      {.name = "N", .is_bare = true, .value = cli::whole(count, 1, 100'000), .help = "how many"}};
+  const std::vector<cli::Option> table{{.name = "N",
+                                        .is_bare = true,
+                                        .value = cli::whole(count, 1, 100'000),
+                                        .help = "how many seeds to draw"}};
   MINES_TRY(cli::read_options(arguments, seeds_usage, table));
   std::string lines;
   for (int i = 0; i < count; ++i) {

@@ -117,7 +117,7 @@ class Suite {
     // Marks are of the board that was drawn, and merges know no other.
     const Tally drawn{game.point.side, game.point.side, game.point.mines(), 0, 0};
     if (outcome && (outcome->tally.cells() != drawn.cells() || outcome->tally.mines != drawn.mines))
-      outcome = broken("server", "it counted another board than the one that was drawn");
+      outcome = broken("server", "counted another board than the one that was drawn");
     // Wrong input would be wrong in every game, unless it is the answer itself. Other failures may concern
     // only this game.
     const bool is_answers = !outcome && outcome.error().where == settings_.solvers[solver].answer;

@@ -354,7 +354,7 @@ class Game {
   Unexpected<Error> server_failed(const char* when) {
     if (server_.is_gone()) await_server_end(last_moment_seconds);
     std::string what = server_.failure(when);
-    if (outcome_.violation) what += "; it said: " + printable(*outcome_.violation);
+    if (outcome_.violation) what += "; its message: " + printable(*outcome_.violation);
     return broken("server", std::move(what));
   }
 

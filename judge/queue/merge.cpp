@@ -142,7 +142,8 @@ Result<void> Merger::add(const std::string& path, TaskFile file) {
     games_.resize(games_of(file.terms));
     first_games_.resize(file.terms.names.size());
   } else if (const std::string differs = terms_difference(file.suite, first_.suite); !differs.empty()) {
-    return bad_input(path, fmt::format("another suite than in {}: {}", printable(paths_.front()), differs));
+    return bad_input(
+        path, fmt::format("the suite differs from that in {}: {}", printable(paths_.front()), differs));
   }
   paths_.push_back(path);
   // Tasks can be named for another run only if all files divide the suite alike.
@@ -224,9 +225,9 @@ std::string hosts_text(const MergedSuite& merged) {
   for (const HostKind& kind : merged.hosts) {
     const std::string model = kind.processor.empty() ? "unknown" : printable(kind.processor);
     text += fmt::format(
-        "{} on {} with {} processors: {}\n", quantity(kind.games, "game"),
+        "{} on {} with {}: {}\n", quantity(kind.games, "game"),
         kind.names.size() == 1 ? printable(kind.names.front()) : fmt::format("{} hosts", kind.names.size()),
-        kind.processors, model);
+        quantity(kind.processors, "processor"), model);
   }
   return text;
 }
@@ -238,8 +239,8 @@ std::string merge_table(const MergedSuite& merged) {
 
 std::string missing_text(const MergedSuite& merged) {
   if (merged.missing.empty()) return {};
-  std::string text = fmt::format("{} of {} games are missing and count 0: {}", merged.missing.size(),
-                                 games_of(merged.terms), ranges_text(merged.missing));
+  std::string text = fmt::format("{} of {} games are missing and count 0 (numbers from 0: {})",
+                                 merged.missing.size(), games_of(merged.terms), ranges_text(merged.missing));
   if (merged.tasks)
     text += fmt::format("; tasks to run: MINES_TASKS={} sbatch --array={} judge.sbatch ...", *merged.tasks,
                         ranges_text(merged.missing_tasks));

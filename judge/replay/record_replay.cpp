@@ -68,7 +68,7 @@ class Replay final : public RecordedBoard {
   const char* open(const RecordedWord& opened) override {
     Word& open = open_.row(opened.row)[opened.word];
     // The server records each cell once, when it opens it. A second time would count it twice.
-    if ((open & opened.mask) != 0) return "cells that an earlier event has opened";
+    if ((open & opened.mask) != 0) return "the event opens a cell a second time";
     open |= opened.mask;
     const Word hit = opened.mask & field_.mines().row(opened.row)[opened.word];
     const auto mines = static_cast<std::uint32_t>(std::popcount(hit));

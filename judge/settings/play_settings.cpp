@@ -69,7 +69,7 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
        .value = cli::output_file(settings.answer_output),
        .not_with = {"terminal"},
        .help = "write what the answer prints into this file, as it is. Without this option it goes to "
-               "standard error, each line behind 'answer: '"},
+               "standard error, each line after 'answer: '"},
       {.name = "watch",
        .value = watch_port,
        .help = "show the game in a browser while it is played: mines-view prints the address. Needs our "

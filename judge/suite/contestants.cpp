@@ -49,7 +49,8 @@ class Contestants {
   std::string add(Contestant contestant) {
     if (const std::string fault = fault_of(contestant.name); !fault.empty())
       return fmt::format("the name '{}' {}", printable(contestant.name), fault);
-    if (!names_.insert(contestant.name).second) return fmt::format("'{}' is there twice", contestant.name);
+    if (!names_.insert(contestant.name).second)
+      return fmt::format("the name '{}' comes twice", contestant.name);
     if (all_.size() == most_contestants) return fmt::format("more than {} contestants", most_contestants);
     all_.push_back(std::move(contestant));
     return {};

@@ -123,14 +123,14 @@ Result<std::vector<Contestant>> all_solvers(const PlayOptions& play, const std::
   std::vector<Contestant> all;
   for (const std::string& solver : play.solvers) all.push_back({solver, solver});
   if (answers.empty()) {
-    if (all.empty()) return bad_input("--solver", "expected a value, or --answers");
+    if (all.empty()) return bad_input("--solver", "is missing, expected --solver or --answers");
     return all;
   }
   MINES_LET(const auto contestants, read_contestants(answers));
   for (const Contestant& contestant : contestants) {
     // Results go by names, so two solvers of one name would be mixed up.
     if (std::find(play.solvers.begin(), play.solvers.end(), contestant.name) != play.solvers.end())
-      return bad_input(answers, fmt::format("'{}' is a --solver, too", contestant.name));
+      return bad_input(answers, fmt::format("'{}' is also given as --solver", contestant.name));
     all.push_back(contestant);
   }
   return all;
@@ -231,7 +231,7 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
       {.name = "strict",
        .value = cli::flag(suite.strict),
        .help = "no marks for a game in which the server noted a violation or gave a status that is not 0. "
-               "Without it what was opened until then counts"},
+               "Without --strict the cells that were opened until then count"},
       ties_option(suite.ties, {"task"}),
       {.name = "json",
        .value = cli::flag(json),
@@ -253,8 +253,8 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
        .value = cli::whole(suite.jobs, 1, most_processors),
        .not_with = {"task"},
        .help = "play N maps at once, each on an equal share of the processors (--processors, or all); N is "
-               "at most their number. All games of a map are played on one share. --memory is for each "
-               "game"}};
+               "at most the number of processors. All games of a map are played on one share. --memory is "
+               "for each game"}};
   auto solver_options = play_options(
       suite.play, "who plays: sat, rules or naive of our mines-solve, or any answer binary of the contest");
   for (cli::Option& option : solver_options) {

@@ -103,11 +103,11 @@ Result<std::string> Viewer::read_address(const IsStopped& is_stopped) {
     if (is_stopped()) return broken("mines-view", "interrupted before it had an address");
     pollfd printed{printed_.reader.number(), POLLIN, 0};
     if (Clock::now() >= deadline || text.size() > longest_address)
-      return broken("mines-view", "it gave no address");
+      return broken("mines-view", "gave no address");
     if (poll(&printed, 1, look_again_ms) <= 0) continue;
     std::array<char, 256> bytes;
     const ssize_t got = read(printed.fd, bytes.data(), bytes.size());
-    if (got == 0) return broken("mines-view", "it ended before it had an address");
+    if (got == 0) return broken("mines-view", "ended before it had an address");
     if (got > 0) text.append(bytes.data(), static_cast<std::size_t>(got));
   }
   return printable(text.substr(0, text.find('\n')));
@@ -166,7 +166,7 @@ void Viewer::linger(const std::function<bool()>& rest) {
   // A person may have another page before this one, which then asks for nothing.
   double patience = TerminalLine::is_there() ? patience_seconds : watch::interest_lasts;
   if (process() != 0 && looked_within(patience)) {
-    tell_(fmt::format("the game is over; its page stays until nobody has looked for {:g} s, or Ctrl-C",
+    tell_(fmt::format("the game is over; its page stays until Ctrl-C, or until nobody has looked for {:g} s",
                       patience_seconds));
   }
   while (process() != 0 && looked_within(patience) && !rest()) patience = patience_seconds;

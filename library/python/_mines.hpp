@@ -48,7 +48,7 @@ auto raising(const Work& work) noexcept -> decltype(work()) {
   } catch (const Stopped&) {
     // PyErr_CheckSignals() has already set Python's exception.
   } catch (const std::bad_alloc&) {
-    PyErr_SetString(PyExc_MemoryError, "memory is short");
+    PyErr_SetString(PyExc_MemoryError, "there is not enough memory");
   } catch (const std::logic_error& error) {
     PyErr_SetString(PyExc_ValueError, error.what());
   } catch (const std::exception& error) {

@@ -19,7 +19,7 @@ Runs the benchmarks and writes results.json, plots and a page.
   --output FOLDER  where to write (default docs/background/benchmarks)
   --bin FOLDER     takes the programs from there: builds and installs nothing
   --smoke          the least of everything, to see that it works
-  --redraw         measures nothing: plots and page again, from the results.json that is there
+  --redraw         measures nothing: makes plots and page again from results.json
   --help           show this and end
 Exit codes: 0 done, 1 an answer was wrong or a program failed, 2 wrong options.
 HELP

@@ -75,7 +75,7 @@ bench_record() {
     "$bin"/mines-judge --replay "$record" --map "$folder/board.map" --json >"$folder/again.json" ||
       fail 'the record cannot be counted again'
     end=$(microseconds_now)
-    cmp -s "$folder/report.json" "$folder/again.json" || fail "counted again the game is another: $(cat "$folder/again.json")"
+    cmp -s "$folder/report.json" "$folder/again.json" || fail "counted again, the game has another report: $(cat "$folder/again.json")"
     sample record 'counted again' s "time mines-judge --replay $side.record --map $side.map" \
       "$(calculate "(end - start) / 1e6" "start=$start" "end=$end")" side="$side"
   done

@@ -9,6 +9,7 @@
 #include "advice/numbers_against_mines.hpp"
 #include "advice/whole_board.hpp"
 #include "base/assert.hpp"
+#include "base/quantity.hpp"
 #include "count/elimination.hpp"
 #include "counted/ruled_position.hpp"
 #include "sat/find_reason.hpp"
@@ -296,12 +297,14 @@ Contradiction of_numbers(const View& view, const Component& contradicting) {
 Contradiction of_mines(const View& view, std::uint64_t known, std::uint64_t mines) {
   // No number is needed to see that, so the reason names none.
   if (known > mines) {
-    return {fmt::format("impossible: {} mines are known, but the board has {}", known, mines),
+    return {fmt::format("impossible: the position has {}, but the board has {}",
+                        quantity(known, "known mine"), mines),
             {true, {}, true, Minimality::smallest}};
   }
   const WholeBoard board = whole_board(view);
   Reason reason = numbers_against_mines(board, mines - known, budget);
-  std::string text = fmt::format("impossible: no placement that fits the numbers has {} mines", mines);
+  std::string text =
+      fmt::format("impossible: no placement that fits the numbers has {}", quantity(mines, "mine"));
   if (!reason.numbers.empty())
     text += fmt::format("; {} {} it{}", named(view, reason.numbers),
                         reason.numbers.size() == 1 ? "proves" : "prove", text_of_minimality(reason));

@@ -215,7 +215,7 @@ Result<void> write_text(AtomicFile& to, const Input& input, const Report& report
 std::string text_of_contradiction(const Input& input, const Constraints::Reason& reason) {
   if (!reason.found)
     return "no model fits all constraints; finding those that contradict each other takes too long";
-  return "no model fits: " + text_of_reason(input, reason);
+  return "no model satisfies " + text_of_reason(input, reason);
 }
 
 Result<void> write_export(const Input& input, const Settings& settings) {

@@ -66,7 +66,7 @@ Result<Input> Input::read(const Settings& settings) {
       return bad_input("--mines",
                        fmt::format("{} mines, but there are {} cells", *settings.mines, opb.variables));
     if (opb.list.total && opb.list.total != settings.mines)
-      return bad_input("--mines", fmt::format("{} mines, but constraint {} says {}", *settings.mines,
+      return bad_input("--mines", fmt::format("{}, but constraint {} gives {}", *settings.mines,
                                               *opb.origin_of_total + 1, *opb.list.total));
     opb.list.total = settings.mines;
   }

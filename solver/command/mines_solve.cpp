@@ -40,8 +40,8 @@ plays the game that a judge has set up in its environment.)",
   mines-solve game.evf --at 12.5           a recorded game, after 12.5 s
   mines-solve --constraints FILE           analyses any constraints
   mines-solve --review game.evf            reviews a recorded game, move by move
-  mines-judge --map FILE --solver sat      starts it with our judge
-  judger mines-solve FILE                  starts it with the contest's)"};
+  mines-judge --map FILE --solver sat      plays a game under our judge
+  judger mines-solve FILE                  plays a game under the contest's)"};
 
 struct Settings {
   StrategyOptions engine;

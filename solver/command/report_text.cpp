@@ -248,7 +248,7 @@ std::int64_t count_of(const PositionReport& report, Verdict verdict) {
 std::string text_of_move(const PositionReport& report) {
   const std::string goal = report.goal == Goal::win
                                ? std::string("to win")
-                               : fmt::format("for points, a mine costing {}", report.penalty);
+                               : fmt::format("for points (a mine costs {})", report.penalty);
   if (!report.move) {
     // Without a move for points there may be cells left that are not worth a click.
     const bool stops = report.goal == Goal::score && count_of(report, Verdict::undecided) > 0;

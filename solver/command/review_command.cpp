@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/quantity.hpp"
 #include "base/version.hpp"
 #include "cli/program.hpp"
 #include "command/command.hpp"
@@ -69,7 +70,7 @@ std::string remark_on(const ReviewedMove& move) {
     text = fmt::format("row {}, column {} was better", move.best->cell.row, move.best->cell.column);
     text += move.by == Comparison::exact
                 ? fmt::format(": wins {:.1f} %, this {:.1f} %", 100 * move.best->value, 100 * *move.value)
-                : fmt::format(": {:.1f} % of its worth", 100 * *move.value / move.best->value);
+                : fmt::format(": this has {:.1f} % of its worth", 100 * *move.value / move.best->value);
   } else if (move.missed) {
     text = fmt::format("row {}, column {} was safe", move.missed->cell.row, move.missed->cell.column);
     for (const Cell number : move.missed->reason.numbers)
@@ -113,17 +114,18 @@ report::Rows rows_of(const ReviewSummary& summary) {
                ": the share of the best move's chance to win that a move kept, on average"},
       {.label = "luck", .text = fmt::format("{:+.2f} bits", summary.luck)},
       {.label = "guesses",
-       .text = fmt::format("{}, {} of them coin flips", summary.guesses, summary.coin_flips)},
+       .text = fmt::format("{}, coin flips among them: {}", summary.guesses, summary.coin_flips)},
       {.label = "errors",
-       .text = fmt::format("{} guesses while a cell was safe, {} proven mines opened, {} flags not proven",
+       .text = fmt::format("guesses while a cell was safe: {}, proven mines opened: {}, flags not proven: {}",
                            summary.missed, summary.mistakes, summary.wrong_flags)},
       {.label = "chance to win", .text = percent(summary.win_before_first_error) + " before the first error"},
       {.label = "board",
-       .text = fmt::format("3BV {} ({} done), {} openings, {} islands, ZiNi {}", summary.three_bv,
-                           summary.three_bv_done, summary.openings, summary.islands, summary.zini)},
+       .text = fmt::format("3BV {} ({} done), {}, {}, ZiNi {}", summary.three_bv, summary.three_bv_done,
+                           quantity(summary.openings, "opening"), quantity(summary.islands, "island"),
+                           summary.zini)},
       {.label = "clicks",
-       .text = fmt::format("{} left, {} right, {} chords, {} wasted", summary.left, summary.right,
-                           summary.chord, summary.wasted)},
+       .text = fmt::format("{} left, {} right, {}, {} wasted", summary.left, summary.right,
+                           quantity(summary.chord, "chord"), summary.wasted)},
       {.label = "efficiency", .text = percent(summary.efficiency)}};
   for (const Phase& phase : summary.phases)
     rows.push_back({.label = phase.name, .text = fmt::format("{:.3f} s", phase.seconds)});
@@ -134,8 +136,9 @@ std::string text_of(const Review& review) {
   const char* const result = review.result == GameState::won    ? "won"
                              : review.result == GameState::lost ? "lost"
                                                                 : "unfinished";
-  std::string text = fmt::format("{} x {} with {} mines: {} after {:.3f} s\n", review.game.rows,
-                                 review.game.columns, review.game.mines.size(), result, review.seconds);
+  std::string text =
+      fmt::format("{} x {} with {}: {} after {:.3f} s\n", review.game.rows, review.game.columns,
+                  quantity(review.game.mines.size(), "mine"), result, review.seconds);
   text += report::text_of(rows_of(review.summary)) + "\n";
   return text + report::text_table(rows_of(review));
 }

@@ -170,7 +170,7 @@ Result<FoundComponents> join_found(Partners& partners, const Band& band, FoundCo
     FoundComponents theirs;
     Passage passage(band.window_first_row(), bytes);
     passage.pass(theirs);
-    if (!passage.is_whole()) return broken("partner", "damaged components");
+    if (!passage.is_whole()) return broken("partner", "sent damaged components");
     all.append(std::move(theirs));
   }
   return all;

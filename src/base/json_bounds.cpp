@@ -28,7 +28,7 @@ class JsonCounter final : public nlohmann::json_sax<nlohmann::json> {
   bool end_array() override { return close(); }
   bool key(string_t&) override {
     return ++fields_.back() <= bounds_.fields ||
-           is_over(fmt::format("an object with more than {} fields", bounds_.fields));
+           is_over(fmt::format("an object has more than {} fields", bounds_.fields));
   }
   bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
     return false;  // whoever parses the text finds it
@@ -36,12 +36,13 @@ class JsonCounter final : public nlohmann::json_sax<nlohmann::json> {
 
  private:
   bool value() {
-    return ++values_ <= bounds_.values || is_over(fmt::format("more than {} JSON values", bounds_.values));
+    return ++values_ <= bounds_.values ||
+           is_over(fmt::format("there are more than {} JSON values", bounds_.values));
   }
   bool open() {
     fields_.push_back(0);
     if (fields_.size() > bounds_.levels)
-      return is_over(fmt::format("nested deeper than {} levels", bounds_.levels));
+      return is_over(fmt::format("the JSON is nested deeper than {} levels", bounds_.levels));
     return value();
   }
   bool close() {

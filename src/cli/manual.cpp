@@ -221,7 +221,7 @@ std::string environment(const ProgramDescription& program) {
   for (const Part& part : program.parts) add(part.description);
   std::string page;
   for (const auto& [name, option] : variables) {
-    page += ".TP\n" + bold(name) + "\nThe value of " + bold(option) + " where that is not given.\n";
+    page += ".TP\n" + bold(name) + "\nThe value of " + bold(option) + " if that option is not given.\n";
   }
   return page + ".TP\n" + bold("MINES_KERNEL") +
          "\nThe instructions that hot loops use: generic, avx2 or avx512.\n"

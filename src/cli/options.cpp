@@ -191,7 +191,7 @@ Result<void> check_outputs(const std::vector<Option>& table, const GivenRows& gi
     const std::string& path = given[i]->texts.front();
     for (std::size_t j = 0; j < i; ++j) {
       if (given[j] && table[j].value.is_written && is_one_file(path, given[j]->texts.front()))
-        return bad_input(given[i]->where, fmt::format("'{}' is the file of {}, too", path, given[j]->where));
+        return bad_input(given[i]->where, fmt::format("'{}' is also the file of {}", path, given[j]->where));
     }
   }
   return {};
@@ -215,7 +215,7 @@ Result<void> check_together(const Usage& usage, const std::vector<Option>& table
     }
     for (const std::string& excluded : row.not_with) {
       const auto [name, is_given] = other(excluded);
-      if (is_given) return bad_input(given[i]->where, "not together with " + name);
+      if (is_given) return bad_input(given[i]->where, "cannot be used together with " + name);
     }
   }
   return {};

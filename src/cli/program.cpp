@@ -64,7 +64,7 @@ int guarded(const std::string& name, const Program* program, const std::function
     }
     return ended ? *ended : fail(name, ended.error());
   } catch (const std::bad_alloc&) {
-    return fail(name, broken("memory", "this command needs more than there is").error());
+    return fail(name, broken("memory", "there is not enough for this command").error());
   }
 }
 

@@ -33,7 +33,8 @@ cli::Value memory_value(std::uint64_t& bytes) {
 }
 
 constexpr const char* own_server =
-    ", with its server. LIST/LIST: the answer on those before the slash, the server on those after it";
+    ", with its server. LIST/LIST: the answer runs on those before the slash, the server on those after the "
+    "slash";
 
 cli::Value processors_value(ProcessorLists& target, bool has_server) {
   const auto read = [has_server](const std::string& where,
@@ -68,49 +69,49 @@ std::vector<cli::Option> isolation_options(IsolationSettings& settings, const Is
       {{"require", IsolationMode::require}, {"auto", IsolationMode::automatic}, {"off", IsolationMode::off}});
   mode.usual.clear();
   constexpr const char* group = "Isolation";
-  return {{.name = "isolate",
-           .value = mode,
-           .group = group,
-           .given = &settings.mode_is_chosen,
-           .help = fmt::format(
-               "isolate {}: it reaches its game and nothing else. require: exit code 2 if this host "
-               "lacks a layer ('mines-judge check' says which). auto: plays without that layer "
-               "and says so. off: does not isolate. Default: {}",
-               words.program, words.isolate)},
-          {.name = "memory",
-           .value = memory_value(settings.memory_bytes),
-           .group = group,
-           .given = &settings.memory_is_chosen,
-           .help = fmt::format("memory of {}; default: {}", words.program, words.memory)},
-          {.name = "memory-by",
-           .value = cli::choice(
-               settings.memory_by,
-               {{"auto", MemoryBy::automatic}, {"cgroup", MemoryBy::cgroup}, {"watch", MemoryBy::watch}}),
-           .group = group,
-           .help = "what holds the limit of --memory. cgroup: a control group of the kernel; exit code 2 if "
-                   "none can be made. watch: a process that measures ten times a second. auto: cgroup if a "
-                   "group can be made, else watch"},
-          {.name = "processes",
-           .value = cli::whole(settings.processes, least_count, most_count),
-           .group = group,
-           .help = fmt::format("processes and threads of {}", words.program)},
-          {.name = "descriptors",
-           .value = cli::whole(settings.descriptors, least_count, most_count),
-           .group = group,
-           .help = fmt::format("open files of each process of {}", words.program)},
-          {.name = "processors",
-           .value = processors_value(settings.processors, words.has_server),
-           .group = group,
-           .help = fmt::format(
-               "numbers and ranges, 0-3,6: the processors on which {} runs{}. A control group holds "
-               "it there if one can be made, else the filter of system calls. Default: all",
-               words.program, words.has_server ? own_server : "")},
-          {.name = "show",
-           .value = shown_folders(settings.shown),
-           .group = group,
-           .help = fmt::format("a folder that {} may read, such as a language below /opt. May be given "
-                               "several times. Private folders inside it are hidden",
-                               words.program)}};
+  return {
+      {.name = "isolate",
+       .value = mode,
+       .group = group,
+       .given = &settings.mode_is_chosen,
+       .help = fmt::format("isolate {}: it reaches its game and nothing else. require: exit code 2 if this "
+                           "host lacks a layer ('mines-judge check' says which). auto: plays without that "
+                           "layer and reports it. off: does not isolate. Default: {}",
+                           words.program, words.isolate)},
+      {.name = "memory",
+       .value = memory_value(settings.memory_bytes),
+       .group = group,
+       .given = &settings.memory_is_chosen,
+       .help = fmt::format("limit of the memory of {}; default: {}", words.program, words.memory)},
+      {.name = "memory-by",
+       .value = cli::choice(
+           settings.memory_by,
+           {{"auto", MemoryBy::automatic}, {"cgroup", MemoryBy::cgroup}, {"watch", MemoryBy::watch}}),
+       .group = group,
+       .help = "what enforces the limit of --memory. cgroup: a control group of the kernel; exit code 2 if "
+               "none can be made. watch: a process that measures ten times a second. auto: cgroup if a "
+               "group can be made, else watch"},
+      {.name = "processes",
+       .value = cli::whole(settings.processes, least_count, most_count),
+       .group = group,
+       .help = fmt::format("limit of processes and threads of {}", words.program)},
+      {.name = "descriptors",
+       .value = cli::whole(settings.descriptors, least_count, most_count),
+       .group = group,
+       .help = fmt::format("limit of open files in each process of {}", words.program)},
+      {.name = "processors",
+       .value = processors_value(settings.processors, words.has_server),
+       .group = group,
+       .help = fmt::format(
+           "the processors on which {0} runs{1}: numbers and ranges, 0-3,6. A control group keeps {0} there "
+           "if one can be made, else the filter of system calls does. Default: all",
+           words.program, words.has_server ? own_server : "")},
+      {.name = "show",
+       .value = shown_folders(settings.shown),
+       .group = group,
+       .help = fmt::format("a folder that {} may read, such as a language below /opt. May be given "
+                           "several times. Private folders inside it are hidden",
+                           words.program)}};
 }
 
 }  // namespace mines::judge

@@ -66,8 +66,8 @@ Result<void> require_usable(const std::string& where, const ProcessorLists& list
   const std::vector<int> usable = usable_processors();
   for (const int processor : lists.all()) {
     if (!std::binary_search(usable.begin(), usable.end(), processor))
-      return bad_input(where, fmt::format("there is no processor {} that may be used here, only {}",
-                                          processor, ranges_text(usable)));
+      return bad_input(where, fmt::format("processor {} cannot be used here, expected {}", processor,
+                                          ranges_text(usable)));
   }
   return {};
 }

@@ -100,7 +100,7 @@ Result<Position> parse_json_position(std::string_view text, const std::string& n
   Json::sax_parse(text, &members);
   // Asked first: the parser was stopped there and has found no error.
   if (members.is_deep())
-    return bad_input(name, fmt::format("JSON that is nested deeper than {} levels", most_levels));
+    return bad_input(name, fmt::format("the JSON is nested deeper than {} levels", most_levels));
   if (members.error_offset()) {
     return bad_input(name, *members.error_offset(),
                      "not JSON, expected an object with \"board\" and \"total_mines\"");

@@ -197,7 +197,7 @@ Result<Position> parse_position_address(std::string_view text, const std::string
   try {
     return AddressReader(text, at, name).read();
   } catch (const std::bad_alloc&) {
-    return broken(name, "there is not enough memory for its cells");
+    return broken(name, "there is not enough memory for the position's cells");
   }
 }
 

@@ -230,7 +230,7 @@ Result<Position> read_dialect(ByteReader& from, const Dialect& dialect) {
   try {
     return read_lines(from, dialect);
   } catch (const std::bad_alloc&) {
-    return broken(from.name(), "there is not enough memory for its cells");
+    return broken(from.name(), "there is not enough memory for the position's cells");
   }
 }
 

@@ -95,7 +95,7 @@ Result<std::int32_t> AnswerSession::request_channel(char kind, std::int32_t& cre
   const std::lock_guard lock(creating_);
   // The server would report one more to the judge and give no channel.
   if (created == most) {
-    return bad_input("channels", fmt::format("{} exist already, a game has no more", most));
+    return bad_input("channels", fmt::format("{} exist already, the most that a game has", most));
   }
   // A write to a closed pipe would raise a signal that ends the process without a message.
   MINES_TRY(check_server());
@@ -118,7 +118,7 @@ Result<void> AnswerSession::check_server() const {
   pollfd ends[] = {{from_server_, 0, 0}, {to_server_, 0, 0}};
   if (poll(ends, 2, 0) <= 0) return {};
   if (((ends[0].revents | ends[1].revents) & (POLLHUP | POLLERR | POLLNVAL)) == 0) return {};
-  return broken("server", "it ended in the middle of the game");
+  return broken("server", "ended in the middle of the game");
 }
 
 Result<std::string> AnswerSession::read_message(std::size_t most) {
@@ -128,14 +128,14 @@ Result<std::string> AnswerSession::read_message(std::size_t most) {
     const ssize_t got = read(from_server_, text.data() + size, most - size);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return system_failure(ExitCode::broken, "pipe from the server", "read", errno);
-    if (got == 0) return broken("server", "it ended before it replied");
+    if (got == 0) return broken("server", "ended before it replied");
     size += static_cast<std::size_t>(got);
     // The rest of `text` is NULs as well, so the first one found counts only inside the bytes read. Bytes
     // behind it cannot be of another message: the server sends the next one only after this side's next
     // request.
     if (const std::size_t nul = text.find('\0'); nul < size) return text.substr(0, nul);
   }
-  return broken("server", fmt::format("a message of {} bytes without an end", most));
+  return broken("server", fmt::format("sent a message of {} bytes without an end", most));
 }
 
 }  // namespace mines

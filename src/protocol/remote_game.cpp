@@ -22,7 +22,7 @@ Result<bool> choose_cascades(Cascades wanted, Wire wire, const GameInfo& info) {
   // Over v1 they are allowed on every board: a cascade that does not fit in a reply ends in a complaint of
   // the server.
   if (wanted == Cascades::always && wire == Wire::v2 && !fit) {
-    return bad_input("cascades", "v2 does not allow them on a board this large with this few mines");
+    return bad_input("cascades", "v2 does not allow cascades on a board this large with this few mines");
   }
   return wanted == Cascades::always;
 }

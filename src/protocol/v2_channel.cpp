@@ -110,8 +110,9 @@ void Channel::give_back() {
 Result<std::size_t> Channel::wrong_reply(std::uint32_t index) const {
   ReplyHead reply;
   std::memcpy(&reply, reply_head_at(memory_, index), sizeof reply);
-  return broken("server", fmt::format("a reply of kind {} for word {} of row {} that cannot be on this board",
-                                      reply.kind, reply.word, reply.row));
+  return broken("server",
+                fmt::format("sent a reply of kind {} for word {} of row {}, which cannot be on this board",
+                            reply.kind, reply.word, reply.row));
 }
 
 void Channel::sleep(std::chrono::nanoseconds most) {

@@ -9,7 +9,7 @@ namespace mines {
 
 namespace {
 
-constexpr const char* no_end = "an event that does not end";
+constexpr const char* no_end = "the event does not end";
 
 }  // namespace
 
@@ -31,7 +31,7 @@ bool EventReader::read_event() {
   const auto step = number();
   if (!later || !step) return refuse(no_end);
   // ~time_ is the largest step that does not overflow.
-  if (*later > ~time_) return refuse("a time that is too large");
+  if (*later > ~time_) return refuse("the event's time is too large");
   time_ += *later;
   // Steps between tiles are signed. The lowest bit is the sign, so that short steps in both directions take
   // one byte.
@@ -39,9 +39,9 @@ bool EventReader::read_event() {
       (*step & 1) == 0 ? static_cast<std::int64_t>(*step / 2) : -static_cast<std::int64_t>(*step / 2) - 1;
   const std::int64_t tiles = grid_.count();
   // Checked before the sum, which could overflow.
-  if (far >= tiles || far <= -tiles) return refuse("a tile that is not on the board");
+  if (far >= tiles || far <= -tiles) return refuse("the event's tile is off the board");
   tile_ += far;
-  if (tile_ < 0 || tile_ >= tiles) return refuse("a tile that is not on the board");
+  if (tile_ < 0 || tile_ >= tiles) return refuse("the event's tile is off the board");
   const std::size_t begin = position_;
   if (!read_sets()) return false;
   board_.finished({time_, static_cast<std::int32_t>(tile_), begin, position_ - begin});
@@ -52,8 +52,8 @@ bool EventReader::read_sets() {
   const auto blocks = set();
   const auto whole = set();
   if (!blocks || !whole) return refuse(no_end);
-  if (*blocks == 0) return refuse("a tile without blocks");
-  if ((*whole & ~*blocks) != 0) return refuse("whole blocks that are not among the blocks");
+  if (*blocks == 0) return refuse("the event's tile has no blocks");
+  if ((*whole & ~*blocks) != 0) return refuse("a whole block is not among the event's blocks");
   return read_blocks(*blocks, *whole);
 }
 
@@ -63,7 +63,7 @@ bool EventReader::read_blocks(TileBlocks blocks, TileBlocks whole) {
     const int index = std::countr_zero(blocks);
     row_ = grid_.first_row(tile) + index % tile_blocks * block_rows;
     word_ = grid_.first_word(tile) + index / tile_blocks;
-    if (row_ >= size_.rows || word_ >= size_.words()) return refuse("a block that is not on the board");
+    if (row_ >= size_.rows || word_ >= size_.words()) return refuse("a block is off the board");
     const std::int32_t rows = std::min(block_rows, size_.rows - row_);
     for (std::int32_t lane = 0; lane < block_rows; ++lane) {
       // A block at the lower edge has rows off the board, where nothing can be opened.
@@ -85,13 +85,13 @@ bool EventReader::read_parts() {
   unsigned head[record::block_head];
   for (unsigned& part : head) {
     const auto got = byte();
-    if (!got) return refuse("a block that does not end");
+    if (!got) return refuse("a block does not end");
     part = *got;
   }
   for (int half = 0; half < 2; ++half) {
     const unsigned squares = head[half];
     const unsigned parts = head[2 + half];
-    if ((parts & ~squares) != 0) return refuse("squares marked as opened in part that have no opened cell");
+    if ((parts & ~squares) != 0) return refuse("a square marked as opened in part has no opened cell");
     for (unsigned left = squares; left != 0; left &= left - 1) {
       const int column = std::countr_zero(left) * 8;
       if (!read_square(half * record::square_rows, column, (parts & left & -left) != 0)) return false;
@@ -106,12 +106,12 @@ bool EventReader::read_square(int first, int column, bool in_part) {
   unsigned rows = all_rows;
   if (in_part) {
     const auto got = byte();
-    if (!got) return refuse("a square that does not end");
+    if (!got) return refuse("a square does not end");
     rows = *got;
-    if ((rows & all_rows) == 0) return refuse("a square without an opened cell");
+    if ((rows & all_rows) == 0) return refuse("a square has no opened cell");
   }
   const unsigned parts = rows >> record::square_rows;
-  if ((parts & ~rows) != 0) return refuse("rows marked as opened in part that have no opened cell");
+  if ((parts & ~rows) != 0) return refuse("a row marked as opened in part has no opened cell");
   for (int row = 0; row < record::square_rows; ++row) {
     if ((rows >> row & 1) == 0) continue;
     Word& opened = opened_[first + row];
@@ -121,8 +121,8 @@ bool EventReader::read_square(int first, int column, bool in_part) {
       continue;
     }
     const auto cells = byte();
-    if (!cells) return refuse("a row that does not end");
-    if (*cells == 0) return refuse("a row without an opened cell");
+    if (!cells) return refuse("a row does not end");
+    if (*cells == 0) return refuse("a row has no opened cell");
     opened |= Word{*cells} << column;
   }
   return true;
@@ -134,13 +134,13 @@ bool EventReader::open() {
     if (opened_[lane] == 0) continue;
     any = true;
     if (row_ + lane >= size_.rows || (opened_[lane] & ~size_.word_mask(word_)) != 0) {
-      return refuse("cells off the board");
+      return refuse("a cell is off the board");
     }
     if (const char* const refused = board_.open({time_, row_ + lane, word_, opened_[lane]})) {
       return refuse(refused);
     }
   }
-  return any || refuse("a block without an opened cell");
+  return any || refuse("a block has no opened cell");
 }
 
 std::optional<unsigned> EventReader::byte() {

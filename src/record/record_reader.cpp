@@ -16,7 +16,7 @@ Result<RecordReader> RecordReader::open(const std::string& path) {
   RecordReader reader(std::move(file));
   MINES_LET(const auto magic, reader.file_.peek(sizeof record::magic));
   if (magic != std::string_view(record::magic, sizeof record::magic)) {
-    return reader.wrong(0, "no record of a game: it does not begin with 'minesrec'");
+    return reader.wrong(0, "the file is no record of a game: it does not begin with 'minesrec'");
   }
   MINES_TRY(reader.read_head(reader.judge_, "the judge's head"));
   const record::JudgeHead& judge = reader.judge_;
@@ -25,12 +25,12 @@ Result<RecordReader> RecordReader::open(const std::string& path) {
                         fmt::format("a record of version {}, expected {}", judge.version, record::version));
   }
   if (judge.penalty < 0 || !std::isfinite(judge.seconds) || judge.seconds <= 0) {
-    return reader.wrong(16, "an impossible penalty or time limit");
+    return reader.wrong(16, "the penalty or the time limit is impossible");
   }
   MINES_TRY(reader.read_head(reader.server_, "the server's head"));
   const record::ServerHead& server = reader.server_;
   if (server.side < 1 || server.side > max_side || server.mines > server.side * server.side) {
-    return reader.wrong(sizeof judge, "an impossible board");
+    return reader.wrong(sizeof judge, "the side or the number of mines is impossible");
   }
   return reader;
 }
@@ -65,7 +65,7 @@ Result<RecordReader::Chunk> RecordReader::next() {
   }
   std::memcpy(&chunk.head, head.data(), sizeof chunk.head);
   // Before the checksum: a larger payload does not fit into the reader's buffer.
-  if (chunk.head.bytes > record::max_payload) return wrong(chunk.offset, "a damaged chunk");
+  if (chunk.head.bytes > record::max_payload) return wrong(chunk.offset, "the chunk is damaged");
   MINES_LET(const auto whole, file_.peek(sizeof chunk.head + chunk.head.bytes));
   if (whole.size() != sizeof chunk.head + chunk.head.bytes) {
     return wrong(chunk.offset + whole.size(), "the record is cut short in a chunk");
@@ -73,7 +73,7 @@ Result<RecordReader::Chunk> RecordReader::next() {
   chunk.payload = whole.substr(sizeof chunk.head);
   const std::uint64_t expected =
       record::check(chunk.payload.data(), chunk.payload.size(), record::check_of(chunk.head));
-  if (chunk.head.check != expected) return wrong(chunk.offset, "a damaged chunk");
+  if (chunk.head.check != expected) return wrong(chunk.offset, "the chunk is damaged");
   if (chunk.head.number != chunks_) {
     return wrong(chunk.offset, fmt::format("chunk {}, expected chunk {}", chunk.head.number, chunks_));
   }

@@ -60,21 +60,21 @@ std::vector<cli::Option> task_options(std::optional<TaskChoice>& choice, std::st
                                       const std::string& merge) {
   cli::Value folder = cli::file(output);
   folder.shape = "FOLDER";
-  return {
-      {.name = "task",
-       .value = cli::parsed(choice, "I/N|count", cli::Reader<TaskChoice>(read_task)),
-       .group = "Tasks",
-       .help = fmt::format(
-           "play only the games of task I of N (I from 1), and print them as JSON for '{}'. Each task gets a "
-           "contiguous share of the games. N may be the word games: one game a task. count, without a "
-           "number: print how many games there are, and play none",
-           merge)},
-      {.name = "output",
-       .value = folder,
-       .group = "Tasks",
-       .only_with = "task",
-       .help = "write that JSON to task-I-of-N.json in this folder, whole or not at all. A task whose file "
-               "is complete is not played again"}};
+  return {{.name = "task",
+           .value = cli::parsed(choice, "I/N|count", cli::Reader<TaskChoice>(read_task)),
+           .group = "Tasks",
+           .help = fmt::format(
+               "play only the games of task I of N (I from 1), and print their results as JSON for '{}'. "
+               "Each task gets a contiguous share of the games. N may be the word games: one game a task. "
+               "count, without a number: print the number of games, and play none",
+               merge)},
+          {.name = "output",
+           .value = folder,
+           .group = "Tasks",
+           .only_with = "task",
+           .help = "write the JSON of --task to task-I-of-N.json in this folder, whole or not at all. A task "
+                   "whose file "
+                   "is complete is not played again"}};
 }
 
 Result<Task> chosen_task(const TaskChoice& choice, std::uint64_t games, const std::string& what) {
@@ -83,7 +83,7 @@ Result<Task> chosen_task(const TaskChoice& choice, std::uint64_t games, const st
   if (of > games)
     return bad_input("--task", fmt::format("{} tasks are too many: {} has {} games", of, what, games));
   if (choice.number > of)
-    return bad_input("--task", fmt::format("{} of {}: there is no such task", choice.number, of));
+    return bad_input("--task", fmt::format("there is no task {} of {}", choice.number, of));
   return Task{choice.number, of};
 }
 
@@ -116,7 +116,7 @@ std::string terms_difference(const std::string& here, const std::string& there) 
   const Json mine = Json::parse(here);
   const Json other = Json::parse(there);
   for (const auto& [name, value] : other.items()) {
-    if (!mine.contains(name)) return fmt::format("'{}' is missing", name);
+    if (!mine.contains(name)) return fmt::format("'{}' is missing here", name);
     if (mine.at(name) != value)
       return fmt::format("'{}' is {}, there {}", name, value_text(mine.at(name)), value_text(value));
   }

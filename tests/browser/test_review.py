@@ -103,7 +103,7 @@ class Reviews:
         words = page.go(1)
         self.assertEqual(page.cell(1, 0)['value'], 1)
         self.assertTrue(page.cell(0, 0)['isAsked'])
-        for fact in ('another was better', 'Risk of a mine 33.33 %', 'This guess wins 16.67 %, exact', 'The best one wins 33.33 %, exact',
+        for fact in ('another was better', 'Risk of a mine 33.33 %', 'This guess wins 16.67 %, exact', 'The best guess wins 33.33 %, exact',
                      'Given away 50 % of the chance to win', 'Luck +0.58 bits'):
             self.assertIn(fact, words.replace('\n', ' '))
         self.assertIn('no other was better', page.go(2))

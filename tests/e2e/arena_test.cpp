@@ -226,7 +226,7 @@ TEST_CASE("mines-arena merge refuses files that do not belong together, and dama
   const auto seed =
       play_tasks({"--games", "60", "--board", "8x8", "--against", "fast", "--seed", "1"}, 2, other);
   check_merge_refuses({files[0], seed[1]},
-                      seed[1] + ": other games than in " + files[0] + ": 'seed' is 1, there 0");
+                      seed[1] + ": the games differ from those in " + files[0] + ": 'seed' is 1, there 0");
 
   const std::string text = read_file(files[1]);
   const auto with = [&](const char* pattern, const std::string& instead) {
@@ -308,7 +308,7 @@ TEST_CASE("mines-arena says that memory is short") {
   const std::string short_of_memory = "ulimit -v 100000; exec \"$0\" --games 1000000000 --threads 1";
   const Finished big = run({{"/bin/sh", "-c", short_of_memory, MINES_ARENA}}, 60);
   CHECK(big.exit_code == 3);
-  CHECK(big.errors == "mines-arena: memory: this command needs more than there is\n");
+  CHECK(big.errors == "mines-arena: memory: there is not enough for this command\n");
 }
 #endif
 

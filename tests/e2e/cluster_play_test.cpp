@@ -210,7 +210,7 @@ TEST_CASE("wrong arguments of mines-cluster are one line, whatever the number of
       {{}, "--side: no board is given"},
       {{"--side", "0"}, "--side: '0'"},
       {{"--side", "1048577"}, "--side: '1048577'"},
-      {{"--side", "10", "--mines", "101"}, "--mines: 101 mines on 100 cells"},
+      {{"--side", "10", "--mines", "101"}, "--mines: 101 mines, expected at most 100: the number of cells"},
       {{"--side", "10", "--map", "a.map"}, "--map"},
       {{"--rows", "10"}, "--rows"},
       {{"--side", "100", "--seed", "draw"}, "--seed: 'draw'"},

@@ -58,7 +58,7 @@ TEST_CASE("a position has the shape that is asked for, and holes") {
   CHECK(hex.output.find("cells: 6   constraints: 2") != std::string::npos);
   // The knight's moves from either number lead to two cells; the 2 in the middle of nine has none.
   check_solve_refused(run_solve({"--position", "-", "--shape", "knight"}, honeycomb),
-                      "standard input: no model fits: the number at row 1, column 1");
+                      "standard input: no model satisfies the number at row 1, column 1");
 }
 
 TEST_CASE("a position is exported with a map of its variables") {

@@ -158,7 +158,7 @@ constexpr Case cases[] = {
     {"opens_descriptors_of_others", pointless(needs_namespaces), exits(0)},
     {"stops_the_server", at_limit()},
     {"kills_the_server", broken("server: was killed by signal 9"), at_limit()},
-    {"kills_the_judge", broken("killed by signal 9 in the middle of a game"), at_limit()},
+    {"kills_the_judge", broken("was killed by signal 9 in the middle of a game"), at_limit()},
     {"connects_to_the_network", pointless(needs_namespaces), exits(0)},
     {"changes_priorities", pointless(needs_namespaces), exits(0)},
     {"writes_to_proc", pointless(needs_namespaces), exits(0)},

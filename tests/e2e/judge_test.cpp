@@ -288,15 +288,15 @@ TEST_CASE("a game without a result ends with code 3 and says why") {
            {"killed at start", "server: was killed by signal 9 before the game began", false},
            {"mute", "server: closed its pipe to the answer before the game began", false},
            {"close at start", "server: closed its pipe to the judge before the game began", false},
-           {"refuse the game", "server: ended with code 3 before the game began; it said: out of memory",
+           {"refuse the game", "server: ended with code 3 before the game began; its message: out of memory",
             false},
            {"exit in the game", "server: ended with code 4 before the game was over", true},
            {"killed in the game", "server: was killed by signal 9 before the game was over", true},
            {"close in the game", "server: closed its pipe to the judge before the game was over", true},
            // Whether the judge has asked for the result by then is a race.
-           {"violation and death", "; it said: too many channels", true},
+           {"violation and death", "; its message: too many channels", true},
            {"exit at the end", "server: ended with code 6 before it gave a result", true},
-           {"babble", "server: sends messages, but no result; it said: la la la", true},
+           {"babble", "server: sends messages, but no result; its message: la la la", true},
            {"half a result", "server: ended with code 0 before it gave a result", true},
        }) {
     INFO(broken.server);
@@ -339,7 +339,7 @@ TEST_CASE("a nonsense result is no score") {
     CHECK_THAT(failure_of(game.play(), 3), Contains("is no result"));
   }
   game.result = "good game";
-  CHECK_THAT(failure_of(game.play(), 3), Contains("it said: good game"));
+  CHECK_THAT(failure_of(game.play(), 3), Contains("its message: good game"));
 }
 
 TEST_CASE("a map that the server refuses is wrong input") {

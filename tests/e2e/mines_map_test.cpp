@@ -247,7 +247,7 @@ TEST_CASE("mines-map convert writes boards and positions for other programs") {
                            "--to", "text"}),
                 "b.txt: 1 known mine, expected 2: the number that the position gives");
   check_refused(mines_map({"convert", folder / "a.mbf", folder / "c.rawvf"}),
-                "rawvf is read, but not written");
+                "the format rawvf can be read, but not written");
   const std::string wide = "1 256\n" + std::string(256, '.') + "\n";
   check_refused(mines_map({"convert", folder.write("b.txt", wide), folder / "c.mbf"}),
                 "c.mbf: the board has 1 x 256 cells, expected 1 to 255 rows and columns");
@@ -284,7 +284,7 @@ TEST_CASE("JSON that means nothing takes no memory but its text's, however it is
   const std::size_t many = 20'000'000;
   check_refused(convert(std::string(many, '[')), "expected an object with a text as its \"board\"");
   check_refused(convert("{\"a\":" + std::string(many, '[')),
-                "a.json: JSON that is nested deeper than 64 levels");
+                "a.json: the JSON is nested deeper than 64 levels");
   std::string wide = "{\"a\":[1";
   while (wide.size() < many) wide += ",1";
   CHECK(convert(wide + "],\"board\":\"x\",\"total_mines\":1}").output == "1 1 1\n?\n");
@@ -386,7 +386,7 @@ TEST_CASE("the ending of OUT says what it becomes, in either case") {
       0);
   CHECK(read_file(folder / "game.txt") == "2 3\n.X.\n...\n");
   for (const char* const ending : {"ascii", "rawvf", "EVF", "rmv"})
-    check_refused(mines_map({"convert", board, folder / "b." + ending}), "is read, but not written");
+    check_refused(mines_map({"convert", board, folder / "b." + ending}), "can be read, but not written");
   check_refused(mines_map({"convert", folder / "game.EVF", folder / "b.map"}), "2 rows and 3 columns");
 }
 
@@ -584,7 +584,8 @@ TEST_CASE("mines-map generate --difficulty and --uniform: info finds what was as
   write_file(board, "2 2\n.X\n..\n");
   CHECK(facts_of("0,0")["needs_guess"] == true);
   CHECK_FALSE(facts_of("0,0").contains("difficulty"));
-  check_refused(mines_map({"info", board, "--start", "0,1"}), "--start: a mine, expected a safe cell");
+  check_refused(mines_map({"info", board, "--start", "0,1"}),
+                "--start: the cell is a mine, expected a safe cell");
   const Finished rare =
       mines_map({"generate", "30", "240", "--no-guess", "--uniform", "--limit", "1", "-o", board});
   CHECK(rare.exit_code == 3);

@@ -161,7 +161,7 @@ TEST_CASE("mines, density, goal and penalty are taken from the arguments") {
   CHECK(report({"--threads", "4"}, open_example)["cells"] ==
         report({"--threads", "1"}, open_example)["cells"]);
   CHECK_THAT(solve({"--goal", "score"}, "001?\n001?\n").output,
-             Catch::Contains("best move for points, a mine costing 8: stop, no guess is worth its risk"));
+             Catch::Contains("best move for points (a mine costs 8): stop, no guess is worth its risk"));
 }
 
 TEST_CASE("an impossible position is one line with the numbers that contradict each other") {
@@ -185,7 +185,7 @@ TEST_CASE("an impossible position is one line with the numbers that contradict e
   check_solve_refused(solve({}, "8?\n??\n"),
                       "standard input: impossible: the 8 at row 0, column 0 cannot be right");
   check_solve_refused(solve({"--mines", "1"}, "!!\n22\n"),
-                      "standard input: impossible: 2 mines are known, but the board has 1");
+                      "standard input: impossible: the position has 2 known mines, but the board has 1");
   CHECK_THAT(solve({"--mines", "9"}, example).errors,
              Catch::Contains("impossible: no placement that fits the numbers has 9 mines; the "));
 }

@@ -333,12 +333,12 @@ TEST_CASE("record: one file is no place for two outputs, by whatever names") {
                            game.folder / record, "--answer-output", game.folder / output}});
     CHECK(finished.exit_code == 2);
     CHECK(finished.errors ==
-          "mines-judge: --answer-output: '" + (game.folder / output) + "' is the file of --record, too\n");
+          "mines-judge: --answer-output: '" + (game.folder / output) + "' is also the file of --record\n");
   }
   CHECK(read_file(there) == "old");
   const Finished merged = run({.arguments = {MINES_JUDGE, "merge", there, "--csv", there, "--html", there}});
   CHECK(merged.exit_code == 2);
-  CHECK_THAT(merged.errors, Contains("--html: '" + there + "' is the file of --csv, too\n"));
+  CHECK_THAT(merged.errors, Contains("--html: '" + there + "' is also the file of --csv\n"));
 }
 
 TEST_CASE("record: a judge's report that is nested deep, or is no report, is refused with one line") {
@@ -348,7 +348,7 @@ TEST_CASE("record: a judge's report that is nested deep, or is no report, is ref
   const std::size_t at = chunks_of(good).back();
   const std::string nine = "{\"a\":[[[[[[[[0]]]]]]]]}";
   for (const auto& [text, expected] :
-       {std::pair{std::string(90'000, '['), "the judge's report: nested deeper"},
+       {std::pair{std::string(90'000, '['), "the judge's report: the JSON is nested deeper"},
         std::pair{nine, "nested deeper than 8"},
         std::pair{std::string(45'000, '[') + std::string(45'000, ']'), "nested deeper"},
         std::pair{std::string("[[[[[[[[0]]]]]]]]"), "the judge's report is not valid"},

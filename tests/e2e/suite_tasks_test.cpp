@@ -89,7 +89,7 @@ TEST_CASE("suite tasks: merged they are the whole suite, however many there are"
     const Finished partial = judge(files);
     CHECK(partial.exit_code == 1);
     CHECK_THAT(partial.errors,
-               Contains(" of 8 games are missing and count 0: ") &&
+               Contains(" of 8 games are missing and count 0 (numbers from 0: ") &&
                    Contains("; tasks to run: MINES_TASKS=" + std::to_string(count) + " sbatch --array="));
     CHECK_THAT(partial.output, Contains("standings"));
   }
@@ -173,7 +173,8 @@ TEST_CASE("suite tasks: contestants come from a folder or a list, and each is ch
   CHECK(judge({"suite", "--answers", list, "--task", "count"}).exit_code == 0);
   CHECK_THAT(failure_of(judge(suite), 2), Contains("answers: 'Eve' is a symbolic link, expected a program"));
   folder.write("list", "sat A\nsat A\n");
-  CHECK_THAT(failure_of(judge({"suite", "--answers", list}), 2), Contains("byte 6: 'A' is there twice"));
+  CHECK_THAT(failure_of(judge({"suite", "--answers", list}), 2),
+             Contains("byte 6: the name 'A' comes twice"));
 }
 
 TEST_CASE("suite tasks: a program is named as it was before its first game") {

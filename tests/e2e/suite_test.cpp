@@ -297,7 +297,7 @@ TEST_CASE("suite: more games at once than processors are refused, and so are wro
       Contains("--jobs: " + std::to_string(count + 1) + " games at once need " + std::to_string(count + 1) +
                " processors, " + std::to_string(count) + " can be used here"));
   CHECK_THAT(failure({"--jobs", "2", "--processors", first}), Contains("1 can be used here"));
-  CHECK_THAT(failure({"--processors", "8191"}), Contains("there is no processor 8191 that may be used here"));
+  CHECK_THAT(failure({"--processors", "8191"}), Contains("processor 8191 cannot be used here"));
   CHECK_THAT(failure({"--processors", first + "/" + first}), Contains("on both sides of the slash"));
 }
 
@@ -350,7 +350,7 @@ TEST_CASE("suite: a job that dies ends the suite, and is named") {
     REQUIRE(kill(victim, SIGKILL) == 0);
     const std::string line = failure_of(judge.wait(), 3);
     CHECK_THAT(line, guardian ? Contains("point 0, seed 1: its judge was killed by signal 9")
-                              : Contains("judge: killed by signal 9 in the middle of a game"));
+                              : Contains("judge: was killed by signal 9 in the middle of a game"));
     CHECK(judge.leaves_nothing(10));
     CHECK(suite.maps.names().empty());
   }

@@ -260,7 +260,7 @@ TEST_CASE("what cannot be shown is refused with one line") {
                    {"HOME=" + contest.path("home")});
       CHECK(finished.exit_code == 2);
       CHECK(finished.errors == "mines-judge: --show: '" + contest.path(folder) +
-                                   "' cannot be shown, it is private (" + what +
+                                   "' cannot be shown, because it is private (" + what +
                                    "): choose another folder\n");
     }
   }
@@ -272,8 +272,8 @@ TEST_CASE("a private folder that programs need refuses the game, or is missing, 
   const Contest contest(place.path());
   const std::vector<std::string> game = contest.game();
   const std::string clause =
-      "isolation without a cover over '/usr/bin' (the working directory; programs need that folder: choose "
-      "another)";
+      "isolation without a cover over '/usr/bin', which is private (the working directory) but needed by "
+      "programs: choose another folder";
   Finished finished = judge_in("/usr/bin", game);
   CHECK(finished.exit_code == 2);
   CHECK(finished.errors.starts_with("mines-judge: --isolate require: " + clause + "; fix that"));
@@ -286,7 +286,7 @@ TEST_CASE("a private folder that programs need refuses the game, or is missing, 
   CHECK(finished.errors.empty());
   finished = judge_in("/", game, {"HOME=/bin/../lib"});
   CHECK(finished.exit_code == 2);
-  CHECK_THAT(finished.errors, Contains("a cover over '") && Contains("(HOME; "));
+  CHECK_THAT(finished.errors, Contains("a cover over '") && Contains("private (HOME) but "));
   finished = judge_in("/usr/bin", {"check"});
   CHECK(finished.exit_code == 2);
   CHECK_THAT(finished.output, Contains("require refuses: " + clause));
@@ -323,7 +323,8 @@ TEST_CASE("a file in a folder that programs need is hidden alone, and a new one 
   const Finished refused =
       judge_in("/", with(contest.game(), {"--record", "/usr/share/mines_files_test.record"}));
   CHECK(refused.exit_code == 2);
-  CHECK_THAT(refused.errors, Contains("a cover over '/usr/share' (--record; programs need that folder"));
+  CHECK_THAT(refused.errors,
+             Contains("a cover over '/usr/share', which is private (--record) but needed by programs"));
   CHECK_FALSE(fs::exists("/usr/share/mines_files_test.record"));
 }
 

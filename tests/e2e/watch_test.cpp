@@ -151,8 +151,9 @@ TEST_CASE("While somebody looks the judge stays, and a signal ends it with the e
     Finished finished = judge.wait();
     finished.output = read_file(output);
     game.check_full_score(finished);
-    CHECK_THAT(finished.errors,
-               Contains("the game is over; its page stays until nobody has looked for 60 s, or Ctrl-C\n"));
+    CHECK_THAT(
+        finished.errors,
+        Contains("the game is over; its page stays until Ctrl-C, or until nobody has looked for 60 s\n"));
     CHECK(judge.leaves_nothing());
   }
 }
@@ -168,7 +169,7 @@ TEST_CASE("Nothing is left of a watched game whose judge is killed") {
 
 TEST_CASE("A game that cannot be watched is an error before it begins") {
   const Watched game;
-  CHECK_THAT(failure_of(game.play("mute"), 3), Contains("mines-view: it ended before it had an address"));
+  CHECK_THAT(failure_of(game.play("mute"), 3), Contains("mines-view: ended before it had an address"));
   CHECK_THAT(failure_of(game.play("idle", {"--server", THREAD_PER_CHANNEL_SERVER}), 2),
              Contains("--watch: this server shows nothing of its games; our mines-server does"));
   std::filesystem::remove(game.folder / "mines-view");

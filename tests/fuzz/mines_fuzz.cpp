@@ -28,7 +28,7 @@ all placements of mines, tried one by one. A case is named by its seed and numbe
 The same solver does cases 64 n to 64 n + 63, one after the other. A case that fails
 is cut down and written to SEED-NUMBER.txt, a position file that --replay reads.)",
                        {{"0", "all agree"},
-                        {"1", "a case failed, or estimates say too small errors"},
+                        {"1", "a case failed, or estimates state errors that are too small"},
                         {"2", "wrong arguments or files"},
                         {"3", "the system refused something, or standard output cannot be written to"}}};
 

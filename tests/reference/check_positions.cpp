@@ -19,8 +19,9 @@ namespace {
 using namespace reference;
 
 constexpr const char* help = R"(Usage: mines-check-positions [OPTIONS] [FILE...]
-Draws random positions of many kinds, asks mines-solve about each and compares all that it says with an exact solver
-that shares no line with it: possible or not, cells, placements, best move, explanations and contradictions.
+Draws random positions of many kinds, asks mines-solve about each and compares its reports with an exact
+solver that shares no line with mines-solve: possible or not, cells, placements, best move, explanations and
+contradictions.
 With files it compares these positions instead.
 
   --positions N   positions to draw (1000)

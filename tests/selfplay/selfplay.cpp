@@ -35,7 +35,7 @@ all. Game g is played on the board of seed SEED + g.)",
                        {{"0", "done"},
                         {"1", "a deduction was wrong (--check), or the signature is another"},
                         {"2", "wrong arguments"},
-                        {"3", "a game broke, or standard output takes nothing"}}};
+                        {"3", "a game broke, or standard output cannot be written to"}}};
 
 constexpr int wrong_deduction = 1;
 constexpr int wrong_signature = 1;

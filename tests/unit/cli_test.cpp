@@ -136,7 +136,7 @@ TEST_CASE("a flag's variable says yes or no") {
   for (const char* const yes : {"1", "true", "yes", "on", "ON"}) {
     const Variable quiet("MINES_TEST_QUIET", yes);
     CHECK(settings_of({"a.map"}).quiet);
-    CHECK(error_of({"--json"}) == "--json: not together with --quiet");
+    CHECK(error_of({"--json"}) == "--json: cannot be used together with --quiet");
   }
   for (const char* const no : {"0", "false", "no", "off"}) {
     const Variable quiet("MINES_TEST_QUIET", no);

@@ -89,7 +89,7 @@ TEST_CASE("a manual page has every part of the description") {
         ".TP\n\\fIFILE\\fR\nthe file\n.TP\n\\fB\\-\\-json\\fR\n[JSON]\n.PP\nExit "
         "status:\n.TP\n\\fB0\\fR\ndone\n",
         ".SS \"\\-\\-replay\"\n",
-        ".TP\n\\fBMINES_TEST_THREADS\\fR\nThe value of \\fB\\-\\-threads\\fR where that is not given.\n",
+        ".TP\n\\fBMINES_TEST_THREADS\\fR\nThe value of \\fB\\-\\-threads\\fR if that option is not given.\n",
         ".SH \"EXIT STATUS\"\n.TP\n\\fB0\\fR\ndone, or not\n.TP\n\\fB2\\fR\nwrong arguments; and files\n"
         ".TP\n\\fB128 + n\\fR\nended by signal n\n",
         ".SH \"SEE ALSO\"\n\\fBmines\\-arena\\fR(1),\n"})

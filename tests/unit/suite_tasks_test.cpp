@@ -205,7 +205,8 @@ TEST_CASE("tasks: missing games count 0, and are named with their tasks") {
   const auto some = merged({task_text(file_of(suite, {2, 4})), task_text(file_of(suite, {3, 4}))});
   REQUIRE(some);
   CHECK(missing_text(*some) ==
-        "6 of 12 games are missing and count 0: 0-2,9-11; tasks to run: MINES_TASKS=4 sbatch --array=1,4 "
+        "6 of 12 games are missing and count 0 (numbers from 0: 0-2,9-11); tasks to run: MINES_TASKS=4 "
+        "sbatch --array=1,4 "
         "judge.sbatch ...");
   REQUIRE(some->solvers[0].games.size() == 4);
   CHECK(some->solvers[0].games[0].error == "not played");
@@ -224,7 +225,7 @@ TEST_CASE("tasks: missing games count 0, and are named with their tasks") {
              Contains(",games_broken,games_missing,marks_0,") && Contains(",1,2,") && Contains(",0,2,"));
   const auto mixed = merged({task_text(file_of(suite, {1, 2})), task_text(file_of(suite, {3, 4}))});
   REQUIRE(mixed);
-  CHECK(missing_text(*mixed) == "3 of 12 games are missing and count 0: 9-11");
+  CHECK(missing_text(*mixed) == "3 of 12 games are missing and count 0 (numbers from 0: 9-11)");
 }
 
 TEST_CASE("tasks: a file that ends too early is refused with the byte at which it does") {
@@ -300,8 +301,9 @@ TEST_CASE("tasks: what does not belong together is not merged") {
   const std::string first = task_text(file_of(suite, {1, 3}));
   SuiteSettings other = suite;
   other.scale = 3;
-  CHECK_THAT(merge_error({first, task_text(file_of(other, {2, 3}))}),
-             Contains("1.json: another suite than in ") && Contains("0.json: 'scale' is 3.0, there 2.5"));
+  CHECK_THAT(
+      merge_error({first, task_text(file_of(other, {2, 3}))}),
+      Contains("1.json: the suite differs from that in ") && Contains("0.json: 'scale' is 3.0, there 2.5"));
   other = suite;
   other.strict = true;
   CHECK_THAT(merge_error({first, task_text(file_of(other, {2, 3}))}), Contains("'strict' is true"));
@@ -438,7 +440,7 @@ TEST_CASE("contestants: a wrong list or folder is refused with its place") {
   };
   expect("", std::nullopt, "no contestant");
   expect("# nobody\n", std::nullopt, "no contestant");
-  expect("a X\nb X\n", 4, "'X' is there twice");
+  expect("a X\nb X\n", 4, "the name 'X' comes twice");
   expect("a X\nanswers/bob/\n", 4, "the name '' is empty");
   expect("a =1+1\n", 0, "begins with '='");
   expect("a X\n\nb @sum\n", 5, "begins with '@'");

@@ -71,9 +71,10 @@ class Match {
     long decide = 0;
     int executes = 0;  // in that Decide
     if (std::sscanf(line->c_str(), "%d %d %d %ld %d", &row, &column, &type, &decide, &executes) != 5)
-      return "it wrote to descriptor 100, which belongs to the grader";
+      return "the client wrote to descriptor 100, which belongs to the grader";
     // operate() would ignore it. The course's main program ends the client for it.
-    if (type < 0 || type > 2) return fmt::format("Execute() of type {}", type);
+    if (type < 0 || type > 2)
+      return fmt::format("Execute() was called with type {}, expected 0, 1 or 2", type);
     // InitGame() may call Execute(), before the first Decide(); only Decide() has this limit.
     if (decide > 0 && executes > limits_.executes)
       return fmt::format("{} calls of Execute() in one Decide(), {} allowed", executes, limits_.executes);

@@ -27,11 +27,12 @@ std::string wrong_variables(const GameVariables& expected, const GameVariables& 
 
 /// How a game ended wrongly, in whole lines; empty if its end and its variables are right.
 std::string problem_of(const TextCase& text, const PlayedCase& played) {
-  if (played.signal == SIGALRM) return "      it took more than 5 s\n";
+  if (played.signal == SIGALRM) return "      the program took more than 5 s\n";
   if (played.signal != 0)
-    return fmt::format("      it was killed by signal {} ({})\n", played.signal, strsignal(played.signal));
+    return fmt::format("      the program was killed by signal {} ({})\n", played.signal,
+                       strsignal(played.signal));
   if (played.code == 3) return "      the game goes on after its last operation\n";
-  if (played.code != 0) return fmt::format("      it ended with code {}, not 0\n", played.code);
+  if (played.code != 0) return fmt::format("      the program ended with code {}, not 0\n", played.code);
   return wrong_variables(text.variables, played.variables);
 }
 
@@ -49,10 +50,10 @@ void compare(const std::vector<TextCase>& cases, const std::vector<PlayedCase>& 
       findings.failed(text.name, fault + "      input:\n" + shown_text(text.input, most_input_lines));
     }
   }
-  if (wrong > most_shown_cases) findings.failed(fmt::format("{} text cases more", wrong - most_shown_cases));
+  if (wrong > most_shown_cases) findings.failed(fmt::format("{} more text cases", wrong - most_shown_cases));
   if (played.size() < cases.size()) {
     findings.failed(fmt::format("text case '{}'", cases[played.size()].name),
-                    fmt::format("      the program {}; {} cases were not played\n", program.end_text(),
+                    fmt::format("      the program {}; cases not played: {}\n", program.end_text(),
                                 cases.size() - played.size()));
   }
   const std::string count = fmt::format("{} of {} text cases", right, cases.size());

@@ -211,7 +211,7 @@ Site::Server::Server() {
     if (!has_reply) fill(response, refusal(response.status, "the server could not read the request"));
   });
   set_exception_handler([](const auto&, httplib::Response& response, std::exception_ptr) {
-    fill(response, refusal(503, "memory is short"));
+    fill(response, refusal(503, "there is not enough memory"));
   });
 }
 

@@ -188,7 +188,7 @@ class RecordedGame::Loader final : public RecordedBoard {
 };
 
 const char* RecordedGame::Loader::open(const RecordedWord& word) {
-  if ((board_.opened(word.row, word.word) & word.mask) != 0) return "cells that an earlier event has opened";
+  if ((board_.opened(word.row, word.word) & word.mask) != 0) return "the event opens a cell a second time";
   board_.open(word.row, word.word, word.mask);
   touched_ |= 1U << (word.word % tile_words);
   const int mines = std::popcount(word.mask & board_.mines(word.row, word.word));
@@ -285,7 +285,7 @@ void RecordedGame::start() {
 }
 
 void RecordedGame::load() {
-  std::string failure = "memory is short";
+  std::string failure = "there is not enough memory";
   try {
     const Result<void> loaded = Loader(*this).run();
     if (loaded) return;

@@ -117,7 +117,7 @@ class Game:
 
     def step(self, cell: Cell) -> NDArray[np.int32]:
         """Opens a cell and returns the cells that became open with it, the cell itself first: int32 of shape (n, 2). A
-        hit mine is returned alone, and nothing if the cell is open or the game is over. O(cells opened)."""
+        hit mine is returned alone. The array is empty if the cell is open or the game is over. O(cells opened)."""
         return self._game.open(*cell_of(cell, self.mines.shape))
 
     @property

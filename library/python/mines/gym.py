@@ -35,7 +35,7 @@ _MOST_SEED = 2**63 - 1
 
 @dataclass(frozen=True)
 class Advice:
-    """What the exact solver says of a position and of an action in it."""
+    """What the exact solver knows of a position and of an action in it."""
 
     analysis: Analysis  #: the probability of a mine of each cell, and what is certain
     risk: float  #: the probability that the action opens a mine; 0 for an open cell
@@ -120,7 +120,7 @@ class Env(gymnasium.Env):
         return mask.reshape(-1)
 
     def advice(self, action: int) -> Advice:
-        """What the exact solver says of the action before it is taken. Some ms."""
+        """What the exact solver knows of the action before it is taken. Takes some ms."""
         return _advice(self._batch.observation[0], self._mines, action)
 
     def render(self) -> Optional[str]:
@@ -175,7 +175,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         mask = (options or {}).get("reset_mask")
         if mask is not None:
             if seed is not None:
-                raise ValueError("seed: not with reset_mask: a seed is that of all games")
+                raise ValueError("seed: cannot be used with reset_mask, because a seed is for all games")
             self._batch.reset(mask)
         else:
             super().reset(seed=seed)
@@ -213,7 +213,7 @@ class VectorEnv(gymnasium.vector.VectorEnv):
         return mask.reshape(self.num_envs, -1)
 
     def advice(self, env: int, action: int) -> Advice:
-        """What the exact solver says of an action of one game before it is taken. Some ms."""
+        """What the exact solver knows of an action of one game before it is taken. Takes some ms."""
         return _advice(self._batch.observation[env], self._mines, action)
 
     def _observation(self) -> NDArray[np.int8]:

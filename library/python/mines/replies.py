@@ -29,7 +29,7 @@ USUAL_BUDGET = 10_000_000
 
 
 def budget_of(value: Any) -> int:
-    """The work that a call may do; None is the usual one."""
+    """The work that a call may do; None is the default."""
     return USUAL_BUDGET if value is None else whole(value, "budget", 1, MOST_WORD // 100)
 
 
@@ -69,7 +69,7 @@ class Contradiction:
 
 @dataclass(frozen=True)
 class Guess:
-    """A guess and what speaks for it, by the classic rules. None: it would take too long to find."""
+    """A guess and its figures, by the classic rules. None: the figure would take too long to find."""
 
     cell: Cell
     mine: float  #: probability of a mine

@@ -58,7 +58,7 @@ class Missed:
 
 @dataclass(frozen=True)
 class ReviewedMove:
-    """A move, and what there is to say of it. None where it does not apply."""
+    """A move and its grade. A field that does not apply is None."""
 
     action: str  #: "open", "chord", "flag" or "unflag"
     cell: Cell
@@ -80,7 +80,7 @@ class ReviewedMove:
 
 @dataclass(frozen=True)
 class ReviewSummary:
-    """What a whole game says. None where there is nothing to count, or it is not known exactly."""
+    """The figures of a whole game. None where there is nothing to count, or the figure is not known exactly."""
 
     accuracy: Optional[float]  #: the part of the chance to win that a move kept, on average
     luck: float  #: in bits, of all moves

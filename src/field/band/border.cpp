@@ -92,7 +92,7 @@ void Border::add_record(std::vector<std::byte>& parcel, std::size_t index, Told 
 }
 
 Result<Border::Record> Border::read(std::span<const std::byte> parcel, std::size_t& at) const {
-  if (parcel.size() - at < bytes_of_head) return damaged(at, "it ends in the head of a record");
+  if (parcel.size() - at < bytes_of_head) return damaged(at, "the parcel ends in the head of a record");
   std::uint32_t head = 0;
   std::memcpy(&head, parcel.data() + at, sizeof head);
   const auto lanes = static_cast<unsigned>(parcel[at + sizeof head]);
@@ -102,14 +102,14 @@ Result<Border::Record> Border::read(std::span<const std::byte> parcel, std::size
   record.cells.row = first_row_ + static_cast<std::int32_t>(block_row) * block_rows;
   record.cells.word = static_cast<std::int32_t>(head >> (bits_of_told + bits_of_block_row));
   const std::size_t rows = static_cast<std::size_t>(std::popcount(lanes)) * sizeof(Word);
-  if (parcel.size() - at - bytes_of_head < rows) return damaged(at, "it ends in a record");
+  if (parcel.size() - at - bytes_of_head < rows) return damaged(at, "the parcel ends in a record");
   std::size_t from = at + bytes_of_head;
   for_each_bit(lanes, [&](int lane) {
     std::memcpy(&record.cells.mask[lane], parcel.data() + from, sizeof(Word));
     from += sizeof(Word);
   });
   if (!sees(record.cells.row) || !is_on_board(record.cells, window_))
-    return damaged(at, "cells that this player does not see");
+    return damaged(at, "the record has cells that this player does not see");
   at = from;
   return record;
 }

@@ -82,7 +82,7 @@ Result<Ending> run_guarded(const std::function<Ending()>& job) {
   const int signal = WTERMSIG(status);
   const sigset_t stops = stop_signals();
   if (sigismember(&stops, signal) == 1) return Ending{128 + signal, signal};
-  return broken("judge", fmt::format("killed by signal {} in the middle of a game", signal));
+  return broken("judge", fmt::format("was killed by signal {} in the middle of a game", signal));
 }
 
 }  // namespace mines::judge

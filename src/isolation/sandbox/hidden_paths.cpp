@@ -163,7 +163,7 @@ Result<void> add_private(const VisibleFiles& visible, const std::vector<PrivateP
                                       });
     if (is_shown) {
       return bad_input("--show",
-                       fmt::format("'{}' cannot be shown, it is private ({}): choose another folder",
+                       fmt::format("'{}' cannot be shown, because it is private ({}): choose another folder",
                                    path.folder, path.what));
     }
     if (!path.file.empty()) {
@@ -171,8 +171,9 @@ Result<void> add_private(const VisibleFiles& visible, const std::vector<PrivateP
     } else if (!is_needed(path.folder)) {
       hidden.folders.insert(path.folder);
     } else {
-      uncovered.push_back(fmt::format("a cover over '{}' ({}; programs need that folder: choose another)",
-                                      path.folder, path.what));
+      uncovered.push_back(fmt::format(
+          "a cover over '{}', which is private ({}) but needed by programs: choose another folder",
+          path.folder, path.what));
     }
   }
   return {};

@@ -79,7 +79,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
     if (await(surroundings, [this] { return sandbox_.ready().has_value(); })) {
       const pid_t first = sandbox_.first_process();
       // The sandbox can end between its report and this look.
-      if (first == 0) return sandbox_failed(output, "as soon as it was built");
+      if (first == 0) return sandbox_failed(output, "it ended as soon as it was built");
       // The stage goes in before the answer is there: bubblewrap's own memory does not count as the answer's.
       const auto joined = cgroup_.join(first);
       if (joined) return note_ready(way);
@@ -97,12 +97,13 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
     if (given_up_) return {};
     surroundings.clear();
     // A sandbox that is late shows a busy machine, not one that lacks this way: no weaker way is tried.
-    if (known || late_) return sandbox_failed(output, "while it was built");
+    if (known || late_) return sandbox_failed(output, "it ended while it was built");
     const std::string line = output.take_line();
     host.no_namespaces = line.empty() ? "bubblewrap failed" : printable(line);
     sandbox_ = {};
   }
-  return miss("any layer but the watch of memory (mines-stage, which sets up the others, does not run)");
+  return miss(
+      "any layer but the watch of memory (mines-stage, which sets up the other layers, does not run)");
 }
 
 Result<void> Isolator::bring_in(AnswerOutput& output, const Surroundings& surroundings) {
@@ -111,7 +112,7 @@ Result<void> Isolator::bring_in(AnswerOutput& output, const Surroundings& surrou
   sandbox_.load();
   if (!await(surroundings, [this] { return sandbox_.loaded().has_value(); })) {
     if (given_up_) return {};
-    return sandbox_failed(output, "while the answer was brought in");
+    return sandbox_failed(output, "it ended while the answer was copied into it");
   }
   if (sandbox_.loaded()->kind == StageReport::loaded) return {};
   return system_failure(ExitCode::broken, "the sandbox failed", "copying the answer into it",
@@ -134,7 +135,7 @@ bool Isolator::await(const Surroundings& surroundings, const std::function<bool(
 Unexpected<Error> Isolator::sandbox_failed(AnswerOutput& output, const char* when) {
   std::string why = printable(output.take_line());
   if (late_) why = fmt::format("not ready in {} s", sandbox_patience.count());
-  if (cgroup_.has_killed()) why = "the limit of --memory is too low for it";
+  if (cgroup_.has_killed()) why = "the limit of --memory is too low for the sandbox";
   return broken("the sandbox failed", why.empty() ? when : why);
 }
 

@@ -123,7 +123,7 @@ class V1Clicks final : public ManyClicks {
     if (reply.count == v1::reply_mine) {
       opened.words.push_back({flight.cell.row, word_of(flight.cell), 0, bit_of(flight.cell), {}});
     } else if (reply.count > 0 && !v1::decode_cells(reply.cells, reply.count, size_, opened.words)) {
-      return broken("server", "a reply for a cell that cannot be on this board");
+      return broken("server", "a reply reports a cell off the board or a number above 8");
     }
     return {};
   }
@@ -211,7 +211,7 @@ BatchChannel create_batch_channel() {
 
 ManyResult BatchChannel::click_many(const ClickCell* cells, long count) {
   if (state_ == nullptr) {
-    mines::contest::give_up("clicks on a batch channel that create_batch_channel has not made");
+    mines::contest::give_up("click_many needs a batch channel that create_batch_channel has made");
   }
   auto& state = *static_cast<BatchState*>(state_);
   to_blocks(cells, count, state.blocks);

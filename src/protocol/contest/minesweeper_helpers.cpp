@@ -44,8 +44,8 @@ AnswerSession& joined_game(const char* call) {
 void require_on_board(long row, long column) {
   const long side = session->info().size.rows;
   if (row < 0 || row >= side || column < 0 || column >= side) {
-    give_up("a click on cell (" + std::to_string(row) + ", " + std::to_string(column) + "), expected 0 to " +
-            std::to_string(side - 1));
+    give_up("a click on cell (" + std::to_string(row) + ", " + std::to_string(column) +
+            "), expected row and column from 0 to " + std::to_string(side - 1));
   }
 }
 
@@ -87,7 +87,7 @@ ClickResult Channel::click(long r, long c, bool skip_when_reopen) {
 ClickResult Channel::click_do_not_expand(long r, long c) { return request(r, c, false, true); }
 
 ClickResult Channel::request(long r, long c, bool skip_when_reopen, bool do_not_expand) {
-  if (region_ == nullptr) give_up("a click on a channel that create_channel has not made");
+  if (region_ == nullptr) give_up("a click needs a channel that create_channel has made");
   mines::contest::require_on_board(r, c);
   mines::v1::Channel channel(static_cast<std::byte*>(region_));
   channel.post(
@@ -99,7 +99,7 @@ ClickResult Channel::request(long r, long c, bool skip_when_reopen, bool do_not_
   // The answer relies on the array's size.
   // The public type has an array of 16384 cells; our server can report up to 43686.
   if (count > static_cast<std::int32_t>(mines::v1::max_contest_cells)) {
-    give_up("a reply of " + std::to_string(count) + " cells, there is room for " +
+    give_up("a reply of " + std::to_string(count) + " cells, expected at most " +
             std::to_string(mines::v1::max_contest_cells));
   }
   ClickResult result;

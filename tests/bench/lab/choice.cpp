@@ -19,8 +19,8 @@ namespace {
 
 const cli::Usage choice_usage{
     "mines-lab choice", "[OPTIONS]",
-    "Plays Expert games. At each guess that is close it has games played on, and prints how much higher the "
-    "chance to win is of what these choose than of what has the best rating, in parts of a game."};
+    "Plays Expert games. At each close guess it plays games on, and prints how much more the guess wins that "
+    "these choose than the guess with the best rating, in parts of a game."};
 
 /// By how much one guess does better than another, over games that are played on after both.
 class Truth {

@@ -20,10 +20,10 @@ namespace {
 
 constexpr std::uint64_t most_work = 200'000'000;
 
-const cli::Usage regret_usage{
-    "mines-lab regret", "[OPTIONS]",
-    "Plays games until a guess comes in a position with so many placements, one position a "
-    "game, and prints what each way to guess loses there on average, in parts of a game."};
+const cli::Usage regret_usage{"mines-lab regret", "[OPTIONS]",
+                              "Plays each game up to its first guess in a position with at least --least and "
+                              "fewer than --most placements, and prints what "
+                              "each way to guess loses there on average, in parts of a game."};
 
 /// A way to guess, and its results.
 struct Way {
@@ -52,8 +52,12 @@ Result<int> regret(cli::Arguments& arguments) {
   std::uint64_t positions = 1000;
   std::uint64_t seed = 1;
   const std::vector<cli::Option> table{
-      {.name = "least", .value = cli::whole(least, 2, 1'000'000), .help = "placements of a position"},
-      {.name = "most", .value = cli::whole(most, 2, 1'000'000), .help = "fewer placements than these"},
+      {.name = "least",
+       .value = cli::whole(least, 2, 1'000'000),
+       .help = "the fewest placements of a position"},
+      {.name = "most",
+       .value = cli::whole(most, 2, 1'000'000),
+       .help = "a position has fewer placements than this"},
       {.name = "positions", .value = cli::whole(positions, 1, 10'000'000), .help = "positions"},
       {.name = "seed", .value = cli::seed_number(seed), .help = "seed of the boards"}};
   MINES_TRY(cli::read_options(arguments, regret_usage, table));

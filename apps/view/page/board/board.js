@@ -111,9 +111,9 @@ class BoardPage {
       {name: 'ArrowRight', shown: '', does: '', act: moves(1, 0)},
       {name: 'ArrowUp', shown: '', does: '', act: moves(0, -1)},
       {name: 'ArrowDown', shown: '', does: '', act: moves(0, 1)},
-      {name: '+', shown: '+', does: 'nearer', act: nearer},
+      {name: '+', shown: '+', does: 'zoom in', act: nearer},
       {name: '=', shown: '', does: '', act: nearer},
-      {name: '-', shown: '−', does: 'farther', act: farther},
+      {name: '-', shown: '−', does: 'zoom out', act: farther},
       {name: '0', shown: '0', does: 'the whole board', act: () => this.showAll()},
       {name: 'g', shown: 'g', does: 'go to a cell', act: () => this.goTo.showModal()},
       {name: 'd', shown: 'd', does: 'dark or light', act: switchTheme},
@@ -125,7 +125,7 @@ class BoardPage {
       keys.push(
         {name: ' ', shown: 'Space', does: 'play or pause', act: () => this.timeline.toggle()},
         {name: 'Shift+ArrowLeft', shown: 'Shift ←', does: 'a step back in time', act: () => step(-1)},
-        {name: 'Shift+ArrowRight', shown: 'Shift →', does: 'a step on in time', act: () => step(1)},
+        {name: 'Shift+ArrowRight', shown: 'Shift →', does: 'a step forward in time', act: () => step(1)},
       );
     }
     return keys;
@@ -336,7 +336,7 @@ class BoardPage {
     const pane = this.panes[0];
     const byteAt = (/** @type {number} */ row, /** @type {number} */ column) => pane.cells(row, column, 1, 1)?.[0] ?? null;
     const fragment = cutFragment(inMiddle(pane.map, pane.info), pane.info, byteAt);
-    if (fragment === null) this.report_(0, 'These cells have not come yet');
+    if (fragment === null) this.report_(0, 'These cells are still loading');
     else location.hash = fragment;
   }
 

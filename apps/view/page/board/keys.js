@@ -48,7 +48,7 @@ export function makeHelp(keys) {
       ...rows.map(({shown, does}) =>
         make('tr', {}, make('th', {scope: 'row'}, make('kbd', {}, shown)), make('td', {}, does))),
     ),
-    make('p', {}, 'Drag moves the picture, the wheel and two fingers zoom, a double click comes nearer.'),
+    make('p', {}, 'Drag moves the picture, the wheel and two fingers zoom, a double click zooms in.'),
   );
   dialog.append(button('Close', () => dialog.close(), {autofocus: true}));
   return dialog;

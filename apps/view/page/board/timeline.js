@@ -42,7 +42,7 @@ export class Timeline {
       {class: 'times', 'aria-label': 'Time'},
       this.play_,
       button('‹', () => this.step(-1), {'aria-label': 'A step back', 'data-testid': 'back'}),
-      button('›', () => this.step(1), {'aria-label': 'A step on', 'data-testid': 'on'}),
+      button('›', () => this.step(1), {'aria-label': 'A step forward', 'data-testid': 'on'}),
       this.slider_,
       this.time_,
       this.speed_,

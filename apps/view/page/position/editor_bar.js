@@ -44,7 +44,7 @@ export function makeEditorBar(acts) {
   const begin = menu(
     'New',
     {'data-testid': 'position-new'},
-    ...sizeFields('position', 'Make it', acts.begin),
+    ...sizeFields('position', 'New board', acts.begin),
     make(
       'div',
       {class: 'position-row'},

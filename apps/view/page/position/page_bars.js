@@ -86,9 +86,9 @@ export function makeMore(page) {
   overlay.addEventListener('change', () => page.set({overlay: /** @type {Overlay} */ (overlay.value)}));
   const flags = box('Auto flags mines that are proven', 'game-auto-flags', (on) => page.set({autoFlags: on}));
   const guesses = box('Auto guesses where nothing is proven', 'game-auto-guesses', (on) => page.set({autoGuesses: on}));
-  const less = box('Numbers less the flags around them', 'game-less-flags', (on) => page.set({isLessFlags: on}));
+  const less = box('Numbers minus the flags around them', 'game-less-flags', (on) => page.set({isLessFlags: on}));
   const keeps = box('This browser keeps game and settings', 'game-keeps', (on) => page.set({keeps: on}));
-  const penalty = field('Points for a mine', 'position-penalty', {min: 0, max: 1000000, value: usualPenalty}, () => setPenalty());
+  const penalty = field('Points that a mine costs', 'position-penalty', {min: 0, max: 1000000, value: usualPenalty}, () => setPenalty());
   const isForPoints = box('A mine costs points, and the game goes on', 'position-for-points', () => setPenalty());
   const setPenalty = () => {
     penalty.element.hidden = !isForPoints.input.checked;

@@ -45,7 +45,7 @@ export function makePlayBar(acts) {
     {'aria-label': 'Difficulty', 'data-testid': 'game-difficulty', hidden: true},
     ...difficulties.map((name) => make('option', {}, name)),
   );
-  const seed = field('Seed, if wanted', 'game-seed', {min: 0, placeholder: 'any', title: 'The same seed and first click give the same board'});
+  const seed = field('Seed (optional)', 'game-seed', {min: 0, placeholder: 'any', title: 'The same seed and first click give the same board'});
   const start = menu(
     'New game',
     {'data-testid': 'game-new'},

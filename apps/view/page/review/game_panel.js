@@ -42,7 +42,7 @@ function figuresOf({review: {summary}}) {
   const seconds = (/** @type {number} */ value) => `${value.toFixed(1)} s`;
   return [
     ['Accuracy', given(summary.accuracy, percentOf), 'the part of the chance to win that a move kept, on average'],
-    ['Luck', given(summary.luck, (bits) => `${bitsWords(bits)} bits`), '+1: as a coin that fell well; below 0: bad luck'],
+    ['Luck', given(summary.luck, (bits) => `${bitsWords(bits)} bits`), '+1: like one coin flip won; below 0: bad luck'],
     ['Chance before the first error', given(summary.win_before_first_error, percentOf), 'to win the game'],
     ['Guesses', given(summary.guesses), 'moves when nothing was certain'],
     ['Coin flips', given(summary.coin_flips), 'guesses where no cell was safer than 1 in 2'],

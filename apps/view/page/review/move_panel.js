@@ -21,7 +21,7 @@ function factsOf({risk, win, best, by = 'exact', luck, coin_flip, grade}, loss) 
   if (win !== undefined && by === 'exact') facts.push(['This guess wins', `${percentOf(win)}, exact`]);
   if (best && grade === 'guess') {
     facts.push(['Best guess', `${placeOfPair(best.cell)}: risk ${percentOf(best.risk)}`]);
-    if (by === 'exact') facts.push(['The best one wins', `${percentOf(best.win)}, exact`]);
+    if (by === 'exact') facts.push(['The best guess wins', `${percentOf(best.win)}, exact`]);
   }
   if (loss > 0) facts.push(['Given away', `${lossWords(loss)}${grade === 'guess' ? `, ${measures[by] ?? 'exact'}` : ''}`]);
   if (luck) facts.push(['Luck', `${bitsWords(luck)} bits`]);

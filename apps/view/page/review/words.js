@@ -20,7 +20,7 @@ const grades = {
 };
 
 /** @param {Move} move */
-export const gradeWords = ({action, grade}) => (action === 'unflag' && grade === 'flag' ? ['⚑', 'A flag less.'] : grades[grade]);
+export const gradeWords = ({action, grade}) => (action === 'unflag' && grade === 'flag' ? ['⚑', 'A flag taken away.'] : grades[grade]);
 
 /** @param {Move} move */
 function actWords({action, cell, grade}) {
