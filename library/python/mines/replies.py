@@ -25,7 +25,7 @@ class Verdict(enum.IntEnum):
     MINE = 2
 
 
-USUAL_BUDGET = 10_000_000
+USUAL_BUDGET = 5_000_000
 
 
 def budget_of(value: Any) -> int:
