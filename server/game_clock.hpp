@@ -17,9 +17,9 @@ namespace mines::server {
 
 class GameClock {
  public:
-  /// The judge writes the end of the time on `page` before it starts the answer. Without a page (null) the
-  /// game ends by end() alone. Board and page must outlive the clock.
-  GameClock(GameBoard& board, ProgressPage* page) : board_(board), page_(page) {}
+  /// The judge writes the end of the time on `page` before it starts the answer. As long as it is 0, the game
+  /// ends by end() alone. Board and page must outlive the clock.
+  GameClock(GameBoard& board, ProgressPage& page) : board_(board), page_(page) {}
   ~GameClock() { stop(); }
   GameClock(const GameClock&) = delete;
   GameClock& operator=(const GameClock&) = delete;
@@ -38,14 +38,12 @@ class GameClock {
   void stop();
 
  private:
-  std::int64_t deadline() const {
-    return page_ == nullptr ? 0 : page_->deadline.load(std::memory_order_relaxed);
-  }
+  std::int64_t deadline() const { return page_.deadline.load(std::memory_order_relaxed); }
   void ring_at(std::int64_t ns);
   void run();
 
   GameBoard& board_;
-  ProgressPage* page_;
+  ProgressPage& page_;
   FileDescriptor alarm_;  ///< a timer
   std::int64_t set_to_ = 0;
   std::thread thread_;

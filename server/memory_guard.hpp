@@ -4,8 +4,10 @@
 #pragma once
 
 #include <cstddef>
+#include <utility>
 
 #include "base/error.hpp"
+#include "os/file_descriptor.hpp"
 
 namespace mines::server {
 
@@ -15,16 +17,15 @@ class MemoryGuard {
   /// Guards the memory [begin, begin + bytes), page-aligned, until the guard is destroyed.
   static Result<MemoryGuard> install(std::byte* begin, std::size_t bytes);
 
-  MemoryGuard(MemoryGuard&& other) noexcept;
-  MemoryGuard& operator=(MemoryGuard&&) = delete;
+  MemoryGuard(MemoryGuard&&) = default;
   ~MemoryGuard();
 
   /// An event's descriptor, which becomes readable when the memory has been lost.
-  int lost() const { return lost_; }
+  int lost() const { return lost_.number(); }
 
  private:
-  explicit MemoryGuard(int lost) : lost_(lost) {}
-  int lost_;
+  explicit MemoryGuard(FileDescriptor lost) : lost_(std::move(lost)) {}
+  FileDescriptor lost_;
 };
 
 }  // namespace mines::server

@@ -63,21 +63,15 @@ class RecordLog final : public OpeningWatch {
   TileNews news_;
 };
 
-inline std::optional<RecordLog> log_to(GameRecord* record) {
-  return record == nullptr ? std::nullopt : std::optional<RecordLog>(std::in_place, *record);
-}
-
-/// The `watch` argument for GameBoard::open(); null without a log.
-inline OpeningWatch* watch_of(std::optional<RecordLog>& log) { return log ? &*log : nullptr; }
-
 /// For one thread, but all threads may use shared(). A record that cannot be written does not stop the game:
 /// the judge reads on the progress page that the record is lost.
 class RecordKeeper {
  public:
-  RecordKeeper() = default;
+  /// `page` must outlive the keeper.
+  explicit RecordKeeper(ProgressPage& page) : page_(page) {}
   /// Takes the file from the environment (variable::record, protocol/environment.hpp). Without that variable
-  /// the game has no record; this is no error. `page` may be null.
-  Result<void> open(ProgressPage* page);
+  /// the game has no record; this is no error.
+  Result<void> open();
   /// Call it before any cell is opened. The board must outlive the threads that write the record.
   void begin(GameBoard& board);
   /// Call it after the last cell has been opened.
@@ -89,9 +83,9 @@ class RecordKeeper {
  private:
   void report(RecordState state);
 
+  ProgressPage& page_;
   std::optional<RecordFile> file_;
   std::optional<GameRecord> shared_;
-  ProgressPage* page_ = nullptr;
 };
 
 }  // namespace mines::server
