@@ -30,7 +30,6 @@ struct Settings {
   std::string answer;                         ///< the program that this name or path stands for
   std::vector<std::string> answer_variables;  ///< "NAME=value" for the answer's environment
   bool answer_reads_terminal = false;         ///< the terminal is lent to the answer (answer_terminal.hpp)
-  bool counts_refused_calls = false;          ///< the answer's refused system calls are counted
   bool answer_draws = false;                  ///< the answer fills the terminal, so no live line is shown
   std::string server;
   std::int64_t penalty = 8;  ///< points that a mine costs

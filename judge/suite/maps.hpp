@@ -12,7 +12,8 @@
 
 namespace mines::judge {
 
-/// A new folder in $TMPDIR, else in /tmp. The destructor removes the folder, also in a forked process.
+/// A new folder in $TMPDIR, else in /tmp, for one map at a time. The destructor removes the folder, also in a
+/// forked process.
 class MapFolder {
  public:
   MapFolder() = default;
@@ -22,7 +23,14 @@ class MapFolder {
   MapFolder(MapFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
   ~MapFolder();
 
-  const std::string& path() const { return path_; }
+  /// Draws the map of `point` by `seed`, in place of the map before, with `program`, the path of mines-map,
+  /// on `processors` (empty: on all). Returns 0, or the stop signal that came meanwhile. Fails with
+  /// ExitCode::broken and the program's message. The caller has one thread, no other child, and has taken
+  /// over signals (isolation/processes/signals.hpp).
+  Result<int> draw(const std::string& program, const TestPoint& point, const Seed& seed,
+                   const std::vector<int>& processors) const;
+  /// The path of the map.
+  std::string map() const { return path_ + "/map"; }
 
  private:
   std::string path_;
@@ -31,27 +39,5 @@ class MapFolder {
 /// The seed by which 'mines-map generate' draws the map of `point` in a suite with the seed `seed`. Test
 /// points of the same size have different maps. The result has 128 bits if `seed` has 128.
 Seed map_seed(const Seed& seed, const TestPoint& point);
-
-/// A map file. The destructor removes it.
-class DrawnMap {
- public:
-  DrawnMap(std::string path, const Seed& seed) : path_(std::move(path)), seed_(seed) {}
-  DrawnMap(const DrawnMap&) = delete;
-  DrawnMap& operator=(const DrawnMap&) = delete;
-  ~DrawnMap();
-
-  /// Draws the map of `point` with `program`, the path of mines-map, on `processors` (empty: on all). Returns
-  /// 0, or the stop signal that came meanwhile. Fails with ExitCode::broken and the program's message. The
-  /// caller has one thread, no other child, and has taken over signals (isolation/processes/signals.hpp).
-  Result<int> draw(const std::string& program, const TestPoint& point,
-                   const std::vector<int>& processors) const;
-
-  const std::string& path() const { return path_; }
-  const Seed& seed() const { return seed_; }
-
- private:
-  std::string path_;
-  Seed seed_;
-};
 
 }  // namespace mines::judge

@@ -18,18 +18,13 @@ struct Shown {
   std::string name;          ///< the player's name
   std::string record;        ///< the file of the game's record; empty: no record
   std::int64_t penalty = 8;  ///< points
-  double limit_seconds = 0;  ///< the game's time limit; 0: no limit
+  double limit_seconds = 0;  ///< the game's time limit
 };
-
-/// The path of mines-view, in the folder of this program. ExitCode::bad_input if the file is missing.
-Result<std::string> viewer_program();
 
 class Viewer {
  public:
   /// Writes a line to standard error.
   using Tell = std::function<void(const std::string&)>;
-  /// Whether a signal to end the game has come.
-  using IsStopped = std::function<bool()>;
 
   /// Makes the watch page. `program`: the path of mines-view; `port`: 0 for any. Fails with ExitCode::broken.
   static Result<std::unique_ptr<Viewer>> create(const Shown& game, std::string program, int port, Tell tell);
@@ -40,8 +35,9 @@ class Viewer {
   watch::WatchPage& page() const { return *reinterpret_cast<watch::WatchPage*>(memory_.mapping.data()); }
   int descriptor() const { return memory_.descriptor.number(); }
   /// Starts mines-view, waits for its address, and prints the address. ExitCode::bad_input unless the game
-  /// server has filled in its part of the watch page. mines-view ends when the calling thread ends.
-  Result<void> start(const IsStopped& is_stopped);
+  /// server has filled in its part of the watch page. mines-view ends when the calling thread ends. The
+  /// caller has taken over signals (isolation/processes/signals.hpp); a stop signal ends the wait.
+  Result<void> start();
 
   /// Whether the game waits for a browser to open the address. The caller waits for at most
   /// first_look_seconds. False if standard error is no terminal.
@@ -65,17 +61,15 @@ class Viewer {
   void show_record();
 
   /// Call it after the game's report. Waits until nobody has looked at the page for 60 s, then ends
-  /// mines-view. Does not wait if standard error is no terminal and nobody looked in the last 10 s. While
-  /// waiting, calls `rest` repeatedly. `rest` takes up to 0.2 s, notes the ends of children, and returns
-  /// whether to end now.
-  void linger(const std::function<bool()>& rest);
+  /// mines-view. Does not wait if standard error is no terminal and nobody looked in the last 10 s, and no
+  /// longer after a stop signal. Reaps all children that end meanwhile.
+  void linger();
 
  private:
   Viewer() = default;
-  Result<std::string> read_address(const IsStopped& is_stopped);
+  Result<std::string> read_address();
   bool looked_within(double seconds) const;
   void end();
-  double interval(double seconds) const;
 
   Tell tell_;
   std::string program_;
