@@ -73,9 +73,8 @@ void GameClock::look() {
 }
 
 void GameClock::end() {
-  if (!board_.end_game() || page_ == nullptr) return;
   // Read after the game's end: an upper bound of when the last cell that counts was opened.
-  page_->stopped.store(monotonic_ns());
+  if (board_.end_game()) page_.stopped.store(monotonic_ns());
 }
 
 }  // namespace mines::server

@@ -17,9 +17,9 @@ namespace mines::server {
 
 class GameClock {
  public:
-  /// `page` is shared with the judge, which writes the end of the answer's time there before the answer
-  /// starts. If `page` is null, only end() and stop() end the game. Board and page must outlive the clock.
-  GameClock(GameBoard& board, ProgressPage* page) : board_(board), page_(page) {}
+  /// The judge writes the end of the time on `page` before it starts the answer. As long as it is 0, the game
+  /// ends by end() alone. Board and page must outlive the clock.
+  GameClock(GameBoard& board, ProgressPage& page) : board_(board), page_(page) {}
   ~GameClock() { stop(); }
   GameClock(const GameClock&) = delete;
   GameClock& operator=(const GameClock&) = delete;
@@ -38,16 +38,14 @@ class GameClock {
   void stop();
 
  private:
-  std::int64_t deadline() const {
-    return page_ == nullptr ? 0 : page_->deadline.load(std::memory_order_relaxed);
-  }
+  std::int64_t deadline() const { return page_.deadline.load(std::memory_order_relaxed); }
   void ring_at(std::int64_t ns);
   void run();
 
   GameBoard& board_;
-  ProgressPage* page_;
-  FileDescriptor alarm_;     ///< a timer
-  std::int64_t set_to_ = 0;  ///< the alarm's time: CLOCK_MONOTONIC, ns
+  ProgressPage& page_;
+  FileDescriptor alarm_;  ///< a timer
+  std::int64_t set_to_ = 0;
   std::thread thread_;
 };
 

@@ -19,10 +19,7 @@ shared memory and the pipes are in its environment. It is not started by hand.)"
 
 Result<int> run(cli::Arguments& arguments) {
   MINES_TRY(cli::read_options(arguments, usage, {}));
-  bool judge_knows = false;
-  const auto served = server::run_server(judge_knows, server::Rights::given_up);
-  if (!served && judge_knows) return static_cast<int>(served.error().code);
-  return cli::done(served);
+  return server::run_server(server::Rights::given_up);
 }
 
 }  // namespace

@@ -7,7 +7,6 @@
 
 #include <cerrno>
 #include <cstdint>
-#include <utility>
 
 #include "base/assert.hpp"
 
@@ -41,24 +40,20 @@ void replace_lost_memory(int signal, siginfo_t* info, void*) {
 
 Result<MemoryGuard> MemoryGuard::install(std::byte* begin, std::size_t bytes) {
   MINES_ASSERT(reinterpret_cast<std::uintptr_t>(begin) % 4096 == 0);
-  const int lost = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-  if (lost < 0) return system_failure(ExitCode::broken, "shared memory", "eventfd", errno);
+  FileDescriptor lost(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  if (!lost.is_open()) return system_failure(ExitCode::broken, "shared memory", "eventfd", errno);
   guarded_begin = begin;
   guarded_bytes = bytes;
-  lost_event = lost;
+  lost_event = lost.number();
   struct sigaction action {};
   action.sa_sigaction = replace_lost_memory;
   action.sa_flags = SA_SIGINFO;
   sigaction(SIGBUS, &action, nullptr);
-  return MemoryGuard(lost);
+  return MemoryGuard(std::move(lost));
 }
 
-MemoryGuard::MemoryGuard(MemoryGuard&& other) noexcept : lost_(std::exchange(other.lost_, -1)) {}
-
 MemoryGuard::~MemoryGuard() {
-  if (lost_ < 0) return;
-  ::signal(SIGBUS, SIG_DFL);
-  close(lost_);
+  if (lost_.is_open()) ::signal(SIGBUS, SIG_DFL);
 }
 
 }  // namespace mines::server

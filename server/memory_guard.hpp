@@ -4,8 +4,10 @@
 #pragma once
 
 #include <cstddef>
+#include <utility>
 
 #include "base/error.hpp"
+#include "os/file_descriptor.hpp"
 
 namespace mines::server {
 
@@ -15,16 +17,15 @@ class MemoryGuard {
   /// Guards the `bytes` bytes from `begin` on until the guard is destroyed. `begin` must be page-aligned.
   static Result<MemoryGuard> install(std::byte* begin, std::size_t bytes);
 
-  MemoryGuard(MemoryGuard&& other) noexcept;
-  MemoryGuard& operator=(MemoryGuard&&) = delete;
+  MemoryGuard(MemoryGuard&&) = default;
   ~MemoryGuard();
 
-  /// An eventfd, which can be read once the memory has been lost.
-  int lost() const { return lost_; }
+  /// An event's descriptor, which becomes readable when the memory has been lost.
+  int lost() const { return lost_.number(); }
 
  private:
-  explicit MemoryGuard(int lost) : lost_(lost) {}
-  int lost_;
+  explicit MemoryGuard(FileDescriptor lost) : lost_(std::move(lost)) {}
+  FileDescriptor lost_;
 };
 
 }  // namespace mines::server

@@ -84,7 +84,7 @@ void RecordLog::record_first() {
   spare_.push_back(std::move(first));
 }
 
-Result<void> RecordKeeper::open(ProgressPage* page) {
+Result<void> RecordKeeper::open() {
   if (std::getenv(variable::record) == nullptr) return {};
   MINES_LET(const auto number, environment_number(variable::record, 0, std::numeric_limits<int>::max()));
   const auto descriptor = static_cast<int>(number);
@@ -93,7 +93,6 @@ Result<void> RecordKeeper::open(ProgressPage* page) {
     return bad_input(variable::record, fmt::format("descriptor {} is not open for writing", descriptor));
   }
   ::signal(SIGXFSZ, SIG_IGN);  // a limit on file sizes is an error of write() like a full disk
-  page_ = page;
   file_.emplace(descriptor);
   return {};
 }
@@ -118,11 +117,10 @@ void RecordKeeper::end(const OpenedCount& opened) {
 }
 
 void RecordKeeper::report(RecordState state) {
-  if (page_ == nullptr) return;
   // The state comes last: a reader that sees it also sees chunks and failure.
-  page_->record_chunks.store(file_->chunks());
-  page_->record_failure.store(file_->failure());
-  page_->record_state.store(state);
+  page_.record_chunks.store(file_->chunks());
+  page_.record_failure.store(file_->failure());
+  page_.record_state.store(state);
 }
 
 }  // namespace mines::server

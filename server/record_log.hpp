@@ -65,23 +65,16 @@ class RecordLog final : public OpeningWatch {
   TileNews news_;
 };
 
-/// A log for one thread; empty if `record` is null.
-inline std::optional<RecordLog> log_to(GameRecord* record) {
-  return record == nullptr ? std::nullopt : std::optional<RecordLog>(std::in_place, *record);
-}
-
-/// The argument `watch` of GameBoard::open(); null if there is no log.
-inline OpeningWatch* watch_of(std::optional<RecordLog>& log) { return log ? &*log : nullptr; }
-
-/// For one thread. If the record cannot be written, the game goes on, and the judge reads on the progress
-/// page (protocol/progress.hpp) that the record is lost.
+/// For one thread, but all threads may use shared(). A record that cannot be written does not stop the game:
+/// the judge reads on the progress page that the record is lost.
 class RecordKeeper {
  public:
-  RecordKeeper() = default;
-  /// Takes the file's descriptor from the environment variable variable::record (protocol/environment.hpp).
-  /// If the variable is not set, the game has no record. `page` may be null.
-  Result<void> open(ProgressPage* page);
-  /// Writes the file's beginning. Call it before any cell is opened. The board must outlive all logs.
+  /// `page` must outlive the keeper.
+  explicit RecordKeeper(ProgressPage& page) : page_(page) {}
+  /// Takes the file from the environment (variable::record, protocol/environment.hpp). Without that variable
+  /// the game has no record; this is no error.
+  Result<void> open();
+  /// Call it before any cell is opened. The board must outlive the threads that write the record.
   void begin(GameBoard& board);
   /// Writes the file's end. Call it after the last cell has been opened.
   void end(const OpenedCount& opened);
@@ -92,9 +85,9 @@ class RecordKeeper {
  private:
   void report(RecordState state);
 
+  ProgressPage& page_;
   std::optional<RecordFile> file_;
   std::optional<GameRecord> shared_;
-  ProgressPage* page_ = nullptr;
 };
 
 }  // namespace mines::server

@@ -37,14 +37,6 @@ namespace mines::server {
 
 namespace {
 
-/// The settings that the environment gives.
-struct Setting {
-  std::string shared_memory;
-  std::string map;
-  int to_answer = -1;
-  int from_answer = -1;
-};
-
 /// A pipe's end, made not to block: an answer can use the other ends of its own pipes, take the very byte
 /// that poll() announced, or make a pipe too small for what it does not read.
 Result<int> descriptor_from(const char* variable) {
@@ -56,15 +48,6 @@ Result<int> descriptor_from(const char* variable) {
     return system_failure(ExitCode::bad_input, variable, "fcntl", errno);
   }
   return descriptor;
-}
-
-Result<Setting> read_setting() {
-  Setting setting;
-  MINES_LET(setting.shared_memory, environment_text(variable::shared_memory));
-  MINES_LET(setting.map, environment_text(variable::map_path));
-  MINES_LET(setting.to_answer, descriptor_from(variable::server_to_answer));
-  MINES_LET(setting.from_answer, descriptor_from(variable::server_from_answer));
-  return setting;
 }
 
 /// Maps `bytes` of the shared memory whose descriptor is the value of the environment variable `name`.
@@ -127,29 +110,32 @@ class Server {
 
   /// Opens everything that the environment names, and sends the answer the board's size and mines.
   Result<void> start(Rights rights) {
-    MINES_LET(setting_, read_setting());
-    MINES_LET(memory_, GameMemory::open(setting_.shared_memory));
+    MINES_LET(shared_memory_, environment_text(variable::shared_memory));
+    MINES_LET(const auto map, environment_text(variable::map_path));
+    MINES_LET(const auto to_answer, descriptor_from(variable::server_to_answer));
+    MINES_LET(from_answer_, descriptor_from(variable::server_from_answer));
+    MINES_LET(memory_, GameMemory::open(shared_memory_));
     // The guard comes right after the mapping: from now on an answer can shrink the object under us.
     MINES_LET(auto guard, MemoryGuard::install(memory_.memory().data(), memory_.memory().bytes()));
     guard_.emplace(std::move(guard));
     MINES_LET(progress_, map_page(variable::progress, sizeof(ProgressPage)));
     MINES_LET(watch_page_, map_page(variable::watch, sizeof(watch::WatchPage)));
-    MINES_TRY(record_.open(progress()));
+    MINES_TRY(record_.emplace(progress()).open());
 
     // All files are opened before give_up_rights() below; afterwards open() fails.
-    MINES_LET(auto board, read_game_board(setting_.map));
+    MINES_LET(auto board, read_game_board(map));
     const std::int32_t side = board.size().rows;
     // The first message to the answer has one number for both sides.
     if (side != board.size().columns) {
-      return bad_input(setting_.map, fmt::format("a board of {} rows and {} columns, expected a square one",
-                                                 side, board.size().columns));
+      return bad_input(map, fmt::format("a board of {} rows and {} columns, expected a square one", side,
+                                        board.size().columns));
     }
     board_.emplace(std::move(board));
-    record_.begin(*board_);
+    record_->begin(*board_);
     clock_.emplace(*board_, progress());
-    MINES_LET(auto answer, AnswerLine::open(setting_.to_answer, judge_));
+    MINES_LET(auto answer, AnswerLine::open(to_answer, judge_));
     answer_.emplace(std::move(answer));
-    workers_.emplace(ServedGame{*board_, *clock_, judge_, *answer_, record_.shared()}, progress(),
+    workers_.emplace(ServedGame{*board_, *clock_, judge_, *answer_, record_->shared()}, progress(),
                      std::getenv(variable::own_processors) != nullptr);
     // It hears the judge and stops the workers, which start without urgency.
     make_urgent();
@@ -164,7 +150,7 @@ class Server {
       MINES_TRY(watcher_.emplace(*board_, *watch_page()).start());
     }
     // The offer comes before the message: the answer looks for it once it has the message.
-    offer_v2();
+    if (memory_.v2_area() != nullptr) v2::area_head(memory_.v2_area()) = {v2::magic, v2::version};
     answer_->send_board(side, board_->mine_count());
     return {};
   }
@@ -179,7 +165,7 @@ class Server {
                                     {signals_, POLLIN, 0},
                                     {guard_->lost(), POLLIN, 0},
                                     {answer_->made(), POLLIN, 0},
-                                    {hears_answer ? setting_.from_answer : -1, POLLIN, 0}}};
+                                    {hears_answer ? from_answer_ : -1, POLLIN, 0}}};
       if (::poll(events.data(), events.size(), -1) < 0) {
         if (errno == EINTR) continue;
         return system_failure(ExitCode::broken, "pipes", "poll", errno);
@@ -209,7 +195,7 @@ class Server {
     judge_.close();
     stop_opening();
     const OpenedCount opened = board_->count();
-    record_.end(opened);
+    record_->end(opened);
     const bool told =
         judge_.write(fmt::format("{} {} {} {} {}", judge_.complained() ? 1 : 0, board_->size().rows,
                                  board_->mine_count(), opened.safe, opened.mines));
@@ -218,17 +204,11 @@ class Server {
   }
 
  private:
-  /// The answer looks for the offer once it has the message with the board's size.
-  void offer_v2() {
-    if (memory_.v2_area() == nullptr) return;
-    v2::area_head(memory_.v2_area()) = {v2::magic, v2::version};
-  }
-
   /// Reads what the answer asks for. The answer's end is normal: what it has opened counts, and the judge
   /// will ask for the result.
   void read_answer() {
     char byte = 0;
-    const ssize_t got = read(setting_.from_answer, &byte, 1);
+    const ssize_t got = read(from_answer_, &byte, 1);
     const bool nothing_there = got < 0 && (errno == EINTR || errno == EAGAIN);
     if (got <= 0 && !nothing_there) {
       answer_open_ = false;
@@ -245,7 +225,7 @@ class Server {
     if (nothing_there || board_->is_over()) return;
     const bool has_v2 = memory_.v2_area() != nullptr;
     if (byte == 'C' || (byte == 'B' && has_v2)) {
-      const auto created = byte == 'C' ? create_v1_channel() : create_v2_channel();
+      const auto created = create_channel(byte);
       if (!created) judge_.complain(to_string(created.error()));
       makes_channel_ = created.has_value();
     } else {
@@ -255,19 +235,17 @@ class Server {
     }
   }
 
-  Result<void> create_v1_channel() {
-    if (v1_channels_ == v1::max_channels)
-      return broken("", fmt::format("the answer asks for more than {} v1 channels", v1::max_channels));
-    MINES_TRY(workers_->add_v1(v1::channel_at(memory_.memory().data(), v1_channels_), v1_channels_));
-    ++v1_channels_;
-    return {};
-  }
-
-  Result<void> create_v2_channel() {
-    if (v2_channels_ == v2::max_channels)
-      return broken("", fmt::format("the answer asks for more than {} v2 channels", v2::max_channels));
-    MINES_TRY(workers_->add_v2(v2::channel_at(memory_.v2_area(), v2_channels_), v2_channels_));
-    ++v2_channels_;
+  /// A v1 channel for the byte 'C', a v2 channel for 'B'.
+  Result<void> create_channel(char byte) {
+    const bool is_v1 = byte == 'C';
+    std::int32_t& channels = is_v1 ? v1_channels_ : v2_channels_;
+    const std::int32_t most = is_v1 ? v1::max_channels : v2::max_channels;
+    if (channels == most)
+      return broken("",
+                    fmt::format("the answer asks for more than {} {} channels", most, is_v1 ? "v1" : "v2"));
+    MINES_TRY(is_v1 ? workers_->add_v1(v1::channel_at(memory_.memory().data(), channels), channels)
+                    : workers_->add_v2(v2::channel_at(memory_.v2_area(), channels), channels));
+    ++channels;
     return {};
   }
 
@@ -294,7 +272,7 @@ class Server {
   Result<void> judge_ended() {
     stop_opening();  // else a thread would fill the memory again
     madvise(memory_.memory().data(), memory_.memory().bytes(), MADV_REMOVE);
-    SharedMemory::unlink(setting_.shared_memory);
+    SharedMemory::unlink(shared_memory_);
     return broken("judge", "ended without asking for the result");
   }
 
@@ -317,20 +295,25 @@ class Server {
     return ::poll(&pipe, 1, 0) > 0 && (pipe.revents & (POLLHUP | POLLERR)) != 0;
   }
 
-  /// The pages that the judge gives; null if there is none.
-  ProgressPage* progress() const { return reinterpret_cast<ProgressPage*>(progress_.data()); }
+  /// The judge's page, or one that nobody reads.
+  ProgressPage& progress() {
+    return progress_.empty() ? own_progress_ : *reinterpret_cast<ProgressPage*>(progress_.data());
+  }
+  /// Null if the judge gives none.
   watch::WatchPage* watch_page() const { return reinterpret_cast<watch::WatchPage*>(watch_page_.data()); }
 
   JudgeLine& judge_;
   int from_judge_;
   int signals_;
   pid_t parent_;
-  Setting setting_;
+  std::string shared_memory_;
+  int from_answer_ = -1;
   GameMemory memory_;
   std::optional<MemoryGuard> guard_;
+  ProgressPage own_progress_{};
   Mapping progress_;    ///< a ProgressPage, or empty
   Mapping watch_page_;  ///< a watch::WatchPage, or empty
-  RecordKeeper record_;
+  std::optional<RecordKeeper> record_;
   std::optional<GameBoard> board_;
   std::optional<GameClock> clock_;
   std::optional<AnswerLine> answer_;
@@ -345,8 +328,7 @@ class Server {
 
 }  // namespace
 
-Result<void> run_server(bool& judge_knows, Rights rights) {
-  judge_knows = false;
+Result<int> run_server(Rights rights) {
   const pid_t parent = getppid();
   MINES_TRY(environment_text(variable::launched_by_judge));
   // This process has the map in its memory and a pipe to the judge. Without this call any process of the same
@@ -360,11 +342,12 @@ Result<void> run_server(bool& judge_knows, Rights rights) {
   JudgeLine judge(to_judge);
   Server server(judge, from_judge, signals.number(), parent);
   if (const auto started = server.start(rights); !started) {
-    judge_knows = judge.complain(to_string(started.error()));
-    return started;
+    const bool judge_knows = judge.complain(to_string(started.error()));
+    if (!judge_knows) return Unexpected(started.error());
+    return static_cast<int>(started.error().code);
   }
   MINES_TRY(server.serve());
-  return server.report();
+  return server.report().map([] { return 0; });
 }
 
 }  // namespace mines::server

@@ -11,7 +11,8 @@ namespace mines::server {
 enum class Rights { kept, given_up };
 
 /// Serves the game that the environment describes, until the judge ends or asks for the result. Handles
-/// SIGTERM, SIGINT, SIGHUP, SIGPIPE and SIGBUS. Sets `judge_knows` to whether the judge prints the error.
-Result<void> run_server(bool& judge_knows, Rights rights);
+/// SIGTERM, SIGINT, SIGHUP, SIGPIPE and SIGBUS. Returns the exit code of the process; the judge prints an
+/// error that is returned as its code alone.
+Result<int> run_server(Rights rights);
 
 }  // namespace mines::server

@@ -57,7 +57,10 @@ std::int32_t V1ChannelServer::reply(const Request& request, std::byte* cells, st
     return mine ? v1::reply_skipped_mine : v1::reply_skipped_safe;
   }
   if (mine) {
-    if (open(cell.row, word_of(cell), bit_of(cell)) != 0) count_mine();
+    if (board_.open(cell.row, word_of(cell), bit_of(cell), watch_) != 0) {
+      ++opened_.mines;
+      progress_.mines_opened.store(opened_.mines, std::memory_order_relaxed);
+    }
     return v1::reply_mine;
   }
   const int number = board_.number(cell);
@@ -65,7 +68,7 @@ std::int32_t V1ChannelServer::reply(const Request& request, std::byte* cells, st
   // This zero opens without its cascade. From now on an open zero does not imply open neighbours, and the
   // tile-wise cascade must not stop there.
   if (number == 0 && !board_.is_open(cell)) board_.note_lone_zero();
-  count_safe(open(cell.row, word_of(cell), bit_of(cell)));
+  count_safe(board_.open(cell.row, word_of(cell), bit_of(cell), watch_));
   write_cell(cells, cell, static_cast<Word>(number));
   return 1;
 }
@@ -83,7 +86,7 @@ std::int32_t V1ChannelServer::reply_to_zero(Cell zero, std::byte* cells, std::in
   }
   // `cells` stays inside the channel: find() has bounded the sum of all parts by max_reported_cells.
   for (const ClickWord& part : parts) {
-    count_safe(open(part.row, part.word, part.mask));
+    count_safe(board_.open(part.row, part.word, part.mask, watch_));
     const Count4<Word> number = board_.numbers(part.row, part.word);
     for_each_bit(part.mask, [&](int bit) {
       write_cell(cells, cell_at(part.row, part.word, bit),
@@ -99,12 +102,7 @@ std::int32_t V1ChannelServer::reply_to_zero(Cell zero, std::byte* cells, std::in
 void V1ChannelServer::count_safe(Word fresh) {
   if (fresh == 0) return;
   opened_.safe += static_cast<std::uint64_t>(std::popcount(fresh));
-  if (progress_ != nullptr) progress_->safe_opened.store(opened_.safe, std::memory_order_relaxed);
-}
-
-void V1ChannelServer::count_mine() {
-  ++opened_.mines;
-  if (progress_ != nullptr) progress_->mines_opened.store(opened_.mines, std::memory_order_relaxed);
+  progress_.safe_opened.store(opened_.safe, std::memory_order_relaxed);
 }
 
 }  // namespace mines::server

@@ -3,34 +3,25 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 
 #include "field/opening/cascade_by_words.hpp"
 #include "field/opening/game_board.hpp"
 #include "protocol/progress.hpp"
 #include "protocol/v1.hpp"
 #include "server/lines.hpp"
-#include "server/record_log.hpp"
 
 namespace mines::server {
 
 /// Serves the v1 channels of one thread. Several threads, each with its own object, share a board.
 class V1ChannelServer {
  public:
-  /// Counts opened cells on `progress`, to which no other thread writes. `record` and `progress` may be null.
-  V1ChannelServer(GameBoard& board, JudgeLine& judge, GameRecord* record, ProgressLine* progress)
-      : board_(board), judge_(judge), record_(log_to(record)), progress_(progress) {}
+  /// Counts opened cells on `progress`, to which no other thread writes. `watch` is as for GameBoard::open().
+  V1ChannelServer(GameBoard& board, JudgeLine& judge, OpeningWatch* watch, ProgressLine& progress)
+      : board_(board), judge_(judge), watch_(watch), progress_(progress) {}
 
   /// Serves the request in `memory`, the memory of channel `id`. If the clicked cell is off the board, or its
   /// cascade is too large for a reply, opens nothing, writes no reply, and reports the request to the judge.
   void serve(std::byte* memory, std::int32_t id);
-  // Call the functions of RecordLog (record_log.hpp) with these names, if the game has a record.
-  void record_due() {
-    if (record_) record_->record_due();
-  }
-  void record_all() {
-    if (record_) record_->record_all();
-  }
 
  private:
   /// The flags are those of v1::ChannelHead.
@@ -43,17 +34,12 @@ class V1ChannelServer {
   /// reply's opened_count; 0 if there is no reply.
   std::int32_t reply(const Request& request, std::byte* cells, std::int32_t id);
   std::int32_t reply_to_zero(Cell zero, std::byte* cells, std::int32_t id);
-  /// Opens the cells of `mask`. Returns those that were not open before.
-  Word open(std::int32_t row, std::int32_t word, Word mask) {
-    return board_.open(row, word, mask, watch_of(record_));
-  }
   void count_safe(Word fresh);
-  void count_mine();
 
   GameBoard& board_;
   JudgeLine& judge_;
-  std::optional<RecordLog> record_;
-  ProgressLine* progress_;
+  OpeningWatch* watch_;
+  ProgressLine& progress_;
   OpenedCount opened_;
   CascadeByWords cascade_;
 };

@@ -1,22 +1,21 @@
 // A thread of the server that shows a running game on the watch page: memory shared with viewers
 // (watch/watch_page.hpp). The page shows no more than the player knows.
 //
-// While somebody looks, the thread counts the newly opened cells 25 times a second (show/patch_counts.hpp),
-// and draws the parts of the board that viewers ask for (show/details.hpp). The game goes first: the thread
+// While somebody looks, the thread counts the newly opened cells 25 times a second (patch_counts.hpp),
+// and draws the parts of the board that viewers ask for. The game goes first: the thread
 // has budgets of processor time and the lowest priority. It takes no lock of the game.
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <cstdint>
 #include <thread>
+#include <vector>
 
 #include "base/error.hpp"
 #include "field/opening/game_board.hpp"
 #include "os/futex.hpp"
-#include "show/details.hpp"
-#include "show/pace.hpp"
-#include "show/patch_counts.hpp"
+#include "server/pace.hpp"
+#include "server/patch_counts.hpp"
 #include "watch/watch_page.hpp"
 
 namespace mines::server {
@@ -39,19 +38,19 @@ class Watcher {
  private:
   void run();
   void stop();
-  bool somebody_looks(std::int64_t now) const;
   std::int64_t look(std::int64_t now);
+  bool is_asked() const;
   void draw_details();
+  void draw(const std::vector<std::int32_t>& patches, int level);
   void serve_last();
   void sleep_until(std::int64_t time, std::uint32_t bell, bool hears_bell);
-  void charge(show::TimeBudget& budget);
+  void charge(TimeBudget& budget);
 
   const GameBoard& board_;
   watch::WatchPage& page_;
-  show::PatchCounts counts_;
-  show::DetailsDesk desk_;
-  show::TimeBudget for_counts_;
-  show::TimeBudget for_details_;
+  PatchCounts counts_;
+  TimeBudget for_counts_;
+  TimeBudget for_details_;
 
   std::thread thread_;
   std::atomic<bool> stopping_ = false;
@@ -60,7 +59,8 @@ class Watcher {
   // For the thread alone, and for finish() after the thread's end.
   std::int64_t charged_ = 0;  ///< the thread's processor time that budgets have been charged for, ns
   std::int64_t next_look_ = 0;
-  std::int64_t round_begun_ = 0;  ///< when the present round of counts began; 0: no round has begun
+  std::uint32_t taken_ = 0;       ///< the request for details that was taken last
+  std::int64_t round_begun_ = 0;  ///< when the present round of counts began; 0: none has
 };
 
 }  // namespace mines::server

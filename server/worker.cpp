@@ -55,7 +55,9 @@ void Worker::run() {
       patience_.reset();
       continue;
     }
-    if (serve_round()) {
+    const bool is_busy = serve_round();
+    if (record_) record_->record_due();
+    if (is_busy) {
       patience_.reset();
     } else if (patience_.wait() > sleep_after) {
       sleep();
@@ -71,6 +73,7 @@ void Worker::make_added() {
 
 /// Sleeps until the answer or the main thread wakes it.
 void Worker::sleep() {
+  record_all();
   std::array<FutexWait, max_futex_waits> waits;
   waits[0] = {&control_, seen_control_, FutexScope::process};
   const std::size_t channels = fall_asleep(std::span(waits).subspan(1));

@@ -10,6 +10,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <thread>
 
@@ -72,11 +73,17 @@ class Worker {
   void ask_to_stop();
   /// Asks the thread to end and waits for its end. Meanwhile the thread has the caller's priority (LifeLock).
   void stop();
+  /// Records all opened cells, if the game has a record. Other threads call it only after stop().
+  void record_all() {
+    if (record_) record_->record_all();
+  }
 
  protected:
   /// note_service() looks at the game's clock at every `services_per_look`-th call.
   Worker(const ServedGame& game, std::uint32_t services_per_look)
-      : game_(game), services_per_look_(services_per_look) {}
+      : game_(game), services_per_look_(services_per_look) {
+    if (game.record != nullptr) record_.emplace(*game.record);
+  }
   /// The destructor of the derived class calls stop(), because the thread uses members of that class.
   ~Worker() = default;
 
@@ -92,6 +99,8 @@ class Worker {
     if (++services_ % services_per_look_ == 0) game_.clock.look();
   }
   bool is_stopping() const { return stopping_.load(std::memory_order_relaxed); }
+  /// The `watch` argument for GameBoard::open(); null without a record.
+  OpeningWatch* watch() { return record_ ? &*record_ : nullptr; }
 
   /// Initialises and takes over channel `index` = count(). Returns the channel's id (server/workers.hpp).
   virtual std::int32_t make(std::size_t index) = 0;
@@ -133,6 +142,7 @@ class Worker {
   std::uint32_t seen_control_ = 0;  // control_ when make_added() was last called
   std::uint32_t services_ = 0;      // calls of note_service()
   std::size_t count_ = 0;
+  std::optional<RecordLog> record_;
   Patience patience_;
 };
 

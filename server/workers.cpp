@@ -12,15 +12,13 @@ namespace mines::server {
 
 namespace {
 
-/// The worker of this index; starts it and those before it if need be. Each has one of `lines` to itself, if
-/// there are any.
-template <class AnyWorker, class... Arguments>
-Result<AnyWorker*> started(std::deque<AnyWorker>& workers, std::size_t index, ProgressLine* lines,
-                           Arguments&... arguments) {
+/// The worker of this index; starts it and those before it if need be. Each has one of `lines` to itself.
+template <class AnyWorker>
+Result<AnyWorker*> started(std::deque<AnyWorker>& workers, std::size_t index, const ServedGame& game,
+                           ProgressLine* lines) {
   while (workers.size() <= index) {
     // Worker i writes to line i alone; worker_count() and the assertion in the constructor bound i.
-    ProgressLine* const line = lines == nullptr ? nullptr : lines + workers.size();
-    if (const auto start = workers.emplace_back(arguments..., line).start(); !start) {
+    if (const auto start = workers.emplace_back(game, lines[workers.size()]).start(); !start) {
       // Without its thread the worker would take channels that nobody serves.
       workers.pop_back();
       return Unexpected(start.error());
@@ -38,7 +36,7 @@ std::size_t worker_count(std::size_t lines, bool has_own_processors) {
 
 }  // namespace
 
-Workers::Workers(const ServedGame& game, ProgressPage* progress, bool has_own_processors)
+Workers::Workers(const ServedGame& game, ProgressPage& progress, bool has_own_processors)
     : game_(game),
       progress_(progress),
       first_v1_workers_(worker_count(v1_progress_lines, has_own_processors)),
@@ -53,20 +51,16 @@ Result<void> Workers::add_v1(std::byte* memory, std::int32_t id) {
   // The first workers share channels 0, 1, 2 ... round robin, each up to max_channels. Later channels fill
   // one further worker after the other: channel / max_channels >= first_v1_workers_ there.
   const std::size_t index = shared_out ? channel % first_v1_workers_ : channel / V1Worker::max_channels;
-  ProgressLine* const lines = progress_ == nullptr ? nullptr : progress_->lines;
-  MINES_LET(const auto worker, started(v1_workers_, index, lines, game_));
+  MINES_LET(const auto worker, started(v1_workers_, index, game_, progress_.lines));
   worker->add(memory, id);
   return {};
 }
 
 Result<void> Workers::add_v2(std::byte* memory, std::int32_t id) {
   const std::size_t index = static_cast<std::size_t>(id) % most_v2_workers_;
-  ProgressLine* const lines = progress_ == nullptr ? nullptr : progress_->lines + v1_progress_lines;
-  MINES_LET(const auto worker, started(v2_workers_, index, lines, game_));
+  MINES_LET(const auto worker, started(v2_workers_, index, game_, progress_.lines + v1_progress_lines));
   worker->add(std::make_unique<V2ChannelServer>(memory, id, game_.board.size(), cascades_, game_.judge));
-  if (progress_ != nullptr) {
-    progress_->v2_channels.store(static_cast<std::uint32_t>(id) + 1, std::memory_order_relaxed);
-  }
+  progress_.v2_channels.store(static_cast<std::uint32_t>(id) + 1, std::memory_order_relaxed);
   return {};
 }
 
@@ -114,7 +108,6 @@ bool V1Worker::serve_round() {
     }
   }
   if (round_ % rounds_in_use == 0) demote_idle();
-  server_.record_due();
   return busy;
 }
 
@@ -139,7 +132,6 @@ void V1Worker::demote_idle() {
 /// Stores `sleeping` before any_called() loads `pending`, both sequentially consistent. An answer stores and
 /// loads them the other way round: so either any_called() sees its request, or it sees the flag.
 std::size_t V1Worker::fall_asleep(std::span<FutexWait> waits) {
-  server_.record_all();
   for (std::size_t i = 0; i < count(); ++i) {
     v1::ChannelHead& head = served_[i].head();
     head.sleeping.store(1, before_sleep);
@@ -179,21 +171,14 @@ bool V2Worker::serve_round() {
   for (std::size_t i = 0; i < count() && !is_stopping(); ++i) {
     if (!channels_[i]->serve(cascade_)) continue;
     note_service();
-    report();
+    progress_.safe_opened.store(cascade_.count().safe, std::memory_order_relaxed);
+    progress_.mines_opened.store(cascade_.count().mines, std::memory_order_relaxed);
     busy = true;
   }
-  if (record_) record_->record_due();
   return busy;
 }
 
-void V2Worker::report() {
-  if (progress_ == nullptr) return;
-  progress_->safe_opened.store(cascade_.count().safe, std::memory_order_relaxed);
-  progress_->mines_opened.store(cascade_.count().mines, std::memory_order_relaxed);
-}
-
 std::size_t V2Worker::fall_asleep(std::span<FutexWait> waits) {
-  record_all();
   // A channel with an impossible index is dead: waiting on its words would let the answer wake this thread at
   // will.
   std::size_t served = 0;

@@ -6,11 +6,8 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
-#include <optional>
 
-#include "field/opening/game_board.hpp"
 #include "protocol/progress.hpp"
-#include "server/record_log.hpp"
 #include "server/v1_channel_server.hpp"
 #include "server/v2_channel_server.hpp"
 #include "server/worker.hpp"
@@ -21,15 +18,12 @@ namespace mines::server {
 /// other channels are polled in turn: one in every eighth round, or in every round if none is in use.
 class V1Worker final : public Worker {
  public:
-  /// Counts opened cells on `progress`, unless it is null. No other thread may write to `progress`.
-  V1Worker(const ServedGame& game, ProgressLine* progress)
-      : Worker(game, services_per_look), server_(game.board, game.judge, game.record, progress) {}
+  V1Worker(const ServedGame& game, ProgressLine& progress)
+      : Worker(game, services_per_look), server_(game.board, game.judge, watch(), progress) {}
   ~V1Worker() { stop(); }
 
   /// Hands a channel over to the worker's thread. Call it from one thread, at most max_channels times.
   void add(std::byte* memory, std::int32_t id);
-  /// Completes the record of the game (record_log.hpp). Call it after stop().
-  void record_all() { server_.record_all(); }
 
  private:
   static constexpr std::uint64_t rounds_between_cold = 8;
@@ -73,20 +67,15 @@ class V1Worker final : public Worker {
 /// Serves v2 channels (protocol/v2.hpp) in turn.
 class V2Worker final : public Worker {
  public:
-  /// Counts opened cells on `progress`, unless it is null. No other thread may write to `progress`.
-  V2Worker(const ServedGame& game, ProgressLine* progress)
+  /// Counts opened cells on `progress`. No other thread may write to `progress`.
+  V2Worker(const ServedGame& game, ProgressLine& progress)
       : Worker(game, 1),
-        record_(log_to(game.record)),
-        cascade_(game.board, chosen_kernel(), watch_of(record_), [&clock = game.clock] { clock.look(); }),
+        cascade_(game.board, chosen_kernel(), watch(), [&clock = game.clock] { clock.look(); }),
         progress_(progress) {}
   ~V2Worker() { stop(); }
 
   /// Hands a channel over to the worker's thread. Call it from one thread, at most v2::max_channels times.
   void add(std::unique_ptr<V2ChannelServer> channel);
-  /// Completes the record of the game (record_log.hpp). Other threads may call it only after stop().
-  void record_all() {
-    if (record_) record_->record_all();
-  }
 
  private:
   static_assert(v2::max_channels <= max_channels);
@@ -97,11 +86,8 @@ class V2Worker final : public Worker {
   bool any_called() const override;
   void wake_up() override;
 
-  void report();
-
-  std::optional<RecordLog> record_;
   Cascade cascade_;
-  ProgressLine* progress_;
+  ProgressLine& progress_;
 
   // The main thread owns the elements from index added() on, the worker those below.
   std::array<std::unique_ptr<V2ChannelServer>, v2::max_channels> channels_;
@@ -113,8 +99,7 @@ class V2Worker final : public Worker {
 /// least 1. When N v1 workers have max_channels channels each, further v1 workers start.
 class Workers {
  public:
-  /// `progress` may be null. `has_own_processors`: the answer does not run on the server's processors.
-  Workers(const ServedGame& game, ProgressPage* progress, bool has_own_processors);
+  Workers(const ServedGame& game, ProgressPage& progress, bool has_own_processors);
 
   /// Chooses a worker, which makes a channel in `memory`, sends `id` to the answer, and serves the channel.
   /// The first channel of each kind has id 0, the next has id 1, and so on.
@@ -125,7 +110,7 @@ class Workers {
 
  private:
   ServedGame game_;
-  ProgressPage* progress_;
+  ProgressPage& progress_;
   std::size_t first_v1_workers_;
   std::size_t most_v2_workers_;
   bool cascades_;  // clicks on v2 channels may cascade

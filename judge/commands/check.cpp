@@ -5,7 +5,8 @@
 #include <sys/sysinfo.h>
 #include <unistd.h>
 
-#include <charconv>
+#include <algorithm>
+#include <sstream>
 #include <string_view>
 #include <thread>
 
@@ -23,20 +24,6 @@
 namespace mines::judge {
 
 namespace {
-
-/// The first line of a file of the kernel's; none if it is not there.
-std::optional<std::string> line_of(const char* path) {
-  const std::string text = read_kernel_file(path);
-  if (text.empty()) return std::nullopt;
-  return text.substr(0, text.find('\n'));
-}
-
-std::optional<int> number_of(const char* path) {
-  const std::string text = read_kernel_file(path);
-  int number = 0;
-  if (std::from_chars(text.data(), text.data() + text.size(), number).ec != std::errc{}) return std::nullopt;
-  return number;
-}
 
 /// Tries it on a thread that ends at once: root is refused it, too, in a control group without real time.
 bool may_be_urgent() {
@@ -100,8 +87,10 @@ Result<HostFacts> check_host() {
   struct sysinfo machine {};
   if (sysinfo(&machine) == 0)
     facts.swap_bytes = static_cast<std::uint64_t>(machine.totalswap) * machine.mem_unit;
-  facts.ptrace_scope = number_of("/proc/sys/kernel/yama/ptrace_scope");
-  facts.core_pattern = line_of("/proc/sys/kernel/core_pattern").value_or("");
+  std::istringstream yama(read_kernel_file("/proc/sys/kernel/yama/ptrace_scope"));
+  if (int scope = 0; yama >> scope) facts.ptrace_scope = scope;
+  facts.core_pattern = read_kernel_file("/proc/sys/kernel/core_pattern");
+  facts.core_pattern.resize(std::min(facts.core_pattern.find('\n'), facts.core_pattern.size()));
   rlimit core{};
   // The kernel starts such a program even at a limit of 0. Only a limit of exactly 1 prevents that, and a
   // hard limit of 0 cannot be raised to 1 without root.

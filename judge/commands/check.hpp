@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 
-#include "base/error.hpp"
 #include "isolation/sandbox/layers.hpp"
 #include "report/rows.hpp"
 

@@ -3,11 +3,9 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "base/printable.hpp"
 #include "isolation/processes/guardian.hpp"
-#include "isolation/processes/launch.hpp"
 #include "isolation/processes/signals.hpp"
 #include "judge/commands/judge_commands.hpp"
 #include "judge/game/answer_terminal.hpp"
@@ -19,38 +17,11 @@
 #include "judge/report/record.hpp"
 #include "judge/settings/play_settings.hpp"
 #include "judge/viewer/viewer.hpp"
-#include "protocol/v2.hpp"
 #include "score/live_line.hpp"
 
 namespace mines::judge {
 
 namespace {
-
-/// The record of the game, if one was asked for.
-Result<std::optional<Record>> record_for(Settings& settings) {
-  if (settings.record.empty()) return std::optional<Record>();
-  MINES_LET(auto record, Record::create(settings));
-  settings.record_descriptor = record.descriptor();
-  return std::optional<Record>(std::move(record));
-}
-
-/// What shows the game to a browser, if that was asked for; else null.
-Result<std::unique_ptr<Viewer>> viewer_for(const Settings& settings) {
-  if (!settings.watch_port) return nullptr;
-  const Shown game{settings.solver, settings.record, settings.penalty, settings.seconds};
-  return Viewer::create(game, settings.viewer, *settings.watch_port, tell);
-}
-
-/// Keeps mines-view while somebody looks, or until a signal comes.
-void linger(Viewer& viewer) {
-  viewer.linger([&, signals = judge_signals()] {
-    const timespec rest{0, 200'000'000};
-    const int signal = sigtimedwait(&signals, nullptr, &rest);
-    // mines-view may end by itself, and then nobody looks any more.
-    while (const std::optional<Reaped> reaped = reap()) viewer.note_end(reaped->process);
-    return signal > 0 && signal != SIGCHLD;
-  });
-}
 
 /// Prints the report and finishes the record. The game was counted, even if a file of it is lost.
 Ending close(const Settings& settings, const Outcome& outcome, const Result<void>& kept,
@@ -66,11 +37,14 @@ Ending close(const Settings& settings, const Outcome& outcome, const Result<void
   return lost;
 }
 
-Ending play_and_report(Settings settings, const std::string& shared_name, AnswerTerminal* terminal) {
-  Result<std::optional<Record>> record = record_for(settings);
-  if (!record) return failed(record.error());
+Result<Ending> play_and_report(Settings settings, const std::string& shared_name, AnswerTerminal* terminal) {
+  std::optional<Record> record;
+  if (!settings.record.empty()) {
+    MINES_LET(record, Record::create(settings));
+    settings.record_descriptor = record->descriptor();
+  }
   AnswerFile answer_file(settings);
-  if (!answer_file.made()) return failed(answer_file.made().error());
+  MINES_TRY(answer_file.made());
   std::optional<LiveLine> live;
   if (settings.report != Report::score && !settings.answer_draws && TerminalLine::is_there()) {
     live.emplace(settings.map_glance.safe_cells);
@@ -78,10 +52,13 @@ Ending play_and_report(Settings settings, const std::string& shared_name, Answer
   const auto tell_missing = [](const HeldLayers& isolation) {
     if (const std::string missing = missing_text(isolation); !missing.empty()) tell(missing);
   };
-  const Result<std::unique_ptr<Viewer>> viewer = viewer_for(settings);
-  if (!viewer) return failed(viewer.error());
+  std::unique_ptr<Viewer> viewer;
+  if (settings.watch_port) {
+    const Shown game{settings.solver, settings.record, settings.penalty, settings.seconds};
+    MINES_LET(viewer, Viewer::create(game, settings.viewer, *settings.watch_port, tell));
+  }
   const Result<Outcome> outcome =
-      play_game(settings, shared_name, live ? &*live : nullptr, viewer->get(), tell_missing);
+      play_game(settings, shared_name, live ? &*live : nullptr, viewer.get(), tell_missing);
   // Before anything is printed: the answer may have left the terminal in another mode.
   if (terminal != nullptr) terminal->give_back();
   const Result<void> kept = answer_file.finish(outcome);
@@ -90,11 +67,11 @@ Ending play_and_report(Settings settings, const std::string& shared_name, Answer
   if (outcome->stop_signal != 0) {
     tell(interrupted_text("the game", outcome->reached) + "; no score was counted");
     if (!kept) failed(kept.error());
-    return {128 + outcome->stop_signal, outcome->stop_signal};
+    return Ending{128 + outcome->stop_signal, outcome->stop_signal};
   }
   if (outcome->violation) tell(fmt::format("server: {}", printable(*outcome->violation)));
-  const Ending ending = close(settings, *outcome, kept, *record, viewer->get());
-  if (*viewer) linger(**viewer);
+  const Ending ending = close(settings, *outcome, kept, record, viewer.get());
+  if (viewer) viewer->linger();
   return ending;
 }
 
@@ -104,15 +81,17 @@ Result<Ending> play_one(cli::Arguments& arguments) {
   Settings settings;
   MINES_TRY(read_settings(arguments, settings));
   take_over_signals();
-  const Result<SharedName> shared = SharedName::create(v2::shared_memory_bytes);
-  if (!shared) return failed(shared.error());
+  MINES_LET(const auto shared, SharedName::create());
   std::optional<AnswerTerminal> terminal;
   if (settings.answer_reads_terminal) terminal.emplace();
   AnswerTerminal* const lent = terminal ? &*terminal : nullptr;
-  const Result<Ending> ending = run_guarded([&] { return play_and_report(settings, shared->name(), lent); });
+  auto ending = run_guarded([&] {
+    const Result<Ending> played = play_and_report(settings, shared.name(), lent);
+    return played ? *played : failed(played.error());
+  });
   // The judge proper cannot do this if it was killed.
   if (lent != nullptr && (!ending || ending->signal != 0)) lent->give_back();
-  return ending ? *ending : failed(ending.error());
+  return ending;
 }
 
 }  // namespace mines::judge

@@ -44,10 +44,9 @@ Result<Ending> play_again(cli::Arguments& arguments) {
        .help = "print one JSON object instead of the table"},
       {.name = "quiet", .value = cli::flag(quiet), .help = "print the score alone"}};
   MINES_TRY(cli::read_options(arguments, replay_usage, table));
-  const Result<Replayed> replayed = replay(record, map, limit);
-  if (!replayed) return failed(replayed.error());
-  const Result<std::string> report = report_again(*replayed, chosen_report(json, quiet), limit, record);
-  return report ? print(*report) : failed(report.error());
+  MINES_LET(const auto replayed, replay(record, map, limit));
+  MINES_LET(const auto report, report_again(replayed, chosen_report(json, quiet), limit, record));
+  return print(report);
 }
 
 }  // namespace mines::judge

@@ -1,13 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "base/seed.hpp"
+#include "isolation/processes/clock.hpp"
 #include "isolation/processes/guardian.hpp"
 #include "isolation/processes/signals.hpp"
 #include "judge/commands/judge_commands.hpp"
@@ -24,18 +24,11 @@
 #include "judge/suite/suite_report.hpp"
 #include "judge/suite/suite_settings.hpp"
 #include "judge/suite/terms.hpp"
-#include "protocol/v2.hpp"
 #include "score/live_line.hpp"
 
 namespace mines::judge {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double seconds_since(Clock::time_point start) {
-  return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 std::vector<PlannedGame> plan(const SuiteSettings& suite, const Share& share) {
   std::vector<PlannedGame> games;
@@ -88,25 +81,22 @@ class Suite {
     const Seed& seed = settings_.seeds[on_map.seed];
     const TestPoint& point = settings_.points[on_map.point];
     game_began_ = Clock::now();
-    const DrawnMap map(folder_.path() + "/map", map_seed(seed, point));
-    MINES_LET(stop_signal_, map.draw(settings_.map_program, point, settings_.isolation.processors.all()));
+    MINES_LET(stop_signal_, folder_.draw(settings_.map_program, point, map_seed(seed, point),
+                                         settings_.isolation.processors.all()));
     stopped_game_ = fmt::format("point {}, seed {}", point.id, seed.short_text());
     for (std::size_t number = games.first; number < games.end && stop_signal_ == 0; ++number) {
-      auto played = play_one(
-          number,
-          {point, point.seconds * settings_.scale, seed, map.seed(), std::nullopt, "", settings_.strict},
-          map.path());
+      auto played = play_one(number, game_to_play(settings_, number));
       if (!played) return played;
     }
     return {};
   }
 
-  Result<void> play_one(std::size_t number, PlayedGame game, const std::string& map) {
+  Result<void> play_one(std::size_t number, PlayedGame game) {
     const std::size_t solver = game_of(settings_, number).solver;
     if (settings_.task && solvers_[solver].games.empty())
       // The check is made before the game, so that the answer cannot change it.
       programs_[solver] = program_at(settings_.solvers[solver].answer);
-    Result<Outcome> outcome = play_under(number, game, map);
+    Result<Outcome> outcome = play_under(number, game);
     // A game that a signal has stopped does not count.
     if (outcome && outcome->stop_signal != 0) {
       stop_signal_ = outcome->stop_signal;
@@ -129,27 +119,28 @@ class Suite {
       game.error = to_string(outcome.error());
       game.is_unstartable = outcome.error().code == ExitCode::bad_input;
     }
-    pace_.finished(seconds_since(game_began_));
+    pace_.finished(seconds_between(game_began_, Clock::now()));
     game_began_ = Clock::now();
     ++played_;
     if (job_ != nullptr) ++*job_;
-    tell_end(solver, game);
+    if (!settings_.quiet && !on_terminal_)
+      tell(progress_line(settings_, played_, share_.size(), solvers_[solver].solver, game));
     solvers_[solver].games.push_back(std::move(game));
     return {};
   }
 
-  Result<Outcome> play_under(std::size_t number, const PlayedGame& game, const std::string& map) {
+  Result<Outcome> play_under(std::size_t number, const PlayedGame& game) {
     const std::size_t solver = game_of(settings_, number).solver;
     Settings settings = settings_.solvers[solver];
     settings.isolation.private_paths = settings_.isolation.private_paths;
-    settings.map = map;
+    settings.map = folder_.map();
     if (!settings_.answer_output.empty())
       settings.answer_output = settings_.answer_output + "/" + output_name(settings_, number);
     settings.penalty = game.point.penalty;
     settings.seconds = game.limit;
-    MINES_LET(settings.map_glance, glance_at_map(map));
+    MINES_LET(settings.map_glance, glance_at_map(settings.map));
     // Each game has new memory: an answer must not find anything of the game before.
-    MINES_TRY(shared_.renew(v2::shared_memory_bytes));
+    MINES_TRY(shared_.renew());
     AnswerFile answer_file(settings);
     const auto hear = [this](const HeldLayers& isolation) { tell_missing(isolation); };
     const std::string name = game_name(solvers_[solver].solver, game);
@@ -169,14 +160,9 @@ class Suite {
         sample.safe_cells && *sample.safe_cells > 0
             ? static_cast<double>(sample.safe_opened) / static_cast<double>(*sample.safe_cells)
             : 0;
-    const double elapsed = seconds_since(game_began_);
+    const double elapsed = seconds_between(game_began_, Clock::now());
     return suite_text({pace_.part_done(elapsed, share), pace_.seconds_left(elapsed, share), game}, sample,
                       columns);
-  }
-
-  void tell_end(std::size_t solver, const PlayedGame& game) {
-    if (settings_.quiet || on_terminal_) return;
-    tell(progress_line(settings_, played_, share_.size(), solvers_[solver].solver, game));
   }
 
   /// The game counts, and the suite goes on.
@@ -226,16 +212,14 @@ class Suite {
 /// Plays the suite, or its task, with shared memory and a folder for maps of its own. `job` is null outside
 /// of a job.
 Ending play_here(const SuiteSettings& settings, GamesPlayed* job) {
-  const auto end = [job](const Error& error) { return job == nullptr ? failed(error) : hand_over(error); };
-  Result<SharedName> shared = SharedName::create(v2::shared_memory_bytes);
-  if (!shared) return end(shared.error());
-  const Result<MapFolder> folder = MapFolder::create();
-  if (!folder) return end(folder.error());
-  const Result<Ending> ending = run_guarded([&] {
-    const Result<Ending> played = Suite(settings, *shared, *folder, job).play();
-    return played ? *played : end(played.error());
-  });
-  return ending ? *ending : end(ending.error());
+  const auto play = [&]() -> Result<Ending> {
+    MINES_LET(auto shared, SharedName::create());
+    MINES_LET(const auto folder, MapFolder::create());
+    return run_guarded([&] { return Suite(settings, shared, folder, job).play(); });
+  };
+  const Result<Ending> ending = play();
+  if (ending) return *ending;
+  return job == nullptr ? failed(ending.error()) : hand_over(ending.error());
 }
 
 }  // namespace

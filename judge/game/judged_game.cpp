@@ -147,7 +147,7 @@ class Game {
     program.shared_name = shared_name_;
     program.seconds = settings_.seconds;
     program.reads_terminal = settings_.answer_reads_terminal;
-    program.counts_refused_calls = settings_.counts_refused_calls;
+    program.counts_refused_calls = true;
     return answer_.build(std::move(program));
   }
 
@@ -172,7 +172,7 @@ class Game {
 
   Result<void> start_viewer() {
     if (viewer_ == nullptr || stop_signal_ != 0) return {};
-    MINES_TRY(viewer_->start([] { return pending_stop_signal() != 0; }));
+    MINES_TRY(viewer_->start());
     spare_ours();
     const auto deadline = after(Clock::now(), Viewer::first_look_seconds);
     constexpr double look_again = 0.05;
@@ -285,18 +285,14 @@ class Game {
     return server_failed("sends messages, but no result");
   }
 
-  /// Takes the server's reports. Those before it is asked for the result are about the answer.
-  void take_words() {
-    while (const auto words = server_.next_report()) {
-      // The first complaint ended the game. Later ones may follow from it.
-      if (!outcome_.violation) outcome_.violation = words;
-    }
-  }
-
   /// Once; later calls do nothing.
   Result<void> ask_for_result() {
     if (std::exchange(asked_, true)) return {};
-    take_words();
+    // Reports before the question are about the answer. The first ended the game, and others may follow from
+    // it.
+    while (const auto words = server_.next_report()) {
+      if (!outcome_.violation) outcome_.violation = words;
+    }
     if (!server_.ask_for_result())
       return server_failed(server_.is_gone() ? "before it was asked for the result"
                                              : "could not be asked for the result");
@@ -322,13 +318,10 @@ class Game {
   /// used if it comes at once.
   void note_reached() {
     if (started_ == Clock::time_point() || outcome_.reached) return;
-    Reached reached;
     const Clock::time_point played_to = answer_.has_ended() ? answer_.ended_at() : Clock::now();
-    reached.seconds = std::min(seconds_between(started_, played_to), settings_.seconds);
     const ProgressMemory::Opened opened = progress_.opened();
-    reached.safe_opened = opened.safe;
-    reached.mines_opened = opened.mines;
-    reached.safe_cells = settings_.map_glance.safe_cells;
+    Reached reached{std::min(seconds_between(started_, played_to), settings_.seconds), opened.safe,
+                    opened.mines, settings_.map_glance.safe_cells};
     // Ctrl-C comes twice, from the terminal and from the guardian. What follows does not take long.
     deaf_ = true;
     // count() and dismiss_server() return early while a stop signal is set.

@@ -2,11 +2,12 @@
 // process that holds the board, reports how far a game is.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 
+#include "base/assert.hpp"
 #include "base/error.hpp"
+#include "isolation/processes/clock.hpp"
 #include "os/mapping.hpp"
 #include "protocol/progress.hpp"
 
@@ -23,8 +24,12 @@ struct RecordFate {
 class ProgressMemory {
  public:
   ProgressMemory() = default;
-  /// Makes the page, filled with zeros. No process can shrink the page, so reading it cannot fault.
-  static Result<ProgressMemory> create();
+  /// Makes the page, all zero. Its size is fixed for all processes, so reads cannot fault.
+  static Result<ProgressMemory> create() {
+    ProgressMemory progress;
+    MINES_LET(progress.memory_, make_sealed_memory("mines_progress", sizeof(ProgressPage)));
+    return progress;
+  }
 
   int descriptor() const { return memory_.descriptor.number(); }
 
@@ -32,17 +37,40 @@ class ProgressMemory {
     std::uint64_t safe = 0;
     std::uint64_t mines = 0;
   };
-  /// The cells that the server has opened so far. Only for a page from create().
-  Opened opened() const;
-  /// The number of v2 channels (protocol/v2.hpp) that the answer (the contestant's program) has opened.
-  std::uint32_t v2_channels() const;
-  RecordFate record() const;
+  /// The cells opened so far by all of the server's threads.
+  Opened opened() const {
+    MINES_ASSERT(page() != nullptr);
+    Opened opened;
+    for (const ProgressLine& line : page()->lines) {
+      opened.safe += line.safe_opened.load(std::memory_order_relaxed);
+      opened.mines += line.mines_opened.load(std::memory_order_relaxed);
+    }
+    return opened;
+  }
+  /// The v2 channels (protocol/v2.hpp) that the answer has opened.
+  std::uint32_t v2_channels() const {
+    return page() == nullptr ? 0 : page()->v2_channels.load(std::memory_order_relaxed);
+  }
+  /// The state of the record.
+  RecordFate record() const {
+    if (page() == nullptr) return {};
+    return {static_cast<RecordState>(page()->record_state.load()), page()->record_failure.load(),
+            page()->record_chunks.load()};
+  }
 
-  using Clock = std::chrono::steady_clock;
   /// Writes the end of the answer's time on the page, for the server. Call it before the answer starts.
-  void set_deadline(Clock::time_point deadline);
+  void set_deadline(Clock::time_point deadline) {
+    MINES_ASSERT(page() != nullptr);
+    // The clock is CLOCK_MONOTONIC, which all processes share.
+    page()->deadline.store(std::chrono::nanoseconds(deadline.time_since_epoch()).count(),
+                           std::memory_order_relaxed);
+  }
   /// The time after which no cell was opened; empty until the server reports it.
-  std::optional<Clock::time_point> stopped() const;
+  std::optional<Clock::time_point> stopped() const {
+    const std::int64_t stopped = page()->stopped.load(std::memory_order_relaxed);
+    if (stopped == 0) return std::nullopt;
+    return Clock::time_point(std::chrono::nanoseconds(stopped));
+  }
 
  private:
   ProgressPage* page() const { return reinterpret_cast<ProgressPage*>(memory_.mapping.data()); }

@@ -1,7 +1,6 @@
 // The name under which the server and the answer (a contestant's program) open a game's shared memory.
 #pragma once
 
-#include <cstddef>
 #include <string>
 #include <utility>
 
@@ -14,15 +13,15 @@ namespace mines::judge {
 class SharedName {
  public:
   SharedName() = default;
-  /// Makes shared memory of `bytes` zeros, for this user only, with the name "/minesweeper_shm_<random u64>".
-  /// A page uses memory only once it is written. Fails with ExitCode::broken.
-  static Result<SharedName> create(std::size_t bytes);
+  /// New shared memory of v2::shared_memory_bytes zeroes, "/minesweeper_shm_<random u64>", for this user
+  /// only. Pages use memory only once they are written. Fails with ExitCode::broken.
+  static Result<SharedName> create();
 
   SharedName(SharedName&& other) noexcept : name_(std::exchange(other.name_, {})) {}
   ~SharedName();
 
-  /// Gives the name to new memory of `bytes` zeros, for the next game. Fails with ExitCode::broken.
-  Result<void> renew(std::size_t bytes);
+  /// Replaces the memory by new zeroes under the same name, for the next game. Fails with ExitCode::broken.
+  Result<void> renew();
 
   const std::string& name() const { return name_; }
 

@@ -6,7 +6,6 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/signalfd.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -24,14 +23,15 @@
 #include "isolation/memory/descendants.hpp"
 #include "isolation/processes/answer_output.hpp"
 #include "isolation/processes/clock.hpp"
-#include "isolation/processes/guardian.hpp"
 #include "isolation/processes/launch.hpp"
 #include "isolation/processes/signals.hpp"
 #include "isolation/sandbox/isolator.hpp"
 #include "judge/queue/merge.hpp"
 #include "judge/report/console.hpp"
 #include "judge/suite/suite_report.hpp"
+#include "os/byte_reader.hpp"
 #include "os/file_descriptor.hpp"
+#include "os/mapping.hpp"
 #include "os/standard_streams.hpp"
 
 namespace mines::judge {
@@ -50,20 +50,6 @@ struct Job {
   FileDescriptor report;  ///< its standard output, a memory file
   AnswerOutput errors;    ///< what it and its answers write to standard error
 };
-
-/// What a job's standard output holds.
-Result<std::string> read_memory(const FileDescriptor& file) {
-  struct stat status {};
-  if (fstat(file.number(), &status) != 0) return system_failure(ExitCode::broken, "judge", "fstat", errno);
-  std::string text(static_cast<std::size_t>(status.st_size), '\0');
-  std::size_t bytes = 0;
-  // pread() may return less than asked for, so pieces are read until the text is full or the file ends.
-  for (ssize_t piece = 1; piece > 0 && bytes < text.size();
-       bytes += static_cast<std::size_t>(std::max<ssize_t>(piece, 0)))
-    piece = pread(file.number(), text.data() + bytes, text.size() - bytes, static_cast<off_t>(bytes));
-  text.resize(bytes);
-  return text;
-}
 
 class Jobs {
  public:
@@ -93,11 +79,8 @@ class Jobs {
  private:
   Result<void> prepare() {
     forbid_tracing();
-    void* const page =
-        mmap(nullptr, sizeof(GamesPlayed), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (page == MAP_FAILED) return system_failure(ExitCode::broken, "judge", "mmap", errno);
-    // Shared and anonymous: the jobs inherit the page by fork() and count their games in it.
-    played_ = new (page) GamesPlayed{0};
+    MINES_LET(memory_, make_sealed_memory("mines_jobs", sizeof(GamesPlayed)));
+    played_ = new (memory_.mapping.data()) GamesPlayed{0};
     const sigset_t signals = judge_signals();
     signals_ = FileDescriptor(signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK));
     if (!signals_.is_open()) return system_failure(ExitCode::broken, "judge", "signalfd", errno);
@@ -229,7 +212,9 @@ class Jobs {
     const std::string name = name_of(job.task);
     if (WIFSIGNALED(status))
       return broken(name, fmt::format("its judge was killed by signal {}", WTERMSIG(status)));
-    MINES_LET(const auto text, read_memory(job.report));
+    // By its path, so that it is read from its beginning.
+    MINES_LET(const auto text, read_whole(fmt::format("/proc/self/fd/{}", job.report.number()),
+                                          std::numeric_limits<std::size_t>::max()));
     // A task's file is one line that ends; an error has no end of line. Lines after the file name what could
     // not be kept.
     if (WEXITSTATUS(status) != 0 && text.find('\n') == std::string::npos)
@@ -280,7 +265,8 @@ class Jobs {
   std::vector<Job> jobs_;
   std::vector<pid_t> inherited_;  // children that are not ours: a shell that became this program had them
   FileDescriptor signals_;
-  GamesPlayed* played_ = nullptr;  // in memory that the jobs share
+  SealedMemory memory_;
+  GamesPlayed* played_ = nullptr;  // in memory_: the jobs count their games in it
   std::size_t told_ = 0;           // games that have their line
   Merger merger_;
   int stop_signal_ = 0;

@@ -10,21 +10,12 @@
 #include "base/printable.hpp"
 #include "base/quantity.hpp"
 #include "base/read_number.hpp"
-#include "judge/suite/maps.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "tasks/task.hpp"
 
 namespace mines::judge {
 
 namespace {
-
-PlayedGame missing_game(const SuiteTerms& suite, std::size_t number) {
-  const SuiteGame game = game_of(suite, number);
-  const TestPoint& point = suite.points[game.point];
-  const Seed& seed = suite.seeds[game.seed];
-  return {point,       point.seconds * suite.scale, seed, map_seed(seed, point), std::nullopt, not_played,
-          suite.strict};
-}
 
 constexpr const char* head = R"(<!DOCTYPE html>
 <html lang="en">
@@ -91,6 +82,19 @@ std::string paragraphs(const std::string& text) {
     begin = end + 1;
   }
   return all;
+}
+
+/// A line for each of `merged.hosts`.
+std::string hosts_text(const MergedSuite& merged) {
+  std::string text;
+  for (const HostKind& kind : merged.hosts) {
+    const std::string model = kind.processor.empty() ? "unknown" : printable(kind.processor);
+    text += fmt::format(
+        "{} on {} with {}: {}\n", quantity(kind.games, "game"),
+        kind.names.size() == 1 ? printable(kind.names.front()) : fmt::format("{} hosts", kind.names.size()),
+        quantity(kind.processors, "processor"), model);
+  }
+  return text;
 }
 
 std::string missing_notice(const MergedSuite& merged) {
@@ -199,7 +203,8 @@ MergedSuite Merger::take() {
     if (games_[number]) {
       games.push_back(std::move(games_[number]->game.game));
     } else {
-      games.push_back(missing_game(merged.terms, number));
+      games.push_back(game_to_play(merged.terms, number));
+      games.back().error = not_played;
       merged.missing.push_back(number);
     }
   }
@@ -218,18 +223,6 @@ MergedSuite Merger::take() {
   std::stable_sort(merged.hosts.begin(), merged.hosts.end(),
                    [](const HostKind& left, const HostKind& right) { return left.games > right.games; });
   return merged;
-}
-
-std::string hosts_text(const MergedSuite& merged) {
-  std::string text;
-  for (const HostKind& kind : merged.hosts) {
-    const std::string model = kind.processor.empty() ? "unknown" : printable(kind.processor);
-    text += fmt::format(
-        "{} on {} with {}: {}\n", quantity(kind.games, "game"),
-        kind.names.size() == 1 ? printable(kind.names.front()) : fmt::format("{} hosts", kind.names.size()),
-        quantity(kind.processors, "processor"), model);
-  }
-  return text;
 }
 
 std::string merge_table(const MergedSuite& merged) {

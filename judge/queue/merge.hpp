@@ -60,8 +60,6 @@ class Merger {
 /// The text with the suite's terms, the standings, and the hosts.
 std::string merge_table(const MergedSuite& merged);
 
-std::string hosts_text(const MergedSuite& merged);
-
 /// One line that names the missing games, and the tasks that play them; empty if nothing is missing.
 std::string missing_text(const MergedSuite& merged);
 

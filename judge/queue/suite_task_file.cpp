@@ -1,10 +1,12 @@
 #include "judge/queue/suite_task_file.hpp"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <sys/utsname.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <ctime>
 #include <sstream>
 
@@ -12,7 +14,6 @@
 #include "base/printable.hpp"
 #include "base/version.hpp"
 #include "judge/report/game_report.hpp"
-#include "judge/suite/maps.hpp"
 #include "judge/suite/suite_report.hpp"
 #include "os/byte_reader.hpp"
 #include "os/processors.hpp"
@@ -30,15 +31,9 @@ Json or_null_if(bool is_null, const Value& value) {
   return is_null ? Json(nullptr) : Json(value);
 }
 
-const char* mode_text(IsolationMode mode) {
-  if (mode == IsolationMode::require) return "require";
-  return mode == IsolationMode::automatic ? "auto" : "off";
-}
-
-const char* memory_by_text(MemoryBy by) {
-  if (by == MemoryBy::cgroup) return "cgroup";
-  return by == MemoryBy::watch ? "watch" : "auto";
-}
+/// By IsolationMode and by MemoryBy.
+constexpr std::array mode_words{"auto", "require", "off"};
+constexpr std::array memory_by_words{"auto", "cgroup", "watch"};
 
 /// How many processors a game has; their numbers may differ from machine to machine.
 std::string processor_counts(const IsolationSettings& isolation) {
@@ -79,18 +74,15 @@ Host this_host() {
   return host;
 }
 
-std::string time_text() {
-  const std::time_t now = std::time(nullptr);
-  std::tm parts{};
-  gmtime_r(&now, &parts);
-  char text[32];
-  return {text, std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", &parts)};
-}
-
 TaskFile task_file(const SuiteSettings& suite, const std::vector<SolverGames>& solvers,
                    const std::vector<Program>& programs) {
   MINES_ASSERT(suite.task);
-  TaskFile file{suite_terms_text(suite), suite, *suite.task, this_host(), time_text(), {}};
+  TaskFile file{suite_terms_text(suite),
+                suite,
+                *suite.task,
+                this_host(),
+                fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::time(nullptr))),
+                {}};
   std::vector<std::size_t> next(solvers.size());
   const Share share = share_of(file.task, games_of(suite));
   for (std::size_t number = share.first; number < share.end; ++number) {
@@ -170,13 +162,8 @@ TaskGame task_game_of(const SuiteTerms& suite, const Json& json) {
   played.number = whole_field(json, "number", 0, games_of(suite) - 1);
   const Json& program = json.at("program");
   played.program = {whole_field(program, "bytes", 0, ~std::uint64_t{0}), program.at("check")};
-  const SuiteGame number = game_of(suite, played.number);
   PlayedGame& game = played.game;
-  game.point = suite.points[number.point];
-  game.limit = game.point.seconds * suite.scale;
-  game.seed = suite.seeds[number.seed];
-  game.map_seed = map_seed(game.seed, game.point);
-  game.strict = suite.strict;
+  game = game_to_play(suite, played.number);
   if (const Json& error = json.at("error"); !error.is_null()) {
     game.error = error;
     game.is_unstartable = json.at("ending") == word_of(GameEnding::not_started);
@@ -255,9 +242,10 @@ std::string suite_terms_text(const SuiteSettings& suite) {
       {"threads", given(suite.play.threads)},
       {"seed", given(suite.play.seed)},
       {"server", given(suite.play.server)},
-      {"isolate", or_null_if(!isolation.mode_is_chosen, mode_text(isolation.mode))},
+      {"isolate",
+       or_null_if(!isolation.mode_is_chosen, mode_words.at(static_cast<std::size_t>(isolation.mode)))},
       {"memory_bytes", or_null_if(!isolation.memory_is_chosen, isolation.memory_bytes)},
-      {"memory_by", memory_by_text(isolation.memory_by)},
+      {"memory_by", memory_by_words.at(static_cast<std::size_t>(isolation.memory_by))},
       {"processes", isolation.processes},
       {"descriptors", isolation.descriptors},
       {"processors", or_null_if(!isolation.processors.are_chosen(), processor_counts(isolation))},

@@ -11,7 +11,7 @@ namespace mines::judge {
 
 namespace {
 
-inline constexpr std::array built_in_solvers = {"sat", "rules", "naive"};
+constexpr std::array built_in_solvers = {"sat", "rules", "naive"};
 /// By hand, at the terminal.
 constexpr std::string_view play_solver = "play";
 
@@ -31,7 +31,6 @@ std::vector<cli::Option> play_options(PlayOptions& options, const char* solvers)
 }
 
 Result<void> apply(const PlayOptions& options, Settings& settings) {
-  settings.counts_refused_calls = true;
   if (options.threads) settings.answer_variables.push_back(fmt::format("MINES_THREADS={}", *options.threads));
   if (options.seed) settings.answer_variables.push_back(fmt::format("MINES_SEED={}", *options.seed));
   if (options.server) {

@@ -1,8 +1,8 @@
 #include "judge/settings/play_settings.hpp"
 
 #include "isolation/isolation_options.hpp"
+#include "isolation/processes/launch.hpp"
 #include "judge/report/record.hpp"
-#include "judge/viewer/viewer.hpp"
 #include "score/score.hpp"
 
 namespace mines::judge {
@@ -100,7 +100,8 @@ Result<void> read_settings(cli::Arguments& arguments, Settings& settings) {
   if (terminal) lend_terminal(settings);
   MINES_TRY(choose_solver(play.solvers.front(), settings));
   if (settings.watch_port) {
-    MINES_LET(settings.viewer, viewer_program());
+    MINES_LET(settings.viewer,
+              program_beside("mines-view", "the program that shows games (package mines-view)"));
   }
   MINES_TRY(check_place("--answer-output", settings.answer_output, settings));
   return check_place("--record", settings.record, settings);

@@ -72,15 +72,14 @@ Seed map_seed(const Seed& seed, const TestPoint& point) {
   return derived_seed(seed, static_cast<std::uint64_t>(point.id));
 }
 
-DrawnMap::~DrawnMap() { unlink(path_.c_str()); }
-
-Result<int> DrawnMap::draw(const std::string& program, const TestPoint& point,
-                           const std::vector<int>& processors) const {
+Result<int> MapFolder::draw(const std::string& program, const TestPoint& point, const Seed& seed,
+                            const std::vector<int>& processors) const {
+  unlink(map().c_str());  // a folder in memory may not have room for two
   MINES_LET(auto words, Pipe::open());
   // Not among the arguments, which all users of the machine can read.
-  Launch generate{program, {"MINESWEEPER_MAP_SEED=" + seed_.text()}, {}};
+  Launch generate{program, {"MINESWEEPER_MAP_SEED=" + seed.text()}, {}};
   generate.arguments = {"generate", std::to_string(point.side), std::to_string(point.mines()), "--output",
-                        path_};
+                        map()};
   generate.output = words.writer.number();
   generate.processors = processors;
   MINES_LET(const auto child, launch(generate));

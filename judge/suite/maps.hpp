@@ -22,7 +22,14 @@ class MapFolder {
   MapFolder(MapFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
   ~MapFolder();
 
-  const std::string& path() const { return path_; }
+  /// Draws the map of `point` by `seed`, in place of the map before, with `program`, the path of mines-map,
+  /// on `processors` (empty: on all). Returns 0, or the stop signal that came meanwhile. Fails with
+  /// ExitCode::broken and the program's message. The caller has one thread, no other child, and has taken
+  /// over signals (isolation/processes/signals.hpp).
+  Result<int> draw(const std::string& program, const TestPoint& point, const Seed& seed,
+                   const std::vector<int>& processors) const;
+  /// The path of the map.
+  std::string map() const { return path_ + "/map"; }
 
  private:
   std::string path_;
@@ -31,28 +38,5 @@ class MapFolder {
 /// The seed of the map for `point` (a test point: board size, mines and time limit), derived from `seed`, a
 /// seed of the suite. Each test point gets another seed. The result has 128 bits if `seed` has 128.
 Seed map_seed(const Seed& seed, const TestPoint& point);
-
-/// The file of a map at `path`. draw() makes the file, and the destructor removes the file.
-class DrawnMap {
- public:
-  DrawnMap(std::string path, const Seed& seed) : path_(std::move(path)), seed_(seed) {}
-  DrawnMap(const DrawnMap&) = delete;
-  DrawnMap& operator=(const DrawnMap&) = delete;
-  ~DrawnMap();
-
-  /// Draws the map of `point` with `program`, the path of mines-map, on `processors` (empty: the judge's).
-  /// Returns the stop signal that came meanwhile, else 0. Fails with ExitCode::broken and the program's
-  /// message. The caller must have taken over signals (isolation/processes/signals.hpp), and have only one
-  /// thread and no other child.
-  Result<int> draw(const std::string& program, const TestPoint& point,
-                   const std::vector<int>& processors) const;
-
-  const std::string& path() const { return path_; }
-  const Seed& seed() const { return seed_; }
-
- private:
-  std::string path_;
-  Seed seed_;
-};
 
 }  // namespace mines::judge

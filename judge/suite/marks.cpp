@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "judge/suite/maps.hpp"
+
 namespace mines::judge {
 
 namespace {
@@ -29,6 +31,13 @@ std::vector<Run> runs_of(const std::vector<PlayedGame>& games) {
 }
 
 }  // namespace
+
+PlayedGame game_to_play(const SuiteTerms& suite, std::size_t number) {
+  const SuiteGame game = game_of(suite, number);
+  const TestPoint& point = suite.points[game.point];
+  const Seed& seed = suite.seeds[game.seed];
+  return {point, point.seconds * suite.scale, seed, map_seed(seed, point), std::nullopt, "", suite.strict};
+}
 
 bool PlayedGame::is_disqualified() const {
   return strict && outcome && (outcome->violation || outcome->server_status != 0);

@@ -37,6 +37,9 @@ struct PlayedGame {
   bool is_full() const { return score() == 100; }
 };
 
+/// Game `number` of the suite, before it is played.
+PlayedGame game_to_play(const SuiteTerms& suite, std::size_t number);
+
 template <class Value>
 struct Spread {
   Value mean = 0;

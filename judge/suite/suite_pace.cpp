@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <initializer_list>
 
 #include "base/assert.hpp"
 #include "score/score.hpp"
@@ -26,7 +25,7 @@ std::string clock_text(double seconds) {
 
 std::string opened_text(const LiveSample& sample) {
   if (sample.safe_opened + sample.mines_opened == 0 || !sample.safe_cells) return "";
-  const auto opened = std::min(static_cast<std::int64_t>(sample.safe_opened), *sample.safe_cells);
+  const auto opened = static_cast<std::int64_t>(sample.safe_opened);
   return fmt::format("  opened {}  {} hit", share_text(opened, *sample.safe_cells), sample.mines_opened);
 }
 

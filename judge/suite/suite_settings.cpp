@@ -163,9 +163,8 @@ Result<std::vector<Seed>> read_seed_list(const std::string& option, const std::s
                                          std::size_t longest) {
   if (text.starts_with('@')) {
     MINES_LET(const auto list, read_seed_file(text.substr(1)));
-    const std::vector<std::string> items = items_of(list);
     // A file that names a file could go round in a circle, and one that draws would not fix its seeds.
-    if (list.empty() || list.starts_with('@') || std::find(items.begin(), items.end(), "draw") != items.end())
+    if (list.empty() || list.starts_with('@') || draws_a_seed(list))
       return bad_input(text.substr(1), "expected seeds; 'mines-judge seeds' draws some");
     return read_seed_list(text.substr(1), list, longest);
   }

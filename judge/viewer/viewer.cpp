@@ -11,13 +11,15 @@
 #include <cstring>
 #include <ctime>
 #include <filesystem>
+#include <optional>
 #include <span>
+#include <thread>
 #include <utility>
 
 #include "base/assert.hpp"
 #include "base/printable.hpp"
 #include "cli/terminal_line.hpp"
-#include "isolation/processes/launch.hpp"
+#include "isolation/processes/signals.hpp"
 
 namespace mines::judge {
 
@@ -47,10 +49,6 @@ void put(std::span<char> place, const std::string& text) {
 
 }  // namespace
 
-Result<std::string> viewer_program() {
-  return program_beside("mines-view", "the program that shows games (package mines-view)");
-}
-
 Result<std::unique_ptr<Viewer>> Viewer::create(const Shown& game, std::string program, int port, Tell tell) {
   std::unique_ptr<Viewer> made(new Viewer);
   Viewer& viewer = *made;
@@ -69,7 +67,7 @@ Result<std::unique_ptr<Viewer>> Viewer::create(const Shown& game, std::string pr
   return made;
 }
 
-Result<void> Viewer::start(const IsStopped& is_stopped) {
+Result<void> Viewer::start() {
   MINES_ASSERT(!has_address_);
   if (page().server.version.load(std::memory_order_acquire) != watch::page_version) {
     return bad_input("--watch", "this server shows nothing of its games; our mines-server does");
@@ -81,7 +79,7 @@ Result<void> Viewer::start(const IsStopped& is_stopped) {
   MINES_LET(process_, launch(view));
   // mines-view has the other copy. Without this the reader would not see the end of what it prints.
   printed_.writer.close();
-  MINES_LET(const auto address, read_address(is_stopped));
+  MINES_LET(const auto address, read_address());
   has_address_ = true;
   tell_("watch at " + address);
   if (TerminalLine::is_there()) tell_("the game begins when the page is open, or in 30 s");
@@ -94,13 +92,13 @@ bool Viewer::awaits_first_look() const {
 }
 
 /// The first line that mines-view prints.
-Result<std::string> Viewer::read_address(const IsStopped& is_stopped) {
+Result<std::string> Viewer::read_address() {
   const auto deadline = after(Clock::now(), address_seconds);
   constexpr int look_again_ms = 100;
   std::string text;
   while (text.find('\n') == std::string::npos) {
     // Stop signals are blocked and stay pending, so this loop has to ask for them.
-    if (is_stopped()) return broken("mines-view", "interrupted before it had an address");
+    if (pending_stop_signal() != 0) return broken("mines-view", "interrupted before it had an address");
     pollfd printed{printed_.reader.number(), POLLIN, 0};
     if (Clock::now() >= deadline || text.size() > longest_address)
       return broken("mines-view", "gave no address");
@@ -129,16 +127,10 @@ void Viewer::show_start(Clock::time_point started) { page().judge.started.store(
 
 void Viewer::show_opened(double seconds, std::uint64_t safe, std::uint64_t mines) {
   if (seconds < next_sample_) return;
-  next_sample_ = seconds + sample_slack * interval(seconds);
+  // The page has room for all samples of the game.
+  const double interval = limit_seconds_ / (sample_slack * (watch::max_samples - 8));
+  next_sample_ = seconds + sample_slack * std::max(least_interval, interval);
   show_sample({seconds, safe, mines});
-}
-
-/// Seconds between two samples. A game with a limit has room for all; one without has a sample for each
-/// thousandth of the time that has passed.
-double Viewer::interval(double seconds) const {
-  constexpr double share = 1e-3;
-  if (limit_seconds_ == 0) return std::max(least_interval, share * seconds);
-  return std::max(least_interval, limit_seconds_ / (sample_slack * (watch::max_samples - 8)));
 }
 
 /// Once there is no room the last sample is replaced.
@@ -162,14 +154,21 @@ bool Viewer::looked_within(double seconds) const {
   return looked > 0 && looked <= now && static_cast<double>(now - looked) < seconds * 1e9;
 }
 
-void Viewer::linger(const std::function<bool()>& rest) {
+void Viewer::linger() {
   // A person may have another page before this one, which then asks for nothing.
   double patience = TerminalLine::is_there() ? patience_seconds : watch::interest_lasts;
   if (process() != 0 && looked_within(patience)) {
     tell_(fmt::format("the game is over; its page stays until Ctrl-C, or until nobody has looked for {:g} s",
                       patience_seconds));
   }
-  while (process() != 0 && looked_within(patience) && !rest()) patience = patience_seconds;
+  const sigset_t signals = judge_signals();
+  const timespec rest{0, 200'000'000};
+  for (int signal = 0; process() != 0 && looked_within(patience) && (signal <= 0 || signal == SIGCHLD);) {
+    patience = patience_seconds;
+    signal = sigtimedwait(&signals, nullptr, &rest);
+    // mines-view may end by itself, and then nobody looks any more.
+    while (const std::optional<Reaped> reaped = reap()) note_end(reaped->process);
+  }
   end();
 }
 
@@ -177,10 +176,9 @@ void Viewer::end() {
   if (process() == 0) return;
   kill(process_, SIGTERM);
   const auto deadline = after(Clock::now(), last_seconds);
-  const timespec moment{0, 5'000'000};
   while (waitpid(process_, nullptr, WNOHANG) == 0) {
     if (Clock::now() >= deadline) kill(process_, SIGKILL);
-    nanosleep(&moment, nullptr);
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   has_ended_ = true;
 }

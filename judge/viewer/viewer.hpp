@@ -22,15 +22,10 @@ struct Shown {
   double limit_seconds = 0;  ///< the game's time limit; 0: no limit
 };
 
-/// The path of mines-view, in the folder of this program. ExitCode::bad_input if the file is missing.
-Result<std::string> viewer_program();
-
 class Viewer {
  public:
   /// A function that writes a line to standard error.
   using Tell = std::function<void(const std::string&)>;
-  /// A function that returns whether a signal to end the game has come.
-  using IsStopped = std::function<bool()>;
 
   /// Makes the watch page. `program`: the path of mines-view; `port`: 0 for any. Fails with ExitCode::broken.
   static Result<std::unique_ptr<Viewer>> create(const Shown& game, std::string program, int port, Tell tell);
@@ -40,10 +35,10 @@ class Viewer {
 
   watch::WatchPage& page() const { return *reinterpret_cast<watch::WatchPage*>(memory_.mapping.data()); }
   int descriptor() const { return memory_.descriptor.number(); }
-  /// Starts mines-view, waits up to 10 s for its address, and prints the address. ExitCode::bad_input unless
-  /// the game server has filled in its part of the watch page. ExitCode::broken if no address comes.
-  /// mines-view ends when the calling thread ends.
-  Result<void> start(const IsStopped& is_stopped);
+  /// Starts mines-view, waits for its address, and prints the address. ExitCode::bad_input unless the game
+  /// server has filled in its part of the watch page. mines-view ends when the calling thread ends. The
+  /// caller has taken over signals (isolation/processes/signals.hpp); a stop signal ends the wait.
+  Result<void> start();
 
   /// True until a browser opens the address. False if standard error is no terminal, or if mines-view has
   /// ended. The caller delays the game while this is true, for at most first_look_seconds.
@@ -68,18 +63,16 @@ class Viewer {
   /// Shows that the game's record is whole.
   void show_record();
 
-  /// Waits until nobody has looked at the page for 60 s, then ends mines-view. If standard error is no
-  /// terminal, begins to wait only if somebody has looked in the last 10 s. While waiting, calls `rest` again
-  /// and again. `rest` sleeps for up to 0.2 s, passes ended children to note_end(), and returns true to end
-  /// the wait. Call linger() after the game's report.
-  void linger(const std::function<bool()>& rest);
+  /// Call it after the game's report. Waits until nobody has looked at the page for 60 s, then ends
+  /// mines-view. Does not wait if standard error is no terminal and nobody looked in the last 10 s, and no
+  /// longer after a stop signal. Reaps all children that end meanwhile.
+  void linger();
 
  private:
   Viewer() = default;
-  Result<std::string> read_address(const IsStopped& is_stopped);
+  Result<std::string> read_address();
   bool looked_within(double seconds) const;
   void end();
-  double interval(double seconds) const;
 
   Tell tell_;
   std::string program_;

@@ -38,11 +38,6 @@ struct IsolationSettings {
   std::vector<ShownFolder> shown{};  ///< folders that the program sees in addition to the usual ones
   /// Paths that the program never sees, in addition to the user's own folders (add_private_places()).
   std::vector<PrivatePath> private_paths{};
-  /// Size limit of the scratch directory. Also the size limit of each file, unless the program plays through
-  /// shared memory.
-  std::uint64_t scratch_bytes = std::uint64_t{1} << 30;
-  std::uint64_t output_bytes = std::uint64_t{16}
-                               << 20;  ///< limit of the output that is passed on; the rest is discarded
   /// The output goes to this descriptor unchanged. -1: to standard error, marked as the program's.
   int output_descriptor = -1;
 };

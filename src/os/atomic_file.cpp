@@ -12,8 +12,8 @@
 #include <climits>
 #include <csignal>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <random>
 
 #include "base/assert.hpp"
@@ -21,6 +21,8 @@
 namespace mines {
 
 namespace {
+
+namespace fs = std::filesystem;
 
 /// The descriptor that `path` stands for, or -1. Opening such a path would start at offset 0 of the file
 /// behind it, and overwrite what the shell has put there.
@@ -162,10 +164,9 @@ Result<void> AtomicFile::follow_link(struct stat& status) {
   if (stat(target_.c_str(), &status) != 0)
     return bad_input(name_, "is a symbolic link to a file that does not exist");
   if (!S_ISREG(status.st_mode)) return {};  // a pipe of /proc/PID/fd has no path
-  char* const real = realpath(target_.c_str(), nullptr);
-  if (real == nullptr) return failure("realpath", errno);
-  target_ = real;
-  std::free(real);
+  std::error_code problem;
+  target_ = fs::canonical(target_, problem);
+  if (problem) return failure("realpath", problem.value());
   return {};
 }
 
@@ -268,18 +269,13 @@ Result<void> write_whole(const std::string& path, std::string_view text) {
 }
 
 bool is_one_file(const std::string& one, const std::string& other) {
-  const auto is_one = [](const std::string& path, const std::string& other_path, struct stat& status) {
-    struct stat other_status {};
-    return stat(path.c_str(), &status) == 0 && stat(other_path.c_str(), &other_status) == 0 &&
-           status.st_dev == other_status.st_dev && status.st_ino == other_status.st_ino;
-  };
-  const auto name_of = [](const std::string& path) { return path.substr(path.rfind('/') + 1); };
-  struct stat status {};
+  std::error_code problem;
   // Two outputs to one terminal or pipe do not replace each other.
-  if (is_one(one, other, status)) return S_ISREG(status.st_mode);
+  if (fs::equivalent(one, other, problem)) return fs::is_regular_file(one, problem);
   // Neither file exists yet: the same name in the same directory will be one file.
-  return access(one.c_str(), F_OK) != 0 && access(other.c_str(), F_OK) != 0 &&
-         name_of(one) == name_of(other) && is_one(directory_of(one), directory_of(other), status);
+  return !fs::exists(one, problem) && !fs::exists(other, problem) &&
+         fs::path(one).filename() == fs::path(other).filename() &&
+         fs::equivalent(directory_of(one), directory_of(other), problem);
 }
 
 Result<void> AtomicFile::close() {
@@ -288,8 +284,7 @@ Result<void> AtomicFile::close() {
 }
 
 TemporaryName TemporaryName::in(const std::string& directory) {
-  static const bool installed = (install_handler(), true);
-  static_cast<void>(installed);
+  [[maybe_unused]] static const bool installed = (install_handler(), true);
   TemporaryName name;
   name.path_ = unused_name(directory);
   name.slot_ = arm(name.path_);

@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <climits>
 
+#include "os/clocks.hpp"
+
 namespace mines {
 
 namespace {
@@ -19,16 +21,8 @@ timespec to_timespec(std::chrono::nanoseconds time) {
 }
 
 FutexOutcome outcome_of(long result) {
-  if (result >= 0) return FutexOutcome::woken;
-  switch (errno) {
-    case EAGAIN:
-    case EINTR:
-      return FutexOutcome::woken;
-    case ETIMEDOUT:
-      return FutexOutcome::timed_out;
-    default:
-      return FutexOutcome::unsupported;
-  }
+  if (result >= 0 || errno == EAGAIN || errno == EINTR) return FutexOutcome::woken;
+  return errno == ETIMEDOUT ? FutexOutcome::timed_out : FutexOutcome::unsupported;
 }
 
 }  // namespace
@@ -57,14 +51,7 @@ FutexOutcome futex_wait_any(std::span<const FutexWait> waits,
   }
   timespec deadline{};
   if (timeout) {  // this call takes a point in time, futex_wait a duration
-    clock_gettime(CLOCK_MONOTONIC, &deadline);
-    const timespec relative = to_timespec(*timeout);
-    deadline.tv_sec += relative.tv_sec;
-    deadline.tv_nsec += relative.tv_nsec;
-    if (deadline.tv_nsec >= 1'000'000'000) {
-      deadline.tv_nsec -= 1'000'000'000;
-      ++deadline.tv_sec;
-    }
+    deadline = to_timespec(std::chrono::nanoseconds(monotonic_ns()) + *timeout);
   }
   return outcome_of(syscall(futex_waitv_call, entries.data(), static_cast<unsigned>(waits.size()), 0U,
                             timeout ? &deadline : nullptr, CLOCK_MONOTONIC));

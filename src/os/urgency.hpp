@@ -25,21 +25,19 @@ inline void take_short_turns() {
   syscall(SYS_sched_setattr, 0, &turns, 0);
 }
 
+/// Makes a process's main thread urgent, but not its children. False if the system forbids it.
+inline bool make_process_urgent(pid_t process) {
+  sched_param priority{};
+  priority.sched_priority = 1;
+  return sched_setscheduler(process, SCHED_RR | SCHED_RESET_ON_FORK, &priority) == 0;
+}
+
 /// Makes the calling thread urgent, but not its children. Use it only for threads that sleep nearly all the
 /// time. False if the system forbids it; then the thread gets short time slices (take_short_turns()).
 inline bool make_urgent() {
-  sched_param priority{};
-  priority.sched_priority = 1;
-  if (sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &priority) == 0) return true;
-  take_short_turns();
-  return false;
-}
-
-/// Makes another process's main thread urgent, if the system allows it.
-inline void make_process_urgent(pid_t process) {
-  sched_param priority{};
-  priority.sched_priority = 1;
-  sched_setscheduler(process, SCHED_RR | SCHED_RESET_ON_FORK, &priority);
+  const bool is_urgent = make_process_urgent(0);
+  if (!is_urgent) take_short_turns();
+  return is_urgent;
 }
 
 /// Makes the calling thread, and its children, run only when no ordinary thread needs the processor. (Threads

@@ -30,10 +30,8 @@ std::string live_text(const LiveSample& sample, std::size_t columns) {
   if (sample.safe_opened + sample.mines_opened == 0) return shortest;
 
   const std::string opened =
-      sample.safe_cells
-          ? share_text(std::min(static_cast<std::int64_t>(sample.safe_opened), *sample.safe_cells),
-                       *sample.safe_cells)
-          : short_number(static_cast<double>(sample.safe_opened));
+      sample.safe_cells ? share_text(static_cast<std::int64_t>(sample.safe_opened), *sample.safe_cells)
+                        : short_number(static_cast<double>(sample.safe_opened));
   const std::string rate = short_number(sample.cells_per_second);
   for (std::string text :
        {fmt::format("opened {}   mines hit {}   {} cells/s   {}", opened, sample.mines_opened, rate, left),

@@ -43,7 +43,7 @@ std::int64_t deficit(const Tally& tally, std::int64_t penalty) {
 }
 
 std::string share_text(std::int64_t part, std::int64_t whole) {
-  return two_decimals(whole <= 0 ? 10'000 : static_cast<std::int64_t>(Wide{10'000} * part / whole)) + " %";
+  return two_decimals(part >= whole ? 10'000 : static_cast<std::int64_t>(Wide{10'000} * part / whole)) + " %";
 }
 
 Fraction::Fraction(Wide numerator, Wide denominator) {

@@ -61,7 +61,7 @@ Fraction score(const Tally& tally, std::int64_t penalty);
 /// Safe cells left + penalty · mines opened: the distance to a perfect game, in cells.
 std::int64_t deficit(const Tally& tally, std::int64_t penalty);
 
-/// "87.50 %": part / whole, rounded down to two decimals; "100.00 %" if whole is 0.
+/// "87.50 %": part / whole, rounded down to two decimals; "100.00 %" if whole is 0 or less than the part.
 std::string share_text(std::int64_t part, std::int64_t whole);
 
 }  // namespace mines::judge

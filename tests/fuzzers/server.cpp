@@ -59,10 +59,7 @@ class WholeGame {
     set(variable::server_to_judge, std::to_string(to_judge_.writing.number()));
     set(variable::server_from_judge, std::to_string(from_judge_.reading.number()));
     set(variable::batch_offset, std::to_string(v2::area_offset));
-    server_ = std::thread([this] {
-      bool judge_knows = false;
-      ended_well_ = run_server(judge_knows, Rights::kept).has_value();
-    });
+    server_ = std::thread([this] { ended_well_ = run_server(Rights::kept).value_or(1) == 0; });
     char text[64];
     ssize_t got = -1;
     do {

@@ -23,7 +23,7 @@ class WireGame {
       : memory_(memory),
         plain_(field),
         board_(GameBoard::make(field).value()),
-        requests_(board_, judge_, nullptr, nullptr) {
+        requests_(board_, judge_, nullptr, progress_) {
     memory_.clear();
   }
 
@@ -103,6 +103,7 @@ class WireGame {
   PlainGame plain_;
   GameBoard board_;
   JudgeLine judge_{-1};
+  ProgressLine progress_{};
   V1ChannelServer requests_;
 };
 

@@ -54,10 +54,10 @@ class FakeGroups {
   }
 
   Cgroup make(int processes = 100, bool counted = false, std::uint64_t bytes = limit_bytes) {
-    return Cgroup::make({bytes, processes, counted}, place_);
+    return Cgroup({bytes, processes, counted}, place_);
   }
   Cgroup make_for(const std::string& processors, std::uint64_t bytes = 0) {
-    return Cgroup::make({bytes, 100, true, processors}, place_);
+    return Cgroup({bytes, 100, true, processors}, place_);
   }
   std::string in(const std::string& path) const { return place_.root + "/" + path; }
   const CgroupPlace& place() const { return place_; }

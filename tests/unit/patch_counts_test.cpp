@@ -1,6 +1,6 @@
 // A server's counts of its patches: right after any openings by any threads, within their budget, and nothing
 // of the truth.
-#include "show/patch_counts.hpp"
+#include "server/patch_counts.hpp"
 
 #include "support/catch.hpp"
 
@@ -9,12 +9,12 @@
 #include <thread>
 #include <vector>
 
-#include "show/pace.hpp"
+#include "server/pace.hpp"
 #include "support/boards.hpp"
 #include "support/player_picture.hpp"
 
 using namespace mines;
-using namespace mines::show;
+using namespace mines::server;
 using namespace mines::testing;
 
 namespace {

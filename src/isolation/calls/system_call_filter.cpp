@@ -15,8 +15,10 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 
+#include <array>
 #include <cerrno>
 #include <cstdlib>
+#include <initializer_list>
 #include <memory>
 #include <type_traits>
 
@@ -102,32 +104,18 @@ constexpr int process_options[] = {
 /// from a file or from other processes that map them (REMOVE, PAGEOUT, COLD, COLLAPSE, SOFT_OFFLINE,
 /// HWPOISON), since their next access would wait for the kernel, and what compares pages of several processes
 /// (MERGEABLE).
-constexpr int memory_advice[] = {MADV_NORMAL,
-                                 MADV_RANDOM,
-                                 MADV_SEQUENTIAL,
-                                 MADV_WILLNEED,
-                                 MADV_DONTNEED,
-                                 MADV_FREE,
-                                 MADV_DONTFORK,
-                                 MADV_DOFORK,
-                                 MADV_HUGEPAGE,
-                                 MADV_NOHUGEPAGE,
-                                 MADV_DONTDUMP,
-                                 MADV_DODUMP,
-                                 MADV_WIPEONFORK,
-                                 MADV_KEEPONFORK,
-                                 22 /* MADV_POPULATE_READ */,
-                                 23 /* MADV_POPULATE_WRITE */,
-                                 24 /* MADV_DONTNEED_LOCKED */,
-                                 102 /* MADV_GUARD_INSTALL */,
-                                 103 /* MADV_GUARD_REMOVE */};
+constexpr int memory_advice[] = {
+    // how the memory is used, and what a child gets of it
+    MADV_NORMAL, MADV_RANDOM, MADV_SEQUENTIAL, MADV_WILLNEED, MADV_DONTNEED, MADV_FREE, MADV_DONTFORK,
+    MADV_DOFORK, MADV_HUGEPAGE, MADV_NOHUGEPAGE, MADV_DONTDUMP, MADV_DODUMP, MADV_WIPEONFORK, MADV_KEEPONFORK,
+    // by number, as older headers lack the names: MADV_POPULATE_READ, MADV_POPULATE_WRITE,
+    // MADV_DONTNEED_LOCKED, MADV_GUARD_INSTALL and MADV_GUARD_REMOVE
+    22, 23, 24, 102, 103};
 
 constexpr unsigned new_namespaces =
     CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP;
 constexpr scmp_datum_t low_half = 0xffffffff;  // the part of an argument that the kernel takes for an int
 constexpr unsigned only_ask = 0xffffffff;      // of personality()
-
-scmp_datum_t datum(int value) { return static_cast<unsigned>(value); }
 
 /// Builds the rules; remembers the first failure.
 class Rules {
@@ -170,35 +158,35 @@ void add_mappings(Rules& rules, bool nameless) {
 
 int add_rules(scmp_filter_ctx filter, const FilterTerms& terms) {
   Rules rules(filter);
+  const auto allow_values = [&rules](std::initializer_list<const char*> names, unsigned argument,
+                                     const auto& values) {
+    for (const auto value : values) {
+      for (const char* name : names)
+        rules.allow(name, SCMP_CMP(argument, SCMP_CMP_MASKED_EQ, low_half, static_cast<unsigned>(value)));
+    }
+  };
   for (const char* name : allowed_calls) rules.allow(name);
   for (const int number : allowed_numbers) rules.allow(number);
   if (terms.pinning) rules.allow("sched_setaffinity");
   for (const char* name : politely_refused) rules.refuse_politely(name);
   add_mappings(rules, terms.nameless_memory);
-  for (const int advice : memory_advice)
-    rules.allow("madvise", SCMP_A2(SCMP_CMP_MASKED_EQ, low_half, datum(advice)));
+  allow_values({"madvise"}, 2, memory_advice);
   // While a hole is punched, page faults in its range wait, those of the server as well.
-  for (const int mode : {0, FALLOC_FL_KEEP_SIZE})
-    rules.allow("fallocate", SCMP_A1(SCMP_CMP_MASKED_EQ, low_half, datum(mode)));
+  allow_values({"fallocate"}, 1, std::array{0, FALLOC_FL_KEEP_SIZE});
   // Of the calling thread alone: not of the processes that run the sandbox.
   rules.allow("setpriority", SCMP_A0(SCMP_CMP_MASKED_EQ, low_half, PRIO_PROCESS),
               SCMP_A1(SCMP_CMP_MASKED_EQ, low_half, 0));
   rules.allow("clone", SCMP_A0(SCMP_CMP_MASKED_EQ, new_namespaces, 0));
-  for (const int command : file_commands) {
-    for (const char* name : {"fcntl", "fcntl64"})
-      rules.allow(name, SCMP_A1(SCMP_CMP_MASKED_EQ, low_half, datum(command)));
-  }
-  for (const unsigned request : device_requests)
-    rules.allow("ioctl", SCMP_A1(SCMP_CMP_MASKED_EQ, low_half, request));
-  for (const int option : process_options)
-    rules.allow("prctl", SCMP_A0(SCMP_CMP_MASKED_EQ, low_half, datum(option)));
+  allow_values({"fcntl", "fcntl64"}, 1, file_commands);
+  allow_values({"ioctl"}, 1, device_requests);
+  allow_values({"prctl"}, 0, process_options);
   // A process may lower its own limits, but not that of core dumps (see mines-stage). For prlimit64 the
   // stage's second filter checks that: libseccomp 2.5.4 gets rules wrong whose conditions are on several
   // arguments, and not on the same ones in every rule.
   rules.allow("prlimit64", SCMP_A0(SCMP_CMP_MASKED_EQ, low_half, 0));
   for (int resource = 0; resource < RLIM_NLIMITS; ++resource) {
     if (resource != RLIMIT_CORE)
-      rules.allow("setrlimit", SCMP_A0(SCMP_CMP_MASKED_EQ, low_half, datum(resource)));
+      rules.allow("setrlimit", SCMP_A0(SCMP_CMP_MASKED_EQ, low_half, static_cast<scmp_datum_t>(resource)));
   }
   for (const char* name : {"mknod", "mknodat"}) {
     const unsigned mode = name[5] == '\0' ? 1 : 2;
@@ -206,15 +194,12 @@ int add_rules(scmp_filter_ctx filter, const FilterTerms& terms) {
   }
   // Java puts a pair of sockets in the place of files that it closes. System libraries ask local servers for
   // names of users; there is no network, and these calls are not worth counting.
-  rules.allow("socketpair", SCMP_A0(SCMP_CMP_MASKED_EQ, low_half, datum(AF_UNIX)));
-  rules.refuse_politely("socket", SCMP_A0(SCMP_CMP_MASKED_EQ, low_half, datum(AF_UNIX)));
+  rules.allow("socketpair", SCMP_A0(SCMP_CMP_MASKED_EQ, low_half, AF_UNIX));
+  rules.refuse_politely("socket", SCMP_A0(SCMP_CMP_MASKED_EQ, low_half, AF_UNIX));
   rules.allow("personality", SCMP_A0(SCMP_CMP_MASKED_EQ, low_half, only_ask));
   // POSIX_FADV_DONTNEED is refused: it would throw pages of the system's files out, which other games notice.
-  for (const int advice :
-       {POSIX_FADV_NORMAL, POSIX_FADV_RANDOM, POSIX_FADV_SEQUENTIAL, POSIX_FADV_WILLNEED}) {
-    for (const char* name : {"fadvise64", "fadvise64_64"})
-      rules.allow(name, SCMP_A3(SCMP_CMP_MASKED_EQ, low_half, datum(advice)));
-  }
+  allow_values({"fadvise64", "fadvise64_64"}, 3,
+               std::array{POSIX_FADV_NORMAL, POSIX_FADV_RANDOM, POSIX_FADV_SEQUENTIAL, POSIX_FADV_WILLNEED});
   return rules.failure();
 }
 

@@ -42,7 +42,6 @@ class RefusedCalls {
   /// Counts and refuses one call, if one is waiting; does not block. Stops listening after `most` calls, or
   /// when all processes of the answer have ended.
   void take();
-  void close() { listener_.close(); }
 
   /// Whether the kernel gave a listener; old kernels give none.
   bool heard() const { return heard_; }

@@ -66,10 +66,6 @@ std::vector<std::string> parents(const CgroupPlace& place) {
   return found;
 }
 
-bool make_folder(const CgroupPlace& place, const std::string& folder) {
-  return place.make_folder ? place.make_folder(folder) : mkdir(folder.c_str(), 0755) == 0;
-}
-
 void remove_folder(const CgroupPlace& place, const std::string& folder) {
   if (place.remove_folder) {
     place.remove_folder(folder);
@@ -124,14 +120,11 @@ std::string new_name() {
 
 }  // namespace
 
-Cgroup Cgroup::make(const CgroupLimits& limits, const CgroupPlace& place) {
-  Cgroup group;
-  group.place_ = place;
-  group.make_version_1(limits);
-  if (group.folders_.empty()) group.make_version_2(limits);
+Cgroup::Cgroup(const CgroupLimits& limits, const CgroupPlace& place) : place_(place) {
+  make_version_1(limits);
+  if (folders_.empty()) make_version_2(limits);
   // A system may have memory in version 2 and processors in version 1.
-  if (!group.holds_processors_) group.make_processors_1(limits);
-  return group;
+  if (!holds_processors_) make_processors_1(limits);
 }
 
 void Cgroup::make_version_1(const CgroupLimits& limits) {
@@ -183,7 +176,8 @@ bool Cgroup::add(const std::string& parent, const std::vector<Limit>& limits) {
   remove_leftovers(place_, parent);
   const std::string name = new_name();
   std::string folder = parent + "/" + name;
-  if (name.empty() || !make_folder(place_, folder)) return false;
+  if (name.empty()) return false;
+  if (place_.make_folder ? !place_.make_folder(folder) : mkdir(folder.c_str(), 0755) != 0) return false;
   FileDescriptor entrance(open((folder + "/cgroup.procs").c_str(), O_WRONLY | O_CLOEXEC));
   bool done = entrance.is_open();
   for (const Limit& limit : limits) done = done && write_text(folder + "/" + limit.file, limit.value);
@@ -199,20 +193,6 @@ bool Cgroup::add(const std::string& parent, const std::vector<Limit>& limits) {
 
 bool Cgroup::set(const char* file, const std::string& value) const {
   return write_text(folders_.back() + "/" + file, value);
-}
-
-Cgroup& Cgroup::operator=(Cgroup&& other) noexcept {
-  // All is swapped, so that the other object's destructor removes the groups that this one had.
-  std::swap(place_, other.place_);
-  std::swap(folders_, other.folders_);
-  std::swap(entrances_, other.entrances_);
-  std::swap(memory_events_, other.memory_events_);
-  std::swap(killer_, other.killer_);
-  std::swap(limits_processes_, other.limits_processes_);
-  std::swap(holds_processors_, other.holds_processors_);
-  std::swap(limits_swap_, other.limits_swap_);
-  std::swap(warmer_, other.warmer_);
-  return *this;
 }
 
 Cgroup::~Cgroup() {

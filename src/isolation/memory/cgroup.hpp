@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <functional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
@@ -34,17 +33,16 @@ struct CgroupPlace {
 
 /// The groups of one answer. The destructor removes the groups; no process may be left in them.
 ///
-/// With control groups of version 1 there is one group for memory, one for processes and one for processors.
-/// If version 1 limits neither memory nor processes, version 2 is used: one group next to the judge's own.
-/// The parent of both groups must be able to delegate its controllers.
+/// Version 1 has a group in each of the hierarchies of memory, processes and processors. Version 2 is used if
+/// version 1 limits neither memory nor processes. Version 2 has one group, next to the judge's own; the
+/// parent of both must be able to delegate its controllers. The constructor also removes empty groups, at
+/// least a minute old, of judges that have ended.
 class Cgroup {
  public:
-  Cgroup() = default;
-  /// Makes the groups that can be made, perhaps none. Removes old empty groups of judges that have ended.
-  static Cgroup make(const CgroupLimits& limits, const CgroupPlace& place = {});
-
-  Cgroup(Cgroup&& other) noexcept { *this = std::move(other); }
-  Cgroup& operator=(Cgroup&& other) noexcept;
+  /// Makes the groups that can be made, perhaps none. Without limits there are none.
+  explicit Cgroup(const CgroupLimits& limits = {}, const CgroupPlace& place = {});
+  Cgroup(const Cgroup&) = delete;
+  Cgroup& operator=(const Cgroup&) = delete;
   ~Cgroup();
 
   bool limits_memory() const { return !memory_events_.empty(); }

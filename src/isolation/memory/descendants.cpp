@@ -6,34 +6,15 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <filesystem>
+#include <iterator>
 #include <set>
-#include <string>
+#include <sstream>
 #include <system_error>
 
 #include "os/byte_reader.hpp"
 
 namespace mines::judge {
-
-namespace {
-
-/// The numbers in a file of numbers and blanks; none if it cannot be read.
-std::vector<pid_t> read_numbers(const std::string& path) {
-  const std::string text = read_kernel_file(path);
-  std::vector<pid_t> numbers;
-  const char* position = text.data();
-  const char* const end = position + text.size();
-  while (position < end) {
-    pid_t number = 0;
-    const auto [stop, problem] = std::from_chars(position, end, number);
-    if (problem == std::errc{}) numbers.push_back(number);
-    position = stop + 1;
-  }
-  return numbers;
-}
-
-}  // namespace
 
 Result<void> become_subreaper() {
   if (prctl(PR_SET_CHILD_SUBREAPER, 1) != 0) {
@@ -50,8 +31,8 @@ std::vector<pid_t> children(pid_t process) {
   std::error_code gone;
   for (std::filesystem::directory_iterator task(fmt::format("/proc/{}/task", process), gone), end;
        !gone && task != end; task.increment(gone)) {
-    const std::vector<pid_t> of_thread = read_numbers(task->path().string() + "/children");
-    found.insert(found.end(), of_thread.begin(), of_thread.end());
+    std::istringstream numbers(read_kernel_file(task->path().string() + "/children"));
+    found.insert(found.end(), std::istream_iterator<pid_t>(numbers), {});
   }
   return found;
 }

@@ -46,15 +46,20 @@ constexpr std::chrono::milliseconds peak_time{5};
 
 bool is_past(Clock::time_point deadline) { return Clock::now() >= deadline; }
 
-/// The number of KiB that follows `name`, in bytes; 0 if there is none.
-std::uint64_t bytes_after(std::string_view text, std::string_view name) {
+/// The number that follows `name`; 0 if there is none.
+std::uint64_t number_after(std::string_view text, std::string_view name) {
   const std::size_t at = text.find(name);
   if (at == std::string_view::npos) return 0;
   text.remove_prefix(at + name.size());
   text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
-  std::uint64_t kib = 0;
-  std::from_chars(text.data(), text.data() + text.size(), kib);
-  return kib << 10;
+  std::uint64_t number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
+/// The number of KiB that follows `name`, in bytes.
+std::uint64_t bytes_after(std::string_view text, std::string_view name) {
+  return number_after(text, name) << 10;
 }
 
 /// The numbers among a folder's names: the processes of a /proc, or the threads of a process.
@@ -128,12 +133,8 @@ struct Usage {
 /// The kernel's sums.
 Usage usage_of(const Status& status) {
   const std::string& text = status.text;
-  Usage usage;
-  usage.thread = status.thread;
-  usage.own = bytes_after(text, "\nRssAnon:") + bytes_after(text, "\nVmSwap:");
-  usage.files = bytes_after(text, "\nRssFile:") + bytes_after(text, "\nRssShmem:");
-  usage.tables = bytes_after(text, "\nVmPTE:");
-  return usage;
+  return {status.thread, bytes_after(text, "\nRssAnon:") + bytes_after(text, "\nVmSwap:"),
+          bytes_after(text, "\nRssFile:") + bytes_after(text, "\nRssShmem:"), bytes_after(text, "\nVmPTE:")};
 }
 
 /// The proportional share in place of what is resident, where the kernel reports it.
@@ -158,9 +159,8 @@ Clock::duration time_of_share(const Usage& usage) {
 /// The files that are mapped, each from the first to the last byte of it that any process maps.
 class MappedFiles {
  public:
-  /// Files of this device, or one of them, are counted elsewhere.
-  void leave_out(dev_t device) { left_out_.push_back({device, 0}); }
-  void leave_out(dev_t device, ino_t number) { left_out_.push_back({device, number}); }
+  /// Files of this device, or the one with this number, are counted elsewhere.
+  void leave_out(dev_t device, ino_t number = 0) { left_out_.push_back({device, number}); }
 
   /// Adds what a process maps, or what it has `resident` if its mappings cannot be read. False if there is no
   /// time left.
@@ -183,7 +183,11 @@ class MappedFiles {
     return true;
   }
 
-  std::uint64_t bytes() const { return unseen_ + sum_of(ranges_); }
+  std::uint64_t bytes() const {
+    std::uint64_t sum = unseen_;
+    for (const auto& [file, range] : ranges_) sum += range.second - range.first;
+    return sum;
+  }
 
  private:
   struct File {
@@ -193,14 +197,6 @@ class MappedFiles {
       return std::pair(device, number) < std::pair(other.device, other.number);
     }
   };
-
-  using Ranges = std::map<File, std::pair<std::uint64_t, std::uint64_t>>;
-
-  static std::uint64_t sum_of(const Ranges& ranges) {
-    std::uint64_t sum = 0;
-    for (const auto& [file, range] : ranges) sum += range.second - range.first;
-    return sum;
-  }
 
   /// "start-end rights offset major:minor inode   path", all but the inode in hexadecimal.
   void add_line(std::string_view line) {
@@ -234,7 +230,7 @@ class MappedFiles {
 
   std::uint64_t unseen_ = 0;
   std::vector<File> left_out_;
-  Ranges ranges_;
+  std::map<File, std::pair<std::uint64_t, std::uint64_t>> ranges_;
 };
 
 /// What a folder in memory holds: its whole file system.
@@ -249,12 +245,7 @@ std::uint64_t bytes_in(const std::string& folder) {
 /// What the sockets in the network namespace of a process can hold.
 std::uint64_t bytes_in_sockets(pid_t process) {
   const std::string text = read_kernel_file(fmt::format("/proc/{}/net/sockstat", process));
-  constexpr std::string_view name = "sockets: used ";
-  const std::size_t at = text.find(name);
-  std::uint64_t sockets = 0;
-  if (at != std::string::npos)
-    std::from_chars(text.data() + at + name.size(), text.data() + text.size(), sockets);
-  return sockets * socket_bytes;
+  return number_after(text, "sockets: used ") * socket_bytes;
 }
 
 /// Whether a path is /proc/N/mem or a file like it, and N is not `process`. Once N has ended, " (deleted)"

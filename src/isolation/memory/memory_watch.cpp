@@ -2,7 +2,6 @@
 
 #include <linux/close_range.h>
 #include <signal.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -11,17 +10,17 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <ctime>
-#include <new>
+#include <thread>
 
 #include "base/assert.hpp"
 #include "os/urgency.hpp"
 
 namespace mines::judge {
 
+/// All zero at first.
 struct MemoryWatch::Findings {
-  std::atomic<std::uint32_t> looks{0};
-  std::atomic<bool> exceeded{false};
+  std::atomic<std::uint32_t> looks;
+  std::atomic<bool> exceeded;
 };
 
 namespace {
@@ -39,11 +38,6 @@ constexpr int pause_per_look = 20;
 /// process that is starting up on a busy machine can be kept from its processor while its mappings are
 /// locked.
 constexpr int most_questions = 10;
-
-void sleep_for(std::chrono::nanoseconds time) {
-  const timespec pause{time / 1s, (time % 1s).count()};
-  nanosleep(&pause, nullptr);
-}
 
 }  // namespace
 
@@ -65,7 +59,7 @@ void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid
     const auto bytes = meter.measure(most_bytes, start + look_time);
     const auto pause = pause_per_look * (MemoryMeter::Clock::now() - start);
     if (!bytes) {
-      sleep_for(next_try_pause);
+      std::this_thread::sleep_for(next_try_pause);
       continue;
     }
     const bool is_too_much = *bytes > most_bytes;
@@ -73,8 +67,9 @@ void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid
     // the limit.
     if (is_too_much && was_too_much) findings.exceeded = true;
     ++findings.looks;
-    sleep_for(is_too_much ? next_try_pause
-                          : std::clamp<std::chrono::nanoseconds>(pause, shortest_pause, longest_pause));
+    std::this_thread::sleep_for(
+        is_too_much ? next_try_pause
+                    : std::clamp<std::chrono::nanoseconds>(pause, shortest_pause, longest_pause));
     was_too_much = is_too_much;
   }
 }
@@ -82,14 +77,12 @@ void MemoryWatch::keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid
 Result<MemoryWatch> MemoryWatch::start(MeteredAnswer answer, std::uint64_t most_bytes) {
   MINES_ASSERT(most_bytes > 0);
   MemoryWatch watch;
-  void* const page =
-      mmap(nullptr, sizeof(Findings), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (page == MAP_FAILED) return system_failure(ExitCode::broken, "judge", "mmap", errno);
-  watch.findings_ = new (page) Findings;
+  MINES_LET(auto memory, make_sealed_memory("mines_findings", sizeof(Findings)));
+  watch.memory_ = std::move(memory.mapping);
   const pid_t judge = getpid();
   const pid_t process = fork();
   if (process < 0) return system_failure(ExitCode::broken, "judge", "fork", errno);
-  if (process == 0) keep_watch(std::move(answer), most_bytes, judge, *watch.findings_);
+  if (process == 0) keep_watch(std::move(answer), most_bytes, judge, watch.findings());
   watch.process_ = FileDescriptor(static_cast<int>(syscall(SYS_pidfd_open, process, 0)));
   if (watch.process_.is_open()) return watch;
   const int error = errno;
@@ -97,25 +90,18 @@ Result<MemoryWatch> MemoryWatch::start(MeteredAnswer answer, std::uint64_t most_
   return system_failure(ExitCode::broken, "judge", "pidfd_open", error);
 }
 
-MemoryWatch& MemoryWatch::operator=(MemoryWatch&& other) noexcept {
-  std::swap(process_, other.process_);
-  std::swap(findings_, other.findings_);
-  std::swap(last_look_, other.last_look_);
-  std::swap(questions_, other.questions_);
-  return *this;
-}
-
 MemoryWatch::~MemoryWatch() {
   if (process_.is_open()) syscall(SYS_pidfd_send_signal, process_.number(), SIGKILL, nullptr, 0);
-  if (findings_ != nullptr) munmap(findings_, sizeof(Findings));
 }
+
+MemoryWatch::Findings& MemoryWatch::findings() const { return *reinterpret_cast<Findings*>(memory_.data()); }
 
 bool MemoryWatch::exceeded() {
   if (!process_.is_open()) return false;
-  const std::uint32_t look = findings_->looks;
+  const std::uint32_t look = findings().looks;
   questions_ = look == last_look_ ? questions_ + 1 : 0;
   last_look_ = look;
-  return findings_->exceeded || questions_ >= most_questions;
+  return findings().exceeded || questions_ >= most_questions;
 }
 
 }  // namespace mines::judge

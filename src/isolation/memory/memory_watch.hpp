@@ -9,11 +9,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
 #include "os/file_descriptor.hpp"
+#include "os/mapping.hpp"
 
 namespace mines::judge {
 
@@ -84,8 +84,8 @@ class MemoryWatch {
   /// `most_bytes`, the limit, must be above 0. ExitCode::broken if the process cannot be started.
   static Result<MemoryWatch> start(MeteredAnswer answer, std::uint64_t most_bytes);
 
-  MemoryWatch(MemoryWatch&& other) noexcept { *this = std::move(other); }
-  MemoryWatch& operator=(MemoryWatch&& other) noexcept;
+  MemoryWatch(MemoryWatch&&) = default;
+  MemoryWatch& operator=(MemoryWatch&&) = default;
   /// Kills the process. Its zombie is left to reap() (processes/launch.hpp).
   ~MemoryWatch();
 
@@ -101,8 +101,10 @@ class MemoryWatch {
   [[noreturn]] static void keep_watch(MeteredAnswer answer, std::uint64_t most_bytes, pid_t judge,
                                       Findings& findings) noexcept;
 
-  FileDescriptor process_;  // a pidfd: a process number may belong to another process after reaping
-  Findings* findings_ = nullptr;
+  Findings& findings() const;
+
+  FileDescriptor process_;  // its pidfd, because its number may belong to another process once it is reaped
+  Mapping memory_;          // has the findings
   std::uint32_t last_look_ = 0;
   int questions_ = 0;  // calls of exceeded() since the last new measurement
 };

@@ -124,7 +124,12 @@ bool AnswerOutput::write_some() {
 }
 
 void AnswerOutput::finish() {
-  pass_on_rest();
+  // Ends where nothing is there, or nothing takes it. The descriptor is -1 once the pipe has ended, too.
+  for (bool moves = true; moves && wanted().fd >= 0;) {
+    const std::pair before(left_, held_.size());
+    move();
+    moves = before != std::pair(left_, held_.size());
+  }
   // A file keeps the bytes as they are. Standard error goes on with the lines of others.
   if (!lines_ && descriptor_ != STDERR_FILENO) return;
   if (lines_) held_ += lines_->finish();
@@ -132,17 +137,6 @@ void AnswerOutput::finish() {
   }
   // What takes no more has cut a line. This write waits for it, as the judge's next one would.
   if (in_line_ && write(STDERR_FILENO, "\n", 1) == 1) in_line_ = false;
-}
-
-void AnswerOutput::pass_on_rest() {
-  for (;;) {
-    const std::uint64_t left = left_;
-    const std::size_t held = held_.size();
-    // The pipe has ended and nothing is held.
-    if (wanted().fd < 0) return;
-    move();
-    if (left_ == left && held_.size() == held) return;  // nothing was there, or nothing takes it
-  }
 }
 
 std::string AnswerOutput::take() {

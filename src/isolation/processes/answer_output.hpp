@@ -73,7 +73,6 @@ class AnswerOutput {
   int target() const;
   /// False if the target accepts no bytes.
   bool write_some();
-  void pass_on_rest();
   void hold(std::string_view printed);
 
   Pipe pipe_;

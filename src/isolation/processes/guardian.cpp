@@ -50,7 +50,7 @@ void end_descendants(const std::vector<pid_t>& spared) {
 
 /// A job that throws, out of memory for instance, ends by SIGABRT, so that the guardian cleans up. If the
 /// exception left the process by main, nobody would.
-Ending run_job(const std::function<Ending()>& job) noexcept { return job(); }
+Result<Ending> run_job(const std::function<Result<Ending>()>& job) noexcept { return job(); }
 
 }  // namespace
 
@@ -61,7 +61,7 @@ void forbid_tracing() {
 #endif
 }
 
-Result<Ending> run_guarded(const std::function<Ending()>& job) {
+Result<Ending> run_guarded(const std::function<Result<Ending>()>& job) {
   forbid_tracing();
   MINES_TRY(become_subreaper());
   // A shell that became this program by exec may have left its children to us: they are not ours to kill.

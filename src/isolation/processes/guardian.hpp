@@ -18,12 +18,13 @@ struct Ending {
 /// Prevents programs of the same account from writing into this process and using its descriptors by /proc.
 void forbid_tracing();
 
-/// Runs `job` in a child and returns its result in both processes. The caller returns from main in both, so
-/// that both release their resources. The guardian passes stop signals (signals.hpp) on to the child. The
-/// child also gets SIGTERM when the guardian dies. If a signal kills the child, the guardian kills what the
-/// child has left running, in at most 10 s. It then returns an Ending by this signal if stop_signals()
-/// contains the signal, else an error. The caller must have called take_over_signals() and flushed all output
-/// buffers before. The caller must have only one thread.
-Result<Ending> run_guarded(const std::function<Ending()>& job);
+/// Runs `job` in a child and returns its result in both processes; an error of `job` is returned in the
+/// child, and in the guardian the exit code of the child. The caller returns from main in both, so that both
+/// release their resources. The guardian passes stop signals (signals.hpp) on to the child, which also gets
+/// SIGTERM when the guardian dies. If a signal kills the child, the guardian kills what the child has left
+/// running, in at most 10 s. Then the result is an Ending by that signal if the signal is one of
+/// stop_signals(), else an error. The caller must have taken over signals and flushed all output buffers, and
+/// must have one thread only.
+Result<Ending> run_guarded(const std::function<Result<Ending>()>& job);
 
 }  // namespace mines::judge

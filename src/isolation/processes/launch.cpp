@@ -1,7 +1,6 @@
 #include "isolation/processes/launch.hpp"
 
 #include <fcntl.h>
-#include <fmt/format.h>
 #include <grp.h>
 #include <linux/close_range.h>
 #include <signal.h>

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 #include <sys/resource.h>
 #include <sys/types.h>
-#include <unistd.h>
 
 #include <cstdint>
 #include <optional>

@@ -1,7 +1,6 @@
 #include "isolation/processes/supervisor.hpp"
 
 #include <signal.h>
-#include <sys/wait.h>
 
 #include <utility>
 
@@ -22,13 +21,14 @@ constexpr double sandbox_end_seconds = 0.1;
 /// At most this many processes are read for the peak memory. An answer that has more is a fork bomb, whose
 /// processes are alike.
 constexpr std::size_t most_looked_into = 100;
+/// Limit of the output that is passed on. The rest is discarded.
+constexpr std::uint64_t output_bytes = std::uint64_t{16} << 20;
 
 }  // namespace
 
 Result<void> Supervisor::build(IsolatedProgram program) {
   MINES_ASSERT(process_ == 0);
-  MINES_LET(output_,
-            AnswerOutput::open(isolator_.settings().output_bytes, isolator_.settings().output_descriptor));
+  MINES_LET(output_, AnswerOutput::open(output_bytes, isolator_.settings().output_descriptor));
   auto built = isolator_.build(std::move(program), output_, {wait_, [this] { end_program(); }});
   process_ = sandbox().process();
   if (built && sandbox().exists() && sandbox().has_ended()) {

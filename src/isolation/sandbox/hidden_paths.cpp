@@ -27,15 +27,11 @@ constexpr const char* machine_files[] = {
     "/proc/schedstat", "/proc/softirqs",   "/proc/stat",     "/proc/swaps",     "/proc/uptime",
     "/proc/vmstat",    "/proc/zoneinfo"};
 /// /proc/fs has counters of each file system, /proc/irq those of interrupts; below /proc/sys lie the numbers
-/// of open files, of pseudo-terminals and of random bits. Without /dev/pts nobody can open /dev/ptmx.
-constexpr const char* machine_folders[] = {"/proc/bus",
-                                           "/proc/driver",
-                                           "/proc/fs",
-                                           "/proc/irq",
-                                           "/proc/pressure",
-                                           "/proc/sys/fs",
-                                           "/proc/sys/kernel/pty",
+/// of open files, of pseudo-terminals and of random bits.
+constexpr const char* machine_folders[] = {"/proc/bus", "/proc/driver", "/proc/fs", "/proc/irq",
+                                           "/proc/pressure", "/proc/sys/fs", "/proc/sys/kernel/pty",
                                            "/proc/sys/kernel/random",
+                                           // without it nobody can open /dev/ptmx
                                            "/dev/pts"};
 
 /// What is seen inside, and how a path of the machine is called there.
@@ -146,12 +142,6 @@ void add_toolkit(const VisibleFiles& visible, Hidden& hidden) {
   }
 }
 
-/// The folder to cover so that `folder` is hidden: nothing can be mounted below one that is closed.
-std::string cover_of(const std::string& folder) {
-  const std::string closed = closed_folder_above(folder);
-  return closed.empty() ? folder : closed;
-}
-
 /// Adds what is private. A folder that programs need gives a clause instead, a folder that is to be shown an
 /// error.
 Result<void> add_private(const VisibleFiles& visible, const std::vector<PrivatePath>& paths, Hidden& hidden,
@@ -192,7 +182,10 @@ Result<HiddenPaths> hidden_paths(const VisibleFiles& visible, const std::vector<
   std::error_code problem;
   for (const std::string& folder : outside.folders) {
     if (!fs::is_directory(folder, problem)) continue;
-    for (std::string& place : inside.places_of(cover_of(folder))) folders.insert(std::move(place));
+    // Nothing can be mounted below a closed folder, which is covered instead.
+    const std::string closed = closed_folder_above(folder);
+    for (std::string& place : inside.places_of(closed.empty() ? folder : closed))
+      folders.insert(std::move(place));
   }
   for (const std::string& file : outside.files) {
     if (access(file.c_str(), F_OK) != 0) continue;

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <utility>
 
 #include "base/assert.hpp"
 #include "base/printable.hpp"
@@ -32,18 +31,13 @@ Result<void> Isolator::build(IsolatedProgram program, AnswerOutput& output,
   if (settings_.mode == IsolationMode::off) return {};
   held_.wanted = true;
   held_.memory = "watch";
-  MINES_TRY(choose_files());
-  auto built = try_ways(output, surroundings);
-  if (!built || given_up_ || !sandbox_.exists()) return built;
-  return bring_in(output, surroundings);
-}
-
-Result<void> Isolator::choose_files() {
   visible_ = visible_files(settings_.shown);
   std::vector<PrivatePath> paths = settings_.private_paths;
   add_private_places(paths);
   MINES_LET(hidden_, hidden_paths(visible_, paths));
-  return {};
+  auto built = try_ways(output, surroundings);
+  if (!built || given_up_ || !sandbox_.exists()) return built;
+  return bring_in(output, surroundings);
 }
 
 Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surroundings) {
@@ -58,13 +52,13 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
     }
     // Namespaces count processes by themselves, so the groups that are made depend on the way.
     MINES_TRY(make_cgroup(way));
-    const bool may_pin = !settings_.processors.are_chosen() || cgroup_.holds_processors();
+    const bool may_pin = !settings_.processors.are_chosen() || cgroup_->holds_processors();
     auto started = Sandbox::start({.way = way,
                                    .program = program_,
                                    .settings = settings_,
                                    .visible = visible_,
                                    .hidden = hidden_,
-                                   .memory_is_watched = !cgroup_.limits_memory(),
+                                   .memory_is_watched = !cgroup_->limits_memory(),
                                    .may_pin = may_pin,
                                    .output = output_of(output),
                                    .account = unused_account()});
@@ -81,7 +75,7 @@ Result<void> Isolator::try_ways(AnswerOutput& output, const Surroundings& surrou
       // The sandbox can end between its report and this look.
       if (first == 0) return sandbox_failed(output, "it ended as soon as it was built");
       // The stage goes in before the answer is there: bubblewrap's own memory does not count as the answer's.
-      const auto joined = cgroup_.join(first);
+      const auto joined = cgroup_->join(first);
       if (joined) return note_ready(way);
       // A group that was made and lets no process in is missing like one that cannot be made. This sandbox
       // allows what only a group holds, so another one is built, for the watch and the filter.
@@ -135,22 +129,21 @@ bool Isolator::await(const Surroundings& surroundings, const std::function<bool(
 Unexpected<Error> Isolator::sandbox_failed(AnswerOutput& output, const char* when) {
   std::string why = printable(output.take_line());
   if (late_) why = fmt::format("not ready in {} s", sandbox_patience.count());
-  if (cgroup_.has_killed()) why = "the limit of --memory is too low for the sandbox";
+  if (cgroup_->has_killed()) why = "the limit of --memory is too low for the sandbox";
   return broken("the sandbox failed", why.empty() ? when : why);
 }
 
 Result<void> Isolator::make_cgroup(const Way& way) {
   const IsolationSettings& wanted = settings_;
   const bool by_watch = wanted.memory_by == MemoryBy::watch;
-  cgroup_ = {};
-  if (has_groups_)
-    cgroup_ = Cgroup::make({by_watch ? 0 : wanted.memory_bytes, wanted.processes, way.has_namespaces(),
-                            ranges_text(wanted.processors.answer)});
-  cgroup_.warm_up();
+  cgroup_.emplace(has_groups_ ? CgroupLimits{by_watch ? 0 : wanted.memory_bytes, wanted.processes,
+                                             way.has_namespaces(), ranges_text(wanted.processors.answer)}
+                              : CgroupLimits());
+  cgroup_->warm_up();
   if (wanted.processors.are_chosen())
-    held_.processors_by = cgroup_.holds_processors() ? "cpuset" : "affinity";
-  held_.memory = cgroup_.limits_memory() ? "cgroup" : "watch";
-  if (cgroup_.limits_memory() || wanted.memory_by != MemoryBy::cgroup) return {};
+    held_.processors_by = cgroup_->holds_processors() ? "cpuset" : "affinity";
+  held_.memory = cgroup_->limits_memory() ? "cgroup" : "watch";
+  if (cgroup_->limits_memory() || wanted.memory_by != MemoryBy::cgroup) return {};
   return bad_input("--memory-by cgroup", "no control group can be made here that limits memory");
 }
 
@@ -171,7 +164,7 @@ Result<void> Isolator::note_ready(const Way& way) {
   held_.filter = (held & StageReport::filter) != 0;
   held_.limits = (held & StageReport::limits) != 0;
   // The kernel counts by account and namespace.
-  held_.processes = cgroup_.limits_processes() || (held_.namespaces && held_.limits);
+  held_.processes = cgroup_->limits_processes() || (held_.namespaces && held_.limits);
   if (held_.namespaces) {
     for (const std::string& folder : hidden_.uncovered) {
       MINES_TRY(miss(folder));
@@ -184,7 +177,7 @@ Result<void> Isolator::note_ready(const Way& way) {
     MINES_TRY(miss("limits of descriptors and files (the system refuses them)"));
   }
   // Files in memory count as memory, but only for a group.
-  if (held_.namespaces && !way.features.sized_tmpfs && !cgroup_.limits_memory()) {
+  if (held_.namespaces && !way.features.sized_tmpfs && !cgroup_->limits_memory()) {
     MINES_TRY(miss("a limit of the scratch directory (this bwrap has no --size)"));
   }
   if (held_.processes) return {};
@@ -193,32 +186,23 @@ Result<void> Isolator::note_ready(const Way& way) {
 
 HeldLayers Isolator::held() const {
   HeldLayers held = held_;
-  held.cgroup_version = cgroup_.version();
-  held.swap = !cgroup_.limits_memory() || cgroup_.limits_swap();  // the watch counts it
+  held.cgroup_version = cgroup_->version();
+  held.swap = !cgroup_->limits_memory() || cgroup_->limits_swap();  // the watch counts it
   if (sandbox_.refused().heard()) held.refused_calls = sandbox_.refused().counts();
   return held;
 }
 
-MeteredAnswer Isolator::metered_answer(std::vector<pid_t> spared) const {
-  MeteredAnswer answer;
-  if (held_.namespaces && sandbox_.exists()) {
-    answer.first_inside = sandbox_.first_process();
-  }
-  answer.ancestor = getpid();
-  answer.spared = std::move(spared);
-  answer.shared_name = program_.shared_name;
-  return answer;
-}
-
 Result<void> Isolator::watch_memory(std::vector<pid_t> spared) {
   // The kernel limits the memory of a group. Only without one does the judge measure.
-  if (settings_.mode == IsolationMode::off || cgroup_.limits_memory()) return {};
-  MINES_LET(memory_watch_, MemoryWatch::start(metered_answer(std::move(spared)), settings_.memory_bytes));
+  if (settings_.mode == IsolationMode::off || cgroup_->limits_memory()) return {};
+  const pid_t first = held_.namespaces && sandbox_.exists() ? sandbox_.first_process() : 0;
+  MINES_LET(memory_watch_, MemoryWatch::start({first, getpid(), std::move(spared), program_.shared_name},
+                                              settings_.memory_bytes));
   return {};
 }
 
 bool Isolator::memory_exceeded() {
-  return cgroup_.limits_memory() ? cgroup_.has_killed() : memory_watch_.exceeded();
+  return cgroup_->limits_memory() ? cgroup_->has_killed() : memory_watch_.exceeded();
 }
 
 Result<pid_t> Isolator::launch_bare(AnswerOutput& output) {

@@ -7,7 +7,9 @@
 #include <sys/types.h>
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/error.hpp"
@@ -56,11 +58,10 @@ class Isolator {
   void end_memory_watch() { memory_watch_ = {}; }
   /// Whether the program has exceeded its limit of memory. Call it every memory_watch_interval.
   bool memory_exceeded();
-  /// Kills all processes in the program's control group. False if there is no group or the kernel cannot.
-  bool kill_group() const { return cgroup_.kill_all(); }
+  /// Kills all processes in the control group; false if there is no group or the kernel cannot.
+  bool kill_group() const { return cgroup_->kill_all(); }
 
  private:
-  Result<void> choose_files();
   Result<void> make_cgroup(const Way& way);
   Result<void> try_ways(AnswerOutput& output, const Surroundings& surroundings);
   Result<void> bring_in(AnswerOutput& output, const Surroundings& surroundings);
@@ -68,7 +69,6 @@ class Isolator {
   Result<void> note_ready(const Way& way);
   Result<void> miss(std::string what);
   Unexpected<Error> sandbox_failed(AnswerOutput& output, const char* when);
-  MeteredAnswer metered_answer(std::vector<pid_t> spared) const;
   /// The descriptor for the program's output; -1 (standard error) if the program has the terminal.
   int output_of(const AnswerOutput& output) const;
 
@@ -76,8 +76,8 @@ class Isolator {
   IsolatedProgram program_;
   VisibleFiles visible_;
   HiddenPaths hidden_;
-  Cgroup cgroup_;
-  MemoryWatch memory_watch_;  // empty if a control group limits the memory
+  std::optional<Cgroup> cgroup_{std::in_place};  // always there: the groups of the sandbox that is tried
+  MemoryWatch memory_watch_;                     // empty if the kernel enforces the limit
   Sandbox sandbox_;
   HeldLayers held_;
   bool has_groups_ = true;  // false once the sandbox's first process could not join a control group

@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <sstream>
 #include <system_error>
 
 namespace mines::judge {
@@ -49,12 +50,10 @@ std::vector<Way> ways_to_try(const HostIsolation& host) {
 
 std::string program_on_path(const std::string& name) {
   const char* const path = std::getenv("PATH");
-  std::string folders = path == nullptr ? "/usr/local/bin:/usr/bin:/bin" : path;
-  folders += ':';
-  for (std::size_t start = 0, end = 0; (end = folders.find(':', start)) != std::string::npos;
-       start = end + 1) {
-    if (folders[start] != '/') continue;
-    std::string candidate = folders.substr(start, end - start) + "/" + name;
+  std::istringstream folders(path == nullptr ? "/usr/local/bin:/usr/bin:/bin" : path);
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    if (!folder.starts_with('/')) continue;
+    std::string candidate = folder + "/" + name;
     if (access(candidate.c_str(), X_OK) == 0) return candidate;
   }
   return {};

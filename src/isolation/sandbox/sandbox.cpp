@@ -22,7 +22,6 @@
 
 #include "base/assert.hpp"
 #include "base/read_number.hpp"
-#include "isolation/calls/system_call_filter.hpp"
 #include "isolation/memory/descendants.hpp"
 #include "os/urgency.hpp"
 #include "protocol/v2.hpp"
@@ -55,6 +54,8 @@ constexpr const char* system_files[] = {"/etc/ld.so.cache",
                                         online_processors,
                                         "/sys/devices/system/cpu/possible",
                                         "/sys/devices/system/cpu/present"};
+/// Size limit of the scratch directory. Also of each file, unless the program plays through shared memory.
+constexpr std::uint64_t scratch_bytes = std::uint64_t{1} << 30;
 constexpr const char* answer_folder = "/mines/answer";
 /// Room for shared memory and semaphores that an answer makes.
 constexpr std::uint64_t shared_folder_bytes = 64 << 20;
@@ -62,14 +63,14 @@ constexpr std::uint64_t shared_folder_bytes = 64 << 20;
 constexpr std::uint64_t file_overhead = 64 << 10;
 constexpr int inside_account = 1000;
 
-/// Grows the list of words.
+/// The words of bubblewrap's option --args, in its format: a NUL ends each.
 class ArgumentList {
  public:
   explicit ArgumentList(SandboxFeatures features) : features_(features) {}
 
   template <class... Words>
   void add(const Words&... words) {
-    (words_.emplace_back(words), ...);
+    (text_.append(words).push_back('\0'), ...);
   }
   /// An empty file system in memory.
   void add_memory_folder(const char* permissions, std::uint64_t bytes, const std::string& path) {
@@ -77,11 +78,11 @@ class ArgumentList {
     if (features_.sized_tmpfs) add("--size", std::to_string(bytes));
     add("--tmpfs", path);
   }
-  std::vector<std::string> take() { return std::move(words_); }
+  std::string take() { return std::move(text_); }
 
  private:
   SandboxFeatures features_;
-  std::vector<std::string> words_;
+  std::string text_;
 };
 
 /// Folders come before what is mounted in them. To be called after /proc and /dev have been added.
@@ -120,7 +121,7 @@ std::string answer_inside(const std::string& path) {
 
 /// bubblewrap's arguments, without the command to run at their end. The place for the answer has room for
 /// `answer_bytes` bytes.
-std::vector<std::string> sandbox_arguments(const SandboxPlan& plan, std::uint64_t answer_bytes) {
+std::string sandbox_arguments(const SandboxPlan& plan, std::uint64_t answer_bytes) {
   ArgumentList arguments(plan.way.features);
   // --unshare-all only tries to get a namespace of accounts; --unshare-user insists.
   arguments.add("--unshare-all", "--unshare-user", "--as-pid-1", "--die-with-parent", "--new-session");
@@ -140,7 +141,7 @@ std::vector<std::string> sandbox_arguments(const SandboxPlan& plan, std::uint64_
     const std::string shared = "/dev/shm" + plan.program.shared_name;
     arguments.add("--bind", shared, shared);
   }
-  arguments.add_memory_folder("0700", plan.settings.scratch_bytes, scratch_inside);
+  arguments.add_memory_folder("0700", scratch_bytes, scratch_inside);
   arguments.add("--perms", "0555", "--ro-bind-data", std::to_string(stage_descriptor), stage_inside);
   arguments.add_memory_folder("0755", answer_bytes + file_overhead, answer_folder);
   // What a process may write there of itself disturbs others: who is killed first when the machine's memory
@@ -161,14 +162,6 @@ Result<FileDescriptor> text_file(const std::string& text) {
   return memory;
 }
 
-/// A memory file with bubblewrap's arguments, in the format of its option --args. They must not be on the
-/// command line: the answer can read bubblewrap's command line, and would see the mounts there.
-Result<FileDescriptor> words_file(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text.append(word).push_back('\0');
-  return text_file(text);
-}
-
 /// The largest answer. It is brought into a sandbox as a copy in memory.
 constexpr std::uint64_t most_answer_bytes = std::uint64_t{256} << 20;
 
@@ -186,22 +179,15 @@ Result<ProgramFile> open_program(const std::string& path) {
   if (fstat(found.file.number(), &status) != 0 || !S_ISREG(status.st_mode))
     return bad_input(path, "expected a program, but this is no regular file");
   found.bytes = static_cast<std::uint64_t>(status.st_size);
-  return found;
-}
-
-Result<ProgramFile> open_answer(const std::string& path) {
-  auto answer = open_program(path);
-  if (answer && answer->bytes > most_answer_bytes) {
-    return bad_input(path, fmt::format("the answer has {} bytes, at most {} can be brought into a sandbox",
-                                       answer->bytes, most_answer_bytes));
-  }
-  return answer;
+  if (found.bytes <= most_answer_bytes) return found;
+  return bad_input(path, fmt::format("the answer has {} bytes, at most {} can be brought into a sandbox",
+                                     found.bytes, most_answer_bytes));
 }
 
 /// The largest file. In a game that is its shared memory, which so cannot grow.
 std::uint64_t file_limit(const SandboxPlan& plan) {
   static_assert(v2::shared_memory_bytes >= most_answer_bytes);  // which the stage copies below that limit
-  return plan.program.shared_name.empty() ? plan.settings.scratch_bytes : v2::shared_memory_bytes;
+  return plan.program.shared_name.empty() ? scratch_bytes : v2::shared_memory_bytes;
 }
 
 /// Private memory that one process may write at a time, used or not: the backstop behind the watch, which
@@ -314,11 +300,12 @@ Result<Sandbox> Sandbox::start(const SandboxPlan& plan) {
   FileDescriptor online;
   // Without a sandbox and another account the stage opens the answer by its path.
   if (!plan.program.path.empty() && (inside || plan.account)) {
-    MINES_LET(answer, open_answer(plan.program.path));
+    MINES_LET(answer, open_program(plan.program.path));
   }
   if (inside) {
     MINES_LET(stage, open_program(stage_path()));
-    MINES_LET(arguments, words_file(sandbox_arguments(plan, answer.bytes)));
+    // Not on the command line: the answer can read bubblewrap's, and would see the mounts there.
+    MINES_LET(arguments, text_file(sandbox_arguments(plan, answer.bytes)));
     // bubblewrap closes only what it reads.
     if (const ProcessorLists& lists = plan.settings.processors; lists.are_chosen()) {
       MINES_LET(online, text_file(ranges_text(lists.answer) + "\n"));

@@ -9,7 +9,7 @@
 #include "field/opening/game_board.hpp"
 #include "watch/patch.hpp"
 
-namespace mines::show {
+namespace mines::server {
 
 /// For one thread, which claims no tile (GameBoard::TileClaim) and so never delays threads that open cells.
 class PatchCounts {
@@ -29,7 +29,6 @@ class PatchCounts {
 
  private:
   void count_tile(std::int32_t tile);
-  std::int32_t row_in_turn() const;
 
   const GameBoard& board_;
   std::span<std::atomic<PatchValue>> values_;
@@ -40,4 +39,4 @@ class PatchCounts {
   std::uint64_t tiles_counted_ = 0;
 };
 
-}  // namespace mines::show
+}  // namespace mines::server

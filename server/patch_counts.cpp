@@ -1,4 +1,4 @@
-#include "show/patch_counts.hpp"
+#include "server/patch_counts.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -6,7 +6,7 @@
 #include "base/assert.hpp"
 #include "os/clocks.hpp"
 
-namespace mines::show {
+namespace mines::server {
 
 namespace {
 
@@ -32,17 +32,13 @@ PatchCounts::PatchCounts(const GameBoard& board, std::span<std::atomic<PatchValu
   MINES_ASSERT(values.size() == static_cast<std::size_t>(PatchGrid::over(board.size()).count()));
 }
 
-std::int32_t PatchCounts::row_in_turn() const {
-  return static_cast<std::int32_t>(std::int64_t{turn_} * stride_ % board_.tiles().rows);
-}
-
 bool PatchCounts::count(std::int64_t time) {
   const TileGrid grid = board_.tiles();
   const std::int64_t begun = thread_ns();
   int counted = 0;
   if (time <= 0) return false;
   for (; turn_ < grid.rows; ++turn_, column_ = 0) {
-    const std::int32_t row = row_in_turn();
+    const auto row = static_cast<std::int32_t>(std::int64_t{turn_} * stride_ % grid.rows);
     const std::int32_t first = row * grid.columns;
     const auto columns = static_cast<std::size_t>(grid.columns);
     const auto seen = std::span(seen_).subspan(static_cast<std::size_t>(row) * columns, columns);
@@ -97,4 +93,4 @@ void PatchCounts::count_tile(std::int32_t tile) {
   }
 }
 
-}  // namespace mines::show
+}  // namespace mines::server

@@ -6,7 +6,7 @@
 
 #include "watch/watch_page.hpp"
 
-namespace mines::show {
+namespace mines::server {
 
 /// A budget of processor time for a thread. It earns a share of the time that passes, up to a limit. All
 /// times are in ns. The caller reads the clocks.
@@ -39,7 +39,6 @@ class TimeBudget {
 };
 
 inline constexpr std::int64_t millisecond = 1'000'000;  // ns
-inline constexpr std::int64_t second = 1000 * millisecond;
 
 /// Time between two counts of changes (patch_counts.hpp).
 inline constexpr std::int64_t look_interval = 40 * millisecond;
@@ -51,15 +50,11 @@ inline constexpr std::int64_t least_for_details = 1 * millisecond;
 /// The time that a viewer has after the end of a game to take the last picture.
 inline constexpr std::int64_t last_moment = 500 * millisecond;
 
-// The budgets for counting changes and for drawing details: 1 % and 4 % of a number of processors.
-inline TimeBudget budget_for_counts(double processors) { return {0.01 * processors, most_saved}; }
-inline TimeBudget budget_for_details(double processors) { return {0.04 * processors, most_saved}; }
-
-/// Whether a viewer has looked at the page within the last `seconds`; `now` is monotonic_ns(). The viewer
-/// writes the time of its last look to the page; a future time counts as now.
+/// Whether somebody has looked within the last `seconds`; `now` is monotonic_ns(). The viewer writes the time
+/// of its last look; a future time counts as now.
 inline bool looked_within(const watch::WatchPage& page, double seconds, std::int64_t now) {
   const std::int64_t looked = page.viewer.looked.load(std::memory_order_relaxed);
-  return looked > 0 && static_cast<double>(now - std::min(looked, now)) < seconds * second;
+  return looked > 0 && static_cast<double>(now - std::min(looked, now)) < 1e9 * seconds;
 }
 
-}  // namespace mines::show
+}  // namespace mines::server
