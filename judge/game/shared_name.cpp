@@ -26,7 +26,7 @@ Result<SharedName> SharedName::create(std::size_t bytes) {
 Result<void> SharedName::renew(std::size_t bytes) {
   // A new object under the old name: processes of the last game that still map the old one cannot reach it.
   SharedMemory::unlink(name_);
-  return SharedMemory::create(name_, bytes).map([](const SharedMemory&) {});
+  return SharedMemory::create(name_, bytes).map([](const Mapping&) {});
 }
 
 SharedName::~SharedName() {

@@ -58,7 +58,7 @@ class GameLink {
 
   /// Keeps arrived replies for the next poll(), and sends queued clicks on free channels. A working player
   /// calls it several times a microsecond. Takes some nanoseconds if no reply has arrived, and never yields
-  /// the core. Only a v1 link (protocol/v1_link.hpp) needs it: its server waits for each next request.
+  /// the core. Only a v1 link (protocol/links.hpp) needs it: its server waits for each next request.
   virtual void pump() {}
 };
 

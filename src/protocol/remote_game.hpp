@@ -1,5 +1,5 @@
 // The game as the solver sees it under a judge, ours or the contest's: the board is in another process, the
-// server. The game uses v2 channels (v2_link.hpp) if the server offers them, else v1 channels (v1_link.hpp).
+// server. The game uses v2 channels if the server offers them, else v1 channels (links.hpp).
 #pragma once
 
 #include <cstdint>

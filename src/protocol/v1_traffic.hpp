@@ -1,4 +1,4 @@
-// Data that the v1 links (v1_link.hpp) of a game share: counts of requests and replies, and the number of
+// Data that the v1 links (links.hpp) of a game share: counts of requests and replies, and the number of
 // channels that each link uses. The number is tuned by trials during the game.
 #pragma once
 
