@@ -27,7 +27,7 @@ Result<SharedName> SharedName::create() {
 Result<void> SharedName::renew() {
   // A new object under the old name: processes of the last game that still map the old one cannot reach it.
   SharedMemory::unlink(name_);
-  return SharedMemory::create(name_, v2::shared_memory_bytes).map([](const SharedMemory&) {});
+  return SharedMemory::create(name_, v2::shared_memory_bytes).map([](const Mapping&) {});
 }
 
 SharedName::~SharedName() {

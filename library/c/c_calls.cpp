@@ -1,10 +1,10 @@
 #include <cstdlib>
 #include <cstring>
-#include <optional>
 #include <span>
 #include <stdexcept>
 #include <string>
 
+#include "library/arguments.hpp"
 #include "library/json/calls.hpp"
 #include "mines.h"
 #include "mines/engine.hpp"
@@ -48,14 +48,9 @@ mines_status guarded(const Work& work) noexcept {
   return MINES_FAILED;
 }
 
-void require(bool holds, const char* otherwise) {
-  if (!holds) throw std::invalid_argument(otherwise);
-}
-
 char* copy_of(const std::string& text) {
-  char* const copy = static_cast<char*>(std::malloc(text.size() + 1));
+  char* const copy = strdup(text.c_str());
   if (copy == nullptr) throw std::bad_alloc();
-  std::memcpy(copy, text.c_str(), text.size() + 1);
   return copy;
 }
 
@@ -83,7 +78,8 @@ const char* mines_error(void) { return last_error.c_str(); }
 mines_engine* mines_engine_new(int32_t rows, int32_t columns, int64_t mines, double density) {
   mines_engine* made = nullptr;
   guarded([&] {
-    require(mines >= -1, "mines_engine_new: the number of mines is below -1, expected -1 (unknown) or more");
+    mines::require(mines >= -1, "mines_engine_new",
+                   "the number of mines is below -1, expected -1 (unknown) or more");
     using mines::Density;
     using mines::Engine;
     made = new mines_engine{mines < 0 ? Engine(rows, columns, Density(density))
@@ -97,7 +93,7 @@ void mines_engine_free(mines_engine* engine) { delete engine; }
 
 mines_status mines_engine_observe(mines_engine* engine, const int8_t* board, size_t cells) {
   return guarded([&] {
-    require(engine != nullptr && board != nullptr, "mines_engine_observe: an argument is NULL");
+    mines::require(engine != nullptr && board != nullptr, "mines_engine_observe", "an argument is NULL");
     engine->engine.observe(std::span(board, cells));
     return MINES_OK;
   });
@@ -106,11 +102,11 @@ mines_status mines_engine_observe(mines_engine* engine, const int8_t* board, siz
 mines_status mines_engine_analyse(mines_engine* engine, double* mine, int8_t* verdict, double* error,
                                   size_t cells) {
   return guarded([&] {
-    require(engine != nullptr, "mines_engine_analyse: the engine is NULL");
+    mines::require(engine != nullptr, "mines_engine_analyse", "the engine is NULL");
     const std::size_t on_board =
         static_cast<std::size_t>(engine->engine.rows()) * static_cast<std::size_t>(engine->engine.columns());
     // The caller's arrays have `cells` entries, and no more may be written.
-    require(cells == on_board, "mines_engine_analyse: `cells` is not rows * columns");
+    mines::require(cells == on_board, "mines_engine_analyse", "`cells` is not rows * columns");
     const mines::Analysis analysis = engine->engine.analysis();
     if (!analysis.possible()) {
       last_error = analysis.contradiction->text;
@@ -128,7 +124,7 @@ mines_status mines_engine_analyse(mines_engine* engine, double* mine, int8_t* ve
 
 mines_status mines_engine_move(mines_engine* engine, int points, mines_move* move) {
   return guarded([&] {
-    require(engine != nullptr && move != nullptr, "mines_engine_move: an argument is NULL");
+    mines::require(engine != nullptr && move != nullptr, "mines_engine_move", "an argument is NULL");
     const auto found = engine->engine.best_move(points != 0 ? mines::Goal::score : mines::Goal::win);
     *move = found ? mines_move{found->cell.row, found->cell.column, found->is_certain ? 1 : 0, found->risk()}
                   : mines_move{-1, -1, 0, 0};

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <stdexcept>
@@ -47,60 +46,55 @@ class RandomModels {
 
   /// Prepares to draw models of a list: counts the placements of its pieces. If the list has a total, all
   /// models weigh the same. Otherwise a model with m mines weighs odds^m; 0 < odds < infinity.
-  Outcome look(const ConstraintList& list, double odds, const CountingLimits& limits);
+  Outcome look(const ConstraintList& list, double odds, const CountingLimits& limits) {
+    auto ruled = apply_rules(list.all);
+    if (!ruled) return Outcome::contradiction;
+    decided_.assign(list.all.cells.size(), 0);
+    // The interior is what neither the rules decide nor a piece contains.
+    std::vector<bool> is_interior(list.all.cells.size(), true);
+    const auto leave = [&](Cell cell) { is_interior[ConstraintList::index_of(cell)] = false; };
+    for (const auto& [cell, verdict] : ruled->decided) {
+      decided_[ConstraintList::index_of(cell)] = verdict == Verdict::mine ? 1 : 0;
+      leave(cell);
+    }
+    for (const Component& piece : ruled->pieces) {
+      for (const Cell cell : piece.cells) leave(cell);
+    }
+    std::vector<Cell> interior;
+    for (std::size_t i = 0; i < is_interior.size(); ++i) {
+      if (is_interior[i]) interior.push_back(list.all.cells[i]);
+    }
+    CountedPosition counted({limits});
+    const auto outcome = counted.count(std::move(ruled->pieces));
+    if (outcome != Outcome::complete) return outcome;
+    std::optional<std::uint64_t> left;
+    if (list.total) {
+      if (ruled->found_mines > *list.total) return Outcome::contradiction;
+      left = *list.total - ruled->found_mines;
+      // Only a contradiction matters: drawing needs no weights, so `exceeded` does no harm.
+      const auto combined = counted.combine(interior.size(), *left);
+      if (combined == Outcome::contradiction) return Outcome::contradiction;
+    }
+    const bool ready = left ? placements_.look(counted.components(), std::move(interior), *left)
+                            : placements_.look_at_odds(counted.components(), std::move(interior), odds);
+    return ready ? Outcome::complete : Outcome::exceeded;
+  }
 
   /// Sets mines[i] to 1 if cell i is a mine, else to 0. False if many tries fail. O(cells).
-  bool draw(RandomSequence& random, Placement& mines);
+  bool draw(RandomSequence& random, Placement& mines) {
+    if (!placements_.draw(random, drawn_)) return false;
+    // The rules' cells keep their values; the pieces and the interior are drawn.
+    mines = decided_;
+    const auto& cells = placements_.cells();
+    for (std::size_t i = 0; i < cells.size(); ++i) mines[ConstraintList::index_of(cells[i])] = drawn_[i];
+    return true;
+  }
 
  private:
   Placement decided_;  // 1 for mines that rules decide, else 0
   RandomPlacements placements_;
   Placement drawn_;
 };
-
-RandomModels::Outcome RandomModels::look(const ConstraintList& list, double odds,
-                                         const CountingLimits& limits) {
-  auto ruled = apply_rules(list.all);
-  if (!ruled) return Outcome::contradiction;
-  decided_.assign(list.all.cells.size(), 0);
-  // The interior is what neither the rules decide nor a piece contains.
-  std::vector<bool> is_interior(list.all.cells.size(), true);
-  const auto leave = [&](Cell cell) { is_interior[ConstraintList::index_of(cell)] = false; };
-  for (const auto& [cell, verdict] : ruled->decided) {
-    decided_[ConstraintList::index_of(cell)] = verdict == Verdict::mine ? 1 : 0;
-    leave(cell);
-  }
-  for (const Component& piece : ruled->pieces) {
-    for (const Cell cell : piece.cells) leave(cell);
-  }
-  std::vector<Cell> interior;
-  for (std::size_t i = 0; i < is_interior.size(); ++i) {
-    if (is_interior[i]) interior.push_back(list.all.cells[i]);
-  }
-  CountedPosition counted({limits});
-  const auto outcome = counted.count(std::move(ruled->pieces));
-  if (outcome != Outcome::complete) return outcome;
-  std::optional<std::uint64_t> left;
-  if (list.total) {
-    if (ruled->found_mines > *list.total) return Outcome::contradiction;
-    left = *list.total - ruled->found_mines;
-    // Only a contradiction matters: drawing needs no weights, so `exceeded` does no harm.
-    const auto combined = counted.combine(interior.size(), *left);
-    if (combined == Outcome::contradiction) return Outcome::contradiction;
-  }
-  const bool ready = left ? placements_.look(counted.components(), std::move(interior), *left)
-                          : placements_.look_at_odds(counted.components(), std::move(interior), odds);
-  return ready ? Outcome::complete : Outcome::exceeded;
-}
-
-bool RandomModels::draw(RandomSequence& random, Placement& mines) {
-  if (!placements_.draw(random, drawn_)) return false;
-  // The rules' cells keep their values; the pieces and the interior are drawn.
-  mines = decided_;
-  const auto& cells = placements_.cells();
-  for (std::size_t i = 0; i < cells.size(); ++i) mines[ConstraintList::index_of(cells[i])] = drawn_[i];
-  return true;
-}
 
 /// A model found by the SAT solver CaDiCaL, for constraints that are too large to draw from. Empty if the
 /// usual budget of find_placement() does not suffice, or if there is no model.
@@ -140,14 +134,8 @@ struct [[gnu::visibility("hidden")]] Constraints::State {
     const library::BudgetScope scope(budget);
     if (work != budget.work) {
       work.reset();
-      AnalysisOptions how;
-      how.mines = list.total;
-      how.density = options.density;
-      how.placements = options.count;
-      how.threads = options.threads;
-      how.seed = options.seed;
-      how.limits = library::limits_of(budget.work);
-      analysed = analyse(list.all, how);
+      analysed = analyse(list.all, {list.total, options.density, options.count, options.threads, options.seed,
+                                    library::limits_of(budget.work)});
       work = budget.work;  // only now: memory may run out before, or the call may be stopped
     }
     return find();
@@ -209,16 +197,14 @@ std::optional<std::uint64_t> Constraints::total() const { return state_->list.to
 Constraints::Analysis Constraints::analysis(const Budget& budget) {
   return state_->within(budget, [&] {
     const auto& analysed = state_->analysed;
-    Analysis told;
-    told.possible = analysed.has_value();
-    if (!told.possible) return told;
-    told.exact = analysed->exact;
-    told.mine = analysed->mine;
-    told.verdict = analysed->verdict;
-    told.error = analysed->error;
-    told.models = analysed->placements;
-    told.models_log10 = analysed->placements_log10;
-    return told;
+    if (!analysed) return Analysis{false, true, {}, {}, {}, {}};
+    return Analysis{true,
+                    analysed->exact,
+                    analysed->mine,
+                    analysed->verdict,
+                    analysed->error,
+                    analysed->placements,
+                    analysed->placements_log10};
   });
 }
 

@@ -86,10 +86,61 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
     if (work != budget.work) think(budget.work);
     return find();
   }
-  void think(std::uint64_t most_work);
-  Explanation explanation(Cell cell, const char* call, int games) const;
-  std::optional<Proof> proof(Cell cell) const;
-  std::optional<Move> move(Goal goal, int games) const;
+  void think(std::uint64_t most_work) {
+    // If this call ends early, no analysis counts as made.
+    work.reset();
+    auto made = view_of(position);
+    // view_of() fails only if memory is short.
+    if (!made) throw std::bad_alloc();
+    view = std::move(*made);
+    auto analysed = analyse(*view, {position.mines, density, options.placements, options.threads,
+                                    options.seed, library::limits_of(most_work)});
+    if (analysed) {
+      analysis = std::move(*analysed);
+    } else {
+      analysis = {};
+      analysis.contradiction = contradiction_of(*view, analysed.error(), position.mines);
+    }
+    work = most_work;  // only now: memory may run out before, or the call may be stopped
+  }
+
+  Explanation explanation(Cell cell, const char* call, int games) const {
+    check_explained(cell, call);  // again: another thread may have observed it
+    if (analysis.possible()) return mines::explain(*view, analysis, position.mines, cell, games);
+    Explanation impossible;
+    impossible.cell = cell;
+    impossible.text = analysis.contradiction->text;
+    return impossible;
+  }
+
+  std::optional<Proof> proof(Cell cell) const {
+    check_explained(cell, "proof");  // again: another thread may have observed it
+    auto made = constraints_of(position, Shape::square, "");
+    if (!made) throw std::runtime_error(made.error().what);
+    Claim claim;
+    if (analysis.possible()) {
+      const Verdict verdict = analysis.verdict[position.size.index(cell)];
+      // Some model has a mine there and another has none, so neither can be proven.
+      if (verdict == Verdict::undecided) return std::nullopt;
+      claim.kind = verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
+      // The unknown cells are listed by rows.
+      claim.cell = static_cast<std::uint32_t>(std::lower_bound(made->cells.begin(), made->cells.end(), cell) -
+                                              made->cells.begin());
+    }
+    auto proof = library::proof_of(made->list, claim, [&](std::uint32_t i) {
+      return fmt::format("row {}, column {}", made->cells[i].row, made->cells[i].column);
+    });
+    if (!proof) throw std::runtime_error(proof.error().what);
+    return std::move(*proof);
+  }
+
+  std::optional<Move> move(Goal goal, int games) const {
+    if (!analysis.possible()) return std::nullopt;
+    if (goal == Goal::win) return winning_move(*view, analysis, position.mines, games);
+    // The guesser weighs regions by a number of mines, so an expected one stands in for an unknown one.
+    const std::uint64_t mines = position.mines ? *position.mines : expected_mines(analysis);
+    return scoring_move(*view, analysis, {mines, options.penalty, options.seed, options.threads});
+  }
 
   mutable std::mutex mutex;
   EngineOptions options;
@@ -99,68 +150,6 @@ struct [[gnu::visibility("hidden")]] Engine::State {  // not among the symbols o
   std::optional<View> view;
   Analysis analysis;
 };
-
-void Engine::State::think(std::uint64_t most_work) {
-  // If this call ends early, no analysis counts as made.
-  work.reset();
-  auto made = view_of(position);
-  // view_of() fails only if memory is short.
-  if (!made) throw std::bad_alloc();
-  view = std::move(*made);
-  AnalysisOptions how;
-  how.mines = position.mines;
-  how.density = density;
-  how.placements = options.placements;
-  how.threads = options.threads;
-  how.seed = options.seed;
-  how.limits = library::limits_of(most_work);
-  auto analysed = analyse(*view, how);
-  if (analysed) {
-    analysis = std::move(*analysed);
-  } else {
-    analysis = {};
-    analysis.contradiction = contradiction_of(*view, analysed.error(), position.mines);
-  }
-  work = most_work;  // only now: memory may run out before, or the call may be stopped
-}
-
-Explanation Engine::State::explanation(Cell cell, const char* call, int games) const {
-  check_explained(cell, call);  // again: another thread may have observed it
-  if (analysis.possible()) return mines::explain(*view, analysis, position.mines, cell, games);
-  Explanation impossible;
-  impossible.cell = cell;
-  impossible.text = analysis.contradiction->text;
-  return impossible;
-}
-
-std::optional<Proof> Engine::State::proof(Cell cell) const {
-  check_explained(cell, "proof");  // again: another thread may have observed it
-  auto made = constraints_of(position, Shape::square, "");
-  if (!made) throw std::runtime_error(made.error().what);
-  Claim claim;
-  if (analysis.possible()) {
-    const Verdict verdict = analysis.verdict[position.size.index(cell)];
-    // Some model has a mine there and another has none, so neither can be proven.
-    if (verdict == Verdict::undecided) return std::nullopt;
-    claim.kind = verdict == Verdict::safe ? Claim::Kind::safe : Claim::Kind::mine;
-    // The unknown cells are listed by rows.
-    claim.cell = static_cast<std::uint32_t>(std::lower_bound(made->cells.begin(), made->cells.end(), cell) -
-                                            made->cells.begin());
-  }
-  auto proof = library::proof_of(made->list, claim, [&](std::uint32_t i) {
-    return fmt::format("row {}, column {}", made->cells[i].row, made->cells[i].column);
-  });
-  if (!proof) throw std::runtime_error(proof.error().what);
-  return std::move(*proof);
-}
-
-std::optional<Move> Engine::State::move(Goal goal, int games) const {
-  if (!analysis.possible()) return std::nullopt;
-  if (goal == Goal::win) return winning_move(*view, analysis, position.mines, games);
-  // The guesser weighs regions by a number of mines, so an expected one stands in for an unknown one.
-  const std::uint64_t mines = position.mines ? *position.mines : expected_mines(analysis);
-  return scoring_move(*view, analysis, {mines, options.penalty, options.seed, options.threads});
-}
 
 Engine::Engine(std::int32_t rows, std::int32_t columns, std::uint64_t mines, const EngineOptions& options)
     : state_(std::make_unique<State>(Position::of(checked_size(rows, columns, "Engine"), mines),
@@ -172,9 +161,7 @@ Engine::Engine(std::int32_t rows, std::int32_t columns, Density density, const E
 
 Engine Engine::read(std::string_view text, PositionFormat format, Density density,
                     const EngineOptions& options) {
-  auto position = parse(text, format);
-  if (!position) throw std::invalid_argument(to_string(position.error()));
-  return Engine(std::make_unique<State>(std::move(*position), density, options));
+  return Engine(std::make_unique<State>(value_of(parse(text, format)), density, options));
 }
 
 Engine::Engine(std::unique_ptr<State> state) : state_(std::move(state)) {}

@@ -26,15 +26,14 @@ constexpr const char* wrong_colour = "#e00000";
 
 /// From green over yellow to red, pale enough for black text.
 std::string shade(double probability) {
-  const auto mixed = [](double from, double to, double share) {
-    return static_cast<int>(from + (to - from) * share + 0.5);
+  constexpr double colours[][3] = {{150, 220, 150}, {250, 235, 140}, {245, 120, 110}};
+  const int below = probability < 0.5 ? 0 : 1;
+  const double share = 2 * probability - below;
+  const auto mixed = [&](int part) {
+    const double from = colours[below][part];
+    return static_cast<int>(from + (colours[below + 1][part] - from) * share + 0.5);
   };
-  const bool is_low = probability < 0.5;
-  const double share = is_low ? 2 * probability : 2 * probability - 1;
-  return is_low ? fmt::format("#{:02x}{:02x}{:02x}", mixed(150, 250, share), mixed(220, 235, share),
-                              mixed(150, 140, share))
-                : fmt::format("#{:02x}{:02x}{:02x}", mixed(250, 245, share), mixed(235, 120, share),
-                              mixed(140, 110, share));
+  return fmt::format("#{:02x}{:02x}{:02x}", mixed(0), mixed(1), mixed(2));
 }
 
 /// Writes a picture from back to front.
@@ -64,13 +63,6 @@ class Painter {
   void write(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
     // Not fmt::format_to(): that compiles all of {fmt} into this file, which takes 3 s.
     out_ += fmt::format(format, std::forward<Arguments>(arguments)...);
-  }
-  template <class Visit>
-  void for_each_cell(const Visit& visit) {
-    for (std::int32_t row = 0; row < position_.size.rows; ++row) {
-      for (std::int32_t column = 0; column < position_.size.columns; ++column)
-        visit(Cell{row, column}, position_.at({row, column}));
-    }
   }
   static int left(std::int32_t column) { return numbers_margin + side * column; }
   static int top(std::int32_t row) { return numbers_margin + side * row; }
@@ -142,8 +134,8 @@ class Painter {
       // A number that the board does not have needs no group.
       if (std::find(cells.begin(), cells.end(), number) == cells.end()) continue;
       write("<g font-size=\"16\" font-weight=\"bold\" fill=\"{}\">\n", number_colours[number]);
-      for_each_cell([&](Cell cell, std::int8_t known) {
-        if (known == number) text_in(cell, 6, fmt::format("{}", number));
+      for_each_cell(position_.size, [&](Cell cell) {
+        if (position_.at(cell) == number) text_in(cell, 6, fmt::format("{}", number));
       });
       out_ += "</g>\n";
     }
@@ -151,7 +143,7 @@ class Painter {
 
   void percentages() {
     out_ += "<g font-size=\"10\">\n";
-    for_each_cell([&](Cell cell, std::int8_t) {
+    for_each_cell(position_.size, [&](Cell cell) {
       if (shown_->verdict[position_.size.index(cell)] == Verdict::undecided)
         text_in(cell, 4, percentage(shown_->mine[position_.size.index(cell)]));
     });
@@ -159,9 +151,9 @@ class Painter {
   }
 
   void marks() {
-    for_each_cell([&](Cell cell, std::int8_t known) {
-      if (known == mine_cell) return flag(cell);
-      if (known != unknown_cell || shown_ == nullptr) return;
+    for_each_cell(position_.size, [&](Cell cell) {
+      if (position_.at(cell) == mine_cell) return flag(cell);
+      if (position_.at(cell) != unknown_cell || shown_ == nullptr) return;
       const Verdict verdict = shown_->verdict[position_.size.index(cell)];
       if (verdict == Verdict::safe) disc(cell, 5, safe_colour);
       if (verdict == Verdict::mine) mine(cell);

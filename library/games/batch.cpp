@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 #include <vector>
 
 #include "base/random.hpp"
@@ -115,7 +114,8 @@ constexpr std::uint64_t most_cells_of_batch = std::uint64_t{1} << 31;
 constexpr int bits_of_boards = 40;  // of a board's name; its game has the others
 constexpr std::uint64_t key_of_batch = 0x6d696e6573;
 
-/// For cells that open: the observation says which.
+/// For cells that open: the observation says which. No lambda: its type would be hidden, unlike
+/// Opening::open().
 struct Unnoticed {
   void operator()(std::size_t) const {}
 };

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <chrono>
 #include <new>
-#include <stdexcept>
-#include <utility>
 
 #include "base/random.hpp"
 #include "field/drawing/generate.hpp"

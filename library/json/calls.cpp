@@ -153,8 +153,7 @@ Json read(Request& request, const Limits&) {
   const PositionFormat format = format_of(request).value_or(likely_format(text));
   request.finish();
   const Engine engine = Engine::read(text, format);
-  Json reply = {{"rows", engine.rows()}, {"columns", engine.columns()}, {"mines", nullptr}};
-  if (const auto mines = engine.mines()) reply["mines"] = *mines;
+  Json reply = {{"rows", engine.rows()}, {"columns", engine.columns()}, {"mines", json_of(engine.mines())}};
   reply["format"] = json::name_of(format);
   reply["board"] = engine.board();
   reply["text"] = engine.text();

@@ -36,11 +36,8 @@ const char* name_of(PositionFormat format) {
 }
 
 Budget budget_of(Request& request, const Limits& limits) {
-  Budget budget;
-  budget.work = static_cast<std::uint64_t>(
-      request.whole("work", 1, static_cast<std::int64_t>(limits.work)).value_or(Budget::usual_work));
-  budget.stopped = limits.stopped;
-  return budget;
+  const auto work = request.whole("work", 1, static_cast<std::int64_t>(limits.work));
+  return {static_cast<std::uint64_t>(work.value_or(Budget::usual_work)), limits.stopped};
 }
 
 Budget guess_budget_of(Request& request, const Limits& limits) {
@@ -70,11 +67,8 @@ PositionRequest position_of(Request& request, const Limits& limits) {
     return {std::move(engine), share};
   }
   if (format) throw std::invalid_argument("\"format\" has no meaning without \"position\"");
-  const auto side = [](const char* name, std::optional<std::int64_t> value) {
-    return static_cast<std::int32_t>(Request::required(name, value));
-  };
-  const std::int32_t row_count = side("rows", rows);
-  const std::int32_t column_count = side("columns", columns);
+  const std::int32_t row_count = side_of(request, "rows");
+  const std::int32_t column_count = side_of(request, "columns");
   // This is checked first: the engine would make a board of any size that the sides allow.
   if (std::int64_t{row_count} * column_count != std::ssize(*board)) {
     throw std::invalid_argument(

@@ -1,8 +1,5 @@
 // Positions: mines/position.py's Position holds an Engine.
 #include <algorithm>
-#include <span>
-#include <string>
-#include <string_view>
 
 #include "_mines.hpp"
 #include "mines/engine.hpp"

@@ -1,5 +1,4 @@
 // Boards, games and batches of games: mines/games.py. Boards in files: mines/files.py.
-#include <algorithm>
 #include <string>
 #include <variant>
 #include <vector>

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
 #include <new>
 #include <stdexcept>
 #include <utility>
@@ -20,19 +21,13 @@ namespace mines {
 namespace {
 
 Result<replay::Replay> replay_of(ByteReader& from, GameFormat format) {
-  switch (format) {
-    case GameFormat::evf:
-      return replay::read_evf(from);
-    case GameFormat::rmv:
-      return replay::read_rmv(from);
-    case GameFormat::avf:
-      return replay::read_avf(from);
-    case GameFormat::rawvf:
-      return replay::read_rawvf_game(from);
-  }
+  using Read = Result<replay::Replay> (*)(ByteReader&);
+  constexpr Read readers[] = {replay::read_evf, replay::read_rmv, replay::read_avf, replay::read_rawvf_game};
   // A caller may have cast any number to the type.
-  throw std::invalid_argument(
-      fmt::format("read_game: format {}, expected a value of GameFormat", static_cast<int>(format)));
+  const auto index = static_cast<int>(format);
+  require(index >= 0 && index < std::ssize(readers), "read_game",
+          fmt::format("format {}, expected a value of GameFormat", index));
+  return readers[index](from);
 }
 
 /// The promise, or a weaker one that the first click got.
@@ -293,15 +288,12 @@ PlayedGame read_game(std::string_view bytes, GameFormat format) {
   const auto replay = replay_of(from, format);
   if (!replay) throw std::invalid_argument(to_string(replay.error()));
   if (!replay->moves) throw std::invalid_argument(to_string(replay->moves.error()));
-  PlayedGame game;
   const BoardSize size = replay->mines.size();
-  game.rows = size.rows;
-  game.columns = size.columns;
+  const FirstClick first = kept(replay->first, replay->mines, *replay->moves);
+  PlayedGame game{size.rows, size.columns, {}, first, *replay->moves};
   for (std::uint64_t i = 0; i < size.cells(); ++i) {
     if (replay->mines.test(size.cell(i))) game.mines.push_back(size.cell(i));
   }
-  game.moves = *replay->moves;
-  game.first = kept(replay->first, replay->mines, game.moves);
   return game;
 }
 

@@ -74,24 +74,12 @@ std::string printable(std::string_view text) {
 }
 
 std::string markup_of(std::string_view text) {
+  constexpr std::string_view special = "&<>\"";
+  constexpr const char* entities[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
   std::string markup;
   for (const char byte : text) {
-    switch (byte) {
-      case '&':
-        markup += "&amp;";
-        break;
-      case '<':
-        markup += "&lt;";
-        break;
-      case '>':
-        markup += "&gt;";
-        break;
-      case '"':
-        markup += "&quot;";
-        break;
-      default:
-        markup += byte;
-    }
+    const std::size_t at = special.find(byte);
+    markup += at == special.npos ? std::string(1, byte) : entities[at];
   }
   return markup;
 }

@@ -27,11 +27,10 @@ class BitPlane {
   /// page takes memory only once it is written.
   static Result<BitPlane> make(BoardSize size) {
     MINES_ASSERT(size.rows >= 0 && size.rows <= max_side && size.columns >= 0 && size.columns <= max_side);
-    MINES_LET(auto words, ZeroedArray<Word>::make(static_cast<std::size_t>(size.rows) *
-                                                  static_cast<std::size_t>(size.words())));
     BitPlane plane;
     plane.size_ = size;
-    plane.words_ = std::move(words);
+    MINES_LET(plane.words_, ZeroedArray<Word>::make(static_cast<std::size_t>(size.rows) *
+                                                    static_cast<std::size_t>(size.words())));
     return plane;
   }
 

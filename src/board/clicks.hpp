@@ -118,17 +118,6 @@ class Replies {
     for (Lanes& plane : const_cast<OpenedPlanes*>(block.planes)->number) plane[lane] = ~Word{0};
   }
 
-  /// Adds the replies `others`, with copies of their planes.
-  void add_copies(const Replies& others) {
-    for (const OpenedBlock& block : others.blocks) {
-      OpenedPlanes* const planes = room_for_tile();
-      *planes = *block.planes;
-      use_room(1);
-      blocks.push_back({block.row, block.word, planes});
-    }
-    words.insert(words.end(), others.words.begin(), others.words.end());
-  }
-
  private:
   static constexpr std::size_t planes_of_chunk = 256;  // 64 KiB
   std::vector<std::unique_ptr<OpenedPlanes[]>> chunks_;

@@ -15,12 +15,9 @@ namespace {
 Result<BitPlane> plane_of(const std::vector<std::string>& rows, std::size_t columns) {
   MINES_LET(auto plane,
             BitPlane::make({static_cast<std::int32_t>(rows.size()), static_cast<std::int32_t>(columns)}));
-  for (std::size_t row = 0; row < rows.size(); ++row) {
-    for (std::size_t column = 0; column < columns; ++column) {
-      if (rows[row][column] == '*')
-        plane.set({static_cast<std::int32_t>(row), static_cast<std::int32_t>(column)});
-    }
-  }
+  for_each_cell(plane.size(), [&](Cell cell) {
+    plane.put(cell, rows[static_cast<std::size_t>(cell.row)][static_cast<std::size_t>(cell.column)] == '*');
+  });
   return plane;
 }
 

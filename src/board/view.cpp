@@ -13,13 +13,6 @@ namespace mines {
 
 namespace {
 
-/// Adds bits and returns those that were not set.
-Word add_bits(Word& word, Word bits) {
-  const Word missing = bits & ~word;
-  word |= missing;
-  return missing;
-}
-
 /// Makes cells of a row read as off the board: open, with a 7.
 void put_outside(KnownBlock& block, std::int32_t lane, Word mask) {
   block.opened[lane] |= mask;
@@ -35,8 +28,6 @@ constexpr KnownBlock nothing_known() {
 
 constexpr KnownBlock nothing = nothing_known();
 
-constexpr KnownWord outside_word() { return {~Word{0}, ~Word{0}, 0, {~Word{0}, ~Word{0}, ~Word{0}}}; }
-
 }  // namespace
 
 Result<View> View::make(BoardSize size, Eights eights) {
@@ -48,12 +39,9 @@ Result<View> View::make(BoardSize size, Eights eights) {
   view.eights_ = eights;
   view.grid_ = TileGrid::over(size);
   const auto tiles = static_cast<std::size_t>(view.grid_.count());
-  MINES_LET(auto blocks, ZeroedArray<KnownBlock*>::make(tiles * blocks_of_tile));
-  MINES_LET(auto finished, ZeroedArray<TileBlocks>::make(tiles));
-  MINES_LET(auto finished_mines, ZeroedArray<MinesOfBlock>::make(tiles * blocks_of_tile));
-  view.blocks_ = std::move(blocks);
-  view.finished_ = std::move(finished);
-  view.finished_mines_ = std::move(finished_mines);
+  MINES_LET(view.blocks_, ZeroedArray<KnownBlock*>::make(tiles * blocks_of_tile));
+  MINES_LET(view.finished_, ZeroedArray<TileBlocks>::make(tiles));
+  MINES_LET(view.finished_mines_, ZeroedArray<MinesOfBlock>::make(tiles * blocks_of_tile));
   view.pool_ = std::make_unique<BlockPool>();
   view.own_stock_ = std::make_unique<BlockPool::Stock>(*view.pool_);
   for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
@@ -204,7 +192,7 @@ unsigned View::unknown_rows(std::int32_t tile, std::int32_t index) const {
 }
 
 KnownWord View::load(std::int32_t row, std::int32_t word) const {
-  if (!covers(row, word)) return outside_word();
+  if (!covers(row, word)) return {~Word{0}, ~Word{0}, 0, {~Word{0}, ~Word{0}, ~Word{0}}};
   const Place place = place_of(row, word);
   const KnownBlock* const known = block(place.tile, place.index);
   if (known == nullptr) return is_finished(place) ? load_finished(row, word) : KnownWord{};
@@ -239,29 +227,16 @@ Word View::apply(const OpenedWord& reply) {
   const Word opened = reply.opened & ~known->opened[reply.row % block_rows];
   const Word news = show_word(*known, reply, opened);
   // An 8 that was open before has been marked or listed already.
-  if (const Word eights = reply.number[3] & opened; eights != 0) {
+  for_each_bit(reply.number[3] & opened, [&](int bit) {
+    const Cell eight = cell_at(reply.row, reply.word, bit);
     if (eights_ == Eights::marked) {
-      mark_neighbours_of_eights(reply.row, reply.word, eights);
+      for_each_neighbour(size_, eight, [&](Cell cell) { add_mines(cell.row, word_of(cell), bit_of(cell)); });
     } else {
-      list_eights(reply.row, reply.word, eights);
+      // The list stays sorted, because number() and listed_eights() search in it.
+      listed_.insert(std::lower_bound(listed_.begin(), listed_.end(), eight), eight);
     }
-  }
+  });
   return news;
-}
-
-void View::mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights) {
-  for_each_bit(eights, [&](int bit) {
-    for_each_neighbour(size_, cell_at(row, word, bit),
-                       [&](Cell cell) { add_mines(cell.row, word_of(cell), bit_of(cell)); });
-  });
-}
-
-void View::list_eights(std::int32_t row, std::int32_t word, Word eights) {
-  for_each_bit(eights, [&](int bit) {
-    const Cell cell = cell_at(row, word, bit);
-    // The list stays sorted, because number() and listed_eights() search in it.
-    listed_.insert(std::lower_bound(listed_.begin(), listed_.end(), cell), cell);
-  });
 }
 
 Word View::listed_eights(std::int32_t row, std::int32_t word) const {
@@ -275,7 +250,11 @@ Word View::listed_eights(std::int32_t row, std::int32_t word) const {
 Word View::add_mines(std::int32_t row, std::int32_t word, Word mask) {
   MINES_ASSERT(covers(row, word));
   KnownBlock* const known = writable_block(place_of(row, word));
-  return known == nullptr ? 0 : add_bits(known->mines[row % block_rows], mask);
+  if (known == nullptr) return 0;
+  Word& mines = known->mines[row % block_rows];
+  const Word fresh = mask & ~mines;
+  mines |= fresh;
+  return fresh;
 }
 
 Word View::add_safe(std::int32_t row, std::int32_t word, Word mask) {

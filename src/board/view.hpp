@@ -164,8 +164,6 @@ class View {
   KnownBlock* writable_block(const Place& place);
   Word opened(std::int32_t row, std::int32_t word) const;
   KnownWord load_finished(std::int32_t row, std::int32_t word) const;
-  void mark_neighbours_of_eights(std::int32_t row, std::int32_t word, Word eights);
-  void list_eights(std::int32_t row, std::int32_t word, Word eights);
   bool covers(std::int32_t row, std::int32_t word) const {
     return row >= 0 && word >= 0 && row < grid_.rows * tile_rows && word < grid_.columns * tile_words;
   }

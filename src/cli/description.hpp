@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "base/assert.hpp"
 #include "cli/options.hpp"
 
 namespace mines::cli {
@@ -33,12 +32,5 @@ Result<std::string> manual_page(const ProgramDescription& program);
 /// A script for bash-completion; its file must have the program's name. The script completes subcommands,
 /// options, the allowed words of a value, and names of files. zsh accepts it after `autoload bashcompinit`.
 std::string bash_completion(const ProgramDescription& program);
-
-/// The output of the option --generate, whose value `word` is "man" or "bash".
-inline Result<std::string> generated(const ProgramDescription& program, const std::string& word) {
-  MINES_ASSERT(word == "man" || word == "bash");
-  if (word == "man") return manual_page(program);
-  return bash_completion(program);
-}
 
 }  // namespace mines::cli

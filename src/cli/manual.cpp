@@ -169,7 +169,7 @@ std::string option_entry(const Option& row) {
 /// Whether a group of rows needs no title.
 bool is_plain(const std::string& group) { return group == "Arguments" || group == "Options"; }
 
-/// The rows, each group after title(its name).
+/// The rows, each group after title(its name) if it needs one.
 template <class Title>
 std::string option_entries(const std::vector<Option>& table, const Title& title) {
   std::vector<std::string> groups;
@@ -181,7 +181,7 @@ std::string option_entries(const std::vector<Option>& table, const Title& title)
   }
   std::string page;
   for (const std::string& group : groups) {
-    page += title(group);
+    if (!is_plain(group)) page += title(group);
     for (const Option& row : table) {
       if (group_of(row) == group) page += option_entry(row);
     }
@@ -199,9 +199,8 @@ std::string exit_status(const std::vector<ExitStatus>& exits) {
 std::string part_section(const Part& part, const Usage& program) {
   const Usage& usage = part.description.usage;
   std::string body = synopsis(calls_of(usage)) + roff_paragraphs(usage.text);
-  body += option_entries(part.description.table, [](const std::string& group) {
-    return is_plain(group) ? std::string() : ".PP\n" + italic(group) + "\n";
-  });
+  body += option_entries(part.description.table,
+                         [](const std::string& group) { return ".PP\n" + italic(group) + "\n"; });
   if (!usage.examples.empty()) body += roff_paragraphs("Examples:\n" + usage.examples);
   if (usage.exits != program.exits) body += ".PP\nExit status:\n" + exit_status(usage.exits);
   return section(".SS", part.name, body);
@@ -262,9 +261,7 @@ Result<std::string> manual_page(const ProgramDescription& program) {
     calls.insert(calls.end(), of_part.begin(), of_part.end());
     parts += part_section(part, usage);
   }
-  const auto title_of_group = [](const std::string& group) {
-    return is_plain(group) ? std::string() : section(".SS", group, "");
-  };
+  const auto title_of_group = [](const std::string& group) { return section(".SS", group, ""); };
   std::string page =
       fmt::format(".\\\" Made by '{0} --generate man'.\n.TH {0} 1 {1} \"mines {2}\" \"User Commands\"\n",
                   program.name(), date, toolkit_version());

@@ -64,12 +64,12 @@ std::size_t distance(const std::string& one, const std::string& other) {
   return row.back();
 }
 
-Error unknown_option(const std::string& word, const Usage& usage, const std::vector<Option>& table) {
+Unexpected<Error> unknown_option(const std::string& word, const Usage& usage,
+                                 const std::vector<Option>& table) {
   const std::string name = word.substr(0, word.find('='));
   // Boost takes "-5" for an option. It is meant as a number.
   if (name.size() > 1 && name[1] >= '0' && name[1] <= '9')
-    return bad_input("arguments", fmt::format("'{}' is negative, expected a whole number from 0", name))
-        .error();
+    return bad_input("arguments", fmt::format("'{}' is negative, expected a whole number from 0", name));
   std::string near;
   std::size_t least = 3;  // more changes make another word
   for (const Option& row : table) {
@@ -79,24 +79,22 @@ Error unknown_option(const std::string& word, const Usage& usage, const std::vec
     near = row.name;
     least = changes;
   }
-  if (!near.empty())
-    return bad_input(name, fmt::format("there is no such option; is --{} meant?", near)).error();
-  return bad_input(name, fmt::format("there is no such option in '{}'; --help lists all", call_of(usage)))
-      .error();
+  if (!near.empty()) return bad_input(name, fmt::format("there is no such option; is --{} meant?", near));
+  return bad_input(name, fmt::format("there is no such option in '{}'; --help lists all", call_of(usage)));
 }
 
 /// An error of Boost's parser, which complains of an option's value only.
-Error syntax_error(const po::invalid_syntax& problem, const std::vector<Option>& table) {
+Unexpected<Error> syntax_error(const po::invalid_syntax& problem, const std::vector<Option>& table) {
   const std::string name = problem.get_option_name();
   const Option* const row = find(table, name.substr(std::min(name.find_first_not_of('-'), name.size())));
   const std::string shape = row == nullptr ? std::string() : row->value.shape;
   switch (problem.kind()) {
     case po::invalid_syntax::extra_parameter:
-      return bad_input(name, "takes no value").error();
+      return bad_input(name, "takes no value");
     case po::invalid_syntax::empty_adjacent_parameter:
-      return bad_input(name, fmt::format("'' is no value, expected {}", shape)).error();
+      return bad_input(name, fmt::format("'' is no value, expected {}", shape));
     default:
-      return bad_input(name, fmt::format("the value is missing, expected {}", shape)).error();
+      return bad_input(name, fmt::format("the value is missing, expected {}", shape));
   }
 }
 
@@ -135,7 +133,7 @@ Result<std::vector<po::option>> split(const std::vector<std::string>& words,
         .run()
         .options;
   } catch (const po::invalid_syntax& problem) {
-    return Unexpected(syntax_error(problem, table));
+    return syntax_error(problem, table);
   } catch (const po::error& problem) {
     return bad_input("arguments", problem.what());
   }
@@ -152,7 +150,7 @@ Result<GivenRows> given_words(const std::vector<po::option>& words, const Usage&
   GivenRows given(table.size());
   auto bare = table.begin();
   for (const po::option& word : words) {
-    if (word.unregistered) return Unexpected(unknown_option(written_word(word), usage, table));
+    if (word.unregistered) return unknown_option(written_word(word), usage, table);
     const Option* row = find(table, word.string_key);
     // Bare words fill the bare rows in the order of the table. A row that repeats takes all that follow.
     if (row == nullptr) {

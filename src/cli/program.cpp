@@ -50,17 +50,17 @@ ProgramDescription description_of(const Program& program) {
   return all;
 }
 
-/// Runs `run`, which `name` stands for in errors. `program` is null if it has no parts.
-int guarded(const std::string& name, const Program* program, const std::function<Run>& run,
+/// Runs `run`, which `name` stands for in errors.
+int guarded(const std::string& name, const Program& program, const std::function<Run>& run,
             Arguments arguments) {
   try {
     // A wrong MINES_KERNEL is reported before any work begins.
     Result<int> ended = kernel_from_environment().and_then([&](Kernel) { return run(arguments); });
     if (arguments.described) {
-      ended = generated(program == nullptr ? ProgramDescription{*arguments.described, {}}
-                                           : description_of(*program),
-                        ended.error().what)
-                  .and_then(print_text);
+      const ProgramDescription all = description_of(program);
+      // read_options() knows these two words, and no other.
+      ended = ended.error().what == "man" ? manual_page(all).and_then(print_text)
+                                          : print_text(bash_completion(all));
     }
     return ended ? *ended : fail(name, ended.error());
   } catch (const std::bad_alloc&) {
@@ -92,24 +92,23 @@ Result<int> without_subcommand(const Program& program, Arguments& arguments) {
 }  // namespace
 
 int run_program(const std::string& name, int argc, const char* const argv[], Run* run) {
-  hold_standard_descriptors();
-  // A program may be started without any argument, not even its own name.
-  return guarded(name, nullptr, run, {{argv + std::min(argc, 1), argv + argc}});
+  return run_program(Program{name.c_str(), "", {}, {}, run}, argc, argv);
 }
 
 int run_program(const Program& program, int argc, const char* const argv[]) {
   hold_standard_descriptors();
+  // A program may be started without any argument, not even its own name.
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
   for (const Subcommand& subcommand : program.subcommands) {
     if (!words.empty() && words.front() == subcommand.name)
-      return guarded(fmt::format("{} {}", program.name, subcommand.name), &program, subcommand.run,
+      return guarded(fmt::format("{} {}", program.name, subcommand.name), program, subcommand.run,
                      {{words.begin() + 1, words.end()}});
   }
   for (const Mode& mode : program.modes) {
-    if (asks_for(mode, words)) return guarded(program.name, &program, mode.run, {words});
+    if (asks_for(mode, words)) return guarded(program.name, program, mode.run, {words});
   }
-  if (program.otherwise != nullptr) return guarded(program.name, &program, program.otherwise, {words});
-  return guarded(program.name, &program,
+  if (program.otherwise != nullptr) return guarded(program.name, program, program.otherwise, {words});
+  return guarded(program.name, program,
                  [&](Arguments& arguments) { return without_subcommand(program, arguments); }, {words});
 }
 

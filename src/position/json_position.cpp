@@ -22,24 +22,24 @@ constexpr int most_levels = 64;
 /// A member function that returns false ends the parsing.
 class PositionMembers final : public nlohmann::json_sax<Json> {
  public:
-  const std::optional<std::string>& board() const { return board_; }
-  const std::optional<std::uint64_t>& mines() const { return mines_; }
-  bool is_object() const { return is_object_; }
+  std::optional<std::string> board;
+  std::optional<std::uint64_t> mines;
+  std::optional<std::uint64_t> error_offset;
+
   bool is_deep() const { return levels_ > most_levels; }
-  const std::optional<std::uint64_t>& error_offset() const { return error_offset_; }
 
   bool null() override { return other(); }
   bool boolean(bool /*value*/) override { return other(); }
   bool number_integer(std::int64_t /*value*/) override { return other(); }
   bool number_unsigned(std::uint64_t value) override {
     other();
-    if (at_mines()) mines_ = value;
+    if (at_mines()) mines = value;
     return is_object_;
   }
   bool number_float(double /*value*/, const std::string& /*text*/) override { return other(); }
   bool string(std::string& value) override {
     other();
-    if (at_board()) board_ = std::move(value);
+    if (at_board()) board = std::move(value);
     return is_object_;
   }
   bool binary(Json::binary_t& /*value*/) override { return other(); }
@@ -57,7 +57,7 @@ class PositionMembers final : public nlohmann::json_sax<Json> {
   bool end_array() override { return end(); }
   bool parse_error(std::size_t position, const std::string& /*token*/,
                    const nlohmann::detail::exception& /*problem*/) override {
-    error_offset_ = position > 0 ? position - 1 : 0;
+    error_offset = position > 0 ? position - 1 : 0;
     return false;
   }
 
@@ -66,8 +66,8 @@ class PositionMembers final : public nlohmann::json_sax<Json> {
   bool at_mines() const { return levels_ == 1 && key_ == "total_mines"; }
   /// A value of any kind. If a member occurs twice, the last one counts.
   bool other() {
-    if (at_board()) board_.reset();
-    if (at_mines()) mines_.reset();
+    if (at_board()) board.reset();
+    if (at_mines()) mines.reset();
     return is_object_;
   }
   bool start() {
@@ -83,9 +83,6 @@ class PositionMembers final : public nlohmann::json_sax<Json> {
   int levels_ = 0;
   bool is_object_ = false;
   std::string key_;  ///< of the outermost object
-  std::optional<std::string> board_;
-  std::optional<std::uint64_t> mines_;
-  std::optional<std::uint64_t> error_offset_;
 };
 
 }  // namespace
@@ -101,19 +98,19 @@ Result<Position> parse_json_position(std::string_view text, const std::string& n
   // Asked first: the parser was stopped there and has found no error.
   if (members.is_deep())
     return bad_input(name, fmt::format("the JSON is nested deeper than {} levels", most_levels));
-  if (members.error_offset()) {
-    return bad_input(name, *members.error_offset(),
+  if (members.error_offset) {
+    return bad_input(name, *members.error_offset,
                      "not JSON, expected an object with \"board\" and \"total_mines\"");
   }
-  if (!members.board()) return bad_input(name, "expected an object with a text as its \"board\"");
+  if (!members.board) return bad_input(name, "expected an object with a text as its \"board\"");
   auto position =
-      parse_ascii_position(*members.board(), name.empty() ? "\"board\"" : fmt::format("{}: \"board\"", name));
+      parse_ascii_position(*members.board, name.empty() ? "\"board\"" : fmt::format("{}: \"board\"", name));
   if (!position) return position;
-  if (!members.mines() || *members.mines() > position->size.cells()) {
+  if (!members.mines || *members.mines > position->size.cells()) {
     return bad_input(
         name, fmt::format("expected a whole number from 0 to {} as \"total_mines\"", position->size.cells()));
   }
-  position->mines = *members.mines();
+  position->mines = *members.mines;
   return position;
 }
 

@@ -7,8 +7,6 @@
 #include <iterator>
 #include <new>
 
-#include "os/byte_reader.hpp"
-
 namespace mines {
 
 namespace {

@@ -38,10 +38,8 @@ Result<GameInfo> parse_board(const std::string& text) {
     return broken("server",
                   fmt::format("its first message is '{}', expected side and mines of a board", text));
   }
-  GameInfo info;
-  info.size = {static_cast<std::int32_t>(side), static_cast<std::int32_t>(side)};
-  info.mines = static_cast<std::uint64_t>(mines);
-  return info;
+  const auto rows = static_cast<std::int32_t>(side);
+  return GameInfo{{rows, rows}, static_cast<std::uint64_t>(mines)};
 }
 
 /// Whether the server offers v2 channels in this area. It writes the offer before its first message.
@@ -65,10 +63,8 @@ Result<std::unique_ptr<AnswerSession>> AnswerSession::open() {
   MINES_LET(const auto from_server, environment_number(variable::answer_from_server, 0, most));
   MINES_LET(const auto penalty, environment_number(variable::penalty, 0, most));
 
-  MINES_LET(auto memory, GameMemory::open(name));
-
   std::unique_ptr<AnswerSession> session(new AnswerSession);
-  session->memory_ = std::move(memory);
+  MINES_LET(session->memory_, GameMemory::open(name));
   session->to_server_ = static_cast<int>(to_server);
   session->from_server_ = static_cast<int>(from_server);
   // Waits here until the server has loaded its map.

@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "protocol/v1_link.hpp"
-#include "protocol/v2_link.hpp"
+#include "protocol/links.hpp"
 
 namespace mines {
 

@@ -10,26 +10,15 @@
 
 namespace mines {
 
-class SharedMemory {
- public:
-  SharedMemory() = default;
-
-  /// Creates the zeroed object `name` ("/something", no other slash) for this user only. Fails if it exists.
-  static Result<SharedMemory> create(const std::string& name, std::size_t bytes);
+/// Another process may write to this memory at any time: load a value once, then check it, then use it.
+struct SharedMemory {
+  /// Creates the object `name` ("/something", no other slash), zeroed, for this user only. It must not exist.
+  static Result<Mapping> create(const std::string& name, std::size_t bytes);
   /// Maps the first `bytes` of the existing object `name`. Fails if the object is smaller. An object that
   /// shrinks later is not detected here (see server/memory_guard.hpp).
-  static Result<SharedMemory> open(const std::string& name, std::size_t bytes);
-  /// Removes the name, which would otherwise stay. Mapped memory stays valid. A missing name is no error.
+  static Result<Mapping> open(const std::string& name, std::size_t bytes);
+  /// Removes the name, which otherwise stays; mappings stay. A name that does not exist is no error.
   static void unlink(const std::string& name);
-
-  /// Another process may write to this memory at any time: load a value once, then check it, then use it.
-  std::byte* data() const { return mapping_.data(); }
-  std::size_t bytes() const { return mapping_.bytes(); }
-
- private:
-  static Result<SharedMemory> map(const std::string& name, int descriptor, std::size_t bytes);
-
-  Mapping mapping_;
 };
 
 /// A game's shared memory: the v1 channels, and behind them the v2 area if the judge has left room.
@@ -41,12 +30,12 @@ class GameMemory {
   static Result<GameMemory> open(const std::string& name);
 
   /// The whole mapping; the v1 channels begin at its first byte.
-  const SharedMemory& memory() const { return memory_; }
+  const Mapping& memory() const { return memory_; }
   /// The v2 area, v2::area_bytes long; null if there is no room for one.
   std::byte* v2_area() const { return v2_area_; }
 
  private:
-  SharedMemory memory_;
+  Mapping memory_;
   std::byte* v2_area_ = nullptr;
 };
 

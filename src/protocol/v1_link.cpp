@@ -1,5 +1,3 @@
-#include "protocol/v1_link.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,8 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "base/assert.hpp"
-#include "protocol/v1_channel.hpp"
+#include "protocol/links.hpp"
 
 namespace mines::v1 {
 

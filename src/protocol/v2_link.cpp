@@ -1,6 +1,6 @@
-#include "protocol/v2_link.hpp"
-
 #include <vector>
+
+#include "protocol/links.hpp"
 
 namespace mines::v2 {
 

@@ -111,7 +111,7 @@ Result<Event> read_first_event(ByteFields& file) {
 }
 
 /// The events; one of second 0 less 1 ends them.
-Result<void> read_events(ByteFields& file, BoardSize size, MouseGame& game) {
+Result<void> read_events(ByteFields& file, MouseGame& game) {
   constexpr int cell_pixels = 16;
   MINES_LET(auto event, read_first_event(file));
   for (;;) {
@@ -121,8 +121,7 @@ Result<void> read_events(ByteFields& file, BoardSize size, MouseGame& game) {
     if (!what)
       return file.wrong(file.offset() - event.size(),
                         fmt::format("an event of kind {}, which AVF does not have", event[0]));
-    const Cell cell{(event[5] * 256 + event[7]) / cell_pixels, (event[1] * 256 + event[3]) / cell_pixels};
-    game.apply(*what, size.contains(cell) ? std::optional(cell) : std::nullopt,
+    game.apply(*what, cell_at_pixel(event[1] * 256 + event[3], event[5] * 256 + event[7], cell_pixels),
                static_cast<std::uint32_t>(seconds * 1000 + event[4] * 10));
     for (std::uint8_t& byte : event) {
       MINES_LET(byte, file.byte("an event or the byte that ends the events"));
@@ -141,7 +140,7 @@ Result<Replay> read_avf(ByteReader& from) {
   MINES_LET(const auto question_marks, find_question_marks(file));
   MINES_TRY(file.skip_text("']' after the time of the game", ']'));
   MouseGame game(replay.mines, question_marks);
-  MINES_TRY(read_events(file, level.size, game));
+  MINES_TRY(read_events(file, game));
   replay.openings = game.openings();
   replay.moves = game.moves();
   return replay;

@@ -88,17 +88,6 @@ Result<BitPlane> read_mine_bits(ByteFields& file, const Header& header) {
   return file.wrong(begin, fmt::format("a board with {} mines, expected {}", count, header.mines));
 }
 
-/// Where the mouse is, in pixels from the corner of the board.
-struct Place {
-  std::int32_t x = 0;
-  std::int32_t y = 0;
-
-  std::optional<Cell> cell(const Header& header) const {
-    const Cell cell{y / header.cell_pixels, x / header.cell_pixels};
-    return x >= 0 && y >= 0 && header.size.contains(cell) ? std::optional(cell) : std::nullopt;
-  }
-};
-
 bool is_mouse_event(std::uint8_t kind) {
   return kind >= static_cast<std::uint8_t>(MouseEvent::move) &&
          kind <= static_cast<std::uint8_t>(MouseEvent::middle_change);
@@ -115,8 +104,9 @@ Result<void> read_events(ByteFields& file, const Header& header, MouseGame& game
     MINES_LET(const auto now, file.number(3, "the time of an event"));
     MINES_LET(const auto x, file.number(2, "the place of an event"));
     MINES_LET(const auto y, file.number(2, "the place of an event"));
-    const Place place{static_cast<std::int32_t>(x), static_cast<std::int32_t>(y)};
-    game.apply(MouseEvent{kind}, place.cell(header), static_cast<std::uint32_t>(now));
+    game.apply(MouseEvent{kind},
+               cell_at_pixel(static_cast<std::int32_t>(x), static_cast<std::int32_t>(y), header.cell_pixels),
+               static_cast<std::uint32_t>(now));
   }
 }
 
@@ -127,7 +117,8 @@ Result<void> read_changing_events(ByteFields& file, const Header& header, MouseG
     MINES_TRY(file.skip_text("the name of a figure"));
   }
   std::uint32_t now = 0;
-  Place place;
+  std::int16_t x = 0;
+  std::int16_t y = 0;
   for (;;) {
     const std::uint64_t at = file.offset();
     MINES_LET(const auto kind, file.byte("an event or the byte that ends the events"));
@@ -136,12 +127,12 @@ Result<void> read_changing_events(ByteFields& file, const Header& header, MouseG
     MINES_LET(const auto later, file.number(kind == 255 ? 2 : 1, "the time of an event"));
     now += static_cast<std::uint32_t>(later);
     if (is_mouse_event(kind)) {
-      MINES_LET(const auto x, file.number(2, "the place of an event"));
-      MINES_LET(const auto y, file.number(2, "the place of an event"));
+      MINES_LET(const auto right, file.number(2, "the place of an event"));
+      MINES_LET(const auto down, file.number(2, "the place of an event"));
       // A change is signed. So is the sum: the standard keeps boards within 32,767 pixels.
-      place.x = static_cast<std::int16_t>(place.x + static_cast<std::int16_t>(x));
-      place.y = static_cast<std::int16_t>(place.y + static_cast<std::int16_t>(y));
-      game.apply(MouseEvent{kind}, place.cell(header), now);
+      x = static_cast<std::int16_t>(x + static_cast<std::int16_t>(right));
+      y = static_cast<std::int16_t>(y + static_cast<std::int16_t>(down));
+      game.apply(MouseEvent{kind}, cell_at_pixel(x, y, header.cell_pixels), now);
     } else if (kind == 200) {
       MINES_TRY(file.skip(2 + 8, "a figure's value"));
     } else if (kind == 201) {

@@ -2,8 +2,9 @@
 
 namespace mines::replay {
 
-void MouseGame::apply(MouseEvent event, std::optional<Cell> cell, std::uint32_t milliseconds) {
+void MouseGame::apply(MouseEvent event, Cell at, std::uint32_t milliseconds) {
   now_ = milliseconds;
+  const auto cell = size_.contains(at) ? std::optional(at) : std::nullopt;
   // Programs record the mouse beyond the end of the game.
   if (board_.state() != GameState::playing) return;
   const bool left_is_down = buttons_ != Buttons::none && buttons_ != Buttons::right;

@@ -39,6 +39,12 @@ enum class MouseEvent : std::uint8_t {
   left_down_to_chord = 100  ///< the left button went down with the shift key
 };
 
+/// The cell at a place, in pixels from the corner of the board; a cell off the board if none is there.
+inline Cell cell_at_pixel(std::int32_t x, std::int32_t y, std::int32_t cell_pixels) {
+  // The signs are checked, because the division rounds towards 0: -1 pixel would be cell 0.
+  return x < 0 || y < 0 ? Cell{-1, -1} : Cell{y / cell_pixels, x / cell_pixels};
+}
+
 class MouseGame {
  public:
   /// `mines` must outlive this object. `question_marks`: the right button also sets question marks.
@@ -48,8 +54,8 @@ class MouseGame {
   /// Call it first if the left button is down when the recording begins.
   void begin_with_left_down() { buttons_ = Buttons::left; }
 
-  /// Plays an event at `cell` (empty: off the board); no effect after the game's end. O(1 + cells opened).
-  void apply(MouseEvent event, std::optional<Cell> cell, std::uint32_t milliseconds);
+  /// Plays an event at a cell, which may be off the board. O(1 + cells opened).
+  void apply(MouseEvent event, Cell at, std::uint32_t milliseconds);
 
   /// The openings so far, in the order of time.
   const std::vector<Opening>& openings() const { return openings_; }

@@ -107,7 +107,7 @@ std::optional<std::uint32_t> milliseconds(std::string_view word) {
   return is_early ? 0 : number;
 }
 
-Result<void> read_event(const TextLines& lines, BoardSize size, MouseGame& game) {
+Result<void> read_event(const TextLines& lines, MouseGame& game) {
   Words words(lines.line());
   const auto now = milliseconds(words.next());
   if (!now) return lines.wrong(words.column(), "a time in seconds, at most 4294967");
@@ -126,7 +126,7 @@ Result<void> read_event(const TextLines& lines, BoardSize size, MouseGame& game)
   // The pixels in brackets: a negative one lies off the board, whichever cell the line names.
   const bool is_off_board = words.next().starts_with('-') || words.next().starts_with('-');
   const Cell cell{place[1] - 1, place[0] - 1};
-  game.apply(event->second, !is_off_board && size.contains(cell) ? std::optional(cell) : std::nullopt, *now);
+  game.apply(event->second, is_off_board ? Cell{-1, -1} : cell, *now);
   return {};
 }
 
@@ -145,7 +145,7 @@ Result<Replay> read_rawvf_game(ByteReader& from) {
     if (!more) break;
     // Other lines name changes of the board, which follow from the clicks.
     if (!has_time(lines.line())) continue;
-    MINES_TRY(read_event(lines, replay.mines.size(), game));
+    MINES_TRY(read_event(lines, game));
   }
   replay.openings = game.openings();
   replay.moves = game.moves();

@@ -139,34 +139,6 @@ Result<Properties> read_properties(ByteFields& file, const Sections& sections) {
   return properties;
 }
 
-/// The buttons of the mouse, and the moves that they make.
-class Mouse {
- public:
-  Mouse(const Properties& properties, BoardSize size, MouseGame& game)
-      : properties_(properties), size_(size), game_(game) {}
-
-  void apply(MouseEvent event, std::uint32_t now, std::uint64_t x, std::uint64_t y) {
-    // The recording begins with the clock, which the first left button starts when it goes up.
-    if (is_first_ && event == MouseEvent::left_up) game_.begin_with_left_down();
-    if (event != MouseEvent::move) is_first_ = false;
-    game_.apply(event, cell_at(static_cast<std::int16_t>(x), static_cast<std::int16_t>(y)), now);
-  }
-
- private:
-  std::optional<Cell> cell_at(std::int32_t x, std::int32_t y) const {
-    const std::int32_t right = x - properties_.corner_x;
-    const std::int32_t down = y - properties_.corner_y;
-    const Cell cell{down / properties_.cell_pixels, right / properties_.cell_pixels};
-    // The signs are checked, because the division above rounds towards 0: -1 pixel would be cell 0.
-    return right >= 0 && down >= 0 && size_.contains(cell) ? std::optional(cell) : std::nullopt;
-  }
-
-  Properties properties_;
-  BoardSize size_;
-  MouseGame& game_;
-  bool is_first_ = true;
-};
-
 /// Takes an event that changes a cell, and adds it if it opens the cell.
 Result<void> read_change(ByteFields& file, std::uint8_t kind, std::uint32_t now, const BitPlane& mines,
                          Opened& opened) {
@@ -190,11 +162,13 @@ Result<void> read_change(ByteFields& file, std::uint8_t kind, std::uint32_t now,
   return {};
 }
 
-Result<std::vector<Opening>> read_events(ByteFields& file, std::uint64_t version, const BitPlane& mines,
-                                         Mouse& mouse) {
+Result<std::vector<Opening>> read_events(ByteFields& file, std::uint64_t version,
+                                         const Properties& properties, const BitPlane& mines,
+                                         MouseGame& game) {
   Opened opened;
   MINES_LET(opened.cells, BitPlane::make(mines.size()));
   std::uint64_t now = 0;
+  bool has_clicked = false;
   for (;;) {
     const std::uint64_t at = file.offset();
     MINES_LET(const auto kind, file.byte("an event or the end of the game"));
@@ -205,7 +179,14 @@ Result<std::vector<Opening>> read_events(ByteFields& file, std::uint64_t version
       MINES_TRY(file.skip(1, "the buttons of an event"));
       MINES_LET(const auto x, file.number(2, "the place of an event"));
       MINES_LET(const auto y, file.number(2, "the place of an event"));
-      mouse.apply(MouseEvent{kind}, static_cast<std::uint32_t>(now), x, y);
+      // The recording begins with the clock, which the first left button starts when it goes up.
+      const MouseEvent event{kind};
+      if (!has_clicked && event == MouseEvent::left_up) game.begin_with_left_down();
+      has_clicked = has_clicked || event != MouseEvent::move;
+      game.apply(event,
+                 cell_at_pixel(static_cast<std::int16_t>(x) - properties.corner_x,
+                               static_cast<std::int16_t>(y) - properties.corner_y, properties.cell_pixels),
+                 static_cast<std::uint32_t>(now));
     } else if (kind == short_move && version == 2) {
       MINES_LET(const auto later, file.byte("the time of an event"));
       now += later;
@@ -252,7 +233,7 @@ Result<Replay> read_rmv(ByteReader& from) {
     for (std::uint64_t i = 0; i < flags; ++i) {
       MINES_LET(const auto column, file.byte("flags"));
       MINES_LET(const auto row, file.byte("flags"));
-      if (const Cell cell{row, column}; replay.mines.size().contains(cell)) flagged.push_back(cell);
+      flagged.push_back({row, column});
     }
   }
   MINES_LET(const auto properties, read_properties(file, sections));
@@ -262,8 +243,7 @@ Result<Replay> read_rmv(ByteReader& from) {
   MouseGame game(replay.mines, properties.question_marks);
   // The section lists flags that were set before the game began.
   for (const Cell cell : flagged) game.apply(MouseEvent::flag, cell, 0);
-  Mouse mouse(properties, replay.mines.size(), game);
-  MINES_LET(replay.openings, read_events(file, sections.version, replay.mines, mouse));
+  MINES_LET(replay.openings, read_events(file, sections.version, properties, replay.mines, game));
   replay.moves = moves_of(game, replay, file);
   replay.first = first_click_of_mode(properties.mode);
   return replay;

@@ -137,7 +137,7 @@ class TestGame {
   std::string map_;
   std::string name_;
   int penalty_;
-  SharedMemory memory_;
+  Mapping memory_;
   Pipe to_answer_, from_answer_, to_judge_, from_judge_;  // as the server sees them
   std::string from_server_rest_, to_answer_rest_;
   Environment server_environment_, answer_environment_;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "support/replies.hpp"
+
 namespace mines::fuzz {
 
 Knowledge::Counts Knowledge::sums_of(const Counts& a, const Counts& b) {
@@ -89,7 +91,7 @@ class WitnessedGame::Link final : public GameLink {
     Replies fresh;
     auto due = link_->poll(fresh);
     for_each_word(fresh, [&](const OpenedWord& reply) { witness_.shown(reply); });
-    replies.add_copies(fresh);
+    testing::add_copies(replies, fresh);
     return due;
   }
 

@@ -203,7 +203,7 @@ class WholeGame {
   const Field& field_;
   const std::string name_ = "/minesweeper_shm_fuzzer_" + std::to_string(getpid());
   const MemoryFile map_;
-  SharedMemory memory_;
+  Mapping memory_;
   FileDescriptor object_;
   // A pipe that nobody empties must not stop the answer.
   Pipe to_answer_, from_answer_{O_NONBLOCK}, to_judge_{O_NONBLOCK}, from_judge_;

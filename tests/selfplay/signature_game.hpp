@@ -9,6 +9,7 @@
 
 #include "base/hash.hpp"
 #include "board/game.hpp"
+#include "support/replies.hpp"
 
 namespace mines::testing {
 
@@ -39,7 +40,7 @@ class SignatureGame final : public Game {
         mix(reply.opened);
         mix(reply.mines);
       });
-      replies.add_copies(replies_);
+      add_copies(replies, replies_);
       replies_.clear();
       return due;
     }

@@ -52,7 +52,7 @@ struct Example {
   }
 };
 
-std::string printed(const char* word) { return generated(Example().program(), word).value(); }
+std::string manual() { return manual_page(Example().program()).value(); }
 
 }  // namespace
 
@@ -72,7 +72,7 @@ TEST_CASE("the option --generate describes the command line, and unknown words a
 
 TEST_CASE("a manual page has every part of the description") {
   setenv("SOURCE_DATE_EPOCH", "86400", 1);
-  const std::string page = printed("man");
+  const std::string page = manual();
   unsetenv("SOURCE_DATE_EPOCH");
   for (const char* const part :
        {".TH mines-test 1 1970-01-02 \"mines ", ".SH \"NAME\"\nmines\\-test \\- Tests a map\n",
@@ -99,16 +99,16 @@ TEST_CASE("a manual page has every part of the description") {
 TEST_CASE("a manual page with a wrong date is refused") {
   for (const char* const wrong : {"99999999999999999999", "253402300800", "-1", "today"}) {
     setenv("SOURCE_DATE_EPOCH", wrong, 1);
-    CHECK(to_string(generated(Example().program(), "man").error()) ==
+    CHECK(to_string(manual_page(Example().program()).error()) ==
           std::string("SOURCE_DATE_EPOCH: '") + wrong + "' is not a whole number from 0 to 253402300799");
   }
   setenv("SOURCE_DATE_EPOCH", "253402300799", 1);
-  CHECK_THAT(printed("man"), Catch::Contains(" 9999-12-31 "));
+  CHECK_THAT(manual(), Catch::Contains(" 9999-12-31 "));
   unsetenv("SOURCE_DATE_EPOCH");
 }
 
 TEST_CASE("completion offers a program's options with those of its modes, and a subcommand's alone") {
-  const std::string script = printed("bash");
+  const std::string script = bash_completion(Example().program());
   for (const char* const part :
        {"' --solver=' | ' --solver') words='sat play' files=1 ;;\n",
         "' --threads=' | ' --threads' | ' -t') ;;\n",

@@ -361,7 +361,7 @@ std::string after(const Rows& rows, const std::vector<std::pair<MouseEvent, std:
   Replay replay;
   replay.mines = plane_of(rows);
   MouseGame game(replay.mines);
-  for (const auto& [event, cell] : events) game.apply(event, cell, 0);
+  for (const auto& [event, cell] : events) game.apply(event, cell.value_or(Cell{-1, -1}), 0);
   replay.openings = game.openings();
   return testing::glyphs_of(position_at(replay, std::nullopt)->cells);
 }

@@ -3,10 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <optional>
 #include <span>
-#include <utility>
-#include <vector>
 
 #include "advice/explanation.hpp"
 #include "base/assert.hpp"
@@ -69,110 +66,102 @@ class Player {
 
   bool is_done() const { return safe_left_ == 0; }
 
-  void take(const Proven& proven);
-  void take_single_numbers();
-  std::vector<Proven> if_no_mine_is_left() const;
-  std::vector<Proven> by_two_numbers() const;
-  Step by_fewest_numbers() const;
+  void take(const Proven& proven) {
+    // Several numbers may prove the same cell in one round.
+    if (!view_.is_unknown(proven.cell)) return;
+    const auto [cell, is_mine] = proven;
+    MINES_ASSERT(field_.is_mine(cell) == is_mine);
+    if (is_mine) {
+      view_.add_mines(cell.row, word_of(cell), bit_of(cell));
+    } else {
+      // A zero opens no other cells here: its 0 is a number by which take_single_numbers() does that.
+      view_.apply(field_.reveal(cell.row, word_of(cell), bit_of(cell)));
+      --safe_left_;
+    }
+  }
+
+  void take_single_numbers() {
+    for (bool again = true; again && !is_done();) {
+      again = false;
+      for_each_cell(view_.size(), [&](Cell number) {
+        const Rest rest = rest_of(number);
+        const bool are_mines = rest.mines == static_cast<int>(rest.size);
+        if (rest.size == 0 || (rest.mines != 0 && !are_mines)) return;
+        for (const Cell cell : rest.cells()) take({cell, are_mines});
+        again = true;
+      });
+    }
+  }
+
+  std::vector<Proven> if_no_mine_is_left() const {
+    std::uint64_t mines = 0;
+    std::vector<Proven> unknown;
+    for_each_cell(view_.size(), [&](Cell cell) {
+      mines += view_.is_mine(cell) ? 1 : 0;
+      if (view_.is_unknown(cell)) unknown.push_back({cell, false});
+    });
+    return mines == field_.mine_count() ? unknown : std::vector<Proven>();
+  }
+
+  std::vector<Proven> by_two_numbers() const {
+    std::vector<Proven> proven;
+    for_each_cell(view_.size(), [&](Cell number) {
+      const Rest rest = rest_of(number);
+      if (rest.size == 0) return;
+      // Numbers further apart share no cell.
+      for (Cell other{number.row - 2, 0}; other.row <= number.row + 2; ++other.row) {
+        for (other.column = number.column - 2; other.column <= number.column + 2; ++other.column) {
+          if (other != number && view_.size().contains(other)) compare(rest, rest_of(other), proven);
+        }
+      }
+    });
+    return proven;
+  }
+
+  /// The cells with the smallest reasons, and their size. Cells next to no number have the same reason.
+  Step by_fewest_numbers() const {
+    AnalysisOptions options;
+    options.mines = field_.mine_count();
+    options.placements = false;
+    const auto analysis = analyse(view_, options);
+    MINES_ASSERT(analysis.has_value());  // the board itself is a placement
+    Step step;
+    Size smallest{any_numbers, true};
+    std::optional<Size> interior;
+    for_each_cell(view_.size(), [&](Cell cell) {
+      const Verdict verdict = analysis->verdict[view_.size().index(cell)];
+      if (verdict <= Verdict::undecided) return;
+      const bool is_interior = !is_on_frontier(view_, cell);
+      const Size size =
+          is_interior && interior ? *interior : size_of(reason_of(view_, *analysis, options.mines, cell));
+      // Finding a reason takes long, and one serves for all these cells.
+      if (is_interior) interior = size;
+      // Pairs compare the numbers first; of equal sizes a reason without the mines left is smaller.
+      if (smallest < size) return;
+      if (size < smallest) step.proven.clear();
+      smallest = size;
+      step.proven.push_back({cell, verdict == Verdict::mine});
+    });
+    step.numbers = smallest.first;
+    return step;
+  }
 
  private:
-  Rest rest_of(Cell number) const;
+  Rest rest_of(Cell number) const {
+    Rest rest;
+    if (!view_.is_open(number)) return rest;
+    rest.mines = field_.number(number);
+    for_each_neighbour(view_.size(), number, [&](Cell cell) {
+      if (view_.is_mine(cell)) --rest.mines;
+      if (view_.is_unknown(cell)) rest.around[rest.size++] = cell;
+    });
+    return rest;
+  }
 
   const Field& field_;
   std::uint64_t safe_left_;
   View view_;
 };
-
-void Player::take(const Proven& proven) {
-  // Several numbers may prove the same cell in one round.
-  if (!view_.is_unknown(proven.cell)) return;
-  const auto [cell, is_mine] = proven;
-  MINES_ASSERT(field_.is_mine(cell) == is_mine);
-  if (is_mine) {
-    view_.add_mines(cell.row, word_of(cell), bit_of(cell));
-  } else {
-    // A zero opens no other cells here: its 0 is a number by which take_single_numbers() does that.
-    view_.apply(field_.reveal(cell.row, word_of(cell), bit_of(cell)));
-    --safe_left_;
-  }
-}
-
-Rest Player::rest_of(Cell number) const {
-  Rest rest;
-  if (!view_.is_open(number)) return rest;
-  rest.mines = field_.number(number);
-  for_each_neighbour(view_.size(), number, [&](Cell cell) {
-    if (view_.is_mine(cell)) --rest.mines;
-    if (view_.is_unknown(cell)) rest.around[rest.size++] = cell;
-  });
-  return rest;
-}
-
-void Player::take_single_numbers() {
-  for (bool again = true; again && !is_done();) {
-    again = false;
-    for_each_cell(view_.size(), [&](Cell number) {
-      const Rest rest = rest_of(number);
-      const bool are_mines = rest.mines == static_cast<int>(rest.size);
-      if (rest.size == 0 || (rest.mines != 0 && !are_mines)) return;
-      for (const Cell cell : rest.cells()) take({cell, are_mines});
-      again = true;
-    });
-  }
-}
-
-std::vector<Proven> Player::if_no_mine_is_left() const {
-  std::uint64_t mines = 0;
-  std::vector<Proven> unknown;
-  for_each_cell(view_.size(), [&](Cell cell) {
-    mines += view_.is_mine(cell) ? 1 : 0;
-    if (view_.is_unknown(cell)) unknown.push_back({cell, false});
-  });
-  return mines == field_.mine_count() ? unknown : std::vector<Proven>();
-}
-
-std::vector<Proven> Player::by_two_numbers() const {
-  std::vector<Proven> proven;
-  for_each_cell(view_.size(), [&](Cell number) {
-    const Rest rest = rest_of(number);
-    if (rest.size == 0) return;
-    // Numbers further apart share no cell.
-    for (Cell other{number.row - 2, 0}; other.row <= number.row + 2; ++other.row) {
-      for (other.column = number.column - 2; other.column <= number.column + 2; ++other.column) {
-        if (other != number && view_.size().contains(other)) compare(rest, rest_of(other), proven);
-      }
-    }
-  });
-  return proven;
-}
-
-/// The cells with the smallest reasons, and their size. Cells next to no number have the same reason.
-Step Player::by_fewest_numbers() const {
-  AnalysisOptions options;
-  options.mines = field_.mine_count();
-  options.placements = false;
-  const auto analysis = analyse(view_, options);
-  MINES_ASSERT(analysis.has_value());  // the board itself is a placement
-  Step step;
-  Size smallest{any_numbers, true};
-  std::optional<Size> interior;
-  for_each_cell(view_.size(), [&](Cell cell) {
-    const Verdict verdict = analysis->verdict[view_.size().index(cell)];
-    if (verdict <= Verdict::undecided) return;
-    const bool is_interior = !is_on_frontier(view_, cell);
-    const Size size =
-        is_interior && interior ? *interior : size_of(reason_of(view_, *analysis, options.mines, cell));
-    // Finding a reason takes long, and one serves for all these cells.
-    if (is_interior) interior = size;
-    // Pairs compare the numbers first; of equal sizes a reason without the mines left is smaller.
-    if (smallest < size) return;
-    if (size < smallest) step.proven.clear();
-    smallest = size;
-    step.proven.push_back({cell, verdict == Verdict::mine});
-  });
-  step.numbers = smallest.first;
-  return step;
-}
 
 /// What a round takes when single numbers prove nothing more.
 Step next_step(const Player& player, int most_numbers) {

@@ -3,12 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <utility>
 #include <vector>
 
 #include "base/random.hpp"
-#include "base/seed.hpp"
 #include "field/drawing/generate.hpp"
 #include "library/games/no_guess/by_numbers.hpp"
 

@@ -81,13 +81,11 @@ void mend(const Rows& rows, Marks marks, std::uint64_t count, const Seed& seed) 
   };
   std::array<Place, 64> ahead;
   RandomSequence random(seed, mending_stream);
-  const auto columns = static_cast<std::uint64_t>(rows.size.columns);
   const bool add = count < marks.wanted;
   std::uint64_t left = add ? marks.wanted - count : count - marks.wanted;
   while (left > 0) {
     for (Place& place : ahead) {
-      const std::uint64_t drawn = random.below(rows.size.cells());
-      const Cell cell{static_cast<std::int32_t>(drawn / columns), static_cast<std::int32_t>(drawn % columns)};
+      const Cell cell = rows.size.cell(random.below(rows.size.cells()));
       place = {rows.row(cell.row) + static_cast<std::size_t>(word_of(cell)) * sizeof(Word), bit_of(cell)};
       __builtin_prefetch(place.word, 1);
     }

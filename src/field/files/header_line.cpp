@@ -50,14 +50,12 @@ struct Scan {
 Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes, const HeaderForm& form) {
   Scan scan{file, bytes.substr(0, longest_header)};
   HeaderLine header;
-  MINES_LET(const auto first, scan.number(form.first));
-  header.first = first;
+  MINES_LET(header.first, scan.number(form.first));
   if (!scan.ahead(' ')) {
     return scan.unexpected(fmt::format("a digit of {} or one blank and then {}", form.first, form.second));
   }
   header.second_at = ++scan.at;
-  MINES_LET(const auto second, scan.number(form.second));
-  header.second = second;
+  MINES_LET(header.second, scan.number(form.second));
   if (form.carriage_return_allowed && scan.ahead('\r')) ++scan.at;
   if (!scan.ahead('\n')) return scan.unexpected(fmt::format("a digit of {} or a newline", form.second));
   header.length = scan.at + 1;

@@ -175,10 +175,6 @@ Result<void> read_map_rows(ByteReader& from, const MapHead& head, MapRows rows, 
   return reader.result();
 }
 
-constexpr int bits_in_word(BoardSize size, std::int32_t word) {
-  return std::min(word_bits, size.columns - word * word_bits);
-}
-
 /// Joins pieces of up to 64 bits into a body.
 class Packer {
  public:
@@ -335,8 +331,8 @@ Result<void> write_map(AtomicFile& to, const Field& field) {
   Packer packer(to);
   for (std::int32_t row = 0; row < size.rows; ++row) {
     for (std::int32_t word = 0; word < size.words(); ++word) {
-      auto put = packer.put(field.mines().row(row)[word], bits_in_word(size, word));
-      if (!put) return put;
+      MINES_TRY(
+          packer.put(field.mines().row(row)[word], std::min(word_bits, size.columns - word * word_bits)));
     }
   }
   return packer.finish();

@@ -28,15 +28,12 @@ struct Place {
 
 Result<BoardSize> read_size(ByteReader& from) {
   MINES_LET(const auto header, read_header(from, text_header));
-  const auto side_fits = [](std::uint64_t side) { return side >= 1 && side <= max_side; };
-  const char* const expected = "{} is {}, expected 1 to {}";
-  if (!side_fits(header.first)) {
-    return bad_input(from.name(), 0, fmt::format(fmt::runtime(expected), "n", header.first, max_side));
-  }
-  if (!side_fits(header.second)) {
-    return bad_input(from.name(), header.second_at,
-                     fmt::format(fmt::runtime(expected), "m", header.second, max_side));
-  }
+  const auto check = [&](const char* name, std::uint64_t side, std::uint64_t at) -> Result<void> {
+    if (side >= 1 && side <= max_side) return {};
+    return bad_input(from.name(), at, fmt::format("{} is {}, expected 1 to {}", name, side, max_side));
+  };
+  MINES_TRY(check("n", header.first, 0));
+  MINES_TRY(check("m", header.second, header.second_at));
   return BoardSize{static_cast<std::int32_t>(header.first), static_cast<std::int32_t>(header.second)};
 }
 

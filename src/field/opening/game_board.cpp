@@ -11,14 +11,10 @@ Result<GameBoard> GameBoard::make(BoardSize size) {
   board.size_ = size;
   board.grid_ = TileGrid::over(size);
   const auto count = static_cast<std::size_t>(board.grid_.count());
-  MINES_LET(auto tiles, ZeroedArray<BoardTile>::make(count));
-  MINES_LET(auto outside, ZeroedArray<BoardTile>::make(2));
-  MINES_LET(auto claims, ZeroedArray<std::atomic<std::uint32_t>>::make(count));
-  MINES_LET(auto flags, ZeroedArray<std::atomic<bool>>::make(flag_count));
-  board.tiles_ = std::move(tiles);
-  board.outside_ = std::move(outside);
-  board.claims_ = std::move(claims);
-  board.flags_ = std::move(flags);
+  MINES_LET(board.tiles_, ZeroedArray<BoardTile>::make(count));
+  MINES_LET(board.outside_, ZeroedArray<BoardTile>::make(2));
+  MINES_LET(board.claims_, ZeroedArray<std::atomic<std::uint32_t>>::make(count));
+  MINES_LET(board.flags_, ZeroedArray<std::atomic<bool>>::make(flag_count));
   for_each_word_outside(size, [&](std::int32_t row, std::int32_t word, Word cells) {
     // Cells off the board are open, so a cascade stops there. count_rows() subtracts them.
     board.block(row, word).opened[row % block_rows] = cells;

@@ -171,8 +171,7 @@ class GameBoard : public WordNumbers<GameBoard> {
     return std::atomic_ref<Word>(const_cast<Word&>(word));
   }
   const BoardBlock& block(std::int32_t row, std::int32_t word) const {
-    return tiles_[static_cast<std::size_t>(grid_.tile_of(row, word))]
-        .blocks[block_index(word % tile_words, row % tile_rows / block_rows)];
+    return const_cast<GameBoard*>(this)->block(row, word);
   }
   BoardBlock& block(std::int32_t row, std::int32_t word) {
     return tiles_[static_cast<std::size_t>(grid_.tile_of(row, word))]
