@@ -13,8 +13,7 @@
 
 namespace mines {
 
-struct DeferredCounts {
-  MineSpread spread;
+struct DeferredCounts : MineSpread {
   std::vector<std::uint32_t> box_of;  ///< by cell: its box (boxes.hpp)
   std::vector<Allowed> allowed;       ///< by box, if every number of mines is allowed
   std::vector<std::uint32_t> order;   ///< the order of the boxes' elimination
