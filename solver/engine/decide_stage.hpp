@@ -5,6 +5,7 @@
 // of later rounds are halved after every four such components, down to a 128th.
 #pragma once
 
+#include <deque>
 #include <span>
 #include <vector>
 
@@ -34,7 +35,7 @@ class DecideStage {
   Decider::Tools tools_;
   std::uint64_t given_up_ = 0;  // components given up in the whole game
   ComponentSearch search_;
-  std::vector<Decider> deciders_;  // one a thread, kept for their known shapes
+  std::deque<Decider> deciders_;  // one a thread, kept for their known shapes; they cannot move
 };
 
 }  // namespace mines

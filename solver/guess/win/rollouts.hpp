@@ -23,8 +23,6 @@ class Rollouts {
   /// Plays at most `games` games for a guess.
   explicit Rollouts(int games);
   ~Rollouts();
-  Rollouts(Rollouts&&) noexcept;
-  Rollouts& operator=(Rollouts&&) noexcept;
 
   /// For each guess with a rating close to the best, sets `win` from games and rating, and `win_error` from
   /// the games. Sorts these guesses by `win`, before all others. `guesses` are rated guesses to open cells of
