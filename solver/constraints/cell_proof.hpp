@@ -2,7 +2,6 @@
 // satisfies them all). A proof shows that the constraints and the negated claim, as clauses, have no model.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 
