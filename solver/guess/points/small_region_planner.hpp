@@ -19,6 +19,7 @@
 #include "components/component.hpp"
 #include "count/enumerate_models.hpp"
 #include "guess/model_stack.hpp"
+#include "mines/guess.hpp"
 
 namespace mines {
 
@@ -29,6 +30,15 @@ struct Plan {
   bool exact = false;           ///< no play has a lower deficit
   std::size_t cell = 0;         ///< index of the cell to open first, if the deficit is less than `stop`
   double mine_probability = 0;  ///< probability of a mine in that cell
+};
+
+/// What the plans of several regions say together.
+struct Plans {
+  std::vector<Guess> guesses;  ///< guesses that gain points, at most one a region
+  double deficit = 0;          ///< expected loss of points in the planned regions, with the guesses
+
+  /// Adds the plan for a region with these cells.
+  void add(const Plan& plan, const std::vector<Cell>& cells);
 };
 
 /// For one thread; keeps its memory.
