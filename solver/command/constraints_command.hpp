@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "cli/options.hpp"
 #include "constraints/position_constraints.hpp"
