@@ -3,7 +3,6 @@
 // amount for all guesses: the placements of a small sample are easy to tell apart.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
