@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "constraints/cell_proof.hpp"
-#include "sat/clause_sink.hpp"
+#include "constraints/constraint_writers.hpp"
 
 namespace mines::library {
 

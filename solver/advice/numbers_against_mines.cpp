@@ -6,8 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "count/model_counting.hpp"
-#include "count/wide_number.hpp"
+#include "count/mine_spread.hpp"
 #include "counted/counted_component.hpp"
 
 namespace mines {
@@ -53,32 +52,31 @@ class PossibleMinesFinder {
     PossibleMines possible;
     possible.cells = component.cells.size();
     if (component.constraints.empty()) return possible;
-    int least = 0;
-    if (!count(component, least)) {
+    const std::optional<MineSpread> counted = count(component);
+    if (!counted) {
       possible.is_exact = false;
       const MineRange range = mine_range(component);
       possible.least = range.least;
       possible.is_possible.assign(range.most - range.least + 1, true);
       return possible;
     }
-    possible.least = static_cast<std::uint64_t>(least);
+    possible.least = static_cast<std::uint64_t>(counted->least);
     possible.is_possible.clear();
-    for (const WideNumber& models : models_) possible.is_possible.push_back(!models.is_zero());
+    for (const WideNumber& models : counted->models) possible.is_possible.push_back(!models.is_zero());
     return possible;
   }
 
  private:
-  bool count(const Component& component, int& least) {
-    if (work_ >= most_transitions) return false;
+  std::optional<MineSpread> count(const Component& component) {
+    if (work_ >= most_transitions) return std::nullopt;
     const auto outcome = elimination_.run(component, most_transitions_each);
     work_ += elimination_.work();
-    return outcome == Elimination::Outcome::complete &&
-           count_by_mines(elimination_, least, models_, most_products_each);
+    if (outcome != Elimination::Outcome::complete) return std::nullopt;
+    return count_by_mines<WideNumber>(elimination_, most_products_each);
   }
 
   std::uint64_t work_ = 0;
   Elimination elimination_;
-  std::vector<WideNumber> models_;
 };
 
 /// Some of a component's numbers, and the cells that they see.
@@ -303,10 +301,7 @@ std::optional<SoughtReason> reduced_set(const WholeBoard& board, std::uint64_t m
   if (!set) return std::nullopt;
   const std::vector<Number> numbers =
       numbers_of(board, set->has_too_few_mines() ? Force::mines : Force::safe_cells);
-  SoughtReason reason;
-  reason.found = true;
-  reason.uses_mines = true;
-  reason.size = reduce(*set, numbers);
+  SoughtReason reason{{true, {}, true, reduce(*set, numbers)}, false, 0};
   for (const Number& number : numbers) {
     if (set->has(number)) reason.numbers.push_back(number.cell);
   }

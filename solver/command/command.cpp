@@ -14,7 +14,6 @@
 #include "base/read_number.hpp"
 #include "cli/board_text.hpp"
 #include "cli/terminal_line.hpp"
-#include "os/atomic_file.hpp"
 #include "replay/formats.hpp"
 
 namespace mines::command {
@@ -121,9 +120,7 @@ Result<void> check_drawn(BoardSize size, const Settings& settings) {
 /// Writes the picture into a file of its own.
 Result<void> draw(const Engine& engine, const Settings& settings) {
   if (!settings.svg) return {};
-  Picture picture;
-  picture.move = settings.goal;
-  picture.explained = settings.explain;
+  const Picture picture{.move = settings.goal, .explained = settings.explain};
   MINES_LET(auto out,
             *settings.svg == "-" ? AtomicFile::standard_output() : AtomicFile::create(*settings.svg));
   MINES_TRY(out.write(engine.svg(picture, {settings.work, {}, settings.games})));

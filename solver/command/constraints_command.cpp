@@ -211,13 +211,6 @@ Result<void> write_text(AtomicFile& to, const Input& input, const Report& report
   return to.write(text);
 }
 
-/// One line with the constraints that contradict each other.
-std::string text_of_contradiction(const Input& input, const Constraints::Reason& reason) {
-  if (!reason.found)
-    return "no model fits all constraints; finding those that contradict each other takes too long";
-  return "no model satisfies " + text_of_reason(input, reason);
-}
-
 Result<void> write_export(const Input& input, const Settings& settings) {
   MINES_LET(auto out, AtomicFile::standard_output());
   std::function<std::string(std::uint32_t)> name_of;
@@ -270,7 +263,11 @@ Result<void> report(const Input& input, const Settings& settings) {
   }
   if (report.analysis.possible) return {};
   const std::string& path = settings.position ? *settings.position : *settings.path;
-  return bad_input(path == "-" ? "standard input" : path, text_of_contradiction(input, report.reason));
+  return bad_input(
+      path == "-" ? "standard input" : path,
+      report.reason.found
+          ? "no model satisfies " + text_of_reason(input, report.reason)
+          : "no model fits all constraints; finding those that contradict each other takes too long");
 }
 
 }  // namespace

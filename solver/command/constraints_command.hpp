@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "cli/options.hpp"
 #include "constraints/position_constraints.hpp"

@@ -125,10 +125,10 @@ std::optional<std::uint32_t> Input::total_in_file() const {
 }
 
 Result<Constraints> Input::made(const Settings& settings) const {
-  Constraints::Options options;
-  options.density = settings.density.value_or(is_position() ? Engine::usual_density : 0.5);
-  options.threads = settings.threads;
-  options.seed = settings.seed;
+  const Constraints::Options options{
+      .density = settings.density.value_or(is_position() ? Engine::usual_density : 0.5),
+      .threads = settings.threads,
+      .seed = settings.seed};
   const ConstraintList& from = list();
   // A further cell is a mine where its variable is not, so only odds of 1 leave the weights as they are.
   if (from.all.cells.size() > cells() && options.density != 0.5) {

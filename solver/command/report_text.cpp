@@ -49,14 +49,10 @@ bool is_explained(const PositionReport& report, Cell cell) {
 /// Whether the cell is next to no number. All such cells are as likely a mine, so the narrow form gives them
 /// no letter.
 bool is_interior(const PositionReport& report, Cell cell) {
-  const BoardSize size = report.position.size;
-  for (std::int32_t row = cell.row - 1; row <= cell.row + 1; ++row) {
-    for (std::int32_t column = cell.column - 1; column <= cell.column + 1; ++column) {
-      if (!size.contains({row, column})) continue;
-      if (report.position.at({row, column}) >= 0) return false;
-    }
-  }
-  return true;
+  bool interior = true;
+  for_each_neighbour(report.position.size, cell,
+                     [&](Cell near) { interior &= report.position.at(near) < 0; });
+  return interior;
 }
 
 /// What stands for a cell, in its colour. `text_of` gives the text of an undecided cell by its place and
@@ -134,14 +130,11 @@ class Legend {
   int step_of(double probability) const { return static_cast<int>(std::lround(100 * probability / step_)); }
   std::vector<int> steps_on(const PositionReport& report) const {
     std::set<int> steps;
-    const BoardSize size = report.position.size;
-    for (Cell cell{}; cell.row < size.rows; ++cell.row) {
-      for (cell.column = 0; cell.column < size.columns; ++cell.column) {
-        const std::size_t index = report.index(cell);
-        if (report.analysis.verdict[index] == Verdict::undecided && !is_interior(report, cell))
-          steps.insert(step_of(report.analysis.mine[index]));
-      }
-    }
+    for_each_cell(report.position.size, [&](Cell cell) {
+      const std::size_t index = report.index(cell);
+      if (report.analysis.verdict[index] == Verdict::undecided && !is_interior(report, cell))
+        steps.insert(step_of(report.analysis.mine[index]));
+    });
     return {steps.begin(), steps.end()};
   }
 
@@ -189,19 +182,16 @@ std::string narrow_row(const PositionReport& report, std::int32_t row, Part part
   return before ? text + ']' : text;
 }
 
-/// As many entries in a line as fit.
+/// As many entries in a line as fit; all have the same width.
 std::string entries_below(const std::vector<std::string>& entries, std::size_t columns) {
   std::string text;
-  std::size_t used = 0;
-  for (const std::string& entry : entries) {
-    if (used > 0 && used + entry_gap + entry.size() > columns) {
-      text += '\n';
-      used = 0;
-    }
-    text += (used > 0 ? std::string(entry_gap, ' ') : "") + entry;
-    used += (used > 0 ? entry_gap : 0) + entry.size();
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const std::size_t in_line =
+        std::max<std::size_t>(1, (columns + entry_gap) / (entries[i].size() + entry_gap));
+    const bool ends_line = (i + 1) % in_line == 0 || i + 1 == entries.size();
+    text += entries[i] + (ends_line ? "\n" : std::string(entry_gap, ' '));
   }
-  return text.empty() ? text : text + '\n';
+  return text;
 }
 
 /// The entries that stand at the right of a row, each column of them from the top down.

@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "base/assert.hpp"
 #include "base/stop.hpp"
 #include "board/adders.hpp"
 
@@ -81,12 +82,6 @@ void ComponentFinder::clear() {
   table_.clear();
   count_ = 0;
   tiles_ = {};
-}
-
-void ComponentFinder::start(std::int32_t tile, std::span<const StuckTile> tiles) {
-  clear();
-  tile_ = tile;
-  tiles_ = tiles;
 }
 
 /// Whether the search of an earlier tile has the cell, so that the component is found from there. False where

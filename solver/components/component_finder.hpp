@@ -10,7 +10,6 @@
 #include <span>
 #include <vector>
 
-#include "base/assert.hpp"
 #include "board/view.hpp"
 #include "components/cell_table.hpp"
 #include "components/component.hpp"
@@ -52,12 +51,8 @@ class ComponentFinder {
   void clear();
 
   bool found(Cell cell) const { return table_.find(cell) != nullptr; }
-  /// The index of a cell's component, in the order of the calls of grow(). The cell must have been found.
-  std::size_t component_of(Cell cell) const {
-    MINES_ASSERT(found(cell));
-    return table_.find(cell)->component;
-  }
-  /// The index of an unknown cell's component and the cell's index in it; null if the cell was not found.
+  /// The index of an unknown cell's component, in the order of the calls of grow(), and the cell's index in
+  /// it; null if the cell was not found.
   const CellTable::Place* place_of(Cell cell) const { return table_.find(cell); }
 
   /// Sets `component` to the component of `seed`, an unknown cell that was not found before. O(its cells).
@@ -75,7 +70,9 @@ class ComponentFinder {
   template <class Visit>
   void for_each_component(const StuckTile& stuck, std::span<const StuckTile> tiles, Component& component,
                           Visit visit) {
-    start(stuck.tile, tiles);
+    clear();
+    tile_ = stuck.tile;
+    tiles_ = tiles;
     for_each_unknown_word(view_, stuck, [&](std::int32_t row, std::int32_t word, Word) {
       for_each_bit(frontier_cells(view_, row, word), [&](int bit) {
         const Cell cell = cell_at(row, word, bit);
@@ -87,7 +84,6 @@ class ComponentFinder {
   }
 
  private:
-  void start(std::int32_t tile, std::span<const StuckTile> tiles);
   bool is_of_earlier_tile(Cell cell) const;
   std::uint32_t add_cell(Cell cell, Component& component);
   void add_number(Cell number, Component& component);

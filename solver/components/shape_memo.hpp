@@ -23,22 +23,19 @@ class ShapeKey {
   /// The key for results that depend on the constraints alone. Each cell must be in a constraint.
   const ShapeKey& of_constraints(const Component& component) {
     words_.clear();
-    if (component.cells.size() > most_cells || !add_constraints(component)) words_.clear();
-    return *this;
+    return add_constraints(component);
   }
   /// The key for results that also depend on where the cells lie. The component must have a cell.
   const ShapeKey& of_cells_and_constraints(const Component& component) {
     MINES_ASSERT(!component.cells.empty());
     words_.clear();
-    if (component.cells.size() > most_cells) return *this;
     add(static_cast<std::int32_t>(component.cells.size()));
     const Cell first = component.cells.front();
     for (const Cell cell : component.cells) {
       add(cell.row - first.row);
       add(cell.column - first.column);
     }
-    if (!add_constraints(component)) words_.clear();
-    return *this;
+    return add_constraints(component);
   }
 
   std::span<const std::uint16_t> words() const { return words_; }
@@ -49,14 +46,17 @@ class ShapeKey {
   static constexpr std::size_t most_cells = 8192;
 
   void add(std::int32_t value) { words_.push_back(static_cast<std::uint16_t>(value)); }
-  bool add_constraints(const Component& component) {
+  const ShapeKey& add_constraints(const Component& component) {
+    bool fits = component.cells.size() <= most_cells;
     for (const Constraint& constraint : component.constraints) {
-      if (!constraint.is_number()) return false;
+      fits = fits && constraint.is_number();
+      if (!fits) break;
       // `mines` lies between -8 and 8 even if numbers contradict each other.
       add((constraint.mines + 8) << 4 | constraint.size());
       for (const std::uint32_t cell : constraint.cells()) add(static_cast<std::int32_t>(cell));
     }
-    return true;
+    if (!fits) words_.clear();
+    return *this;
   }
 
   std::vector<std::uint16_t> words_;

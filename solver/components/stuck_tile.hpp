@@ -23,10 +23,8 @@ struct StuckTile {
 TileRows unknown_rows(const View& view, std::int32_t tile);
 
 inline bool is_ascending(std::span<const StuckTile> tiles) {
-  for (std::size_t i = 1; i < tiles.size(); ++i) {
-    if (tiles[i - 1].tile >= tiles[i].tile) return false;
-  }
-  return true;
+  const auto descends = [](const StuckTile& a, const StuckTile& b) { return a.tile >= b.tile; };
+  return std::adjacent_find(tiles.begin(), tiles.end(), descends) == tiles.end();
 }
 
 /// Whether a cell lies in the rows and words of one of `tiles`, which must ascend.

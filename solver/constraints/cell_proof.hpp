@@ -3,7 +3,6 @@
 // the constraints and of the negated claim have no model.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <vector>
 

@@ -1,7 +1,6 @@
 #include "constraints/constraint_reason.hpp"
 
 #include <algorithm>
-#include <cstddef>
 #include <optional>
 
 namespace mines {
@@ -15,19 +14,12 @@ ConstraintReason reason_from(const Reason& found) {
   return reason;
 }
 
-/// The mines on all cells as find_reason() takes them.
-std::optional<MinesLeft> mines_left(const ConstraintList& list, const Component& component) {
-  if (!list.total) return std::nullopt;
-  return MinesLeft{*list.total, list.all.cells.size() - component.cells.size()};
-}
-
-/// A constraint that nothing satisfies, whatever the others say.
-std::optional<std::uint32_t> impossible_constraint(const ConstraintList& list) {
-  const auto& all = list.all.constraints;
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [](const Constraint& constraint) { return !constraint.is_possible(); });
-  if (found == all.end()) return std::nullopt;
-  return static_cast<std::uint32_t>(found - all.begin());
+/// From all constraints and, if it is given, the total. The cell becomes the first one.
+ConstraintReason reason_in_all(const ConstraintList& list, std::uint32_t cell, const Claim& claim) {
+  const Component whole = constrained_cells(list, cell);
+  std::optional<MinesLeft> left;
+  if (list.total) left = {*list.total, list.all.cells.size() - whole.cells.size()};
+  return reason_from(find_reason(whole, claim, left));
 }
 
 }  // namespace
@@ -38,14 +30,14 @@ ConstraintReason reason_of(const ConstraintList& list, std::uint32_t cell, Claim
   const SoughtReason by_constraints = find_reason(joined_to(list, cell), {kind, 0});
   if (!by_constraints.refuted || !list.total) return reason_from(by_constraints);
   // The constraints joined to the cell leave it open, so the total is needed, and with it all cells.
-  const Component whole = constrained_cells(list, cell);
-  return reason_from(find_reason(whole, {kind, 0}, mines_left(list, whole)));
+  return reason_in_all(list, cell, {kind, 0});
 }
 
 ConstraintReason contradiction_of(const ConstraintList& list, const Component& contradicting) {
-  // One constraint is the smallest reason there is, and needs no search.
-  if (const auto impossible = impossible_constraint(list))
-    return {true, Minimality::smallest, {*impossible}, false};
+  for (std::uint32_t i = 0; i < list.all.constraints.size(); ++i) {
+    // One constraint is the smallest reason there is, and needs no search.
+    if (!list.all.constraints[i].is_possible()) return {true, Minimality::smallest, {i}, false};
+  }
   // The analysis names a piece, from which rules have removed constraints. So all that is joined to it is
   // searched.
   const bool is_part = contradicting.cells.size() < list.all.cells.size() && !contradicting.cells.empty();
@@ -53,8 +45,7 @@ ConstraintReason contradiction_of(const ConstraintList& list, const Component& c
     const std::uint32_t cell = ConstraintList::index_of(contradicting.cells.front());
     return reason_from(find_reason(joined_to(list, cell), {}));
   }
-  const Component whole = constrained_cells(list, 0);
-  return reason_from(find_reason(whole, {}, mines_left(list, whole)));
+  return reason_in_all(list, 0, {});
 }
 
 }  // namespace mines

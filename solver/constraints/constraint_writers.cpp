@@ -4,6 +4,7 @@
 
 #include <numeric>
 #include <span>
+#include <sstream>
 #include <vector>
 
 #include "sat/clauses.hpp"
@@ -82,6 +83,19 @@ class OpbWriter {
 Result<void> write_opb(AtomicFile& to, const ConstraintList& list,
                        const std::function<std::string(std::uint32_t)>& name_of) {
   return OpbWriter(to, list).write(name_of);
+}
+
+std::string dimacs_of(const ClauseList& clauses, int variables, const std::string& comment) {
+  std::string text;
+  std::istringstream lines(comment);
+  for (std::string line; std::getline(lines, line);) text += "c " + line + '\n';
+  text += fmt::format("p cnf {} {}\n", variables, clauses.size());
+  for (std::size_t i = 0; i < clauses.size(); ++i) {
+    // Not fmt::format_to(): that compiles all of {fmt} into this file, which takes 3 s.
+    for (const int literal : clauses[i]) text.append(fmt::format_int(literal).c_str()) += ' ';
+    text += "0\n";
+  }
+  return text;
 }
 
 int add_constraints(ClauseSink& sink, const ConstraintList& list) {

@@ -29,7 +29,8 @@ class Boxes {
   std::size_t cell_count() const { return box_of_.size(); }
   std::size_t constraint_count() const { return mines_.size(); }
 
-  std::uint32_t box_of(std::size_t cell) const { return box_of_[cell]; }
+  /// By cell: its box.
+  const std::vector<std::uint32_t>& box_of() const { return box_of_; }
   std::span<const std::uint32_t> cells_of(std::size_t box) const { return cells_[box]; }
   int cell_count_of(std::size_t box) const { return static_cast<int>(cells_[box].size()); }
   /// The constraints of a box, and the boxes of a constraint; both ascending.

@@ -24,11 +24,9 @@ constexpr double most_odds = 1e30;
 /// The placements by mines. False if that takes more than `most_products`.
 template <class Number>
 bool find_spread(const Elimination& elimination, MineSpread& spread, std::uint64_t most_products) {
-  std::vector<Number> models;
-  if (!count_by_mines(elimination, spread.least, models, most_products)) return false;
-  spread.models.clear();
-  for (const Number& each : models) spread.models.push_back(widened(each));
-  return true;
+  const auto counted = count_by_mines<Number>(elimination, most_products);
+  if (counted) spread = spread_of(*counted);
+  return counted.has_value();
 }
 
 /// Two complex numbers, one for each of two frequencies.
@@ -64,15 +62,47 @@ constexpr Pair one_each{{1, 1}, {0, 0}};
 /// It is bell-shaped like q: below the precision of a double at all but some 25 frequencies.
 class TransformSum : public OneEntryEach {
  public:
-  TransformSum(const Elimination& elimination, const MineSpread& spread, std::span<const WideNumber> weights);
+  TransformSum(const Elimination& elimination, const MineSpread& spread, std::span<const WideNumber> weights)
+      : elimination_(elimination),
+        mine_(elimination.boxes().size(), 0),
+        safe_(elimination.boxes().size(), 0) {
+    find_odds(spread, weights);
+    find_scales();
+  }
 
   /// Adds all frequencies that count.
-  void run();
+  void run() {
+    const std::size_t count = rest_.size();  // a multiple of 6
+    // A half and a third of a turn come first: where numbers of mines come in twos or threes, they count.
+    // Frequency f and count - f are conjugate, so f <= count / 2 suffices (set_frequency() doubles the
+    // others).
+    std::vector<std::size_t> frequencies = {count / 2, count / 3};
+    for (std::size_t i = 0; i < count / 2; ++i) {
+      if (i != count / 3) frequencies.push_back(i);
+    }
+    const double rough = add(frequencies[0], frequencies[1]);
+    for (std::size_t i = 2; i < frequencies.size(); i += 2) {
+      const bool is_pair = i + 1 < frequencies.size();
+      const double largest = add(frequencies[i], is_pair ? frequencies[i + 1] : no_frequency);
+      // |transform| falls with f like the tail of a bell. But spreads with gaps have peaks again at a half or
+      // a third of a turn; `rough` has seen these, so the sum stops early only without such peaks.
+      if (rough < negligible_term && largest < negligible_term) break;
+    }
+  }
+
   double probability(std::size_t box) const {
     return std::clamp(mine_[box] / (mine_[box] + safe_[box]), 0.0, 1.0);
   }
 
-  void enter(std::size_t step);
+  void enter(std::size_t step) {
+    cells_ = elimination_.steps()[step].cells;
+    layer_ = 0;
+    for (int mines = 0; mines <= cells_; ++mines) {
+      weights_[mines] = through_[mines] = {};
+      weights_[mines].add_scaled(powers_[mines], scales_[step] * ways(cells_, mines));
+    }
+  }
+
   /// For find_scales(): without scales, at frequency 0.
   void forward(const Transition& transition, const double* from, double* to) {
     // At frequency 0 the power of the odds is real, so a sweep in doubles gives the layers' totals.
@@ -91,12 +121,117 @@ class TransformSum : public OneEntryEach {
   }
 
  private:
-  void find_odds(const MineSpread& spread, std::span<const WideNumber> weights);
-  void find_scales();
-  double add(std::size_t first, std::size_t second);
-  void set_frequency(int lane, std::size_t frequency);
-  double add_box(std::size_t step);
-  double add_term(const Pair& transform, double& sum) const;
+  /// The odds at which the component has about the mean number of mines that it has with the weights; and
+  /// what is left of the weights. At neither end of the spread: the odds there are none.
+  void find_odds(const MineSpread& spread, std::span<const WideNumber> weights) {
+    const std::size_t size = weights.size();
+    double mean = 0;
+    for (std::size_t k = 0; k < size; ++k)
+      mean += (spread.models[k] * weights[k]).to_double() * static_cast<double>(k);
+    // With two numbers of mines any odds are as good; these make both equally likely.
+    if (size == 2) odds_ = (spread.models.front() / spread.models.back()).to_double();
+    if (size > 2) {
+      // At the least and the most number of mines the odds would be 0 or infinity.
+      const double inside = std::clamp(std::round(mean), 1.0, static_cast<double>(size) - 2);
+      const auto mines = static_cast<std::uint64_t>(inside) + static_cast<std::uint64_t>(spread.least);
+      odds_ = odds_for_mines(std::span(&spread, 1), 0, mines).value_or(1);
+    }
+    odds_ = std::clamp(odds_, least_odds, most_odds);
+    std::vector<WideNumber> of_odds;
+    weigh_by_odds(spread, odds_, of_odds);
+    const auto is_negligible = [&](std::size_t k) {
+      return (spread.models[k] * of_odds[k]).to_double() < negligible_share &&
+             (spread.models[k] * weights[k]).to_double() < negligible_share;
+    };
+    std::size_t begin = 0;
+    std::size_t end = size;
+    while (begin + 1 < end && is_negligible(begin)) ++begin;
+    while (begin + 1 < end && is_negligible(end - 1)) --end;
+    first_ = static_cast<std::size_t>(spread.least) + begin;
+    for (std::size_t k = begin; k < end; ++k) rest_.push_back((weights[k] / of_odds[k]).to_double());
+    // With n = rest_.size() the transform has n frequencies; zeroes at the end leave its values unchanged.
+    rest_.resize((rest_.size() + 5) / 6 * 6, 0);  // so that a half and a third of a turn are among them
+  }
+
+  /// Scales each step so that the sums at frequency 0 make 1 in all behind it.
+  void find_scales() {
+    const EliminationLayers& layers = elimination_.layers();
+    set_frequency(0, 0);
+    scales_.assign(layers.step_count(), 1);
+    LayerSweep<double> sweep(KeptLayers::all);
+    const double one = 1;
+    // layer_ is the total behind the step. Dividing it out at once keeps all sums near 1, and the product of
+    // the scales is the same for every path, so it cancels in probability().
+    sweep.forward(layers, *this, &one, [&](std::size_t step) {
+      scales_[step] = 1 / layer_;
+      for (std::size_t state = layers.first_state(step + 1); state < layers.first_state(step + 2); ++state)
+        sweep.sums()[state] /= layer_;
+    });
+  }
+
+  /// Adds two frequencies to the sums, and returns the largest term.
+  double add(std::size_t first, std::size_t second) {
+    set_frequency(0, first);
+    set_frequency(1, second);
+    const EliminationLayers& layers = elimination_.layers();
+    forward_.forward(layers, *this, &one_each);
+    double largest = 0;
+    backward_.backward(layers, *this, &one_each,
+                       [&](std::size_t step) { largest = std::max(largest, add_box(step)); });
+    return largest;
+  }
+
+  void set_frequency(int lane, std::size_t frequency) {
+    rest_transform_.real[lane] = rest_transform_.imaginary[lane] = 0;
+    const std::size_t count = rest_.size();
+    const auto angle = [&](std::size_t mines) {
+      // The product is taken modulo count before it becomes an angle: cos of a large angle would lose digits.
+      // frequency < count and mines < count, so the product fits into 64 bits.
+      return full_turn * static_cast<double>(frequency % count * mines % count) / static_cast<double>(count);
+    };
+    double power = 1;
+    for (std::size_t mines = 0; mines <= Boxes::most_cells; ++mines, power *= odds_) {
+      powers_[mines].real[lane] = power * std::cos(angle(mines));
+      powers_[mines].imaginary[lane] = power * std::sin(angle(mines));
+    }
+    // Lane 1 of a last odd frequency: its powers stay finite, and a zero transform of the rest makes its
+    // terms 0.
+    if (frequency == no_frequency) return;
+    // Every frequency stands for its negative one, too.
+    // The inverse transform is 1/n · sum over all f; two conjugate terms add up to twice the real part.
+    const bool is_its_negative = frequency == 0 || 2 * frequency == count;
+    const double factor = (is_its_negative ? 1.0 : 2.0) / static_cast<double>(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      rest_transform_.real[lane] += factor * rest_[i] * std::cos(angle(first_ + i));
+      rest_transform_.imaginary[lane] -= factor * rest_[i] * std::sin(angle(first_ + i));
+    }
+  }
+
+  /// Adds the box of a step to the sums. Of its placements with m mines, a cell is a mine in a share of
+  /// m / cells. Returns the larger term.
+  double add_box(std::size_t step) {
+    Pair mine;
+    Pair safe;
+    for (int mines = 0; mines <= cells_; ++mines) {
+      mine.add_scaled(through_[mines], static_cast<double>(mines) / cells_);
+      safe.add_scaled(through_[mines], static_cast<double>(cells_ - mines) / cells_);
+    }
+    const std::uint32_t box = elimination_.steps()[step].box;
+    return std::max(add_term(mine, mine_[box]), add_term(safe, safe_[box]));
+  }
+
+  /// Adds the real part of a transform times that of the rest to a sum, and returns the larger amount.
+  double add_term(const Pair& transform, double& sum) const {
+    double largest = 0;
+    for (int i = 0; i < 2; ++i) {
+      sum +=
+          transform.real[i] * rest_transform_.real[i] - transform.imaginary[i] * rest_transform_.imaginary[i];
+      const double amount = std::hypot(transform.real[i], transform.imaginary[i]) *
+                            std::hypot(rest_transform_.real[i], rest_transform_.imaginary[i]);
+      largest = std::max(largest, amount);
+    }
+    return largest;
+  }
 
   const Elimination& elimination_;
   double odds_ = 1;
@@ -114,152 +249,6 @@ class TransformSum : public OneEntryEach {
   std::vector<double> mine_;  // of each box
   std::vector<double> safe_;
 };
-
-TransformSum::TransformSum(const Elimination& elimination, const MineSpread& spread,
-                           std::span<const WideNumber> weights)
-    : elimination_(elimination), mine_(elimination.boxes().size(), 0), safe_(elimination.boxes().size(), 0) {
-  find_odds(spread, weights);
-  find_scales();
-}
-
-/// The odds at which the component has about the mean number of mines that it has with the weights; and what
-/// is left of the weights. At neither end of the spread: the odds there are none.
-void TransformSum::find_odds(const MineSpread& spread, std::span<const WideNumber> weights) {
-  const std::size_t size = weights.size();
-  double mean = 0;
-  for (std::size_t k = 0; k < size; ++k)
-    mean += (spread.models[k] * weights[k]).to_double() * static_cast<double>(k);
-  // With two numbers of mines any odds are as good; these make both equally likely.
-  if (size == 2) odds_ = (spread.models.front() / spread.models.back()).to_double();
-  if (size > 2) {
-    // At the least and the most number of mines the odds would be 0 or infinity.
-    const double inside = std::clamp(std::round(mean), 1.0, static_cast<double>(size) - 2);
-    const auto mines = static_cast<std::uint64_t>(inside) + static_cast<std::uint64_t>(spread.least);
-    odds_ = odds_for_mines(std::span(&spread, 1), 0, mines).value_or(1);
-  }
-  odds_ = std::clamp(odds_, least_odds, most_odds);
-  std::vector<WideNumber> of_odds;
-  weigh_by_odds(spread, odds_, of_odds);
-  const auto is_negligible = [&](std::size_t k) {
-    return (spread.models[k] * of_odds[k]).to_double() < negligible_share &&
-           (spread.models[k] * weights[k]).to_double() < negligible_share;
-  };
-  std::size_t begin = 0;
-  std::size_t end = size;
-  while (begin + 1 < end && is_negligible(begin)) ++begin;
-  while (begin + 1 < end && is_negligible(end - 1)) --end;
-  first_ = static_cast<std::size_t>(spread.least) + begin;
-  for (std::size_t k = begin; k < end; ++k) rest_.push_back((weights[k] / of_odds[k]).to_double());
-  // With n = rest_.size() the transform has n frequencies; zeroes at the end leave its values unchanged.
-  rest_.resize((rest_.size() + 5) / 6 * 6, 0);  // so that a half and a third of a turn are among them
-}
-
-/// Scales each step so that the sums at frequency 0 make 1 in all behind it.
-void TransformSum::find_scales() {
-  const EliminationLayers& layers = elimination_.layers();
-  set_frequency(0, 0);
-  scales_.assign(layers.step_count(), 1);
-  LayerSweep<double> sweep(KeptLayers::all);
-  const double one = 1;
-  // layer_ is the total behind the step. Dividing it out at once keeps all sums near 1, and the product of
-  // the scales is the same for every path, so it cancels in probability().
-  sweep.forward(layers, *this, &one, [&](std::size_t step) {
-    scales_[step] = 1 / layer_;
-    for (std::size_t state = layers.first_state(step + 1); state < layers.first_state(step + 2); ++state)
-      sweep.sums()[state] /= layer_;
-  });
-}
-
-void TransformSum::run() {
-  const std::size_t count = rest_.size();  // a multiple of 6
-  // A half and a third of a turn come first: where numbers of mines come in twos or threes, they count.
-  // Frequency f and count - f are conjugate, so f <= count / 2 suffices (set_frequency() doubles the others).
-  std::vector<std::size_t> frequencies = {count / 2, count / 3};
-  for (std::size_t i = 0; i < count / 2; ++i) {
-    if (i != count / 3) frequencies.push_back(i);
-  }
-  const double rough = add(frequencies[0], frequencies[1]);
-  for (std::size_t i = 2; i < frequencies.size(); i += 2) {
-    const bool is_pair = i + 1 < frequencies.size();
-    const double largest = add(frequencies[i], is_pair ? frequencies[i + 1] : no_frequency);
-    // |transform| falls with f like the tail of a bell. But spreads with gaps have peaks again at a half or a
-    // third of a turn; `rough` has seen these, so the sum stops early only without such peaks.
-    if (rough < negligible_term && largest < negligible_term) break;
-  }
-}
-
-/// Adds two frequencies to the sums, and returns the largest term.
-double TransformSum::add(std::size_t first, std::size_t second) {
-  set_frequency(0, first);
-  set_frequency(1, second);
-  const EliminationLayers& layers = elimination_.layers();
-  forward_.forward(layers, *this, &one_each);
-  double largest = 0;
-  backward_.backward(layers, *this, &one_each,
-                     [&](std::size_t step) { largest = std::max(largest, add_box(step)); });
-  return largest;
-}
-
-void TransformSum::set_frequency(int lane, std::size_t frequency) {
-  rest_transform_.real[lane] = rest_transform_.imaginary[lane] = 0;
-  const std::size_t count = rest_.size();
-  const auto angle = [&](std::size_t mines) {
-    // The product is taken modulo count before it becomes an angle: cos of a large angle would lose digits.
-    // frequency < count and mines < count, so the product fits into 64 bits.
-    return full_turn * static_cast<double>(frequency % count * mines % count) / static_cast<double>(count);
-  };
-  double power = 1;
-  for (std::size_t mines = 0; mines <= Boxes::most_cells; ++mines, power *= odds_) {
-    powers_[mines].real[lane] = power * std::cos(angle(mines));
-    powers_[mines].imaginary[lane] = power * std::sin(angle(mines));
-  }
-  // Lane 1 of a last odd frequency: its powers stay finite, and a zero transform of the rest makes its terms
-  // 0.
-  if (frequency == no_frequency) return;
-  // Every frequency stands for its negative one, too.
-  // The inverse transform is 1/n · sum over all f; two conjugate terms add up to twice the real part.
-  const bool is_its_negative = frequency == 0 || 2 * frequency == count;
-  const double factor = (is_its_negative ? 1.0 : 2.0) / static_cast<double>(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    rest_transform_.real[lane] += factor * rest_[i] * std::cos(angle(first_ + i));
-    rest_transform_.imaginary[lane] -= factor * rest_[i] * std::sin(angle(first_ + i));
-  }
-}
-
-void TransformSum::enter(std::size_t step) {
-  cells_ = elimination_.steps()[step].cells;
-  layer_ = 0;
-  for (int mines = 0; mines <= cells_; ++mines) {
-    weights_[mines] = through_[mines] = {};
-    weights_[mines].add_scaled(powers_[mines], scales_[step] * ways(cells_, mines));
-  }
-}
-
-/// Adds the box of a step to the sums. Of its placements with m mines, a cell is a mine in a share of
-/// m / cells. Returns the larger term.
-double TransformSum::add_box(std::size_t step) {
-  Pair mine;
-  Pair safe;
-  for (int mines = 0; mines <= cells_; ++mines) {
-    mine.add_scaled(through_[mines], static_cast<double>(mines) / cells_);
-    safe.add_scaled(through_[mines], static_cast<double>(cells_ - mines) / cells_);
-  }
-  const std::uint32_t box = elimination_.steps()[step].box;
-  return std::max(add_term(mine, mine_[box]), add_term(safe, safe_[box]));
-}
-
-/// Adds the real part of a transform times that of the rest to a sum, and returns the larger amount.
-double TransformSum::add_term(const Pair& transform, double& sum) const {
-  double largest = 0;
-  for (int i = 0; i < 2; ++i) {
-    sum +=
-        transform.real[i] * rest_transform_.real[i] - transform.imaginary[i] * rest_transform_.imaginary[i];
-    const double amount = std::hypot(transform.real[i], transform.imaginary[i]) *
-                          std::hypot(rest_transform_.real[i], rest_transform_.imaginary[i]);
-    largest = std::max(largest, amount);
-  }
-  return largest;
-}
 
 /// Finds what each box may be if some numbers of mines are ruled out: exactly, with sets of numbers of mines
 /// for the states. Both sets of a state count mines on the way to it, beyond the fewest: those of some way,
@@ -294,8 +283,28 @@ class AllowedMines {
   std::size_t end(std::size_t state) const { return begin(state) + words_; }
   std::size_t words(const Transition&) const { return words_; }
   void enter(std::size_t step) { step_ = &elimination_.steps()[step]; }
-  void forward(const Transition& transition, const std::uint64_t* from, std::uint64_t* to);
-  void backward(const Transition& transition, const std::uint64_t* to, std::uint64_t* from);
+  void forward(const Transition& transition, const std::uint64_t* from, std::uint64_t* to) {
+    const std::size_t words = growth(transition) / 64;
+    const std::size_t bits = growth(transition) % 64;
+    for (std::size_t word = words; word < words_; ++word) {
+      to[word] |= from[word - words] << bits;
+      if (bits != 0 && word > words) to[word] |= from[word - words - 1] >> (64 - bits);
+    }
+  }
+
+  void backward(const Transition& transition, const std::uint64_t* to, std::uint64_t* from) {
+    const std::size_t words = growth(transition) / 64;
+    const std::size_t bits = growth(transition) % 64;
+    const std::uint64_t* const reached = reached_.at(begin(transition.from));
+    std::uint64_t both = 0;
+    for (std::size_t word = words; word < words_; ++word) {
+      std::uint64_t less = to[word] >> bits;
+      if (bits != 0 && word + 1 < words_) less |= to[word + 1] << (64 - bits);
+      from[word - words] |= less;
+      both |= less & reached[word - words];
+    }
+    if (both != 0) allowed_[step_->box].add(transition.mines, step_->cells);
+  }
 
  private:
   /// What a number of mines beyond the fewest grows by.
@@ -312,39 +321,15 @@ class AllowedMines {
   const EliminationStep* step_ = nullptr;
 };
 
-void AllowedMines::forward(const Transition& transition, const std::uint64_t* from, std::uint64_t* to) {
-  const std::size_t words = growth(transition) / 64;
-  const std::size_t bits = growth(transition) % 64;
-  for (std::size_t word = words; word < words_; ++word) {
-    to[word] |= from[word - words] << bits;
-    if (bits != 0 && word > words) to[word] |= from[word - words - 1] >> (64 - bits);
-  }
-}
-
-void AllowedMines::backward(const Transition& transition, const std::uint64_t* to, std::uint64_t* from) {
-  const std::size_t words = growth(transition) / 64;
-  const std::size_t bits = growth(transition) % 64;
-  const std::uint64_t* const reached = reached_.at(begin(transition.from));
-  std::uint64_t both = 0;
-  for (std::size_t word = words; word < words_; ++word) {
-    std::uint64_t less = to[word] >> bits;
-    if (bits != 0 && word + 1 < words_) less |= to[word + 1] << (64 - bits);
-    from[word - words] |= less;
-    both |= less & reached[word - words];
-  }
-  if (both != 0) allowed_[step_->box].add(transition.mines, step_->cells);
-}
-
 }  // namespace
 
 bool count_deferred(const Elimination& elimination, DeferredCounts& counts, std::uint64_t most_products) {
   const Boxes& boxes = elimination.boxes();
   const bool is_counted = boxes.cell_count() <= most_cells_for_doubles
-                              ? find_spread<double>(elimination, counts.spread, most_products)
-                              : find_spread<WideNumber>(elimination, counts.spread, most_products);
+                              ? find_spread<double>(elimination, counts, most_products)
+                              : find_spread<WideNumber>(elimination, counts, most_products);
   if (!is_counted) return false;
-  counts.box_of.resize(boxes.cell_count());
-  for (std::size_t cell = 0; cell < boxes.cell_count(); ++cell) counts.box_of[cell] = boxes.box_of(cell);
+  counts.box_of = boxes.box_of();
   counts.allowed.resize(boxes.size());
   counts.order.clear();
   for (std::size_t step = 0; step < elimination.steps().size(); ++step) {
@@ -358,7 +343,7 @@ bool count_deferred(const Elimination& elimination, DeferredCounts& counts, std:
 void judge_deferred(const Component& component, const DeferredCounts& counts,
                     std::span<const WideNumber> weights, std::vector<Probability>& probabilities,
                     std::vector<Verdict>& verdicts) {
-  MINES_ASSERT(weights.size() == counts.spread.models.size());
+  MINES_ASSERT(weights.size() == counts.models.size());
   Elimination elimination;
   const auto outcome = elimination.run(component, counts.order, std::numeric_limits<std::uint64_t>::max());
   MINES_ASSERT(outcome == Elimination::Outcome::complete);
@@ -368,7 +353,7 @@ void judge_deferred(const Component& component, const DeferredCounts& counts,
       std::any_of(weights.begin(), weights.end(), [](const WideNumber& weight) { return weight.is_zero(); });
   const std::vector<Allowed> allowed =
       rules_out ? AllowedMines(elimination, weights).allowed() : counts.allowed;
-  TransformSum sum(elimination, counts.spread, weights);
+  TransformSum sum(elimination, counts, weights);
   sum.run();
   probabilities.assign(counts.cells(), {});
   verdicts.assign(counts.cells(), Verdict::undecided);

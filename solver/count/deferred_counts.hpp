@@ -14,10 +14,9 @@
 
 namespace mines {
 
-struct DeferredCounts {
-  MineSpread spread;                  ///< the number of placements with each number of mines
-  std::vector<std::uint32_t> box_of;  ///< by cell: its box, cells of the same constraints (boxes.hpp)
-  std::vector<Allowed> allowed;       ///< by box: what its cells may be, with any number of mines
+struct DeferredCounts : MineSpread {
+  std::vector<std::uint32_t> box_of;  ///< by cell: its box (boxes.hpp)
+  std::vector<Allowed> allowed;       ///< by box, if every number of mines is allowed
   std::vector<std::uint32_t> order;   ///< the order of the boxes' elimination
 
   std::size_t cells() const { return box_of.size(); }

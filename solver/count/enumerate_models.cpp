@@ -1,5 +1,6 @@
 #include "count/enumerate_models.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -14,18 +15,13 @@ class Search {
   Search(const Component& component, const ModelBudget& budget) : component_(component), budget_(budget) {
     for (const Constraint& constraint : component.constraints)
       state_.push_back({constraint.mines, constraint.least(), constraint.size()});
-    beside_.resize(component.cells.size());
-    for (std::size_t i = 0; i < component.constraints.size(); ++i) {
-      for (const std::uint32_t cell : component.constraints[i].cells()) beside_[cell].push_back(i);
-    }
+    beside_.constraints_of_cells(component);
   }
 
   /// False if the budget did not suffice.
   bool run(std::vector<Model>& models) {
-    for (const State& state : state_) {
-      if (!state.possible()) return true;
-    }
-    return descend(0, 0, models);
+    const auto is_possible = [](const State& state) { return state.possible(); };
+    return !std::all_of(state_.begin(), state_.end(), is_possible) || descend(0, 0, models);
   }
 
  private:
@@ -57,7 +53,7 @@ class Search {
 
   bool place(std::size_t cell, int mine) {
     bool possible = true;
-    for (const std::size_t i : beside_[cell]) {
+    for (const std::uint32_t i : beside_[cell]) {
       state_[i].most -= mine;
       state_[i].least -= mine;
       --state_[i].unknown;
@@ -67,7 +63,7 @@ class Search {
   }
 
   void take_back(std::size_t cell, int mine) {
-    for (const std::size_t i : beside_[cell]) {
+    for (const std::uint32_t i : beside_[cell]) {
       state_[i].most += mine;
       state_[i].least += mine;
       ++state_[i].unknown;
@@ -76,8 +72,8 @@ class Search {
 
   const Component& component_;
   ModelBudget budget_;
-  std::vector<State> state_;                      // of each constraint
-  std::vector<std::vector<std::size_t>> beside_;  // constraints of each cell
+  std::vector<State> state_;  // of each constraint
+  IndexLists beside_;         // constraints of each cell
   std::uint64_t steps_ = 0;
 };
 

@@ -14,23 +14,13 @@
 
 namespace mines {
 
-struct MineSpread {
-  int least = 0;                   ///< the fewest mines in a placement
-  std::vector<WideNumber> models;  ///< [k]: placements with least + k mines; the first and last are not 0
-
-  int most() const { return least + static_cast<int>(models.size()) - 1; }
-  WideNumber sum() const {
-    WideNumber sum;
-    for (const WideNumber& each : models) sum += each;
-    return sum;
-  }
-};
+using MineSpread = Spread<WideNumber>;
 
 inline WideNumber widened(double number) { return WideNumber(number); }
 inline WideNumber widened(WideNumber number) { return number; }
 
 template <class Number>
-MineSpread spread_of(const ModelCounts<Number>& counts) {
+MineSpread spread_of(const Spread<Number>& counts) {
   MineSpread spread{counts.least, {}};
   spread.models.reserve(counts.models.size());
   for (const Number& models : counts.models) spread.models.push_back(widened(models));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <type_traits>
 
 #include "base/binomials.hpp"
@@ -50,13 +51,6 @@ void interior_ways(std::uint64_t interior, std::uint64_t mines, std::span<Number
   ways[first] = Number(1);
   for (std::uint64_t t = first; t < mines && t + 1 < ways.size(); ++t)
     ways[t + 1] = ways[t] * Number(step_down(interior, mines - t));
-}
-
-template <class Number>
-Number sum_of_products(std::span<const Number> a, std::span<const Number> b) {
-  Number sum{};
-  for (std::size_t i = 0; i < a.size(); ++i) sum += a[i] * b[i];
-  return sum;
 }
 
 /// Whether the components can have every number of mines from the fewest to the most, even if any one of them
@@ -148,7 +142,7 @@ MinesLeftCombiner::Outcome MinesLeftCombiner::combine_counts(const Parts& parts,
   const std::span<Number> weights = tree.weights_of_all();
   interior_ways(parts.interior, parts.mines, weights);
   // all()[t] · ways[t] are the placements with t mines on the components, as multiples of one binomial.
-  const Number total = sum_of_products(tree.all(), std::span<const Number>(weights));
+  const Number total = std::inner_product(weights.begin(), weights.end(), tree.all().begin(), Number());
   if (is_zero(total)) return Outcome::contradiction;
   for (Number& weight : weights) weight = weight / total;
   // The binomial that interior_ways() took as 1: C(U, min(K, U)).
@@ -209,36 +203,36 @@ std::optional<MinesLeftCombiner::Outcome> MinesLeftCombiner::combine_probabiliti
   for (const MineSpread& component : parts.components) least += static_cast<std::uint64_t>(component.least);
   const auto odds = odds_for_mines(parts.components, parts.interior, least + parts.mines);
   if (!odds || *odds < 1 / extreme_odds || *odds > extreme_odds) return std::nullopt;
-  tilt_.odds = *odds;
-  weigh_components(parts);
+  const std::vector<WideNumber> sums = weigh_components(parts, *odds);
   if (!narrow_.multiply_up(negligible, parts.most_products)) return Outcome::exceeded;
-  const auto log2_interior = weigh_interior(parts);
+  const auto log2_interior = weigh_interior(parts, *odds);
   if (!log2_interior) return std::nullopt;
   const std::span<double> weights = narrow_.weights_of_all();
-  const double total = sum_of_products(narrow_.all(), std::span<const double>(weights));
+  const double total = std::inner_product(weights.begin(), weights.end(), narrow_.all().begin(), 0.0);
   // Almost nothing of the likely range has K mines: the cut-off tails would matter.
   if (total < least_total) return std::nullopt;
   for (double& weight : weights) weight /= total;
   judge_interior(parts, narrow_, std::span<const double>(weights));
   narrow_.hand_down();
   log2_placements_ += std::log2(total) + *log2_interior;
-  for (const WideNumber& sum : tilt_.sums) log2_placements_ += sum.log2();
+  for (const WideNumber& sum : sums) log2_placements_ += sum.log2();
   judge_by_bounds(parts);
   return Outcome::complete;
 }
 
 /// Fills the tree's summands: for each varying component the probabilities of its numbers of mines at the
-/// odds.
-void MinesLeftCombiner::weigh_components(const Parts& parts) {
+/// odds, at which a placement with MineSpread::least + k mines weighs odds^k / sum. Returns these sums.
+std::vector<WideNumber> MinesLeftCombiner::weigh_components(const Parts& parts, double odds) {
+  std::vector<WideNumber> sums;
   narrow_.clear();
-  tilt_.sums.clear();
   for (const std::size_t i : varying_) {
     auto& weights = weights_[i];  // of a single placement, as yet without the other components
-    tilt_.sums.push_back(weigh_by_odds(parts.components[i], tilt_.odds, weights));
+    sums.push_back(weigh_by_odds(parts.components[i], odds, weights));
     const std::span<double> entries = narrow_.add(weights.size());
     for (std::size_t k = 0; k < weights.size(); ++k)
       entries[k] = (parts.components[i].models[k] * weights[k]).to_double();
   }
+  return sums;
 }
 
 /// Weighs each entry t of all() by the probability of the m = K - t mines that it leaves to the interior,
@@ -251,12 +245,12 @@ void MinesLeftCombiner::weigh_components(const Parts& parts) {
 /// likeliest m is less than 1 from its mean. So K less the likeliest m is about the mean of t. all() has been
 /// cut off and may begin or end right there: then the nearest entry stands in, and as much as 2 away comes
 /// from rounding. Further away the entries that count are not in all(), and only WideNumbers help.
-std::optional<double> MinesLeftCombiner::weigh_interior(const Parts& parts) {
+std::optional<double> MinesLeftCombiner::weigh_interior(const Parts& parts, double odds) {
   const std::span<double> weights = narrow_.weights_of_all();
   const std::uint64_t first = narrow_.first();
   const std::uint64_t last = first + weights.size() - 1;
   // odds / (1 + odds), in a form that does not overflow for large odds.
-  const double p = 1 / (1 + 1 / tilt_.odds);
+  const double p = 1 / (1 + 1 / odds);
   const auto likeliest = std::min(static_cast<std::uint64_t>((static_cast<double>(parts.interior) + 1) * p),
                                   std::min(parts.interior, parts.mines));
   const std::uint64_t middle = std::clamp(parts.mines - likeliest, first, last);
@@ -267,10 +261,10 @@ std::optional<double> MinesLeftCombiner::weigh_interior(const Parts& parts) {
   // C(U, m) · odds^m of its own would overflow or underflow; only ratios to the middle are formed.
   weights[middle - first] = 1;
   for (std::uint64_t t = middle; t < last && t < parts.mines; ++t)
-    weights[t + 1 - first] = weights[t - first] * step_down(parts.interior, parts.mines - t) / tilt_.odds;
+    weights[t + 1 - first] = weights[t - first] * step_down(parts.interior, parts.mines - t) / odds;
   for (std::uint64_t t = middle; t > first && parts.mines - t < parts.interior; --t)
-    weights[t - 1 - first] = weights[t - first] / step_down(parts.interior, parts.mines - t + 1) * tilt_.odds;
-  return log2_binomial(parts.interior, in_middle) - static_cast<double>(middle) * std::log2(tilt_.odds);
+    weights[t - 1 - first] = weights[t - first] / step_down(parts.interior, parts.mines - t + 1) * odds;
+  return log2_binomial(parts.interior, in_middle) - static_cast<double>(middle) * std::log2(odds);
 }
 
 /// Gives some weight to all that is possible, even if it was cut off, and none to the rest.

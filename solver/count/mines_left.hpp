@@ -67,19 +67,13 @@ class MinesLeftCombiner {
     std::uint64_t spread = 0;
     std::uint64_t most_products = 0;
   };
-  /// In each varying component, a placement with MineSpread::least + k mines weighs odds^k / sum.
-  struct Tilt {
-    double odds = 0;
-    std::vector<WideNumber> sums;
-  };
-
   bool fits_doubles(const Parts& parts) const;
   template <class Number>
   Outcome combine_counts(const Parts& parts, SpreadTree<Number>& tree);
   Outcome combine_at_bound(const Parts& parts);
   std::optional<Outcome> combine_probabilities(const Parts& parts);
-  void weigh_components(const Parts& parts);
-  std::optional<double> weigh_interior(const Parts& parts);
+  std::vector<WideNumber> weigh_components(const Parts& parts, double odds);
+  std::optional<double> weigh_interior(const Parts& parts, double odds);
   void judge_by_bounds(const Parts& parts);
   template <class Number>
   void judge_interior(const Parts& parts, const SpreadTree<Number>& tree, std::span<const Number> weights);
@@ -87,7 +81,6 @@ class MinesLeftCombiner {
   std::vector<std::size_t> varying_;  // components whose number of mines varies: the trees' summands
   SpreadTree<double> narrow_;
   SpreadTree<WideNumber> wide_;
-  Tilt tilt_;
   std::vector<std::vector<WideNumber>> weights_;
   Probability interior_;
   Verdict interior_verdict_ = Verdict::undecided;

@@ -51,8 +51,7 @@ bool ModelCounter<Number>::count(const Elimination& elimination, ModelCounts<Num
   // The last state's row: all paths end there.
   counts.exact = all_exact(counts.models);
   const Boxes& boxes = elimination.boxes();
-  counts.box_of.resize(boxes.cell_count());
-  for (std::size_t cell = 0; cell < boxes.cell_count(); ++cell) counts.box_of[cell] = boxes.box_of(cell);
+  counts.box_of = boxes.box_of();
   counts.box_mine.assign(boxes.size() * counts.models.size(), Number());
   counts.box_safe.assign(boxes.size() * counts.models.size(), Number());
   CountsByMines<Number> after(elimination, after_);
@@ -140,32 +139,29 @@ void ModelCounter<Number>::add_through(const Elimination& elimination, std::size
 }
 
 template <class Number>
-bool count_by_mines(const Elimination& elimination, int& least, std::vector<Number>& models,
-                    std::uint64_t most_products) {
+std::optional<Spread<Number>> count_by_mines(const Elimination& elimination, std::uint64_t most_products) {
   const EliminationLayers& layers = elimination.layers();
   MineRows before;
   before.find_before(layers);
   std::uint64_t products = 0;
   for (const Transition& transition : layers.transitions())
     products += static_cast<std::uint64_t>(before[transition.from].size);
-  if (products > most_products) return false;
+  if (products > most_products) return std::nullopt;
   const Number one(1);
   CountsByMines<Number> weight(elimination, before);
   LayerSweep<Number> sweep(KeptLayers::one);
   sweep.forward(layers, weight, &one);
   const MineRow& all = before[layers.last_state()];
   const Number* const counts = sweep.at(all.begin);
-  models.assign(counts, counts + all.size);
-  least = all.least;
-  return true;
+  return Spread<Number>{all.least, {counts, counts + all.size}};
 }
 
-template bool count_by_mines(const Elimination&, int&, std::vector<double>&, std::uint64_t);
-template bool count_by_mines(const Elimination&, int&, std::vector<WideNumber>&, std::uint64_t);
-template bool count_by_mines(const Elimination&, int&, std::vector<Integer>&, std::uint64_t);
-template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<2>>&, std::uint64_t);
-template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<8>>&, std::uint64_t);
-template bool count_by_mines(const Elimination&, int&, std::vector<WrappedInteger<52>>&, std::uint64_t);
+template std::optional<Spread<double>> count_by_mines(const Elimination&, std::uint64_t);
+template std::optional<Spread<WideNumber>> count_by_mines(const Elimination&, std::uint64_t);
+template std::optional<Spread<Integer>> count_by_mines(const Elimination&, std::uint64_t);
+template std::optional<Spread<WrappedInteger<2>>> count_by_mines(const Elimination&, std::uint64_t);
+template std::optional<Spread<WrappedInteger<8>>> count_by_mines(const Elimination&, std::uint64_t);
+template std::optional<Spread<WrappedInteger<52>>> count_by_mines(const Elimination&, std::uint64_t);
 
 template class ModelCounter<double>;
 template class ModelCounter<WideNumber>;

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <numeric>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -11,19 +13,26 @@
 
 namespace mines {
 
-/// Counts of placements, as doubles or WideNumbers. A count is 0 if and only if there is no such placement.
+/// The placements of a component by their number of mines. A count is 0 if and only if there is no such
+/// placement.
 template <class Number>
-struct ModelCounts {
+struct Spread {
   int least = 0;               ///< the fewest mines in a placement
-  std::vector<Number> models;  ///< entry k: the number of placements with `least` + k mines
+  std::vector<Number> models;  ///< models[k]: placements with `least` + k mines; first and last are not 0
 
-  /// Entry k: in how many of the models[k] placements the cell is a mine.
+  int most() const { return least + static_cast<int>(models.size()) - 1; }
+  Number sum() const { return std::accumulate(models.begin(), models.end(), Number()); }
+};
+
+/// Counts of placements, as doubles or WideNumbers.
+template <class Number>
+struct ModelCounts : Spread<Number> {
+  /// Entry k: of the models[k] placements, those in which the cell is a mine.
   std::span<const Number> mine(std::size_t cell) const { return row(box_mine, cell); }
   /// Entry k: in how many of the models[k] placements the cell is safe. Not computed as a difference:
   /// rounding could make models - mine 0 although there is such a placement.
   std::span<const Number> safe(std::size_t cell) const { return row(box_safe, cell); }
 
-  int most() const { return least + static_cast<int>(models.size()) - 1; }
   std::size_t cells() const { return box_of.size(); }
 
   /// Whether every count is an exact integer, because there are fewer than 2^53 placements. Otherwise a
@@ -36,7 +45,7 @@ struct ModelCounts {
 
  private:
   std::span<const Number> row(const std::vector<Number>& rows, std::size_t cell) const {
-    return std::span(rows).subspan(box_of[cell] * models.size(), models.size());
+    return std::span(rows).subspan(box_of[cell] * this->models.size(), this->models.size());
   }
 };
 
@@ -74,7 +83,6 @@ class ModelCounter {
 /// Takes at most transitions · models.size() products. Number: double, WideNumber, Integer, or WrappedInteger
 /// of 2, 8 or 52 words.
 template <class Number>
-bool count_by_mines(const Elimination& elimination, int& least, std::vector<Number>& models,
-                    std::uint64_t most_products);
+std::optional<Spread<Number>> count_by_mines(const Elimination& elimination, std::uint64_t most_products);
 
 }  // namespace mines

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "base/parallel.hpp"
-#include "base/stop.hpp"
 #include "components/component_finder.hpp"
 #include "count/mine_spread.hpp"
 #include "counted/counted_position.hpp"
@@ -61,7 +60,7 @@ class Job {
       job.analysis_.interior_mine = interior.mine;
       for_each_unknown([&](Cell cell) { job.write(cell, interior); });  // the others are written over
     }
-    job.write_decided();
+    for (const auto& [cell, verdict] : job.decided_) job.write(cell, certain(verdict, Means::rules));
     job.write_pieces();
     // Estimated pieces, or odds in place of the mines left, leave no number of placements.
     if (options.placements && job.estimated_.empty() && job.exact_) job.count_all_placements();
@@ -80,23 +79,197 @@ class Job {
     analysis_.known_mines = ruled.known_mines;
   }
 
-  bool count_pieces();
-  bool weigh();
-  bool weigh_by_mines_left();
-  bool weigh_by_estimate();
-  bool decide_by_mines_left();
-  void weigh_by_odds(double odds, double log_odds_error);
-  void make_room();
-  void write(Cell cell, const CellResult& result);
-  void write_decided();
-  void write_pieces();
-  void write_piece(std::size_t index);
-  void write_estimated(std::size_t index);
-  Verdict verdict_by_mines_left(std::size_t index, std::size_t cell) const;
-  bool depends_on_odds(std::size_t index) const;
-  CellResult result_of_interior() const;
-  void count_all_placements();
-  std::optional<Integer> integer_placements() const;
+  /// A piece that exceeds its budget is no failure: weigh() has it estimated.
+  bool count_pieces() {
+    if (position_.count(std::move(pieces_), options_.threads) != CountedPosition::Outcome::contradiction)
+      return true;
+    const auto& counted = position_.components();
+    const auto impossible = std::find_if(counted.begin(), counted.end(), [](const CountedComponent& piece) {
+      return piece.state == CountedComponent::State::contradiction;
+    });
+    return contradict_in(impossible->component);
+  }
+
+  bool weigh() {
+    if (options_.mines && known_mines_ > *options_.mines) return contradict_mines();
+    // It is 0, and not used, if the mines are not given.
+    mines_left_ = options_.mines.value_or(known_mines_) - known_mines_;
+    odds_ = options_.density / (1 - options_.density);
+    if (!position_.is_counted()) return weigh_by_estimate();
+    if (options_.mines) return weigh_by_mines_left();
+    position_.weigh(odds_);
+    return true;
+  }
+
+  bool weigh_by_mines_left() {
+    const auto outcome = position_.combine(analysis_.interior, mines_left_);
+    if (outcome == CountedPosition::Outcome::contradiction) return contradict_mines();
+    if (outcome == CountedPosition::Outcome::complete) return true;
+    // All pieces are counted, but combining them takes too long: odds stand in for the mines left.
+    exact_ = false;
+    const auto found = odds_for_mines(position_.spreads(), analysis_.interior, mines_left_);
+    // odds_for_mines() may return 0 or infinity, at which nothing can be weighed.
+    const double odds = std::clamp(found.value_or(odds_), 1e-6, 1e6);
+    // What the odds leave open that stand in for a fixed number of mines.
+    const double variance = moments_at(position_.spreads(), analysis_.interior, odds).variance;
+    weigh_by_odds(odds, 1 / std::max(variance, 1.0));
+    return decide_by_mines_left();
+  }
+
+  bool weigh_by_estimate() {
+    std::vector<const Component*> exceeded;
+    std::vector<MineSpread> counted;
+    for (std::size_t i = 0; i < position_.components().size(); ++i) {
+      const CountedComponent& piece = position_.components()[i];
+      estimate_of_.push_back(exceeded.size());
+      if (piece.is_counted()) {
+        counted.push_back(position_.spreads()[i]);
+      } else {
+        exceeded.push_back(&piece.component);
+      }
+    }
+    const auto mines = options_.mines ? std::optional(mines_left_) : std::nullopt;
+    Estimate estimated = estimate(exceeded, {counted, analysis_.interior, mines, odds_, options_.seed});
+    // Given odds weigh the counted pieces exactly, whatever the others are.
+    exact_ = !options_.mines;
+    for (std::size_t i = 0; i < exceeded.size(); ++i) {
+      if (!estimated.components[i].consistent) return contradict_in(*exceeded[i]);
+    }
+    weigh_by_odds(estimated.odds, estimated.log_odds_error);
+    estimated_ = std::move(estimated.components);
+    analysis_.exact = false;
+    return !options_.mines || decide_by_mines_left();
+  }
+
+  /// Odds prove nothing about cells that only the number of mines decides, so CaDiCaL finds these cells. The
+  /// mines left join all pieces, so it needs the counted ones, too.
+  bool decide_by_mines_left() {
+    std::vector<const Component*> all;
+    for (const CountedComponent& piece : position_.components()) all.push_back(&piece.component);
+    decision_ = decide_mines_left(all, analysis_.interior, mines_left_);
+    return decision_->consistent || contradict_mines();
+  }
+
+  /// Weighs by odds whose natural logarithm has a standard error. A probability changes with them by what
+  /// weighing at other odds shows, and no less than that of a cell by itself, p (1 - p): where the first
+  /// derivative is small, the second one is not.
+  void weigh_by_odds(double odds, double log_odds_error) {
+    odds_ = odds;
+    log_odds_error_ = log_odds_error;
+    // The order matters: the pieces keep the probabilities of the last weigh().
+    position_.weigh(odds * std::exp(log_odds_error));
+    for (const CountedComponent& piece : position_.components())
+      at_other_odds_.push_back(piece.probabilities);
+    position_.weigh(odds_);
+  }
+
+  /// Makes the entries of all cells, as known ones.
+  void make_room() {
+    analysis_.exact = analysis_.exact && exact_;
+    analysis_.mine.assign(size_.cells(), no_number);
+    analysis_.verdict.assign(size_.cells(), Verdict::known);
+    analysis_.means.assign(size_.cells(), Means::known);
+    if (!analysis_.exact) analysis_.error.assign(size_.cells(), no_number);
+  }
+
+  void write(Cell cell, const CellResult& result) {
+    const std::size_t i = size_.index(cell);
+    analysis_.mine[i] = result.mine;
+    analysis_.verdict[i] = result.verdict;
+    analysis_.means[i] = result.means;
+    if (!analysis_.exact) analysis_.error[i] = result.error;
+  }
+
+  void write_pieces() {
+    work_in_runs(position_.components().size(), pieces_at_once, options_.threads,
+                 [&](int, std::size_t begin, std::size_t end) {
+                   for (std::size_t i = begin; i < end; ++i) write_piece(i);
+                 });
+  }
+
+  void write_piece(std::size_t index) {
+    const CountedComponent& piece = position_.components()[index];
+    if (!piece.is_counted()) return write_estimated(index);
+    const bool by_mines_left = options_.mines && exact_;
+    // A piece with the same mines in all placements stays exact even where the odds are estimated.
+    const bool is_estimated = !exact_ && position_.spreads()[index].models.size() > 1;
+    for (std::size_t i = 0; i < piece.verdicts.size(); ++i) {
+      const Verdict verdict = piece.verdicts[i];
+      Probability mine = piece.probabilities[i];
+      if (is_estimated) {
+        mine.error = std::max(std::abs(at_other_odds_[index][i].value - mine.value),
+                              log_odds_error_ * mine.value * (1 - mine.value));
+      }
+      Means means = by_mines_left ? Means::mines_left : Means::counting;
+      if (verdict != Verdict::undecided) {
+        // The numbers alone decide the cell, although the mines left were used.
+        if (piece.is_decided_by_numbers(i)) means = Means::counting;
+        write(piece.component.cells[i], certain(verdict, means));
+      } else if (const Verdict by_solver = verdict_by_mines_left(index, i); by_solver != Verdict::undecided) {
+        write(piece.component.cells[i], certain(by_solver, Means::solver));
+      } else {
+        if (is_estimated) means = Means::sampling;
+        write(piece.component.cells[i], uncertain(mine, means));
+      }
+    }
+  }
+
+  void write_estimated(std::size_t index) {
+    const Component& component = position_.components()[index].component;
+    const EstimatedComponent& estimated = estimated_[estimate_of_[index]];
+    for (std::size_t i = 0; i < component.cells.size(); ++i) {
+      Verdict verdict = estimated.verdicts[i];
+      // estimate() decides by the numbers alone.
+      if (verdict == Verdict::undecided) verdict = verdict_by_mines_left(index, i);
+      write(component.cells[i], verdict != Verdict::undecided
+                                    ? certain(verdict, Means::solver)
+                                    : uncertain(estimated.probabilities[i], Means::sampling));
+    }
+  }
+
+  /// The verdict of CaDiCaL on a cell of a piece; undecided if it was not asked.
+  Verdict verdict_by_mines_left(std::size_t index, std::size_t cell) const {
+    return decision_ ? decision_->cells[index][cell] : Verdict::undecided;
+  }
+
+  CellResult result_of_interior() const {
+    if (!options_.mines) return uncertain({options_.density, 0}, Means::density);
+    const Verdict verdict = exact_ ? position_.interior_verdict() : decision_->interior;
+    if (verdict != Verdict::undecided) return certain(verdict, exact_ ? Means::mines_left : Means::solver);
+    if (exact_) return uncertain(position_.interior(), Means::mines_left);
+    // No number constrains these cells, so odds alone give their probability.
+    const double mine = odds_ / (1 + odds_);
+    return uncertain({mine, log_odds_error_ * mine * (1 - mine)}, Means::sampling);
+  }
+
+  void count_all_placements() {
+    // Without the mines left each interior cell is free, and spreads multiply.
+    double log2 = static_cast<double>(analysis_.interior);
+    for (const MineSpread& spread : position_.spreads()) log2 += spread.sum().log2();
+    if (options_.mines) log2 = position_.log2_placements();
+    analysis_.placements_log10 = log2 * std::log10(2.0);
+    if (*analysis_.placements_log10 >= most_digits) return;
+    if (const auto integer = integer_placements()) analysis_.placements = integer->str();
+  }
+
+  /// Nothing if counting them takes too long.
+  std::optional<Integer> integer_placements() const {
+    const auto& pieces = position_.components();
+    std::vector<std::optional<IntegerSpread>> counted(pieces.size());
+    work_in_runs(pieces.size(), pieces_at_once, options_.threads,
+                 [&](int, std::size_t begin, std::size_t end) {
+                   for (std::size_t i = begin; i < end; ++i)
+                     counted[i] = count_integers(pieces[i], options_.limits);
+                 });
+    std::vector<IntegerSpread> spreads;
+    for (std::optional<IntegerSpread>& spread : counted) {
+      if (!spread) return std::nullopt;
+      spreads.push_back(std::move(*spread));
+    }
+    return count_placements(spreads, analysis_.interior,
+                            options_.mines ? std::optional(mines_left_) : std::nullopt);
+  }
+
   bool contradict_mines() {
     impossible_.by_mines = true;
     impossible_.known_mines = analysis_.known_mines;
@@ -124,205 +297,6 @@ class Job {
   std::vector<EstimatedComponent> estimated_;
   std::optional<MinesLeftDecision> decision_;  // where odds stand in for the mines left
 };
-
-/// A piece that exceeds its budget is no failure: weigh() has it estimated.
-bool Job::count_pieces() {
-  if (position_.count(std::move(pieces_), options_.threads) != CountedPosition::Outcome::contradiction)
-    return true;
-  const auto& counted = position_.components();
-  const auto impossible = std::find_if(counted.begin(), counted.end(), [](const CountedComponent& piece) {
-    return piece.state == CountedComponent::State::contradiction;
-  });
-  return contradict_in(impossible->component);
-}
-
-bool Job::weigh() {
-  if (options_.mines && known_mines_ > *options_.mines) return contradict_mines();
-  // It is 0, and not used, if the mines are not given.
-  mines_left_ = options_.mines.value_or(known_mines_) - known_mines_;
-  odds_ = options_.density / (1 - options_.density);
-  if (!position_.is_counted()) return weigh_by_estimate();
-  if (options_.mines) return weigh_by_mines_left();
-  position_.weigh(odds_);
-  return true;
-}
-
-bool Job::weigh_by_mines_left() {
-  const auto outcome = position_.combine(analysis_.interior, mines_left_);
-  if (outcome == CountedPosition::Outcome::contradiction) return contradict_mines();
-  if (outcome == CountedPosition::Outcome::complete) return true;
-  // All pieces are counted, but combining them takes too long: odds stand in for the mines left.
-  exact_ = false;
-  const auto found = odds_for_mines(position_.spreads(), analysis_.interior, mines_left_);
-  // odds_for_mines() may return 0 or infinity, at which nothing can be weighed.
-  const double odds = std::clamp(found.value_or(odds_), 1e-6, 1e6);
-  // What the odds leave open that stand in for a fixed number of mines.
-  const double variance = moments_at(position_.spreads(), analysis_.interior, odds).variance;
-  weigh_by_odds(odds, 1 / std::max(variance, 1.0));
-  return decide_by_mines_left();
-}
-
-/// Odds prove nothing about cells that only the number of mines decides, so CaDiCaL finds these cells. The
-/// mines left join all pieces, so it needs the counted ones, too.
-bool Job::decide_by_mines_left() {
-  std::vector<const Component*> all;
-  for (const CountedComponent& piece : position_.components()) all.push_back(&piece.component);
-  decision_ = decide_mines_left(all, analysis_.interior, mines_left_);
-  return decision_->consistent || contradict_mines();
-}
-
-/// Weighs by odds whose natural logarithm has a standard error. A probability changes with them by what
-/// weighing at other odds shows, and no less than that of a cell by itself, p (1 - p): where the first
-/// derivative is small, the second one is not.
-void Job::weigh_by_odds(double odds, double log_odds_error) {
-  odds_ = odds;
-  log_odds_error_ = log_odds_error;
-  // The order matters: the pieces keep the probabilities of the last weigh().
-  position_.weigh(odds * std::exp(log_odds_error));
-  for (const CountedComponent& piece : position_.components()) at_other_odds_.push_back(piece.probabilities);
-  position_.weigh(odds_);
-}
-
-bool Job::weigh_by_estimate() {
-  std::vector<const Component*> exceeded;
-  std::vector<MineSpread> counted;
-  for (std::size_t i = 0; i < position_.components().size(); ++i) {
-    const CountedComponent& piece = position_.components()[i];
-    estimate_of_.push_back(exceeded.size());
-    if (piece.is_counted()) {
-      counted.push_back(position_.spreads()[i]);
-    } else {
-      exceeded.push_back(&piece.component);
-    }
-  }
-  const auto mines = options_.mines ? std::optional(mines_left_) : std::nullopt;
-  Estimate estimated = estimate(exceeded, {counted, analysis_.interior, mines, odds_, options_.seed});
-  // Given odds weigh the counted pieces exactly, whatever the others are.
-  exact_ = !options_.mines;
-  for (std::size_t i = 0; i < exceeded.size(); ++i) {
-    if (!estimated.components[i].consistent) return contradict_in(*exceeded[i]);
-  }
-  weigh_by_odds(estimated.odds, estimated.log_odds_error);
-  estimated_ = std::move(estimated.components);
-  analysis_.exact = false;
-  return !options_.mines || decide_by_mines_left();
-}
-
-/// Makes the entries of all cells, as known ones.
-void Job::make_room() {
-  analysis_.exact = analysis_.exact && exact_;
-  analysis_.mine.assign(size_.cells(), no_number);
-  analysis_.verdict.assign(size_.cells(), Verdict::known);
-  analysis_.means.assign(size_.cells(), Means::known);
-  if (!analysis_.exact) analysis_.error.assign(size_.cells(), no_number);
-}
-
-void Job::write(Cell cell, const CellResult& result) {
-  const std::size_t i = size_.index(cell);
-  analysis_.mine[i] = result.mine;
-  analysis_.verdict[i] = result.verdict;
-  analysis_.means[i] = result.means;
-  if (!analysis_.exact) analysis_.error[i] = result.error;
-}
-
-void Job::write_decided() {
-  for (const auto& [cell, verdict] : decided_) write(cell, certain(verdict, Means::rules));
-}
-
-void Job::write_pieces() {
-  work_in_runs(position_.components().size(), pieces_at_once, options_.threads,
-               [&](int, std::size_t begin, std::size_t end) {
-                 for (std::size_t i = begin; i < end; ++i) write_piece(i);
-               });
-}
-
-void Job::write_piece(std::size_t index) {
-  const CountedComponent& piece = position_.components()[index];
-  if (!piece.is_counted()) return write_estimated(index);
-  const bool by_mines_left = options_.mines && exact_;
-  // A piece with the same mines in all placements stays exact even where the odds are estimated.
-  const bool is_estimated = !exact_ && depends_on_odds(index);
-  for (std::size_t i = 0; i < piece.verdicts.size(); ++i) {
-    const Verdict verdict = piece.verdicts[i];
-    Probability mine = piece.probabilities[i];
-    if (is_estimated) {
-      mine.error = std::max(std::abs(at_other_odds_[index][i].value - mine.value),
-                            log_odds_error_ * mine.value * (1 - mine.value));
-    }
-    Means means = by_mines_left ? Means::mines_left : Means::counting;
-    if (verdict != Verdict::undecided) {
-      // The numbers alone decide the cell, although the mines left were used.
-      if (piece.is_decided_by_numbers(i)) means = Means::counting;
-      write(piece.component.cells[i], certain(verdict, means));
-    } else if (const Verdict by_solver = verdict_by_mines_left(index, i); by_solver != Verdict::undecided) {
-      write(piece.component.cells[i], certain(by_solver, Means::solver));
-    } else {
-      if (is_estimated) means = Means::sampling;
-      write(piece.component.cells[i], uncertain(mine, means));
-    }
-  }
-}
-
-void Job::write_estimated(std::size_t index) {
-  const Component& component = position_.components()[index].component;
-  const EstimatedComponent& estimated = estimated_[estimate_of_[index]];
-  for (std::size_t i = 0; i < component.cells.size(); ++i) {
-    Verdict verdict = estimated.verdicts[i];
-    // estimate() decides by the numbers alone.
-    if (verdict == Verdict::undecided) verdict = verdict_by_mines_left(index, i);
-    write(component.cells[i], verdict != Verdict::undecided
-                                  ? certain(verdict, Means::solver)
-                                  : uncertain(estimated.probabilities[i], Means::sampling));
-  }
-}
-
-/// The verdict of CaDiCaL on a cell of a piece; undecided if it was not asked.
-Verdict Job::verdict_by_mines_left(std::size_t index, std::size_t cell) const {
-  return decision_ ? decision_->cells[index][cell] : Verdict::undecided;
-}
-
-/// Where all placements of a piece have the same number of mines, its probabilities do not.
-bool Job::depends_on_odds(std::size_t index) const { return position_.spreads()[index].models.size() > 1; }
-
-CellResult Job::result_of_interior() const {
-  if (!options_.mines) return uncertain({options_.density, 0}, Means::density);
-  const Verdict verdict = exact_ ? position_.interior_verdict() : decision_->interior;
-  if (verdict != Verdict::undecided) return certain(verdict, exact_ ? Means::mines_left : Means::solver);
-  if (exact_) return uncertain(position_.interior(), Means::mines_left);
-  // No number constrains these cells, so odds alone give their probability.
-  const double mine = odds_ / (1 + odds_);
-  return uncertain({mine, log_odds_error_ * mine * (1 - mine)}, Means::sampling);
-}
-
-void Job::count_all_placements() {
-  // Without the mines left each interior cell is free, and spreads multiply.
-  double log2 = static_cast<double>(analysis_.interior);
-  for (const MineSpread& spread : position_.spreads()) log2 += spread.sum().log2();
-  if (options_.mines) log2 = position_.log2_placements();
-  analysis_.placements_log10 = log2 * std::log10(2.0);
-  if (*analysis_.placements_log10 >= most_digits) return;
-  if (const auto integer = integer_placements()) analysis_.placements = integer->str();
-}
-
-/// Nothing if counting them takes too long.
-std::optional<Integer> Job::integer_placements() const {
-  const auto& pieces = position_.components();
-  std::vector<IntegerCounter> counters(static_cast<std::size_t>(options_.threads));
-  std::vector<std::optional<IntegerSpread>> counted(pieces.size());
-  work_in_runs(pieces.size(), pieces_at_once, options_.threads,
-               [&](int thread, std::size_t begin, std::size_t end) {
-                 IntegerCounter& counter = counters[static_cast<std::size_t>(thread)];
-                 for (std::size_t i = begin; i < end; ++i)
-                   counted[i] = counter.count(pieces[i], options_.limits);
-               });
-  std::vector<IntegerSpread> spreads;
-  for (std::optional<IntegerSpread>& spread : counted) {
-    if (!spread) return std::nullopt;
-    spreads.push_back(std::move(*spread));
-  }
-  return count_placements(spreads, analysis_.interior,
-                          options_.mines ? std::optional(mines_left_) : std::nullopt);
-}
 
 /// Returns a settled number that differs from its known mines, as a constraint without cells.
 Impossible contradicting_number(const View& view, Cell number) {
@@ -363,12 +337,9 @@ Expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& 
   // No component contains a settled number, so the count would not notice a wrong one.
   if (const auto wrong = wrong_settled_number(view)) return Unexpected(contradicting_number(view, *wrong));
   const auto for_each_unknown = [&view](const auto& visit) {
-    for (std::int32_t row = 0; row < view.size().rows; ++row) {
-      for (std::int32_t word = 0; word < view.size().words(); ++word) {
-        for_each_bit(view.unknown(row, word) & view.size().word_mask(word),
-                     [&](int bit) { visit(cell_at(row, word, bit)); });
-      }
-    }
+    for_each_cell(view.size(), [&](Cell cell) {
+      if (view.is_unknown(cell)) visit(cell);
+    });
   };
   auto analysis = Job::run(apply_rules(view, options.threads), view.size(), options, for_each_unknown);
   if (!analysis && !analysis.error().by_mines) {

@@ -39,14 +39,7 @@ MineRange mine_range(const Component& component) {
 
 MineSpread CountedComponent::spread() const {
   if (!is_counted()) return {};
-  const auto spread_in = [](const auto& kind) {
-    if constexpr (is_deferred<decltype(kind)>) {
-      return kind.spread;
-    } else {
-      return spread_of(kind);
-    }
-  };
-  return std::visit(spread_in, *counts);
+  return std::visit([](const auto& kind) { return spread_of(kind); }, *counts);
 }
 
 bool CountedComponent::is_decided_by_numbers(std::size_t cell) const {

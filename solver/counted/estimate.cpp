@@ -77,17 +77,111 @@ class Estimator {
     }
   }
 
-  Estimate run();
+  Estimate run() {
+    log_odds_ = first_log_odds();
+    if (consistent_) {
+      // Given odds need no search; only the mines left leave them open.
+      if (options_.mines) approach();
+      sample_long();
+      if (options_.mines) settle();
+    }
+    Estimate estimate{options_.mines ? std::exp(log_odds_) : options_.odds, log_odds_error_, {}};
+    for (Piece& piece : pieces_) {
+      put_verdicts(piece.estimated);
+      estimate.components.push_back(std::move(piece.estimated));
+    }
+    return estimate;
+  }
 
  private:
-  double first_log_odds() const;
-  void sample(std::size_t batches, std::size_t sweeps);
-  void sample_long();
-  void approach();
-  void settle();
-  double step() const;
-  double slope() const;
-  double square_of_error() const;
+  double first_log_odds() const {
+    if (!options_.mines) return std::clamp(std::log(options_.odds), least_log_odds, most_log_odds);
+    auto cells = static_cast<double>(options_.interior);
+    for (const Piece& piece : pieces_) cells += static_cast<double>(piece.component->cells.size());
+    auto mines = static_cast<double>(*options_.mines);
+    // The cells of counted components are not known here, so their fewest mines are left out as well.
+    for (const MineSpread& spread : options_.counted) mines -= spread.least;
+    mines = std::max(mines, 1.0);
+    return mines < cells ? std::log(mines / (cells - mines)) : 0;
+  }
+
+  /// Samples all components at the odds, with that many sweeps in each batch.
+  void sample(std::size_t batches, std::size_t sweeps) {
+    // Each sample has random numbers of its own, and the same ones in every run.
+    const SamplerOptions options{.odds = std::exp(log_odds_),
+                                 .batches = static_cast<int>(batches),
+                                 .sweeps = static_cast<int>(sweeps),
+                                 .group = group,
+                                 .seed = options_.seed + samples_++};
+    for (Piece& piece : pieces_) {
+      if (!piece.placement) continue;
+      sampler_.sample(*piece.component, options, *piece.placement, piece.estimated.probabilities);
+      piece.mines = sampler_.mines();
+    }
+  }
+
+  void sample_long() {
+    const std::size_t sweeps = long_draws / std::max<std::size_t>(cells_, 1);
+    // Batches come before sweeps, because the error is computed from the batches.
+    const std::size_t batches = std::clamp(sweeps, least_long_batches, most_long_batches);
+    sample(batches, std::clamp<std::size_t>(sweeps / batches, 1, most_long_sweeps));
+  }
+
+  void approach() {
+    // The sampler draws one more batch, which it discards.
+    const std::size_t sweeps = round_draws / std::max<std::size_t>(cells_, 1) / (round_batches + 1);
+    for (int round = 0; round < rounds; ++round) {
+      sample(round_batches, std::clamp<std::size_t>(sweeps, 1, most_round_sweeps));
+      log_odds_ += step();
+    }
+  }
+
+  /// Takes the odds that the long sample suggests, and the probabilities with them: those of a component
+  /// change with the odds about in proportion to p (1 - p), and together as much as its mines. No probability
+  /// is taken to change less with the error of the odds than that of a cell by itself: p (1 - p).
+  void settle() {
+    // No sample follows this step: the probabilities follow the odds by a straight line.
+    const double last_step = step();
+    // The 1 stands for odds in place of a fixed number of mines: they leave an error of 1 / variance, and the
+    // slope is the variance.
+    log_odds_error_ = std::sqrt(square_of_error() + 1) / slope();
+    for (Piece& piece : pieces_) {
+      if (!piece.placement) continue;
+      double sum = 0;
+      for (const Probability& mine : piece.estimated.probabilities) sum += mine.value * (1 - mine.value);
+      const double share = sum > 0 ? std::min(piece.mines.variance / sum, 1.0) : 0;
+      for (Probability& mine : piece.estimated.probabilities) {
+        const double change = mine.value * (1 - mine.value);
+        mine.error = std::hypot(mine.error, change * log_odds_error_);
+        mine.value = std::clamp(mine.value + share * change * last_step, 0.0, 1.0);
+      }
+    }
+    log_odds_ += last_step;
+  }
+
+  /// What the logarithm of the odds lacks, by the last sample: a step of Newton's method.
+  double step() const {
+    double missing = static_cast<double>(*options_.mines) -
+                     moments_at(options_.counted, options_.interior, std::exp(log_odds_)).mean;
+    for (const Piece& piece : pieces_) missing -= piece.mines.mean;
+    const double step = std::clamp(missing / slope(), -longest_step, longest_step);
+    return std::clamp(log_odds_ + step, least_log_odds, most_log_odds) - log_odds_;
+  }
+
+  /// How much the expected mines grow with the logarithm of the odds: at least a little, lest a poor sample
+  /// make it 0.
+  double slope() const {
+    double slope = moments_at(options_.counted, options_.interior, std::exp(log_odds_)).variance;
+    for (const Piece& piece : pieces_)
+      slope += std::max(piece.mines.variance, 1e-2 * static_cast<double>(piece.component->cells.size()));
+    return std::max(slope, 1e-3);
+  }
+
+  double square_of_error() const {
+    double square = 0;
+    for (const Piece& piece : pieces_) square += piece.mines.error * piece.mines.error;
+    return square;
+  }
 
   const EstimateOptions& options_;
   std::vector<Piece> pieces_;
@@ -98,112 +192,6 @@ class Estimator {
   double log_odds_ = 0;
   double log_odds_error_ = 0;
 };
-
-Estimate Estimator::run() {
-  log_odds_ = first_log_odds();
-  if (consistent_) {
-    // Given odds need no search; only the mines left leave them open.
-    if (options_.mines) approach();
-    sample_long();
-    if (options_.mines) settle();
-  }
-  Estimate estimate{options_.mines ? std::exp(log_odds_) : options_.odds, log_odds_error_, {}};
-  for (Piece& piece : pieces_) {
-    put_verdicts(piece.estimated);
-    estimate.components.push_back(std::move(piece.estimated));
-  }
-  return estimate;
-}
-
-double Estimator::first_log_odds() const {
-  if (!options_.mines) return std::clamp(std::log(options_.odds), least_log_odds, most_log_odds);
-  auto cells = static_cast<double>(options_.interior);
-  for (const Piece& piece : pieces_) cells += static_cast<double>(piece.component->cells.size());
-  auto mines = static_cast<double>(*options_.mines);
-  // The cells of counted components are not known here, so their fewest mines are left out as well.
-  for (const MineSpread& spread : options_.counted) mines -= spread.least;
-  mines = std::max(mines, 1.0);
-  return mines < cells ? std::log(mines / (cells - mines)) : 0;
-}
-
-/// Samples all components at the odds, with that many sweeps in each batch.
-void Estimator::sample(std::size_t batches, std::size_t sweeps) {
-  SamplerOptions options;
-  options.odds = std::exp(log_odds_);
-  options.batches = static_cast<int>(batches);
-  options.sweeps = static_cast<int>(sweeps);
-  options.group = group;
-  // Each sample has random numbers of its own, and the same ones in every run.
-  options.seed = options_.seed + samples_++;
-  for (Piece& piece : pieces_) {
-    if (!piece.placement) continue;
-    sampler_.sample(*piece.component, options, *piece.placement, piece.estimated.probabilities);
-    piece.mines = sampler_.mines();
-  }
-}
-
-void Estimator::sample_long() {
-  const std::size_t sweeps = long_draws / std::max<std::size_t>(cells_, 1);
-  // Batches come before sweeps, because the error is computed from the batches.
-  const std::size_t batches = std::clamp(sweeps, least_long_batches, most_long_batches);
-  sample(batches, std::clamp<std::size_t>(sweeps / batches, 1, most_long_sweeps));
-}
-
-/// How much the expected mines grow with the logarithm of the odds: at least a little, lest a poor sample
-/// make it 0.
-double Estimator::slope() const {
-  double slope = moments_at(options_.counted, options_.interior, std::exp(log_odds_)).variance;
-  for (const Piece& piece : pieces_)
-    slope += std::max(piece.mines.variance, 1e-2 * static_cast<double>(piece.component->cells.size()));
-  return std::max(slope, 1e-3);
-}
-
-/// What the logarithm of the odds lacks, by the last sample: a step of Newton's method.
-double Estimator::step() const {
-  double missing = static_cast<double>(*options_.mines) -
-                   moments_at(options_.counted, options_.interior, std::exp(log_odds_)).mean;
-  for (const Piece& piece : pieces_) missing -= piece.mines.mean;
-  const double step = std::clamp(missing / slope(), -longest_step, longest_step);
-  return std::clamp(log_odds_ + step, least_log_odds, most_log_odds) - log_odds_;
-}
-
-double Estimator::square_of_error() const {
-  double square = 0;
-  for (const Piece& piece : pieces_) square += piece.mines.error * piece.mines.error;
-  return square;
-}
-
-void Estimator::approach() {
-  // The sampler draws one more batch, which it discards.
-  const std::size_t sweeps = round_draws / std::max<std::size_t>(cells_, 1) / (round_batches + 1);
-  for (int round = 0; round < rounds; ++round) {
-    sample(round_batches, std::clamp<std::size_t>(sweeps, 1, most_round_sweeps));
-    log_odds_ += step();
-  }
-}
-
-/// Takes the odds that the long sample suggests, and the probabilities with them: those of a component change
-/// with the odds about in proportion to p (1 - p), and together as much as its mines. No probability is taken
-/// to change less with the error of the odds than that of a cell by itself: p (1 - p).
-void Estimator::settle() {
-  // No sample follows this step: the probabilities follow the odds by a straight line.
-  const double last_step = step();
-  // The 1 stands for odds in place of a fixed number of mines: they leave an error of 1 / variance, and the
-  // slope is the variance.
-  log_odds_error_ = std::sqrt(square_of_error() + 1) / slope();
-  for (Piece& piece : pieces_) {
-    if (!piece.placement) continue;
-    double sum = 0;
-    for (const Probability& mine : piece.estimated.probabilities) sum += mine.value * (1 - mine.value);
-    const double share = sum > 0 ? std::min(piece.mines.variance / sum, 1.0) : 0;
-    for (Probability& mine : piece.estimated.probabilities) {
-      const double change = mine.value * (1 - mine.value);
-      mine.error = std::hypot(mine.error, change * log_odds_error_);
-      mine.value = std::clamp(mine.value + share * change * last_step, 0.0, 1.0);
-    }
-  }
-  log_odds_ += last_step;
-}
 
 }  // namespace
 

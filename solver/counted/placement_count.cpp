@@ -1,8 +1,6 @@
 #include "counted/placement_count.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
 
 #include "base/binomials.hpp"
 #include "count/spread_tree.hpp"
@@ -13,7 +11,7 @@ namespace {
 
 template <class Number>
 IntegerSpread integers_of(const ModelCounts<Number>& counts) {
-  IntegerSpread spread{static_cast<std::uint64_t>(counts.least), {}};
+  IntegerSpread spread{counts.least, {}};
   for (const Number& models : counts.models) spread.models.push_back(Integer(widened(models).to_double()));
   return spread;
 }
@@ -21,11 +19,10 @@ IntegerSpread integers_of(const ModelCounts<Number>& counts) {
 /// Counts in WrappedIntegers, which must be long enough.
 template <std::size_t words>
 std::optional<IntegerSpread> count_wrapped(const Elimination& elimination, std::uint64_t most_products) {
-  int least = 0;
-  std::vector<WrappedInteger<words>> models;
-  if (!count_by_mines(elimination, least, models, most_products / words)) return std::nullopt;
-  IntegerSpread spread{static_cast<std::uint64_t>(least), {}};
-  for (const auto& each : models) spread.models.push_back(each.to_integer());
+  const auto counted = count_by_mines<WrappedInteger<words>>(elimination, most_products / words);
+  if (!counted) return std::nullopt;
+  IntegerSpread spread{counted->least, {}};
+  for (const auto& each : counted->models) spread.models.push_back(each.to_integer());
   return spread;
 }
 
@@ -61,8 +58,7 @@ std::uint64_t most_integer_products(std::span<const IntegerSpread> parts, std::u
 
 }  // namespace
 
-std::optional<IntegerSpread> IntegerCounter::count(const CountedComponent& counted,
-                                                   const CountingLimits& limits) {
+std::optional<IntegerSpread> count_integers(const CountedComponent& counted, const CountingLimits& limits) {
   MINES_ASSERT(counted.is_counted());
   const auto* const doubles = std::get_if<ModelCounts<double>>(counted.counts.get());
   // Counts that were exact in the first place need no second elimination.
@@ -70,21 +66,18 @@ std::optional<IntegerSpread> IntegerCounter::count(const CountedComponent& count
   const auto* const wide_numbers = std::get_if<ModelCounts<WideNumber>>(counted.counts.get());
   if (wide_numbers != nullptr && wide_numbers->exact) return integers_of(*wide_numbers);
   const auto* const deferred = std::get_if<DeferredCounts>(counted.counts.get());
+  Elimination elimination;
   const auto outcome = deferred == nullptr
-                           ? elimination_.run(counted.component, limits.transitions)
+                           ? elimination.run(counted.component, limits.transitions)
                            // Only the searched order kept this component within its budget.
-                           : elimination_.run(counted.component, deferred->order, limits.transitions);
+                           : elimination.run(counted.component, deferred->order, limits.transitions);
   if (outcome != Elimination::Outcome::complete) return std::nullopt;
   // A count is at most their sum. One bit more, as the logarithm is rounded.
   const double bits = counted.spread().sum().log2() + 1;
-  if (bits < 2 * 64) return count_wrapped<2>(elimination_, limits.products);
-  if (bits < 8 * 64) return count_wrapped<8>(elimination_, limits.products);
-  if (bits < 52 * 64) return count_wrapped<52>(elimination_, limits.products);
-  int least = 0;
-  IntegerSpread spread;
-  if (!count_by_mines(elimination_, least, spread.models, limits.products / 100)) return std::nullopt;
-  spread.least = static_cast<std::uint64_t>(least);
-  return spread;
+  if (bits < 2 * 64) return count_wrapped<2>(elimination, limits.products);
+  if (bits < 8 * 64) return count_wrapped<8>(elimination, limits.products);
+  if (bits < 52 * 64) return count_wrapped<52>(elimination, limits.products);
+  return count_by_mines<Integer>(elimination, limits.products / 100);
 }
 
 std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, std::uint64_t interior,
@@ -92,15 +85,14 @@ std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, st
   Integer fixed = 1;
   // Without a number of mines the parts are independent, and each interior cell doubles the placements.
   if (!mines) {
-    for (const IntegerSpread& part : parts)
-      fixed *= std::accumulate(part.models.begin(), part.models.end(), Integer(0));
+    for (const IntegerSpread& part : parts) fixed *= part.sum();
     return fixed <<= interior;
   }
   std::uint64_t least = 0;
   std::uint64_t most = interior;
   for (const IntegerSpread& part : parts) {
-    least += part.least;
-    most += part.least + part.models.size() - 1;
+    least += static_cast<std::uint64_t>(part.least);
+    most += static_cast<std::uint64_t>(part.most());
   }
   // The subtractions below rely on this range.
   if (*mines < least || *mines > most) return Integer(0);

@@ -4,29 +4,17 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "count/integer.hpp"
 #include "counted/counted_component.hpp"
 
 namespace mines {
 
-/// A part of the board has models[k] placements with `least` + k mines. The first and last number are not 0.
-struct IntegerSpread {
-  std::uint64_t least = 0;
-  std::vector<Integer> models;
-};
+using IntegerSpread = Spread<Integer>;
 
-/// For one thread. Later calls reuse its memory.
-class IntegerCounter {
- public:
-  /// The placements of a component by their mines. `limits`: those with which the component was counted.
-  /// Empty if this takes more multiplications than limits.products, or limits.products / 100 for long counts.
-  std::optional<IntegerSpread> count(const CountedComponent& counted, const CountingLimits& limits);
-
- private:
-  Elimination elimination_;
-};
+/// The placements of a component that was counted with `limits`. Empty if counting takes more than
+/// limits.products products of 64-bit words, or more than limits.products / 100 products of Integers.
+std::optional<IntegerSpread> count_integers(const CountedComponent& counted, const CountingLimits& limits);
 
 /// The number of placements on all parts and `interior` more cells without constraints. If `mines` is given,
 /// only placements with `mines` mines on all these cells together count. Empty if counting takes more than

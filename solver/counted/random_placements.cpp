@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include "base/assert.hpp"
@@ -60,11 +61,9 @@ bool RandomPlacements::weigh(std::span<const CountedComponent> parts, std::vecto
     weights_[i].weigh(eliminations_[i], odds);
     cells_.insert(cells_.end(), parts[i].component.cells.begin(), parts[i].component.cells.end());
   }
-  interior_begin_ = cells_.size();
-  cells_.insert(cells_.end(), interior.begin(), interior.end());
   interior_.resize(interior.size());
-  for (std::size_t i = 0; i < interior_.size(); ++i)
-    interior_[i] = static_cast<std::uint32_t>(interior_begin_ + i);
+  std::iota(interior_.begin(), interior_.end(), static_cast<std::uint32_t>(cells_.size()));
+  cells_.insert(cells_.end(), interior.begin(), interior.end());
   return true;
 }
 

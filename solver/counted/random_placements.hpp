@@ -2,7 +2,6 @@
 // mines is given, all placements are equally likely; else a placement with m mines weighs odds^m.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -40,7 +39,6 @@ class RandomPlacements {
   bool weigh(std::span<const CountedComponent> parts, std::vector<Cell> interior, double odds);
 
   std::vector<Cell> cells_;
-  std::size_t interior_begin_ = 0;
   std::optional<std::int64_t> mines_left_;
   double density_ = 0;  // density of mines in the interior, if the number of mines is not given
   std::vector<Elimination> eliminations_;

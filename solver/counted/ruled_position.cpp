@@ -25,13 +25,39 @@ constexpr std::size_t tiles_split_at_once = 4;
 /// more mines, these cells are safe. A constraint without slack has equal bounds.
 ///
 /// On a board the engine has already applied the single rule (rules/single_rule.hpp). Constraints from other
-/// sources need this rule. For one thread; keeps its memory.
+/// sources need this rule.
 class BoundsRule {
  public:
-  /// Applies the rule to a component until it decides no more cells. `verdicts` gets a verdict for each cell.
-  /// False, with all verdicts undecided, if a constraint can no longer be satisfied. O(cells of all
-  /// constraints).
-  bool apply(const Component& component, std::vector<Verdict>& verdicts);
+  explicit BoundsRule(const Component& component)
+      : component_(component), verdicts_(component.cells.size(), Verdict::undecided) {
+    for (const Constraint& constraint : component.constraints)
+      rests_.push_back({constraint.mines, constraint.least(), constraint.size(), constraint.size() == 0});
+    beside_.constraints_of_cells(component);
+  }
+
+  /// Sets verdicts(). False if a constraint can no longer be satisfied. Each decided cell is taken from the
+  /// stack once, so the work is linear in the cells of all constraints.
+  bool apply() {
+    for (std::uint32_t i = 0; i < rests_.size(); ++i) {
+      if (!component_.constraints[i].is_possible() || !decide_rest(i)) return false;
+    }
+    while (!decided_.empty()) {
+      const std::uint32_t cell = decided_.back();
+      decided_.pop_back();
+      const int mine = verdicts_[cell] == Verdict::mine ? 1 : 0;
+      for (const std::uint32_t constraint : beside_[cell]) {
+        Rest& rest = rests_[constraint];
+        // The cell leaves the constraint: a mine uses up one of both bounds.
+        --rest.open;
+        rest.most -= mine;
+        rest.least -= mine;
+        if (!decide_rest(constraint)) return false;
+      }
+    }
+    return true;
+  }
+
+  const std::vector<Verdict>& verdicts() const { return verdicts_; }
 
  private:
   /// The rest of a constraint, without its decided cells.
@@ -42,64 +68,29 @@ class BoundsRule {
     bool is_done = false;  // all of its cells have verdicts
   };
 
-  void load(const Component& component);
-  bool decide_rest(const Component& component, std::uint32_t constraint, std::vector<Verdict>& verdicts);
+  /// Decides the open cells of a constraint if its rest does. False if nothing satisfies the rest.
+  bool decide_rest(std::uint32_t constraint) {
+    Rest& rest = rests_[constraint];
+    if (rest.most < 0 || rest.least > rest.open) return false;
+    if (rest.is_done || (rest.most > 0 && rest.least < rest.open)) return true;
+    // Its cells come back one by one through apply(). Without this mark each would search the constraint
+    // again.
+    rest.is_done = true;
+    const Verdict verdict = rest.most == 0 ? Verdict::safe : Verdict::mine;
+    for (const std::uint32_t cell : component_.constraints[constraint].cells()) {
+      if (verdicts_[cell] != Verdict::undecided) continue;
+      verdicts_[cell] = verdict;
+      decided_.push_back(cell);
+    }
+    return true;
+  }
 
+  const Component& component_;
+  std::vector<Verdict> verdicts_;
   std::vector<Rest> rests_;
   IndexLists beside_;                   // by cell: its constraints
   std::vector<std::uint32_t> decided_;  // decided cells that their constraints have not counted yet
 };
-
-void BoundsRule::load(const Component& component) {
-  rests_.clear();
-  decided_.clear();
-  for (const Constraint& constraint : component.constraints)
-    rests_.push_back({constraint.mines, constraint.least(), constraint.size(), constraint.size() == 0});
-  beside_.constraints_of_cells(component);
-}
-
-/// Decides the open cells of a constraint if its rest does. False if nothing satisfies the rest.
-bool BoundsRule::decide_rest(const Component& component, std::uint32_t constraint,
-                             std::vector<Verdict>& verdicts) {
-  Rest& rest = rests_[constraint];
-  if (rest.most < 0 || rest.least > rest.open) return false;
-  if (rest.is_done || (rest.most > 0 && rest.least < rest.open)) return true;
-  // Its cells come back one by one through apply(). Without this mark each would search the constraint again.
-  rest.is_done = true;
-  const Verdict verdict = rest.most == 0 ? Verdict::safe : Verdict::mine;
-  for (const std::uint32_t cell : component.constraints[constraint].cells()) {
-    if (verdicts[cell] != Verdict::undecided) continue;
-    verdicts[cell] = verdict;
-    decided_.push_back(cell);
-  }
-  return true;
-}
-
-/// Each decided cell is taken from the stack once, so the work is linear in the cells of all constraints.
-bool BoundsRule::apply(const Component& component, std::vector<Verdict>& verdicts) {
-  verdicts.assign(component.cells.size(), Verdict::undecided);
-  load(component);
-  bool possible = true;
-  for (std::uint32_t i = 0; i < rests_.size() && possible; ++i)
-    possible = component.constraints[i].is_possible() && decide_rest(component, i, verdicts);
-  while (possible && !decided_.empty()) {
-    const std::uint32_t cell = decided_.back();
-    decided_.pop_back();
-    const int mine = verdicts[cell] == Verdict::mine ? 1 : 0;
-    for (const std::uint32_t constraint : beside_[cell]) {
-      Rest& rest = rests_[constraint];
-      // The cell leaves the constraint: a mine uses up one of both bounds.
-      --rest.open;
-      rest.most -= mine;
-      rest.least -= mine;
-      possible = decide_rest(component, constraint, verdicts);
-      if (!possible) break;
-    }
-  }
-  // Verdicts that follow from contradicting constraints mean nothing.
-  if (!possible) verdicts.assign(verdicts.size(), Verdict::undecided);
-  return possible;
-}
 
 constexpr std::uint32_t no_piece = std::numeric_limits<std::uint32_t>::max();
 
@@ -121,92 +112,72 @@ Constraint rest_of(const Constraint& constraint, std::span<const Verdict> verdic
 class Pieces {
  public:
   /// Splits a component by the verdicts of PairRule or BoundsRule on its cells. Pieces are ordered by their
-  /// first cells. False, without pieces, if the verdicts contradict a constraint that the rule ignored.
+  /// first cells. Empty if the verdicts contradict a constraint that the rule ignored.
   /// O(cells + constraints).
-  bool split(const Component& component, std::span<const Verdict> verdicts);
-
-  std::span<const Component> all() const { return std::span(pieces_).first(count_); }
+  std::optional<std::vector<Component>> split(const Component& component, std::span<const Verdict> verdicts) {
+    std::vector<Component> pieces;
+    join_cells(component, verdicts);
+    piece_.assign(component.cells.size(), no_piece);
+    place_.resize(component.cells.size());
+    for (std::uint32_t cell = 0; cell < component.cells.size(); ++cell) {
+      if (!is_open(verdicts[cell])) continue;
+      const std::uint32_t root = root_of(cell);
+      // Cells come in order, so pieces are numbered by their first cells.
+      if (piece_[root] == no_piece) {
+        piece_[root] = static_cast<std::uint32_t>(pieces.size());
+        pieces.emplace_back();
+      }
+      std::vector<Cell>& cells = pieces[piece_[root]].cells;
+      place_[cell] = static_cast<std::uint32_t>(cells.size());
+      cells.push_back(component.cells[cell]);
+    }
+    for (const Constraint& constraint : component.constraints) {
+      Constraint rest = rest_of(constraint, verdicts);
+      if (!rest.is_possible()) return std::nullopt;
+      if (rest.size() == 0 || rest.is_void()) continue;
+      // All cells of the rest are in one piece, because the constraint joined them.
+      const std::uint32_t piece = piece_[root_of(rest.cells().front())];
+      for (std::uint32_t& cell : rest.cells()) cell = place_[cell];
+      pieces[piece].constraints.push_back(std::move(rest));
+    }
+    return pieces;
+  }
 
  private:
-  std::uint32_t root_of(std::uint32_t cell);
-  void join_cells(const Component& component, std::span<const Verdict> verdicts);
-  Component& new_piece();
+  std::uint32_t root_of(std::uint32_t cell) {
+    while (parent_[cell] != cell) {
+      // Path halving keeps the trees flat.
+      parent_[cell] = parent_[parent_[cell]];
+      cell = parent_[cell];
+    }
+    return cell;
+  }
+
+  void join_cells(const Component& component, std::span<const Verdict> verdicts) {
+    parent_.resize(component.cells.size());
+    std::iota(parent_.begin(), parent_.end(), 0);
+    for (const Constraint& constraint : component.constraints) {
+      // A constraint that every placement satisfies joins nothing. Without slack it is void only without
+      // cells.
+      if (constraint.slack > 0 && rest_of(constraint, verdicts).is_void()) continue;
+      std::uint32_t first = no_piece;
+      for (const std::uint32_t cell : constraint.cells()) {
+        if (!is_open(verdicts[cell])) continue;
+        const std::uint32_t root = root_of(cell);
+        if (first == no_piece) first = root;
+        parent_[root] = first;
+      }
+    }
+  }
 
   std::vector<std::uint32_t> parent_;  // by cell; a root is its own parent
   std::vector<std::uint32_t> piece_;   // by root
   std::vector<std::uint32_t> place_;   // by cell: its index in its piece
-  std::vector<Component> pieces_;
-  std::size_t count_ = 0;
 };
-
-bool Pieces::split(const Component& component, std::span<const Verdict> verdicts) {
-  count_ = 0;
-  join_cells(component, verdicts);
-  piece_.assign(component.cells.size(), no_piece);
-  place_.resize(component.cells.size());
-  for (std::uint32_t cell = 0; cell < component.cells.size(); ++cell) {
-    if (!is_open(verdicts[cell])) continue;
-    const std::uint32_t root = root_of(cell);
-    // Cells come in order, so pieces are numbered by their first cells.
-    if (piece_[root] == no_piece) {
-      piece_[root] = static_cast<std::uint32_t>(count_);
-      new_piece();
-    }
-    std::vector<Cell>& cells = pieces_[piece_[root]].cells;
-    place_[cell] = static_cast<std::uint32_t>(cells.size());
-    cells.push_back(component.cells[cell]);
-  }
-  for (const Constraint& constraint : component.constraints) {
-    Constraint rest = rest_of(constraint, verdicts);
-    if (!rest.is_possible()) {
-      count_ = 0;
-      return false;
-    }
-    if (rest.size() == 0 || rest.is_void()) continue;
-    // All cells of the rest are in one piece, because the constraint joined them.
-    const std::uint32_t piece = piece_[root_of(rest.cells().front())];
-    for (std::uint32_t& cell : rest.cells()) cell = place_[cell];
-    pieces_[piece].constraints.push_back(std::move(rest));
-  }
-  return true;
-}
-
-std::uint32_t Pieces::root_of(std::uint32_t cell) {
-  while (parent_[cell] != cell) {
-    // Path halving keeps the trees flat.
-    parent_[cell] = parent_[parent_[cell]];
-    cell = parent_[cell];
-  }
-  return cell;
-}
-
-void Pieces::join_cells(const Component& component, std::span<const Verdict> verdicts) {
-  parent_.resize(component.cells.size());
-  std::iota(parent_.begin(), parent_.end(), 0);
-  for (const Constraint& constraint : component.constraints) {
-    // A constraint that every placement satisfies joins nothing. Without slack it is void only without cells.
-    if (constraint.slack > 0 && rest_of(constraint, verdicts).is_void()) continue;
-    std::uint32_t first = no_piece;
-    for (const std::uint32_t cell : constraint.cells()) {
-      if (!is_open(verdicts[cell])) continue;
-      const std::uint32_t root = root_of(cell);
-      if (first == no_piece) first = root;
-      parent_[root] = first;
-    }
-  }
-}
-
-Component& Pieces::new_piece() {
-  // Pieces of an earlier split keep their memory.
-  if (count_ == pieces_.size()) pieces_.emplace_back();
-  Component& piece = pieces_[count_++];
-  piece.clear();
-  return piece;
-}
 
 void take(const Component& whole, const std::vector<Verdict>& verdicts, RuledPosition& ruled) {
   for (std::size_t i = 0; i < verdicts.size(); ++i) {
-    if (verdicts[i] == Verdict::undecided) continue;
+    if (is_open(verdicts[i])) continue;
     ruled.decided.push_back({whole.cells[i], verdicts[i]});
     ruled.found_mines += verdicts[i] == Verdict::mine ? 1 : 0;
   }
@@ -219,9 +190,10 @@ class Splitter {
   bool split(const Component& whole, RuledPosition& ruled) {
     rule_.apply(whole, verdicts_);
     // Nothing is taken before: the verdicts of a contradiction must not become part of the result.
-    if (!pieces_.split(whole, verdicts_)) return false;
+    auto pieces = pieces_.split(whole, verdicts_);
+    if (!pieces) return false;
     take(whole, verdicts_, ruled);
-    ruled.pieces.insert(ruled.pieces.end(), pieces_.all().begin(), pieces_.all().end());
+    std::move(pieces->begin(), pieces->end(), std::back_inserter(ruled.pieces));
     return true;
   }
 
@@ -299,15 +271,14 @@ RuledPosition apply_rules(const View& view, int threads) {
 }
 
 std::optional<RuledPosition> apply_rules(const Component& all) {
-  std::vector<Verdict> verdicts;
-  if (!BoundsRule().apply(all, verdicts)) return std::nullopt;
+  BoundsRule rule(all);
+  if (!rule.apply()) return std::nullopt;
   RuledPosition ruled;
-  take(all, verdicts, ruled);
-  Pieces pieces;
+  take(all, rule.verdicts(), ruled);
   // It cannot fail, because the bounds rule looks at every constraint.
-  pieces.split(all, verdicts);
+  const std::vector<Component> pieces = Pieces().split(all, rule.verdicts()).value();
   Splitter splitter;
-  for (const Component& piece : pieces.all()) {
+  for (const Component& piece : pieces) {
     // Each unconstrained cell is a piece by itself.
     if (piece.constraints.empty()) {
       ruled.interior += piece.cells.size();

@@ -5,6 +5,7 @@
 // four components that exceed their budgets, the budgets of later rounds are halved, down to a 128th.
 #pragma once
 
+#include <deque>
 #include <span>
 #include <vector>
 
@@ -34,7 +35,7 @@ class DecideStage {
   Decider::Tools tools_;
   std::uint64_t given_up_ = 0;  // components given up in the whole game
   ComponentSearch search_;
-  std::vector<Decider> deciders_;  // one a thread, kept because they remember decisions
+  std::deque<Decider> deciders_;  // one a thread, kept for their known shapes; they cannot move
 };
 
 }  // namespace mines

@@ -6,7 +6,6 @@
 #include <bit>
 #include <deque>
 #include <memory>
-#include <optional>
 
 #include "base/assert.hpp"
 #include "base/parallel.hpp"

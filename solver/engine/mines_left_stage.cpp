@@ -19,7 +19,7 @@ namespace mines {
 
 namespace {
 
-constexpr std::size_t tiles_counted_at_once = 64;  // about 0.1 ms
+constexpr std::size_t tiles_at_a_time = 64;  // about 0.1 ms
 // Words of safe cells handed out in one call: the rules find what their replies make certain at less cost.
 constexpr std::size_t most_words_at_once = 4096;
 
@@ -34,36 +34,31 @@ struct FoundComponents {
   std::uint64_t fixed_mines = 0;  ///< number of mines in components with one constraint
   std::uint64_t cells = 0;        ///< number of cells in all components
 
-  void add(const Component& component);
-  void append(FoundComponents&& other);
-};
-
-void FoundComponents::add(const Component& component) {
-  possible = possible && std::all_of(component.constraints.begin(), component.constraints.end(),
-                                     [](const Constraint& constraint) { return constraint.is_possible(); });
-  // mine_range() demands constraints that are possible.
-  if (!possible) return;
-  const MineRange mines = mine_range(component);
-  range += mines;
-  cells += component.cells.size();
-  // A single number has the same mines in each placement: only their sum matters.
-  if (component.constraints.size() == 1) {
-    fixed_mines += mines.least;
-  } else {
-    components.push_back(component);
+  void add(const Component& component) {
+    possible = possible && std::all_of(component.constraints.begin(), component.constraints.end(),
+                                       [](const Constraint& constraint) { return constraint.is_possible(); });
+    // mine_range() demands constraints that are possible.
+    if (!possible) return;
+    const MineRange mines = mine_range(component);
+    range += mines;
+    cells += component.cells.size();
+    // A single number has the same mines in each placement: only their sum matters.
+    if (component.constraints.size() == 1) {
+      fixed_mines += mines.least;
+    } else {
+      components.push_back(component);
+    }
   }
-}
 
-void FoundComponents::append(FoundComponents&& other) {
-  std::move(other.components.begin(), other.components.end(), std::back_inserter(components));
-  possible = possible && other.possible;
-  complete = complete && other.complete;
-  range += other.range;
-  fixed_mines += other.fixed_mines;
-  cells += other.cells;
-}
-
-constexpr std::size_t tiles_joined_at_once = 64;  // about 0.1 ms
+  void append(FoundComponents&& other) {
+    std::move(other.components.begin(), other.components.end(), std::back_inserter(components));
+    possible = possible && other.possible;
+    complete = complete && other.complete;
+    range += other.range;
+    fixed_mines += other.fixed_mines;
+    cells += other.cells;
+  }
+};
 
 /// Passes what a player says of its components from values to bytes, or back: whole numbers one after the
 /// other, in the machine's order of bytes. Values that cannot be end the reading.
@@ -153,7 +148,7 @@ FoundComponents find_components(ComponentSearch& search, const Band& band, std::
     found.add(component);
   };
   for (FoundComponents& part :
-       search.for_each_component<FoundComponents>(tiles, tiles_joined_at_once, threads, add))
+       search.for_each_component<FoundComponents>(tiles, tiles_at_a_time, threads, add))
     all.append(std::move(part));
   return all;
 }
@@ -186,7 +181,7 @@ std::uint64_t sum_of(std::size_t items, int threads, const ValueOf& value_of) {
   const auto add = [&](int, std::size_t begin, std::size_t end, std::uint64_t& sum) {
     for (std::size_t i = begin; i < end; ++i) sum += value_of(i);
   };
-  const auto parts = parts_of_runs<std::uint64_t>(items, tiles_counted_at_once, threads, add);
+  const auto parts = parts_of_runs<std::uint64_t>(items, tiles_at_a_time, threads, add);
   return std::accumulate(parts.begin(), parts.end(), std::uint64_t{0});
 }
 

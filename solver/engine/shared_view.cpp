@@ -26,18 +26,13 @@ const char* problem_of(const KnownWord& known, Word outside) {
 }
 
 std::optional<std::string> find_in_tile(const View& view, std::int32_t tile) {
-  const BoardSize size = view.size();
-  const std::int32_t first_row = view.tiles().first_row(tile);
-  const std::int32_t first_word = view.tiles().first_word(tile);
-  for (std::int32_t row = first_row; row < first_row + tile_rows; ++row) {
-    for (std::int32_t word = first_word; word < first_word + tile_words; ++word) {
-      const bool on_board = row < size.rows && word < size.words();
-      const Word outside = on_board ? ~size.word_mask(word) : ~Word{0};
-      if (const char* const problem = problem_of(view.load(row, word), outside))
-        return fmt::format("row {}, word {}: {}", row, word, problem);
-    }
-  }
-  return std::nullopt;
+  std::optional<std::string> found;
+  view.tiles().for_each_word(tile, [&](std::int32_t row, std::int32_t word) {
+    const Word outside = row < view.size().rows ? ~view.size().word_mask(word) : ~Word{0};
+    const char* const problem = problem_of(view.load(row, word), outside);
+    if (problem != nullptr && !found) found = fmt::format("row {}, word {}: {}", row, word, problem);
+  });
+  return found;
 }
 
 }  // namespace

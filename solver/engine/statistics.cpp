@@ -16,16 +16,12 @@ constexpr StatisticRow rows[] = {
 
 }  // namespace
 
+/// A largest value of two threads is the larger one; all others add up.
 Statistics& Statistics::operator+=(const Statistics& other) {
-  for (const StatisticRow& row : rows) {
-    std::visit(
-        [&](auto field) {
-          auto& value = this->*field;
-          // A largest value of two threads is the larger one; all others add up.
-          value = row.kind == StatisticKind::largest ? std::max(value, other.*field) : value + other.*field;
-        },
-        row.field);
-  }
+#define MINES_ROW(kind, name, meaning) \
+  name = StatisticKind::kind == StatisticKind::largest ? std::max(name, other.name) : name + other.name;
+  MINES_STATISTICS(MINES_ROW)
+#undef MINES_ROW
   return *this;
 }
 
@@ -37,14 +33,9 @@ Statistics& Statistics::operator+=(const RegionCounts& counts) {
 }
 
 std::string StatisticRow::text(const Statistics& statistics) const {
-  const auto text_of = [](auto value) {
-    if constexpr (std::is_same_v<decltype(value), double>) {
-      return fmt::format("{:.1f}", value);
-    } else {
-      return fmt::format("{}", value);
-    }
-  };
-  return std::visit([&](auto of) { return text_of(statistics.*of); }, field);
+  if (const auto* const estimate = std::get_if<double Statistics::*>(&field))
+    return fmt::format("{:.1f}", statistics.**estimate);
+  return fmt::format("{}", statistics.*std::get<std::uint64_t Statistics::*>(field));
 }
 
 std::span<const StatisticRow> statistic_rows() { return rows; }

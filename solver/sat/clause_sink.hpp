@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <initializer_list>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace mines {
@@ -19,11 +18,6 @@ class ClauseSink {
   void add_clause(std::initializer_list<int> literals) {
     add_clause(std::span(literals.begin(), literals.size()));
   }
-
- protected:
-  ClauseSink() = default;
-  ClauseSink(const ClauseSink&) = default;
-  ClauseSink& operator=(const ClauseSink&) = default;
 };
 
 /// Clauses kept in memory, in the order in which they were added.
@@ -45,9 +39,5 @@ class ClauseList final : public ClauseSink {
   std::vector<int> literals_;      // of all clauses
   std::vector<std::size_t> ends_;  // by clause: its end in literals_
 };
-
-/// Returns the text of the clauses as DIMACS CNF, which every SAT solver reads: the lines of `comment`, each
-/// after "c ", the header, the clauses. Variables are 1 to `variables`. O(text).
-std::string dimacs_of(const ClauseList& clauses, int variables, const std::string& comment = "");
 
 }  // namespace mines

@@ -1,7 +1,6 @@
 #include "sat/component_solver.hpp"
 
 #include <limits>
-#include <utility>
 
 #include "base/assert.hpp"
 #include "sat/budgeted_solver.hpp"
@@ -21,12 +20,9 @@ constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 /// The backbone of clauses: the variables with the same value in all models. The search finds a first model;
 /// at first all variables are candidates. Then it assumes, for one candidate after the other, the opposite of
 /// its value in this model. A new model rules out every candidate that has another value in it (model
-/// filtering).
-struct Backbone {
-  bool satisfiable = true;        ///< false if it is certain that there is no model
-  bool complete = true;           ///< false if the budget left a cell undecided
-  std::vector<Verdict> verdicts;  ///< by cell; a true variable is a mine. All are proven, whatever the budget
-  std::vector<int> model;         ///< by cell: its literal in the first model; empty if no model was found
+/// filtering). A true variable is a mine.
+struct Backbone : Decision {
+  std::vector<int> model;  ///< by cell: its literal in the first model; empty if no model was found
 };
 
 /// The backbone of `size` cells; cell i is variable first_variable + i. Adds the verdicts to the solver as
@@ -36,9 +32,9 @@ Backbone find_backbone(BudgetedSolver& search, int first_variable, std::size_t s
   CaDiCaL::Solver& solver = search.solver();
   const auto variable = [&](std::size_t cell) { return first_variable + static_cast<int>(cell); };
   Backbone backbone;
-  backbone.verdicts.assign(size, Verdict::undecided);
+  backbone.cells.assign(size, Verdict::undecided);
   const Outcome first = search.solve();
-  backbone.satisfiable = first != Outcome::unsatisfiable;
+  backbone.consistent = first != Outcome::unsatisfiable;
   backbone.complete = first != Outcome::exceeded;
   // Without a model there is nothing to assume the opposite of.
   if (first != Outcome::satisfiable) return backbone;
@@ -53,7 +49,7 @@ Backbone find_backbone(BudgetedSolver& search, int first_variable, std::size_t s
     solver.assume(-literal);
     const Outcome outcome = search.solve();
     if (outcome == Outcome::unsatisfiable) {
-      backbone.verdicts[cell] = literal > 0 ? Verdict::mine : Verdict::safe;
+      backbone.cells[cell] = literal > 0 ? Verdict::mine : Verdict::safe;
       // A proven literal makes the later calls easier.
       search.add_clause({literal});
     }
@@ -72,10 +68,6 @@ Backbone find_backbone(BudgetedSolver& search, int first_variable, std::size_t s
   return backbone;
 }
 
-Decision decision_of(Backbone backbone, int solver_calls) {
-  return {backbone.satisfiable, backbone.complete, std::move(backbone.verdicts), solver_calls};
-}
-
 /// Decides a component with its own instance.
 Decision decide_alone(const Component& component, const SolverBudget& budget) {
   if (clauses_of(component) > budget.clauses) {
@@ -84,23 +76,9 @@ Decision decide_alone(const Component& component, const SolverBudget& budget) {
   BudgetedSolver search(budget);
   Variables variables{1, 1 + static_cast<int>(component.cells.size())};
   add_constraints(search, component, variables);
-  Backbone backbone = find_backbone(search, 1, component.cells.size());
-  return decision_of(std::move(backbone), search.calls());
-}
-
-MinesLeftDecision undecided(std::span<const Component* const> components) {
-  MinesLeftDecision decision;
-  decision.complete = false;
-  for (const Component* component : components)
-    decision.cells.emplace_back(component->cells.size(), Verdict::undecided);
+  Decision decision = find_backbone(search, 1, component.cells.size());
+  decision.solver_calls = search.calls();
   return decision;
-}
-
-/// Clauses of all components and of the totalizer over `cells` cells.
-std::uint64_t clauses_of(std::span<const Component* const> components, std::size_t cells) {
-  std::uint64_t clauses = totalizer_clauses(cells);
-  for (const Component* component : components) clauses += mines::clauses_of(*component);
-  return clauses;
 }
 
 /// Whether all interior cells are safe, or all are mines, in every model. `total` counts the mines of the
@@ -129,8 +107,6 @@ Verdict decide_interior(BudgetedSolver& search, const Totalizer& total, std::uin
 
 ComponentSolver::ComponentSolver() = default;
 ComponentSolver::~ComponentSolver() = default;
-ComponentSolver::ComponentSolver(ComponentSolver&&) noexcept = default;
-ComponentSolver& ComponentSolver::operator=(ComponentSolver&&) noexcept = default;
 
 Decision ComponentSolver::decide(const Component& component, const SolverBudget& budget) {
   MINES_ASSERT(!component.truncated);
@@ -146,20 +122,26 @@ Decision ComponentSolver::decide(const Component& component, const SolverBudget&
   add_constraints(*instance_, component, variables);
   next_variable_ = variables.next;
   Backbone backbone = find_backbone(*instance_, variables.first_cell, component.cells.size());
-  const int calls = instance_->calls() - calls_before;
+  backbone.solver_calls = instance_->calls() - calls_before;
   // Fixed to a model, so that later calls need not find one of this component again.
   for (const int literal : backbone.model) instance_->add_clause({literal});
   // Without a model nothing fits the clauses of a later component either.
-  if (!backbone.satisfiable || ++decided_ == components_per_instance) instance_.reset();
-  return decision_of(std::move(backbone), calls);
+  if (!backbone.consistent || ++decided_ == components_per_instance) instance_.reset();
+  return backbone;
 }
 
 MinesLeftDecision decide_mines_left(std::span<const Component* const> components, std::uint64_t interior,
                                     std::uint64_t mines, const SolverBudget& budget) {
-  MinesLeftDecision decision = undecided(components);
+  MinesLeftDecision decision;
+  decision.complete = false;
   std::size_t cells = 0;
-  for (const auto& verdicts : decision.cells) cells += verdicts.size();
-  if (clauses_of(components, cells) > budget.clauses) return decision;
+  std::uint64_t clauses = 0;
+  for (const Component* component : components) {
+    decision.cells.emplace_back(component->cells.size(), Verdict::undecided);
+    cells += component->cells.size();
+    clauses += clauses_of(*component);
+  }
+  if (clauses + totalizer_clauses(cells) > budget.clauses) return decision;
   if (mines > cells + interior) {
     decision.consistent = false;
     decision.complete = true;
@@ -174,9 +156,9 @@ MinesLeftDecision decide_mines_left(std::span<const Component* const> components
   }
   const Totalizer total = add_total(search, cells, interior, mines, variables.next);
   const Backbone backbone = find_backbone(search, 1, cells);
-  decision.consistent = backbone.satisfiable;
+  decision.consistent = backbone.consistent;
   decision.complete = backbone.complete;
-  auto verdict = backbone.verdicts.begin();
+  auto verdict = backbone.cells.begin();
   for (auto& verdicts : decision.cells) {
     for (Verdict& cell : verdicts) cell = *verdict++;
   }

@@ -36,8 +36,6 @@ class ComponentSolver {
 
   ComponentSolver();
   ~ComponentSolver();
-  ComponentSolver(ComponentSolver&&) noexcept;
-  ComponentSolver& operator=(ComponentSolver&&) noexcept;
 
   /// Decides all cells of a component, or as many as the budget allows. The component must not be truncated.
   Decision decide(const Component& component, const SolverBudget& budget = {});

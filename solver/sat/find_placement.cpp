@@ -11,6 +11,14 @@ namespace mines {
 
 namespace {
 
+/// The mines of the model that solve() has found on the cells with variables 1 to `cells`.
+Placement placement_of(BudgetedSolver& search, std::size_t cells) {
+  Placement placement;
+  for (std::size_t cell = 0; cell < cells; ++cell)
+    placement.push_back(search.solver().val(static_cast<int>(cell) + 1) > 0 ? 1 : 0);
+  return placement;
+}
+
 /// A part is a ball of cells around the first cell that is not fixed yet, with a margin of further cells
 /// around it. The fixed cells next to part and margin are the seam. CaDiCaL places mines on part and margin.
 /// A constraint whose other cells are all fixed must hold exactly; a constraint with cells further away
@@ -44,10 +52,87 @@ class PartsSearch {
  private:
   using Outcome = BudgetedSolver::Outcome;
 
-  bool place_around(std::uint32_t centre);
-  void find_ball(std::uint32_t centre, std::size_t size, bool frees);
-  Outcome solve(std::vector<std::uint8_t>& mines);
-  void add_clauses_of(const Constraint& whole, ClauseSink& sink, Variables& variables) const;
+  /// Fixes the cell and those around it. False if there is no placement, or none was found.
+  bool place_around(std::uint32_t centre) {
+    Placement mines;
+    // The ball has the part and its margin. Fixed cells stay as they are at first.
+    find_ball(centre, 2 * options_.cells, false);
+    Outcome outcome = solve(mines);
+    for (std::size_t size = 2 * options_.cells; outcome == Outcome::unsatisfiable; size *= 2) {
+      const std::size_t before = ball_.size();
+      find_ball(centre, size, true);
+      if (size > 2 * options_.cells && ball_.size() == before)
+        return false;  // all cells that it is joined to
+      outcome = solve(mines);
+    }
+    if (outcome != Outcome::satisfiable) return false;
+    for (std::size_t i = 0; i < ball_.size(); ++i) {
+      const std::uint32_t cell = ball_[i];
+      if (fixed_[cell] == 0 && i >= options_.cells) continue;  // the margin
+      fixed_[cell] = 1;
+      placement_[cell] = mines[i];
+    }
+    return true;
+  }
+
+  /// Finds the cells nearest to the centre, without those that are fixed unless it frees them.
+  void find_ball(std::uint32_t centre, std::size_t size, bool frees) {
+    ++balls_;
+    ball_.assign(1, centre);
+    found_cell_[centre] = balls_;
+    place_[centre] = 0;
+    for (std::size_t next = 0; next < ball_.size(); ++next) {
+      for (const std::uint32_t constraint : beside_[ball_[next]]) {
+        if (found_constraint_[constraint] == balls_) continue;
+        found_constraint_[constraint] = balls_;
+        for (const std::uint32_t cell : component_.constraints[constraint].cells()) {
+          if (ball_.size() >= size) return;
+          if (found_cell_[cell] == balls_ || (fixed_[cell] != 0 && !frees)) continue;
+          found_cell_[cell] = balls_;
+          place_[cell] = static_cast<std::uint32_t>(ball_.size());
+          ball_.push_back(cell);
+        }
+      }
+    }
+  }
+
+  /// Places mines on the ball, in its order.
+  Outcome solve(Placement& mines) {
+    BudgetedSolver search(options_.budget);
+    ++balls_;  // so that each constraint is taken once; the ball's cells are marked again
+    for (const std::uint32_t cell : ball_) found_cell_[cell] = balls_;
+    std::uint64_t clauses = 0;
+    Variables variables{1, 1 + static_cast<int>(ball_.size())};
+    for (const std::uint32_t cell : ball_) {
+      for (const std::uint32_t constraint : beside_[cell]) {
+        if (found_constraint_[constraint] == balls_) continue;
+        found_constraint_[constraint] = balls_;
+        clauses += clauses_of(component_.constraints[constraint]);
+        if (clauses > options_.budget.clauses) return Outcome::exceeded;
+        add_clauses_of(component_.constraints[constraint], search, variables);
+      }
+    }
+    const Outcome outcome = search.solve();
+    if (outcome == Outcome::satisfiable) mines = placement_of(search, ball_.size());
+    return outcome;
+  }
+
+  /// Adds what a constraint says of the ball, given the fixed cells.
+  void add_clauses_of(const Constraint& whole, ClauseSink& sink, Variables& variables) const {
+    Constraint rest = Constraint::bounds_of(whole);
+    int elsewhere = 0;  // cells that are neither fixed nor in the ball
+    for (const std::uint32_t cell : whole.cells()) {
+      if (found_cell_[cell] == balls_) {
+        rest.add(place_[cell]);
+      } else if (fixed_[cell] != 0) {
+        rest.mines -= placement_[cell];
+      } else {
+        ++elsewhere;
+      }
+    }
+    // Cells elsewhere may take any of the mines, so they lower only the least number.
+    add_bounds(sink, rest, rest.least() - elsewhere, rest.mines, variables);
+  }
 
   const Component& component_;
   const PartsOptions& options_;
@@ -61,90 +146,6 @@ class PartsSearch {
   std::uint32_t balls_ = 0;
 };
 
-/// Fixes the cell and those around it. False if there is no placement, or none was found.
-bool PartsSearch::place_around(std::uint32_t centre) {
-  std::vector<std::uint8_t> mines;
-  // The ball has the part and its margin. Fixed cells stay as they are at first.
-  find_ball(centre, 2 * options_.cells, false);
-  Outcome outcome = solve(mines);
-  for (std::size_t size = 2 * options_.cells; outcome == Outcome::unsatisfiable; size *= 2) {
-    const std::size_t before = ball_.size();
-    find_ball(centre, size, true);
-    if (size > 2 * options_.cells && ball_.size() == before) return false;  // all cells that it is joined to
-    outcome = solve(mines);
-  }
-  if (outcome != Outcome::satisfiable) return false;
-  for (std::size_t i = 0; i < ball_.size(); ++i) {
-    const std::uint32_t cell = ball_[i];
-    if (fixed_[cell] == 0 && i >= options_.cells) continue;  // the margin
-    fixed_[cell] = 1;
-    placement_[cell] = mines[i];
-  }
-  return true;
-}
-
-/// Finds the cells nearest to the centre, without those that are fixed unless it frees them.
-void PartsSearch::find_ball(std::uint32_t centre, std::size_t size, bool frees) {
-  ++balls_;
-  ball_.assign(1, centre);
-  found_cell_[centre] = balls_;
-  place_[centre] = 0;
-  for (std::size_t next = 0; next < ball_.size(); ++next) {
-    for (const std::uint32_t constraint : beside_[ball_[next]]) {
-      if (found_constraint_[constraint] == balls_) continue;
-      found_constraint_[constraint] = balls_;
-      for (const std::uint32_t cell : component_.constraints[constraint].cells()) {
-        if (ball_.size() >= size) return;
-        if (found_cell_[cell] == balls_ || (fixed_[cell] != 0 && !frees)) continue;
-        found_cell_[cell] = balls_;
-        place_[cell] = static_cast<std::uint32_t>(ball_.size());
-        ball_.push_back(cell);
-      }
-    }
-  }
-}
-
-/// Places mines on the ball, in its order.
-BudgetedSolver::Outcome PartsSearch::solve(std::vector<std::uint8_t>& mines) {
-  BudgetedSolver search(options_.budget);
-  ++balls_;  // so that each constraint is taken once; the ball's cells are marked again
-  for (const std::uint32_t cell : ball_) found_cell_[cell] = balls_;
-  std::uint64_t clauses = 0;
-  Variables variables{1, 1 + static_cast<int>(ball_.size())};
-  for (const std::uint32_t cell : ball_) {
-    for (const std::uint32_t constraint : beside_[cell]) {
-      if (found_constraint_[constraint] == balls_) continue;
-      found_constraint_[constraint] = balls_;
-      clauses += clauses_of(component_.constraints[constraint]);
-      if (clauses > options_.budget.clauses) return Outcome::exceeded;
-      add_clauses_of(component_.constraints[constraint], search, variables);
-    }
-  }
-  const Outcome outcome = search.solve();
-  if (outcome != Outcome::satisfiable) return outcome;
-  mines.clear();
-  for (std::size_t i = 0; i < ball_.size(); ++i)
-    mines.push_back(search.solver().val(static_cast<int>(i) + 1) > 0 ? 1 : 0);
-  return outcome;
-}
-
-/// Adds what a constraint says of the ball, given the fixed cells.
-void PartsSearch::add_clauses_of(const Constraint& whole, ClauseSink& sink, Variables& variables) const {
-  Constraint rest = Constraint::bounds_of(whole);
-  int elsewhere = 0;  // cells that are neither fixed nor in the ball
-  for (const std::uint32_t cell : whole.cells()) {
-    if (found_cell_[cell] == balls_) {
-      rest.add(place_[cell]);
-    } else if (fixed_[cell] != 0) {
-      rest.mines -= placement_[cell];
-    } else {
-      ++elsewhere;
-    }
-  }
-  // Cells elsewhere may take any of the mines, so they lower only the least number.
-  add_bounds(sink, rest, rest.least() - elsewhere, rest.mines, variables);
-}
-
 }  // namespace
 
 std::optional<Placement> find_placement(const Component& component, const SolverBudget& budget) {
@@ -153,11 +154,7 @@ std::optional<Placement> find_placement(const Component& component, const Solver
   Variables variables{1, 1 + static_cast<int>(component.cells.size())};
   add_constraints(search, component, variables);
   if (search.solve() != BudgetedSolver::Outcome::satisfiable) return std::nullopt;
-  Placement placement;
-  for (std::size_t cell = 0; cell < component.cells.size(); ++cell) {
-    placement.push_back(search.solver().val(static_cast<int>(cell) + 1) > 0 ? 1 : 0);
-  }
-  return placement;
+  return placement_of(search, component.cells.size());
 }
 
 std::optional<Placement> find_placement_in_parts(const Component& component, const PartsOptions& options) {

@@ -108,14 +108,13 @@ namespace {
 /// Holds what is judged later against a piece, with each number of mines that it may have.
 void check_deferred_counts(const Component& component, const DeferredCounts& counts, const Piece& piece,
                            std::span<const std::size_t> places, Report& report) {
-  std::vector<WideNumber> weights(counts.spread.models.size());
+  std::vector<WideNumber> weights(counts.models.size());
   std::vector<Probability> probabilities;
   std::vector<Verdict> verdicts;
   for (std::size_t mines = 0; mines < piece.models.size(); ++mines) {
-    const std::size_t k =
-        mines - static_cast<std::size_t>(counts.spread.least);  // beyond all if there are fewer
+    const std::size_t k = mines - static_cast<std::size_t>(counts.least);  // beyond all if there are fewer
     const bool inside = k < weights.size();
-    const double models = inside ? counts.spread.models[k].to_double() : 0;
+    const double models = inside ? counts.models[k].to_double() : 0;
     report.check(models == static_cast<double>(piece.models[mines]),
                  "{} placements with {} mines are counted as {}", piece.models[mines], mines, models);
     if (models == 0 || report.failed()) continue;

@@ -136,13 +136,12 @@ std::vector<ExactInteger> placements_with(Component component, const Constraint&
   component.constraints.push_back(more);
   Elimination elimination;
   REQUIRE(elimination.run(component) == Elimination::Outcome::complete);
-  int least = 0;
-  std::vector<Integer> counted;
-  REQUIRE(count_by_mines(elimination, least, counted, std::numeric_limits<std::uint64_t>::max()));
-  REQUIRE(least >= counts.least);
+  const auto counted = count_by_mines<Integer>(elimination, std::numeric_limits<std::uint64_t>::max());
+  REQUIRE(counted);
+  REQUIRE(counted->least >= counts.least);
   std::vector<ExactInteger> models;
-  for (const Integer& count : counted) models.emplace_back(count.str());
-  models.insert(models.begin(), static_cast<std::size_t>(least - counts.least), 0);
+  for (const Integer& count : counted->models) models.emplace_back(count.str());
+  models.insert(models.begin(), static_cast<std::size_t>(counted->least - counts.least), 0);
   REQUIRE(models.size() <= counts.models.size());
   models.resize(counts.models.size());
   return models;

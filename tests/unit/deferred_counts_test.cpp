@@ -77,10 +77,10 @@ TEST_CASE("numbers of mines that come in threes are summed at all frequencies") 
   DeferredCounts counts;
   REQUIRE(count_deferred(elimination, counts, no_limit));
   // m of the groups have three mines, the others one: 12 + 2 m mines.
-  REQUIRE(counts.spread.least == 12);
-  REQUIRE(counts.spread.models.size() == 25);
+  REQUIRE(counts.least == 12);
+  REQUIRE(counts.models.size() == 25);
   for (const std::size_t threes : {0, 1, 5, 12}) {
-    const auto weights = weights_for(counts.spread, [&](std::size_t k) { return k == 2 * threes ? 1 : 0; });
+    const auto weights = weights_for(counts, [&](std::size_t k) { return k == 2 * threes ? 1 : 0; });
     std::vector<Probability> probabilities;
     std::vector<Verdict> verdicts;
     judge_deferred(component, counts, weights, probabilities, verdicts);
@@ -102,17 +102,17 @@ TEST_CASE("large components are judged as by rows of counts for all boxes") {
     ModelCounter<double> counter;
     ModelCounts<double> rows;
     REQUIRE(counter.count(elimination, rows, no_limit));
-    REQUIRE(rows.models.size() == counts.spread.models.size());
+    REQUIRE(rows.models.size() == counts.models.size());
     for (std::size_t k = 0; k < rows.models.size(); ++k)
-      CHECK(counts.spread.models[k].to_double() == Approx(rows.models[k]).epsilon(1e-12));
+      CHECK(counts.models[k].to_double() == Approx(rows.models[k]).epsilon(1e-12));
     const auto size = static_cast<double>(rows.models.size());
     const auto middle = static_cast<std::size_t>(size / 3);
     const std::vector<std::vector<WideNumber>> all_weights = {
-        weights_for(counts.spread, [](std::size_t) { return 1; }),
-        weights_for(counts.spread, [](std::size_t k) { return std::pow(0.4, static_cast<double>(k)); }),
-        weights_for(counts.spread, [&](std::size_t k) { return k == middle ? 1 : 0; }),
-        weights_for(counts.spread, [&](std::size_t k) { return k == 0 ? 1 : 0; }),
-        weights_for(counts.spread, [&](std::size_t k) {
+        weights_for(counts, [](std::size_t) { return 1; }),
+        weights_for(counts, [](std::size_t k) { return std::pow(0.4, static_cast<double>(k)); }),
+        weights_for(counts, [&](std::size_t k) { return k == middle ? 1 : 0; }),
+        weights_for(counts, [&](std::size_t k) { return k == 0 ? 1 : 0; }),
+        weights_for(counts, [&](std::size_t k) {
           const double distance = (static_cast<double>(k) - size / 3) / 4;
           return std::exp(-distance * distance / 2);
         })};

@@ -135,13 +135,10 @@ TEST_CASE("placements that no double holds are counted as integers") {
     ComponentFinder(view, Join::numbers).grow({0, 0}, component);
     Elimination elimination;
     REQUIRE(elimination.run(component, unlimited) == Elimination::Outcome::complete);
-    int least = 0;
-    std::vector<Integer> models;
-    REQUIRE(count_by_mines(elimination, least, models, unlimited));
-    Integer sum = 0;
-    for (const Integer& each : models) sum += each;
+    const auto counted = count_by_mines<Integer>(elimination, unlimited);
+    REQUIRE(counted);
     const Analysis analysis = analysis_of(position);
     REQUIRE(analysis.placements_log10);
-    CHECK(analysis.placements == (sum <<= analysis.interior).str());
+    CHECK(analysis.placements == (counted->sum() <<= analysis.interior).str());
   }
 }

@@ -4,7 +4,7 @@
 
 #include "apps/proof/checker.hpp"
 #include "constraints/cell_proof.hpp"
-#include "sat/clause_sink.hpp"
+#include "constraints/constraint_writers.hpp"
 #include "support/small_constraints.hpp"
 
 using namespace mines;

@@ -127,8 +127,8 @@ TEST_CASE("a region that is cut off is told so, and so is what is left of it") {
   CHECK(first.cells.size() < 520);
   REQUIRE_FALSE(finder.found({0, 0}));
   CHECK(grow(finder, {0, 0}).truncated);
-  CHECK(finder.component_of({50, 50}) == 0);
-  CHECK(finder.component_of({0, 0}) == 1);
+  CHECK(finder.place_of({50, 50})->component == 0);
+  CHECK(finder.place_of({0, 0})->component == 1);
   ComponentFinder whole(view, Join::numbers_and_neighbours);
   CHECK(grow(whole, {0, 0}).cells.size() == 10000);
   finder.clear();

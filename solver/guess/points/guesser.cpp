@@ -175,9 +175,9 @@ std::optional<Guesser::Weighed> Guesser::weigh_with_total() {
   const std::vector<StuckTile> all = stuck_rows_.all();
   const std::uint64_t known_mines = game_.size.cells() - opened_ - count_unknown(view_, all);
   if (known_mines > game_.mines) return std::nullopt;
-  auto planned = whole_board_.plan(all, game_.mines - known_mines);
-  if (!planned) return std::nullopt;
-  return Weighed{std::move(planned->guesses), planned->deficit, 0};
+  auto plans = whole_board_.plan(all, game_.mines - known_mines);
+  if (!plans) return std::nullopt;
+  return Weighed{std::move(*plans), 0};
 }
 
 /// Forgets what was known of large regions, and weighs all regions.

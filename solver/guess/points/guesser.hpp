@@ -66,10 +66,8 @@ class Guesser {
 
  private:
   enum class Phase { trial, closed, open };
-  struct Weighed {
-    std::vector<Guess> guesses;  // guesses in small regions that gain points
-    double deficit = 0;          // expected loss in all regions
-    std::uint64_t cells = 0;     // number of cells of the regions
+  struct Weighed : Plans {    // its deficit includes that of large regions
+    std::uint64_t cells = 0;  // number of cells of the regions
   };
   Phase phase_at(std::uint64_t opened) const;
   std::vector<RegionSearch::Found> search(std::span<const StuckTile> tiles);

@@ -84,11 +84,7 @@ Push LargeRegionProber::search(const Component& component) {
 Push LargeRegionProber::sample(const Component& component) {
   if (!may_sample_) return {};
   std::optional<Placement> placement = find_placement_(component);
-  SamplerOptions options;
-  options.odds = odds_;
-  options.batches = 8;
-  options.sweeps = 4;
-  options.work = 10'000;
+  const SamplerOptions options{.odds = odds_, .batches = 8, .sweeps = 4, .work = 10'000};
   // Without a placement there is no chain to start, and the component offers no push.
   if (!placement || !sampler_.sample(component, options, *placement, probabilities_)) return {};
   const auto at_worst = [](const Probability& mine) { return std::min(1.0, mine.value + 2 * mine.error); };
@@ -105,8 +101,8 @@ bool LargeRegionProber::probe(const Component& component, std::uint32_t cell, Pu
   surround_cell(component, cell);
   const double p = push.mine_probability;
   Progress progress;
-  if (!add_numbers(component, cell, 1 - p, progress)) return false;
-  if (p > 0 && !add_mine(component, cell, p, progress)) return false;
+  if (!add_replies(component, cell, false, 1 - p, progress)) return false;
+  if (p > 0 && !add_replies(component, cell, true, p, progress)) return false;
   push.price = price_of_progress(penalty_ * p - (1 - p) - progress.released, progress.chance);
   return true;
 }
@@ -127,40 +123,28 @@ void LargeRegionProber::surround_cell(const Component& component, std::uint32_t 
   });
 }
 
-/// Adds the progress by all numbers that a cell may show, which is safe with this probability. False if the
-/// work did not suffice.
-bool LargeRegionProber::add_numbers(const Component& component, std::uint32_t cell, double probability,
-                                    Progress& progress) {
+/// Adds the progress by a mine, or else by all numbers that the cell may show; that is the probability of
+/// these replies. False if the work did not suffice.
+bool LargeRegionProber::add_replies(const Component& component, std::uint32_t cell, bool mine,
+                                    double probability, Progress& progress) {
   replies_.clear();
-  for (int number = 0; number <= static_cast<int>(beside_.size()); ++number) {
-    if (!add_reply(component, cell, false, number)) return false;
+  for (int number = 0; number <= (mine ? 0 : static_cast<int>(beside_.size())); ++number) {
+    if (!add_reply(component, cell, mine, number)) return false;
   }
   double heaviest = -std::numeric_limits<double>::infinity();
   // Weights relative to the heaviest reply, so that exp2 cannot overflow.
   for (const Reply& reply : replies_) heaviest = std::max(heaviest, reply.log_weight);
   double weight = 0;
+  Progress weighed;
   for (const Reply& reply : replies_) {
     const double share = std::exp2(reply.log_weight - heaviest);
     weight += share;
-    progress.released += share * reply.certain;
-    progress.chance += reply.certain > 0 ? share : 0;
+    weighed.released += share * reply.certain;
+    weighed.chance += reply.certain > 0 ? share : 0;
   }
   if (weight > 0) {
-    progress.released *= probability / weight;
-    progress.chance *= probability / weight;
-  }
-  return true;
-}
-
-/// Adds the progress if the cell is a mine, which it is with this probability. False if the work did not
-/// suffice.
-bool LargeRegionProber::add_mine(const Component& component, std::uint32_t cell, double probability,
-                                 Progress& progress) {
-  replies_.clear();
-  if (!add_reply(component, cell, true, 0)) return false;
-  for (const Reply& reply : replies_) {
-    progress.released += probability * reply.certain;
-    progress.chance += reply.certain > 0 ? probability : 0;
+    progress.released += weighed.released * (probability / weight);
+    progress.chance += weighed.chance * (probability / weight);
   }
   return true;
 }

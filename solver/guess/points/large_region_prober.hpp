@@ -77,8 +77,8 @@ class LargeRegionProber {
   Push sample(const Component& component);
   bool probe(const Component& component, std::uint32_t cell, Push& push);
   void surround_cell(const Component& component, std::uint32_t cell);
-  bool add_numbers(const Component& component, std::uint32_t cell, double probability, Progress& progress);
-  bool add_mine(const Component& component, std::uint32_t cell, double probability, Progress& progress);
+  bool add_replies(const Component& component, std::uint32_t cell, bool mine, double probability,
+                   Progress& progress);
   bool add_reply(const Component& component, std::uint32_t cell, bool mine, int number);
 
   const View* view_;

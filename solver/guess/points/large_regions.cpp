@@ -124,7 +124,7 @@ void LargeRegions::find_interior(const StuckTile& stuck, std::span<const StuckTi
 
 /// The large region of a cell, added to found_ with its best offer if it is new.
 LargeRegions::Region& LargeRegions::region_of(Cell seed) {
-  if (finder_.found(seed)) return found_[finder_.component_of(seed)];
+  if (const CellTable::Place* const place = finder_.place_of(seed)) return found_[place->component];
   finder_.grow(seed, cells_);
   Region& added = found_.emplace_back();
   if (cells_.truncated) added.extent = cells_.cells.size() > most_of_region ? Extent::piece : Extent::remnant;
@@ -149,7 +149,8 @@ LargeRegions::Region& LargeRegions::region_of(Cell seed) {
 bool LargeRegions::is_outdated(const Offer& push) const {
   const auto offer = offers_.find(view_.size().index(push.cell));
   if (!is_undecided(view_, push.cell) || offer == offers_.end() || offer->second != push) return true;
-  return finder_.found(push.cell) && found_[finder_.component_of(push.cell)].extent != Extent::remnant;
+  const CellTable::Place* const place = finder_.place_of(push.cell);
+  return place != nullptr && found_[place->component].extent != Extent::remnant;
 }
 
 void LargeRegions::keep_found() {

@@ -12,8 +12,6 @@ namespace {
 
 // Regions of more cells are not enumerated.
 constexpr std::size_t most_enumerated = 64;
-// A smaller gain may come from rounding.
-constexpr double least_gain = 1e-9;
 
 }  // namespace
 
@@ -29,12 +27,12 @@ void RegionSearch::search(const StuckTile& stuck, std::span<const StuckTile> til
                           Found& found) {
   if (stuck.rows == 0) return;
   start(stuck, tiles);
-  if (!search_frontier(found.with_frontier)) offer_components(found.offers);
+  if (!search_regions(true, found.with_frontier)) offer_components(found.offers);
   if (!with_interior) return;
   const std::size_t guesses = found.interior.guesses.size();
   const std::size_t cells = found.interior.cells.size();
   const double deficit = found.interior.deficit;
-  if (search_interior(found.interior)) return;
+  if (search_regions(false, found.interior)) return;
   // The tile has a large interior region. What was planned before it was found is taken back, since
   // LargeRegions::find_interior() searches the whole tile again.
   found.interior.guesses.resize(guesses);
@@ -70,10 +68,7 @@ RegionSearch::Size RegionSearch::weigh_region(Cell seed, bool on_frontier, Plann
     return Size::large;
   }
   planned.cells.insert(planned.cells.end(), region_.cells.begin(), region_.cells.end());
-  planned.deficit += plan->deficit;
-  const double gain = plan->stop - plan->deficit;
-  if (gain > least_gain)
-    planned.guesses.push_back({region_.cells[plan->cell], plan->mine_probability, false, gain});
+  planned.add(*plan, region_.cells);
   return Size::small;
 }
 
@@ -83,26 +78,17 @@ RegionCounts RegionSearch::counts() const {
   return counts;
 }
 
-/// Whether all regions with frontier cells in the tile are small.
-bool RegionSearch::search_frontier(Planned& planned) {
-  bool small = true;
-  for_each_unknown_word(*view_, stuck_, [&](std::int32_t row, std::int32_t word, Word) {
-    for_each_bit(frontier_cells(*view_, row, word), [&](int bit) {
-      // No early end: each small region of the tile gets its plan, also beside a large one.
-      small &= weigh_region(cell_at(row, word, bit), true, planned) != Size::large;
-    });
-  });
-  return small;
-}
-
-/// Whether all regions without frontier cells in the tile are small; gives up at the first large one. (In a
-/// tile full of large ones the order in which they are found matters.)
-bool RegionSearch::search_interior(Planned& planned) {
+/// Whether all regions with frontier cells in the tile, or those without, are small. On the frontier each
+/// small region gets its plan, also beside a large one. In the interior it gives up at the first large one.
+/// (In a tile full of large ones the order in which they are found matters.)
+bool RegionSearch::search_regions(bool on_frontier, Planned& planned) {
   bool small = true;
   for_each_unknown_word(*view_, stuck_, [&](std::int32_t row, std::int32_t word, Word unknown) {
-    if (!small) return;
-    for_each_bit(unknown & ~frontier_cells(*view_, row, word), [&](int bit) {
-      small = small && weigh_region(cell_at(row, word, bit), false, planned) != Size::large;
+    if (!small && !on_frontier) return;
+    const Word frontier = frontier_cells(*view_, row, word);
+    for_each_bit(on_frontier ? frontier : unknown & ~frontier, [&](int bit) {
+      if (!small && !on_frontier) return;
+      small &= weigh_region(cell_at(row, word, bit), on_frontier, planned) != Size::large;
     });
   });
   return small;

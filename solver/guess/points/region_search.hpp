@@ -3,7 +3,6 @@
 // best push of each component (guess/points/large_region_prober.hpp).
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -15,7 +14,6 @@
 #include "guess/points/large_region_prober.hpp"
 #include "guess/points/region_counts.hpp"
 #include "guess/points/small_region_planner.hpp"
-#include "mines/guess.hpp"
 
 namespace mines {
 
@@ -32,11 +30,9 @@ class RegionSearch {
     Cell cell{};  ///< the cell to push
   };
 
-  /// Plans of the small regions in this player's band, its part of the board (board/band.hpp).
-  struct Planned {
-    std::vector<Guess> guesses;  ///< guesses that gain points, at most one a region
-    std::vector<Cell> cells;     ///< the cells of all small regions found, those of other bands included
-    double deficit = 0;          ///< expected loss of points in the planned regions, with the guesses
+  /// Plans of the small regions that this view's player has (board/band.hpp).
+  struct Planned : Plans {
+    std::vector<Cell> cells;  ///< the cells of all small regions found, those of other bands included
   };
 
   struct Found {
@@ -70,8 +66,7 @@ class RegionSearch {
 
  private:
   Size weigh_region(Cell seed, bool on_frontier, Planned& planned);
-  bool search_frontier(Planned& planned);
-  bool search_interior(Planned& planned);
+  bool search_regions(bool on_frontier, Planned& planned);
   void offer_components(std::vector<Offer>& offers);
   bool belongs_elsewhere(bool on_frontier) const;
   std::optional<Plan> plan_region();

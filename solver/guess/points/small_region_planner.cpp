@@ -10,8 +10,9 @@ namespace mines {
 
 namespace {
 
-// A smaller gain may come from rounding.
+// Smaller gains, of a play over another and of a guess, may come from rounding.
 constexpr double least_gain_of_play = 1e-12;
+constexpr double least_gain = 1e-9;
 
 /// Random bits for a model, by its index. Two cells with the same sum of them, over the models in which they
 /// are mines, are mines in the same models.
@@ -23,6 +24,12 @@ constexpr std::uint64_t mark_of(std::size_t model) {
 }
 
 }  // namespace
+
+void Plans::add(const Plan& plan, const std::vector<Cell>& cells) {
+  deficit += plan.deficit;
+  const double gain = plan.stop - plan.deficit;
+  if (gain > least_gain) guesses.push_back({cells[plan.cell], plan.mine_probability, false, gain});
+}
 
 Plan SmallRegionPlanner::plan(const Component& region, const ModelSet& models, std::uint64_t most_work) {
   MINES_ASSERT(!region.truncated);

@@ -19,6 +19,7 @@
 #include "components/component.hpp"
 #include "count/enumerate_models.hpp"
 #include "guess/model_stack.hpp"
+#include "mines/guess.hpp"
 
 namespace mines {
 
@@ -31,7 +32,16 @@ struct Plan {
   double mine_probability = 0;  ///< probability of a mine in that cell
 };
 
-/// For one thread. Later calls reuse its memory.
+/// What the plans of several regions say together.
+struct Plans {
+  std::vector<Guess> guesses;  ///< guesses that gain points, at most one a region
+  double deficit = 0;          ///< expected loss of points in the planned regions, with the guesses
+
+  /// Adds the plan for a region with these cells.
+  void add(const Plan& plan, const std::vector<Cell>& cells);
+};
+
+/// For one thread; keeps its memory.
 class SmallRegionPlanner {
  public:
   /// The default budget of a plan, in models examined: about 3 ms.

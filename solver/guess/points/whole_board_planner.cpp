@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 
 #include "count/polynomial.hpp"
 
@@ -15,8 +14,6 @@ namespace {
 constexpr std::uint64_t most_unknown = 512;
 // Regions of more cells are not enumerated.
 constexpr std::size_t most_of_region_enumerated = 64;
-// A smaller gain may come from rounding.
-constexpr double least_gain_with_total = 1e-9;
 
 /// The share of the placements on two sets of regions that have `mines` mines together.
 double share_with(const std::vector<double>& a, const std::vector<double>& b, std::size_t mines) {
@@ -57,8 +54,7 @@ WholeBoardPlanner::WholeBoardPlanner(const View& view, double penalty)
       finder_(view, Join::numbers_and_neighbours, most_of_region_enumerated),
       planner_(penalty) {}
 
-std::optional<WholeBoardPlanner::Planned> WholeBoardPlanner::plan(std::span<const StuckTile> tiles,
-                                                                  std::uint64_t mines) {
+std::optional<Plans> WholeBoardPlanner::plan(std::span<const StuckTile> tiles, std::uint64_t mines) {
   if (view_->size().cells() > most_cells_of_board || !find_regions(tiles) || mines > cells_)
     return std::nullopt;
   const auto left = static_cast<std::size_t>(mines);
@@ -68,19 +64,15 @@ std::optional<WholeBoardPlanner::Planned> WholeBoardPlanner::plan(std::span<cons
   // Region i is weighed by the spread of all others: the product of those before it and those after it. Thus
   // n regions need 2n products and not n².
   std::vector<double> before{1.0};
-  Planned planned;
+  Plans plans;
   for (std::size_t i = 0; i < regions_.size(); ++i) {
     Region& region = regions_[i];
     // No placement on all regions has the mines left.
     if (!weigh_by_rest(region.models, before, after[i + 1], left)) return std::nullopt;
-    const Plan plan = planner_.plan(region.component, region.models);
-    planned.deficit += plan.deficit;
-    const double gain = plan.stop - plan.deficit;
-    if (gain > least_gain_with_total)
-      planned.guesses.push_back({region.component.cells[plan.cell], plan.mine_probability, false, gain});
+    plans.add(planner_.plan(region.component, region.models), region.component.cells);
     before = product_of(before, region.of_mines, left + 1);
   }
-  return planned;
+  return plans;
 }
 
 /// Sets regions_. False if a region is too large, or all together are.

@@ -13,7 +13,6 @@
 #include "components/component_finder.hpp"
 #include "components/stuck_tile.hpp"
 #include "guess/points/small_region_planner.hpp"
-#include "mines/guess.hpp"
 
 namespace mines {
 
@@ -23,20 +22,15 @@ class WholeBoardPlanner {
   /// On larger boards the mines left hardly matter.
   static constexpr std::uint64_t most_cells_of_board = 128 * 128;
 
-  struct Planned {
-    std::vector<Guess> guesses;  ///< guesses that gain points, at most one in a region; some may be safe
-    double deficit = 0;          ///< expected loss of points on the board, with the guesses
-  };
-
   /// The view must outlive the planner. A mine costs `penalty` points.
   WholeBoardPlanner(const View& view, double penalty);
 
-  /// Plans for the regions in `tiles`, which contain all unknown cells of the board. `mines` is the number of
-  /// mines on these cells. Empty if the board has more than most_cells_of_board cells, if more than 512 cells
-  /// are unknown, if a region is too large to be enumerated, or if no placement has `mines` mines. Takes
-  /// O(all models + regions · mines · mines of a region) and the time of the plans: about 0.1 ms for a board
-  /// of 128² at N²/8 mines.
-  std::optional<Planned> plan(std::span<const StuckTile> tiles, std::uint64_t mines);
+  /// Plans for the regions in `tiles`, which contain all unknown cells of the board, with `mines` mines on
+  /// these cells. Guess::mine may be 0. Empty if the board is not small, if more than 512 cells are unknown,
+  /// if a region is too large to be enumerated, or if no placement has `mines` mines. Takes O(all models +
+  /// regions · mines · mines of a region) and the time of the plans: about 0.1 ms for a board of 128² at N²/8
+  /// mines.
+  std::optional<Plans> plan(std::span<const StuckTile> tiles, std::uint64_t mines);
 
  private:
   struct Region {

@@ -1,7 +1,6 @@
 #include "guess/win/classic_player.hpp"
 
 #include <algorithm>
-#include <utility>
 
 namespace mines {
 

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/assert.hpp"
-
 namespace mines {
 
 namespace {

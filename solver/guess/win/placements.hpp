@@ -1,7 +1,6 @@
 // Lists all placements of mines that are possible on the unknown cells of a board, if they are few.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <vector>
 

@@ -23,8 +23,6 @@ class Rollouts {
   /// Plays at most `games` games for a guess.
   explicit Rollouts(int games);
   ~Rollouts();
-  Rollouts(Rollouts&&) noexcept;
-  Rollouts& operator=(Rollouts&&) noexcept;
 
   /// Plays games after each guess with a rating close to the best. Sets `win` of these guesses from games and
   /// rating, and `win_error` from the games. Sorts them by `win`, before all others. `guesses`: the rated

@@ -3,7 +3,6 @@
 // about the same amount for all guesses, because the placements of a small sample are easy to tell apart.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>

@@ -27,9 +27,7 @@ void Swaps::weigh(const View& view, const Situation& situation, std::span<const 
   find_pairs();
   find_squares();
   // A swap in other parts is the same after every guess.
-  swaps_.erase(std::remove_if(swaps_.begin(), swaps_.end(),
-                              [&](const Swap& swap) { return !concerns(situation, swap); }),
-               swaps_.end());
+  std::erase_if(swaps_, [&](const Swap& swap) { return !concerns(situation, swap); });
   if (swaps_.size() > most_swaps) {
     std::nth_element(swaps_.begin(), swaps_.begin() + most_swaps, swaps_.end(),
                      [](const Swap& a, const Swap& b) { return a.likely > b.likely; });
@@ -97,11 +95,9 @@ void Swaps::find_pairs() {
           if (!is_unknown(row + down, column + right)) continue;
           const auto p = static_cast<double>(at(row, column));
           const auto q = static_cast<double>(at(row + down, column + right));
-          Swap swap;
-          swap.cells = 2;
-          swap.cell[0] = cell_of(row, column);
-          swap.cell[1] = cell_of(row + down, column + right);
-          swap.likely = std::max(p * (1 - q) + q * (1 - p), 0.3);  // they may depend on each other
+          Swap swap{.cells = 2,
+                    .cell = {cell_of(row, column), cell_of(row + down, column + right)},
+                    .likely = std::max(p * (1 - q) + q * (1 - p), 0.3)};  // they may depend on each other
           bool possible = true;
           for (int r = -1; r <= down + 1 && possible; ++r) {
             for (int c = std::min(right, 0) - 1; c <= std::max(right, 0) + 1 && possible; ++c) {
@@ -121,15 +117,13 @@ void Swaps::find_pairs() {
 void Swaps::find_squares() {
   for (int row = 1; row < rows_ - 2; ++row) {
     for (int column = 1; column < stride_ - 2; ++column) {
-      Swap swap;
+      Swap swap{.cells = 4, .likely = 0.2};
       bool possible = true;
       for (int i = 0; i < 4 && possible; ++i) {
         possible = is_unknown(row + i / 2, column + i % 2);
         swap.cell[i] = cell_of(row + i / 2, column + i % 2);
       }
       if (!possible) continue;
-      swap.cells = 4;
-      swap.likely = 0.2;
       //    N . . N
       //    . a b .     The pairs (a, d) and (b, c) are exchanged.
       //    . c d .
@@ -163,9 +157,7 @@ void Swaps::weigh_swap(const Swap& swap, std::span<const Guess> guesses, JoinedP
   if (!joined.weigh_rest()) return;
   // Exactly one of the two is a mine.
   const auto is_one_of = [&](std::uint32_t a, std::uint32_t b) {
-    Constraint& one = joined.constrain(Constraint({}, 1));
-    one.add(a);
-    one.add(b);
+    joined.constrain(Constraint({}, 1, {a, b}));
   };
   is_one_of(cell[0], cell[1]);
   // Each of b and c is the opposite of a and of d. So a equals d, and b equals c.
