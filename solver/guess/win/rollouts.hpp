@@ -24,9 +24,9 @@ class Rollouts {
   explicit Rollouts(int games);
   ~Rollouts();
 
-  /// Plays games after each guess with a rating close to the best. Sets `win` of these guesses from games and
-  /// rating, and `win_error` from the games. Sorts them by `win`, before all others. `guesses`: the rated
-  /// guesses of a counted situation, the best first. `scale` is the factor in their ratings
+  /// Plays games after each guess with a rating close to the best. Sets `win` of these guesses from their
+  /// games and ratings, and `win_error` from the games. Puts them first, sorted by `win`. `guesses`: the
+  /// rated guesses of a counted situation, the best first. `scale` is the factor in their ratings
   /// (GuessRater::scale()). False, without any change, in five cases: no second guess is close; the board has
   /// more than 10,000 cells; fewer than 40 cells are open; fewer than 4,000 placements are left; placements
   /// cannot be drawn. Equal arguments give equal results. Takes 0.3 ms for each game and guess.
