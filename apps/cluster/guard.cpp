@@ -74,7 +74,8 @@ int guard(pid_t rank, const sigset_t& ended, const char* number, bool keeps_chec
   // One write, so that lines of several processes do not mix.
   const std::string line = fmt::format(
       "mines-cluster: rank {} was lost: ended by signal {} ({}){}\n", printable(number), signal,
-      strsignal(signal), keeps_checkpoints ? "; the same command with --resume continues the game" : "");
+      strsignal(signal),
+      keeps_checkpoints ? "; from its last checkpoint, if any, the same command with --resume goes on" : "");
   std::fputs(line.c_str(), stderr);
   // Only now the launcher sees that a rank failed, and ends the others.
   return static_cast<int>(ExitCode::broken);

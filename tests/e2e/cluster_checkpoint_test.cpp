@@ -59,7 +59,7 @@ TEST_CASE("a game whose rank is killed goes on with another number of ranks") {
       CHECK(game.leaves_nothing(5));
       if (finished.exit_code != 0) {
         ++ended_in_the_middle;
-        CHECK_THAT(finished.errors, Catch::Contains("with --resume the same command goes on\n"));
+        CHECK_THAT(finished.errors, Catch::Contains("the same command with --resume goes on\n"));
       }
     }
     options.emplace_back("--resume");
