@@ -212,6 +212,8 @@ void report(const std::vector<Runner>& runners, std::size_t leader, double scale
 
 Rollouts::Rollouts(int games) : games_(games) {}
 Rollouts::~Rollouts() = default;
+Rollouts::Rollouts(Rollouts&&) noexcept = default;
+Rollouts& Rollouts::operator=(Rollouts&&) noexcept = default;
 
 /// The chance to win a game that begins with a guess that is right, if its replies come as they do on the
 /// board: the product of the chances that its other guesses are right, and of the value of the best play once

@@ -23,6 +23,8 @@ class Rollouts {
   /// Plays at most `games` games for a guess.
   explicit Rollouts(int games);
   ~Rollouts();
+  Rollouts(Rollouts&&) noexcept;
+  Rollouts& operator=(Rollouts&&) noexcept;
 
   /// Plays games after each guess with a rating close to the best. Sets `win` of these guesses from their
   /// games and ratings, and `win_error` from the games. Puts them first, sorted by `win`. `guesses`: the
