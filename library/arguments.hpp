@@ -1,5 +1,5 @@
-// Checks the arguments of public calls. A wrong argument throws std::invalid_argument, whose text names
-// `call`.
+// Checks the arguments of public calls. A wrong argument throws std::invalid_argument. Its text begins with
+// `call`, the name of the public function.
 #pragma once
 
 #include <cstdint>

@@ -17,8 +17,8 @@ namespace mines::server {
 
 class GameClock {
  public:
-  /// The judge writes the end of the time on `page` before it starts the answer. As long as it is 0, the game
-  /// ends by end() alone. Board and page must outlive the clock.
+  /// The judge writes the end of the answer's time on `page` before it starts the answer. While the value
+  /// there is 0, only end() ends the game. Board and page must outlive the clock.
   GameClock(GameBoard& board, ProgressPage& page) : board_(board), page_(page) {}
   ~GameClock() { stop(); }
   GameClock(const GameClock&) = delete;
@@ -26,8 +26,8 @@ class GameClock {
 
   /// Starts the thread, with real-time priority if allowed. Call it once, before the process gives up rights.
   Result<void> start();
-  /// Sets the alarm, which wakes the thread, to the end of the answer's time on the page. The main thread
-  /// calls it in each turn of its loop, before it reads requests of the answer.
+  /// Sets the alarm to the end of the answer's time; the alarm then wakes the thread. The main thread calls
+  /// set_alarm() in each turn of its loop, before it reads requests of the answer.
   void set_alarm();
   /// Ends the game if its time is over. Thread-safe; about 30 ns.
   void look();

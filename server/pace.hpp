@@ -40,12 +40,12 @@ class TimeBudget {
 
 inline constexpr std::int64_t millisecond = 1'000'000;  // ns
 
-/// Time between two counts of changes (patch_counts.hpp).
+/// The time from one look for newly opened cells (patch_counts.hpp) to the next.
 inline constexpr std::int64_t look_interval = 40 * millisecond;
 /// The most time that a budget saves: enough to draw a picture at once for a late viewer.
 inline constexpr std::int64_t most_saved = 50 * millisecond;
-/// The least left() at which details (the cells of patches, which the viewer requests) are drawn. Drawing
-/// takes up to 8 ms, so left() may go below 0.
+/// The least left() at which details (the cells of 64 x 64 patches, which the viewer requests) are drawn.
+/// Drawing takes up to 8 ms, so left() may go below 0.
 inline constexpr std::int64_t least_for_details = 1 * millisecond;
 /// The time that a viewer has after the end of a game to take the last picture.
 inline constexpr std::int64_t last_moment = 500 * millisecond;

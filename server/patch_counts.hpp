@@ -11,7 +11,7 @@
 
 namespace mines::server {
 
-/// For one thread, which claims no tile (GameBoard::TileClaim) and so never delays threads that open cells.
+/// For one thread. It locks no tile (GameBoard::TileClaim), so threads that open cells never wait for it.
 class PatchCounts {
  public:
   /// `board` and `values` must outlive the object. `values` has a value for each patch; all must be 0.

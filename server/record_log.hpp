@@ -33,8 +33,8 @@ struct GameRecord {
 
   RecordFile& file;
   GameBoard& board;
-  /// For each tile: its open cells that may still be missing, or null. Only the thread that holds the tile's
-  /// claim (GameBoard::TileClaim) may read or write an entry.
+  /// By tile: null if no open cell of the tile can be missing in the record. Only the thread that holds the
+  /// tile's claim (GameBoard::TileClaim) may read or write an entry.
   std::vector<UnrecordedTile*> of_tile;
 };
 
@@ -65,8 +65,8 @@ class RecordLog final : public OpeningWatch {
   TileNews news_;
 };
 
-/// For one thread, but all threads may use shared(). A record that cannot be written does not stop the game:
-/// the judge reads on the progress page that the record is lost.
+/// For one thread, but all threads may use shared(). A record that cannot be written does not stop the game.
+/// end() then marks the record as lost on the progress page, where the judge reads it.
 class RecordKeeper {
  public:
   /// `page` must outlive the keeper.

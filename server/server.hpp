@@ -11,8 +11,8 @@ namespace mines::server {
 enum class Rights { kept, given_up };
 
 /// Serves the game that the environment describes, until the judge ends or asks for the result. Handles
-/// SIGTERM, SIGINT, SIGHUP, SIGPIPE and SIGBUS. Returns the exit code of the process; the judge prints an
-/// error that is returned as its code alone.
+/// SIGTERM, SIGINT, SIGHUP, SIGPIPE and SIGBUS. Returns the exit code of the process. If the judge has
+/// received an error, which it then prints, this is the error's code.
 Result<int> run_server(Rights rights);
 
 }  // namespace mines::server

@@ -15,7 +15,7 @@ namespace mines::server {
 /// Serves the v1 channels of one thread. Several threads, each with its own object, share a board.
 class V1ChannelServer {
  public:
-  /// Counts opened cells on `progress`, to which no other thread writes. `watch` is as for GameBoard::open().
+  /// Counts opened cells on `progress`; no other thread may write to it. `watch` sees openings; may be null.
   V1ChannelServer(GameBoard& board, JudgeLine& judge, OpeningWatch* watch, ProgressLine& progress)
       : board_(board), judge_(judge), watch_(watch), progress_(progress) {}
 

@@ -47,8 +47,8 @@ class V2ChannelServer {
   bool is_called() const;
 
  private:
-  /// The most requests that one serve() takes. Their cells in the same block of 8 x 64 cells can share a
-  /// reply. With a larger chunk the answer could run out of replies while the chunk is served.
+  /// The most requests that one serve() takes. Requests for cells of the same block of 8 x 64 cells can share
+  /// a reply. With a larger chunk the answer could run out of replies while the chunk is served.
   static constexpr std::uint32_t chunk = 256;
 
   v2::ChannelHead& head() const { return v2::channel_head(memory_); }

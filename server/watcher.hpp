@@ -28,7 +28,7 @@ class Watcher {
   Watcher(const Watcher&) = delete;
   Watcher& operator=(const Watcher&) = delete;
 
-  /// Writes the board's size and mines on the page, and starts the thread. Call it once.
+  /// Writes the board's size and number of mines to the page, and starts the thread. Call it once.
   Result<void> start();
 
   /// Ends the thread. If somebody has looked within the last 10 s, counts the last changes, then draws
@@ -60,7 +60,7 @@ class Watcher {
   std::int64_t charged_ = 0;  ///< the thread's processor time that budgets have been charged for, ns
   std::int64_t next_look_ = 0;
   std::uint32_t taken_ = 0;       ///< the request for details that was taken last
-  std::int64_t round_begun_ = 0;  ///< when the present round of counts began; 0: none has
+  std::int64_t round_begun_ = 0;  ///< when the present round of counts began; 0: no round has begun
 };
 
 }  // namespace mines::server

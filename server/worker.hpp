@@ -1,7 +1,7 @@
-// A worker: a thread of the server that serves v1 or v2 channels.
-//
+// A worker: a thread of the server that serves channels. A channel is memory by which the answer (the
+// contestant's program) sends requests and gets replies, in version 1 or 2 of the protocol.
 // After some µs without work the thread yields the core now and again (protocol/patience.hpp). After 200 µs
-// without work it sleeps until the answer (the contestant's program) or the main thread wakes it.
+// without work it sleeps until the answer or the main thread wakes it.
 #pragma once
 
 #include <pthread.h>

@@ -14,8 +14,8 @@
 
 namespace mines::server {
 
-/// Serves v1 channels (protocol/v1.hpp). Each round polls all channels in use (with a recent request). The
-/// other channels are polled in turn: one in every eighth round, or in every round if none is in use.
+/// Serves v1 channels (protocol/v1.hpp). Each round polls all channels in use (those with a recent request).
+/// The others are polled in turn: one every eight rounds, or one a round if none is in use.
 class V1Worker final : public Worker {
  public:
   V1Worker(const ServedGame& game, ProgressLine& progress)

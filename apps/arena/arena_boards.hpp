@@ -12,7 +12,7 @@
 
 namespace mines::arena {
 
-/// The promises for the first click, with their names.
+/// The promises for the first click (FirstClick: no mine, for example), with their names.
 std::vector<std::pair<std::string, FirstClick>> first_clicks();
 /// Convert a promise to its name ("safe") and back. An error names the place `where`.
 std::string name_of(FirstClick first);
@@ -72,7 +72,7 @@ class BoardSource {
 Result<void> write_boards(const std::string& path, const BoardSource& boards);
 
 /// Reads a file of write_boards(). Fails if a board breaks the rule in the file's second line. Errors name
-/// the line. The boards take 1/8 byte for each cell, and 5 KiB more for each board.
+/// the line. Memory: 1/8 byte for each cell, and 5 KiB more for each board.
 Result<BoardSource> read_boards(const std::string& path);
 
 }  // namespace mines::arena

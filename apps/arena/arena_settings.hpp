@@ -19,7 +19,7 @@ struct Settings {
   std::uint64_t seed = 0;
   int threads = 1;
   std::uint64_t merged_tasks = 0;  ///< number of merged task files (tasks/task.hpp); 0: not a merge
-  /// The settings of the players, of --solver, and of --against if given.
+  /// The players' settings: the one of --solver, then the one of --against if given.
   std::vector<const ClassicSetting*> solvers;
   std::optional<std::string> maps_in;   ///< the file of boards to play; empty: boards are drawn
   std::optional<std::string> maps_out;  ///< the file to write the boards to, without playing them

@@ -33,8 +33,8 @@ struct MergedTasks {
 };
 
 /// Merges the files of all tasks, at least one. Fails with ExitCode::bad_input and the file's name in three
-/// cases: a file is damaged; its terms or its `Task::of` differ from the first file's; its task comes twice.
-/// If tasks are missing, fails with their numbers.
+/// cases: a file is damaged; its terms or its `Task::of` differ from the first file's; an earlier file has
+/// its task. If tasks are missing, fails with their numbers.
 Result<MergedTasks> merge_tasks(const std::vector<std::string>& paths);
 
 }  // namespace mines::arena

@@ -54,9 +54,9 @@ struct GameResult {
 using BeforeMove =
     std::function<bool(const ClassicPlayer&, const ClassicPlayer::Move&, std::chrono::nanoseconds)>;
 
-/// Plays a game on `field`: opens the cells `clicks`, then makes the moves of a ClassicPlayer with the memory
-/// `mind`. The game ends with a mine, with the last safe cell, or if `before_move` returns false. Fails if
-/// the player fails.
+/// Plays a game on `field`: opens the cells `clicks`, then makes the moves of a ClassicPlayer. `mind` keeps
+/// the player's counts and decisions from game to game. The game ends with a mine, with the last safe cell,
+/// or if `before_move` returns false. Fails if the player fails.
 Result<GameResult> play_game(const Field& field, const std::vector<ClickWord>& clicks, ClassicMind& mind,
                              const BeforeMove& before_move);
 
@@ -83,14 +83,14 @@ struct MatchResult {
   std::uint64_t moves = 0;
   TimeHistogram move_times;
   double cpu_seconds = 0;  ///< CPU time of all threads; includes the time to make the boards
-  double seconds = 0;      ///< elapsed time; for merged tasks, the sum over the tasks
+  double seconds = 0;      ///< elapsed time; of several tasks (tasks/task.hpp) the sum
 
   void add(const MatchResult& other);
 };
 
 struct ArenaResults {
   std::uint64_t games = 0;
-  std::vector<MatchResult> settings;  ///< the results of --solver, then those of --against if given
+  std::vector<MatchResult> settings;  ///< results with the setting --solver, then with --against if given
   std::uint64_t differ = 0;           ///< number of games that only one of the two settings won
 
   /// Adds results of other games with the same settings.

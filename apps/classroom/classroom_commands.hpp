@@ -1,4 +1,4 @@
-// The subcommands of mines-classroom.
+// The subcommands of mines-classroom. cli::Run is a function type: these are declarations of functions.
 #pragma once
 
 #include "cli/program.hpp"

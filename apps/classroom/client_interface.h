@@ -27,8 +27,8 @@ namespace classroom_client {
 inline mines::CourseMind mind;  // its contents are kept from game to game
 inline std::optional<mines::CoursePlayer> player;
 
-/// The blocks up to this distance (rows + columns) from the first block have no mine. 0: only the first block
-/// is safe. A main program that knows a larger distance sets it.
+/// Blocks up to this distance (rows apart + columns apart) from the first block have no mine. 0: only the
+/// first block is safe. A main program that knows a larger distance sets it.
 inline int safe_distance = 0;
 
 inline void refuse(const char* problem) {

@@ -1,5 +1,5 @@
-// scripts/make-client puts the solver into one header, client.h, with this file in place of os/memory.hpp. A
-// std::vector suffices there, because the boards are small.
+// scripts/make-client puts the solver into one header, client.h. In client.h this file takes the place of
+// os/memory.hpp: the boards of the classroom are small, so a std::vector suffices as a ZeroedArray.
 #pragma once
 
 #include <cstddef>

@@ -25,7 +25,7 @@ std::string shown_map();
 /// The text that ExitGame() prints before it ends the program.
 std::string last_words();
 
-/// Tells the client that no mine of later maps is within `min_dist` rows + columns of the first block.
+/// From now on, the client takes blocks up to `min_dist` (rows apart + columns apart) from the first as safe.
 void tell_start_rule(int min_dist);
 
 /// Lets the client play a map to its end, from the given first block. If `print` is not null, prints to it

@@ -31,7 +31,7 @@ class CourseInput {
   /// Reads a whole number from `least` to `most`. `what`: the name of the number in errors.
   Result<int> number(const char* what, int least, int most);
   Result<std::uint64_t> seed();
-  /// Reads "rows columns mines", "seed" and "min_dist": the members of BatchRule. Rows and columns: 3 to 35.
+  /// Reads rows, columns, mines, seed and min_dist in this order (BatchRule). Rows and columns: 3 to 35.
   Result<BatchRule> batch_rule();
 
  private:

@@ -17,7 +17,7 @@ struct BatchRule {
   int min_dist = 0;  ///< blocks up to this distance (rows + columns) from the first block have no mine
 
   int cells() const { return rows * columns; }
-  /// How many blocks may be mines if the first block is in the middle; elsewhere, at least this many.
+  /// How many blocks may be mines if the first block is in the middle. No other first block allows fewer.
   int fewest_candidates() const;
 };
 

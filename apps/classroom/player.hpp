@@ -48,10 +48,10 @@ class CoursePlayer {
   /// player.
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
-  /// Sets the first cell. Call it before the first move. The course's generator never puts the first cell at
-  /// the edge, nor a mine within 2 rows + columns of the first cell. If the map may be the generator's (the
-  /// first cell shows 0 and is not at the edge), the first guesses are the four cells two rows or two columns
-  /// away, except those with a mine probability of 0.9 or more. A known mine in one of the four ends this.
+  /// Sets the first cell, before the first move. The course's generator never puts the first cell at the
+  /// edge, nor a mine within distance 2 (rows + columns) of it. If the map may be the generator's (the first
+  /// cell shows 0, not at the edge), the first guesses are four cells, two rows or columns away, except cells
+  /// with a mine probability of 0.9 or more. Once one of them is a known mine, guesses are as usual.
   void begin_at(Cell first) { first_ = first; }
   /// Takes all cells within `distance` (rows + columns) of `cell` as safe. Call it before any move.
   void assume_safe_around(Cell cell, int distance);

@@ -29,8 +29,8 @@ class Carrier {
   Carrier& operator=(const Carrier&) = delete;
 
   /// Moves parcels (messages about cells, field/band/border.hpp) between `cargo`, which is this player's end,
-  /// and the neighbours. Delivers all received parcels. Sends a parcel if its bytes are at least 16 KiB or
-  /// 1 ms old, or if `player_waits`. Returns whether a parcel was delivered.
+  /// and the neighbours. Delivers all received parcels. Sends a parcel when it has 16 KiB or its first byte
+  /// is 1 ms old, or if `player_waits`. Returns whether a parcel was delivered.
   Result<bool> carry(Cargo& cargo, Time now, bool player_waits);
   /// Whether all gathered bytes have gone into messages to the neighbours.
   bool has_handed_over(const Cargo& cargo) const;
@@ -38,8 +38,8 @@ class Carrier {
   Result<void> forget_sent();
   bool has_sent_all() const { return sending_.empty(); }
 
-  /// Joins the next wave, a sum over all ranks of sent and received parcels (quiet.hpp). No effect while this
-  /// rank is in a wave. Call it only if the player waits, has no news to take, and has_handed_over() is true.
+  /// Joins the next wave, which counts all ranks' sent and received parcels (quiet.hpp), unless already in
+  /// one. Call it only if the player waits, has taken all delivered parcels, and has_handed_over() is true.
   Result<void> join_wave();
   /// Ends this rank's wave if the wave's sums have come. Returns true if the sums show that the game is
   /// quiet: all players wait, and no parcel is under way.
@@ -49,7 +49,7 @@ class Carrier {
 
   /// Replaces each value by its sum over all ranks.
   Result<bool> add_up(std::span<std::uint64_t> values);
-  /// Appends the bytes `said` of each rank to `shared`, in the order of ranks.
+  /// Each rank gives its bytes `said`. Appends those of all ranks to `shared`, in the order of ranks.
   Result<bool> share(std::span<const std::byte> said, std::vector<std::vector<std::byte>>& shared);
 
   /// Sets parcels, bytes and waves of `traffic`.

@@ -41,7 +41,7 @@ class PlayProgress {
   const BandGame* game_ = nullptr;
   std::int64_t safe_cells_ = 0;  // of the band
   static constexpr std::size_t most_counts = 64;
-  std::array<std::uint64_t, most_counts> counts_{};  // ring buffer: open cells of each row of tiles counted
+  std::array<std::uint64_t, most_counts> counts_{};  // ring buffer: open cells in each counted row of tiles
   std::uint64_t counted_ = 0;                        // rows of tiles counted so far
   Time game_begin_{};
   Time next_{};

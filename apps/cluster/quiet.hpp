@@ -1,7 +1,7 @@
 // Detects that a game of several players, each on a band of the board (board/band.hpp), is quiet: all players
-// wait, and no parcel (a message about cells, field/band/border.hpp) is under way. Uses the four-counter
-// method of F. Mattern ("Algorithms for distributed termination detection", 1987). It works in waves. A
-// player that waits joins a wave, and reports how many parcels it has sent and received since the game began.
+// wait for parcels (messages about cells, field/band/border.hpp), and no parcel is under way. Uses the
+// four-counter method of F. Mattern ("Algorithms for distributed termination detection", 1987), in waves. A
+// waiting player joins a wave, and reports how many parcels it has sent and received since the game began.
 // The caller adds up these numbers over all players (carrier.hpp), and gives both sums to each player. The
 // game is quiet if the sum of received parcels in one wave equals the sum of sent parcels in the next wave.
 #pragma once
@@ -25,8 +25,8 @@ class QuietDetector {
   void note_received() { ++own_.received; }
 
   bool is_in_wave() const { return in_wave_; }
-  /// Joins the next wave, and returns this player's counts for the sums. The player must wait, and must have
-  /// taken all delivered parcels. The caller must have called note_sent() for each parcel of this player.
+  /// Joins the next wave, and returns this player's counts for the sums. The player must be waiting, with all
+  /// delivered parcels taken. The caller must have called note_sent() for each parcel of this player.
   ParcelCounts join() {
     MINES_ASSERT(!in_wave_);
     in_wave_ = true;

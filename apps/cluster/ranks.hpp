@@ -26,7 +26,7 @@ class Ranks {
   int rank() const { return rank_; }
   int count() const { return count_; }
 
-  // All ranks make these calls together.
+  // All ranks make the calls up to print() together. Any rank may make the others alone.
 
   /// This rank's share of the processors to which it is bound, or of the machine's if it is not bound. Ranks
   /// of this machine that are bound to the same processors have equal shares. 0 if there are more such ranks

@@ -24,7 +24,7 @@ struct Traffic {
   std::uint64_t parcels = 0;
   std::uint64_t bytes = 0;
   std::uint64_t waves = 0;       ///< number of tests whether the game is quiet (quiet.hpp)
-  double waiting_seconds = 0;    ///< time that the player spent in the calls of Meeting below
+  double waiting_seconds = 0;    ///< time that the player spent in wait_for_news(), add_up() and share()
   double processor_seconds = 0;  ///< processor time of the carrier while the player worked
 };
 
@@ -46,9 +46,9 @@ class Transport final : public Meeting {
   /// damaged; the caller must then end the process, because the player may wait for ever.
   Result<void> carry(const std::function<void(Clock::time_point)>& meanwhile);
 
-  // The player's thread makes the calls below. board/partners.hpp describes those of Meeting.
+  // The player's thread makes the calls below. Meeting (board/partners.hpp) describes the overrides.
 
-  /// Starts to carry the parcels of `cargo`, which must exist until detach() or the end of carry().
+  /// Starts to carry the player's parcels, `cargo`, which must exist until detach() or the end of carry().
   void attach(Cargo& cargo);
   /// Stops carrying parcels. The game must be quiet (all players wait, no parcel is under way) or over.
   void detach();

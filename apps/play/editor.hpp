@@ -16,7 +16,7 @@ struct EditorOptions {
   std::string path{};     ///< the file to write; empty: no file
   Goal goal = Goal::win;  ///< the aim of the best move
   int penalty = 0;        ///< points that a mine costs, for Goal::score
-  bool vi_keys = false;   ///< h moves to the left and H shows the best move, not the other way round
+  bool vi_keys = false;   ///< true: h moves left, H shows the best move; false: H moves left, h shows it
 };
 
 class Editor final : public ScreenProgram {
@@ -60,7 +60,7 @@ class Editor final : public ScreenProgram {
   TerminalSize terminal_{};
   Viewport viewport_;
   std::vector<Change> changes_;
-  std::optional<std::uint64_t> last_mines_;  ///< the number of mines that was set last
+  std::optional<std::uint64_t> last_mines_;  ///< the given number before its last change or removal
   bool written_ = true;
   bool asked_to_quit_ = false;
   bool help_shown_ = false;
@@ -68,7 +68,7 @@ class Editor final : public ScreenProgram {
   std::string message_;
   std::optional<Cell> hint_{};
   std::vector<Cell> reasons_;         ///< the marked cells of an explanation
-  std::optional<ExactView> exact_{};  // exact view of the present position; empty if not computed yet
+  std::optional<ExactView> exact_{};  // probabilities in the present position; empty if not computed yet
 };
 
 }  // namespace mines::play

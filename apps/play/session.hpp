@@ -31,8 +31,8 @@ struct SessionOptions {
   Level level = Level::exact;
   int speed = 0;         ///< `slowest` to `fastest`; 0: by the board's size
   std::string record;    ///< where the key w writes the game; empty: the first free game-N.rawvf
-  bool vi_keys = false;  ///< apps/play/keys.hpp
-  std::optional<Clock::time_point> end{};  ///< if a judge (mines-judge) runs the game: its time limit's end
+  bool vi_keys = false;  ///< --vi-keys: some keys are those of the editor vi (apps/play/keys.hpp)
+  std::optional<Clock::time_point> end{};  ///< the end of the time limit, if mines-judge runs the game
 };
 
 class Session final : public ScreenProgram {

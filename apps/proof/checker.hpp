@@ -6,10 +6,10 @@
 // clause whose literals are all false.
 //
 // A proof adds and deletes clauses, and must add the empty clause. A clause may be added if it is RUP: from
-// the assumption that all its literals are false, unit propagation finds a conflict. A clause may also be
-// added if it is RAT: let L be its first literal. For each clause that has the opposite of L, the resolvent
-// (all literals of both clauses, except L and its opposite) must be RUP. If a clause is deleted, the literals
-// that followed only from this clause are taken back.
+// the assumption that all its literals are false, unit propagation finds a conflict. A clause with the first
+// literal L may also be added if it is RAT: for each clause that has the opposite of L, the resolvent (all
+// literals of both clauses, except L and its opposite) is RUP. Deleting a clause also takes back the literals
+// that unit propagation found true only by this clause.
 #pragma once
 
 #include <cstddef>

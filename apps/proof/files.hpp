@@ -31,9 +31,9 @@ struct Step {
 /// A variable above this number is an error, because each variable takes some 100 bytes.
 inline constexpr int most_variables = 10'000'000;
 
-/// Read `text`, the text of the file `name`, or throw BadInput. A formula must have the header's number of
-/// clauses, and no variable above the header's number of variables. A proof may have more variables. Lines
-/// that begin with "c" are comments. O(text).
+/// Read `text`, the text of the file `name`, or throw BadInput. A formula must have as many clauses as its
+/// line "p cnf VARIABLES CLAUSES" states, and no variable above VARIABLES. A proof may have more variables.
+/// Lines that begin with "c" are comments. O(text).
 Formula read_formula(const std::string& name, const std::string& text);
 std::vector<Step> read_proof(const std::string& name, const std::string& text);
 

@@ -18,7 +18,7 @@
 //              square in row P div (256 / S) and column P mod (256 / S) of the tile
 //
 // A pixel of level 0 is a cell: 0 to 8 open; 9 closed; 10 frontier (closed, next to an open number); 11 known
-// mine (by the rule for one number); 12 mine hit; 13 a mine on a map; 15 off the board. At other levels the
+// mine (by the rule for one number); 12 hit mine; 13 mine of a map; 15 off the board. At other levels the
 // lower five bits are the share of open cells: 0 only if no cell is open, 31 only if all are. 32 is added for
 // a frontier, 64 for a hit mine. At every level 128 is added if the frontier has not changed for long.
 #pragma once
@@ -38,7 +38,7 @@ inline constexpr std::int32_t tile_side = 256;  ///< pixels
 /// At this level every board fits into one pixel.
 inline constexpr int most_level = 16;
 inline constexpr std::size_t most_tiles = 1024;
-/// A response of this size or more gets no further tile: it stays in memory until the page reads it.
+/// A response stays in memory until the page reads it, so from this size on it gets no further tile.
 inline constexpr std::size_t most_picture_bytes = std::size_t{4} << 20;
 
 struct WantedTile {

@@ -91,7 +91,7 @@ class GameServer {
   /// Closes the judge's ends of all pipes except the pipe for reports.
   void close_pipes();
 
-  /// How the server failed, a text that ends with `when`: "ended with code 1 before the game began".
+  /// How the server failed, then `when`: "ended with code 1 before the game began".
   std::string failure(const char* when) const;
 
  private:

@@ -14,7 +14,7 @@ namespace mines::judge {
 /// The facts that the judge reads from a map file. Only the server reads the whole map.
 struct MapGlance {
   std::uint64_t bytes = 0;  ///< the file's size
-  /// The safe cells; empty unless the file begins with "N K\n" (side, mines) and has a contest map's size.
+  /// Number of safe cells; empty unless the file begins with "N K\n" (side, mines) and has such a map's size.
   std::optional<std::int64_t> safe_cells;
 };
 
@@ -30,11 +30,11 @@ struct Settings {
   std::string solver;                         ///< the answer's name or path, as the user gave it
   std::string answer;                         ///< the path of the program that `solver` stands for
   std::vector<std::string> answer_variables;  ///< "NAME=value" for the answer's environment
-  bool answer_reads_terminal = false;         ///< the terminal is lent to the answer (answer_terminal.hpp)
-  bool answer_draws = false;                  ///< the answer fills the terminal, so no live line is shown
-  std::string server;
-  std::int64_t penalty = 8;  ///< points that a mine costs
-  double seconds = 256;      ///< the time limit
+  bool answer_reads_terminal = false;         ///< the answer gets the judge's terminal (answer_terminal.hpp)
+  bool answer_draws = false;                  ///< the answer fills the terminal: the judge shows no progress
+  std::string server;                         ///< the path of the server's program
+  std::int64_t penalty = 8;                   ///< points that a mine costs
+  double seconds = 256;                       ///< the time limit
   IsolationSettings isolation;
   std::string record;               ///< the file of the record (docs/reference/record.md); empty: no record
   int record_descriptor = -1;       ///< the open file of the record, for the server; -1: no record

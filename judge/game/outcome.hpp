@@ -44,7 +44,7 @@ struct Outcome {
   int stop_signal = 0;             ///< not 0: the judge got this stop signal, so that only `reached` counts
   std::optional<Reached> reached;  ///< set only if a stop signal came after the answer's start
   Tally tally;
-  std::int64_t server_status = 0;  ///< in the server's result; not 0: counts as a breach of the protocol
+  std::int64_t server_status = 0;        ///< from the server's result; if not 0, the ending is `violation`
   std::optional<std::string> violation;  ///< the server's complaint, mostly about a breach of the protocol
   double seconds = 0;  ///< from the answer's start until the server stopped opening cells, at most the limit
   bool timed_out = false;  ///< the answer played up to the limit

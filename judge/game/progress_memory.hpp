@@ -47,7 +47,7 @@ class ProgressMemory {
     }
     return opened;
   }
-  /// The v2 channels (protocol/v2.hpp) that the answer has opened.
+  /// Number of v2 channels (protocol/v2.hpp) that the answer (the contestant's program) has opened.
   std::uint32_t v2_channels() const {
     return page() == nullptr ? 0 : page()->v2_channels.load(std::memory_order_relaxed);
   }
@@ -58,14 +58,14 @@ class ProgressMemory {
             page()->record_chunks.load()};
   }
 
-  /// Writes the end of the answer's time on the page, for the server. Call it before the answer starts.
+  /// Writes to the page when the answer's time will end. Call it before the answer starts.
   void set_deadline(Clock::time_point deadline) {
     MINES_ASSERT(page() != nullptr);
     // The clock is CLOCK_MONOTONIC, which all processes share.
     page()->deadline.store(std::chrono::nanoseconds(deadline.time_since_epoch()).count(),
                            std::memory_order_relaxed);
   }
-  /// The time after which no cell was opened; empty until the server reports it.
+  /// The time when the server ended the game; no cell was opened later. Empty until then.
   std::optional<Clock::time_point> stopped() const {
     const std::int64_t stopped = page()->stopped.load(std::memory_order_relaxed);
     if (stopped == 0) return std::nullopt;

@@ -13,8 +13,8 @@ namespace mines::judge {
 class SharedName {
  public:
   SharedName() = default;
-  /// New shared memory of v2::shared_memory_bytes zeroes, "/minesweeper_shm_<random u64>", for this user
-  /// only. Pages use memory only once they are written. Fails with ExitCode::broken.
+  /// Makes shared memory of v2::shared_memory_bytes zeroes, named "/minesweeper_shm_<random u64>", for this
+  /// user only. Its pages use memory only once they are written. Fails with ExitCode::broken.
   static Result<SharedName> create();
 
   SharedName(SharedName&& other) noexcept : name_(std::exchange(other.name_, {})) {}

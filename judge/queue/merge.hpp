@@ -33,8 +33,8 @@ struct MergedSuite {
 class Merger {
  public:
   /// Adds a task's file. Fails with ExitCode::bad_input and the file's name if the file is damaged or belongs
-  /// to another suite than the first file. Also fails if the file differs from an earlier file in the result
-  /// of a game or in the program of a solver.
+  /// to another suite than the first file. Also fails if an earlier file has another result for a game, or
+  /// another program for a solver.
   Result<void> add(const std::string& path);
   /// Adds a task's file that was read before. Errors name `path`.
   Result<void> add(const std::string& path, TaskFile file);

@@ -82,7 +82,7 @@ std::string report_path(const SuiteSettings& suite);
 Result<bool> has_report(const SuiteSettings& suite);
 
 /// Writes the task's file, whole or not at all; prints it if report_path() is empty. `suite.task` must be
-/// set. `solvers[i]` has solver i's games in the task, by their numbers; `programs[i]` is solver i's program.
+/// set. `solvers[i]` has the task's games of solver i, ordered by number; `programs[i]` is its program.
 Result<void> report_task(const SuiteSettings& suite, const std::vector<SolverGames>& solvers,
                          const std::vector<Program>& programs);
 

@@ -1,4 +1,4 @@
-// Counts a game again from its record (docs/reference/record.md) and its map. So a score can be checked
+// Counts a game's open cells again from its record (docs/reference/record.md) and map, to check a score
 // without the server.
 #pragma once
 
@@ -19,15 +19,15 @@ struct Replayed {
 };
 
 /// Reads the whole record and counts its cells. Checks that the record belongs to the map, that no cell opens
-/// twice, and that the server counted the same cells. A mistake is ExitCode::bad_input with the file, the
-/// byte offset and what was expected. If `limit` is given, also counts the cells that were open `limit`
+/// twice, and that the server counted the same cells. A failed check is ExitCode::bad_input with the file,
+/// the byte offset and what was expected. If `limit` is given, also counts the cells that were open `limit`
 /// seconds after the answer (the contestant's program) started. O(recorded cells). Memory: N²/4 bytes for a
 /// map of N x N cells; with a limit, also 16 bytes for each time at which cells were opened.
 Result<Replayed> replay(const std::string& record, const std::string& map, std::optional<double> limit);
 
-/// Returns `replayed.report` in the form `report` (table, JSON or score), with its counts replaced by those
-/// that replay() made. `limit` is that of replay(). If the answer played longer than `limit`, the game in the
-/// returned report ends at `limit` with the ending "time limit". A time limit above `limit` becomes `limit`.
+/// Returns `replayed.report` in the form `report` (table, JSON or score), with the counts of replay().
+/// `limit` is that of replay(). If the answer played longer than `limit`, the game in the returned report
+/// ends at `limit` with the ending "time limit". A time limit above `limit` in the report becomes `limit`.
 /// ExitCode::bad_input, with the file's name `record`, if `replayed.report` is not a judge's.
 Result<std::string> report_again(const Replayed& replayed, Report report, std::optional<double> limit,
                                  const std::string& record);

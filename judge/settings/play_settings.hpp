@@ -1,4 +1,4 @@
-// Reads the command line of a single game. A suite (judge/suite/suite_settings.hpp) has some of its options.
+// Reads the command line of a single game. Suites (judge/suite/suite_settings.hpp) share some options.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct PlayOptions {
   std::optional<std::string> server;
 };
 
-/// The table of these four options. Reading them sets `options`. `solvers` is the help text of --solver.
+/// The table of these four options. Reading them sets `options`. The text `solvers` is the help of --solver.
 std::vector<cli::Option> play_options(PlayOptions& options, const char* solvers);
 
 /// Sets the server, and the environment of the answer (the contestant's program). Ignores `options.solvers`.

@@ -22,8 +22,8 @@ class MapFolder {
   MapFolder(MapFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
   ~MapFolder();
 
-  /// Draws the map of `point` by `seed`, in place of the map before, with `program`, the path of mines-map,
-  /// on `processors` (empty: on all). Returns 0, or the stop signal that came meanwhile. Fails with
+  /// Draws the map for `point` from `seed`. The new map replaces the earlier one. Runs `program`, the path of
+  /// mines-map, on `processors` (empty: all). Returns 0, or the stop signal that came meanwhile. Fails with
   /// ExitCode::broken and the program's message. The caller has one thread, no other child, and has taken
   /// over signals (isolation/processes/signals.hpp).
   Result<int> draw(const std::string& program, const TestPoint& point, const Seed& seed,

@@ -15,7 +15,7 @@
 
 namespace mines::judge {
 
-/// PlayedGame::error if no task's file contains the game (judge/queue/merge.hpp).
+/// The value of PlayedGame::error if the game is in none of the merged files (judge/queue/merge.hpp).
 inline constexpr const char* not_played = "not played";
 
 struct PlayedGame {

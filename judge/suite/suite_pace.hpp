@@ -16,7 +16,7 @@ struct PlannedGame {
   double limit = 0;        ///< time limit, seconds
 };
 
-/// Takes the planned games in the order of play. The time of a game includes reading the map, playing, and
+/// The planned games must be in the order of play. The time of a game includes reading the map, playing, and
 /// counting the result; for the first game on a map, also drawing the map.
 class Pace {
  public:

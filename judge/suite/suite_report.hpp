@@ -18,7 +18,7 @@ enum class SuiteReport { table, json, csv, marks };
 /// Three lines: version, seeds and time limits. A fourth line if games with a violation get 0 marks.
 std::string terms_text(const SuiteTerms& suite);
 
-/// The terms, and a table for each solver. Two or more solvers: also standings; two or three: a comparison.
+/// The terms, and a table for each solver; standings of two or more solvers; a comparison of two or three.
 std::string suite_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 std::string suite_report(const SuiteTerms& suite, const std::vector<SolverGames>& solvers,
@@ -51,9 +51,9 @@ struct Standing {
   std::size_t place = 0;
   std::size_t solver = 0;  ///< its index among the solvers
   Spread<Fraction> marks;
-  int sweeps = 0;                 ///< seeds with the full score in all eight games
-  std::optional<double> seconds;  ///< sum over the points, mean over the seeds; empty if a game did not count
-  /// deficit() (score/score.hpp) of the counted games, summed over the test points, averaged over the seeds.
+  int sweeps = 0;                 ///< number of seeds with the full score at all eight test points
+  std::optional<double> seconds;  ///< a seed's total time, averaged over seeds; empty if a game has no result
+  /// A seed's total deficit() (score/score.hpp) in the games with a result, averaged over the seeds.
   double deficit = 0;
   std::vector<Fraction> point_marks;  ///< the mean marks of each test point of the suite
   Endings endings;

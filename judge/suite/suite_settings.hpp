@@ -41,8 +41,8 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
 std::string progress_line(const SuiteSettings& suite, std::size_t played, std::size_t games,
                           const std::string& solver, const PlayedGame& game);
 
-/// The option --ties of a suite and of a merge: whether solvers with equal marks share a place. The options
-/// `not_with` cannot be given together with --ties.
+/// The option --ties of 'mines-judge suite' and 'mines-judge merge': whether solvers with equal marks share a
+/// place. The options `not_with` cannot be given together with --ties.
 cli::Option ties_option(Ties& ties, std::vector<std::string> not_with = {});
 
 /// Reads a list of at most `longest` seeds, all different, separated by commas. An item is a number, a range

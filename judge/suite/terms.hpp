@@ -50,7 +50,7 @@ struct SuiteTerms {
   std::vector<Seed> seeds;
   double scale = 1;  ///< the factor by which the time limits are multiplied
   Ties ties = Ties::shared;
-  bool strict = false;  ///< 0 marks for a game with a breach of the protocol or a server status not 0
+  bool strict = false;  ///< 0 marks for a game if the server's status is not 0 or the protocol was broken
 };
 
 inline constexpr std::uint64_t most_games = 10'000'000;

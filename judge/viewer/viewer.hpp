@@ -57,15 +57,15 @@ class Viewer {
   void show_start(Clock::time_point started);
   void show_opened(double seconds, std::uint64_t safe, std::uint64_t mines);
   void show_end(Clock::time_point ended);
-  /// Adds a sample to the game's history. show_opened() adds one only if some time has passed since its last.
-  /// The last sample must be the game's final count.
+  /// Adds a sample to the game's history. show_opened() does so only if some time has passed since it last
+  /// added a sample. The last sample must be the game's final count.
   void show_sample(const watch::Sample& sample);
   /// Shows that the game's record is whole.
   void show_record();
 
-  /// Call it after the game's report. Waits until nobody has looked at the page for 60 s, then ends
-  /// mines-view. Does not wait if standard error is no terminal and nobody looked in the last 10 s, and no
-  /// longer after a stop signal. Reaps all children that end meanwhile.
+  /// Call it after the game's report. Waits, then ends mines-view. The wait ends with a stop signal, or when
+  /// nobody has looked at the page for 60 s. If standard error is no terminal, and nobody looked in the last
+  /// 10 s, there is no wait. Reaps all children that end meanwhile.
   void linger();
 
  private:

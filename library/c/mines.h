@@ -68,8 +68,8 @@ typedef struct mines_move {
   double risk;    /**< probability of a mine */
 } mines_move;
 
-/** Sets `move` to the best click. `points`: 0 for the chance to win, 1 for points (a safe cell gives 1, a
- * mine costs 8). */
+/** Sets `move` to the best click. If `points` is 0, this click has the best chance to win. If `points` is 1,
+ * it gains the most points (a safe cell gives 1, a mine costs 8). */
 enum mines_status mines_engine_move(mines_engine* engine, int points, mines_move* move);
 /** Sets `cell` to the cell of mines_engine_move(): row * columns + column; -1 where mines_move::row is -1. */
 enum mines_status mines_engine_best_move(mines_engine* engine, int points, int64_t* cell);

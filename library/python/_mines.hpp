@@ -1,5 +1,5 @@
 // Helpers for the compiled part of the Python package, a shared library that mines/_mines.py calls by ctypes,
-// with arrays as addresses. Of Python the library uses only the functions declared below, all in Python's
+// passing arrays as addresses. Of Python the library uses only the functions declared below, all in Python's
 // stable interface. So one library serves every Python from 3.9 on, and is built without Python.
 #pragma once
 
@@ -120,7 +120,7 @@ struct Shared {
   }
 };
 
-/// Each returns a new Python object: None, or the value.
+/// Each of these four functions returns a new Python object: None, or the value.
 inline PyObject* none() { return Py_BuildValue(""); }
 inline PyObject* told(bool value) { return PyBool_FromLong(value ? 1 : 0); }
 inline PyObject* told(const std::string& text) {

@@ -34,7 +34,7 @@ std::optional<Guess> best_guess(const View& view, const Analysis& analysis,
                                 std::optional<std::uint64_t> mines, int games = 0);
 
 /// Returns the most promising guesses and `asked`, an undecided cell. If best_guess() is empty, returns only
-/// `asked` with its probability. Otherwise best_guess() comes first, and Guess::progress is set. The order:
+/// `asked` with its probability. Otherwise the best guess comes first, and Guess::progress is set. The order:
 /// - If few placements are left and `mines` is given: by Guess::win. If finding all chances to win takes too
 ///   long, only the first guess has Guess::win.
 /// - Otherwise: first the guesses after which games were played, by Guess::win; then the other guesses with a

@@ -13,9 +13,9 @@
 
 namespace mines {
 
-/// `mines`: the mines left on unknown cells. `refuted` is true if nothing contradicts them: some placement
-/// fits all numbers. `refuted` and `found` are false if a component (unknown cells that numbers join) is too
-/// large to count and CaDiCaL exceeds its budget. Takes O(cells), plus some tenths of a second at most.
+/// `mines`: the mines left on unknown cells. `refuted` is true if there is no contradiction: some placement
+/// of these mines fits all numbers. `refuted` and `found` are false if a component (unknown cells that
+/// numbers join) is too large to count and CaDiCaL exceeds its budget. O(cells), plus some 0.1 s at most.
 SoughtReason numbers_against_mines(const WholeBoard& board, std::uint64_t mines, const SolverBudget& budget);
 
 }  // namespace mines

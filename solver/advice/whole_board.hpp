@@ -1,4 +1,4 @@
-// All components of a board: sets of unknown cells that numbers join, with their numbers (component.hpp).
+// All components of a board: sets of unknown cells joined by numbers, with these numbers (component.hpp).
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace mines {
 
 struct WholeBoard {
   std::vector<Component> components;  ///< ordered by their first cells
-  std::uint64_t interior = 0;         ///< unknown cells next to no number
+  std::uint64_t interior = 0;         ///< number of unknown cells without an open number beside them
 
   /// All components joined into one, in order: a deduction from the number of mines left concerns them all.
   Component joined() const {

@@ -40,7 +40,7 @@ class Input {
   /// For OPB: the number in the file, from 0, of the constraint that gives the total of mines; else empty.
   std::optional<std::uint32_t> total_in_file() const;
 
-  /// The constraints for the library. Fails if negated variables have cells, and --density is not 0.5.
+  /// The library's constraints. Fails if list() has cells for negated variables and --density is not 0.5.
   Result<Constraints> made(const Settings& settings) const;
 
  private:

@@ -1,4 +1,4 @@
-// Finds the components (sets of unknown cells that numbers link) of many tiles on several threads.
+// Uses several threads to find the components (sets of unknown cells that numbers link) of many tiles.
 #pragma once
 
 #include <cstddef>

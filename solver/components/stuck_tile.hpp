@@ -70,13 +70,13 @@ class StuckRows {
   explicit StuckRows(const View& view)
       : view_(view), rows_(static_cast<std::size_t>(view.tiles().count()), all_tile_rows) {}
 
-  /// Searches the tiles in `changed` again. No thread may write to the view meanwhile.
+  /// Searches the tiles in `changed` again for unknown cells. No thread may write to the view meanwhile.
   void refresh(std::span<const BlocksOfTile> changed, int threads);
 
   /// Returns parts of tiles, ascending. They hold the unknown cells in and next to the blocks `changed`, and
-  /// perhaps a few more. If every number next to a changed cell is in one of these blocks
-  /// (rules/dirty_blocks.hpp), each component and region (component_finder.hpp) with a change has a cell in
-  /// the parts.
+  /// perhaps a few more. If `changed` has the block of every number next to a changed cell
+  /// (rules/dirty_blocks.hpp), each changed component or region (component_finder.hpp) has a cell in the
+  /// parts.
   std::vector<StuckTile> around(std::span<const BlocksOfTile> changed) const;
   /// All tiles that hold unknown cells or that refresh() has not searched yet, ascending.
   std::vector<StuckTile> all() const;

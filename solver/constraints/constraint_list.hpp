@@ -15,7 +15,7 @@
 namespace mines {
 
 struct ConstraintList {
-  Component all;                       ///< every cell, joined or not, and every constraint
+  Component all;                       ///< every cell, even in no constraint, and every constraint
   std::optional<std::uint64_t> total;  ///< mines on all cells, if given
 
   /// Returns a list of `cells` cells without constraints.
@@ -40,14 +40,14 @@ struct ConstraintList {
     all.constraints.push_back(std::move(constraint));
   }
 
-  /// Adds a definition (Constraint::is_definition): exactly one of two cells is a mine.
+  /// Defines `further` as the opposite of `cell` (Constraint::is_definition): exactly one of them is a mine.
   void add_opposite(std::uint32_t cell, std::uint32_t further) {
     add(std::array{cell, further}, 1, 1);
     all.constraints.back().is_definition = true;
   }
 
-  /// What `total` demands of a component with `here` of the list's cells, as a constraint on these cells, if
-  /// any number of the other cells may be mines. `total` must be given.
+  /// The constraint that `total` puts on a component with `here` of the list's cells. The other cells of the
+  /// list may have any number of mines. `total` must be given.
   Constraint total_on(std::uint64_t here) const {
     const std::uint64_t elsewhere = all.cells.size() - here;
     // Any number of mines above the number of cells is equally impossible.
@@ -68,7 +68,7 @@ struct ConstraintList {
 // Two cells are joined if one constraint contains both, or if a chain of cells joined in this way links them.
 
 /// The component of `cell`: this cell (index 0), all cells joined to it, and their constraints. Cells and
-/// numbers keep their places in the list. O(cells and constraints of the list).
+/// constraints keep their places (0, i). O(cells and constraints of the list).
 Component joined_to(const ConstraintList& list, std::uint32_t cell);
 
 /// All constraints, all cells in them, and the cell `also` (index 0).

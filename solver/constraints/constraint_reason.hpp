@@ -23,8 +23,8 @@ ConstraintReason reason_of(const ConstraintList& list, std::uint32_t cell, Claim
 
 /// Finds constraints that contradict each other. No placement satisfies `contradicting`, which is the whole
 /// list or a part of it. If a constraint of the list is impossible by itself, the result is the first such
-/// constraint. Otherwise the whole list is searched or, for a part, only the constraints linked by shared
-/// cells to the part's first cell.
+/// constraint. Otherwise searches the whole list. If `contradicting` is only a part, searches only
+/// constraints that shared cells link to the part's first cell.
 ConstraintReason contradiction_of(const ConstraintList& list, const Component& contradicting);
 
 }  // namespace mines

@@ -21,8 +21,8 @@ Result<void> write_opb(AtomicFile& to, const ConstraintList& list,
 Result<void> write_cnf(AtomicFile& to, const ConstraintList& list,
                        const std::function<std::string(std::uint32_t cell)>& name_of);
 
-/// DIMACS CNF, which every SAT solver reads: the lines of `comment`, each after "c ", the header, the
-/// clauses. Variables are 1 to `variables`. O(text).
+/// The clauses as DIMACS CNF, which every SAT solver reads. The text begins with the lines of `comment`, as
+/// comments. Variables are 1 to `variables`. O(text).
 std::string dimacs_of(const ClauseList& clauses, int variables, const std::string& comment = "");
 
 /// Adds the clauses of write_cnf() to `sink`. Returns the number of variables, cells included. O(clauses).

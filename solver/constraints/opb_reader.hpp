@@ -23,7 +23,7 @@ struct OpbConstraints {
   std::uint32_t variables = 0;  ///< number of cells that are variables
   /// For each constraint of the list, its index in the text. Empty if the constraint defines a further cell.
   std::vector<std::optional<std::uint32_t>> origin;
-  /// The index in the text of the equation that gives `list.total`, the mines on all cells; else empty.
+  /// The index of the text's equation that gives `list.total`, the mines on all cells; empty if none does.
   std::optional<std::uint32_t> origin_of_total{};
 
   bool has_further_cells() const { return list.all.cells.size() > variables; }

@@ -12,7 +12,7 @@
 
 namespace mines {
 
-/// Which cells a number counts.
+/// The cells whose mines a number counts.
 enum class Shape : std::uint8_t {
   square,  ///< the eight cells around
   hex,     ///< the six cells around; odd rows lie half a cell further to the right

@@ -61,13 +61,13 @@ class Boxes {
 
   IndexLists given_;                    // by constraint of the component: its cells
   IndexLists beside_;                   // by cell: its constraints in the component
-  IndexLists members_;                  // by cell: a list of its one box
+  IndexLists members_;                  // by cell: a list of one item, its box
   std::vector<int> box_size_;           // by box: number of cells so far
   std::vector<std::uint32_t> kept_as_;  // by constraint of the component: the kept constraint equal to it
 };
 
-/// Finds a box at one end of a connected part, a set of boxes that constraints link. An elimination that
-/// begins there keeps few constraints open at a time (elimination_order.hpp). For one thread.
+/// Finds a box at one end of a connected part, a set of boxes that constraints link. In an elimination that
+/// begins there (elimination_order.hpp), few constraints are partly done at a time. For one thread.
 class FarBox {
  public:
   /// Prepares for searches in a component of `boxes` boxes.

@@ -15,8 +15,8 @@
 namespace mines {
 
 struct DeferredCounts : MineSpread {
-  std::vector<std::uint32_t> box_of;  ///< by cell: its box (boxes.hpp)
-  std::vector<Allowed> allowed;       ///< by box, if every number of mines is allowed
+  std::vector<std::uint32_t> box_of;  ///< by cell: its box, a group of cells in the same constraints
+  std::vector<Allowed> allowed;       ///< by box: what its cells may be, whatever the number of mines
   std::vector<std::uint32_t> order;   ///< the order of the boxes' elimination
 
   std::size_t cells() const { return box_of.size(); }
@@ -27,10 +27,10 @@ struct DeferredCounts : MineSpread {
 bool count_deferred(const Elimination& elimination, DeferredCounts& counts, std::uint64_t most_products);
 
 /// Sets the probabilities and verdicts of a component's cells. `component` must be the one that was counted.
-/// weights[k] is the weight of each single placement with `counts.spread.least` + k mines; all placements
-/// together must weigh 1. Probabilities have an error of some 10^-15; verdicts are exact. Works on each
-/// transition about 25 times. Memory: 60 bytes a transition; if a weight is 0, one more bit for each pair of
-/// a state and an entry of the spread.
+/// weights[k] is the weight of each single placement with `counts.least` + k mines; all placements together
+/// must weigh 1. Probabilities have an error of some 10^-15; verdicts are exact. Works on each transition
+/// about 25 times. Memory: 60 bytes a transition; if a weight is 0, one more bit for each pair of a state and
+/// an entry of the spread.
 void judge_deferred(const Component& component, const DeferredCounts& counts,
                     std::span<const WideNumber> weights, std::vector<Probability>& probabilities,
                     std::vector<Verdict>& verdicts);

@@ -2,9 +2,9 @@
 // eliminated and others are not. A state of the elimination is the number of mines that each active
 // constraint still wants, so few active constraints mean few states.
 //
-// The order is greedy. The price of a box is the number of constraints that it opens (makes active), less the
-// number that it closes (is the last box of). The next box is the one with the lowest price. Among equals it
-// is the one that has had an active constraint for the longest time. order_search.hpp finds better orders.
+// The order is greedy. The next box has the lowest price: the number of constraints that the box opens (makes
+// active), less the number that it closes (no box of theirs is left). Of boxes with equal prices, the next is
+// the one that has had an active constraint for the longest time. order_search.hpp finds better orders.
 #pragma once
 
 #include <array>
@@ -20,12 +20,12 @@ namespace mines {
 struct Slot {
   std::uint8_t word = 0;
   std::uint8_t shift = 0;
-  std::uint16_t mask = 0;  ///< 15, or more bits for a number above 15; 0 before the constraint is active
+  std::uint16_t mask = 0;  ///< the number's bits: 15, or more in several slots; 0 until first active
 };
 
 /// The mines that each active constraint still wants, in slots of four bits. A constraint that wants more
 /// than 15 mines takes several slots side by side in a word, the lowest bits first. Four words are needed if
-/// there are many active constraints but few states, for example on lattices of random numbers.
+/// there are many active constraints but few states.
 struct SlotState {
   static constexpr std::size_t word_count = 4;
   static constexpr std::uint32_t slots_each = 16;

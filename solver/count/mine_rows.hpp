@@ -1,7 +1,7 @@
-// Sums over the paths of an elimination (elimination.hpp: a graph of states), by the number of mines on a
-// path. A path from the first state to the last stands for placements. Each state has a row of sums: one for
-// each number of mines that the paths to the state can have, ascending. In a backward sweep (layer_sweep.hpp)
-// the row is for the paths from the state to the end instead.
+// Counts placements by their number of mines. An elimination (elimination.hpp) is a graph of states, in which
+// a path from the first state to the last stands for placements. Each state has a row of sums over the paths
+// to the state: a sum for each number of mines that these paths can have, ascending. In a backward sweep
+// (layer_sweep.hpp) the row is for the paths from the state to the end instead.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace mines {
 
-/// The place of a state's entries. Entry k is for `least` + k mines.
+/// The place of a state's row. Entry k of the row is the sum for `least` + k mines.
 struct MineRow {
   std::int32_t least = 0;
   std::int32_t size = 0;

@@ -27,8 +27,8 @@ MineSpread spread_of(const Spread<Number>& counts) {
   return spread;
 }
 
-/// Sets weights[k], the weight of a single placement with (`least` + k) mines, to odds^k / sum. Returns
-/// `sum`, the sum over k of odds^k · models[k]; so all placements together weigh 1. 0 < odds < infinity.
+/// Sets weights[k], the weight of each of the models[k] placements with `least` + k mines, to odds^k / sum.
+/// Returns `sum`, the sum over k of odds^k · models[k]: all placements together weigh 1. 0 < odds < infinity.
 inline WideNumber weigh_by_odds(const MineSpread& spread, double odds, std::vector<WideNumber>& weights) {
   MINES_ASSERT(odds > 0 && std::isfinite(odds));
   weights.assign(1, WideNumber(1));

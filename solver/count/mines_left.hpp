@@ -7,7 +7,7 @@
 // multiplies all spreads in O(S²); S is the sum of (most - fewest mines) over the components. It uses one of:
 // - Counts in doubles, while no count leaves a double's range.
 // - Probabilities in doubles, with the odds of a mine that make K the expected number of mines. Probabilities
-//   below 10^-30 are cut off, so bounds of the numbers of mines find the cells that K decides.
+//   below 10^-30 are cut off, so the cells that K decides are found by bounds of the numbers of mines.
 // - Counts in WideNumbers, if hardly any placement has K mines, or if a component's numbers of mines have
 //   gaps that no other component fills.
 #pragma once

@@ -39,7 +39,7 @@ struct ModelCounts : Spread<Number> {
   /// count's relative error is at most about 10^-15 · number of boxes.
   bool exact = true;
 
-  std::vector<std::uint32_t> box_of;  ///< by cell: its box (count/boxes.hpp); its cells have equal counts
+  std::vector<std::uint32_t> box_of;  ///< by cell: its box (count/boxes.hpp), whose cells have equal counts
   std::vector<Number> box_mine;       ///< a row of models.size() entries for each box
   std::vector<Number> box_safe;
 
@@ -76,7 +76,7 @@ class ModelCounter {
   MineRows after_;
   LayerSweep<Number> forward_{KeptLayers::all};
   LayerSweep<Number> backward_{KeptLayers::one};
-  std::vector<Number> into_;  // sums at the states after a step, with a cell of its box fixed
+  std::vector<Number> into_;  // by state after a step: sums with one cell of the step's box fixed
 };
 
 /// Like ModelCounter::count(), but without counts for cells. Entry k of `models` is for `least` + k mines.

@@ -21,7 +21,7 @@ namespace mines {
 /// For one thread. Later calls reuse its memory.
 class OddsWeights {
  public:
-  /// Weighs the placements of `elimination`: odds^m with m mines; 0 < odds < infinity. run() must have
+  /// Weighs the placements of `elimination`: odds^m with m mines; 0 < odds < infinity. elimination.run() has
   /// returned `complete`. `elimination` must outlive the calls below. O(transitions) (count/elimination.hpp).
   void weigh(const Elimination& elimination, double odds);
 

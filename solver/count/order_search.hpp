@@ -1,6 +1,6 @@
-// Searches for an order of boxes in which the elimination of a large component has few states
-// (elimination_order.hpp). The search takes longer than EliminationOrder's own order, but for thousands of
-// joined cells the order found has at most a hundredth of the states.
+// Searches for an order of boxes (groups of cells in the same constraints) in which the elimination of a
+// large component has few states (elimination_order.hpp). EliminationOrder finds an order faster, but for
+// thousands of joined cells its order has at least a hundred times the states.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +15,11 @@ namespace mines {
 /// For one thread. Later calls reuse its memory.
 class OrderSearch {
  public:
-  /// ComponentCounter (counted/counted_component.hpp) tries no elimination in an order with a higher
-  /// promise(), because such an elimination would probably exceed its budget.
+  /// The highest promise() with which ComponentCounter (counted/counted_component.hpp) tries an elimination.
+  /// At a higher promise() the elimination would probably exceed its budget.
   static constexpr double most_promise = 19;
 
-  /// Makes `starts` orders of boxes that are not impossible(), and keeps the best. The result depends only on
+  /// Makes `starts` orders, and keeps the best. boxes.impossible() must be false. The result depends only on
   /// the arguments. Some µs for each constraint of each order; more for thousands of constraints.
   void run(const Boxes& boxes, int starts);
 
@@ -34,8 +34,8 @@ class OrderSearch {
  private:
   /// The parameters that differ from order to order. b bits stand for 2^b states.
   struct Taste {
-    double bonus = 0;  // in bits, for each place that a constraint is ahead in the queue
-    double noise = 0;  // in bits, at most
+    double bonus = 0;  // in bits, for each place that a constraint is ahead in waiting_
+    double noise = 0;  // in bits, the most that chance adds to a constraint
   };
 
   void start(const Boxes& boxes);
@@ -64,7 +64,7 @@ class OrderSearch {
   std::vector<std::uint32_t> waiting_;  // constraints with a box next to those done, the oldest first
   std::vector<std::uint8_t> is_stale_;  // by constraint: whether bits_ is out of date
   std::vector<double> bits_;            // by waiting constraint: the bits that finishing it would add
-  std::vector<int> more_;               // by constraint: its cells in the boxes that are tried
+  std::vector<int> more_;               // by constraint: number of its cells in the boxes that are tried
   std::vector<std::uint32_t> touched_;
   FarBox far_box_;
 };

@@ -8,7 +8,7 @@ struct Probability {
   /// The meaning depends on who sets it:
   /// - Counting sets 0: only the last digits of `value` are rounded.
   /// - The sampler sets a standard error. Even a sampled 0 or 1 is no proof.
-  /// - An analysis at estimated odds of a mine sets a rough standard error, also for counted components.
+  /// - The analysis (counted/analysis.hpp) sets a rough standard error if the odds of a mine are estimated.
   /// - Situation sets 1 for cells that were not counted: `value` is a guess, the density of the mines left.
   /// - CountedPosition::weigh() and estimate() set both `value` and `error` to 0.5 for cells of which nothing
   ///   is known. This error is a bound.

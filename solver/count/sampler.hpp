@@ -26,7 +26,7 @@ struct SamplerOptions {
   int batches = 32;              ///< batches of sweeps, at least 4; one more comes first and is discarded
   int sweeps = 8;                ///< sweeps of a batch, at least 1
   std::size_t group = 60;        ///< the most cells drawn together, at least 1
-  std::uint64_t work = 100'000;  ///< most transitions of a group's elimination; larger groups are halved
+  std::uint64_t work = 100'000;  ///< most steps (transitions) of Elimination on a group, else it is halved
   std::uint64_t seed = 0;
 };
 

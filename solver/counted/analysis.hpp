@@ -1,11 +1,11 @@
 // Analyses a position, or any constraints. Finds the verdict or the probability of a mine for each unknown
 // cell, and names the method that found it. Also counts the placements of mines.
 //
-// The pair rule (components/pair_rule.hpp) splits components into pieces (ruled_position.hpp), and each piece
-// is counted exactly. Then the pieces and the interior (the cells in no constraint) are weighed together
-// (counted_position.hpp): by the number of mines on the board or, if it is not given, by the density of
-// mines. Counting a piece of several thousand cells may exceed the limits. Then the SAT solver CaDiCaL
-// decides cells of this piece; its other cells are sampled (estimate.hpp). All other results are exact.
+// The pair rule (components/pair_rule.hpp) splits components (cells joined by constraints) into pieces
+// (ruled_position.hpp). Each piece is counted exactly. Then the pieces and the interior (the cells in no
+// constraint) are weighed together (counted_position.hpp): by the number of mines if it is given, else by the
+// density of mines. Counting a piece of several thousand cells may exceed the limits. Then the SAT solver
+// CaDiCaL decides cells of this piece, and the others are sampled (estimate.hpp). Other results are exact.
 #pragma once
 
 #include <cstdint>

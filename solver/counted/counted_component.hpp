@@ -20,7 +20,7 @@
 namespace mines {
 
 struct CountingLimits {
-  std::uint64_t transitions = 10'000'000;  ///< the most in a component's elimination: a second and 400 MB
+  std::uint64_t transitions = 10'000'000;  ///< most steps of a component's elimination: a second and 400 MB
   /// The most products of numbers for one component, and for combining all components: about a second each.
   std::uint64_t products = 1'000'000'000;
   /// Whether to search a better order of elimination if a component exceeds a budget.
@@ -31,7 +31,7 @@ struct CountingOptions {
   CountingLimits limits{};
   /// Whether a component with too many cells for doubles gets State::exceeded; set by Situation.
   bool doubles_only = false;
-  /// Whether to remember counts by shape. This pays if successive positions have many components in common.
+  /// Whether to reuse the counts of an equal component elsewhere on the board, or in an earlier position.
   bool remembers_shapes = false;
 };
 

@@ -1,6 +1,6 @@
-// Counts a position: first each component (counted_component.hpp), then all components and the interior (the
-// unknown cells next to no number) together, by the mines left on the board (count/mines_left.hpp) or by the
-// odds of a mine.
+// Counts a position: first each component by itself (counted_component.hpp). Probabilities then follow from
+// the odds of a mine, or from the mines left on the board (count/mines_left.hpp). All components share the
+// mines left with each other and with the interior (the unknown cells next to no number).
 #pragma once
 
 #include <cstdint>
@@ -24,9 +24,9 @@ class CountedPosition {
   /// components() and spreads() are set for every outcome.
   Outcome count(std::vector<Component> components, int threads = 1);
 
-  /// Removes each component whose placements all have the same number of mines: the mines left on the board
-  /// decide none of its cells. Returns the sum of the removed components' mines. Indices of components
-  /// change, so call it after count(), before combine() or weigh().
+  /// Removes each component whose placements all have the same number of mines. The mines left on the board
+  /// decide no cell of such a component. Returns the sum of the removed components' mines. Indices of
+  /// components change, so call it after count(), before combine() or weigh().
   std::uint64_t remove_fixed();
 
   /// Sets probabilities and verdicts, given `mines` mines on the components and `interior` more cells

@@ -1,6 +1,6 @@
 // Estimates the cells of components (unknown cells joined by numbers) whose placements are too many to count.
 // CaDiCaL, a SAT solver, gives verdicts; samples (count/sampler.hpp) give the other probabilities. If `mines`
-// is given, also estimates the odds at which this number is expected on all components and all other cells.
+// is given, also estimates the odds of a mine for which all unknown cells have `mines` mines on average.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Draws random placements of all mines left on a board, for simulations of a classic game. If the number of
-// mines is given, all placements are equally likely; else a placement with m mines weighs odds^m.
+// Draws random placements of all mines left on a board. If the number of mines is given, all placements are
+// equally likely; else a placement with m mines weighs odds^m, with odds = density / (1 - density).
 #pragma once
 
 #include <cstdint>

@@ -28,9 +28,9 @@ struct RuledPosition {
 /// view meanwhile. The result does not depend on `threads`.
 RuledPosition apply_rules(const View& view, int threads);
 
-/// Applies the single rule (one constraint at a time, also with a range of mines), and then the pair rule to
-/// the remaining pieces. Cells of `all` may be in no constraint, and need not be linked by constraints. Empty
-/// if the rules find a contradiction.
+/// Applies the single rule (one constraint at a time; it may allow a range of mines), and then the pair rule
+/// to the remaining pieces. Cells of `all` may be in no constraint, and need not be linked by constraints.
+/// Empty if the rules find a contradiction.
 std::optional<RuledPosition> apply_rules(const Component& all);
 
 /// The first settled number (a number without an unknown neighbour), by rows, that differs from the number of

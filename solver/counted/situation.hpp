@@ -17,7 +17,7 @@ class Situation {
  public:
   Situation();
 
-  /// After `exceeded`, probabilities are estimates; verdicts are still proven.
+  /// `exceeded`: counting took too much work. Then probabilities are estimates; verdicts are still proven.
   using Outcome = CountedPosition::Outcome;
 
   /// Counts the placements on the unknown cells. `mines` is the number of all mines, known ones included.

@@ -33,7 +33,7 @@ class Decider {
   explicit Decider(Tools tools) : tools_(tools) {}
 
   /// Decides at least one cell of a component, if any cell can be decided within the budget. The component
-  /// must be joined by numbers, and not Component::truncated. If the pair rule decides cells, further cells
+  /// must be joined by numbers and whole (not `truncated`). If the pair rule decides cells, further cells
   /// may stay undecided: call again when the verdicts are in the view. Tools::rules stops at the pair rule,
   /// which may miss cells and contradictions. The decision depends only on component, budget and tools.
   Outcome decide(const Component& component, const DecisionBudget& budget = {});

@@ -1,5 +1,5 @@
-// Observes all deductions in a game, but not mines around an 8, which the view marks by itself. An auditor
-// can compare each deduction with the true mines of a game in this process, which the engine cannot read.
+// Observes all deductions in a game, but not mines around an 8, which the view marks by itself. In a game in
+// this process, an auditor can compare each deduction with the true mines, which the engine cannot read.
 #pragma once
 
 #include <cstdint>

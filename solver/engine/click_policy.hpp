@@ -108,9 +108,9 @@ class PublishClicks : public ClickPolicy {
 
 /// For links on which each clicked cell takes a request of its own (GameLink::order_counts()): safe cells are
 /// held (engine/held_clicks.hpp), and few are clicked at a time.
-/// The server falls asleep after a microsecond without a request. So a visit begins while many clicks are
-/// due, covers at most 8 blocks, and often calls GameLink::pump(), which sends clicks. While visits pause,
-/// replies are taken by the hundred, so that the next visit sees many of them.
+/// The server yields its core after a few µs without a request. So a visit begins while many clicks are due,
+/// covers at most 8 blocks, and often calls GameLink::pump(), which sends clicks. While visits pause, replies
+/// are taken by the hundred, so that the next visit sees many of them.
 class HoldClicks : public ClickPolicy {
  public:
   /// All sweepers share `held`.

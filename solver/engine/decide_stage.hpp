@@ -1,8 +1,8 @@
-// The engine's stage for stuck components, which the single rule (rules/single_rule.hpp) leaves undecided.
-// Several threads find the components in changed tiles, and decide them (decide/decider.hpp).
-//
+// The engine's stage for stuck components: unknown cells, joined by numbers, that the single rule (which uses
+// one number at a time, rules/single_rule.hpp) leaves undecided. Several threads find the components in
+// changed tiles, and decide them (decide/decider.hpp).
 // A component that exceeds its budget stays undecided, and is tried again after it has changed. After every
-// four components that exceed their budgets, the budgets of later rounds are halved, down to a 128th.
+// four components that exceed their budgets, the next run() halves the budgets, down to a 128th.
 #pragma once
 
 #include <deque>
@@ -25,7 +25,7 @@ class DecideStage {
   /// ascend. Adds the mines found to shared.view and the safe cells to `clicks`. Returns the number of cells
   /// decided. Call it only while no sweeper (engine/sweeper.hpp) runs. Fails if numbers contradict each
   /// other, or if `shared.auditor` is set and elimination, used as a check, contradicts a decision. `threads`
-  /// changes only the statistics, because each thread remembers its own components.
+  /// changes only the statistics, because each thread remembers only its own decisions.
   Result<std::uint64_t> run(SharedView& shared, std::span<const StuckTile> tiles, int threads,
                             std::vector<ClickBlock>& clicks, Statistics& statistics);
 
@@ -35,7 +35,7 @@ class DecideStage {
   Decider::Tools tools_;
   std::uint64_t given_up_ = 0;  // components given up in the whole game
   ComponentSearch search_;
-  std::deque<Decider> deciders_;  // one a thread, kept for their known shapes; they cannot move
+  std::deque<Decider> deciders_;  // one for each thread, with its remembered decisions; they cannot move
 };
 
 }  // namespace mines

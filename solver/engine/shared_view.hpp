@@ -1,7 +1,7 @@
 // The data that the sweepers of a game share: the view, the states and queues of its tiles (board/tile.hpp),
 // and the flags by which the sweepers end together. Sweepers are threads that visit one tile after another to
 // apply the single rule (engine/sweeper.hpp). Between two sweeps, the later stages add their deductions. Only
-// sweepers and this header's functions may write to the view: a write must mark blocks for the next sweep.
+// sweepers and this header's functions may write to the view, because they mark blocks for the next sweep.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ namespace mines {
 enum class Stage : std::uint8_t { components, guesses, partners, count };
 
 struct TileState {
-  std::atomic<TileBlocks> dirty = 0;  ///< blocks with numbers to evaluate; 0: the tile is in no queue
+  std::atomic<TileBlocks> dirty = 0;  ///< blocks (8 x 64 cells) to evaluate; 0: the tile is in no queue
   std::atomic<bool> claimed = false;  ///< only the thread that claimed the tile may use its cells in the view
   /// By stage: blocks evaluated since the stage's last take_changed(). For the claim's holder only.
   std::array<TileBlocks, static_cast<std::size_t>(Stage::count)> changed{};

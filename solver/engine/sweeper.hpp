@@ -1,6 +1,6 @@
-// Applies the single rule (rules/single_rule.hpp) with one sweeper on each thread. A sweeper visits changed
-// tiles (board/tile.hpp), clicks the cells found safe, and adds the replies to the view. The sweep ends when
-// no tile has work and no thread waits for the reply to a click.
+// Applies the single rule (one number at a time, rules/single_rule.hpp) with one sweeper on each thread. A
+// sweeper visits changed tiles (64 x 512 cells, board/tile.hpp), clicks the cells found safe, and adds the
+// replies to the view. The sweep ends when no tile has work and no thread waits for the reply to a click.
 //
 // During a visit, a thread has claimed the tile and the eight around it: no other thread uses them. To add a
 // reply, the thread claims only the reply's tile.

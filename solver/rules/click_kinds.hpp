@@ -1,4 +1,4 @@
-// Decides which safe cells of a block (board/tile.hpp) to click first, if each clicked cell takes a request
+// Decides which safe cells of a block (8 x 64 cells) to click first, if each clicked cell takes a request
 // of its own (protocol/v1.hpp). A cascade opens a whole zero area with one request, so a click on another
 // cell of the area wastes a request. There are three kinds of safe cells:
 // - needed: next to a known mine, and no neighbour can be a zero. No cascade opens it.

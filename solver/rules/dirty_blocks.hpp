@@ -67,9 +67,9 @@ void for_each_dirty_tile(TileGrid grid, std::int32_t tile, const DirtyBlocks& di
   }
 }
 
-/// Takes what the single rule found in a tile, and empties `found` for the next tile. Calls visit(row, word,
-/// safe) for each block with safe cells; `row` is the block's first row. Returns the dirty blocks: in the
-/// eight neighbouring tiles, those with a number next to a found mine; in the tile itself, found.left.
+/// Takes what the single rule found in a tile, and empties `found`. Calls visit(row, word, safe) for each
+/// block with safe cells; `row` is the block's first row. Returns the blocks with a number next to a found
+/// mine, but in the tile itself only those that the rule has not evaluated again (found.left).
 template <class Visit>
 DirtyBlocks take_found(Found& found, TileGrid grid, std::int32_t tile, Visit visit) {
   const std::int32_t first_row = grid.first_row(tile) - block_rows;

@@ -16,7 +16,7 @@ namespace mines {
 class RuleSweep {
  public:
   /// The view must outlive the RuleSweep, and mark the neighbours of an 8 as mines (Eights::marked in
-  /// board/view.hpp). A number that is open already is not evaluated before a cell beside it changes.
+  /// board/view.hpp). A number that is open at this call is evaluated only after a cell next to it changes.
   explicit RuleSweep(View& view);
 
   /// Call it after `cells` of word `word` (64 cells) in row `row` have become open or known mines.

@@ -14,7 +14,7 @@ namespace mines {
 /// The findings of a visit to a tile, in the tile and among the cells around the tile. In the arrays
 /// `..._blocks`, bit b + 1 of element w + 1 is block b of word column w. Around the tile, b or w is -1 or 8.
 struct Found {
-  alignas(64) Lanes safe[wide_side * wide_side] = {};  ///< safe cells by wide_place() (tile.hpp); else 0
+  alignas(64) Lanes safe[wide_side * wide_side] = {};  ///< by wide_place() (tile.hpp): safe cells of a block
   std::uint16_t safe_blocks[wide_side] = {};           ///< blocks with safe cells
   std::uint16_t affected_blocks[wide_side] = {};       ///< blocks with a number next to a new mine
   TileBlocks left = 0;      ///< affected blocks of the tile that were not evaluated again

@@ -30,7 +30,7 @@ class BudgetedSolver final : public ClauseSink {
   }
 
   /// Solves under the solver's assumptions. `exceeded` if the call takes more than an eighth of the budget's
-  /// conflicts, or more than the rest of the budget. The call is a stop point (base/stop.hpp).
+  /// conflicts, or more than the rest of the budget. A request to stop (base/stop.hpp) ends the call.
   Outcome solve();
   /// Whether the budget is used up. From then on, every outcome of solve() is `exceeded`.
   bool is_used_up() const { return counter_.conflicts >= budget_.conflicts || visits_ > budget_.visits; }

@@ -29,8 +29,8 @@ struct Decision {
 /// an instance of CaDiCaL. Each component has its own variables.
 class ComponentSolver {
  public:
-  /// A component with more cells gets its own instance, so that its result within the budget does not depend
-  /// on earlier components. Smaller components are decided without a budget; none has taken more than 1 ms.
+  /// A component with more cells than this gets its own instance, so that its result does not depend on
+  /// earlier components. Smaller components are decided without a budget; none has taken more than 1 ms.
   static constexpr std::size_t most_cells_shared = 64;
   static bool is_large(const Component& component) { return component.cells.size() > most_cells_shared; }
 
@@ -41,7 +41,7 @@ class ComponentSolver {
   Decision decide(const Component& component, const SolverBudget& budget = {});
 
  private:
-  std::unique_ptr<BudgetedSolver> instance_;  // for small components; null: the next one makes an instance
+  std::unique_ptr<BudgetedSolver> instance_;  // for small components; null: decide() makes it when needed
   int next_variable_ = 1;
   int decided_ = 0;  // number of components that the instance has decided
 };

@@ -1,9 +1,9 @@
 // Counter-based random numbers: each number is a pure function of a seed, a stream and a counter. Any thread
 // can draw any part of a sequence, so results do not depend on how threads share the work.
 //
-// A seed is a number, or 128 bits that the system has drawn (base/seed.hpp). The first kind uses
-// Philox4x32-10 (J. K. Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC'11), a drawn seed
-// Philox4x64-10. Its key holds all 128 bits, so nobody can search for one half of the seed after the other.
+// A seed is a number, or 128 bits that the system has drawn (base/seed.hpp). A number uses Philox4x32-10
+// (J. K. Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC'11). A drawn seed uses
+// Philox4x64-10, whose key holds all 128 bits, so no search can find half of the seed without the other half.
 #pragma once
 
 #include <array>

@@ -40,7 +40,7 @@ Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, c
                                                     std::uint64_t least, std::uint64_t most,
                                                     std::size_t longest);
 
-/// Appends `first` to `last` to a list like "1-5,7": as "7" if `first` equals `last`, else as "1-5".
+/// Appends a range to a list like "1-5,7": as "7" if `first` equals `last`, else as "1-5".
 void append_range(std::string& list, std::uint64_t first, std::uint64_t last);
 
 /// A list of numbers as text, like "1,3-5": runs of consecutive numbers become ranges; the order stays.

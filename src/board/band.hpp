@@ -1,6 +1,6 @@
-// The part of a board that one of several players plays: a band of whole rows of tiles (64 x 512 cells,
-// tile.hpp). The player sees a window: its band, and one more row of tiles on each side where the board goes
-// on. If the board goes on beyond the window, the window's last row of cells on that side is a rim.
+// The part of a board that one of several players plays: a band of whole rows of tiles (tile.hpp; a tile has
+// 64 x 512 cells). The player sees a window: its band, and one more row of tiles on each side where the board
+// goes on. If the board goes on beyond the window, the window's last row of cells on that side is a rim.
 //
 // The windows of two neighbours overlap in up to 128 rows. Both show the same numbers there, except in rims.
 // So each player can decide cells near the border by itself. Band::owns() assigns each piece of the board
@@ -56,7 +56,7 @@ struct Band {
   // From here on, rows are counted in the window.
   constexpr std::int32_t first_in_window() const { return first_row - window_first_row(); }
   constexpr std::int32_t end_in_window() const { return end_row - window_first_row(); }
-  /// The rows of tiles of the window that belong to the band.
+  /// The window's rows of tiles that belong to the band.
   constexpr RowsOfTiles rows_of_tiles() const {
     return {first_in_window() / tile_rows, (end_in_window() + tile_rows - 1) / tile_rows};
   }

@@ -41,7 +41,7 @@ inline void add_clicks(std::vector<ClickBlock>& blocks, const ClickWord& click) 
   }
 }
 
-/// Calls visit(ClickWord) for each row of a block that has clicks.
+/// Calls visit(ClickWord) for each row in which the block has clicks.
 template <class Visit>
 void for_each_word(const ClickBlock& click, Visit visit) {
   for (std::int32_t lane = 0; lane < block_rows; ++lane) {
@@ -75,7 +75,7 @@ struct alignas(64) OpenedPlanes {
   Lanes number[3];  ///< bit planes of their numbers, lowest first; undefined outside of `opened`
 };
 
-/// A reply about safe cells of one block with numbers up to 7. Opened mines and 8s are in an OpenedWord.
+/// A reply about safe cells of one block that show 0 to 7. Opened mines and 8s are in an OpenedWord.
 struct OpenedBlock {
   std::int32_t row;  ///< the first row of the block
   std::int32_t word;

@@ -1,7 +1,7 @@
 // The interface between a player and a game. The player posts clicks, goes on with its work, and polls
-// replies. A game runs inside the process (field/opening/field_game.hpp) or on a server
-// (protocol/remote_game.hpp); in a third kind the player shares the board with others and plays one band of
-// it (field/band/band_game.hpp). There is one virtual call for each batch of cells, never for each cell.
+// replies. A game runs inside the process (field/opening/field_game.hpp), on a server
+// (protocol/remote_game.hpp), or on one band of a board that several players share
+// (field/band/band_game.hpp). There is one virtual call for each batch of cells, never for each cell.
 #pragma once
 
 #include <cstddef>
@@ -58,7 +58,7 @@ class GameLink {
 
   /// Keeps arrived replies for the next poll(), and sends queued clicks on free channels. A working player
   /// calls pump() several times a microsecond. Takes some nanoseconds if no reply has arrived, and never
-  /// yields the core. Only v1 links (protocol/v1_link.hpp) need it: a v1 channel has one request at a time.
+  /// yields the core. Only v1 links (protocol/links.hpp) need it, as their channels idle between requests.
   virtual void pump() {}
 };
 

@@ -18,8 +18,8 @@ class Meeting {
  public:
   virtual ~Meeting() = default;
 
-  /// Waits. Returns true when a neighbour has sent open cells, or mines for Partners::take_mines(). Returns
-  /// false when all players wait here and nothing is under way. Fails when a player is lost.
+  /// Waits. True when a neighbour, the player of the band above or below, has sent open cells or mines. False
+  /// when all players wait here and no message is under way. Fails when a player is lost.
   virtual Result<bool> wait_for_news() = 0;
 
   // All players call the next two functions equally often and in the same order.

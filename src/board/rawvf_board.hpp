@@ -1,5 +1,5 @@
-// The board of a game in RawVF, the text form of recorded games: after a line "Board:", rows of '*' for a
-// mine and '0' for a safe cell.
+// Reads the board of a game in RawVF, the text form of recorded games. The board's rows follow a line
+// "Board:"; a mine is '*', a safe cell is '0'.
 #pragma once
 
 #include <functional>

@@ -26,7 +26,7 @@ static_assert(tile_rows <= 64);
 
 inline constexpr TileRows all_tile_rows = ~TileRows{0} >> (64 - tile_rows);
 
-/// The tiles that cover a board, in row-major order. The lowest and rightmost tiles may reach off it.
+/// The tiles that cover a board, in row-major order. The lowest and rightmost tiles may reach off the board.
 struct TileGrid {
   std::int32_t rows = 0;
   std::int32_t columns = 0;
@@ -58,7 +58,7 @@ struct TileGrid {
   }
 };
 
-/// Calls visit(row, word, cells) for each word of the tiles with cells off the board; these are `cells`.
+/// For each word of the tiles that has cells off the board, calls visit(row, word, cells off the board).
 template <class Visit>
 constexpr void for_each_word_outside(BoardSize size, Visit visit) {
   const TileGrid grid = TileGrid::over(size);

@@ -1,8 +1,8 @@
 // The player's knowledge of a board: six bits for each cell, laid out by tile and block (board/tile.hpp).
 //
 // Tiles that the player has not reached have no memory, except tiles that extend beyond the board. A block
-// takes 384 bytes. A block is finished when all its cells are open or known mines, and no cell around it is
-// undecided. finish() keeps only the mines of such a block, 64 bytes.
+// (8 x 64 cells) takes 384 bytes. A block is finished when all its cells are open or known mines, and no cell
+// around it is undecided. finish() keeps only the mines of a finished block, 64 bytes.
 //
 // What is known stays known, unless a player takes back a move (forget()). A thread that writes to a tile, or
 // reads a tile that other threads may write to, must have claimed the tile (engine/shared_view.hpp).
@@ -115,8 +115,8 @@ class View {
   /// The known mines of a tile. About 0.2 µs.
   std::uint64_t count_mines(std::int32_t tile) const;
 
-  /// Adds to the block `known` the mines of `reply`, and the cells `opened`, a part of reply.opened. These
-  /// must not be open yet, and their numbers must be at most 7. Returns the newly known cells.
+  /// Adds to the block `known` the mines of `reply`, and the cells `opened`, a part of reply.opened. The part
+  /// must not be open yet, and its numbers must be at most 7. Returns the newly known cells.
   static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
   // Several threads may call the next three functions at once only for touched tiles (touch()).
 
@@ -180,7 +180,7 @@ class View {
   std::unique_ptr<BlockPool> pool_;
   std::unique_ptr<BlockPool::Stock> own_stock_;  // for calls without a stock: one thread at a time
   Eights eights_ = Eights::marked;
-  std::vector<Cell> listed_;  // by rows
+  std::vector<Cell> listed_;  // with Eights::listed: the open 8s, by rows
 };
 
 inline Word View::show_word(KnownBlock& known, const OpenedWord& reply, Word opened) {

@@ -1,4 +1,4 @@
-// Reads cells, sizes and boards in arguments. `where` is the option, which errors name.
+// Reads cells, sizes and boards in arguments. Errors name the option, `where`.
 #pragma once
 
 #include <cstdint>

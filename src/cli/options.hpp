@@ -2,7 +2,7 @@
 // Parsing, errors, --help, --version, manual pages and completion (description.hpp) follow from the table.
 //
 // A row's target (`threads` below) receives the value on the command line, else the value of the row's
-// environment variable, unless empty. Without either, it keeps the default: its value when the row is made.
+// environment variable (unless empty), else the default: usually the value that the target already has.
 //
 //   int threads = 2;
 //   std::optional<std::string> output;
@@ -85,7 +85,7 @@ struct Description {
 /// The words after the name of a program or subcommand.
 struct Arguments {
   std::vector<std::string> words;
-  /// Set by read_options() for --generate (man page, completion). The targets of its rows may be gone.
+  /// What --generate describes (man page, completion): set by read_options(). Its rows' targets may be gone.
   std::optional<Description> described{};
 };
 

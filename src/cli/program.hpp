@@ -34,8 +34,8 @@ struct Program {
   std::vector<Mode> modes{};
 };
 
-/// Runs `run` for main(). Opens closed standard descriptors, checks MINES_KERNEL (base/kernel.hpp), prints
-/// the manual or completion for --generate, and calls fail() on an error or std::bad_alloc.
+/// Runs `run` for main(). Opens closed standard descriptors, and checks MINES_KERNEL (base/kernel.hpp). The
+/// option --generate prints a man page or a shell completion. Calls fail() on an error or std::bad_alloc.
 int run_program(const std::string& name, int argc, const char* const argv[], Run* run);
 
 /// Like the function above, for a program with parts: runs the subcommand that argv[1] names, the mode that

@@ -41,8 +41,8 @@ void futex_wake(const FutexWord& word, FutexScope scope);
 /// If the word has the expected value, sleeps until woken, or until `timeout`, if given, has passed.
 FutexOutcome futex_wait(const FutexWait& wait, std::optional<std::chrono::nanoseconds> timeout = {});
 
-/// If all words have their expected values, sleeps until any of them is woken. Returns `unsupported` in three
-/// cases: before Linux 5.16; if a filter forbids the call; for 0 or more than max_futex_waits words.
+/// Like futex_wait() for several words: sleeps until futex_wake() on any of them. `unsupported` before Linux
+/// 5.16, if a filter forbids the call, and for 0 or more than max_futex_waits words.
 FutexOutcome futex_wait_any(std::span<const FutexWait> waits,
                             std::optional<std::chrono::nanoseconds> timeout = {});
 

@@ -8,7 +8,7 @@
 namespace mines {
 
 /// Opens each standard descriptor that was closed when the program started (`>&-`), so that no other file
-/// gets the descriptor's number. To read from it or to write to it still fails. Call this first in main.
+/// gets the descriptor's number. Reads and writes of the descriptor still fail. Call this first in main.
 void hold_standard_descriptors();
 
 /// Writes all of `text` to standard output. Errors are ExitCode::broken and name standard output.

@@ -1,7 +1,7 @@
 // The environment variables that the judge gives to the server and to the answer, a contestant's program.
-// Numbers are decimal text. The comments name the programs that get a variable. The value of a pipe's
-// variable is the descriptor of the program's end of the pipe. Variables marked "ours" are set only by our
-// judge: under the contest's own judge they are absent.
+// Numbers are decimal text. The comments name the programs that get a variable; "both" are the server and the
+// answer. For a pipe, the value is the descriptor of the program's end. Variables marked "ours" are set only
+// by our judge: under the contest's own judge they are absent.
 #pragma once
 
 #include <cstdint>

@@ -17,7 +17,7 @@ namespace v1 {
 /// link keeps a request under way on each channel. Clicks that wait for a channel form a queue. With
 /// `cascades` a click on a zero asks the server to cascade. poll() returns the number of clicked cells
 /// without a reply (GameLink::poll() in board/game.hpp). The destructor adds the number of requests to
-/// `traffic`, which must outlive the link. Fails if the first channels cannot be created.
+/// `traffic`, which must outlive the link. Fails if a channel cannot be created in this call.
 Result<std::unique_ptr<GameLink>> make_link(AnswerSession& session, Traffic& traffic, bool cascades);
 
 }  // namespace v1

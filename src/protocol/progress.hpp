@@ -38,7 +38,7 @@ struct ProgressPage {
   std::atomic<std::int64_t> deadline;
   std::atomic<std::uint32_t> record_state;   ///< RecordState
   std::atomic<std::int32_t> record_failure;  ///< with record_lost: errno of the failed write
-  std::atomic<std::uint32_t> record_chunks;  ///< the number of chunks, once the record is whole
+  std::atomic<std::uint32_t> record_chunks;  ///< with record_whole: the record's number of chunks
 };
 
 static_assert(sizeof(ProgressPage) == 8192);

@@ -1,5 +1,5 @@
 // The solver's game under a judge, ours or the contest's: the board is in another process, the server. Clicks
-// go through v2 channels (v2_link.hpp) if the server offers them, else through v1 channels (v1_link.hpp).
+// go through v2 channels if the server offers them, else through v1 channels (links.hpp).
 #pragma once
 
 #include <cstdint>

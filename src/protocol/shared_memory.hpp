@@ -17,7 +17,7 @@ struct SharedMemory {
   /// Maps the first `bytes` of the existing object `name`. Fails if the object is smaller. An object that
   /// shrinks later is not detected here (see server/memory_guard.hpp).
   static Result<Mapping> open(const std::string& name, std::size_t bytes);
-  /// Removes the name, which otherwise stays; mappings stay. A name that does not exist is no error.
+  /// Removes the name, which would outlive all processes. Mappings stay valid. A missing name is no error.
   static void unlink(const std::string& name);
 };
 

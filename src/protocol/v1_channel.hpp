@@ -1,9 +1,9 @@
 // The side of the answer (a contestant's program) in a v1 channel (v1.hpp). The answer posts one request at a
 // time and then polls for the reply.
 //
-// A caller must keep polling while it waits, because ready() may have to wake the server. The server stores
-// `sleeping` before it loads `pending` a last time. post() stores `pending`, then loads `sleeping`. If this
-// load comes too early to see the flag, the next ready() sees the flag. So post() needs no full barrier,
+// A caller must keep polling while it waits, because ready() may have to wake the server. The server sets the
+// flag `sleeping` before it loads `pending` a last time. post() stores `pending`, then loads `sleeping`. If
+// this load comes too early to see the flag, the next ready() sees the flag. So post() needs no full barrier,
 // which would cost a cache miss for each request.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Data that the v1 links (v1_link.hpp: one for each thread of the player) of a game share: counts of requests
+// The data that all v1 links of a game share (links.hpp; each player thread has a link): counts of requests
 // and replies, and the number of channels that each link uses. Trials during the game tune this number.
 #pragma once
 

@@ -52,7 +52,7 @@ struct ReplyHead {
 inline constexpr std::uint32_t reply_block = 0;  ///< `row` is the first row of the block
 inline constexpr std::uint32_t reply_word = 1;   ///< `row` is the row of the word
 
-/// Values of server_sleeping and answer_sleeping. A side that will sleep sets its own; the other wakes it.
+/// Values of server_sleeping and answer_sleeping. A side sets its word before it sleeps; the other wakes it.
 inline constexpr std::uint32_t awake = 0;
 inline constexpr std::uint32_t sleeps_on_posted = 1;     ///< server: there is no request
 inline constexpr std::uint32_t sleeps_on_taken = 2;      ///< server: the reply ring is full

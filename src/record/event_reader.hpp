@@ -34,8 +34,8 @@ class RecordedBoard {
   virtual Word closed(std::int32_t row, std::int32_t word) const = 0;
   /// Opens cells. Returns null, or a text with the reason why these cells are impossible.
   virtual const char* open(const RecordedWord& opened) = 0;
-  /// Called when all cells of `event` are open. Later, read_blocks_of() can open these cells on another board
-  /// from a copy of the event's blocks, if the tile's earlier events were opened on that board before.
+  /// Called when all cells of `event` are open. From a copy of the event's blocks, read_blocks_of() can later
+  /// open these cells on another board. The tile's earlier events must then be open on that board.
   virtual void finished(const RecordedEvent& event) { static_cast<void>(event); }
 
  protected:

@@ -1,4 +1,4 @@
-// The server's side of a record: a file with the time at which each cell of a game was opened
+// Writes the server's part of a record, a file with the time at which each cell of a game was opened
 // (record_layout.hpp). The threads that open cells encode events (TileNews, server/record_log.hpp).
 // RecordFile puts the events in order and writes them in chunks.
 #pragma once
@@ -43,7 +43,7 @@ class TileNews {
 /// The file to which all threads write. Thread-safe. Takes 64 KiB.
 class RecordFile {
  public:
-  /// Writes to `descriptor`, which already has the judge's head.
+  /// Writes to the file `descriptor`, which already holds the judge's head (record_layout.hpp).
   explicit RecordFile(int descriptor) : descriptor_(descriptor) {}
 
   /// Writes the server's head and starts the record's clock. Call it once, as the first call. `budget`: the

@@ -57,7 +57,7 @@ Result<Position> read_position_as(Format format, ByteReader& from, std::optional
 
 /// Reads a position from `source`: the address of a web page, "-" for standard input, or a file, whose name
 /// decides the format. If `seconds` is given and `source` is no recorded game, fails with
-/// ExitCode::bad_input for the option --at.
+/// ExitCode::bad_input; the error names --at, the option for `seconds`.
 Result<Position> read_any_position(const std::string& source, std::optional<double> seconds);
 
 }  // namespace mines::replay

@@ -2,7 +2,7 @@
 //
 // - A closed cell without a flag can be opened. A zero opens its neighbours, and so on; cells with a flag
 //   stay closed.
-// - A chord acts on an open number with as many flags around it as the number says. It opens all closed
+// - A chord acts on an open number that equals the number of flags around it. The chord opens all closed
 //   neighbours without a flag, even if one of them is a mine.
 // - The game ends when a mine or the last safe cell is opened.
 #pragma once

@@ -1,7 +1,7 @@
 // A recorded game of another program: its board, the time at which each cell was opened, and the player's
-// moves. The readers' sources, evf.cpp, rmv.cpp, avf.cpp and rawvf.cpp, describe the formats. mines-solve may
-// link this library, although it may not link the library of boards (src/field): the only mines here are
-// those of a file that the user named.
+// moves. The readers' sources, evf.cpp, rmv.cpp, avf.cpp and rawvf.cpp, describe the formats. mines-solve
+// must not know a board's mines, so it does not link src/field. It may link this library, whose only mines
+// are those of a file that the user named.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ struct Replay {
   /// The player's moves, including clicks without an effect. An error if `openings` is one, or if by the
   /// rules the moves open other cells than those of `openings`.
   Result<std::vector<GameMove>> moves;
-  /// The program's promise for the first click, kept or not.
+  /// The recording program's promise for the first click, kept or not.
   FirstClick first = FirstClick::safe;
 };
 

@@ -25,7 +25,7 @@ using Json = nlohmann::ordered_json;
 /// The layout of a column in a table for people.
 enum class Kind {
   number,  ///< aligned right
-  name,    ///< aligned left, cut at the column's width; names the line
+  name,    ///< aligned left, cut at the column's width; the heading of its line
   words    ///< aligned left; the last column
 };
 

@@ -56,8 +56,8 @@ std::vector<cli::Option> task_options(std::optional<TaskChoice>& choice, std::st
                                       const std::string& merge);
 
 /// The task to play; `choice.counts` must be false. Fails if there are more tasks than games, or if the
-/// task's number is too large. `games` is the number of games of all tasks. Errors call the whole `what`:
-/// "the arena".
+/// task's number is too large. `games` is the number of games of all tasks. In errors `what` names the set of
+/// all games: "the arena".
 Result<Task> chosen_task(const TaskChoice& choice, std::uint64_t games, const std::string& what);
 
 /// The path of the task's file: task-I-of-N.json in the folder, where I has as many digits as N.
@@ -89,7 +89,7 @@ struct TaskFault {
 std::uint64_t whole_field(const nlohmann::ordered_json& object, const char* name, std::uint64_t least,
                           std::uint64_t most);
 
-/// Throws TaskFault unless an object `is` of a file equals `expected`: the object written from its values.
+/// Throws TaskFault unless `is`, an object in a file, equals `expected`, the object that a task would write.
 void require_as_written(const nlohmann::ordered_json& is, const nlohmann::ordered_json& expected);
 
 /// Parses the JSON object `text`, checks its `format` and `version`, and calls `read` with the object.

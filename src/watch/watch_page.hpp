@@ -21,15 +21,15 @@ namespace mines::watch {
 inline constexpr std::uint32_t page_version = 1;
 
 inline constexpr std::size_t max_patches = std::size_t{max_side / patch_side} * (max_side / patch_side);
-/// The most patches in one request for details (the pixels of patches).
+/// The most patches (squares of 64 x 64 cells) in one request for details. Details are a patch's pixels.
 inline constexpr std::uint32_t max_details = 1024;
 /// For this many seconds after a viewer's last look, the viewer counts as looking.
 inline constexpr double look_lasts = 2;
-/// If a viewer has looked within this many seconds before the end of a game, the last picture is kept.
+/// The server completes the last picture if a viewer has looked this many seconds or less before the end.
 inline constexpr double interest_lasts = 10;
 inline constexpr std::uint32_t max_samples = 16384;
 
-/// mines-view writes it.
+/// The part that mines-view writes.
 struct alignas(64) ViewerPart {
   /// The time of the last look: CLOCK_MONOTONIC, ns; 0 before the first look.
   std::atomic<std::int64_t> looked;
@@ -39,16 +39,16 @@ struct alignas(64) ViewerPart {
   std::atomic<std::uint32_t> has_all;
 };
 
-/// mines-view writes it: a request for details.
+/// A request for details, written by mines-view.
 struct alignas(64) DetailsRequest {
   /// Counts requests. Stored (release) after the rest of the request; the server loads it (acquire).
   std::atomic<std::uint32_t> number;
-  std::atomic<std::uint32_t> level;  ///< 0 to 5
+  std::atomic<std::uint32_t> level;  ///< 0 to 5 (watch/patch_pixels.hpp)
   std::atomic<std::uint32_t> count;  ///< at most max_details
   std::atomic<std::uint32_t> patches[max_details];
 };
 
-/// The server writes it.
+/// The part that the server writes.
 struct alignas(64) ServerPart {
   /// page_version, stored (release) after rows, columns and mines; judge and mines-view load it (acquire). 0
   /// before the store, and always 0 if the server does not support the page.
@@ -64,7 +64,7 @@ struct alignas(64) ServerPart {
   std::atomic<std::uint32_t> finished;
 };
 
-/// The server writes it: the reply to a request for details.
+/// The reply to a request for details, written by the server.
 struct alignas(64) DetailsReply {
   /// The number of the last request with a reply. A futex (shared): mines-view sleeps on it. Stored (release)
   /// after the pixels, loaded (acquire) before them.
@@ -80,7 +80,7 @@ struct Sample {
   std::uint64_t mines_hit;
 };
 
-/// The judge writes it. Members that are not atomic, except `history`, are set before mines-view starts.
+/// The part that the judge writes. Non-atomic members except `history` are set before mines-view starts.
 struct alignas(64) JudgePart {
   std::atomic<std::int64_t> started;           ///< start of the answer: CLOCK_MONOTONIC, ns; 0 before
   std::atomic<std::int64_t> ended;             ///< end of the answer or of its time, likewise
@@ -99,9 +99,9 @@ struct WatchPage {
   ServerPart server;
   DetailsReply reply;
   JudgePart judge;
-  /// The server writes them: the values of the board's patches in the order of PatchGrid; the rest stays 0.
+  /// The values of the board's patches in PatchGrid's order, written by the server. Unused values stay 0.
   alignas(4096) std::atomic<PatchValue> values[max_patches];
-  /// The server writes them: the pixels of a request's patches by draw_patch(), patch by patch.
+  /// The pixels of a request's patches, patch by patch, written by the server (draw_patch()).
   alignas(4096) std::uint8_t pixels[std::size_t{max_details} * patch_side * patch_side];
 };
 

@@ -29,7 +29,7 @@ std::vector<TextCase> text_cases();
 /// A game as the program with a student's server.h reports it. The student's code can forge the report.
 struct PlayedCase {
   std::string printed;
-  int signal = 0;  ///< the signal that ended the process; 0: it ended with `code`
+  int signal = 0;  ///< the signal that ended the process; 0: the process exited with `code`
   int code = 0;
   GameVariables variables;
 };

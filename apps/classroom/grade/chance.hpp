@@ -6,8 +6,8 @@
 
 namespace mines::classroom {
 
-/// Number of compared splits of all scores into halves: the real one, and random ones. If the client knows no
-/// map by heart, and all maps are drawn alike, is_worse() is true with probability 1 / permutations at most.
+/// is_worse() compares this number of splits of the scores: the real one (known, unknown), and random ones.
+/// If no map is known by heart and all are drawn alike, is_worse() is true with chance <= 1 / permutations.
 inline constexpr int permutations = 100'000;
 /// is_worse() is false for fewer maps of each kind, because they have too few splits: 9 + 9 maps have 48,620.
 inline constexpr std::size_t least_compared = 10;

@@ -29,7 +29,7 @@ class Confined {
   enum class End { running, exited, signalled, late, memory, too_much };
 
   /// `scratch`: a folder for the program's files. The environment variable MINES_SCRATCH names it; a program
-  /// with a file system of its own (isolation) may not see the folder. `limits` must outlive the object.
+  /// that isolation gives a file system of its own may not see the folder. `limits` must outlive the object.
   Confined(std::string program, std::string scratch, const ConfinedLimits& limits);
   Confined(const Confined&) = delete;
   Confined& operator=(const Confined&) = delete;

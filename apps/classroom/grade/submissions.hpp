@@ -13,7 +13,7 @@
 namespace mines::classroom {
 
 struct GradeLimits {
-  ConfinedLimits program;  ///< limits of a run, which plays all test games (cases.hpp) or a batch of maps
+  ConfinedLimits program;  ///< for a run of the student's code: all test games (cases.hpp) or a batch of maps
   ConfinedLimits compiler;
   int maps = 50;             ///< number of maps in a batch
   long operations = 10'000;  ///< the most operations (calls of Execute()) on one map

@@ -52,8 +52,8 @@ class Backlog {
   std::int32_t rows_found_ = 0;
 
   std::mutex mutex_;         // guards the members below, and the rows' `at`
-  std::int32_t row_ = 0;     // of tiles, counted from the band's first
-  std::int32_t column_ = 0;  // of tiles
+  std::int32_t row_ = 0;     // the next tile's row, in tiles from the band's first
+  std::int32_t column_ = 0;  // the next tile's column, in tiles
   std::atomic<bool> is_taken_ = false;
 };
 

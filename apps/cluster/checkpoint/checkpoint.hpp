@@ -1,10 +1,10 @@
-// Checkpoints of a board that several players share: a folder with a file for each player's part of the
-// board, its band (board/band.hpp). A player may write its file at any moment. A game can be continued from
-// the folder.
+// Checkpoints of a board that several players share. A checkpoint is a file with the open cells of a band
+// (board/band.hpp), the part of the board of one player. All checkpoints of a game are in one folder. A
+// player may write its file at any moment. A game can be continued from the folder.
 //
-// A file lists open cells. Cells never close again, so the open cells are the union of all files. A continued
-// game clicks these cells (backlog.hpp), which also completes unfinished cascades. A folder may have files of
-// games with different numbers of players. A file of another board is never replaced.
+// Cells never close again, so the open cells of the game are the union of all files. A continued game clicks
+// these cells (backlog.hpp), which also completes unfinished cascades. A folder may have files of games with
+// different numbers of players. A file of another board is never replaced.
 //
 // A file is little-endian. It has
 // - the head: the board, and which rows of tiles (board/tile.hpp) the file has,
@@ -36,7 +36,7 @@ struct CheckpointHead {
   char magic[8];
   std::uint32_t version;
   std::uint32_t reserved;  ///< 0
-  std::uint64_t rows;      ///< rows to penalty: the values of BoardId
+  std::uint64_t rows;      ///< `rows` to `penalty`: as in BoardId
   std::uint64_t columns;
   std::uint64_t mines;
   std::uint64_t penalty;
@@ -69,7 +69,7 @@ struct BoardId {
   std::string origin;
 };
 
-/// The head of a band's file. `count`: the band's rows of tiles; `first`: the rows of tiles above the band.
+/// The head of a band's file. The band has `count` rows of tiles; `first` rows of tiles are above it.
 CheckpointHead head_of(const BoardId& board, std::uint32_t first, std::uint32_t count);
 
 /// Fails unless `head` is the undamaged head of a checkpoint of `board` in this version. The error is

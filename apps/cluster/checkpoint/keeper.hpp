@@ -32,10 +32,10 @@ struct CheckpointTotals {
 class Keeper {
  public:
   /// Starts the thread. `window`: the part of the board that the player sees. `backlog`: the clicks that open
-  /// the cells of older checkpoints again (backlog.hpp). Both must outlive the keeper. The first checkpoint
-  /// comes at least one interval after the player took the last of these clicks. An earlier checkpoint could
-  /// lack cells. After a failure the thread tries again at the next interval. It calls `failed` only for the
-  /// first of several failures in a row.
+  /// a continued game's cells again (backlog.hpp). Both must outlive the keeper. The first checkpoint is
+  /// written at least one interval after the player took the last of these clicks, so that no cell is missing
+  /// in it. After a failure the thread tries again at the next interval. The thread calls `failed` only for
+  /// the first of several failures in a row.
   Keeper(KeeperSettings settings, const GameBoard& window, const Backlog& backlog,
          std::function<void(const Error&)> failed);
   // The destructor stops the thread. If a checkpoint is being written, the destructor waits for it.

@@ -1,8 +1,8 @@
 // The results of exact inference on a board, for the player and for the machine, which makes the certain
 // moves (machine.hpp). A small board is analysed as a whole, with its number of mines. On a large board only
 // a part is analysed. The part's outermost cells (its rim) have unseen neighbours, so their numbers are not
-// used. A cell that is certain in the part (safe, or a mine) is certain on the whole board. A few cells from
-// the rim, probabilities are almost those on the whole board.
+// used. A cell that is certain in the part (safe, or a mine) is certain on the whole board. Farther than a
+// few cells from the rim, probabilities are almost those on the whole board.
 #pragma once
 
 #include <cstdint>
@@ -46,7 +46,7 @@ class ExactView {
   /// `penalty`: points that a mine costs in a game for points. `doubted`: a cell to treat as unknown.
   static ExactView of(const View& view, const Area& area, std::optional<std::uint64_t> mines, int penalty = 0,
                       std::optional<Cell> doubted = {});
-  /// Analyses a position, with the position's number of mines.
+  /// Like of() above, for a position and its number of mines.
   static ExactView of(const Position& position, const Area& area, int penalty = 0);
 
   bool is_whole() const { return whole_; }

@@ -32,7 +32,7 @@ struct GameRules {
   FirstMine first = FirstMine::moves;
   std::uint64_t seed = 0;  ///< for the draw of the cell to which a mine moves
   /// The promise for the first click (mines/game.hpp). With FirstClick::open, `first` also applies to the
-  /// mines next to the clicked cell; `moves` does not if the other cells are too few for all mines.
+  /// mines next to the clicked cell. But these mines do not move if the other cells cannot hold all mines.
   FirstClick promise = FirstClick::safe;
 };
 
@@ -66,8 +66,8 @@ class InteractiveGame {
   /// Whether the player sees that the cell is a mine: the machine has flagged it, or it was hit.
   bool is_shown(Cell cell) const { return shown_.test(cell) || hit_.test(cell); }
   bool is_flagged(Cell cell) const { return flags_.test(cell) || shown_.test(cell); }
-  /// The cells that a click on `cell` opens. A click on an open safe cell opens its closed neighbours without
-  /// a flag if its number equals the flags and hit mines around it, else no cells. Any other click: `cell`.
+  /// The cells that a click opens: `cell` itself, unless `cell` is an open safe cell. Then its closed
+  /// neighbours without a flag; but empty unless its number equals the flags and hit mines around it.
   std::vector<Cell> cells_of_click(Cell cell) const;
 
   std::uint64_t opened() const { return opened_; }
@@ -100,7 +100,7 @@ class InteractiveGame {
   /// Sets or removes the flag of a closed cell. A flag that the machine has set stays.
   void toggle_flag(Cell cell);
   bool can_take_back() const { return !steps_.empty(); }
-  /// Restores the game before the last step. can_take_back() must be true.
+  /// Takes back the last step. can_take_back() must be true.
   void take_back(std::vector<Cell>& changed);
 
   // The machine's actions.

@@ -77,7 +77,7 @@ class Machine {
       spots_;                   // squares of a large board that have changed since they were analysed exactly
   bool changed_ = false;        // whether a cell has changed since the last complete search for deductions
   std::int32_t sweep_row_;      // the first row that the search of the whole board has not reached
-  std::int32_t rest_row_ = -1;  // while the last cells (all safe or all mines) are queued: next row; else -1
+  std::int32_t rest_row_ = -1;  // the next row whose last cells (all safe or all mines) go to queue_, or -1
   bool rest_safe_ = false;
   std::vector<Cell> safe_;
   std::vector<Cell> learned_;

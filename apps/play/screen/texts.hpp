@@ -14,8 +14,8 @@ namespace mines::play {
 std::string text_of_cell(Cell cell);
 /// A probability as "33.3 %".
 std::string text_of_chance(double probability);
-/// The best move; if `move` is empty, that no move is left, or that no move is worth its risk. `points`: the
-/// game is for points. `whole`: the move is the best on the whole board; else on the screen.
+/// Names the best move. If `move` is empty: that no move is left, or in a game for points (`points`) that no
+/// guess is worth its risk. `whole`: `move` was sought on the whole board, not only on the screen.
 std::string text_of_move(const std::optional<Move>& move, bool points, bool whole);
 /// Why a cell is safe or a mine; for an uncertain cell, the value of a guess there.
 std::string text_of_explanation(const Explanation& explanation);

@@ -23,7 +23,7 @@ class Asker {
   explicit Asker(std::chrono::milliseconds time = usual_time) : time_(time) {}
 
   /// Returns a JSON object: the reply to a request, or {"error": "..."} if the request fails. `page`: the
-  /// page's name. Fails after a wait of most_waiting for its turn. Works at most Budget::usual_work.
+  /// page's name. Fails after a wait of most_waiting for its turn. Budget::work is at most usual_work.
   std::string ask(const std::string& page, const std::string& request);
   /// Ends all questions of a page within 50 ms or so; each gets {"error": "the question was cancelled"}.
   void cancel(const std::string& page);

@@ -30,7 +30,7 @@ class ConnectionGuard {
  private:
   using Clock = std::chrono::steady_clock;
   struct Connection {
-    ino_t number = 0;           ///< inode of the socket; another number shows a new connection
+    ino_t number = 0;           ///< inode of the socket; a changed number means a new connection
     std::uint64_t sent = 0;     ///< bytes sent to the peer
     std::uint64_t replied = 0;  ///< bytes that the peer had sent at the time of our last reply
     Clock::time_point free{};   ///< the last time at which no byte of the peer waited for a reply

@@ -16,7 +16,7 @@
 namespace mines::view {
 
 struct Asked {
-  std::map<std::string, std::string> parameters;  ///< of the URL; the last value of each name
+  std::map<std::string, std::string> parameters;  ///< of the URL; if a name occurs twice, its last value
   std::string body;
 
   /// The value of a parameter; empty if the URL has no such parameter.

@@ -14,7 +14,7 @@ namespace mines::view {
 class LastPicture {
  public:
   LastPicture() = default;
-  /// `patches`: their number.
+  /// `patches`: the number of patches of the board.
   explicit LastPicture(std::int32_t patches);
 
   /// Keeps a patch. `pixels`: the patch, drawn at level 0.

@@ -1,5 +1,5 @@
 // The source of a board's picture: a running game, a record, or a map. The board has patches of 64 x 64 cells
-// (watch/patch.hpp), each with a value and the stamp of its last change. Viewers get changes after a stamp.
+// (watch/patch.hpp), each with a value and the stamp of its last change. So viewers can skip old patches.
 #pragma once
 
 #include <cstdint>
@@ -78,7 +78,7 @@ class Source {
   }
   virtual ~Source() = default;
 
-  /// Call it once, after the process has given up its rights: it may start a thread, which would keep them.
+  /// Call it once, after the process has given up its rights: a thread started before would keep them.
   virtual void start() {}
   /// Upper bound of the memory taken from start() on, in bytes. Up to some 100 MiB may count as 0.
   virtual std::uint64_t most_growth() const { return 0; }
@@ -115,11 +115,11 @@ Result<std::unique_ptr<Source>> open_map(const std::string& path);
 /// so far can be shown meanwhile. Memory: 1.5 GiB for 65536² cells.
 Result<std::unique_ptr<Source>> open_record(const std::string& record, const std::string& map);
 
-/// A running game, shown by its server in shared memory: the watch page (watch/watch_page.hpp), open as
-/// `descriptor`. This process knows of the game only what the watch page has. Takes 10 bytes for each 64 x 64
-/// cells. The last picture is kept, in half a byte a cell, if two conditions hold: the board has at most 8192
-/// x 8192 cells; and a viewer requested a picture in the last 10 s of the game. Without this picture the
-/// board has no details after the game.
+/// A running game. Its server writes the watch page (watch/watch_page.hpp), shared memory that is open as
+/// `descriptor`; this process knows no more of the game. Takes 10 bytes for each 64 x 64 cells. The last
+/// picture is kept after the game, in half a byte a cell, if the board has at most 8192 x 8192 cells and a
+/// viewer requested a picture in the last 10 s of the game. Otherwise the board has no details after the
+/// game.
 Result<std::unique_ptr<Source>> open_live_game(int descriptor);
 
 }  // namespace mines::view

@@ -86,8 +86,7 @@ class Constraints {
   ///@}
 
   /// Adds a constraint: at least `least` and at most `most` of `cells` are mines. No cell may be named twice.
-  /// `least` must not exceed `most`, but a bound may be below 0 or above the number of cells. Returns the
-  /// constraint's index, from 0.
+  /// `least` must not exceed `most`; a bound may be below 0 or above cells.size(). Returns the index, from 0.
   std::uint32_t add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most);
   /// Adds a constraint: exactly one of two cells is a mine. So other constraints can use `further` as the
   /// negation of `cell`. Reason::constraints leaves out constraints of add_opposite(), even if they alone
@@ -106,7 +105,8 @@ class Constraints {
   ///@}
 
   /// Each cell's verdict and probability of a mine, kept until constraints or the total change. Constraints
-  /// join cells into groups. A small group takes microseconds; a group beyond Budget::work is estimated.
+  /// join cells into groups. A small group takes microseconds. A group that takes more than Budget::work is
+  /// estimated.
   Analysis analysis(const Budget& budget = {});
   /// A small set of constraints that forces a cell's verdict. `found` is false if the verdict is undecided.
   Reason explain(std::uint32_t cell, const Budget& budget = {});

@@ -46,7 +46,7 @@ struct EngineOptions {
   int penalty = 8;         ///< points that a mine costs, for Goal::score
   int threads = 1;         ///< the most threads that a call uses, 1 to 1024; results do not depend on it
   std::uint64_t seed = 0;  ///< seed of the random placements that are sampled where counting takes too long
-  bool placements = true;  ///< whether an analysis gives Analysis::placements, the exact number
+  bool placements = true;  ///< whether an analysis counts placements of mines exactly (Analysis::placements)
 };
 
 /// Options of Engine::svg().

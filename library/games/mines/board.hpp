@@ -61,7 +61,7 @@ class Board {
                     Cell start, FirstClick first);
   /// Makes a board that can be solved from `start` without a guess. `first` must be FirstClick::safe or open.
   /// The board does not depend on the members `seconds` and `threads` of `effort`. Throws std::runtime_error
-  /// when the time is over: perhaps no board without guesses exists. About 1 ms for an Expert board.
+  /// if the search finds no such board within `effort.seconds`. About 1 ms for an Expert board.
   static Board draw_no_guess(std::int32_t rows, std::int32_t columns, std::uint64_t mines, std::uint64_t seed,
                              Cell start, FirstClick first = FirstClick::open,
                              const NoGuessEffort& effort = {});

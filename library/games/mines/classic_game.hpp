@@ -28,7 +28,7 @@ class ClassicGame {
 
   /// Whether the game goes on, is won or is lost.
   GameState state() const { return state_; }
-  /// The safe cells that are not open yet.
+  /// The number of safe cells that are not open yet.
   std::uint64_t safe_left() const { return safe_left_; }
   /// The board as the player sees it, as bytes (mines/cell.hpp). The only mine shown is the one that was hit.
   /// The span stays valid while the game exists, and always shows the present state.

@@ -1,6 +1,6 @@
-// Makes a board solvable without a guess. Where exact inference is stuck, a redraw places the mines around
-// that place again: as many mines, with all placements equally likely. Then exact inference plays the board
-// again from its start. The redraw is kept unless fewer cells open than before. One play tries several
+// Makes a board solvable without a guess. Where exact inference is stuck, a redraw draws the mines around
+// that place again: their number stays, and all placements are equally likely. Then exact inference plays the
+// board again from its start. The redraw is kept unless fewer cells open than before. One play tries several
 // redraws far from each other, so a large board takes about twelve plays.
 #pragma once
 
@@ -32,7 +32,7 @@ class Repair {
   struct Options {
     Cell start{};
     int threads = 1;
-    Deadline deadline = Deadline::max();  ///< the caller must not use a result that comes later
+    Deadline deadline = Deadline::max();  ///< after this time the caller must discard the result
   };
 
   /// Plays the board `mines`. The cells `safe`, the start included, must have no mines; redraws add none.
@@ -72,7 +72,7 @@ class Repair {
   RandomSequence random_;
   std::uint64_t safe_cells_;
   Solved solved_;
-  std::vector<int> failures_;  // by block of cells: redraws centred there since one opened more cells
+  std::vector<int> failures_;  // by block of cells: redraws there after the last one that opened more cells
 };
 
 }  // namespace mines::no_guess

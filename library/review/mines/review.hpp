@@ -110,7 +110,7 @@ struct ReviewedMove {
   bool exact = true;       ///< for open and chord: the probabilities of the position were exact
 };
 
-/// A phase of a game, in which a third of ReviewSummary::three_bv is done.
+/// A phase of a game: the time in which a third of the 3BV (ReviewSummary::three_bv) is done.
 struct Phase {
   const char* name;    ///< "opening", "middle" or "end"
   double seconds = 0;  ///< the length of the phase

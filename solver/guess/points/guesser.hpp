@@ -9,15 +9,15 @@
 // - Small boards without large regions: plans that also use the mines left
 //   (guess/points/whole_board_planner.hpp).
 // The opening has two phases, trial and closed; its clicks count as pushes, too. Then comes the phase open.
-// Cheap pushes lose few points for their chance to make a cell safe. A round is all pushes into regions of
-// up to about 2,000 cells, and the cheapest quarter of the pushes into parts of larger regions.
+// A push is cheap if it loses few points for its chance to prove a cell safe. A round is all pushes into
+// regions of up to about 2,000 cells, and the cheapest quarter of the pushes into parts of larger regions.
 //   phase   ends with                                   pushes in one choose()      regions weighed
 //   trial   64 pushes, or half of the safe cells open   the cheapest one            with frontier cells
 //   closed  half of the safe cells open                 the cheapest, then a round  with frontier cells
 //   open    the end of the game                         a round                     all
-// If the changed regions give no click, all regions are weighed before the game ends. On a shared board each
-// player opens and weighs only its band, the rows that it plays (board/band.hpp). Except in the plans for
-// small boards, a placement with m mines weighs (p / (1 - p))^m, where p is the share of mines on the board.
+// If the regions changed since the last call give no click, choose() weighs all regions. On a shared board
+// each player opens and weighs only its band, the rows that it plays (board/band.hpp). Except in the plans
+// for small boards, a placement with m mines weighs (p / (1 - p))^m; p is the share of mines on the board.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // Finds the best push into a large region. A push is a click on an uncertain cell to make progress. A region
 // is a set of unknown cells linked by contact or by common numbers. It is large if it has too many placements
-// of mines for a search of the best play (guess/points/small_region_planner.hpp).
+// of mines to search for the best play (guess/points/small_region_planner.hpp).
 //
 // Tries the least risky cells of a component (cells of the region joined by numbers). For each reply,
 // elimination (count/elimination.hpp) counts placements. The best push has the lowest price of progress:
@@ -55,9 +55,9 @@ class LargeRegionProber {
         find_placement_(std::move(find_placement)),
         most_work_(most_work) {}
 
-  /// Finds the best push into a whole component (not `truncated`) without certain cells. Depends only on the
-  /// component, the unknown cells next to it, and forbid_sampling(). Takes 0.1 to 1 ms, or 0.1 s if a
-  /// thousand cells are sampled. A shape seen before takes almost no time.
+  /// Finds the best push into a component. The component must be whole (not `truncated`), and each cell must
+  /// be uncertain. Depends only on the component, the unknown cells next to it, and forbid_sampling(). Takes
+  /// 0.1 to 1 ms, or 0.1 s if a thousand cells are sampled. A shape seen before takes almost no time.
   Push best_push(const Component& component);
   /// From this call on, components that exceed the budget of elimination get no push (Push::found is false).
   void forbid_sampling() { may_sample_ = false; }

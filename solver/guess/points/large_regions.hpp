@@ -1,9 +1,9 @@
-// The large regions of a board (components/component_finder.hpp), and the pushes into them. A large region
-// has no plan (guess/points/small_region_planner.hpp), because too many placements of mines fit its numbers.
-// A push is a click on an uncertain cell. Each component of a region offers its best push
-// (large_region_prober.hpp). The interior, the cells without open neighbours, offers a click on one of its
-// cells. The offer of the lowest price is the region's push, if the price is less than a tenth of the
-// region's safe cells. After a change only a piece of the region is weighed again; the rest keeps its pushes.
+// The large regions of a board, and the pushes into them. A region is a set of unknown cells joined by
+// numbers or by touching (component_finder.hpp). A large region has no plan, because too many placements of
+// mines fit its numbers. A push is a click on an uncertain cell. Each component of a region offers its best
+// push (large_region_prober.hpp). The interior, the cells without open neighbours, offers one click. The
+// offer of the lowest price (Offer::price) is the region's push, if the price is less than a tenth of the
+// region's safe cells. After a change only a piece of a very large region gets a new push.
 #pragma once
 
 #include <cstdint>
@@ -77,12 +77,12 @@ class LargeRegions {
   /// Updates the offers of components from `parts`, results of searches in tiles. Then finds again the large
   /// regions of the components whose offers have changed.
   void find(const std::vector<RegionSearch::Found>& parts);
-  /// Weighs a tile's regions without frontier cells (unknown cells with an open neighbour). Adds plans of
-  /// small regions to `planned`, and large regions to found(). May leave out cells of large regions. Call it
-  /// after find().
+  /// Weighs regions without frontier cells (unknown cells with an open neighbour) in `stuck`, one of `tiles`.
+  /// Adds plans of small regions to `planned`, and large regions to found(). Stops after nine large regions.
+  /// Call it after find().
   void find_interior(const StuckTile& stuck, std::span<const StuckTile> tiles, RegionSearch& search,
                      RegionSearch::Planned& planned);
-  /// The regions found since the last call of find().
+  /// The large regions found by the last find() and by later calls of find_interior().
   const std::vector<Region>& found() const { return found_; }
   /// Removes outdated pushes. Adds the push of each region of found() that is ours (Region::is_ours), if the
   /// push is worth its risk. The functions below use these pushes.
@@ -100,7 +100,7 @@ class LargeRegions {
   double expected_loss(const Region& region) const;
   /// The average loss of points in `cells` more interior cells of large regions.
   double interior_loss(double cells) const { return region_loss_.rest(0, cells * (1 - density_)); }
-  /// The number of cells in components that were sampled so far.
+  /// The number of cells in the components that were weighed by random samples so far.
   std::size_t sampled() const { return sampled_; }
 
  private:

@@ -30,7 +30,7 @@ class RegionSearch {
     Cell cell{};  ///< the cell to push
   };
 
-  /// Plans of the small regions that this view's player has (board/band.hpp).
+  /// Plans of the small regions that belong to this view's player (board/band.hpp).
   struct Planned : Plans {
     std::vector<Cell> cells;  ///< the cells of all small regions found, those of other bands included
   };
@@ -54,7 +54,7 @@ class RegionSearch {
 
   /// Selects `stuck`, one of `tiles`, for weigh_interior_region().
   void start(const StuckTile& stuck, std::span<const StuckTile> tiles);
-  /// Weighs the region of `seed`, an unknown cell of the selected tile without an open neighbour. Returns
+  /// Weighs the region of `seed`, an unknown cell of the selected tile, with no open neighbour. Returns
   /// `large` if the region is too large for a plan, and `small` if it was planned. Returns `none` if the
   /// region was found since start() and is not large. Also returns `none` for a region of at most 64 cells
   /// that has frontier cells in the list's tiles, or that belongs to another tile or band.

@@ -32,7 +32,7 @@ struct Plan {
   double mine_probability = 0;  ///< probability of a mine in that cell
 };
 
-/// What the plans of several regions say together.
+/// The plans of several regions, put together.
 struct Plans {
   std::vector<Guess> guesses;  ///< guesses that gain points, at most one a region
   double deficit = 0;          ///< expected loss of points in the planned regions, with the guesses
@@ -41,7 +41,7 @@ struct Plans {
   void add(const Plan& plan, const std::vector<Cell>& cells);
 };
 
-/// For one thread; keeps its memory.
+/// For one thread. Later calls reuse its memory.
 class SmallRegionPlanner {
  public:
   /// The default budget of a plan, in models examined: about 3 ms.

@@ -26,10 +26,10 @@ class WholeBoardPlanner {
   WholeBoardPlanner(const View& view, double penalty);
 
   /// Plans for the regions in `tiles`, which contain all unknown cells of the board, with `mines` mines on
-  /// these cells. Guess::mine may be 0. Empty if the board is not small, if more than 512 cells are unknown,
-  /// if a region is too large to be enumerated, or if no placement has `mines` mines. Takes O(all models +
-  /// regions · mines · mines of a region) and the time of the plans: about 0.1 ms for a board of 128² at N²/8
-  /// mines.
+  /// these cells. A guess may be safe (Guess::mine is 0). Empty if the board is not small, if more than 512
+  /// cells are unknown, if a region is too large to enumerate, or if no placement has `mines` mines. Takes
+  /// O(all models + regions · mines · mines of a region) and the time of the plans: about 0.1 ms for a board
+  /// of 128² at N²/8 mines.
   std::optional<Plans> plan(std::span<const StuckTile> tiles, std::uint64_t mines);
 
  private:

@@ -40,11 +40,11 @@ struct ClassicSetting {
   const char* name;
   ClassicOptions options;
 };
-/// The settings; the first is the default. If few placements are left, the rest of the game is searched; else
-/// a sample of placements may be (guess/win/sampled_endgame.hpp). guess/win/swaps.hpp explains swaps.
+/// The settings; the first is the default. A search plays on to the end of the game, over all placements left
+/// or over a sample of them (guess/win/sampled_endgame.hpp). A swap is a set of cells whose contents can be
+/// exchanged without a change of any number (guess/win/swaps.hpp).
 ///   strong  searches up to 1,000 placements exactly, else samples of 600 placements; weighs swaps
-///   deep    like strong, but up to 4,000 placements, and samples of 2,000; rates 24 guesses; plays games
-///           after guesses with close ratings, to compare these guesses
+///   deep    like strong, but 4,000 and 2,000; rates 24 guesses; plays games to compare close guesses
 ///   fast    searches up to 300 placements exactly; rates eight guesses, without swaps and samples
 ///   safest  clicks the least risky cell
 std::span<const ClassicSetting> classic_settings();

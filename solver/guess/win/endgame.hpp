@@ -93,7 +93,7 @@ class Endgame {
   std::size_t lost_points(const Position& position) const;
   std::size_t list_candidates(const Position& position, Candidates& candidates) const;
   void count_mines(const Position& position, std::array<std::size_t, Stack::most_cells>& mines) const;
-  /// The questions: the cells that are not open, once all certain cells are.
+  /// The questions: the cells that are still closed when all certain cells are open.
   Model questions_of(const Position& position) const { return stack_.cells() & ~position.open; }
   Model open_certain(Position& position) const;
   void split_by_numbers(const Position& position, Model cells);

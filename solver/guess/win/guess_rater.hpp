@@ -32,7 +32,7 @@ class GuessRater {
   /// rated, and the least risky guess is the first. No cell may be proven safe. About 30 µs for each guess,
   /// 50 µs for swaps, and 4 ms for a sampled end of 600 placements.
   std::vector<Guess> rate(const View& view, const Situation& situation);
-  /// The scale of the ratings of the last rate(): 1, or more if they include the values of a sampled end.
+  /// The factor in the ratings of the last rate(): 1, or more if they include values of a sampled end.
   double scale() const { return scale_; }
   /// The probability that `cell`, an unknown cell of a counted situation, is safe and its number proves that
   /// another cell is safe. 0 if counting takes too much work.

@@ -32,7 +32,7 @@ class JoinedParts {
   std::uint64_t interior_joined() const { return interior_cells_.size(); }
   std::uint64_t interior_left() const { return situation_->interior() - interior_joined(); }
 
-  /// Computes the weights of the rest of the board. Call it after the last join(). False if the parts that
+  /// Counts the placements on the rest of the board. Call it after the last join(). False if the parts that
   /// are not joined always have more mines than are left.
   bool weigh_rest();
   Constraint& constrain(Constraint constraint);  ///< adds a further constraint
@@ -43,9 +43,9 @@ class JoinedParts {
 
   // The members below are valid after count() returned true.
 
-  /// The weight of the placements that satisfy the constraints.
+  /// The number of placements that satisfy the constraints, times a factor that whole_weight() shares.
   double weight() const { return weight_; }
-  /// The weight of all placements, without the further constraints. O(n²) for n joined cells.
+  /// weight() without the further constraints. O(n²) for n joined cells.
   double whole_weight() const;
   /// weight() times the expected number of mines in the interior cells that are not joined.
   double interior_mines() const { return interior_mines_; }
@@ -61,7 +61,7 @@ class JoinedParts {
   const Situation* situation_ = nullptr;
   double odds_ = 1;  // odds by which placements are weighed, so that all sums stay near 1
   std::int64_t mines_left_ = 0;
-  // For each part: the probability of each possible number of mines; the sum that these were divided by.
+  // By part. spreads_: the probability of each possible number of mines. sums_: their sum before scaling.
   std::vector<std::vector<double>> spreads_;
   std::vector<double> sums_;
   Component joined_;

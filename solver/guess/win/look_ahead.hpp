@@ -27,8 +27,8 @@ class LookAhead {
   explicit LookAhead(const LookAheadOptions& options) : options_(options) {}
 
   /// Rates the least risky guesses; returns the best first. If the situation was only estimated, the guesses
-  /// are not rated, and the least risky guess is first. No cell may be proven safe. Leaves out guesses that
-  /// are not the best even if their worth is `most`, the upper bound. About 30 µs a guess.
+  /// are not rated, and the least risky guess is first. No cell may be proven safe. `most`: an upper bound of
+  /// a guess's worth. Leaves out guesses that even this worth would not make best. About 30 µs a guess.
   std::vector<Guess> rate(const View& view, const Situation& situation, double most = most_worth);
   /// Rates the opening of an unknown cell. The situation must be counted.
   Guess rate(const View& view, const Situation& situation, Cell cell);

@@ -1,9 +1,9 @@
 // The worth of a guess, estimated from the positions after it: a weighted sum of a few figures. The weights
-// come from a regression over simulated endings of Expert games (16 x 30, 99 mines): 32 to 64 endings, on
-// random placements, after each promising guess of a position. The weights of worth_of() come from 900,000
-// endings; those of swaps (guess/win/swaps.hpp) and of the sampled end (guess/win/sampled_endgame.hpp) come
-// from 1,000,000 endings late in games. `mines-lab rollouts` plays endings; scripts/fit-outlook fits the
-// weights. They serve both aims of endgame.hpp: weights fitted for Aim::cells gained no cells.
+// come from a regression over simulated endings of Expert games: 32 to 64 endings, on random placements,
+// after each promising guess of a position. The weights of worth_of() come from 900,000 endings; those of
+// swaps.hpp and sampled_endgame.hpp come from 1,000,000 endings late in games. `mines-lab rollouts` plays
+// endings; scripts/fit-outlook fits the weights. They also serve the aim of many cells instead of a win
+// (Aim::cells in endgame.hpp); weights fitted for this aim gained no cells.
 #pragma once
 
 #include <cmath>
@@ -11,7 +11,7 @@
 namespace mines {
 
 /// Figures of the positions after a right guess: means over the replies to the guess. A cell is certain if it
-/// is proven safe. With Aim::cells (endgame.hpp) a proven mine is certain, too.
+/// is proven safe. With Aim::cells a proven mine is certain, too.
 struct Outlook {
   bool is_known = false;  ///< false if the positions could not be counted
   double progress = 0;    ///< chance that at least one cell is certain

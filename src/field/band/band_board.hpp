@@ -17,8 +17,8 @@ using AddUp = std::function<Result<void>(std::span<std::uint64_t>)>;
 
 /// Generates the window of a band, with all cells closed. The whole board is that of generate(band.board,
 /// mines, seed) (field/drawing/generate.hpp). All players call this function together, each for its band. Has
-/// the errors of generate() and of `add_up`, but allows sides up to max_shared_side. O(cells of the window).
-/// Correcting the number of mines takes 2 ns for each cell drawn.
+/// the errors of generate() and of `add_up`, but allows sides up to max_shared_side. O(cells of the window),
+/// and 2 ns for each cell of the board that is drawn afterwards to correct the number of mines.
 Result<GameBoard> generate_band(const Band& band, std::uint64_t mines, const Seed& seed, int threads,
                                 const AddUp& add_up);
 

@@ -1,8 +1,8 @@
 // The game of one player, who has a band of a shared board and sees a window around the band
 // (board/band.hpp). A click opens cells at once, with their cascade inside the window. Newly opened cells in
-// rows that a neighbour also sees are sent to the neighbour in parcels (border.hpp). There these cells count
-// as clicks, so cascades cross borders. No player waits for another: cells are opened and never closed, so
-// the order of clicks does not matter, and repeated clicks do no harm.
+// rows that the player of a neighbouring band also sees are sent to that player in parcels (border.hpp), and
+// count there as clicks. So cascades cross borders. No player waits for another: cells are opened and never
+// closed, so the order of clicks does not matter, and repeated clicks do no harm.
 #pragma once
 
 #include <atomic>
@@ -36,12 +36,12 @@ class BandGame final : public Game, public Cargo, private Partners {
   Result<std::unique_ptr<GameLink>> connect() override;
   Partners* partners() override { return band_.is_whole() ? nullptr : this; }
 
-  /// Sets the clicks that links make when they have no others, to continue a stopped game. One link at a time
+  /// To continue a stopped game: sets the clicks that links make when they have no others. One link at a time
   /// calls `backlog`. Call set_backlog() before the game begins.
   void set_backlog(Backlog backlog);
 
   // The next four functions are for the carrier of parcels. It may call them on any thread, at any time. A
-  // side without a neighbour has no parcels, and none may be delivered from there.
+  // side without a neighbouring band has no parcels; deliver() must not be called for this side.
   std::vector<std::byte> take_parcel(Side to) override;
   std::size_t gathered(Side to) const override;
   Result<void> deliver(Side from, std::span<const std::byte> parcel) override;

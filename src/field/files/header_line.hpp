@@ -37,7 +37,7 @@ Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form);
 
 /// Whether `from`, whose offset must be 0, holds a text board and not a contest map: whether a row of m
 /// characters '.' and 'X' follows the first line. Consumes no bytes. No contest map begins like this: its
-/// first line would promise m mines, but these m characters have at least 3m bits of value 1, each a mine.
+/// first line would promise m mines, but these m characters have 3m 1 bits or more, each a mine of the map.
 Result<bool> text_board_ahead(ByteReader& from);
 
 }  // namespace mines

@@ -14,7 +14,7 @@ namespace mines {
 
 /// Reads a text board with sides from 1 to max_side. Lines end in LF or CRLF; the last line may end without
 /// either. For any other content, ExitCode::bad_input with file, byte offset, line and column (both from 1).
-/// ExitCode::broken if memory is short. Takes the memory of the field and less than 1 MiB.
+/// ExitCode::broken if memory is short. Takes the memory of the field and less than 1 MiB more.
 Result<Field> read_text_board(const std::string& path);
 /// Reads a text board from a reader whose offset must be 0.
 Result<Field> read_text_board(ByteReader& from);

@@ -1,6 +1,6 @@
 // Finds the cells that a click on a zero opens: all zeros connected to the clicked one, by sides or corners,
 // and the numbers around these zeros. There are two uses: v1 replies (protocol/v1.hpp), which also report the
-// cells that were open before; and Cascade (cascade.hpp), after a click has opened a zero without a cascade.
+// cells that were open before; and Cascade (cascade.hpp), once Cascade::open_alone() has opened a zero alone.
 #pragma once
 
 #include <cstdint>

@@ -25,7 +25,7 @@ struct TileCascade {
 
   // The opened cells are written here. The caller provides room for 64 planes, 64 blocks and 512 words.
   OpenedPlanes* planes = nullptr;
-  OpenedBlock* blocks = nullptr;
+  OpenedBlock* blocks = nullptr;  ///< each points to its planes
   std::int32_t block_count = 0;
   OpenedWord* words = nullptr;  ///< opened mines, and safe cells with an 8
   std::int32_t word_count = 0;

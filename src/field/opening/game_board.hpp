@@ -60,9 +60,9 @@ class GameBoard : public WordNumbers<GameBoard> {
     mines ^= bit_of(cell);
     mine_count_ += (mines & bit_of(cell)) != 0 ? 1 : -1;
   }
-  /// Makes this board the window of a band (board/band.hpp). Call it before the game. Cells behind a rim
-  /// count as mines, so no cell of the rim is a zero here. If such a cell is a zero on the whole board, the
-  /// player whose window has all neighbours of the cell opens the cascade.
+  /// Before the game, makes this board the window of a band (board/band.hpp). A rim is an outer row of the
+  /// window behind which the board goes on. Cells behind it count as mines, so no rim cell is a zero here. If
+  /// a rim cell is a zero on the whole board, the player who sees all its neighbours opens the cascade.
   void set_rims(const Band& band);
 
   BoardSize size() const { return size_; }

@@ -1,5 +1,5 @@
-// The zeros of a field as runs. A run is a maximal stretch of zeros within one row of the board. Labels show
-// which runs of different rows touch, so that zero areas (survey.hpp) can be found row by row.
+// The zeros of a field (the mines of a board) as runs. A run is a maximal stretch of zeros within one row.
+// Labels show which runs of different rows touch, so that zero areas (survey.hpp) can be found row by row.
 #pragma once
 
 #include <array>
@@ -12,8 +12,8 @@
 
 namespace mines {
 
-/// The number of a part of a zero area (a set of zeros connected by sides or corners). A board (up to 2^32
-/// cells) has fewer than 2^30 labels, because runs of a row begin at least four columns apart.
+/// Names a part of a zero area (a set of zeros connected by sides or corners). A board (up to 2^32 cells) has
+/// fewer than 2^30 labels, because runs of a row begin at least four columns apart.
 using ZeroLabel = std::uint32_t;
 
 struct ZeroRun {
@@ -27,8 +27,8 @@ struct ZeroRow {
   std::vector<ZeroRun> runs;  ///< from left to right
 };
 
-/// Three successive rows of the field. advance() moves all three down by one. A run gets the label of the
-/// leftmost run above that it touches by side or corner, else a new label: 0, 1, ... Memory: O(columns).
+/// Three successive rows of the field. advance() moves all down by one. If a run touches runs of the row
+/// above (by side or corner), it gets the leftmost one's label; else a new one: 0, 1, ... Memory: O(columns).
 class ZeroScan {
  public:
   /// Starts above the first row. `field` must outlive the scan.

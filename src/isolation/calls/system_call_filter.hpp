@@ -27,8 +27,8 @@ struct FilterTerms {
 /// (sandbox/sandbox.hpp) installs it. ExitCode::broken if libseccomp does not support the processor.
 Result<FileDescriptor> system_call_filter(const FilterTerms& terms = {});
 
-/// Counts, by name, the calls that the filter refuses. The kernel suspends each of these calls and reports it
-/// on a descriptor, the listener, until take() has counted it.
+/// Counts, by name, the calls that the filter refuses. The kernel reports each of these calls on a
+/// descriptor, the listener, and suspends the call until take() has counted it.
 class RefusedCalls {
  public:
   /// The most calls counted, so that no answer keeps the judge busy. Later calls are refused uncounted.

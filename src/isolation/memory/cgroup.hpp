@@ -18,7 +18,7 @@ namespace mines::judge {
 struct CgroupLimits {
   std::uint64_t memory_bytes = 0;
   int processes = 0;
-  /// Whether the sandbox itself limits processes. If so, make() makes no group that limits only processes.
+  /// Whether the sandbox itself limits processes. If so, Cgroup makes no group that limits only processes.
   bool processes_counted = false;
   std::string processors{};  ///< "0-3,6"; empty: all
 };

@@ -31,9 +31,9 @@ struct MeteredAnswer {
 
 /// Compares the memory of all processes of an answer with a limit. Takes these steps until one decides:
 ///
-/// 1. The kernel's sums for each process are added, an upper bound. 20 µs a process.
+/// 1. The kernel's sums for all processes are added up, which gives an upper bound. 20 µs a process.
 /// 2. Files and shared memory are counted once, even if several processes map them. 1 µs a mapping.
-/// 3. Private memory that a fork shares is divided among its processes. 10 to 40 ms for each resident GiB.
+/// 3. Private memory that processes share after a fork is divided among them. 10 to 40 ms a resident GiB.
 ///
 /// Counted are
 /// - private memory, swapped out or not, and page tables;
@@ -65,7 +65,7 @@ class MemoryMeter {
   MeteredAnswer answer_;
   std::string proc_ = "/proc";        // the /proc that shows the answer's processes
   std::vector<std::string> folders_;  // the sandbox's folders in memory
-  std::string shared_memory_;         // its path
+  std::string shared_memory_;         // path of the game's shared memory
 };
 
 /// The largest peak of resident memory among `processes`, as far as this process may read it in /proc.

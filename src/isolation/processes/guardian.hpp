@@ -18,12 +18,12 @@ struct Ending {
 /// Prevents programs of the same account from writing into this process and using its descriptors by /proc.
 void forbid_tracing();
 
-/// Runs `job` in a child and returns its result in both processes; an error of `job` is returned in the
-/// child, and in the guardian the exit code of the child. The caller returns from main in both, so that both
-/// release their resources. The guardian passes stop signals (signals.hpp) on to the child, which also gets
-/// SIGTERM when the guardian dies. If a signal kills the child, the guardian kills what the child has left
-/// running, in at most 10 s. Then the result is an Ending by that signal if the signal is one of
-/// stop_signals(), else an error. The caller must have taken over signals and flushed all output buffers, and
+/// Runs `job` in a child. Returns in both processes: in the child with the result of `job`, in the guardian
+/// with the child's exit code. The caller must return from main in both, so that both release their
+/// resources. The guardian passes stop signals (signals.hpp) on to the child, which also gets SIGTERM when
+/// the guardian dies. If a signal kills the child, the guardian kills what the child has left running, in at
+/// most 10 s. Then the guardian returns an Ending by that signal if it is one of stop_signals(), else an
+/// error. Before the call, the caller must take over signals (signals.hpp) and flush all output buffers. It
 /// must have one thread only.
 Result<Ending> run_guarded(const std::function<Result<Ending>()>& job);
 

@@ -47,7 +47,7 @@ struct Launch {
   std::vector<int> descriptors;          ///< entry i becomes descriptor first_descriptor + i; -1: left out
   bool reads_terminal = false;           ///< gets the judge's standard input if this is a terminal
   std::vector<std::string> arguments{};  ///< after the program's name
-  int output = -1;                       ///< target of standard output and error; -1: standard error
+  int output = -1;                       ///< target of standard output and error; -1: the judge's stderr
   int printed = -1;                      ///< target of standard output alone; -1: as `output`
   bool few_variables = false;            ///< drops variables that may describe the judge's user (launch.cpp)
   bool expendable = false;               ///< the kernel kills it first when memory runs out

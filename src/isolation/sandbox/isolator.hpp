@@ -76,7 +76,7 @@ class Isolator {
   IsolatedProgram program_;
   VisibleFiles visible_;
   HiddenPaths hidden_;
-  std::optional<Cgroup> cgroup_{std::in_place};  // always there: the groups of the sandbox that is tried
+  std::optional<Cgroup> cgroup_{std::in_place};  // never empty: the control groups of the latest sandbox
   MemoryWatch memory_watch_;                     // empty if the kernel enforces the limit
   Sandbox sandbox_;
   HeldLayers held_;
@@ -86,7 +86,7 @@ class Isolator {
 };
 
 /// Builds a sandbox with only our own programs in it, ends this sandbox, and returns the layers that were
-/// active. Then settings.host has the way that worked (layers.hpp), and no weaker sandbox is built with these
+/// active. Sets settings.host->way (layers.hpp) to the way that worked: no weaker way is tried with these
 /// settings. Errors are those of Isolator::build(). Returns early, without an error, if a stop signal is
 /// pending. Takes 10 to 30 ms. The calling process must have only one thread and must not ignore SIGCHLD.
 Result<HeldLayers> try_isolation(const IsolationSettings& settings);

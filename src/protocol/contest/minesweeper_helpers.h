@@ -1,6 +1,6 @@
 /// @file
-/// The source interface of the contest's client library: an answer (a contestant's program) that was written
-/// for the contest compiles against this header unchanged. Link it with the library minesweeper_helpers
+/// The interface of the contest's client library. An answer (a contestant's program) that was written for the
+/// contest compiles against this header unchanged. Link it with the library minesweeper_helpers
 /// (libminesweeper_helpers.a, which needs no other library), and run it under mines-judge or the contest's
 /// own judge.
 ///
@@ -18,7 +18,7 @@ struct ClickResult {
   unsigned short (*open_grid_pos)[16384][3];
 };
 
-/// A connection to the server: one click at a time, so one thread at a time. A copy is the same channel.
+/// A connection to the server, for one click, and so one thread, at a time. A copy is the same channel.
 class Channel {
  public:
   /// A channel that does not exist yet; assign the result of create_channel() before use.

@@ -55,7 +55,7 @@ struct Explanation {
   Reason reason{};                       ///< for a certain cell: the numbers that force it
   std::vector<Guess> guesses{};          ///< for an undecided cell: guesses here and elsewhere, best first
   std::optional<Cell> safe_elsewhere{};  ///< for an undecided cell: a safe cell, if there is one
-  std::string text;                      ///< the explanation as text for people, in lines
+  std::string text;                      ///< the explanation as text for people, one or more lines
 };
 
 /// The goal of the best move.
@@ -69,7 +69,7 @@ struct Move {
   Cell cell{};                   ///< the cell
   bool is_certain = false;       ///< the cell is proven to be safe
   double mine = 0;               ///< probability of a mine
-  std::optional<double> gain{};  ///< expected points (Guess::gain); only for Goal::score in small regions
+  std::optional<double> gain{};  ///< Guess::gain, for Goal::score if the region is small; else empty
 
   /// The probability that the click opens a mine.
   double risk() const { return mine; }

@@ -24,7 +24,7 @@ struct Budget {
   /// object whose call it may end. If empty, the call cannot be stopped.
   std::function<bool()> stopped{};
   /// The most games that are played after each close guess, on random placements of the mines; 0: no games.
-  /// Guesses are close if their ratings to win differ too little for a decision; at most the five best are
+  /// Guesses are close if their Guess::rating differs too little for a choice; at most the five best are
   /// compared. Games improve the choice of best_move(), and let explain() report the chance to win of each
   /// close guess. 1,000 games take one to two seconds on an Expert board. The number of mines must be known.
   int games = 0;

@@ -13,8 +13,8 @@ struct Guess {
   Cell cell{};           ///< the guessed cell
   double mine = 0;       ///< probability of a mine
   bool is_mark = false;  ///< the guess marks the cell as a mine instead of opening it
-  /// Expected points of the guess and of later play in its region, compared with no further click there. The
-  /// region has this cell and, step by step, all unknown neighbours and unknown cells beside a common number.
+  /// Expected points of the guess and of later play in its region, compared with no further click there. A
+  /// region is a set of unknown cells linked by contact or by common numbers.
   std::optional<double> gain{};
   std::optional<double>
       progress{};  ///< probability that the guess is right and some cell is certain after it
