@@ -1,5 +1,5 @@
-// Checks the arguments of public calls. A wrong argument throws std::invalid_argument. Its text begins with
-// `call`, the name of the public function.
+// Checks the arguments of public calls. A wrong argument throws std::invalid_argument, with a text that
+// begins with `call`, the name of the public function.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace mines {
 
-/// Unless `holds`, throws std::invalid_argument with the text `call` + ": " + `otherwise`.
+/// If `holds` is false, throws std::invalid_argument with the text `call` + ": " + `otherwise`.
 void require(bool holds, const char* call, const std::string& otherwise);
 
 /// The size of a board. Each side must be 1 to max_side.

@@ -33,14 +33,14 @@ struct Board {
   Format format = Format::map;  ///< of the file
 };
 
-/// The format that the ending of `name` stands for. Empty for an unknown ending. Also empty for the endings
-/// of maps and text boards: for these, format_ahead() finds the format.
+/// The format that the extension of the file `name` stands for. Empty for an unknown extension, and for those
+/// of maps and text boards, because format_ahead() finds their formats in the file's bytes.
 std::optional<Format> format_to_read(const std::string& name);
 
-/// Finds out whether a map, a text board or a position follows in `from`; empty if none. Consumes no bytes.
+/// Finds out whether a map, a text board or a position follows in `from`. Empty if not. Consumes no bytes.
 Result<std::optional<Format>> format_ahead(ByteReader& from);
 
-/// Reads a board. Its format is that of format_to_read(path) or, if this is empty, of format_ahead().
+/// Reads a board in the format that format_to_read() returns for `path`; if empty, that of format_ahead().
 Result<Board> read_board(const std::string& path);
 
 /// The required argument FILE of the subcommands that read a board. Its value goes to `path`.

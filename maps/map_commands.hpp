@@ -8,7 +8,7 @@
 
 namespace mines::maps {
 
-// cli::Run is a function type (cli/program.hpp): these are declarations of functions.
+// The next six lines declare functions: cli::Run is a function type (cli/program.hpp).
 cli::Run generate_map;
 cli::Run make_examples;
 cli::Run print_board;
@@ -22,8 +22,8 @@ struct GeneratorOptions {
   int threads = 1;
 };
 
-/// The option --seed. The variable MINESWEEPER_MAP_SEED can replace it, because other users of the machine
-/// see options, but not variables. Without either, read_seed() (base/seed.hpp) reads `usual_seed`.
+/// The option --seed. Other users of the machine can see options, so the environment variable
+/// MINESWEEPER_MAP_SEED can replace --seed. If neither is given, read_seed() reads `usual_seed`.
 cli::Option seed_option(GeneratorOptions& options, const char* usual_seed);
 
 /// The option --threads. By default there is one thread for each processor.

@@ -17,8 +17,8 @@ namespace mines::server {
 
 class GameClock {
  public:
-  /// The judge writes the end of the answer's time on `page` before it starts the answer. While the value
-  /// there is 0, only end() ends the game. Board and page must outlive the clock.
+  /// The judge writes the end of the answer's time on `page`, shared memory, before it starts the answer.
+  /// While this value is 0, only end() ends the game. Board and page must outlive the clock.
   GameClock(GameBoard& board, ProgressPage& page) : board_(board), page_(page) {}
   ~GameClock() { stop(); }
   GameClock(const GameClock&) = delete;
@@ -29,9 +29,9 @@ class GameClock {
   /// Sets the alarm to the end of the answer's time; the alarm then wakes the thread. The main thread calls
   /// set_alarm() in each turn of its loop, before it reads requests of the answer.
   void set_alarm();
-  /// Ends the game if its time is over. Thread-safe; about 30 ns.
+  /// Ends the game if the answer's time is over. Thread-safe; about 30 ns.
   void look();
-  /// Ends the game, if it is not over: no cell is opened from now on. Writes the time of the end on the page.
+  /// Ends a game that is not over: from now on no cell is opened. Writes the time of this end on the page.
   /// Thread-safe.
   void end();
   /// Calls end() and waits until the thread has ended. Only the main thread may call it.

@@ -22,7 +22,7 @@ class JudgeLine {
   /// Reports a fault: the first call writes `text`, unless close() was called before. Later calls write
   /// nothing. True if this call has written `text`.
   bool complain(const std::string& text);
-  /// Whether complain() was called, even if only after close().
+  /// Whether complain() was ever called; calls after close() count, too.
   bool complained() const { return complained_; }
 
   /// Ends the reports of faults: complain() writes nothing from now on, so the result is the next message.
@@ -37,9 +37,9 @@ class JudgeLine {
   bool closed_ = false;
 };
 
-/// The pipe to the answer. It carries the board's size and mines, then the index of each channel
-/// (protocol/v1.hpp, v2.hpp) that a worker (worker.hpp) has made. Channels are made one after the other. The
-/// main thread never waits for a worker, because the answer can make a worker's page fault take seconds.
+/// The pipe to the answer. It carries the board's size and mines, then the index of each new channel (memory
+/// for requests and replies). Worker threads (worker.hpp) make the channels, one after the other. The main
+/// thread never waits for a worker, because the answer can make a worker's page fault take seconds.
 class AnswerLine {
  public:
   /// Writes to `descriptor`, which must not block and which the caller closes.

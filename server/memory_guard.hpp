@@ -1,6 +1,6 @@
 // Keeps the server alive when memory that it shares with an answer (a contestant's program) is lost. The
 // answer can cut the memory short, or the system may have no page left. Then the next access raises SIGBUS.
-// The guard maps private memory in place of all the shared memory, and the access is repeated there.
+// On SIGBUS the guard replaces all the shared memory by private memory, and the access is repeated there.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ class MemoryGuard {
   MemoryGuard(MemoryGuard&&) = default;
   ~MemoryGuard();
 
-  /// An event's descriptor, which becomes readable when the memory has been lost.
+  /// A descriptor (an eventfd) that becomes readable when the memory has been lost.
   int lost() const { return lost_.number(); }
 
  private:

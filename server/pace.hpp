@@ -12,7 +12,7 @@ namespace mines::server {
 /// times are in ns. The caller reads the clocks.
 class TimeBudget {
  public:
-  /// Earns `share` of a processor's time (0.02: 2 %), begins with `most_saved`, and never saves more.
+  /// The budget begins with `most_saved`, which is also its limit. It earns `share` of the time (0.02: 2 %).
   TimeBudget(double share, std::int64_t most_saved)
       : share_(share), most_saved_(static_cast<double>(most_saved)), saved_(most_saved_) {}
 
@@ -40,17 +40,17 @@ class TimeBudget {
 
 inline constexpr std::int64_t millisecond = 1'000'000;  // ns
 
-/// The time from one look for newly opened cells (patch_counts.hpp) to the next.
+/// The time between two looks for newly opened cells (patch_counts.hpp).
 inline constexpr std::int64_t look_interval = 40 * millisecond;
 /// The most time that a budget saves: enough to draw a picture at once for a late viewer.
 inline constexpr std::int64_t most_saved = 50 * millisecond;
-/// The least left() at which details (the cells of 64 x 64 patches, which the viewer requests) are drawn.
-/// Drawing takes up to 8 ms, so left() may go below 0.
+/// The viewer can request details: the cells of patches of 64 x 64 cells. They are drawn only if left() is at
+/// least this. Drawing takes up to 8 ms, so left() may go below 0.
 inline constexpr std::int64_t least_for_details = 1 * millisecond;
-/// The time that a viewer has after the end of a game to take the last picture.
+/// How long after the end of a game a viewer may take the last picture.
 inline constexpr std::int64_t last_moment = 500 * millisecond;
 
-/// Whether somebody has looked within the last `seconds`; `now` is monotonic_ns(). The viewer writes the time
+/// Whether a viewer has looked within the last `seconds`; `now` is monotonic_ns(). The viewer writes the time
 /// of its last look; a future time counts as now.
 inline bool looked_within(const watch::WatchPage& page, double seconds, std::int64_t now) {
   const std::int64_t looked = page.viewer.looked.load(std::memory_order_relaxed);

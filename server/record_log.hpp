@@ -22,7 +22,7 @@ namespace mines::server {
 struct UnrecordedTile {
   std::int32_t tile = 0;                               ///< index of the tile
   std::uint64_t since = 0;                             ///< time of the first copy, µs on the record's clock
-  TileBlocks blocks = 0;                               ///< parts of the tile where cells may have been opened
+  TileBlocks blocks = 0;                               ///< blocks of the tile where cells may have opened
   alignas(64) Lanes before[tile_words * tile_blocks];  ///< copies of the open cells, valid for `blocks`
 };
 
@@ -33,8 +33,8 @@ struct GameRecord {
 
   RecordFile& file;
   GameBoard& board;
-  /// By tile: null if no open cell of the tile can be missing in the record. Only the thread that holds the
-  /// tile's claim (GameBoard::TileClaim) may read or write an entry.
+  /// By tile: null if the record has all open cells of the tile. Only a thread that has locked the tile by a
+  /// GameBoard::TileClaim may read or write the tile's entry.
   std::vector<UnrecordedTile*> of_tile;
 };
 
@@ -65,8 +65,8 @@ class RecordLog final : public OpeningWatch {
   TileNews news_;
 };
 
-/// For one thread, but all threads may use shared(). A record that cannot be written does not stop the game.
-/// end() then marks the record as lost on the progress page, where the judge reads it.
+/// For one thread, but all threads may use shared(). The game goes on even if its record cannot be written.
+/// Then end() marks the record as lost on the progress page, which the judge reads.
 class RecordKeeper {
  public:
   /// `page` must outlive the keeper.

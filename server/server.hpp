@@ -6,13 +6,13 @@
 
 namespace mines::server {
 
-/// Whether the process gives up its rights (rights/rights.hpp), such as opening files. It may do so only if
-/// it serves nothing but this game.
+/// Whether the process gives up its rights (rights/rights.hpp), such as opening files. A process that does
+/// anything besides this game must keep its rights.
 enum class Rights { kept, given_up };
 
 /// Serves the game that the environment describes, until the judge ends or asks for the result. Handles
-/// SIGTERM, SIGINT, SIGHUP, SIGPIPE and SIGBUS. Returns the exit code of the process. If the judge has
-/// received an error, which it then prints, this is the error's code.
+/// SIGTERM, SIGINT, SIGHUP, SIGPIPE and SIGBUS. Returns the exit code of the process: 0, or the code of an
+/// error that was sent to the judge, which prints it.
 Result<int> run_server(Rights rights);
 
 }  // namespace mines::server

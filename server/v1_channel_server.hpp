@@ -1,4 +1,4 @@
-// The server's side of v1 channels (protocol/v1.hpp): reads requests, opens cells and writes replies.
+// Serves v1 channels: reads requests, opens cells and writes replies. A channel has one request at a time.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace mines::server {
 /// Serves the v1 channels of one thread. Several threads, each with its own object, share a board.
 class V1ChannelServer {
  public:
-  /// Counts opened cells on `progress`; no other thread may write to it. `watch` sees openings; may be null.
+  /// Counts opened cells in `progress`; no other thread may write there. `watch`, if not null, sees openings.
   V1ChannelServer(GameBoard& board, JudgeLine& judge, OpeningWatch* watch, ProgressLine& progress)
       : board_(board), judge_(judge), watch_(watch), progress_(progress) {}
 

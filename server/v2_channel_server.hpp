@@ -1,8 +1,8 @@
-// The server's side of one v2 channel (protocol/v2.hpp). It takes requests from one ring buffer, opens cells
-// and writes replies into the other ring. It takes up to `chunk` requests at once. Replies that find no room
-// in the ring are kept, and no request is taken until the kept replies are written. So an answer (a
-// contestant's program) that does not take its replies holds up only this channel. protocol/v2_channel.hpp
-// describes how the two sides wake each other.
+// The server's side of one v2 channel (protocol/v2.hpp). It takes requests from one ring buffer, opens cells,
+// and writes replies into another ring buffer. Replies that do not fit into the second ring are kept, and no
+// request is taken until the kept replies are written. So an answer (a contestant's program) that does not
+// take its replies holds up only this channel. protocol/v2_channel.hpp describes how the two sides wake each
+// other.
 //
 // The answer can write to all of the channel's memory. So every value is loaded once, then checked, then
 // used: the answer cannot make the server access other memory.
@@ -24,15 +24,15 @@ namespace mines::server {
 class V2ChannelServer {
  public:
   /// `cascades`: whether a request may open cascades; if false, each request must have the flag
-  /// v2::request_alone. The constructor does not touch the channel's memory: it runs on the main thread, and
-  /// an answer can make a page fault in this memory take seconds.
+  /// v2::request_alone. The constructor runs on the main thread, so it leaves the channel's memory alone: an
+  /// answer can make a page fault in this memory take seconds.
   V2ChannelServer(std::byte* memory, std::int32_t id, BoardSize size, bool cascades, JudgeLine& judge)
       : memory_(memory), id_(id), size_(size), cascades_(cascades), judge_(judge) {}
 
   /// Initialises the channel's memory; call it before serve(). Returns the channel's id.
   std::int32_t make();
-  /// Writes the kept replies; if there are none, serves a chunk of requests. False if there was nothing to do
-  /// or no room. Reports wrong requests to the judge and skips them. If the answer has written an impossible
+  /// Writes the kept replies; if there are none, serves up to `chunk` requests. False if there is no work or
+  /// no room. Reports wrong requests to the judge and skips them. If the answer has written an impossible
   /// count of its requests or of the replies read, reports this to the judge, and from then on does nothing.
   bool serve(Cascade& cascade);
 
@@ -47,8 +47,8 @@ class V2ChannelServer {
   bool is_called() const;
 
  private:
-  /// The most requests that one serve() takes. Requests for cells of the same block of 8 x 64 cells can share
-  /// a reply. With a larger chunk the answer could run out of replies while the chunk is served.
+  /// The most requests that one serve() takes. Those for cells of one block (8 x 64 cells) can share a reply.
+  /// A larger chunk would take longer, so that the answer could run out of replies meanwhile.
   static constexpr std::uint32_t chunk = 256;
 
   v2::ChannelHead& head() const { return v2::channel_head(memory_); }

@@ -32,7 +32,7 @@ class Watcher {
   Result<void> start();
 
   /// Ends the thread. If somebody has looked within the last 10 s, counts the last changes, then draws
-  /// requested details for at most half a second. Call it when the judge has the result of the game.
+  /// requested parts of the board for at most 0.5 s. Call it when the judge has the result of the game.
   void finish();
 
  private:
@@ -57,9 +57,9 @@ class Watcher {
   FutexWord control_ = 0;  ///< changes when `stopping_` does
 
   // For the thread alone, and for finish() after the thread's end.
-  std::int64_t charged_ = 0;  ///< the thread's processor time that budgets have been charged for, ns
+  std::int64_t charged_ = 0;  ///< processor time of the thread, already charged to the budgets, ns
   std::int64_t next_look_ = 0;
-  std::uint32_t taken_ = 0;       ///< the request for details that was taken last
+  std::uint32_t taken_ = 0;       ///< the last request for parts of the board
   std::int64_t round_begun_ = 0;  ///< when the present round of counts began; 0: no round has begun
 };
 

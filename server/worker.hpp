@@ -33,7 +33,7 @@ class LifeLock {
     pthread_mutexattr_t kind;
     pthread_mutexattr_init(&kind);
     pthread_mutexattr_setprotocol(&kind, PTHREAD_PRIO_INHERIT);
-    // A kernel that cannot lend priorities gives plain locks.
+    // If Linux cannot lend priorities, the lock is a plain one.
     if (pthread_mutex_init(&mutex_, &kind) != 0) pthread_mutex_init(&mutex_, nullptr);
     pthread_mutexattr_destroy(&kind);
   }
@@ -106,8 +106,8 @@ class Worker {
   virtual std::int32_t make(std::size_t index) = 0;
   /// Polls channels once and serves those with requests. True if any channel had something to do.
   virtual bool serve_round() = 0;
-  /// Sets the server's flag in each channel to asleep. Fills `waits` with the words that wake the thread, at
-  /// most count(), and returns their number. The caller checks any_called() before it sleeps.
+  /// Sets the server's flag in each channel to asleep. Fills `waits` with at most count() words, whose change
+  /// wakes the thread; returns their number. The caller checks any_called() before it sleeps.
   virtual std::size_t fall_asleep(std::span<FutexWait> waits) = 0;
   /// Whether a word that fall_asleep() wrote to `waits` has changed.
   virtual bool any_called() const = 0;
@@ -117,8 +117,8 @@ class Worker {
   virtual void after_sleep() {}
 
  private:
-  /// The time without work after which the thread sleeps. Falling asleep and waking take some 10 µs, so this
-  /// time is longer than an answer thinks between requests (10 to 50 µs).
+  /// The time without work after which the thread sleeps. Falling asleep and waking take some 10 µs. So the
+  /// thread stays awake while an answer thinks about its next request (10 to 50 µs).
   static constexpr std::chrono::microseconds sleep_after{200};
   static constexpr std::chrono::microseconds nap{100};  // between polls if the system has no futex_waitv
 

@@ -1,4 +1,4 @@
-// The server's workers: threads that serve channels (worker.hpp), the shared memory for clicks and replies.
+// The server's workers (worker.hpp): threads that serve channels. A channel is memory for clicks and replies.
 #pragma once
 
 #include <array>
@@ -60,7 +60,7 @@ class V1Worker final : public Worker {
   // For the worker alone.
   std::array<Served*, max_channels> order_{};  // the channels in use first
   std::size_t hot_ = 0;                        // number of channels in use
-  std::size_t next_cold_ = 0;                  // counts polls of the other channels
+  std::size_t next_cold_ = 0;                  // counts polls of channels not in use
   std::uint64_t round_ = 0;
 };
 
@@ -95,8 +95,8 @@ class V2Worker final : public Worker {
 
 /// All workers of a server. For one thread. An answer (the contestant's program) uses either v1 or v2
 /// channels, and a worker serves one kind. The channels of a kind are dealt out in turn among N workers. N is
-/// the number of the server's processors, or half of it if the answer runs on these processors, too, but at
-/// least 1. When N v1 workers have max_channels channels each, further v1 workers start.
+/// the number of the server's processors, or half this number if the answer runs on them, too; at least 1.
+/// When N v1 workers have max_channels channels each, further v1 workers start.
 class Workers {
  public:
   Workers(const ServedGame& game, ProgressPage& progress, bool has_own_processors);

@@ -12,9 +12,9 @@
 
 namespace mines::arena {
 
-/// The promises for the first click (FirstClick: no mine, for example), with their names.
+/// The promises for the first click, with their names. FirstClick::safe, for example, promises no mine.
 std::vector<std::pair<std::string, FirstClick>> first_clicks();
-/// Convert a promise to its name ("safe") and back. An error names the place `where`.
+/// Convert a promise to its name ("safe") and back. `where`: the place of the name, for errors.
 std::string name_of(FirstClick first);
 Result<FirstClick> first_of(const std::string& name, const std::string& where);
 
@@ -65,8 +65,8 @@ class BoardSource {
 // A file of boards, which other programs can read, begins with two lines:
 //   mines-arena 1
 //   rows 16 columns 30 mines 99 first safe start 0 0 games 2
-// A line of hexadecimal digits follows for each game. It has the cells row by row, four to a digit; the first
-// of the four is the highest bit. A bit is 1 for a mine. Unused bits are 0.
+// Then each game has a line of hexadecimal digits, one for each four cells in row-major order. The first of
+// the four cells is the digit's highest bit. A bit is 1 for a mine. Unused bits are 0.
 
 /// Writes a file of all boards. The file appears whole or not at all.
 Result<void> write_boards(const std::string& path, const BoardSource& boards);

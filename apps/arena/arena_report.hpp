@@ -1,4 +1,4 @@
-// The output of mines-arena: a table or one JSON object.
+// The output of mines-arena, which compares settings of the solver in games: a table or one JSON object.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace mines::arena {
 
-/// The whole output. `rule`: the rule of the boards, from the options or from the file of --maps-in.
+/// The whole output. `rule`: size, mines and first click of the boards; with --maps-in, those of its file.
 std::string table(const BoardRule& rule, const Settings& settings, const ArenaResults& results);
 std::string json(const BoardRule& rule, const Settings& settings, const ArenaResults& results);
 

@@ -18,13 +18,13 @@ struct Settings {
   std::size_t games = 10'000;
   std::uint64_t seed = 0;
   int threads = 1;
-  std::uint64_t merged_tasks = 0;  ///< number of merged task files (tasks/task.hpp); 0: not a merge
-  /// The players' settings: the one of --solver, then the one of --against if given.
+  std::uint64_t merged_tasks = 0;  ///< if the report is merged from the files of tasks: their number; else 0
+  /// [0]: the player that --solver names; [1]: the player that --against names, if this option is given.
   std::vector<const ClassicSetting*> solvers;
   std::optional<std::string> maps_in;   ///< the file of boards to play; empty: boards are drawn
   std::optional<std::string> maps_out;  ///< the file to write the boards to, without playing them
-  std::optional<TaskChoice> task;       ///< the share of the games to play; empty: all games
-  std::string output;                   ///< the folder for the task's file; empty: standard output
+  std::optional<TaskChoice> task;       ///< the task to play, a share of the games; empty: all games
+  std::string output;                   ///< the folder for the task's result file; empty: standard output
   bool json = false;
 };
 

@@ -1,4 +1,4 @@
-// The result file of a task (a share of mines-arena's games). docs/reference/json.schema.json has its keys.
+// The result file of a task: a share of the games of a run. docs/reference/json.schema.json has its keys.
 #pragma once
 
 #include <string>
@@ -12,12 +12,12 @@
 namespace mines::arena {
 
 struct ArenaTask {
-  std::string terms;  ///< JSON object: the toolkit's version, the boards and the solvers of the run
+  std::string terms;  ///< JSON object: the toolkit's version, and the boards and solvers of the run
   Task task;
   ArenaResults results;
 };
 
-/// The `terms` of all tasks of a run.
+/// The value of ArenaTask::terms. All tasks of a run have the same.
 std::string terms_text(const Settings& settings, const BoardSource& boards);
 
 /// The file's text: one JSON object on one line.
@@ -32,9 +32,9 @@ struct MergedTasks {
   ArenaResults results;
 };
 
-/// Merges the files of all tasks, at least one. Fails with ExitCode::bad_input and the file's name in three
-/// cases: a file is damaged; its terms or its `Task::of` differ from the first file's; an earlier file has
-/// its task. If tasks are missing, fails with their numbers.
+/// Merges the files of all tasks, at least one. Fails with ExitCode::bad_input. The error names the file that
+/// is damaged, that differs from the first file in its terms or its `Task::of`, or that holds the task of an
+/// earlier file. If tasks are missing, the error lists their numbers.
 Result<MergedTasks> merge_tasks(const std::vector<std::string>& paths);
 
 }  // namespace mines::arena

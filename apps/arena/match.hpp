@@ -15,8 +15,8 @@
 
 namespace mines::arena {
 
-/// A histogram of times in steps (bins). Each time below 128 ns has its own step. The width of any other step
-/// is at most 1/64 of the step's shortest time.
+/// A histogram of times. Its bins are called steps. Each time below 128 ns has its own step. The width of any
+/// other step is at most 1/64 of the step's shortest time.
 class TimeHistogram {
  public:
   static constexpr std::size_t steps_a_doubling = 64;
@@ -69,7 +69,7 @@ class WonGames {
   void set_won(std::size_t game) {
     std::atomic_ref(words_[game / 64]).fetch_or(std::uint64_t{1} << game % 64, std::memory_order_relaxed);
   }
-  /// The number of games with different results here and in `other`, which must have equally many games.
+  /// The number of games won here or in `other`, but not in both. Both must have the same number of games.
   std::uint64_t differing(const WonGames& other) const;
 
  private:
@@ -78,12 +78,12 @@ class WonGames {
 
 struct MatchResult {
   std::uint64_t wins = 0;
-  std::uint64_t lost_on_safe = 0;  ///< games lost on a cell called safe; 0 unless the player has a bug
+  std::uint64_t lost_on_safe = 0;  ///< games lost on cells that the player called safe: 0 without a bug
   std::uint64_t guesses = 0;
   std::uint64_t moves = 0;
   TimeHistogram move_times;
   double cpu_seconds = 0;  ///< CPU time of all threads; includes the time to make the boards
-  double seconds = 0;      ///< elapsed time; of several tasks (tasks/task.hpp) the sum
+  double seconds = 0;      ///< elapsed time; after add(), the sum of both results
 
   void add(const MatchResult& other);
 };
@@ -102,8 +102,8 @@ struct MatchProgress {
   std::atomic<std::uint64_t> wins = 0;
 };
 
-/// Plays a share (tasks/task.hpp) of the games on `threads` threads. Game i of `won` is game share.first + i
-/// of `boards`. Only the times depend on `threads`. Fails if memory is short or the player fails.
+/// Plays the games share.first to share.end - 1 of `boards` on `threads` threads. Game share.first + i is
+/// game i of `won`. Only the times depend on `threads`. Fails if memory is short or the player fails.
 Result<MatchResult> play_match(const BoardSource& boards, const Share& share, const ClassicOptions& options,
                                int threads, MatchProgress& progress, WonGames& won);
 

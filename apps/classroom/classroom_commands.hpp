@@ -1,4 +1,4 @@
-// The subcommands of mines-classroom. cli::Run is a function type: these are declarations of functions.
+// The subcommands of mines-classroom. cli::Run is a function type, so each line below declares a function.
 #pragma once
 
 #include "cli/program.hpp"

@@ -18,8 +18,8 @@ extern int rows;
 extern int columns;
 extern int total_mines;
 
-/// Defined by the main program. Visits (type 0), marks (1) or auto-explores (2) the block (cell) in row `r`
-/// and column `c`, as server.h describes. Then calls ReadMap(), unless the game is over.
+/// Defined by the main program. Acts on one cell, which the course calls a block. `type`: 0 visits the block,
+/// 1 marks it, 2 auto-explores it (see server.h). Then calls ReadMap(), unless the game is over.
 void Execute(int r, int c, int type);
 
 namespace classroom_client {
@@ -27,8 +27,8 @@ namespace classroom_client {
 inline mines::CourseMind mind;  // its contents are kept from game to game
 inline std::optional<mines::CoursePlayer> player;
 
-/// Blocks up to this distance (rows apart + columns apart) from the first block have no mine. 0: only the
-/// first block is safe. A main program that knows a larger distance sets it.
+/// No block within this distance of the first block has a mine. The distance is rows apart + columns apart;
+/// 0: only the first block is safe. If the main program knows a larger distance, it sets this variable.
 inline int safe_distance = 0;
 
 inline void refuse(const char* problem) {

@@ -1,5 +1,5 @@
-// scripts/make-client puts the solver into one header, client.h. In client.h this file takes the place of
-// os/memory.hpp: the boards of the classroom are small, so a std::vector suffices as a ZeroedArray.
+// Replaces os/memory.hpp in client.h, the solver as one header, which scripts/make-client writes. The boards
+// of the classroom are small, so here a ZeroedArray (an array that begins with zeros) is a std::vector.
 #pragma once
 
 #include <cstddef>

@@ -1,6 +1,6 @@
-// The beginning of client.h, the solver in one header. The solver's sources use some names of C++20's
-// library, but client.h must be C++17. So this file defines these names in mines_compat. scripts/make-client
-// copies the sources into client.h, and changes std::span to mines_compat::span and so on.
+// The beginning of client.h, a single header with the solver. The solver's sources use some names of C++20's
+// library, but client.h must be C++17. So this file defines those names in mines_compat. scripts/make-client
+// copies the sources into client.h, where it replaces std::span by mines_compat::span and so on.
 
 namespace mines_compat {
 
@@ -15,7 +15,7 @@ class span {
  public:
   constexpr span() = default;
   constexpr span(T* data, std::size_t size) : data_(data), size_(size) {}
-  /// From a container or another span; its items must be of type T, or T without const.
+  /// From a container or a span whose items are of type T, or of T without const.
   template <
       class Container,
       class = std::enable_if_t<std::is_convertible<

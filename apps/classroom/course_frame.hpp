@@ -10,7 +10,7 @@ namespace mines::classroom {
 
 struct GameEnd {
   bool won = false;
-  int visited = 0;  ///< visited blocks (cells) without a mine
+  int visited = 0;  ///< visited cells without a mine; the course says "blocks"
   int marked = 0;   ///< correctly marked mines; after a win all mines
 };
 
@@ -25,7 +25,7 @@ std::string shown_map();
 /// The text that ExitGame() prints before it ends the program.
 std::string last_words();
 
-/// From now on, the client takes blocks up to `min_dist` (rows apart + columns apart) from the first as safe.
+/// From now on, the client takes each block up to `min_dist` row or column steps from the first as safe.
 void tell_start_rule(int min_dist);
 
 /// Lets the client play a map to its end, from the given first block. If `print` is not null, prints to it

@@ -20,13 +20,13 @@ struct MapText {
   std::string text() const;
 };
 
-/// Reads a stream, no further than each call needs. Errors are ExitCode::bad_input; they name the line and
-/// the byte in it, both from 1.
+/// Reads a stream. No call reads more than it needs. Errors are ExitCode::bad_input; they name the line and
+/// the byte in the line, both counted from 1.
 class CourseInput {
  public:
   explicit CourseInput(std::istream& stream) : stream_(*stream.rdbuf()) {}
 
-  /// Reads "rows columns", each from 1 to 64, and then the lines of the map.
+  /// Reads the numbers of rows and columns, each from 1 to 64, and then the lines of the map.
   Result<MapText> map();
   /// Reads a whole number from `least` to `most`. `what`: the name of the number in errors.
   Result<int> number(const char* what, int least, int most);
@@ -43,7 +43,7 @@ class CourseInput {
   std::streambuf& stream_;
   std::uint64_t line_ = 1;
   std::uint64_t column_ = 1;
-  std::uint64_t word_line_ = 1;  // the line and byte at which the last word begins
+  std::uint64_t word_line_ = 1;  // line and byte of the beginning of the last word
   std::uint64_t word_column_ = 1;
 };
 

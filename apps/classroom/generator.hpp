@@ -14,10 +14,10 @@ struct BatchRule {
   int columns = 0;
   int mines = 0;
   std::uint64_t seed = 0;
-  int min_dist = 0;  ///< blocks up to this distance (rows + columns) from the first block have no mine
+  int min_dist = 0;  ///< no mine lies within this distance (rows + columns) of the first block to be opened
 
   int cells() const { return rows * columns; }
-  /// How many blocks may be mines if the first block is in the middle. No other first block allows fewer.
+  /// How many blocks may be mines if the first block is in the middle, where it leaves the fewest blocks.
   int fewest_candidates() const;
 };
 
@@ -27,8 +27,8 @@ struct DrawnMap {
   int first_column = 0;
 };
 
-/// The map as the course's generator prints it: "rows columns", a line for each row, "row column" of the
-/// first block.
+/// The map as the course's generator prints it: a line with the numbers of rows and columns, a line for each
+/// row, and a line with the row and column of the first block.
 std::string text_of(const DrawnMap& map);
 
 class Generator {

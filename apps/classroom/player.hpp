@@ -3,12 +3,12 @@
 // - a visit of a cell proven safe, by the pair rule (components/pair_rule.hpp) or by an exact count of all
 //   placements of mines (counted/situation.hpp);
 // - a mark on a certain mine;
-// - with at most 1,000 placements left, a guess of the best play to the end (guess/win/endgame.hpp);
+// - if at most 1,000 placements are left, the guess that begins the best play (guess/win/endgame.hpp);
 // - the guess with the best rating (guess/win/look_ahead.hpp).
 //
 // A guess is a visit of a cell that may be a mine, or a mark on a cell that may be safe. A wrong guess ends
-// the game. Mines are marked only before a guess, because a won game counts all mines anyway. An unavoidable
-// guess that reveals nothing is made last, when a wrong guess costs least.
+// the game. Mines are marked only before a guess, because a won game counts all mines anyway. A guess that
+// cannot be avoided and reveals nothing is made last, because a wrong guess costs least at the end.
 //
 // This file becomes a part of client.h, the solver in one header. So the code neither prints nor fails, needs
 // only the standard library, and is C++17 except for names that scripts/make-client replaces.
@@ -48,10 +48,10 @@ class CoursePlayer {
   /// player.
   CoursePlayer(View view, std::uint64_t mines, CourseMind& mind);
 
-  /// Sets the first cell, before the first move. The course's generator never puts the first cell at the
-  /// edge, nor a mine within distance 2 (rows + columns) of it. If the map may be the generator's (the first
-  /// cell shows 0, not at the edge), the first guesses are four cells, two rows or columns away, except cells
-  /// with a mine probability of 0.9 or more. Once one of them is a known mine, guesses are as usual.
+  /// Sets the first cell, before the first move. The course's generator puts no first cell at the edge, and
+  /// no mine within distance 2 (rows + columns) of the first cell. So if the first cell shows 0 and is not at
+  /// the edge, the first guesses are the four cells two rows or two columns away, but no cell with a mine
+  /// probability of 0.9 or more. Once one of the four cells is a known mine, guesses are as usual.
   void begin_at(Cell first) { first_ = first; }
   /// Takes all cells within `distance` (rows + columns) of `cell` as safe. Call it before any move.
   void assume_safe_around(Cell cell, int distance);

@@ -4,8 +4,8 @@
 // A block (cell) is unvisited ('?'), visited (its number) or marked ('@'). Visiting a 0 visits its
 // neighbours, too. Visiting a mine, or marking a block without a mine, ends the game at once; that block
 // shows 'X'. The game is won when every block without a mine is visited; then every mine shows as '@' and
-// counts as marked. Visiting and marking have no effect on a visited or marked block. No operation has an
-// effect off the map.
+// counts as marked. Nothing happens if a program visits or marks a block that is already visited or marked,
+// or a block off the map.
 #ifndef MINES_CLASSROOM_SERVER_H
 #define MINES_CLASSROOM_SERVER_H
 
@@ -107,7 +107,7 @@ inline void MarkMine(int r, int c) {
   ++marked_mine_count;
 }
 
-// If a visited block's number equals its count of marked neighbours, visits all its other neighbours.
+// If a visited block with number n has n marked neighbours, visits its other neighbours.
 inline void AutoExplore(int r, int c) {
   if (game_state != 0 || !IsOnMap(r, c) || map[r][c].state != State::kVisited) return;
   int marks = 0;
@@ -132,8 +132,8 @@ inline void ExitGame() {
 
 }  // namespace classroom_server
 
-// The course's main programs call these functions. A player such as client.h may use only three global names
-// of this header: rows, columns and total_mines.
+// The course's main programs call these functions. A player (such as client.h) may use only three global
+// names of this header: rows, columns and total_mines.
 inline void InitMap() { classroom_server::InitMap(); }
 inline void VisitBlock(int r, int c) { classroom_server::VisitBlock(r, c); }
 inline void MarkMine(int r, int c) { classroom_server::MarkMine(r, c); }

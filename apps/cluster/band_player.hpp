@@ -16,12 +16,12 @@
 
 namespace mines::cluster {
 
-/// Bytes that a rank needs to play a band: an estimate, within 10 % for 10^8 cells and more.
+/// An estimate of the bytes that a rank needs to play a band; within 10 % for 10^8 cells and more.
 std::uint64_t memory_needed(const Band& band);
 
-/// Plays a band on the board of the settings. `window`: the part of a map file that this player sees; empty
-/// if the board is drawn. All ranks call play_band(). Returns all ranks' reports, in the order of the bands.
-/// Errors with ExitCode::bad_input are returned on all ranks, other errors only where they occur.
+/// Plays a band of the settings' board. All ranks call play_band(). `window`: the part of a map file that
+/// this player sees; empty if the board is drawn. Returns all ranks' reports, in the order of the bands. An
+/// error with ExitCode::bad_input is returned on all ranks, another error only on the rank where it occurs.
 Result<std::vector<RankReport>> play_band(const PlaySettings& settings, const Band& band,
                                           std::optional<MapWindow> window, Transport& transport,
                                           PlayProgress& progress);

@@ -1,5 +1,5 @@
-// The part of a transport (transport.hpp) that calls MPI. No call waits: each does what is possible at once.
-// Only the thread that joined MPI uses a carrier.
+// Calls MPI for a transport (transport.hpp). No function here waits: each does what is possible at once. Only
+// the thread that joined MPI uses a carrier.
 #pragma once
 
 #include <array>
@@ -28,9 +28,9 @@ class Carrier {
   Carrier(const Carrier&) = delete;
   Carrier& operator=(const Carrier&) = delete;
 
-  /// Moves parcels (messages about cells, field/band/border.hpp) between `cargo`, which is this player's end,
-  /// and the neighbours. Delivers all received parcels. Sends a parcel when it has 16 KiB or its first byte
-  /// is 1 ms old, or if `player_waits`. Returns whether a parcel was delivered.
+  /// Sends parcels (messages about cells, field/band/border.hpp) from `cargo` to the neighbours, the ranks
+  /// before and after this one. Delivers all received parcels to `cargo`. Sends a parcel when it has 16 KiB
+  /// or its first byte is 1 ms old, or if `player_waits`. Returns whether a parcel was delivered.
   Result<bool> carry(Cargo& cargo, Time now, bool player_waits);
   /// Whether all gathered bytes have gone into messages to the neighbours.
   bool has_handed_over(const Cargo& cargo) const;
@@ -38,8 +38,8 @@ class Carrier {
   Result<void> forget_sent();
   bool has_sent_all() const { return sending_.empty(); }
 
-  /// Joins the next wave, which counts all ranks' sent and received parcels (quiet.hpp), unless already in
-  /// one. Call it only if the player waits, has taken all delivered parcels, and has_handed_over() is true.
+  /// Joins the next wave, unless this rank is in a wave. A wave counts all ranks' sent and received parcels.
+  /// Call it only if the player waits and has taken all delivered parcels, and if has_handed_over() is true.
   Result<void> join_wave();
   /// Ends this rank's wave if the wave's sums have come. Returns true if the sums show that the game is
   /// quiet: all players wait, and no parcel is under way.

@@ -1,7 +1,7 @@
 // Shows the progress of a game whose board is divided among ranks (MPI processes, ranks.hpp): live on a
-// terminal, else as a line at intervals. The progress is the open share of rank 0's band, its part of the
-// board (board/band.hpp), estimated from some rows of tiles (board/tile.hpp). This share stands for the whole
-// board: no rank is far ahead, because guesses are made only when no rank has work left.
+// terminal, else as a line at intervals. The progress is the share of open cells in rank 0's band (its part
+// of the board), estimated from some rows of tiles (board/tile.hpp). This share stands for the whole board:
+// no rank gets far ahead, because before a guess each rank waits until no rank has work left.
 #pragma once
 
 #include <array>
@@ -29,7 +29,7 @@ class PlayProgress {
   void follow(const BandGame& game, std::uint64_t safe_cells);
   void finish();
 
-  /// Counts and shows the progress, at most twice a second. The thread that joined MPI calls it often.
+  /// Counts and shows the progress, at most twice a second. The thread that uses MPI calls look() often.
   void look(Time now);
 
  private:

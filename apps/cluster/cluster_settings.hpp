@@ -23,14 +23,14 @@ struct CheckpointSettings {
 
 struct PlaySettings {
   std::optional<std::string> map;   ///< the map's file; empty: the board is drawn from the seed
-  std::optional<MapHead> map_head;  ///< the head of `map`; main() reads it and sets `size` and `mines`
+  std::optional<MapHead> map_head;  ///< the first line of `map`; main() sets `size` and `mines` from it
   BoardSize size{};
   std::uint64_t mines = 0;
   Seed seed{0};
   int penalty = 8;  ///< points that a mine costs
   int threads = 1;  ///< threads of the solver in each rank (MPI process)
   Strategy strategy = Strategy::sat;
-  bool check = false;       ///< compare every deduction with the truth
+  bool check = false;       ///< compare every deduction with the true mines
   bool any_memory = false;  ///< play even if the machine seems to have too little memory
   int progress_every = 60;  ///< seconds between lines of progress if stderr is no terminal; 0: no lines
   CheckpointSettings checkpoint;

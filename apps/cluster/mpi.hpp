@@ -2,7 +2,7 @@
 // sources are compiled once for each implementation of MPI.
 #pragma once
 
-// Leave out the C++ bindings of MPI 2, which later versions of the standard dropped.
+// Leave out the C++ bindings of MPI 2, which MPI 3 no longer has.
 #define OMPI_SKIP_MPICXX 1
 #define MPICH_SKIP_MPICXX 1
 #include <fmt/format.h>
@@ -13,7 +13,7 @@
 
 namespace mines::cluster {
 
-/// The text of an error code, in one line.
+/// The text of an error code of MPI, in one line.
 inline std::string mpi_error_text(int code) {
   char text[MPI_MAX_ERROR_STRING + 1] = {};
   int length = 0;

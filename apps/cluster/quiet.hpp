@@ -1,9 +1,9 @@
 // Detects that a game of several players, each on a band of the board (board/band.hpp), is quiet: all players
 // wait for parcels (messages about cells, field/band/border.hpp), and no parcel is under way. Uses the
-// four-counter method of F. Mattern ("Algorithms for distributed termination detection", 1987), in waves. A
-// waiting player joins a wave, and reports how many parcels it has sent and received since the game began.
-// The caller adds up these numbers over all players (carrier.hpp), and gives both sums to each player. The
-// game is quiet if the sum of received parcels in one wave equals the sum of sent parcels in the next wave.
+// four-counter method of F. Mattern ("Algorithms for distributed termination detection", 1987). In each wave,
+// every player reports once, while it waits, how many parcels it has sent and received so far. The caller
+// adds up these numbers over all players, and gives both sums to each player. The game is quiet if the sum of
+// received parcels in one wave equals the sum of sent parcels in the next wave.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ class QuietDetector {
     return own_;
   }
   /// Completes the wave with the sums over all players. Returns whether the game is quiet; every player gets
-  /// the same result. If true, all players still wait, and the next wave is not compared with this one.
+  /// the same result. If true, all players still wait, and the next call returns false.
   bool complete(ParcelCounts sums) {
     MINES_ASSERT(in_wave_);
     in_wave_ = false;

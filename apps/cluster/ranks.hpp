@@ -15,7 +15,7 @@ namespace mines::cluster {
 class Ranks {
  public:
   /// Joins the run. Call it once. A program that was not started by mpirun or srun is the run's only rank.
-  /// Fails if MPI fails, or if each rank is alone because the launcher belongs to another MPI. In the second
+  /// Fails if MPI fails, or if each rank is alone since mpirun or srun belongs to another MPI. In the second
   /// case only the launcher's first rank returns the error; the other ranks end silently, with code 0.
   static Result<std::unique_ptr<Ranks>> join();
   /// Leaves the run. All ranks must do so together.
@@ -26,14 +26,14 @@ class Ranks {
   int rank() const { return rank_; }
   int count() const { return count_; }
 
-  // All ranks make the calls up to print() together. Any rank may make the others alone.
+  // All ranks must call the functions up to print() together. A rank may call the later functions alone.
 
-  /// This rank's share of the processors to which it is bound, or of the machine's if it is not bound. Ranks
-  /// of this machine that are bound to the same processors have equal shares. 0 if there are more such ranks
-  /// than processors.
+  /// This rank's share of the processors to which the rank is bound (if it is not bound: of all processors
+  /// of this machine). Ranks of this machine that are bound to the same processors have equal shares. 0 if
+  /// more ranks are bound to these processors than there are processors.
   int share_of_processors() const;
 
-  /// Returns, on all ranks, the error `mine` of the lowest rank that has an error. Rank 0 should print it.
+  /// Returns, on all ranks, the error of the lowest rank whose `mine` is an error. Rank 0 should print it.
   Result<void> agree(const Result<void>& mine);
   /// Fails on all ranks unless all pass the same `text`. `where`, `what`: place and text of the error.
   Result<void> agree_on(const std::string& text, const std::string& where, const std::string& what);

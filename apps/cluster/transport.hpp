@@ -23,7 +23,7 @@ class Carrier;
 struct Traffic {
   std::uint64_t parcels = 0;
   std::uint64_t bytes = 0;
-  std::uint64_t waves = 0;       ///< number of tests whether the game is quiet (quiet.hpp)
+  std::uint64_t waves = 0;       ///< tests whether all players wait and no parcel is under way
   double waiting_seconds = 0;    ///< time that the player spent in wait_for_news(), add_up() and share()
   double processor_seconds = 0;  ///< processor time of the carrier while the player worked
 };
@@ -42,18 +42,18 @@ class Transport final : public Meeting {
   Transport(const Transport&) = delete;
   Transport& operator=(const Transport&) = delete;
 
-  /// Carries until the player calls end(). Calls `meanwhile` at every look. Fails if MPI fails or a parcel is
-  /// damaged; the caller must then end the process, because the player may wait for ever.
+  /// Carries parcels until the player calls end(). Calls `meanwhile` at every look. Fails if MPI fails or a
+  /// parcel is damaged; the caller must then end the process, because the player's thread may wait for ever.
   Result<void> carry(const std::function<void(Clock::time_point)>& meanwhile);
 
   // The player's thread makes the calls below. Meeting (board/partners.hpp) describes the overrides.
 
   /// Starts to carry the player's parcels, `cargo`, which must exist until detach() or the end of carry().
   void attach(Cargo& cargo);
-  /// Stops carrying parcels. The game must be quiet (all players wait, no parcel is under way) or over.
+  /// Stops carrying parcels. All players must wait and no parcel be under way, or the game must be over.
   void detach();
-  /// Makes carry() return when MPI has taken over all sent messages. With `abandon`, carry() returns without
-  /// this condition: the game has failed, and perhaps no rank is left to receive messages.
+  /// Makes carry() return when MPI has sent all messages. With `abandon`, carry() returns after its present
+  /// look, whether or not messages are left: the game has failed, and perhaps no rank can receive them.
   void end(bool abandon = false);
   Result<bool> wait_for_news() override;
   Result<void> add_up(std::span<std::uint64_t> values) override;

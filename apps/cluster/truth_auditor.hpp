@@ -12,7 +12,7 @@ namespace mines {
 
 class TruthAuditor final : public Auditor {
  public:
-  /// The board `truth` must outlive the object. Below, `row` and `word` (64 cells) are its coordinates.
+  /// The board `truth` must outlive the object. Below, bit b of `mask` is column 64 · `word` + b of `row`.
   explicit TruthAuditor(const GameBoard& truth) : truth_(truth) {}
 
   void safe_deduced(std::int32_t row, std::int32_t word, Word mask) override {

@@ -16,7 +16,7 @@ struct EditorOptions {
   std::string path{};     ///< the file to write; empty: no file
   Goal goal = Goal::win;  ///< the aim of the best move
   int penalty = 0;        ///< points that a mine costs, for Goal::score
-  bool vi_keys = false;   ///< true: h moves left, H shows the best move; false: H moves left, h shows it
+  bool vi_keys = false;   ///< true: h moves left, H shows the best move; false: the other way round
 };
 
 class Editor final : public ScreenProgram {
@@ -32,7 +32,7 @@ class Editor final : public ScreenProgram {
   const Position& position() const { return options_.position; }
 
  private:
-  /// What a change replaced: the value of a cell, or the number of mines on the board.
+  /// The value before a change: that of `cell`, or the board's number of mines if `cell` is empty.
   struct Change {
     std::optional<Cell> cell;
     std::int8_t known = unknown_cell;
@@ -60,7 +60,7 @@ class Editor final : public ScreenProgram {
   TerminalSize terminal_{};
   Viewport viewport_;
   std::vector<Change> changes_;
-  std::optional<std::uint64_t> last_mines_;  ///< the given number before its last change or removal
+  std::optional<std::uint64_t> last_mines_;  ///< the number of mines that was last replaced or removed
   bool written_ = true;
   bool asked_to_quit_ = false;
   bool help_shown_ = false;

@@ -1,6 +1,6 @@
-// The keys of mines-play. keys.cpp has one table for the game and the editor, with and without --vi-keys. A
-// new key needs a row of this table, and a case that carries out its action (apps/play/session.cpp,
-// apps/play/editor.cpp, apps/play/screen/viewport.cpp).
+// The keys of mines-play. One table in keys.cpp has the keys of the game and of the editor, with and without
+// --vi-keys (keys like those of vi). A new key needs a row in the table. A new action also needs a case that
+// carries it out, in apps/play/session.cpp, apps/play/editor.cpp or apps/play/screen/viewport.cpp.
 #pragma once
 
 #include <cstdint>
@@ -46,7 +46,7 @@ enum class Action : std::uint8_t {
   put_number,  ///< the key is the digit
   put_mine,
   put_unknown,
-  put_unknown_before,  ///< like put_unknown, then moves the cursor to the cell before
+  put_unknown_before,  ///< makes the cell unknown, then moves the cursor back by one cell
   choose_cell,
   toggle_mine,
   best_move,
@@ -82,7 +82,7 @@ Action action_of(char32_t key, KeyMap map);
 struct KeyLine {
   std::string keys;        ///< their names, separated by blanks: "Enter Space click"
   std::string_view help;   ///< one line
-  std::string_view brief;  ///< a word or two; empty: small terminals do not show this line
+  std::string_view brief;  ///< the help in one or two words, for small terminals; empty: not shown there
 };
 /// All lines, the most important first.
 std::vector<KeyLine> key_lines(KeyMap map);

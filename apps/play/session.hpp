@@ -18,8 +18,8 @@ inline constexpr int fastest = 9;
 struct NewGame {
   CellSource source;
   GameRules rules;
-  std::vector<std::uint32_t> priorities{};  ///< of the cells, for the solver: lowest first; may be empty
-  std::optional<Cell> start{};              ///< set if a game with this first click needs no guess
+  std::vector<std::uint32_t> priorities{};  ///< by cell: the solver takes the lowest first; or empty
+  std::optional<Cell> start{};              ///< if set: a game with this first click needs no guess
 };
 
 struct SessionOptions {
@@ -30,7 +30,7 @@ struct SessionOptions {
   bool restarts = true;         ///< false: only one game
   Level level = Level::exact;
   int speed = 0;         ///< `slowest` to `fastest`; 0: by the board's size
-  std::string record;    ///< where the key w writes the game; empty: the first free game-N.rawvf
+  std::string record;    ///< file for the key w (write the game); empty: the first free game-N.rawvf
   bool vi_keys = false;  ///< --vi-keys: some keys are those of the editor vi (apps/play/keys.hpp)
   std::optional<Clock::time_point> end{};  ///< the end of the time limit, if mines-judge runs the game
 };

@@ -1,8 +1,8 @@
-// Checks a proof (in the format DRAT) that a list of clauses has no model: no values of the variables make
-// all clauses true. Shares no code with the solver, and searches nothing.
+// Checks a proof, in the format DRAT, that a list of clauses has no model. A model gives each variable a
+// value so that all clauses are true. The checker shares no code with the solver, and searches nothing.
 //
 // A literal is a variable or its opposite. A clause is a list of literals, one of which must be true. Unit
-// propagation: if all literals of a clause but one are false, the last literal must be true. A conflict is a
+// propagation: if all but one literal of a clause are false, the remaining one must be true. A conflict is a
 // clause whose literals are all false.
 //
 // A proof adds and deletes clauses, and must add the empty clause. A clause may be added if it is RUP: from

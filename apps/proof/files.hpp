@@ -1,4 +1,4 @@
-// Reads the clauses that a proof refutes (DIMACS CNF), and the steps of the proof (DRAT text).
+// Reads clauses (DIMACS CNF), and the steps of a proof that no values make all clauses true (DRAT text).
 #pragma once
 
 #include <cstddef>
@@ -28,11 +28,11 @@ struct Step {
   std::size_t line = 0;  ///< the step's line in the file, counted from 1
 };
 
-/// A variable above this number is an error, because each variable takes some 100 bytes.
+/// The largest number of a variable; a larger number is an error. Each variable takes some 100 bytes.
 inline constexpr int most_variables = 10'000'000;
 
-/// Read `text`, the text of the file `name`, or throw BadInput. A formula must have as many clauses as its
-/// line "p cnf VARIABLES CLAUSES" states, and no variable above VARIABLES. A proof may have more variables.
+/// Parse `text`, the contents of file `name`, or throw BadInput. After its line "p cnf VARIABLES CLAUSES",
+/// a formula must have exactly CLAUSES clauses, of variables 1 to VARIABLES. A proof may have others.
 /// Lines that begin with "c" are comments. O(text).
 Formula read_formula(const std::string& name, const std::string& text);
 std::vector<Step> read_proof(const std::string& name, const std::string& text);

@@ -12,9 +12,9 @@ namespace mines::view {
 
 struct Settings {
   std::vector<std::string> files;       ///< maps and records
-  std::vector<std::string> maps;        ///< the maps of records: one map for all records, or one for each
+  std::vector<std::string> maps;        ///< the maps for the records: one for all of them, or one for each
   std::optional<std::string> position;  ///< a position's file
-  std::optional<int> live;  ///< the descriptor of a running game's watch page (watch/watch_page.hpp)
+  std::optional<int> live;  ///< descriptor of a watch page: memory in which a running game is shown
   std::string bind = "127.0.0.1";
   bool is_bound = false;  ///< --bind was given
   int port = 0;           ///< 0: any free port
@@ -26,11 +26,11 @@ struct PositionText {
   std::string text;
 };
 
-/// What the page shows: boards (sources/source.hpp) or a position. If both are empty: a game to play.
+/// What the web page shows: boards, or a position. If there is neither, the page offers a game to play.
 struct Shown {
-  std::vector<std::unique_ptr<Source>> sources;
+  std::vector<std::unique_ptr<Source>> sources;  ///< the boards
   std::optional<PositionText> position;
-  bool is_read_only = false;  ///< questions to the engine are refused
+  bool is_read_only = false;  ///< requests for the solver are refused
 };
 
 /// Listens, gives up most system calls, prints the address, and serves until SIGINT, SIGTERM or SIGHUP. All

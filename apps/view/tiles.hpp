@@ -2,13 +2,13 @@
 // page's window. For each tile, the response has only the changes since the page last got the tile.
 //
 // At level L (a parameter) a pixel is a square of 2^L x 2^L cells. Tile X.Y begins in pixel column 256 X and
-// pixel row 256 Y. A request names each tile as X.Y.SINCE. SINCE is the stamp (a number that grows with each
-// change, source.hpp) of the page's picture of the tile; 0: the page has no picture. A response is
-// little-endian. It leaves out tiles without changes:
+// pixel row 256 Y. A request names each tile as X.Y.SINCE. A picture has a stamp, a number that grows with
+// each change. SINCE is the stamp of the page's picture of the tile; 0: the page has none. A response leaves
+// out tiles without changes. Its values are little-endian:
 //
 //   4 bytes    the stamp of this picture
-//   4          flags: 1 = time or room ran out before all tiles were drawn: ask again; 2 = tiles are left
-//              out for good, because the game's server has ended
+//   4          flags: 1 = tiles are missing, because time or room ran out: ask again; 2 = tiles are missing
+//              for good, because the game's server has ended
 //   4          the number of tiles that follow
 //   4          0
 //   8          seconds from the start of the answer (the contestant's program) to this picture, a double
@@ -38,7 +38,7 @@ inline constexpr std::int32_t tile_side = 256;  ///< pixels
 /// At this level every board fits into one pixel.
 inline constexpr int most_level = 16;
 inline constexpr std::size_t most_tiles = 1024;
-/// A response stays in memory until the page reads it, so from this size on it gets no further tile.
+/// A response of at least this size gets no further tile, because it stays in memory until the page reads it.
 inline constexpr std::size_t most_picture_bytes = std::size_t{4} << 20;
 
 struct WantedTile {

@@ -1,4 +1,4 @@
-// 'mines-judge check' reports which layers of isolation (isolation/sandbox/layers.hpp) this host has.
+// 'mines-judge check' reports this host's layers of isolation: its means to isolate a contestant's program.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct HostFacts {
   std::uint64_t swap_bytes = 0;      ///< the machine's swap
   std::optional<int> ptrace_scope;   ///< ptrace_scope of the kernel module yama; empty without yama
   std::string core_pattern;          ///< the kernel's core_pattern; "|PROGRAM" if a crash runs PROGRAM
-  bool starts_core_program = false;  ///< PROGRAM also runs if a contestant's program crashes
+  bool starts_core_program = false;  ///< a crash of a contestant's program runs PROGRAM, too
   bool real_time = false;            ///< the system grants the judge real-time priority
   int processors = 0;                ///< the number of processors that this process may use
   std::uint64_t memory_bytes = 0;    ///< the machine's memory

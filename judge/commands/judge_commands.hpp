@@ -1,5 +1,5 @@
-// The commands of mines-judge. Each prints its report and returns an Ending, which has the exit code. If a
-// command returns an Error instead, the caller prints the error.
+// The commands of mines-judge. Each prints its report and returns an Ending: how the process is to end, with
+// which exit code. If a command returns an Error instead, the caller prints the error.
 #pragma once
 
 #include "cli/options.hpp"
@@ -16,7 +16,7 @@ Result<Ending> play_again(cli::Arguments& arguments);
 /// Plays a suite: the contest's test points (judge/suite/terms.hpp), on new maps.
 Result<Ending> play_suite(cli::Arguments& arguments);
 
-/// Makes the standings of a suite from the files of its tasks. Each task has played a part of the games.
+/// Makes the standings of a suite from the files of its tasks. A task is a part of the suite's games.
 Result<Ending> merge(cli::Arguments& arguments);
 
 /// Draws seeds for the maps of a suite, and prints the seeds.

@@ -1,5 +1,5 @@
-// Restores a terminal that an answer (a contestant's program) has used. A killed answer cannot restore the
-// terminal itself. A hostile answer may have stopped the terminal's output.
+// Restores a terminal that an answer (a contestant's program) has used. An answer that is killed cannot
+// restore the terminal, and a hostile answer may have stopped the terminal's output.
 #pragma once
 
 #include <termios.h>
@@ -15,10 +15,10 @@ class AnswerTerminal {
  public:
   /// Notes the terminal's mode, and the flags of standard input, output and error.
   AnswerTerminal();
-  /// Restores the flags, and resumes output that the answer stopped (TCOOFF). If has_terminal(), also
-  /// restores the mode, discards unread input, and resets the text attributes on standard error. If the
-  /// answer had changed the mode, also leaves the alternate screen. Call give_back() when the answer is dead,
-  /// before the judge prints. A second call has no effect.
+  /// Does nothing if standard input was no terminal. Restores the flags, and resumes output that the answer
+  /// stopped (TCOOFF). If has_terminal(), then restores the mode, discards unread input, leaves the alternate
+  /// screen if the answer had changed the mode, and resets the text attributes. Call give_back() when the
+  /// answer is dead, before the judge prints. A second call has no effect.
   void give_back();
 
  private:

@@ -30,7 +30,7 @@ class ServerReports {
   /// Removes the next complete report and returns it without its NUL; empty if there is none.
   std::optional<std::string> next();
   bool has_report() const;
-  /// False after the end of the stream, or if next() must be called before read_from() takes more bytes.
+  /// False after the end of the stream, and while 2 · `longest` or more bytes wait for next().
   bool has_room() const { return !closed_ && bytes_.size() < 2 * longest; }
   bool closed() const { return closed_; }
 
@@ -91,7 +91,7 @@ class GameServer {
   /// Closes the judge's ends of all pipes except the pipe for reports.
   void close_pipes();
 
-  /// How the server failed, then `when`: "ended with code 1 before the game began".
+  /// How the server failed, followed by `when`, as in "ended with code 1 before the game began".
   std::string failure(const char* when) const;
 
  private:

@@ -14,7 +14,7 @@ namespace mines::judge {
 /// The facts that the judge reads from a map file. Only the server reads the whole map.
 struct MapGlance {
   std::uint64_t bytes = 0;  ///< the file's size
-  /// Number of safe cells; empty unless the file begins with "N K\n" (side, mines) and has such a map's size.
+  /// Number of safe cells, by the first line "N K\n" (side, mines); empty if the line or file size is wrong.
   std::optional<std::int64_t> safe_cells;
 };
 
@@ -39,7 +39,7 @@ struct Settings {
   std::string record;               ///< the file of the record (docs/reference/record.md); empty: no record
   int record_descriptor = -1;       ///< the open file of the record, for the server; -1: no record
   std::string answer_output;        ///< the file for the answer's output; empty: standard error
-  std::optional<int> watch_port{};  ///< the port to watch the game in a browser, 0: any; empty: not watched
+  std::optional<int> watch_port{};  ///< the port for browsers that watch the game; 0: any; empty: none
   std::string viewer;               ///< the path of mines-view if the game is watched
   Report report = Report::table;
 };

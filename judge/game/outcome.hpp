@@ -1,4 +1,4 @@
-// The outcome of a game. An answer, a contestant's program, played it; the server process held the board.
+// The outcome of a game that an answer (a contestant's program) played. The server process held the board.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct Reached {
   std::optional<std::int64_t> safe_cells;  ///< safe cells of the board, if known
 };
 
-/// A limit in ms: reports call a game late if its Outcome::overrun_ms is larger.
+/// Reports call a game late if its Outcome::overrun_ms is above this limit.
 inline constexpr double late_ms = 50;
 
 enum class GameEnding {
@@ -29,12 +29,12 @@ enum class GameEnding {
   time_limit,    ///< the answer played until its time was up; its open cells count
   memory_limit,  ///< the judge ended the answer at the limit of memory
   output_limit,  ///< the answer printed more than the judge keeps, and did not end with exit code 0
-  violation,     ///< the server noted a breach of the protocol, or its result has a status other than 0
+  violation,     ///< the server reported a breach of the protocol, or a result whose status is not 0
   refused_call,  ///< the answer crashed after one of its system calls had been refused
   crashed,       ///< the answer ended by a signal or with an exit code other than 0
   not_started,   ///< the answer's program cannot be executed
   judge_error,   ///< judge or server failed, and nothing was counted
-  not_played,    ///< only in a merge (judge/queue/merge.hpp): no merged file has the game
+  not_played,    ///< only if the results of several files are merged: no file has the game
 };
 
 /// The ending in words: "accepted", "time limit", ...
@@ -62,7 +62,7 @@ struct Outcome {
   ProcessEnd answer;
   ProcessEnd server;
 
-  /// The ending of a game that was counted: never `not_started`, `judge_error` or `not_played`.
+  /// How the game ended, if it was counted. Never returns `not_started`, `judge_error` or `not_played`.
   GameEnding ending() const;
 };
 

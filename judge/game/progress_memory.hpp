@@ -1,5 +1,5 @@
-// The judge's side of the progress page (protocol/progress.hpp): shared memory in which the server, the
-// process that holds the board, reports how far a game is.
+// The judge's side of the progress page (protocol/progress.hpp). The page is shared memory, in which the
+// server (the process that has the board) reports how much of a game is played.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct RecordFate {
 class ProgressMemory {
  public:
   ProgressMemory() = default;
-  /// Makes the page, all zero. Its size is fixed for all processes, so reads cannot fault.
+  /// Makes the page, all zero. No process can change its size, so reads cannot fault.
   static Result<ProgressMemory> create() {
     ProgressMemory progress;
     MINES_LET(progress.memory_, make_sealed_memory("mines_progress", sizeof(ProgressPage)));
@@ -58,7 +58,7 @@ class ProgressMemory {
             page()->record_chunks.load()};
   }
 
-  /// Writes to the page when the answer's time will end. Call it before the answer starts.
+  /// Writes `deadline`, the end of the answer's time, to the page. Call it before the answer starts.
   void set_deadline(Clock::time_point deadline) {
     MINES_ASSERT(page() != nullptr);
     // The clock is CLOCK_MONOTONIC, which all processes share.

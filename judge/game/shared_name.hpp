@@ -8,13 +8,13 @@
 
 namespace mines::judge {
 
-/// Owns the name, and maps no memory. The destructor removes the name, also in a forked process, which has a
-/// copy of the object.
+/// Owns the name, but does not map the memory. The destructor removes the name, even the destructor of the
+/// object's copy in a forked process.
 class SharedName {
  public:
   SharedName() = default;
-  /// Makes shared memory of v2::shared_memory_bytes zeroes, named "/minesweeper_shm_<random u64>", for this
-  /// user only. Its pages use memory only once they are written. Fails with ExitCode::broken.
+  /// Creates "/minesweeper_shm_<random u64>": v2::shared_memory_bytes zero bytes that only this user can
+  /// open. A page takes up memory only after the first write to it. Fails with ExitCode::broken.
   static Result<SharedName> create();
 
   SharedName(SharedName&& other) noexcept : name_(std::exchange(other.name_, {})) {}

@@ -1,6 +1,6 @@
-// Plays several games of a suite (judge/suite/terms.hpp) at once on one machine. A task is one map with all
-// games on that map. A job is a process that plays a task on its own share of the processors, and hands the
-// task's file (its results, suite_task_file.hpp) to the suite's process, which merges the files (merge.hpp).
+// Plays several games of a suite (a list of games with one report) at once on one machine. A task is one map
+// with all games on that map. A job is a process that plays a task on its own share of the processors. The
+// job hands the task's file (its results) to the suite's process, which merges the files.
 //
 // Jobs are forked from the suite's process, so that no command line and no file has the seeds of the maps. A
 // job ends its children and itself on SIGTERM, and when the suite's process dies.
@@ -19,9 +19,9 @@ namespace mines::judge {
 /// The number of games that all jobs together have played to their end.
 using GamesPlayed = std::atomic<std::uint32_t>;
 
-/// Plays a task in a job, and adds 1 to `played` after each game. Then prints, for the suite's process, the
-/// task's file, and a line for each game whose --answer-output (the contestant's output) is lost. On failure
-/// calls hand_over() instead. Forks by run_guarded() (guardian.hpp), and returns in both processes.
+/// Plays a task in a job, and adds 1 to `played` after each game. Then prints the task's file, and a line for
+/// each game whose file of the contestant's output is lost; the suite's process reads both. On failure calls
+/// hand_over() instead. Forks by run_guarded() (guardian.hpp), and returns in both processes.
 using PlayTask = std::function<Ending(const SuiteSettings& task, GamesPlayed& played)>;
 
 /// Plays the suite, `suite.jobs` tasks at once, and prints its report. `suite.jobs` must be set. The caller

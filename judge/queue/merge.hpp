@@ -1,5 +1,5 @@
-// Merges the files of a suite's tasks, and makes the suite's report. A task plays a part of the suite's games
-// and writes the results to a file (suite_task_file.hpp).
+// Merges the files of a suite's tasks, and makes the report of the suite (a list of games). A task plays a
+// part of the suite's games and writes the results to a file (suite_task_file.hpp).
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace mines::judge {
 
-/// A group of hosts that have equally many processors of the same model.
+/// Hosts with the same model of processor and the same number of processors.
 struct HostKind {
   std::string processor;             ///< the model (Host::processor)
   int processors = 0;                ///< the number of processors of each host
@@ -33,10 +33,10 @@ struct MergedSuite {
 class Merger {
  public:
   /// Adds a task's file. Fails with ExitCode::bad_input and the file's name if the file is damaged or belongs
-  /// to another suite than the first file. Also fails if an earlier file has another result for a game, or
-  /// another program for a solver.
+  /// to another suite than the first file. Also fails if an earlier file has a different result for the same
+  /// game, or a different program for the same solver.
   Result<void> add(const std::string& path);
-  /// Adds a task's file that was read before. Errors name `path`.
+  /// Adds a task's file that the caller has read. `path`: the file's name, for errors.
   Result<void> add(const std::string& path, TaskFile file);
   /// The merged suite. At least one file must have been added. Call it once, after all files.
   MergedSuite take();

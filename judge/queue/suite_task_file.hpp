@@ -1,5 +1,5 @@
-// Writes and reads the result file of a task. A task plays a part of a suite's games. A merge (merge.hpp)
-// makes the suite's report from the files of all tasks. docs/reference/json.schema.json has the file's keys.
+// Writes and reads the result file of a task. A task is a part of the games of a suite (games of all solvers
+// on the same maps). docs/reference/json.schema.json has the keys of the file.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -16,10 +16,10 @@
 
 namespace mines::judge {
 
-/// Size and check of the program that played. They differ between tasks if the program was replaced.
+/// Size and checksum of the program that played. They differ between tasks if the program was replaced.
 struct Program {
   std::uint64_t bytes = 0;
-  std::string check;  ///< 64-bit XXH3 of the file, 16 hexadecimal digits; empty if it could not be read
+  std::string check;  ///< XXH3, 64 bits in 16 hexadecimal digits; empty if the program could not be read
 
   bool operator==(const Program&) const = default;
 };
@@ -71,18 +71,18 @@ Result<TaskFile> read_task_file(const std::string& path);
 /// Like read_task_file(), for the text of a file. Errors name `path`.
 Result<TaskFile> read_task_text(const std::string& path, std::string_view text);
 
-/// Size and check of the program at `path`; 0 and empty if it cannot be read or is larger than 256 MiB.
+/// The program at `path`. 0 bytes and an empty check if it cannot be read or is larger than 256 MiB.
 Program program_at(const std::string& path);
 
 /// The path of the task's file: task-I-of-N.json in the folder `suite.output`, where I has as many digits as
 /// N. Empty if `suite.task` or `suite.output` is empty.
 std::string report_path(const SuiteSettings& suite);
 
-/// Whether the task's file exists and has all games of the task. Fails like has_task_file() (tasks/task.hpp).
+/// Whether the task's file exists and is whole. Fails for another task's file or an unusable folder.
 Result<bool> has_report(const SuiteSettings& suite);
 
 /// Writes the task's file, whole or not at all; prints it if report_path() is empty. `suite.task` must be
-/// set. `solvers[i]` has the task's games of solver i, ordered by number; `programs[i]` is its program.
+/// set. `solvers[i]` has the games that solver i played, ordered by number; `programs[i]` is its program.
 Result<void> report_task(const SuiteSettings& suite, const std::vector<SolverGames>& solvers,
                          const std::vector<Program>& programs);
 

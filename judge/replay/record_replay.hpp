@@ -25,10 +25,10 @@ struct Replayed {
 /// map of N x N cells; with a limit, also 16 bytes for each time at which cells were opened.
 Result<Replayed> replay(const std::string& record, const std::string& map, std::optional<double> limit);
 
-/// Returns `replayed.report` in the form `report` (table, JSON or score), with the counts of replay().
-/// `limit` is that of replay(). If the answer played longer than `limit`, the game in the returned report
-/// ends at `limit` with the ending "time limit". A time limit above `limit` in the report becomes `limit`.
-/// ExitCode::bad_input, with the file's name `record`, if `replayed.report` is not a judge's.
+/// Returns `replayed.report` in the form `report` (table, JSON or score), with the counts of replay(). Pass
+/// the `limit` of replay(). If the answer played longer than `limit`, the game in the returned report ends at
+/// `limit` with the ending "time limit". In the report, a time limit above `limit` becomes `limit`.
+/// ExitCode::bad_input if `replayed.report` is not a judge's; the error names the file `record`.
 Result<std::string> report_again(const Replayed& replayed, Report report, std::optional<double> limit,
                                  const std::string& record);
 

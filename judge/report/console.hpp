@@ -14,7 +14,7 @@ void tell(const std::string& line);
 /// Writes the error as a line to standard error, and returns the error's exit code.
 Ending failed(const Error& error);
 
-/// Prints `text` to standard output. Returns exit code 0, or failed() if the disk is full or the pipe closed.
+/// Prints `text` to standard output. Returns exit code 0; if `text` cannot be printed, calls failed().
 Ending print(const std::string& text);
 
 }  // namespace mines::judge

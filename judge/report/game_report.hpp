@@ -1,4 +1,4 @@
-// Writes and reads the report of a game: a table, JSON, or the score alone.
+// Writes the report of a game: a table, JSON, or the score alone. Reads a report in JSON.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@ std::string ending_text(const Outcome& outcome);
 /// The member "isolation" of a report.
 report::Json isolation_json(const HeldLayers& isolation);
 
-/// The rows of a game's report (report/rows.hpp). A value that does not apply is null. `version` is that of
-/// the judge that played; if `version` is empty, the table has no row for it.
+/// The rows of a game's report (report/rows.hpp). A value that does not apply is null. `version`: the version
+/// of the judge that ran the game; if empty, the rows do not include the version.
 report::Rows report_rows(const Settings& settings, const Outcome& outcome, const std::string& version);
 
 /// The report as one JSON object on one line.
@@ -29,10 +29,10 @@ std::string report(const Settings& settings, const Outcome& outcome);
 /// cells, 3 mines hit". GAME is `game`. If `reached` is empty: "interrupted before GAME began".
 std::string interrupted_text(const std::string& game, const std::optional<Reached>& reached);
 
-/// Reads the outcome of a game from a report. Uses only fields that report_json() and the reports of a suite
-/// share. They do not share the board's size and mines, which stay 0 in Outcome::tally. Throws
-/// nlohmann::json::exception if a field is missing or of a wrong type. Optional are `missing`,
-/// `refused_calls`, `overrun_ms`, `output_exceeded`, `processors` and `processors_by`.
+/// Reads the outcome of a game from its report, or from its part of a suite's report. Does not read the
+/// board's size and mines: they stay 0 in Outcome::tally. Throws nlohmann::json::exception if a field is
+/// missing or of a wrong type. Only these fields may be missing: `missing`, `refused_calls`, `overrun_ms`,
+/// `output_exceeded`, `processors` and `processors_by`.
 Outcome outcome_of(const report::Json& json);
 
 }  // namespace mines::judge

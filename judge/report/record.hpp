@@ -11,7 +11,7 @@
 
 namespace mines::judge {
 
-/// Checks that an output file may have the path `path`, the value of the option `option`. ExitCode::bad_input
+/// Checks that an output file may have `path`, the path that the user gave with `option`. ExitCode::bad_input
 /// if `path` is a named pipe, a file that the game needs, or a link to such a file. `path` may be empty.
 Result<void> check_place(const char* option, const std::string& path, const Settings& settings);
 
@@ -19,7 +19,7 @@ Result<void> check_place(const char* option, const std::string& path, const Sett
 /// cells, and the judge adds its report. The file has no name until the record is complete.
 class Record {
  public:
-  /// Makes `settings.record`. ExitCode::bad_input if opening fails, ExitCode::broken if writing fails.
+  /// Makes the record's file. ExitCode::bad_input if opening fails, ExitCode::broken if writing fails.
   static Result<Record> create(const Settings& settings);
 
   int descriptor() const { return file_.descriptor(); }

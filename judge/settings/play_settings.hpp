@@ -1,4 +1,4 @@
-// Reads the command line of a single game. Suites (judge/suite/suite_settings.hpp) share some options.
+// Reads the command line of a single game. Some of the options also apply to suites, which play many games.
 #pragma once
 
 #include <cstdint>
@@ -23,11 +23,11 @@ struct PlayOptions {
 /// The table of these four options. Reading them sets `options`. The text `solvers` is the help of --solver.
 std::vector<cli::Option> play_options(PlayOptions& options, const char* solvers);
 
-/// Sets the server, and the environment of the answer (the contestant's program). Ignores `options.solvers`.
-/// ExitCode::bad_input if the server's program is missing.
+/// Sets the server. Puts threads and seed into the environment of the answer (the contestant's program).
+/// Ignores `options.solvers`. ExitCode::bad_input if the server's program is missing.
 Result<void> apply(const PlayOptions& options, Settings& settings);
 
-/// Sets the answer to `solver`, a solver's name or a program's path. ExitCode::bad_input if neither exists.
+/// Sets the answer to `solver`, a solver's name or a program's path. ExitCode::bad_input if not found.
 Result<void> choose_solver(const std::string& solver, Settings& settings);
 
 /// Lets the answer read from the terminal, if there is one, and write to the terminal unfiltered.

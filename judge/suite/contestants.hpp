@@ -10,7 +10,7 @@ namespace mines::judge {
 
 struct Contestant {
   std::string name;
-  std::string program;  ///< a path, or a solver of the toolkit: sat, rules or naive
+  std::string program;  ///< a path, or the word for our own solver: sat, rules or naive
 };
 
 /// The most contestants, and the most bytes of a name.
@@ -20,11 +20,11 @@ inline constexpr std::size_t longest_name = 64;
 /// Reads the contestants at `path`. Errors are ExitCode::bad_input and name the file.
 /// - A folder: each file that is not hidden is a program; a symbolic link is an error. The file's name is the
 ///   contestant's name. Contestants are sorted by the bytes of their names.
-/// - A list: each line has a program, blanks, and a name. The name may contain blanks. Without a name, the
-///   program's file name is the name. Paths are relative to the list's folder. Empty lines and lines that
+/// - A list: each line has a program, blanks, and a name. The name may contain blanks. A line without a
+///   name gets the program's file name. Paths are relative to the list's folder. Empty lines and lines that
 ///   begin with '#' are skipped.
-/// Names must differ, must be UTF-8 without control characters, and must not begin with '=', '+', '-' or '@',
-/// with which a formula begins in a spreadsheet. The programs need not be executable.
+/// Names must differ, must be UTF-8 without control characters, and must not begin with '=', '+', '-' or '@':
+/// a spreadsheet would take such names for formulas. The programs need not be executable.
 Result<std::vector<Contestant>> read_contestants(const std::string& path);
 
 }  // namespace mines::judge

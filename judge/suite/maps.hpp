@@ -1,5 +1,5 @@
-// Draws the maps of a suite into a folder that only this user can enter. The judge runs the program mines-map
-// for this, because the judge does not link the code for boards.
+// Draws the maps of a suite (a contest's games) into a folder that only this user can enter. The judge runs
+// the program mines-map for this, because the judge does not link the code for boards.
 #pragma once
 
 #include <string>
@@ -22,10 +22,10 @@ class MapFolder {
   MapFolder(MapFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
   ~MapFolder();
 
-  /// Draws the map for `point` from `seed`. The new map replaces the earlier one. Runs `program`, the path of
-  /// mines-map, on `processors` (empty: all). Returns 0, or the stop signal that came meanwhile. Fails with
-  /// ExitCode::broken and the program's message. The caller has one thread, no other child, and has taken
-  /// over signals (isolation/processes/signals.hpp).
+  /// Draws the map for `point` (board size, mines and time limit) from `seed`. The map replaces the earlier
+  /// one. Runs `program`, the path of mines-map, on `processors` (empty: all). Returns 0, or the stop signal
+  /// that came meanwhile. Fails with ExitCode::broken and the program's message. The caller must have one
+  /// thread and no other child process, and have taken over signals (isolation/processes/signals.hpp).
   Result<int> draw(const std::string& program, const TestPoint& point, const Seed& seed,
                    const std::vector<int>& processors) const;
   /// The path of the map.
@@ -35,8 +35,8 @@ class MapFolder {
   std::string path_;
 };
 
-/// The seed of the map for `point` (a test point: board size, mines and time limit), derived from `seed`, a
-/// seed of the suite. Each test point gets another seed. The result has 128 bits if `seed` has 128.
+/// The seed of the map for `point`, derived from `seed`, a seed of the whole suite. Different test points get
+/// different seeds. The result has 128 bits if `seed` has 128.
 Seed map_seed(const Seed& seed, const TestPoint& point);
 
 }  // namespace mines::judge

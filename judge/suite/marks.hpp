@@ -15,7 +15,7 @@
 
 namespace mines::judge {
 
-/// The value of PlayedGame::error if the game is in none of the merged files (judge/queue/merge.hpp).
+/// PlayedGame::error of a game that is missing when reports of a suite are merged (judge/queue/merge.hpp).
 inline constexpr const char* not_played = "not played";
 
 struct PlayedGame {
@@ -28,7 +28,7 @@ struct PlayedGame {
   bool strict = false;             ///< the suite is strict (SuiteTerms::strict)
   bool is_unstartable = false;     ///< not counted: the contestant's program cannot be executed
 
-  /// Whether the suite is strict, and the server reported a violation or ended with a status other than 0.
+  /// In a strict suite: whether the server reported a violation or ended with a status not 0. Else false.
   bool is_disqualified() const;
   /// 0 to 100; 0 for a game that was not counted or is disqualified.
   Fraction score() const;

@@ -1,4 +1,4 @@
-// Estimates how much longer a suite takes, from the times of the games that were played.
+// Estimates how much longer a suite (solvers playing all test points) takes, from the games played so far.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@ struct PlannedGame {
   double limit = 0;        ///< time limit, seconds
 };
 
-/// The planned games must be in the order of play. The time of a game includes reading the map, playing, and
-/// counting the result; for the first game on a map, also drawing the map.
+/// The planned games must be in the order of play. The time of a game includes reading the map, playing and
+/// counting the result. The time of the first game on a map also includes drawing the map.
 class Pace {
  public:
   explicit Pace(std::vector<PlannedGame> games) : games_(std::move(games)) {}
@@ -27,7 +27,7 @@ class Pace {
   /// The expected seconds until the suite's end. The present game has taken `elapsed` seconds so far, and
   /// `share` (0 to 1) of its board is open.
   double seconds_left(double elapsed, double share) const;
-  /// The part of the suite's time that is over, 0 to 1. The arguments are those of seconds_left().
+  /// The share of the suite's time that is over, 0 to 1. The arguments are those of seconds_left().
   double part_done(double elapsed, double share) const;
 
  private:
@@ -46,7 +46,7 @@ class Pace {
 struct SuiteMoment {
   double part_done = 0;     ///< Pace::part_done()
   double seconds_left = 0;  ///< Pace::seconds_left()
-  std::string game;         ///< "point 4, seed 2, sat"
+  std::string game;         ///< test point, seed and solver: "point 4, seed 2, sat"
 };
 
 /// The line that shows a running suite: "[####......]  37 %  1:05 left  point 4, seed 2, sat  ...". ASCII,

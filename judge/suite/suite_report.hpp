@@ -1,4 +1,4 @@
-// The reports of a suite (terms.hpp): tables for people, JSON and CSV for programs.
+// The reports of a suite, which is a set of games (terms.hpp): tables for people, JSON and CSV for programs.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ enum class SuiteReport { table, json, csv, marks };
 /// Three lines: version, seeds and time limits. A fourth line if games with a violation get 0 marks.
 std::string terms_text(const SuiteTerms& suite);
 
-/// The terms, and a table for each solver; standings of two or more solvers; a comparison of two or three.
+/// The terms and a table for each solver. Two or more solvers: also standings. Two or three: a comparison.
 std::string suite_table(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 std::string suite_report(const SuiteTerms& suite, const std::vector<SolverGames>& solvers,
@@ -60,8 +60,8 @@ struct Standing {
   std::size_t games_late = 0;  ///< the number of games with Outcome::is_late()
 };
 
-/// The standings, best marks first. Solvers with equal marks are ordered by Standing::seconds; those without
-/// a time come last. `solvers` must have all games of the suite.
+/// The standings, best marks first. Solvers with equal marks are ordered by Standing::seconds; of these
+/// solvers, those without a time come last. `solvers` must have all games of the suite.
 std::vector<Standing> standings_of(const SuiteTerms& suite, const std::vector<SolverGames>& solvers);
 
 /// The rows of each standing, for the tables of report/rows.hpp. text_table() leaves out point_marks.

@@ -1,5 +1,5 @@
-// The settings of a suite (terms.hpp), read from the command line of 'mines-judge suite' and checked before
-// any process starts.
+// The settings of a suite (games of all solvers on the same maps, terms.hpp). They are read from the command
+// line of 'mines-judge suite', and checked before any process starts.
 #pragma once
 
 #include <optional>
@@ -41,8 +41,8 @@ Result<void> read_suite_settings(cli::Arguments& arguments, SuiteSettings& suite
 std::string progress_line(const SuiteSettings& suite, std::size_t played, std::size_t games,
                           const std::string& solver, const PlayedGame& game);
 
-/// The option --ties of 'mines-judge suite' and 'mines-judge merge': whether solvers with equal marks share a
-/// place. The options `not_with` cannot be given together with --ties.
+/// Makes the option --ties of 'mines-judge suite' and 'mines-judge merge', which sets `ties`: whether solvers
+/// with equal marks share a place. --ties excludes the options `not_with`.
 cli::Option ties_option(Ties& ties, std::vector<std::string> not_with = {});
 
 /// Reads a list of at most `longest` seeds, all different, separated by commas. An item is a number, a range

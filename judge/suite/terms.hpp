@@ -1,5 +1,5 @@
-// A suite plays test points of the contest HPCGame 2023 with several seeds and solvers: one game for each
-// test point, seed and solver. Its terms are the settings that its reports need.
+// A suite plays one game for each test point, seed and solver. A test point is a size of board with a time
+// limit, from the contest HPCGame 2023. The terms of a suite are the settings that its reports need.
 #pragma once
 
 #include <array>
@@ -35,7 +35,7 @@ inline constexpr std::array<TestPoint, 8> test_points{{
     {7, 44, 65536, 8, 256},
 }};
 
-/// The extra marks for a clean sweep: all eight games have the full score.
+/// The extra marks if the games of all eight test points have the full score.
 inline constexpr int sweep_marks = 10;
 
 /// The order of solvers with the same marks.
@@ -73,8 +73,8 @@ SuiteGame game_of(const SuiteTerms& suite, std::size_t number);
 /// "game 17: point 4, seed 2, NAME". A drawn seed (base/seed.hpp) is shown by its first four characters.
 std::string game_text(const SuiteTerms& suite, std::size_t number);
 
-/// "game-17-NAME.txt": the file for what the solver's program prints in game `number`. NAME has the first 64
-/// bytes of the solver's name, where '_' replaces every byte except ASCII letters, digits, '.', '-' and '_'.
+/// "game-17-NAME.txt": the file for what the solver's program prints in game `number`. NAME is the first 64
+/// bytes of the solver's name; '_' replaces each byte other than an ASCII letter, a digit, '.', '-' or '_'.
 std::string output_name(const SuiteTerms& suite, std::size_t number);
 
 }  // namespace mines::judge

@@ -47,18 +47,18 @@ class Viewer {
 
   /// mines-view's process; 0 if it does not run.
   pid_t process() const { return has_ended_ ? 0 : process_; }
-  /// If `process`, a child that has ended, is mines-view, notes the end and returns true; else returns false.
+  /// `process`: a child that has ended. If it is mines-view, notes the end and returns true; else false.
   bool note_end(pid_t process);
   /// Prints that mines-view has ended; no effect after the game, or if mines-view never had an address. Call
   /// it after note_end() has returned true.
   void tell_end() const;
 
-  /// Each show function writes a part of the watch page. `seconds` count from the `started` of show_start().
+  /// Each show function writes a part of the watch page. `seconds` count from the time `started`.
   void show_start(Clock::time_point started);
   void show_opened(double seconds, std::uint64_t safe, std::uint64_t mines);
   void show_end(Clock::time_point ended);
-  /// Adds a sample to the game's history. show_opened() does so only if some time has passed since it last
-  /// added a sample. The last sample must be the game's final count.
+  /// Adds a sample to the game's history. show_opened() adds samples, too, but with some time between them.
+  /// The last sample must be the game's final count.
   void show_sample(const watch::Sample& sample);
   /// Shows that the game's record is whole.
   void show_record();

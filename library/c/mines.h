@@ -26,7 +26,7 @@ enum mines_status {
 };
 
 /** Returns the reply to a request such as {"do": "analyse", "position": "3 3 1\n1??\n???\n???"}. The reply is
- * a JSON object, {"error": "..."} for a wrong request. Free the reply with mines_free(). NULL: out of memory.
+ * a JSON object; for a wrong request {"error": "..."}. Free the reply with mines_free(). NULL: out of memory.
  */
 char* mines_json(const char* request);
 /** Frees a reply of mines_json(); NULL is allowed. */
@@ -71,7 +71,7 @@ typedef struct mines_move {
 /** Sets `move` to the best click. If `points` is 0, this click has the best chance to win. If `points` is 1,
  * it gains the most points (a safe cell gives 1, a mine costs 8). */
 enum mines_status mines_engine_move(mines_engine* engine, int points, mines_move* move);
-/** Sets `cell` to the cell of mines_engine_move(): row * columns + column; -1 where mines_move::row is -1. */
+/** Like mines_engine_move(), but sets `cell` to row * columns + column; to -1 where mines_move::row is -1. */
 enum mines_status mines_engine_best_move(mines_engine* engine, int points, int64_t* cell);
 
 #ifdef __cplusplus

@@ -21,8 +21,8 @@ inline CountingLimits limits_of(std::uint64_t work) {
   return limits;
 }
 
-/// While the object lives, long calculations of this thread call Budget::stopped every few ms
-/// (base/stop.hpp). The budget must outlive the object.
+/// While the object lives, this thread's long calculations call Budget::stopped every few ms, and throw
+/// Stopped if it returns true (base/stop.hpp). The budget must outlive the object.
 class BudgetScope {
  public:
   /// Throws std::invalid_argument if a value of the budget is out of its range.

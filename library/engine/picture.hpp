@@ -12,17 +12,17 @@ namespace mines::library {
 
 /// The parts that are drawn on top of the position; null or empty parts are left out.
 struct Drawn {
-  /// An undecided cell shows a percentage, a proven safe cell a dot, and a proven mine a mine. In an
-  /// impossible position the contradicting numbers are outlined instead.
+  /// Undecided cells show a percentage, proven safe cells a dot, proven mines the picture of a mine. An
+  /// impossible position shows none of this: its contradicting numbers are outlined.
   const Analysis* analysis = nullptr;
   std::optional<Move> move{};                ///< the move's cell gets a frame
-  std::optional<Explanation> explanation{};  ///< the cell and the numbers that prove it are outlined
+  std::optional<Explanation> explanation{};  ///< outlines the explained cell and the numbers that prove it
 };
 
 /// An undecided cell's probability in per cent, at most three characters: "<1", "1" to "99", ">99".
 std::string percentage(double probability);
 
-/// The picture, about 100 bytes a cell, with a newline at the end. The position must have at most
+/// The text of the SVG: about 100 bytes a cell, and a newline at the end. The position must have at most
 /// Picture::most_cells cells (mines/engine.hpp). Equal arguments give equal pictures.
 std::string svg_of(const Position& position, const Drawn& drawn);
 

@@ -1,4 +1,4 @@
-// Proofs that other programs can check: a cell is safe, a cell is a mine, or no placement of mines fits.
+// Proofs about the cells of constraints, for other programs to check.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,9 @@
 
 namespace mines::library {
 
-/// Proves the claim (sat/find_reason.hpp) about the constraints `list`. `name_of` returns a cell's name for
-/// the comments in Proof::clauses. ExitCode::bad_input if the search takes too long, ExitCode::broken if the
-/// claim is false.
+/// Proves that the constraints `list` force the claim: a cell is safe, a cell is a mine, or no placement of
+/// mines fits. `name_of` returns a cell's name for the comments in Proof::clauses. Fails with
+/// ExitCode::bad_input if the search takes too long, and with ExitCode::broken if the claim is false.
 Result<Proof> proof_of(const ConstraintList& list, const Claim& claim,
                        const std::function<std::string(std::uint32_t cell)>& name_of);
 

@@ -38,7 +38,7 @@ struct Layout {
 /// A truth with mines in all cells if `with_mines`, else without mines.
 std::vector<std::int8_t> even_truth(const Layout& layout, bool with_mines);
 
-/// Puts a mine on a safe cell, or takes the mine of a cell away, and updates the numbers around the cell.
+/// Makes a safe cell a mine if `put`; else makes a mine a safe cell. Updates the numbers around the cell.
 /// `at` is the cell's index in the truth.
 template <bool put>
 void change_mine(const Layout& layout, std::int8_t* truth, std::size_t at) {
@@ -52,8 +52,8 @@ void change_mine(const Layout& layout, std::int8_t* truth, std::size_t at) {
   *middle = static_cast<std::int8_t>(*middle - change);
 }
 
-/// Sets `cells` to the indices of the cells that get no mine if the first click is at `start`. With
-/// FirstClick::any: no cell. With `safe`: the clicked cell. With `open`: also its neighbours.
+/// Sets `cells` to the indices of the cells that must be safe if the first click is at `start`. For
+/// FirstClick::any: an empty list; for `safe`: `start`; for `open`: `start` and its neighbours.
 void find_kept_safe(BoardSize size, Cell start, FirstClick first, std::vector<std::size_t>& cells);
 
 /// Opens cells. For one thread at a time. Keeps its memory for later calls.

@@ -10,12 +10,12 @@ namespace mines::json {
 /// Returns the reply's members. Throws std::invalid_argument for a wrong request; passes on other exceptions.
 using Call = Json (*)(Request& request, const Limits& limits);
 
-/// A random placement of mines that fits a position, drawn in proportion to its probability. If a group of
-/// cells joined by numbers is too large to draw from, the placement is arbitrary, and "random" is false.
+/// A random placement of mines that fits a position; each placement is drawn with its probability. If a group
+/// of cells joined by numbers is too large to draw from, the placement is arbitrary, and "random" is false.
 Json placement(Request& request, const Limits& limits);
 /// Reviews a game, given as another program's recording or as mines and moves (docs/reference/library.md).
 Json review(Request& request, const Limits& limits);
-/// Writes a game in the format RawVF (replay/replay.hpp). The request has the game as for review().
+/// Writes a game in the format RawVF (replay/replay.hpp). The request gives the game as in review().
 Json write_game(Request& request, const Limits& limits);
 
 }  // namespace mines::json

@@ -9,12 +9,12 @@
 namespace mines::json {
 
 /// The resources that a request may use. A program that replies to strangers sets lower limits. Words in
-/// quotes occur in requests (docs/reference/json.md).
+/// quotes are keys or values of requests (docs/reference/json.md).
 struct Limits {
   std::function<bool()>
       stopped{};  ///< Budget::stopped (mines/budget.hpp): ends the request if it returns true
   std::uint64_t work = 1'000'000'000;  ///< the most that "work" may ask for (Budget::work); more is an error
-  int threads = 1024;                  ///< the most threads used, even if "threads" is larger
+  int threads = 1024;                  ///< the most threads used, even if the request's "threads" is larger
   std::int64_t cells_drawn = 10'000'000;  ///< the most cells of a board that "generate" makes; the reply
                                           ///< takes 16 bytes a cell in memory
   double seconds = std::numeric_limits<double>::infinity();  ///< time limit of the search for a board without

@@ -16,9 +16,9 @@ struct PositionRequest {
 
 /// Reads the position (a text, or a board of bytes) and the engine's options.
 PositionRequest position_of(Request& request, const Limits& limits);
-/// A budget with the request's "work" and with Limits::stopped. More work than Limits::work is an error.
+/// Reads "work", for Budget::work; a value above Limits::work is an error. Also copies Limits::stopped.
 Budget budget_of(Request& request, const Limits& limits);
-/// Like budget_of(), for a call that compares guesses: also reads "games", for Budget::games.
+/// For calls that compare guesses. Like budget_of(), but also reads "games", for Budget::games.
 Budget guess_budget_of(Request& request, const Limits& limits);
 
 /// The format that the request names; empty if the request names none.

@@ -37,11 +37,11 @@ class Request {
   /// A cell, as [row, column].
   std::optional<Cell> cell(const char* name);
   std::optional<Json> list(const char* name);
-  /// The cell of a row and a column; empty unless both are whole numbers from 0 to 65536.
+  /// The cell at `row` and `column`; empty unless both are whole numbers from 0 to 65536.
   static std::optional<Cell> cell_of(const Json& row, const Json& column);
   /// A list of whole numbers that fit a byte.
   std::optional<std::vector<std::int8_t>> bytes(const char* name);
-  /// The value that `words` gives for the member's word. `words` lists all allowed words.
+  /// The member must be a word that `words` lists. Returns the value that stands beside this word.
   template <class Word, class Value>
   std::optional<Value> choice(const char* name, const std::vector<std::pair<Word, Value>>& words) {
     const auto word = text(name);
@@ -76,7 +76,7 @@ class Request {
 
 /// A side of a board, 1 to most_side. The member is required.
 std::int32_t side_of(Request& request, const char* name);
-/// The member "first": the promise for the first click (mines/game.hpp).
+/// The member "first": what is promised of the first click, for example no mine (mines/game.hpp).
 std::optional<FirstClick> promise_of(Request& request);
 
 }  // namespace mines::json

@@ -1,6 +1,6 @@
-// Helpers for the compiled part of the Python package, a shared library that mines/_mines.py calls by ctypes,
-// passing arrays as addresses. Of Python the library uses only the functions declared below, all in Python's
-// stable interface. So one library serves every Python from 3.9 on, and is built without Python.
+// Helpers for the compiled part of the Python package. This part is a shared library: mines/_mines.py calls
+// its functions by ctypes and passes arrays as addresses. Below are all functions of Python that the library
+// uses; all are in Python's stable interface. So one library, built without Python, serves Python 3.9 and up.
 #pragma once
 
 #include <chrono>
@@ -68,8 +68,8 @@ class Released {
   void* state_;
 };
 
-/// Notices when a Python signal handler has raised an exception: the library's call must then end. One thread
-/// at a time may call is_due(). Python runs handlers only in its main thread.
+/// is_due() returns true once a Python signal handler has raised an exception; the library's call must then
+/// end. One thread at a time may call is_due(). Python runs handlers only in its main thread.
 class Interruption {
  public:
   bool is_due() {
@@ -110,7 +110,7 @@ struct Shared {
     return work(value);
   }
 
-  /// Calls work(value, stopped), where `stopped` is that of interruptible().
+  /// Calls work(value, stopped); `stopped` is the function that interruptible() passes.
   template <class Work>
   auto use_interruptibly(const Work& work) {
     return interruptible([&](const auto& stopped) {

@@ -1,4 +1,4 @@
-// Writes a review (mines/review.hpp) as JSON: the reply to the request "review", and the output of
+// Writes the review of a played game as JSON, for the library's request "review" and for the command
 // mines-solve --review --json. docs/reference/json.schema.json has the members.
 #pragma once
 
@@ -16,7 +16,7 @@ const char* name_of(Action action);
 /// [row, column]; for several cells, a list of such pairs.
 Json json_of(Cell cell);
 Json json_of(const std::vector<Cell>& cells);
-/// Members that do not apply to a move or game are absent. O(moves + cells).
+/// Leaves out members that do not apply to the move or to the game. O(moves + cells).
 Json json_of(const Review& review);
 
 }  // namespace mines::library

@@ -1,4 +1,4 @@
-// Makes the summary of a whole game: sums over the graded moves, and facts of the board.
+// Makes the summary of a whole game: sums over the graded moves, and counts of the board, such as its 3BV.
 #pragma once
 
 #include "board/bit_plane.hpp"
@@ -6,7 +6,7 @@
 
 namespace mines::library {
 
-/// The summary, with win_before_first_error empty. All moves must be graded, as by mines::review().
+/// The summary of graded moves. Leaves win_before_first_error empty; mines::review() sets that member.
 ReviewSummary summary_of(const BitPlane& mines, const std::vector<ReviewedMove>& moves);
 
 }  // namespace mines::library

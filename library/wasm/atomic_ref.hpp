@@ -1,4 +1,4 @@
-// A std::atomic_ref for the engine in a web page: Emscripten's C++ library has no such class before LLVM 19.
+// std::atomic_ref for the engine in a web page: Emscripten's C++ library lacks this class before LLVM 19.
 // This class uses no atomic operations, because the engine has only one thread in a web page.
 // scripts/make-page includes this header before every source.
 #pragma once

@@ -16,17 +16,17 @@
 
 namespace mines {
 
-/// Returns a copy of the view in which proven mines next to numbers are known mines. The guessers need this
-/// copy: they do not read the analysis. Neighbours of open 8s are known mines, too. O(cells).
+/// Returns a copy of the view, in which proven mines next to numbers, and neighbours of open 8s, are marked
+/// as known mines. The guessers need this copy, because they do not read the analysis. O(cells).
 View with_proven_mines(const View& view, const Analysis& analysis);
 
-/// Returns a proven safe cell; empty if there is none. Takes the first one, by rows, with a number beside it.
-/// If no safe cell has a number beside it, takes the one with the fewest neighbours. O(cells).
+/// Returns the first proven safe cell, by rows, that has a number beside it. If no safe cell has a number
+/// beside it, returns the one with the fewest neighbours. Empty if no cell is proven safe. O(cells).
 std::optional<Cell> safe_cell(const View& view, const Analysis& analysis);
 
 /// Returns the guess of the classic player. Empty if a cell is proven safe, if fewer than two cells are
-/// undecided, or if the position is too large: it has more than 10,000 unknown cells next to numbers, it has
-/// more than 1,000,000 other unknown cells, or counting exceeds its budget.
+/// undecided, or if counting exceeds its budget. Also empty if more than 10,000 unknown cells are next to
+/// numbers, or more than 1,000,000 are not.
 /// If `mines` is given and `games` is above 0, the player has its most thorough setting, "deep", and plays up
 /// to `games` random games after each guess that is rated close to the best. A game takes 0.3 ms.
 /// Without games, a call takes about 1 ms on an Expert board, and up to 2 s on a board of at most 25 cells.

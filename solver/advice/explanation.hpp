@@ -1,6 +1,6 @@
-// Explains a safe cell or a mine by numbers that prove it, an undecided cell by a comparison of guesses, and
-// an impossible position by a contradiction. In all calls, `mines` is the number of all mines on the board,
-// if given. `analysis` is the result of analyse() (counted/analysis.hpp) for `view` and `mines`.
+// Explains an analysis. Numbers prove that a cell is safe or a mine; a comparison of guesses explains an
+// undecided cell; a contradiction explains an impossible position. In all calls, `mines` is the number of all
+// mines on the board, if given; `analysis` is the result of analyse() for `view` and `mines`.
 #pragma once
 
 #include <cstdint>
@@ -13,13 +13,13 @@
 
 namespace mines {
 
-/// Finds few numbers that prove that the cell is safe or a mine. Reason::size states whether fewer might do.
+/// Finds few numbers that prove the cell safe or a mine. Reason::size: whether fewer might prove the verdict.
 /// The analysis must have proven the cell.
 Reason reason_of(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell);
 
-/// Explains an unknown cell. To compare close guesses, plays at most `games` random games after each
-/// (advice/best_move.hpp). The text refers to a board that the caller prints above it, with the reason's
-/// numbers in brackets.
+/// Explains an unknown cell. To compare close guesses, plays at most `games` random games after each guess
+/// (advice/best_move.hpp). The caller must print the board above the text, with the reason's numbers in
+/// brackets, because the text refers to this board.
 Explanation explain(const View& view, const Analysis& analysis, std::optional<std::uint64_t> mines, Cell cell,
                     int games = 0);
 

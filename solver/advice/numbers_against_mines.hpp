@@ -1,5 +1,5 @@
-// For a board whose numbers do not contradict each other: finds the fewest numbers that contradict the number
-// of mines.
+// For a board whose numbers do not contradict each other, but contradict the number of mines: finds a small
+// set of numbers that suffices for the contradiction.
 //
 // Numbers are added to a set greedily, until the set contradicts the number of mines. Elimination
 // (count/elimination.hpp) finds how many mines the set allows. Then each number that is not needed leaves the
@@ -14,7 +14,7 @@
 namespace mines {
 
 /// `mines`: the mines left on unknown cells. `refuted` is true if there is no contradiction: some placement
-/// of these mines fits all numbers. `refuted` and `found` are false if a component (unknown cells that
+/// of these mines fits all numbers. Both `refuted` and `found` are false if a component (unknown cells that
 /// numbers join) is too large to count and CaDiCaL exceeds its budget. O(cells), plus some 0.1 s at most.
 SoughtReason numbers_against_mines(const WholeBoard& board, std::uint64_t mines, const SolverBudget& budget);
 

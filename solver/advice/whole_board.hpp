@@ -1,4 +1,4 @@
-// All components of a board: sets of unknown cells joined by numbers, with these numbers (component.hpp).
+// All components of a board. A component is a set of unknown cells that share numbers, with these numbers.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ struct WholeBoard {
   std::vector<Component> components;  ///< ordered by their first cells
   std::uint64_t interior = 0;         ///< number of unknown cells without an open number beside them
 
-  /// All components joined into one, in order: a deduction from the number of mines left concerns them all.
+  /// All components as one, in order: for deductions from the number of mines left on the whole board.
   Component joined() const {
     Component all;
     for (const Component& component : components) all.append(component);

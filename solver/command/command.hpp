@@ -24,7 +24,7 @@ struct Settings {
   int penalty = 8;
   bool has_penalty = false;          ///< the penalty was given as an option
   std::optional<Cell> explain;       ///< the cell to explain
-  std::optional<std::string> proof;  ///< NAME for write_proof(), if a proof of the explained cell is wanted
+  std::optional<std::string> proof;  ///< NAME for write_proof(); empty: no proof for the explained cell
   bool json = false;
   std::optional<std::string> svg;  ///< the file for a picture
   std::uint64_t work = Budget::usual_work;
@@ -36,16 +36,16 @@ struct Settings {
 cli::Option work_option(std::uint64_t& work);
 cli::Option proof_option(std::optional<std::string>& name);
 
-/// Writes the proof of a claim about a cell as NAME.cnf and NAME.drat (docs/reference/constraints.md).
+/// Writes the proof that a cell is safe or a mine to NAME.cnf and NAME.drat (docs/reference/constraints.md).
 Result<void> write_proof(const std::string& name, const Proof& proof);
-/// The error if --proof asks for the proof of an undecided cell; `cell` is its name for people.
+/// The error if --proof asks for the proof of an undecided cell. `cell`: the cell's name for people.
 Unexpected<Error> nothing_to_prove(const std::string& cell);
 
 inline const char* name_of(Verdict verdict) {
   return verdict == Verdict::safe ? "safe" : verdict == Verdict::mine ? "mine" : "open";
 }
 
-/// The option --position, and the options that need --position. They set all fields but `threads` and `seed`.
+/// The option --position, and all options that need it. They set the fields except `threads` and `seed`.
 std::vector<cli::Option> options(Settings& settings);
 
 /// Reads the position at `settings.path`, which must be set. Prints verdicts, probabilities and the best

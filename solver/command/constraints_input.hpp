@@ -16,13 +16,13 @@ namespace mines::constraints {
 class Input {
  public:
   /// Reads the file that the settings name: a position, or OPB, a format of constraints. With --position or
-  /// --shape, it is a position. Otherwise its text decides: a position begins with '#', OPB with '*'. Any
-  /// other text is OPB if it contains 'x' or ';', and a position if not.
+  /// --shape, the file is a position. Otherwise its text decides: a position begins with '#', OPB with '*'.
+  /// Any other text is OPB if it contains 'x' or ';', and a position if not.
   static Result<Input> read(const Settings& settings);
 
   const ConstraintList& list() const;
   bool is_position() const { return std::holds_alternative<PositionConstraints>(form_); }
-  /// Number of the file's cells. In list() they come before the cells that stand for negated variables.
+  /// Number of the file's cells. In list() cells that stand for negated variables follow these cells.
   std::uint32_t cells() const;
   std::uint32_t constraints() const;  ///< number of the file's constraints
   /// The name of a cell for people: "x12" in OPB, "row 0, column 3" in a position.
@@ -31,13 +31,13 @@ class Input {
   Cell place_of(std::uint32_t cell) const { return std::get<PositionConstraints>(form_).cells[cell]; }
   /// The cell with this name in the file: "x12", or "0,3".
   Result<std::uint32_t> find(const std::string& name) const;
-  /// For OPB only: the constraint's number in the file, from 0; empty if it is not in the file.
+  /// For OPB only: the constraint's number in the file, from 0; empty if the file lacks the constraint.
   std::optional<std::uint32_t> number_in_file(std::uint32_t constraint) const;
   /// For a position only: the cell of the number that gave the constraint.
   Cell number_on_board(std::uint32_t constraint) const {
     return std::get<PositionConstraints>(form_).numbers[constraint];
   }
-  /// For OPB: the number in the file, from 0, of the constraint that gives the total of mines; else empty.
+  /// Number in the OPB file, from 0, of the constraint that gives the total of mines; empty if none does.
   std::optional<std::uint32_t> total_in_file() const;
 
   /// The library's constraints. Fails if list() has cells for negated variables and --density is not 0.5.

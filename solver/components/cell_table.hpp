@@ -1,4 +1,4 @@
-// A hash table from cells to their places in components (sets of joined unknown cells), with a cheap clear().
+// A hash table with a cheap clear(). It maps a cell to its place in a component (a set of unknown cells).
 #pragma once
 
 #include <cstdint>
@@ -74,7 +74,7 @@ class CellTable {
 
   static constexpr std::size_t least_slots = 4096;
 
-  std::vector<Slot> slots_ = std::vector<Slot>(256);  // a power of two in number; at least half are free
+  std::vector<Slot> slots_ = std::vector<Slot>(256);  // a power of two of slots; at least half are free
   std::size_t count_ = 0;
   std::uint32_t epoch_ = 1;
 };

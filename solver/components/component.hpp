@@ -54,8 +54,8 @@ class Constraint {
   Cell number{};  ///< the open cell that shows the number
   int mines = 0;  ///< the most mines; for a number: its value less the known mines beside it
   int slack = 0;  ///< by how much the mines may fall short of `mines`
-  /// The constraint only defines one cell as the opposite of another (constraints/opb_reader.hpp). The
-  /// explanation of a verdict does not name this constraint.
+  /// True if the constraint defines one of its two cells: as a mine exactly when the other cell is safe. The
+  /// explanation of a verdict leaves out such a constraint.
   bool is_definition = false;
 
   /// The cells, as indices into Component::cells.
@@ -94,7 +94,7 @@ struct Component {
   std::vector<Constraint> constraints;  ///< one for each number next to the cells
   bool truncated = false;               ///< the component goes on; only a part of it was found
 
-  /// Adds the cells and constraints of `other` at the end. Raises indices in the added constraints to match.
+  /// Adds the cells and constraints of `other` at the end. The added constraints get the cells' new indices.
   void append(const Component& other) {
     const auto begin = static_cast<std::uint32_t>(cells.size());
     cells.insert(cells.end(), other.cells.begin(), other.cells.end());
@@ -145,7 +145,7 @@ class IndexLists {
   /// Replaces these lists by the transpose of `lists`: the new list i holds the indices of the lists that
   /// contain item i, ascending. Each item must be below `count`. O(items + count).
   void transpose_of(const IndexLists& lists, std::size_t count) {
-    // A counting sort in one array: first the lengths, two places further on, then their prefix sums.
+    // A counting sort in one array: first the length of list i at begin_[i + 2], then the prefix sums.
     begin_.assign(count + 2, 0);
     for (const std::uint32_t item : lists.items_) {
       MINES_ASSERT(item < count);

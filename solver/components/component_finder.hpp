@@ -52,7 +52,7 @@ class ComponentFinder {
 
   bool found(Cell cell) const { return table_.find(cell) != nullptr; }
   /// The index of an unknown cell's component, in the order of the calls of grow(), and the cell's index in
-  /// it; null if the cell was not found.
+  /// this component; null if the cell was not found.
   const CellTable::Place* place_of(Cell cell) const { return table_.find(cell); }
 
   /// Sets `component` to the component of `seed`, an unknown cell that was not found before. O(its cells).
@@ -62,11 +62,11 @@ class ComponentFinder {
   /// `interior` to the number of interior cells. The finder must join by numbers. O(cells).
   std::vector<Component> grow_all(std::uint64_t& interior);
 
-  /// Forgets all components that were found. Then finds the components that have frontier cells in `stuck`, a
-  /// part of a tile (stuck_tile.hpp), ordered by the first of these cells. Sets `component` to each of them
-  /// and calls visit(component), unless it is truncated. Leaves out components that reach into an earlier one
-  /// of `tiles`: so threads that share `tiles` visit each component once. `tiles` must ascend and include
-  /// `stuck`. The finder must join by numbers.
+  /// Forgets all components that were found. Then finds the components with frontier cells in `stuck`, a part
+  /// of a tile of 64 rows x 512 columns, ordered by the first of these cells. Sets `component` to each
+  /// component found; if it is not truncated, calls visit(component). Leaves out components with cells in an
+  /// earlier item of `tiles`. So threads that share `tiles` visit each component once. `tiles` must be in
+  /// ascending order and include `stuck`. The finder must join by numbers.
   template <class Visit>
   void for_each_component(const StuckTile& stuck, std::span<const StuckTile> tiles, Component& component,
                           Visit visit) {

@@ -17,10 +17,10 @@ class ComponentSearch {
   /// The view must outlive the search.
   explicit ComponentSearch(const View& view) : view_(view) {}
 
-  /// Cuts the list `tiles`, which must ascend, into runs of `tiles_at_once` items; an item is a part of a
-  /// tile. Each run has a result, a Part. Calls visit(thread, component, part) for each component that
-  /// ComponentFinder::for_each_component() finds in a run; `thread` is the index of the calling thread,
-  /// `part` the run's result so far. Returns the parts in the order of the runs. The runs do not depend on
+  /// Cuts the list `tiles`, which must ascend, into runs of `tiles_at_once` items. Makes a result of type
+  /// Part for each run, and returns the results in the order of the runs. Calls visit(thread, component,
+  /// part) for each component that ComponentFinder::for_each_component() finds in a run. There, `thread` is
+  /// the index of the calling thread, and `part` the run's result so far. The runs do not depend on
   /// `threads`, the number of threads. No thread may write to the view meanwhile.
   template <class Part, class Visit>
   std::vector<Part> for_each_component(std::span<const StuckTile> tiles, std::size_t tiles_at_once,

@@ -1,7 +1,7 @@
-// The pair rule: the consequences of two numbers a and b together. Let r(a) and r(b) be the mines that a and
-// b still need. Let A be the unknown cells next to a but not to b, and B those next to b but not to a. Then A
-// has r(a) - r(b) more mines than B. If r(a) - r(b) = |A|, all cells of A are mines and all of B are safe.
-// The single rule (rules/single_rule.hpp) and the pair rule together find all that two numbers decide.
+// The pair rule: the consequences of two numbers a and b together. Let r(a) and r(b) be a and b less the
+// known mines around them. Let A be the unknown cells next to a but not to b, and B those next to b but not
+// to a. Then A has r(a) - r(b) more mines than B. If r(a) - r(b) = |A|, all cells of A are mines and all of B
+// are safe. Single rule (rules/single_rule.hpp) and pair rule together find all that two numbers decide.
 #pragma once
 
 #include <array>
@@ -17,8 +17,8 @@ class PairRule {
  public:
   /// Applies both rules to a component, in passes of O(cells + constraints), until a pass decides no cell.
   /// Sets `verdicts` by cell. Returns the number of cells decided. If a rule finds a contradiction, returns 0
-  /// and leaves all cells undecided. Ignores constraints that are not Constraint::is_number(), and all but
-  /// the first eight constraints of a cell.
+  /// and leaves all cells undecided. Ignores constraints without Constraint::is_number(), and all but the
+  /// first eight constraints of a cell.
   std::size_t apply(const Component& component, std::vector<Verdict>& verdicts);
 
  private:

@@ -24,7 +24,7 @@ class SequenceMap {
   /// The result of find() for an absent key.
   static constexpr std::uint32_t none = ~std::uint32_t{0};
 
-  /// `first_slots`: the table's size at first, a power of two. It grows with the entries.
+  /// `first_slots`: the first size of the table, a power of two. The table grows with the entries.
   explicit SequenceMap(std::size_t first_slots) : slots_(first_slots, none) {
     MINES_ASSERT(std::has_single_bit(first_slots));
   }

@@ -1,6 +1,6 @@
-// Remembers results for components (sets of joined unknown cells) by their shape. A moved component keeps its
-// shape; a reflected or rotated component has another shape. A shape includes the order in which
-// component_finder.hpp found the cells.
+// Remembers results for components (sets of unknown cells joined by numbers) by their shape. Equal components
+// at different places of the board have one shape, if component_finder.hpp found their cells in the same
+// order. A reflected or rotated component has another shape.
 #pragma once
 
 #include <cstddef>
@@ -41,8 +41,8 @@ class ShapeKey {
   std::span<const std::uint16_t> words() const { return words_; }
 
  private:
-  // Indices of this many cells fit into 16 bits. Distances from the first cell fit, too, because each cell is
-  // at most two rows and columns from a cell found before it.
+  // Indices of this many cells fit into 16 bits. Each cell is at most two rows and columns from a cell found
+  // before it, so distances from the first cell are at most 2 · 8192, and fit, too.
   static constexpr std::size_t most_cells = 8192;
 
   void add(std::int32_t value) { words_.push_back(static_cast<std::uint16_t>(value)); }
@@ -62,8 +62,8 @@ class ShapeKey {
   std::vector<std::uint16_t> words_;
 };
 
-/// Keeps one value for each shape. For one thread. All keys together take at most `most_words` words of 2
-/// bytes: if a new key does not fit, all old entries are dropped first.
+/// Keeps one value for each shape. For one thread. All keys together take at most 2 · `most_words` bytes; if
+/// there is no room for a new key, all old entries are dropped first.
 template <class Value>
 class ShapeMemo {
  public:

@@ -1,5 +1,5 @@
-// Parts of tiles (board/tile.hpp) with unknown cells. There the single rule (rules/single_rule.hpp) proves no
-// further cell, so costlier methods are tried.
+// A stuck tile is a part of a tile (64 x 512 cells, board/tile.hpp) with unknown cells. The single rule
+// (rules/single_rule.hpp) proves no further cell in this part, so costlier methods are tried.
 #pragma once
 
 #include <algorithm>

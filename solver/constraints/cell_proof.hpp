@@ -1,6 +1,6 @@
-// Proofs of claims about constraints: that they make a cell safe, that they make it a mine, or that they have
-// no model (no placement of mines satisfies them all). A proof shows that the clauses (sat/clauses.hpp) of
-// the constraints and of the negated claim have no model.
+// Proofs of claims about constraints. A claim is that a cell is safe, that a cell is a mine, or that there is
+// no model: no placement of mines satisfies all constraints. A proof shows that certain clauses have no
+// model: those of the constraints (sat/clauses.hpp) and of the negated claim.
 #pragma once
 
 #include <string>
@@ -34,7 +34,7 @@ Refutation refute(const ClauseList& clauses, const SolverBudget& budget);
 
 /// A proof of a claim about constraints. The outcome is `has_model` if the claim is false in some model.
 struct CellProof : Refutation {
-  bool uses_total = false;  ///< `clauses` also state the total, the mines on all cells
+  bool uses_total = false;  ///< `clauses` also state the number of mines on all cells (the total)
   std::vector<Cell> cells;  ///< the cells of variables 1, 2, ...; further variables count mines
   int variables = 0;        ///< number of variables of `clauses`
   ClauseList clauses;  ///< the clauses of the constraints, then one literal: the negated claim about a cell

@@ -1,6 +1,6 @@
 // Constraints over cells that need not lie on a board: "at least a and at most b of these cells are mines".
-// The number of mines on all cells is optional. A Component stores cells and constraints by their places on a
-// board. In the list, cell i and constraint i both have the made-up place (0, i).
+// The list may also have the number of mines on all cells. The member `all` is a Component: its cells and
+// constraints must have places on a board. Here cell i and constraint i both have the made-up place (0, i).
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 namespace mines {
 
 struct ConstraintList {
-  Component all;                       ///< every cell, even in no constraint, and every constraint
+  Component all;                       ///< all constraints and all cells, also cells in no constraint
   std::optional<std::uint64_t> total;  ///< mines on all cells, if given
 
   /// Returns a list of `cells` cells without constraints.
@@ -65,13 +65,13 @@ struct ConstraintList {
   static std::uint32_t index_of(Cell cell) { return static_cast<std::uint32_t>(cell.column); }
 };
 
-// Two cells are joined if one constraint contains both, or if a chain of cells joined in this way links them.
+// Two cells are joined if a chain of cells leads from one to the other, any two successive in one constraint.
 
 /// The component of `cell`: this cell (index 0), all cells joined to it, and their constraints. Cells and
 /// constraints keep their places (0, i). O(cells and constraints of the list).
 Component joined_to(const ConstraintList& list, std::uint32_t cell);
 
-/// All constraints, all cells in them, and the cell `also` (index 0).
+/// A component of all constraints, all cells in constraints, and the cell `also` (index 0).
 Component constrained_cells(const ConstraintList& list, std::uint32_t also);
 
 }  // namespace mines

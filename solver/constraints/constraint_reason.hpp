@@ -17,14 +17,14 @@ struct ConstraintReason {
   bool uses_total = false;                   ///< the total is needed as well
 };
 
-/// Finds constraints that force a cell to be safe, or to be a mine. Constraints that contradict each other
-/// force both. For the time see find_reason() (sat/find_reason.hpp).
+/// Finds constraints that force a cell to be safe, or to be a mine. Contradictory constraints force both. For
+/// the time see find_reason() (sat/find_reason.hpp).
 ConstraintReason reason_of(const ConstraintList& list, std::uint32_t cell, Claim::Kind kind);
 
 /// Finds constraints that contradict each other. No placement satisfies `contradicting`, which is the whole
 /// list or a part of it. If a constraint of the list is impossible by itself, the result is the first such
-/// constraint. Otherwise searches the whole list. If `contradicting` is only a part, searches only
-/// constraints that shared cells link to the part's first cell.
+/// constraint. Otherwise, if `contradicting` is the whole list, searches the whole list; if it is a part,
+/// searches the constraints that shared cells link to the part's first cell.
 ConstraintReason contradiction_of(const ConstraintList& list, const Component& contradicting);
 
 }  // namespace mines

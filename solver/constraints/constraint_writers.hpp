@@ -1,4 +1,4 @@
-// Writes constraints in formats that other solvers read: OPB (opb_reader.hpp), and clauses in DIMACS CNF.
+// Writes constraints for other solvers, in the formats OPB (sums with bounds) and DIMACS CNF (clauses).
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,13 @@
 
 namespace mines {
 
-/// Writes the list as OPB. Cell i is variable x(i + 1). `name_of` returns the name of a cell, which is
-/// written as a comment; without `name_of`, no names are written. O(cells of all constraints).
+/// Writes the list as OPB. Cell i is variable x(i + 1). The name of each cell, from `name_of`, is written as
+/// a comment. An empty `name_of` writes no names. O(cells of all constraints).
 Result<void> write_opb(AtomicFile& to, const ConstraintList& list,
                        const std::function<std::string(std::uint32_t cell)>& name_of);
 
 /// Writes the list as clauses. Cell i is variable i + 1; further variables count mines. Each solution of the
-/// list extends to exactly one solution of the clauses. `name_of` is that of write_opb(). O(clauses).
+/// list extends to exactly one solution of the clauses. For `name_of` see write_opb(). O(clauses).
 Result<void> write_cnf(AtomicFile& to, const ConstraintList& list,
                        const std::function<std::string(std::uint32_t cell)>& name_of);
 

@@ -3,8 +3,8 @@
 // variable is a mine.
 //
 // In a constraint with both plain and negated variables, each negated variable becomes a further cell:
-// exactly one of this cell and the variable's own cell is a mine. Further cells do not change the number of
-// models (solutions). If all models are equally likely, they do not change the probabilities.
+// exactly one of this cell and the variable's own cell is a mine. The further cells do not change the number
+// of models (solutions), nor the probabilities if all models are equally likely.
 #pragma once
 
 #include <cstdint>
@@ -21,9 +21,9 @@ namespace mines {
 struct OpbConstraints {
   ConstraintList list;          ///< cell i is variable x(i + 1); the further cells come after the variables
   std::uint32_t variables = 0;  ///< number of cells that are variables
-  /// For each constraint of the list, its index in the text. Empty if the constraint defines a further cell.
+  /// By constraint of the list: its index in the text; empty for a constraint that defines a further cell.
   std::vector<std::optional<std::uint32_t>> origin;
-  /// The index of the text's equation that gives `list.total`, the mines on all cells; empty if none does.
+  /// The index in the text of the equation that sets `list.total`, the mines on all cells; empty if not set.
   std::optional<std::uint32_t> origin_of_total{};
 
   bool has_further_cells() const { return list.all.cells.size() > variables; }
@@ -31,7 +31,7 @@ struct OpbConstraints {
 
 inline constexpr std::uint32_t most_opb_variables = 10'000'000;
 
-/// Errors have ExitCode::bad_input, `name`, byte offset, line, column, and what was expected. O(bytes).
+/// Errors are ExitCode::bad_input, with `name`, byte offset, line, column and what was expected. O(bytes).
 Result<OpbConstraints> parse_opb(std::string_view text, const std::string& name);
 
 }  // namespace mines

@@ -1,5 +1,5 @@
 // Turns a position on a board of any Shape into a list of constraints on its unknown cells. Each number next
-// to an unknown cell becomes a constraint: the number less the known mines next to it.
+// to unknown cells becomes a constraint: mines on these cells = number - known mines around the number.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ enum class Shape : std::uint8_t {
   knight   ///< the cells that a knight of chess reaches
 };
 
-/// Sets `cells` to a cell's neighbours on the board, by rows, each once and without the cell itself.
+/// Sets `cells` to the neighbours of `cell` on the board, by rows: each once, and never `cell` itself.
 void find_neighbours(Shape shape, BoardSize size, Cell cell, std::vector<Cell>& cells);
 
 struct PositionConstraints {
@@ -29,8 +29,8 @@ struct PositionConstraints {
   std::vector<Cell> numbers;  ///< the place of each constraint's number, by rows
 };
 
-/// The constraints of a position. A wrong number without unknown neighbours becomes a constraint without
-/// cells, which nothing satisfies. Fails with ExitCode::bad_input, and `name` in the text, if Position::mines
+/// The constraints of a position. A wrong number without unknown neighbours becomes an impossible constraint,
+/// without cells. Fails with ExitCode::bad_input, and `name` in the text, if Position::mines
 /// is less than the known mines, or more than the known mines and the unknown cells together. O(cells).
 Result<PositionConstraints> constraints_of(const Position& position, Shape shape, const std::string& name);
 

@@ -22,7 +22,7 @@ class Boxes {
   /// the longest constraint).
   void load(const Component& component);
 
-  /// Whether some constraint, taken alone, cannot be satisfied. If so, the members below must not be called.
+  /// Whether a constraint, taken alone, cannot be satisfied. If true, do not call the members below.
   bool impossible() const { return impossible_; }
 
   std::size_t size() const { return cells_.size(); }
@@ -66,8 +66,8 @@ class Boxes {
   std::vector<std::uint32_t> kept_as_;  // by constraint of the component: the kept constraint equal to it
 };
 
-/// Finds a box at one end of a connected part, a set of boxes that constraints link. In an elimination that
-/// begins there (elimination_order.hpp), few constraints are partly done at a time. For one thread.
+/// Finds a box at one end of a connected part, a set of boxes that constraints link. An elimination (counting
+/// box by box) that begins there has few constraints at a time that are begun and not done. For one thread.
 class FarBox {
  public:
   /// Prepares for searches in a component of `boxes` boxes.
@@ -89,7 +89,7 @@ constexpr int ways(int cells, int mines) {
   static_assert(Boxes::most_cells <= detail::most_for_small_binomials);
   return small_binomial(cells, mines);
 }
-/// The number of these placements with a mine in one given cell, and of those without. cells >= 1.
+/// The number of these placements in which one given cell is a mine, and in which it is safe. cells >= 1.
 constexpr int ways_with_mine(int cells, int mines) { return ways(cells - 1, mines - 1); }
 constexpr int ways_with_safe(int cells, int mines) { return ways(cells - 1, mines); }
 

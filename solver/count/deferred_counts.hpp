@@ -1,7 +1,7 @@
-// Counts a large component by its elimination (elimination.hpp), a graph of states and transitions in which
-// each path is a placement of mines. Counts the placements with each number of mines. Finds for each cell
-// whether it may be a mine and whether it may be safe. Probabilities are deferred until the weight of each
-// number of mines is known.
+// Counts the placements of mines on a large component. The result is a spread: a count for each number of
+// mines. Uses the component's elimination (elimination.hpp): a graph of states and transitions, in which each
+// path is a placement. Finds for each cell whether it may be a mine and whether it may be safe. Probabilities
+// are deferred until the weight of each number of mines is known.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ bool count_deferred(const Elimination& elimination, DeferredCounts& counts, std:
 
 /// Sets the probabilities and verdicts of a component's cells. `component` must be the one that was counted.
 /// weights[k] is the weight of each single placement with `counts.least` + k mines; all placements together
-/// must weigh 1. Probabilities have an error of some 10^-15; verdicts are exact. Works on each transition
+/// must weigh 1. Probabilities have an error of about 10^-15; verdicts are exact. Visits each transition
 /// about 25 times. Memory: 60 bytes a transition; if a weight is 0, one more bit for each pair of a state and
 /// an entry of the spread.
 void judge_deferred(const Component& component, const DeferredCounts& counts,

@@ -1,8 +1,8 @@
-// Eliminates a component. Sorts its cells into boxes of cells with equal constraints (boxes.hpp), and gives
-// mines to one box after the other (elimination_order.hpp). A state holds the mines that each constraint
-// still wants. Layers of states represent all placements. Verdicts, counts, weights and random placements are
-// made from the layers. Budgets count tried transitions (from one state to a next one). A component that
-// exceeds its budget gets no result here; sampler.hpp estimates its probabilities.
+// Eliminates a component (cells joined by constraints). Sorts its cells into boxes of cells with equal
+// constraints (boxes.hpp), and gives mines to one box after the other (elimination_order.hpp). A state holds
+// the mines that each constraint still wants. Layers of states represent all placements. Verdicts, counts,
+// weights and random placements are made from the layers. Budgets limit the tried transitions from state to
+// state. A component that exceeds its budget gets no result here; sampler.hpp estimates its probabilities.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ class EliminationLayers {
   enum class Outcome {
     complete,
     contradiction,  ///< no path leads to the end: there is no placement
-    exceeded        ///< stopped 1 to Boxes::most_cells + 1 transitions above `most_transitions`
+    exceeded        ///< stopped; `most_transitions` is exceeded by 1 to Boxes::most_cells + 1
   };
 
   Outcome build(std::span<const EliminationStep> steps, std::uint64_t most_transitions);
@@ -113,7 +113,7 @@ class Elimination {
   /// Step i leads from layer i to layer i + 1.
   std::span<const EliminationStep> steps() const { return order_.steps(); }
 
-  /// Whether cells of a step's box may be mines, and whether they may be safe. O(transitions of the step).
+  /// Whether a cell of a step's box can be a mine, and whether it can be safe. O(transitions of the step).
   Allowed allowed(std::size_t step) const;
 
   /// Sets the verdict of each cell. O(transitions).

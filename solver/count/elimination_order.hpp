@@ -1,10 +1,10 @@
 // The order in which boxes (boxes.hpp) are eliminated. A constraint is active while some of its boxes are
-// eliminated and others are not. A state of the elimination is the number of mines that each active
-// constraint still wants, so few active constraints mean few states.
+// eliminated and others are not. A state of the elimination has, for each active constraint, the number of
+// mines that it still wants. So few active constraints mean few states.
 //
 // The order is greedy. The next box has the lowest price: the number of constraints that the box opens (makes
-// active), less the number that it closes (no box of theirs is left). Of boxes with equal prices, the next is
-// the one that has had an active constraint for the longest time. order_search.hpp finds better orders.
+// active), less the number that it closes (as their last box). Of boxes with equal prices, the next is the
+// one that has had an active constraint for the longest time. order_search.hpp finds better orders.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ namespace mines {
 struct Slot {
   std::uint8_t word = 0;
   std::uint8_t shift = 0;
-  std::uint16_t mask = 0;  ///< the number's bits: 15, or more in several slots; 0 until first active
+  std::uint16_t mask = 0;  ///< the number's bits (15 for one slot); 0 until the constraint is active
 };
 
 /// The mines that each active constraint still wants, in slots of four bits. A constraint that wants more
@@ -56,7 +56,7 @@ struct EliminationStep {
   struct Part {
     Slot slot;  ///< holds the mines that the constraint wants
     int slack;  ///< by how many mines the constraint may fall short
-    int rest;   ///< number of its cells in later boxes; 0: the constraint closes here
+    int rest;   ///< how many of the constraint's cells are in later boxes; 0: it closes here
   };
 
   std::uint32_t box = 0;

@@ -1,4 +1,4 @@
-// Enumerates the models of a small component: all placements of mines that its numbers allow, with weights.
+// Lists all placements of mines that the numbers of a small component (cells joined by numbers) allow.
 #pragma once
 
 #include <cstdint>
@@ -21,13 +21,13 @@ struct ModelSet {
 };
 
 struct ModelBudget {
-  std::size_t models = 10000;
-  std::uint64_t steps = 100000;  ///< cells tried in the search
+  std::size_t models = 10000;    ///< the most models to list
+  std::uint64_t steps = 100000;  ///< the most cells to try in the search
 };
 
-/// Lists all models of a component. A model with m mines weighs odds^m, where odds = p / (1 - p) for the
-/// probability p of a mine before any number was seen. Empty if the component has more than 64 cells or is
-/// truncated (found only in part), if the budget is too small, or if no placement fits.
+/// Lists all models of a component. The weight of a model with m mines is proportional to odds^m, where odds
+/// = p / (1 - p), and p is the probability of a mine before any number is seen. Empty if the component has
+/// more than 64 cells or is truncated (incomplete), if the budget is too small, or if no placement fits.
 std::optional<ModelSet> enumerate_models(const Component& component, double odds,
                                          const ModelBudget& budget = {});
 

@@ -1,4 +1,4 @@
-// Non-negative integers of any size, for exact counts. About a hundred times slower than doubles.
+// Non-negative integers of any size, for exact counts. About 100 times slower than arithmetic with doubles.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ class Integer {
 
   friend bool operator==(const Integer&, const Integer&) = default;
   friend bool operator<(const Integer& a, const Integer& b);
-  /// The place of the highest bit that is set, counted from 1; 0 for the value 0.
+  /// The number of binary digits; 0 for the value 0.
   std::uint64_t bits() const;
   /// The value in decimal digits. O(words²).
   std::string str() const;

@@ -1,6 +1,6 @@
-// Sums over the layers of an elimination (elimination.hpp): a graph of states and transitions, in which a
-// path from the first state to the last one stands for placements. The weight of a path is the product of its
-// transitions' weights w. All paths that meet in a state continue from there as one sum:
+// Sums over the layers of an elimination (elimination.hpp). The layers form a graph of states and
+// transitions. Each path from the first state to the last one stands for placements of mines. The weight of a
+// path is the product of its transitions' weights w. Paths that meet in a state continue as one sum:
 //   forward: F(first) = 1, F(to) = the sum of F(from) · w(transition) over the transitions to the state
 //   backward: B(last) = 1, B(from) = the sum of w(transition) · B(to) over the transitions from the state
 //   through: F(from) · w(transition) · B(to), the weight of all paths on a transition
@@ -10,8 +10,8 @@
 // The class Weight decides what a sum is: a number of any kind, a row with an entry for each number of mines,
 // or a set of numbers of mines. A default-constructed entry must be the zero of the addition. A Weight has
 // the members:
-//   begin(state), end(state)          range of the entries of the state's sum; begin(state + 1) is end(state)
-//   words(transition)                 about how many 8-byte words forward() or backward() adds
+//   begin(state), end(state)          indices of the state's entries; end(state) is begin(state + 1)
+//   words(transition)                 about the number of 8-byte words that forward() or backward() adds
 //   enter(step)                       called before the transitions of a step
 //   forward(transition, from, to)     adds F(from) · w to F(to); `from` and `to` point to first entries
 //   backward(transition, to, from)    adds w · B(to) to B(from)

@@ -1,7 +1,7 @@
 // Counts placements by their number of mines. An elimination (elimination.hpp) is a graph of states, in which
-// a path from the first state to the last stands for placements. Each state has a row of sums over the paths
-// to the state: a sum for each number of mines that these paths can have, ascending. In a backward sweep
-// (layer_sweep.hpp) the row is for the paths from the state to the end instead.
+// a path from the first state to the last stands for placements. Each state has a row of sums, one for each
+// number of mines, ascending. An entry sums over the paths to the state that have this number of mines; in a
+// backward sweep (layer_sweep.hpp), over the paths from the state to the end.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct MineRow {
 /// The rows of all states. For one thread. Later calls reuse its memory.
 class MineRows {
  public:
-  /// Find the rows for the mines on the paths to each state, or from each state to the end.
+  /// find_before() finds the rows for the paths to each state, find_after() for the paths from each state on.
   void find_before(const EliminationLayers& layers);
   void find_after(const EliminationLayers& layers);
 

@@ -27,8 +27,8 @@ MineSpread spread_of(const Spread<Number>& counts) {
   return spread;
 }
 
-/// Sets weights[k], the weight of each of the models[k] placements with `least` + k mines, to odds^k / sum.
-/// Returns `sum`, the sum over k of odds^k · models[k]: all placements together weigh 1. 0 < odds < infinity.
+/// models[k] placements have `least` + k mines. Sets weights[k], the weight of each of them, to odds^k / sum,
+/// where `sum` adds up odds^k · models[k] over k: all weights sum to 1. Returns `sum`. 0 < odds < infinity.
 inline WideNumber weigh_by_odds(const MineSpread& spread, double odds, std::vector<WideNumber>& weights) {
   MINES_ASSERT(odds > 0 && std::isfinite(odds));
   weights.assign(1, WideNumber(1));
@@ -56,11 +56,11 @@ struct MineMoments {
 /// if a placement with m mines weighs odds^m. 0 < odds < infinity.
 MineMoments moments_at(std::span<const MineSpread> components, std::uint64_t interior, double odds);
 
-/// The odds at which `mines` mines are expected on all components and `interior` more cells together. Empty
-/// if `mines` is too small or too large for any placement. 1 if all placements have `mines` mines. Otherwise
-/// 0 if no placement has fewer mines, and infinity if no placement has more. Odds beyond the range of a
-/// double also become 0 or infinity. In all other cases the expected number has an error of at most 10^-9 ·
-/// max(1, mines). Takes about 10 rounds, at most 300, of O(entries of all spreads) each.
+/// The odds at which `mines` mines are expected on all components and on `interior` cells that touch no
+/// number. Empty if all placements have more mines, or all fewer. 1 if every placement has `mines` mines.
+/// Otherwise 0 if no placement has fewer mines, and infinity if no placement has more; odds out of the range
+/// of a double also become 0 or infinity. In all other cases the expected number has an error of at most
+/// 10^-9 · max(1, mines). Takes about 10 rounds (at most 300) of O(entries of all spreads).
 std::optional<double> odds_for_mines(std::span<const MineSpread> components, std::uint64_t interior,
                                      std::uint64_t mines);
 

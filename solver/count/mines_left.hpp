@@ -1,10 +1,10 @@
-// The components share the K mines left on the board with each other and with the U interior cells (unknown
-// cells in no constraint), which have C(U, k) placements of k mines. MinesLeftCombiner computes the weight of
-// each component's placements for this K. From these weights follows the probability of every cell. The
-// combiner also finds the cells that K decides, without relying on rounded probabilities.
+// K mines are left (here K excludes known mines). They lie in the components and on the U interior cells
+// (unknown cells in no constraint). C(U, k) is the number of ways to place k mines on the interior. From K,
+// MinesLeftCombiner computes the weight of each component's placements, and so the probability of every cell.
+// It also finds the cells that K decides, without relying on rounded probabilities.
 //
 // A spread counts a component's placements by number of mines (mine_spread.hpp). A tree (spread_tree.hpp)
-// multiplies all spreads in O(S²); S is the sum of (most - fewest mines) over the components. It uses one of:
+// multiplies all spreads in O(S²); S is the sum of (most - fewest mines) over the components. Number types:
 // - Counts in doubles, while no count leaves a double's range.
 // - Probabilities in doubles, with the odds of a mine that make K the expected number of mines. Probabilities
 //   below 10^-30 are cut off, so the cells that K decides are found by bounds of the numbers of mines.
@@ -52,7 +52,7 @@ class MinesLeftCombiner {
 
   /// The probability that an interior cell is a mine; 0 without interior cells.
   Probability interior() const { return interior_; }
-  /// Whether K makes all interior cells safe, or all mines; undecided without interior cells.
+  /// `safe` or `mine` if K makes all interior cells so; else, or without interior cells, `undecided`.
   Verdict interior_verdict() const { return interior_verdict_; }
 
   /// The logarithm to base 2 of the number of placements. The error is some 10^-15 · max(value, U).

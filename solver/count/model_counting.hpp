@@ -27,10 +27,10 @@ struct Spread {
 /// Counts of placements, as doubles or WideNumbers.
 template <class Number>
 struct ModelCounts : Spread<Number> {
-  /// Entry k: of the models[k] placements, those in which the cell is a mine.
+  /// Entry k: in how many of the models[k] placements the cell is a mine.
   std::span<const Number> mine(std::size_t cell) const { return row(box_mine, cell); }
-  /// Entry k: in how many of the models[k] placements the cell is safe. Not computed as a difference:
-  /// rounding could make models - mine 0 although there is such a placement.
+  /// Entry k: in how many of the models[k] placements the cell is safe. Counted by itself: the difference
+  /// models[k] - mine(cell)[k] could be rounded to 0 although there is such a placement.
   std::span<const Number> safe(std::size_t cell) const { return row(box_safe, cell); }
 
   std::size_t cells() const { return box_of.size(); }

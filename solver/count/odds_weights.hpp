@@ -1,9 +1,9 @@
-// Weighs the placements of mines on a component (unknown cells joined by numbers), from their numbers of
-// mines and the odds p / (1 - p) of a mine. The weights give probabilities of cells, and random placements.
+// Weighs the placements of mines on a component (unknown cells joined by numbers): odds^m for m mines, with
+// the odds p / (1 - p) of a mine. The weights give probabilities of cells, and random placements.
 //
-// The caller chooses the odds: those of the whole board before any number was seen, or those at which the
-// expected number of mines is the number of mines left (mine_spread.hpp). The share of mines among unknown
-// cells gives wrong odds: late in a game most unknown cells are coin flips, so the share is near 1/2.
+// The caller chooses p: the density of mines on the whole board, or the value at which the expected number of
+// mines is the number of mines left (mine_spread.hpp). The share of mines among unknown cells is a wrong p:
+// late in a game most unknown cells are coin flips, so this share is near 1/2 even if mines were rare.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,8 @@ namespace mines {
 /// For one thread. Later calls reuse its memory.
 class OddsWeights {
  public:
-  /// Weighs the placements of `elimination`: odds^m with m mines; 0 < odds < infinity. elimination.run() has
-  /// returned `complete`. `elimination` must outlive the calls below. O(transitions) (count/elimination.hpp).
+  /// Weighs the placements of `elimination`; 0 < odds < infinity. elimination.run() must have returned
+  /// `complete`. `elimination` must outlive the calls below. O(transitions of the elimination).
   void weigh(const Elimination& elimination, double odds);
 
   /// Sets the probability of a mine for each cell. The relative error is about 10^-15 · number of boxes

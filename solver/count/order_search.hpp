@@ -1,6 +1,6 @@
 // Searches for an order of boxes (groups of cells in the same constraints) in which the elimination of a
-// large component has few states (elimination_order.hpp). EliminationOrder finds an order faster, but for
-// thousands of joined cells its order has at least a hundred times the states.
+// large component has few states (elimination_order.hpp). EliminationOrder finds an order faster, but its
+// order for thousands of joined cells leads to at least a hundred times as many states.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ class OrderSearch {
   void run(const Boxes& boxes, int starts);
 
   /// Like run() above, with 2 to 1,000 orders. Stops after the first orders if promise() is far too high.
-  /// Otherwise stops when the search has taken the time that the elimination is expected to take.
+  /// Otherwise stops when the search has taken about as long as the elimination will take.
   void run(const Boxes& boxes);
 
   std::span<const std::uint32_t> order() const { return best_; }
@@ -54,7 +54,7 @@ class OrderSearch {
   std::mt19937_64 random_;           // standard, because apps/classroom's client.h has no other generator
   int tried_ = 0;                    // orders tried so far
   std::uint32_t first_ = 0;          // first box of the last order that began from scratch
-  std::vector<std::uint32_t> kept_;  // the boxes with which an order begins
+  std::vector<std::uint32_t> kept_;  // the boxes with which the next order begins
   std::vector<std::uint32_t> best_;
   double promise_ = 0;
   std::vector<std::uint32_t> order_;

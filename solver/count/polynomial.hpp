@@ -1,6 +1,6 @@
-// Products of polynomials, given as rows of coefficients. Entry k of a row counts the placements of (fewest
-// possible + k) mines on a part of the board. The joint row of two independent parts is the product of their
-// rows.
+// Products of polynomials, given as rows of coefficients. A row counts the placements of mines on a part of
+// the board: entry k, those with k mines more than the fewest possible. The joint row of two independent
+// parts is the product of their rows.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ void add_product(std::span<const Number> a, std::span<const Number> b, std::span
   }
 }
 
-/// The product of two rows, each not empty, cut off after `most_entries` entries. O(a · b).
+/// The first `most_entries` entries of the product of two rows that are not empty. O(a · b).
 inline std::vector<double> product_of(std::span<const double> a, std::span<const double> b,
                                       std::size_t most_entries = std::numeric_limits<std::size_t>::max()) {
   std::vector<double> product(std::min(a.size() + b.size() - 1, most_entries));

@@ -5,8 +5,8 @@
 // sampling in very large probabilistic expert systems", 1995). A sweep is a series of steps whose groups
 // cover all cells. A cell's estimate is the mean of its probabilities in all its groups.
 //
-// A sampled probability of 0 or 1 is no proof. Two sets of placements may differ in more cells than a group
-// has. Then the chain stays in one of the sets, and the errors of the result do not show this.
+// A sampled probability of 0 or 1 is no proof. If the placements fall into sets that differ in more cells
+// than a group has, the chain stays in one of the sets. The errors of the result do not show this.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct SamplerOptions {
   int batches = 32;              ///< batches of sweeps, at least 4; one more comes first and is discarded
   int sweeps = 8;                ///< sweeps of a batch, at least 1
   std::size_t group = 60;        ///< the most cells drawn together, at least 1
-  std::uint64_t work = 100'000;  ///< most steps (transitions) of Elimination on a group, else it is halved
+  std::uint64_t work = 100'000;  ///< most transitions of Elimination on a group; above, the group is halved
   std::uint64_t seed = 0;
 };
 

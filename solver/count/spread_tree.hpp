@@ -1,7 +1,7 @@
-// Computes the distribution of a sum of independent mine counts, the summands. A summand is a polynomial:
-// coefficient k is the number of ways, or the probability, to have k mines. The polynomials are multiplied in
-// pairs, up a tree. Then the caller sets a weight for each value of the sum. From these weights, hand_down()
-// computes a weight for each value of each summand.
+// Computes the distribution of the sum of independent numbers of mines, the summands. A summand is a
+// polynomial: coefficient k is the number of ways, or the probability, to have k mines. The polynomials are
+// multiplied in pairs, up a tree. Then the caller sets a weight for each value of the sum. From these
+// weights, hand_down() computes a weight for each value of each summand.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ class SpreadTree {
     weights_.clear();
   }
 
-  /// Adds a summand of `size` > 0 entries (coefficients). The caller fills the result before the next call.
+  /// Adds a summand of `size` > 0 entries (coefficients). The caller fills the span before the next call.
   std::span<Number> add(std::size_t size) {
     MINES_ASSERT(size > 0);
     nodes_.push_back({0, size, entries_.size(), 0, 0});
@@ -34,14 +34,14 @@ class SpreadTree {
 
   /// Multiplies all summands. If Number is double, entries below `cut` at both ends of a product are dropped.
   /// Every product keeps at most its first `most_entries` entries. False if multiply_up() and hand_down()
-  /// would take more than `most_products` multiplications together; then only clear() may be called.
+  /// together would take more than `most_products` multiplications; then only clear() may be called.
   bool multiply_up(double cut, std::uint64_t most_products,
                    std::size_t most_entries = std::numeric_limits<std::size_t>::max());
 
-  /// The product, after multiply_up(): entry k is for first() + k mines in all; {1} if there are no summands.
+  /// After multiply_up(), the product of all: entry k is for first() + k mines. {1} if there are no summands.
   std::span<const Number> all() const { return entries(nodes_.back()); }
   std::size_t first() const { return nodes_.back().first; }
-  /// The caller fills the result with the weights of the entries of all(), before hand_down().
+  /// Before hand_down(), the caller fills the returned span with a weight for each entry of all().
   std::span<Number> weights_of_all() { return weights(nodes_.size() - 1); }
 
   /// Computes weights_of() for all summands.
@@ -57,7 +57,7 @@ class SpreadTree {
   struct Node {
     std::size_t first = 0;  // mines of its first entry
     std::size_t size = 0;
-    std::size_t begin = 0;  // of its entries in entries_ and its weights in weights_
+    std::size_t begin = 0;  // where its entries (in entries_) and weights (in weights_) begin
     std::size_t left = 0;   // children of a pair; both 0 for a summand
     std::size_t right = 0;
   };

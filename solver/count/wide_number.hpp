@@ -1,5 +1,5 @@
-// Non-negative numbers with the precision of a double and an exponent of 64 bits. Sums and products of
-// integers are exact if they are below 2^53. A result is 0 only if the exact result is 0.
+// Non-negative numbers with the precision of a double and an exponent of 64 bits. A sum or product of
+// integers is exact if it is below 2^53. A result is 0 only if the exact result is 0.
 #pragma once
 
 #include <algorithm>
@@ -52,7 +52,7 @@ class WideNumber {
     return a.part_ == b.part_ && a.exponent_ == b.exponent_;
   }
 
-  /// The value as a double; infinity or 0 beyond the range of a double.
+  /// The value as a double; infinity if too large for a double, 0 if too small.
   double to_double() const {
     if (exponent_ == 0) return part_;
     const std::int64_t clamped = std::clamp<std::int64_t>(exponent_, -4, 4);
@@ -77,7 +77,7 @@ class WideNumber {
       --exponent_;
     }
   }
-  /// Adds a number other than 0 whose exponent differs from exponent_.
+  /// Adds `other`, which is not 0 and whose exponent differs from exponent_.
   void add_apart(WideNumber other) {
     if (part_ == 0) {
       *this = other;

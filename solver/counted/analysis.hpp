@@ -1,11 +1,11 @@
 // Analyses a position, or any constraints. Finds the verdict or the probability of a mine for each unknown
 // cell, and names the method that found it. Also counts the placements of mines.
 //
-// The pair rule (components/pair_rule.hpp) splits components (cells joined by constraints) into pieces
-// (ruled_position.hpp). Each piece is counted exactly. Then the pieces and the interior (the cells in no
-// constraint) are weighed together (counted_position.hpp): by the number of mines if it is given, else by the
-// density of mines. Counting a piece of several thousand cells may exceed the limits. Then the SAT solver
-// CaDiCaL decides cells of this piece, and the others are sampled (estimate.hpp). Other results are exact.
+// The pair rule (components/pair_rule.hpp) decides cells of components (cells joined by constraints). What is
+// left is counted exactly, piece by piece. Then the pieces and the interior (the cells in no constraint) are
+// weighed together (counted_position.hpp): by the number of mines if it is given, else by the density of
+// mines. Counting a piece of several thousand cells may exceed the limits. Then the SAT solver CaDiCaL
+// decides cells of this piece, and samples estimate its other cells. Other results are exact.
 #pragma once
 
 #include <cstdint>
@@ -43,8 +43,8 @@ struct Impossible {
 Expected<Analysis, Impossible> analyse(const View& view, const AnalysisOptions& options = {});
 
 /// Analyses constraints that need not come from a board. Cell i of `all` must have the place {0, i}. Cells in
-/// no constraint are the interior. If no placement fits the constraints, Impossible::numbers is either all of
-/// them (if the rules find the contradiction) or one piece without a placement.
+/// no constraint are the interior. If no placement fits, Impossible::numbers has all constraints (if the
+/// rules find the contradiction) or those of one piece without a placement.
 Expected<Analysis, Impossible> analyse(const Component& all, const AnalysisOptions& options = {});
 
 /// The expected number of mines on the board, rounded. Let k be the number of known and proven mines, and n

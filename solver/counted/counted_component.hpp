@@ -2,8 +2,8 @@
 // the cell is a mine. With a weight for each number of mines, these counts give probabilities and verdicts.
 //
 // Elimination (count/elimination.hpp) sums in doubles, or in WideNumbers if a component has too many cells
-// for doubles. With CountingLimits::searches_order, a component that exceeds a budget gets a better order
-// (count/order_search.hpp) and DeferredCounts, which cost less.
+// for doubles. With CountingLimits::searches_order, a component that exceeds a budget is counted again, which
+// costs less: in a better order (count/order_search.hpp), and without counts for each cell (DeferredCounts).
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ namespace mines {
 
 struct CountingLimits {
   std::uint64_t transitions = 10'000'000;  ///< most steps of a component's elimination: a second and 400 MB
-  /// The most products of numbers for one component, and for combining all components: about a second each.
+  /// The most multiplications for one component, and again for combining all; each takes about a second.
   std::uint64_t products = 1'000'000'000;
   /// Whether to search a better order of elimination if a component exceeds a budget.
   bool searches_order = false;
@@ -82,8 +82,8 @@ class ComponentCounter {
  public:
   explicit ComponentCounter(const CountingOptions& options) : options_(options) {}
 
-  /// Counts `counted.component`, which must not be `truncated` and whose cells must all be in constraints,
-  /// and sets `state` and `counts`.
+  /// Counts `counted.component`, and sets `state` and `counts`. The component must not be `truncated`, and
+  /// each of its cells must be in a constraint.
   void count(CountedComponent& counted);
 
  private:

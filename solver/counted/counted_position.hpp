@@ -1,6 +1,6 @@
-// Counts a position: first each component by itself (counted_component.hpp). Probabilities then follow from
-// the odds of a mine, or from the mines left on the board (count/mines_left.hpp). All components share the
-// mines left with each other and with the interior (the unknown cells next to no number).
+// Counts a position: first each component by itself (counted_component.hpp). Then weighs placements by the
+// odds of a mine, or by the mines left on the board (count/mines_left.hpp), which all components share with
+// each other and with the interior (unknown cells next to no number).
 #pragma once
 
 #include <cstdint>
@@ -29,8 +29,8 @@ class CountedPosition {
   /// components change, so call it after count(), before combine() or weigh().
   std::uint64_t remove_fixed();
 
-  /// Sets probabilities and verdicts, given `mines` mines on the components and `interior` more cells
-  /// together. Sets nothing and returns `exceeded` if a component is not counted.
+  /// Sets probabilities and verdicts. The components' cells and `interior` more cells have `mines` mines in
+  /// all. If a component is not counted, sets nothing and returns `exceeded`.
   Outcome combine(std::uint64_t interior, std::uint64_t mines);
 
   /// Sets probabilities and verdicts, given that a placement with m mines weighs odds^m, 0 < odds < infinity.
@@ -46,7 +46,7 @@ class CountedPosition {
 
   /// The members below are valid after combine() returned `complete`.
 
-  /// The probability of each interior cell, and the verdict on all of them.
+  /// The probability of a mine in each interior cell, and the verdict on all interior cells.
   Probability interior() const { return combiner_.interior(); }
   Verdict interior_verdict() const { return combiner_.interior_verdict(); }
   double log2_placements() const { return combiner_.log2_placements(); }

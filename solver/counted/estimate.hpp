@@ -1,6 +1,6 @@
 // Estimates the cells of components (unknown cells joined by numbers) whose placements are too many to count.
 // CaDiCaL, a SAT solver, gives verdicts; samples (count/sampler.hpp) give the other probabilities. If `mines`
-// is given, also estimates the odds of a mine for which all unknown cells have `mines` mines on average.
+// is given, also estimates the odds of a mine, p / (1 - p), at which `mines` is the expected number of mines.
 #pragma once
 
 #include <cstdint>
@@ -37,8 +37,8 @@ struct Estimate {
   std::vector<EstimatedComponent> components;
 };
 
-/// Estimates `components`. A thousand cells take about a second. Many thousands of cells get fewer samples,
-/// and take 50 µs a cell.
+/// Estimates `components`. A thousand cells take about a second. Many thousands of cells take 50 µs a cell,
+/// because they get fewer samples.
 Estimate estimate(std::span<const Component* const> components, const EstimateOptions& options);
 
 }  // namespace mines

@@ -1,4 +1,4 @@
-// How many placements of mines fit a position, as an integer.
+// Counts exactly how many placements of mines fit a position.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,13 @@ namespace mines {
 
 using IntegerSpread = Spread<Integer>;
 
-/// The placements, by number of mines, of a component counted with `limits`. Empty if counting takes more
-/// than limits.products products of 64-bit words, or limits.products / 100 products of Integers.
+/// For each number of mines, the number of placements on `counted`, a component counted with `limits`. Empty
+/// if this takes more than limits.products products of 64-bit words, or limits.products / 100 of Integers.
 std::optional<IntegerSpread> count_integers(const CountedComponent& counted, const CountingLimits& limits);
 
-/// The number of placements on all components (`parts`) and `interior` more cells without constraints. If
-/// `mines` is given, only placements with `mines` mines on all these cells together count. Empty if counting
-/// takes more than `most_products` products of 64-bit words.
+/// The number of placements of mines on all components, whose counts are `parts`, together with `interior`
+/// cells that have no constraint. If `mines` is given, counts only placements of exactly `mines` mines. Empty
+/// if counting takes more than `most_products` products of 64-bit words.
 std::optional<Integer> count_placements(std::span<const IntegerSpread> parts, std::uint64_t interior,
                                         std::optional<std::uint64_t> mines,
                                         std::uint64_t most_products = 1'000'000'000);

@@ -19,18 +19,18 @@ namespace mines {
 /// For one thread. Later calls reuse its memory.
 class RandomPlacements {
  public:
-  /// Prepares draws for a counted situation. False if a component is too large (count/elimination.hpp).
+  /// Prepares draws for `view`, as counted by `situation`. False if a component is too large for Elimination.
   bool look(const View& view, const Situation& situation);
-  /// Prepares draws of `mines` mines on counted components and `interior`, the cells without open neighbours.
+  /// Prepares draws of `mines` mines on `parts` and on `interior`, the unknown cells without open neighbours.
   bool look(std::span<const CountedComponent> parts, std::vector<Cell> interior, std::uint64_t mines);
-  /// Like look() above, but a placement with m mines weighs odds^m, 0 < odds < infinity.
+  /// Like look() with `parts`, but a placement with m mines weighs odds^m, 0 < odds < infinity.
   bool look_at_odds(std::span<const CountedComponent> parts, std::vector<Cell> interior, double odds);
 
   /// The unknown cells: the components' cells in their order, then the interior by rows.
   const std::vector<Cell>& cells() const { return cells_; }
 
-  /// Draws a placement: sets mines[i] to 1 if cell i is a mine, else to 0. Draws are rejected until one fits
-  /// the number of mines; false if most_tries draws are rejected.
+  /// Draws a placement: sets mines[i] to 1 if cell i is a mine, else to 0. If the number of mines is given,
+  /// tries until a placement has this number; false if most_tries tries fail.
   bool draw(RandomSequence& random, Placement& mines);
 
  private:

@@ -1,5 +1,5 @@
-// A position after the cheap rules and before counting: the cells that the rules decide, and pieces of the
-// undecided cells. No two pieces share a number. A position is a view of a board or a set of constraints.
+// A position after the cheap rules and before counting: the cells that the rules decide, and the other cells
+// in pieces. No two pieces share a number. A position is a view of a board or a set of constraints.
 #pragma once
 
 #include <cstdint>
@@ -28,9 +28,9 @@ struct RuledPosition {
 /// view meanwhile. The result does not depend on `threads`.
 RuledPosition apply_rules(const View& view, int threads);
 
-/// Applies the single rule (one constraint at a time; it may allow a range of mines), and then the pair rule
-/// to the remaining pieces. Cells of `all` may be in no constraint, and need not be linked by constraints.
-/// Empty if the rules find a contradiction.
+/// Applies the single rule to one constraint at a time, and then the pair rule to the remaining pieces. A
+/// constraint may allow a range of mines. Some cells of `all` may be in no constraint. Empty if the rules
+/// find a contradiction.
 std::optional<RuledPosition> apply_rules(const Component& all);
 
 /// The first settled number (a number without an unknown neighbour), by rows, that differs from the number of

@@ -1,5 +1,5 @@
-// Counts the placements of mines on a whole board of the classic game, given the mines left
-// (counted_position.hpp), on one thread. Keeps the place of each cell in its component. Used by guess/win.
+// Counts the placements of the mines left on a whole board (counted_position.hpp), on one thread. Keeps the
+// place of each cell in its component. Used by guess/win, for games that end with the first mine.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace mines {
 
-/// For one thread. Remembers counts by component shape, from position to position and game to game.
+/// For one thread. Reuses the counts of components with equal constraints, also in later positions and games.
 class Situation {
  public:
   Situation();

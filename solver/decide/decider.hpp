@@ -1,6 +1,6 @@
 // Decides a component (unknown cells joined by numbers): finds cells that are safe, or mines, in every
-// placement that fits. Tries the cheapest step first: remembered decisions, the pair rule (pair_rule.hpp),
-// for large components (ComponentSolver::is_large()) elimination (elimination.hpp), then CaDiCaL (SAT).
+// placement that fits. Tries the cheapest step first: remembered decisions, the pair rule, elimination, the
+// SAT solver CaDiCaL. Elimination is only for large components (ComponentSolver::is_large()).
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ struct DecisionBudget {
   SolverBudget solver;                                  ///< for CaDiCaL
 };
 
-/// For one thread. Remembers decisions by the shape of the component (components/shape_memo.hpp).
+/// For one thread. Remembers decisions, and reuses them for components with equal constraints.
 class Decider {
  public:
   enum class Tools { rules, rules_and_solver };

@@ -1,6 +1,6 @@
 // How a sweeper (engine/sweeper.hpp), which visits one tile of the board after another, clicks the safe cells
-// that it finds, and how it paces its work. Each GameLink (board/game.hpp) has one of two policies: to
-// publish (post) clicks at once, or to hold them back.
+// that it finds, and how it paces its work. A GameLink (board/game.hpp) connects one sweeper to the game, and
+// has one of two policies: to post clicks at once (PublishClicks), or to hold them back (HoldClicks).
 #pragma once
 
 #include <sched.h>
@@ -26,8 +26,8 @@ class ClickPolicy {
  public:
   struct Pace {
     /// A click is due until its reply arrives. Visits to tiles begin when fewer than `low_water` clicks are
-    /// due, and go on until `high_water` clicks are due. `low_water` keeps the link busy during a visit, but
-    /// is so low that one visit's clicks have opened their cells before the next visit.
+    /// due, and go on until `high_water` clicks are due. `low_water` due clicks keep the link busy during a
+    /// visit, but are few, so that the clicks of one visit have opened their cells before the next visit.
     std::size_t low_water;
     std::size_t high_water;     ///< at this number of due clicks, visits pause
     std::size_t taken_at_once;  ///< while visits pause, replies are taken only if more than this number wait
@@ -38,12 +38,12 @@ class ClickPolicy {
 
   virtual ~ClickPolicy() = default;
 
-  /// Called after a visit to the blocks `visited` of a tile. The thread still has the tile and the eight
-  /// around it claimed. Removes from `found` (rules/single_rule.hpp) the cells whose clicks must wait.
+  /// Called after a visit to the blocks `visited` of a tile, before the thread releases its claims: no other
+  /// thread may use the tile or the eight around it. Removes from `found` the cells whose clicks must wait.
   virtual void keep(Found& found, std::int32_t tile, TileBlocks visited) = 0;
   /// Posts the clicks of the visit, after the thread has released its claims. On return `found` is empty.
   virtual void click(Found& found, std::int32_t tile) = 0;
-  /// Called if no tile is dirty: takes a tile with held cells, to click some of them. False if there is none.
+  /// Called if no tile needs a visit. Tries to click some held cells of one tile. False if no cells are held.
   virtual bool click_held() { return false; }
   /// Whether cells are held at this moment.
   virtual bool holds_any() const { return false; }
@@ -76,8 +76,8 @@ class ClickPolicy {
   Statistics& statistics_;
 };
 
-/// For links whose requests carry a block of clicks each, and for games without cascades: clicks all safe
-/// cells at once.
+/// Clicks all safe cells at once. For links on which a request carries the clicks of a whole block, and for
+/// games without cascades.
 class PublishClicks : public ClickPolicy {
  public:
   PublishClicks(SharedView& shared, GameLink& link, Statistics& statistics)

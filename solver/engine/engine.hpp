@@ -4,11 +4,11 @@
 // unknown cells that numbers join, is stuck if the single rule decides none of its cells.
 //
 // On a board that several players share (board/band.hpp) each player plays its band (some rows) in this way.
-// Only at the beginning does a player without certain cells guess by itself, to open up its band. Later it
+// A player that finds no certain cell guesses by itself only at the beginning, to open up its band. Later it
 // waits until another player sends news. When all players wait, all guess at the same time.
 //
-// With the game in this process, one thread and one seed give the same clicks every time. With the game in
-// another process, the order of the replies decides the order of clicks.
+// If the game runs in this process, all runs with one thread and the same seed make the same clicks. If the
+// game runs in another process, the order of its replies decides the order of clicks.
 #pragma once
 
 #include <chrono>
@@ -30,7 +30,7 @@ enum class Strategy {
 
 struct StrategyOptions {
   Strategy strategy = Strategy::sat;
-  int threads = 1;         ///< threads for the single rule, at least 1; each has its own link to the game
+  int threads = 1;         ///< threads for the single rule, at least 1; each is connected to the game
   std::uint64_t seed = 0;  ///< seed of the random cells clicked at the beginning
   Cell first{};            ///< the first click of Strategy::certain
   /// Threads for the later stages; 0: `threads`. More can help, as the game's server is idle in these stages.
@@ -40,8 +40,8 @@ struct StrategyOptions {
 };
 
 /// Plays until no click is worth its risk. On a shared board `short_of_time` must not be set. `auditor` may
-/// be null; with an auditor, the deductions and the view are also checked. Fails if the game fails. Fails
-/// with ExitCode::broken if the game's numbers contradict each other, or if a check fails. Memory: about 0.2
+/// be null; otherwise the deductions and the view are checked. Fails if the game fails. Fails with
+/// ExitCode::broken if the game's numbers contradict each other, or if a check fails. Memory: about 0.2
 /// bytes a cell.
 Result<Statistics> play(Game& game, const StrategyOptions& options, Auditor* auditor = nullptr);
 

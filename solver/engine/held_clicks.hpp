@@ -1,7 +1,7 @@
 // Safe cells that wait to be clicked, for games in which each clicked cell takes a request of its own (as in
 // version 1 of the wire, protocol/v1.hpp). There are three kinds (rules/click_kinds.hpp):
 // - Needed cells, which no cascade can open, are clicked at once.
-// - Promising cells, which may be zeros, are clicked 8 columns apart, so that two rarely open the same area.
+// - Promising cells, which may be zeros, are clicked 8 columns apart: two clicks rarely open the same area.
 // - Deferred cells, which a cascade may open, wait until they are needed, or until no other work is left.
 #pragma once
 
@@ -22,11 +22,11 @@ namespace mines {
 
 enum class Eagerness : std::uint8_t {
   ready,      ///< needed and promising cells
-  reluctant,  ///< needed and promising cells; if the block has none to click, one deferred cell
+  reluctant,  ///< needed and promising cells; if no such cell is to be clicked now, one deferred cell
 };
 
-/// A thread that calls a function must have claimed the tile in the arguments and the eight tiles around it
-/// (SharedView::claim_around()). No claim is needed where a comment ends with "Any thread may call it".
+/// Unless a comment says "Any thread may call it", the caller must have claimed the tile in the arguments and
+/// the eight tiles around it, which keeps other threads away (SharedView::claim_around()).
 class HeldClicks {
  public:
   /// Starts without held cells. Memory: one bit a cell, touched only where cells are held.
@@ -37,8 +37,8 @@ class HeldClicks {
 
   TileBlocks blocks(std::int32_t tile) const { return tiles_[static_cast<std::size_t>(tile)].blocks; }
 
-  /// Sets `click` to those held cells of a block that are to be clicked now, and no longer holds these cells,
-  /// nor cells that are open by now. False if no cell is to be clicked now.
+  /// Sets `click` to the held cells of a block that are to be clicked now. These cells are no longer held,
+  /// nor are cells that are open by now. False if no cell is to be clicked now.
   bool choose(const View& view, std::int32_t tile, int block, Eagerness eagerness, ClickBlock& click);
 
   /// Puts a tile that has held cells on the stack of waiting tiles, unless it is on the stack already.

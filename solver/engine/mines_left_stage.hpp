@@ -1,5 +1,5 @@
-// The engine's stage (engine/engine.hpp) that uses K, the number of mines left. K links all components
-// (components/component.hpp) and the interior (the unknown cells without an open neighbour).
+// The engine's stage (engine/engine.hpp) that uses K, here the number of mines left. K links all components
+// (sets of unknown cells joined by numbers) and the interior (unknown cells without an open neighbour).
 //
 // Components are counted exactly and combined (counted/counted_position.hpp). If counting exceeds the budget,
 // the SAT solver CaDiCaL decides (sat/component_solver.hpp). Players who share a board send each other their
@@ -37,8 +37,8 @@ class MinesLeftStage {
 
   /// Decides each unknown cell that K proves safe or a mine. `tiles`, in ascending order, contain all unknown
   /// cells. `opened` is the number of open safe cells (not used with partners). `shared` must be the same
-  /// object in all calls. No sweeper thread may run. All partners must call run() at the same time. Adds the
-  /// mines to the view and safe cells to `clicks`. If all interior cells, or all unknown cells, are safe, the
+  /// object in all calls. No sweeper thread may run. All partners must call run() at the same time. Proven
+  /// mines go to the view, safe cells to `clicks`. If all interior cells, or all unknown cells, are safe, the
   /// call stops when `clicks` has 4,096 blocks. Returns the number of cells decided in this player's band
   /// (the rows that it plays, board/band.hpp). Fails if no placement has K mines. The result does not depend
   /// on `threads`.
@@ -46,7 +46,7 @@ class MinesLeftStage {
                             int threads, std::vector<ClickBlock>& clicks, Statistics& statistics);
 
  private:
-  /// Decides cells if `mines`, the number of mines on the `unknown` cells, is neither 0 nor `unknown`.
+  /// Decides cells if not all unknown cells are alike: `mines` of the `unknown` cells are mines.
   Result<std::uint64_t> decide_some(SharedView& shared, std::span<const StuckTile> tiles,
                                     std::uint64_t unknown, std::uint64_t mines, int threads,
                                     std::vector<ClickBlock>& clicks, Statistics& statistics);

@@ -1,5 +1,5 @@
-// Adds replies to the shared view (engine/shared_view.hpp), and wakes (queues for a visit) the tiles that
-// have numbers next to the newly opened cells.
+// Adds replies to the view that all threads of the solver share. Wakes tiles (64 x 512 cells) with a number
+// next to a newly opened cell: queues them for a visit.
 #pragma once
 
 #include <sched.h>
@@ -20,12 +20,12 @@ namespace mines {
 /// For one sweeper (a thread of the engine that visits tiles).
 class ReplyTaker {
  public:
-  /// All references must outlive the object. Between replies the object calls pumped->pump(); `pumped` may be
-  /// null.
+  /// All references must outlive the object. If `pumped` is not null, the object calls pumped->pump() between
+  /// replies.
   ReplyTaker(SharedView& shared, BlockPool::Stock& stock, Statistics& statistics, GameLink* pumped)
       : shared_(shared), stock_(stock), statistics_(statistics), pumped_(pumped) {}
 
-  /// Adds all replies, and clears `replies`. The thread must have claimed no tile.
+  /// Adds all replies, and clears `replies`. The thread must not have claimed a tile (for its use alone).
   void take(Replies& replies) {
     for (std::size_t i = 0; i < std::min(prefetched, replies.blocks.size()); ++i) prefetch(replies.blocks[i]);
     for (std::size_t next = 0; next < replies.blocks.size();) next = take_in_tile(replies.blocks, next);
@@ -47,9 +47,9 @@ class ReplyTaker {
   }
   static void prefetch(const OpenedWord&) {}
 
-  /// Adds the replies from index `first` up to the first one outside the tile of replies[first], and wakes
-  /// the blocks with numbers next to the newly opened cells. Returns the index of the first reply that was
-  /// not added; replies.size() if the game has failed.
+  /// Adds replies from index `first` on, until a reply lies in another tile. Wakes the blocks (8 x 64 cells)
+  /// with a number next to a newly opened cell. Returns the index of the first reply that was not added;
+  /// replies.size() if the game has failed.
   template <class Reply>
   std::size_t take_in_tile(const std::vector<Reply>& replies, std::size_t first) {
     const TileGrid grid = shared_.view.tiles();
@@ -84,7 +84,7 @@ class ReplyTaker {
     if (news.rows != 0) dirty.add(word, block, news.rows, news.at_left, news.at_right);
   }
 
-  /// Adds all cells except 8s: an 8 may be shown as open only after its neighbours are known mines.
+  /// Adds all cells except 8s. An 8 may be shown as open only after its neighbours are known to be mines.
   void add(const OpenedWord& reply, KnownBlock& known, std::int32_t, std::int32_t, DirtyBlocks& dirty) {
     const auto lane = static_cast<std::size_t>(reply.row % block_rows);
     Word opened = reply.opened & ~known.opened[lane];

@@ -35,7 +35,7 @@ struct TileState {
   /// visit, so `left` does not put the tile into a queue. For the claim's holder only.
   TileBlocks left = 0;
 
-  /// Adds the blocks to those of each stage. The caller must have claimed the tile.
+  /// Adds `blocks` to `changed` of every stage. The caller must have claimed the tile.
   void add_changed(TileBlocks blocks) {
     for (TileBlocks& of_stage : changed) of_stage |= blocks;
   }
@@ -58,8 +58,8 @@ class TileStates {
   TileState& operator[](std::int32_t tile) { return states_[static_cast<std::size_t>(tile)]; }
   const TileState& operator[](std::int32_t tile) const { return states_[static_cast<std::size_t>(tile)]; }
 
-  /// The tiles visited since the stage's last call, ascending, with their evaluated blocks. These include all
-  /// blocks with a number next to a changed cell. Call it only while no sweeper runs. O(tiles).
+  /// The tiles visited since the stage's last call, ascending, with their evaluated blocks. Each block with
+  /// a number next to a changed cell is one of these blocks. Call it only while no sweeper runs. O(tiles).
   std::vector<BlocksOfTile> take_changed(Stage stage) {
     MINES_ASSERT(stage < Stage::count);
     std::vector<BlocksOfTile> changed;
@@ -85,7 +85,7 @@ struct SharedView {
   Auditor* auditor;                  ///< observes every deduction; may be null
   bool sweeping = false;             ///< sweepers run, and only they may use this object
   std::atomic<int> idle = 0;         ///< number of sweepers that have no work and await no reply
-  std::atomic<bool> failed = false;  ///< a sweeper's link failed: all stop
+  std::atomic<bool> failed = false;  ///< a sweeper's connection to the game failed: all stop
 
   int threads() const { return static_cast<int>(queues.size()); }
 
@@ -96,8 +96,8 @@ struct SharedView {
     return queues[static_cast<std::size_t>(column * threads() / view.tiles().columns)];
   }
 
-  /// Claims a tile to add replies to it; waits until the tile is free. False if the game has failed, because
-  /// then the tile's holder may never release it.
+  /// Waits until no thread has claimed the tile, and claims it, to add replies to it. False if the game has
+  /// failed: then the thread that has claimed the tile may never release the tile.
   bool claim(std::int32_t tile);
   void release(std::int32_t tile) {
     if (threads() > 1) states[tile].release();
@@ -108,7 +108,7 @@ struct SharedView {
   void release_around(std::int32_t tile, int count = 9);
 };
 
-/// Marks blocks as dirty (for the single rule), and queues their tiles; `tile` is the middle tile of `dirty`.
+/// Marks blocks of `tile` and of the tiles around it as dirty (for the single rule), and queues their tiles.
 void wake(SharedView& shared, std::int32_t tile, const DirtyBlocks& dirty);
 /// Marks as dirty the blocks that contain or touch the cells `cells` of a word (64 cells of a row).
 void wake_cells(SharedView& shared, std::int32_t row, std::int32_t word, Word cells);

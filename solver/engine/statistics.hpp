@@ -1,5 +1,5 @@
-// The statistics of a game. Each row of the table below is a counter: its field, which is also its key in
-// JSON, its line of the report, and the way in which the counters of threads and games are combined.
+// The statistics of a game. Each row of the table below is a counter. The row has the way in which the
+// counters of threads and games are combined, the field's name (also the key in JSON), and the report's line.
 #pragma once
 
 #include <cstdint>

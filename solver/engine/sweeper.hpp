@@ -1,9 +1,9 @@
-// Applies the single rule (one number at a time, rules/single_rule.hpp) with one sweeper on each thread. A
-// sweeper visits changed tiles (64 x 512 cells, board/tile.hpp), clicks the cells found safe, and adds the
-// replies to the view. The sweep ends when no tile has work and no thread waits for the reply to a click.
+// Applies the single rule, which looks at one number at a time, with a sweeper on each thread. A sweeper
+// visits changed tiles (64 x 512 cells), clicks the cells found safe, and adds the replies to the view. The
+// sweep ends when no tile has work and no thread waits for the reply to a click.
 //
-// During a visit, a thread has claimed the tile and the eight around it: no other thread uses them. To add a
-// reply, the thread claims only the reply's tile.
+// For a visit, a thread claims the tile and the eight tiles around it: no other thread may use them. To add a
+// reply, the thread claims only the tile of the reply.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ namespace mines {
 
 class Sweeper {
  public:
-  /// Makes the sweeper that visits the tiles of shared.queues[self]. It keeps safe cells in `held` for later;
-  /// if `held` is null, it clicks safe cells at once. `shared` and `held` must outlive the sweeper.
+  /// Makes the sweeper that visits the tiles of shared.queues[self]. It puts safe cells into `held` to click
+  /// them later; if `held` is null, it clicks them at once. `shared` and `held` must outlive the sweeper.
   Sweeper(SharedView& shared, int self, std::unique_ptr<GameLink> link, HeldClicks* held);
 
   /// Queues clicks for the next sweep. Call it only while no sweeper runs.
@@ -62,8 +62,8 @@ class Sweeper {
   TileSurroundings around_{};
   std::int32_t around_tile_ = -1;  // the tile of around_; -1 if around_ is out of date
   Replies replies_;
-  std::int32_t with_rest_ = -1;  // the tile visited last, if changed blocks of it wait for a later visit
-  std::int32_t latest_ = -1;     // the tile whose visit was made or postponed last
+  std::int32_t with_rest_ = -1;  // the tile whose last visit left changed blocks to a later visit; or -1
+  std::int32_t latest_ = -1;     // the tile that was last visited or put off
 };
 
 }  // namespace mines

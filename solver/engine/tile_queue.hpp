@@ -1,4 +1,4 @@
-// The queue of tiles (board/tile.hpp) to visit in one stretch of the board: some columns of tiles. A thread
+// The queue of tiles (board/tile.hpp) to visit in one stretch: some adjacent columns of tiles. A thread
 // works on its own stretch from the top down, so that only a few rows of tiles are half done. A thread
 // without work takes the last tile of another stretch, far from the tiles that the stretch's thread visits.
 #pragma once
@@ -82,7 +82,7 @@ class TileQueue {
  private:
   /// The working set: two rows of a stripe (16 tiles), 400 KB of the view. With rows of the whole board, the
   /// rule about one number took 1.7 times as long. With one row of a stripe, a server got fewer clicks at a
-  /// time. Newest tile first took 24 % more visits; oldest tile first doubled a game's time.
+  /// time. Visiting the newest tile first took 24 % more visits; the oldest first doubled a game's time.
   static constexpr std::int64_t rows_in_turn = 2;
   static constexpr std::int32_t stripe_columns = 8;
   using Level = ZeroedArray<std::atomic<std::uint64_t>>;
@@ -118,7 +118,7 @@ class TileQueue {
   }
 
   /// Sets the word's bit in the next level if the word is not 0, else clears this bit. Called after the word
-  /// has become 0, or was 0 and no longer is. Loads the word again at the end, because other threads may have
+  /// has changed from 0 or to 0. Loads the word again at the end, because other threads may have
   /// changed the word meanwhile.
   void update_summary(std::size_t level, std::int64_t index) {
     if (level + 1 == levels_.size()) return;

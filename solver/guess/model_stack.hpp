@@ -1,7 +1,7 @@
-// A stack for a search through the rest of a game. A model is one possible set of mines in a region
-// (count/enumerate_models.hpp). A position is the set of models that are still possible. Its models are
-// successive entries of the stack. split() pushes a position for each reply to a click; drop_to() pops
-// positions.
+// A stack for a search through the rest of a game. A model is one possible set of mines in a region, which is
+// a set of unknown cells that form a game by themselves. A position is the set of models that are still
+// possible. The models of a position are successive entries of the stack. split() pushes a position for each
+// reply to a click; drop_to() pops positions.
 #pragma once
 
 #include <algorithm>
@@ -80,7 +80,7 @@ class ModelStack {
   }
 
   std::size_t top() const { return entries_.size(); }
-  /// Pops all entries that were pushed since top() had this value.
+  /// Pops the entries above the first `top` entries.
   void drop_to(std::size_t top) { entries_.resize(top); }
 
   /// Splits the models of a position by the reply to a click on `cell`. Returns n, the number of possible
@@ -131,7 +131,7 @@ struct PositionValue {
   int depth = 0;  ///< number of clicks that the value looks ahead; 0: a new entry
   bool exact = false;
 };
-/// The values of positions, by the list of their models. A new entry invalidates references, not indices.
+/// Maps the list of a position's models to its value. A new entry leaves indices valid, but not references.
 using PositionMemo = SequenceMap<Model, PositionValue>;
 
 }  // namespace mines

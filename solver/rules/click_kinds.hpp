@@ -20,12 +20,12 @@ struct ClickKinds {
   Lanes promising[4];
   /// By number of neighbours that may be zeros: [0] one, [1] two or three, [2] at least four.
   Lanes deferred[3];
-  Lanes asked;  ///< cells that may be zeros and are clicked already: safe, neither open nor held
+  Lanes asked;  ///< cells that may be zeros, are clicked already (safe and not held), and are not open yet
   std::uint8_t rows_needed, rows_promising[4], rows_deferred[3], rows_asked;
 };
 
-/// Sorts the cells `held` of a block (safe, not clicked yet) into `kinds`; leaves out cells that are open
-/// now. `around` is the 3 x 3 blocks with this block in the middle, row by row.
+/// Sorts `held`, the cells of a block that are safe but not clicked yet, into `kinds`. Leaves out cells that
+/// cascades have opened. `around` is the 3 x 3 blocks with this block in the middle, row by row.
 using SortClicks = void (*)(const BlockPlanes (&around)[9], const Lanes& held, ClickKinds& kinds);
 
 /// SortClicks as compiled for `kernel` (base/kernel.hpp).

@@ -1,5 +1,5 @@
-// The blocks (board/tile.hpp) that the single rule (rules/single_rule.hpp) must evaluate again: blocks with a
-// number next to a changed cell.
+// Dirty blocks: the blocks (8 x 64 cells) that the single rule (rules/single_rule.hpp) must evaluate again,
+// because they have a number next to a changed cell.
 #pragma once
 
 #include <bit>
@@ -34,8 +34,8 @@ struct DirtyBlocks {
     blocks[2][right] |= TileBlocks{column >> (tile_blocks + 1)} << first;
   }
 
-  /// Adds the blocks that changes in block (word, block), each 0 to 7, affect. Bit i of `rows`: a cell of row
-  /// i has changed. Bit i of `at_left` (`at_right`): the first (the last) cell of row i has changed.
+  /// Adds the blocks that changes in block (word, block), each 0 to 7, affect. Bit i of `rows`: row i has a
+  /// changed cell. Bit i of `at_left`: the first cell of row i has changed; of `at_right`: the last cell.
   void add(std::int32_t word, std::int32_t block, unsigned rows, unsigned at_left, unsigned at_right) {
     // The block itself, the one above if the first row has changed, the one below if the last has.
     const auto add_around = [&](std::int32_t w, unsigned changed) {
@@ -68,8 +68,8 @@ void for_each_dirty_tile(TileGrid grid, std::int32_t tile, const DirtyBlocks& di
 }
 
 /// Takes what the single rule found in a tile, and empties `found`. Calls visit(row, word, safe) for each
-/// block with safe cells; `row` is the block's first row. Returns the blocks with a number next to a found
-/// mine, but in the tile itself only those that the rule has not evaluated again (found.left).
+/// block with safe cells; `row` is the block's first row. Returns the blocks to evaluate again: found.left in
+/// the tile itself; outside of the tile, the blocks with a number next to a found mine.
 template <class Visit>
 DirtyBlocks take_found(Found& found, TileGrid grid, std::int32_t tile, Visit visit) {
   const std::int32_t first_row = grid.first_row(tile) - block_rows;

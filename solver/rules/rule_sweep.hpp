@@ -1,5 +1,5 @@
-// The single rule, the conclusions from one number (rules/single_rule.hpp), on a small board that only one
-// thread uses; engine/sweeper.hpp is for large boards.
+// Applies the single rule, the conclusions from one number (rules/single_rule.hpp), to a small board, in one
+// thread. engine/sweeper.hpp is for large boards.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,8 @@ class RuleSweep {
   /// Call it after `cells` of word `word` (64 cells) in row `row` have become open or known mines.
   void changed(std::int32_t row, std::int32_t word, Word cells);
 
-  /// Applies the single rule to all changes, until it finds no more cells. Marks the found cells in the view,
-  /// and appends the safe ones to `safe` for the caller to open. About 0.2 µs a changed block (8 x 64 cells).
+  /// Applies the rule around all changes, until it finds no more cells. Marks found cells in the view, and
+  /// appends the safe ones to `safe` for the caller to open. About 0.2 µs a changed block (8 x 64 cells).
   void settle(std::vector<ClickWord>& safe);
 
  private:

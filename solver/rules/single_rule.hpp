@@ -25,7 +25,7 @@ struct Found {
 /// that have a number next to a new mine. Marks the findings in the tiles. Adds safe cells to `found`; the
 /// caller must click these cells. Returns the number of blocks evaluated. To complete the rule, the caller
 /// must also evaluate the blocks in found.left and found.affected_blocks and, after the clicks, the blocks
-/// with numbers next to the opened cells. No other thread may use the nine tiles meanwhile.
+/// with numbers next to the opened cells. No other thread may use the tiles of `around` meanwhile.
 using SingleRule = std::int32_t (*)(const TileSurroundings& around, TileBlocks blocks, Found& found);
 
 /// SingleRule as compiled for `kernel` (base/kernel.hpp).

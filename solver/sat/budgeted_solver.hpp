@@ -29,8 +29,8 @@ class BudgetedSolver final : public ClauseSink {
     solver_.add(0);
   }
 
-  /// Solves under the solver's assumptions. `exceeded` if the call takes more than an eighth of the budget's
-  /// conflicts, or more than the rest of the budget. A request to stop (base/stop.hpp) ends the call.
+  /// Solves under the solver's assumptions. `exceeded` if the call needs more than an eighth of all conflicts
+  /// of the budget, or more than is left of the budget. A request to stop (base/stop.hpp) ends the call.
   Outcome solve();
   /// Whether the budget is used up. From then on, every outcome of solve() is `exceeded`.
   bool is_used_up() const { return counter_.conflicts >= budget_.conflicts || visits_ > budget_.visits; }

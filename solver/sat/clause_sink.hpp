@@ -8,7 +8,7 @@
 
 namespace mines {
 
-/// A literal v > 0 demands that variable v is true, -v that it is false. Variables count from 1.
+/// A literal v > 0 demands that variable v is true, a literal -v that it is false. Variables count from 1.
 class ClauseSink {
  public:
   virtual ~ClauseSink() = default;

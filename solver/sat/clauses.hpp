@@ -19,8 +19,8 @@ struct Variables {
 
 /// Adds the clauses of a constraint that allows l to m mines on n cells: any m + 1 cells include a safe cell,
 /// and any n - l + 1 cells include a mine. A constraint of at most Constraint::most_in_place cells has at
-/// most 112 such clauses. A longer constraint has a Totalizer instead, with variables of its own. If `guard`,
-/// a literal, is not 0, the clauses apply only if the guard is true.
+/// most 112 such clauses. A longer constraint has a Totalizer (see below) instead, with variables of its own.
+/// The clauses apply only if the literal `guard` is true. `guard` = 0: they always apply.
 void add_constraint(ClauseSink& sink, const Constraint& constraint, Variables& variables, int guard = 0);
 
 /// Like add_constraint(), but with other bounds: `least` to `most` of the constraint's cells are mines.
@@ -48,7 +48,7 @@ class Totalizer {
 
   /// The largest number that the totalizer counts to.
   int count() const { return static_cast<int>(at_least_.size()); }
-  /// The literal that is true if at least `count` of the given ones are true; `count` is 1 to count().
+  /// The literal that is true if at least `count` of the given literals are true. `count`: 1 to count().
   int at_least(int count) const {
     MINES_ASSERT(count >= 1 && count <= this->count());
     return at_least_[static_cast<std::size_t>(count) - 1];

@@ -1,6 +1,6 @@
-// Decides a component (components/component.hpp) by CaDiCaL: finds cells that are safe, or mines, in every
-// placement of mines that the numbers allow. Also finds the cells that the number of mines left on the board
-// decides, for callers whose count (counted/counted_position.hpp) exceeds its budget.
+// Decides a component (unknown cells joined by numbers) by the SAT solver CaDiCaL: finds cells that are safe,
+// or mines, in every placement of mines that the numbers allow. decide_mines_left() also finds the cells that
+// the number of mines left on the board decides; it is for boards too large to count.
 #pragma once
 
 #include <cstddef>
@@ -55,8 +55,8 @@ struct MinesLeftDecision {
 };
 
 /// Decides the cells of the components and `interior` more cells, which are in no constraint. All these cells
-/// together have `mines` mines. Returns at once, without verdicts, if there are more clauses than the budget
-/// allows (a thousand cells: about a million). The result depends only on the arguments.
+/// together have `mines` mines. Returns at once, without verdicts, if it would need more clauses than the
+/// budget allows (a thousand cells need about a million). The result depends only on the arguments.
 MinesLeftDecision decide_mines_left(std::span<const Component* const> components, std::uint64_t interior,
                                     std::uint64_t mines, const SolverBudget& budget = {});
 

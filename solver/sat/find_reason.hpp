@@ -1,6 +1,6 @@
 // Finds the reason for a claim: a cell is safe, a cell is a mine, or no placement of mines fits the numbers.
 // A reason is a set of numbers that force the claim, as small as the budget allows. The count of mines left
-// is one more number, but a reason contains this count only if the other numbers do not force the claim.
+// is one more such number, but it is in a reason only if the others alone do not force the claim.
 #pragma once
 
 #include <cstddef>
@@ -39,18 +39,18 @@ struct SoughtReason : Reason {
   std::size_t at_least = 0;  ///< no reason has fewer numbers than this
 };
 
-/// As `useful` of find_reason(): a reason of any size is useful.
+/// A value of find_reason()'s `useful`: a reason of any size is useful.
 inline constexpr std::size_t any_size = std::numeric_limits<std::size_t>::max();
 
 /// The default budget: one or two seconds.
 inline constexpr SolverBudget usual_reason_budget{100'000, 100'000'000, 300'000};
 
 /// Finds the reason of a claim among the numbers of a component (unknown cells joined by numbers; whole, not
-/// Component::truncated). With `left`, the component must have all numbers of the board. Known mines may be
-/// subtracted from the numbers. If a known mine stays a cell of the component, a reason that uses the mine
-/// also proves it. Contradicting numbers force every claim, so search for a contradiction first. The search
-/// ends early if no reason of fewer than `useful` numbers can exist. The result depends only on the
-/// arguments. Thread-safe. An Expert board takes 0.5 ms (median) or 20 ms (99th percentile).
+/// Component::truncated). With `left`, the component must have all numbers of the board. A known mine may be
+/// subtracted from the numbers. It may instead stay a cell of the component; then a reason that uses the mine
+/// also proves that it is one. Contradicting numbers force every claim, so search for a contradiction first.
+/// The search ends early if no reason of fewer than `useful` numbers can exist. The result depends only on
+/// the arguments. Thread-safe. An Expert board takes 0.5 ms (median) or 20 ms (99th percentile).
 SoughtReason find_reason(const Component& component, const Claim& claim,
                          const std::optional<MinesLeft>& left = {},
                          const SolverBudget& budget = usual_reason_budget, std::size_t useful = any_size);

@@ -9,9 +9,9 @@ namespace mines {
 /// A question that exceeds its budget stays undecided. The defaults take a second and 100 MB at worst.
 struct SolverBudget {
   std::uint64_t conflicts = 5'000;
-  /// Clauses visited: the sum, over all calls of CaDiCaL, of the number of clauses.
+  /// The number of clauses at each call of CaDiCaL, summed up over all calls.
   std::uint64_t visits = 20'000'000;
-  /// Clauses that exist at a time: about 80 bytes each.
+  /// The most clauses that exist at a time. A clause takes about 80 bytes.
   std::uint64_t clauses = 1'000'000;
 };
 

@@ -1,5 +1,5 @@
-// MINES_ASSERT(condition) checks what a header demands of its callers, if CMake's option MINES_ASSERTIONS is
-// on, as for tests. It is only for our own mistakes: wrong input gives an Error (base/error.hpp).
+// MINES_ASSERT(condition) finds mistakes in our own code. (For wrong input there is Error, base/error.hpp.)
+// The condition is checked only if CMake's option MINES_ASSERTIONS is on, as it is for tests.
 #pragma once
 
 namespace mines {
@@ -13,6 +13,6 @@ namespace mines {
 #define MINES_ASSERT(condition) \
   static_cast<void>((condition) ? 0 : (::mines::assertion_failed(#condition, __FILE__, __LINE__), 0))
 #else
-// The condition is compiled, so that no variable is reported as unused, but the program never evaluates it.
+// The condition is compiled but never evaluated. So the compiler reports no variable as unused.
 #define MINES_ASSERT(condition) static_cast<void>(sizeof((condition) ? 0 : 1))
 #endif

@@ -38,9 +38,9 @@ constexpr int small_binomial(int n, int k) {
   return detail::small_binomials[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
 }
 
-/// log2(n!), with a relative error of about 1e-15. O(1). Gives equal bits on AArch64 and on x86-64 with FMA,
-/// unlike lgamma(). Factorials up to 21! are computed exactly. From 22! on, Stirling's series is used
-/// (Abramowitz and Stegun, 6.1.40); its omitted terms are below 1e-14.
+/// log2(n!), with a relative error of about 1e-15. O(1). AArch64 and x86-64 with FMA give the same bits; with
+/// lgamma() they would differ. Factorials up to 21! are computed exactly. From 22! on, Stirling's series is
+/// used (Abramowitz and Stegun, 6.1.40); its omitted terms are below 1e-14.
 inline double log2_factorial(std::uint64_t n) {
   if (n < 22) {
     double factorial = 1;

@@ -16,21 +16,21 @@ namespace mines {
 enum class ExitCode : int {
   ok = 0,         ///< success
   bad_input = 2,  ///< wrong arguments, environment or files
-  /// the game itself broke: a peer died or broke the protocol, the system refused something, or standard
-  /// output cannot be written to
+  /// the game itself broke: the other program died or broke the protocol, the system refused something, or
+  /// standard output cannot be written to
   broken = 3,
 };
 
 struct Error {
   ExitCode code = ExitCode::bad_input;
-  std::string where;                      ///< a file, an option, a peer; may be empty
+  std::string where;                      ///< a file, an option or another program; may be empty
   std::optional<std::uint64_t> offset{};  ///< byte offset of the mistake in the file `where`
   std::string what;                       ///< the value found and what was expected
 };
 
 /// "where: byte OFFSET: what", or less if parts are absent. One line, safe for a terminal (printable.hpp).
 std::string to_string(const Error& error);
-/// A byte as text for messages: "'x'", or "byte 0x0a" for a blank and for a byte that is not printable.
+/// A byte as text for messages: "'x'" if printable; "byte 0x0a" if not. A blank is shown as "byte 0x20".
 std::string shown(char byte);
 
 template <class T>

@@ -74,8 +74,8 @@ class Expected {
 
   friend bool operator==(const Expected& one, const T& value) { return one && *one == value; }
 
-  /// Returns an Expected: the error if there is one, else the result of work(value). For Expected<void> the
-  /// call is work().
+  /// Returns an Expected: the error if there is one, else the result of work(value). For Expected<void>, work
+  /// takes no argument.
   template <class Work>
   auto map(const Work& work) const {
     using Gives = Expected<decltype(applied(work)), E>;
@@ -87,7 +87,7 @@ class Expected {
       return Gives(applied(work));
     }
   }
-  /// Like map(), but work() itself returns an Expected, and and_then() returns that Expected.
+  /// Like map(), but work returns an Expected, which and_then() returns as it is.
   template <class Work>
   auto and_then(const Work& work) const {
     if (!has_value()) return decltype(applied(work))(Unexpected<E>(error()));

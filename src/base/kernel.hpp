@@ -1,14 +1,14 @@
 // A kernel is an instruction set for which hot loops are compiled. The source of a hot loop is compiled once
-// for each kernel, and gives equal results with all of them. A process chooses one kernel, the best that runs
-// here, or the one that the environment variable MINES_KERNEL=generic|avx2|avx512 names.
+// for each kernel, and all copies give equal results. A process uses one kernel: the one that the environment
+// variable MINES_KERNEL=generic|avx2|avx512 names, else the best that runs here.
 //
 // A loop has its own source file, ..._kernel.cpp. mines_kernel_sources in cmake/targets.cmake compiles the
 // file once for each kernel, with the kernel's name in MINES_THIS_KERNEL:
 //   template <Kernel kernel> void loop(Data& data) { ... }
 //   template void loop<Kernel::MINES_THIS_KERNEL>(Data& data);
 // The loop's header declares the template, and defines a function loop_for(kernel), which uses choose() to
-// return the loop for a kernel. The source file must use no other inline function with external linkage: the
-// linker would keep one copy of such a function, perhaps with instructions that this processor lacks.
+// return the loop for a kernel. The source file must not call inline functions with external linkage: the
+// linker would keep one copy of each, perhaps with instructions that this processor lacks.
 #pragma once
 
 #include <type_traits>
@@ -46,8 +46,8 @@ auto choose([[maybe_unused]] Kernel kernel, const Form& form) {
 /// ExitCode::bad_input if the variable names no kernel, or one that does not run here.
 Result<Kernel> kernel_from_environment();
 
-/// The kernel of this process: kernel_from_environment() at the first call. If this failed: the best
-/// kernel that runs here. Thread-safe.
+/// The kernel of this process. The first call takes kernel_from_environment(), or the best kernel that runs
+/// here if kernel_from_environment() fails. Thread-safe.
 Kernel chosen_kernel();
 
 }  // namespace mines

@@ -15,11 +15,11 @@
 
 namespace mines {
 
-/// Calls work(i) for every i in [0, threads), threads >= 1: work(0) on the caller's thread, each other call
-/// on a new thread. Returns when all calls have ended. The threads share the caller's stop request
-/// (base/stop.hpp). If the system refuses a thread, calls refused(), leaves out work(i) for this i and all
-/// higher ones, and returns false at the end. If calls of work throw, rethrows the exception of the lowest i
-/// when all calls have ended. Starting a thread costs about 30 µs.
+/// Calls work(i) for each i from 0 to threads - 1 (threads >= 1): work(0) on the caller's thread, each other
+/// call on a new one. Returns when all calls have ended. The threads share the caller's stop request
+/// (base/stop.hpp). If the system refuses the thread for work(i), calls refused(), leaves out the calls for
+/// this i and all higher ones, and returns false at the end. If calls of work throw, rethrows the exception
+/// of the lowest i when all calls have ended. Starting a thread costs about 30 µs.
 template <class Work>
 bool run_on_threads(
     int threads, const Work& work, const std::function<void()>& refused = [] {}) {

@@ -1,4 +1,4 @@
-// "1 cell", "2 cells": numbers with their noun, for reports and errors.
+// A number with its noun, such as "1 cell" or "2 cells", for reports and errors.
 #pragma once
 
 #include <fmt/format.h>
@@ -7,7 +7,7 @@
 
 namespace mines {
 
-/// `number` and the noun `thing`, with an s at its end unless the number is 1.
+/// `number`, a blank, and the noun `thing`, which gets an s at its end unless `number` is 1.
 template <class Number>
 std::string quantity(Number number, const char* thing) {
   return fmt::format("{} {}{}", number, thing, number == 1 ? "" : "s");

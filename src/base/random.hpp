@@ -1,9 +1,9 @@
 // Counter-based random numbers: each number is a pure function of a seed, a stream and a counter. Any thread
 // can draw any part of a sequence, so results do not depend on how threads share the work.
 //
-// A seed is a number, or 128 bits that the system has drawn (base/seed.hpp). A number uses Philox4x32-10
-// (J. K. Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC'11). A drawn seed uses
-// Philox4x64-10, whose key holds all 128 bits, so no search can find half of the seed without the other half.
+// A seed is a number, or 128 bits that the system has drawn (base/seed.hpp). Numbers use Philox4x32-10 (J. K.
+// Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", SC'11). Drawn seeds use Philox4x64-10. Its
+// key holds all 128 bits, so no search can find half of a seed without the other half.
 #pragma once
 
 #include <array>
@@ -47,11 +47,11 @@ constexpr std::array<std::uint64_t, 4> philox4x64(std::array<std::uint64_t, 4> c
   return counter;
 }
 
-/// The uses of a drawn seed. The use is the last word of the counter, so each use draws blocks of its own.
+/// What a drawn seed is used for. The value is the last word of the counter: no two uses share random bits.
 enum class SecretUse : std::uint64_t { sequence = 1, board = 2, seed = 3 };
 
-/// An endless sequence of 64-bit words, chosen by `stream` and by a seed that is a number. Other seeds and
-/// other streams have independent sequences.
+/// An endless sequence of 64-bit words, one for each pair of a stream and a seed. The seed must be a number.
+/// Sequences with different streams or different seeds are independent.
 class CounterRandom {
  public:
   constexpr CounterRandom(std::uint64_t seed, std::uint64_t stream) : seed_(seed), stream_(stream) {}

@@ -1,4 +1,4 @@
-// Reads numbers, and lists of numbers ("1-5,7"), in arguments and environment variables, whatever the locale.
+// Reads numbers and lists of numbers ("1-5,7") from arguments and environment variables. Ignores the locale.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace mines {
 
-/// Reads all of `text` as a number from `least` to `most`. The error names `where`, an option or a variable.
+/// Reads all of `text` as a number from `least` to `most`. Errors name `where`: an option or a variable.
 /// Number is int, std::int64_t or std::uint64_t.
 template <class Number>
 Result<Number> read_whole_number(const std::string& where, std::string_view text, Number least, Number most);
@@ -35,7 +35,7 @@ struct DecimalRange {
 Result<double> read_decimal(const std::string& where, std::string_view text, const DecimalRange& range);
 
 /// Reads a list like "1-5,7": numbers and ranges, with commas or '|' between them. Each number must be from
-/// `least` to `most` and occur once; there may be at most `longest` numbers. The error names `option`.
+/// `least` to `most` and may occur only once. There may be at most `longest`. The error names `option`.
 Result<std::vector<std::uint64_t>> read_number_list(const std::string& option, const std::string& text,
                                                     std::uint64_t least, std::uint64_t most,
                                                     std::size_t longest);
@@ -73,7 +73,7 @@ class DistinctValues {
  public:
   DistinctValues(std::string option, std::size_t longest) : option_(std::move(option)), longest_(longest) {}
 
-  /// `shown` is the value in the text of an error.
+  /// `shown`: the value as text, for errors.
   Result<void> add(const Value& value, const std::string& shown) {
     if (!seen_.insert(value).second) return bad_input(option_, shown + " is given twice");
     if (values_.size() == longest_) return too_long();

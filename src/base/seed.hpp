@@ -1,7 +1,7 @@
 // A seed, from which boards are drawn: a number of 64 bits, or 128 bits that the system draws.
 //
-// A number is easy to type, but only fit for practice: anyone who guesses it can compute the board. A program
-// that knows a few hundred cells can try 2^32 numbers in seconds. Nobody can guess a drawn seed.
+// A number is easy to type, but only fit for practice: anyone who guesses it can compute the board. With a
+// few hundred known cells, a program can test 2^32 numbers in seconds. Nobody can guess a drawn seed.
 //
 // The text of a drawn seed is 28 letters and digits in groups of four, "3K7Q-M0ZD-...": 26 digits of the
 // value in base 32, then two check digits that reveal a typing mistake. read_seed() also accepts I or L for a
@@ -50,8 +50,8 @@ class Seed {
   bool is_drawn_ = false;
 };
 
-/// Reads a number, the text of a drawn seed, or "draw", which draws a new seed. The error names `name`, an
-/// option or a variable.
+/// Reads a number, the text of a drawn seed, or "draw", which draws a new seed. `name` is for the error: the
+/// name of the option or environment variable that holds `text`.
 Result<Seed> read_seed(const std::string& name, const std::string& text);
 
 inline constexpr const char* seed_warning =

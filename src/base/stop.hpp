@@ -1,5 +1,5 @@
-// Ends a long calculation from outside. Long loops have stop points, which check for a request to stop. The
-// request belongs to the thread (its current request), so that no function needs a parameter for it.
+// Ends a long calculation from outside, by a request to stop. A thread may have a current request. Its long
+// loops have stop points, which check this request, so no function needs a parameter for the request.
 #pragma once
 
 #include <atomic>
@@ -18,7 +18,7 @@ class StopRequest {
   /// every few ms, by one thread at a time.
   explicit StopRequest(std::function<void()> ask) : ask_(std::move(ask)) {}
 
-  /// Calls `ask` if the last call was some ms ago. Throws what `ask` throws now or has thrown earlier.
+  /// Calls `ask`, unless `ask` was called in the last few ms. Throws if `ask` throws now or threw earlier.
   void check();
   /// Like check(), but returns true where check() throws.
   bool is_due() noexcept;

@@ -6,7 +6,7 @@
 
 namespace mines {
 
-/// "1.0.0".
+/// The version as text, like "1.0.0".
 const char* toolkit_version();
 
 /// A third-party library that --version lists. Define one object at namespace scope in the source file that
@@ -16,7 +16,7 @@ class BuiltWith {
   /// `name` and `version` as people write them: "CaDiCaL", "1.5.3".
   BuiltWith(const std::string& name, const std::string& version);
 
-  /// A text like "CaDiCaL 1.5.3" for each object. Call it only after main() has begun.
+  /// A text like "CaDiCaL 1.5.3" for each object. Call all() only after main() has begun.
   static const std::vector<std::string>& all();
 };
 

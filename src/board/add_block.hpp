@@ -1,4 +1,4 @@
-// Adds a reply about a block of 8 x 64 cells (tile.hpp) to the player's view (view.hpp), vector by vector.
+// Adds the opened cells of one block (8 x 64 cells) to what the player knows (view.hpp), vector by vector.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace mines {
 
-/// What was new in a reply. In a set of rows, bit i is row i of the block.
+/// What a reply has newly opened. Bit i of `rows`, `at_left` and `at_right` is row i of the block.
 struct BlockNews {
   std::uint32_t cells;    ///< the number of newly opened cells
   std::uint8_t rows;      ///< rows with a newly opened cell

@@ -1,5 +1,5 @@
-// Bit-sliced counting: a few 64-bit words hold a number for each of 64 cells, and bit i of each word belongs
-// to cell i. W is any type with &, |, ^, << and >>: a word or a vector of words.
+// Bit-sliced counting: 64 cells have a number each. Word k holds bit k of every number: bit i of the word is
+// for cell i. W is a word, or a vector of words; it needs &, |, ^, << and >>.
 #pragma once
 
 namespace mines {
@@ -16,8 +16,8 @@ struct Count4 {
   W bit0, bit1, bit2, bit3;
 };
 
-/// For each cell, the sum a + b + c of three bits has two bits: xor_of() is the lower one, majority_of() the
-/// upper one. With AVX-512 each is one instruction, by overloads in block_vector.hpp.
+/// For each cell, the sum a + b + c of three bits has two bits. xor_of() is the lower bit, majority_of() the
+/// upper bit. With AVX-512 either function is one instruction, by overloads in block_vector.hpp.
 template <class W>
 constexpr W xor_of(W a, W b, W c) {
   return a ^ b ^ c;

@@ -2,12 +2,12 @@
 // 64 x 512 cells). The player sees a window: its band, and one more row of tiles on each side where the board
 // goes on. If the board goes on beyond the window, the window's last row of cells on that side is a rim.
 //
-// The windows of two neighbours overlap in up to 128 rows. Both show the same numbers there, except in rims.
+// The windows of two neighbours overlap in up to 128 rows, and show the same numbers there, except in rims.
 // So each player can decide cells near the border by itself. Band::owns() assigns each piece of the board
 // (cells that are decided together) to one player.
 //
 // The numbers in a rim depend on cells outside of the window, so they are hidden: open cells of the rim show
-// a 7. No rule acts on this 7, because a cell of the rim has at most five neighbours in the window.
+// a 7. The solver deduces nothing from this 7: a rim cell has at most five neighbours in the window.
 #pragma once
 
 #include <algorithm>
@@ -27,7 +27,7 @@ struct RowsOfTiles {
   constexpr std::int32_t count() const { return end - first; }
 };
 
-/// A band. Rows of the board and of the window are counted from 0; these fields are rows of the board.
+/// A band. The fields count rows from the top of the board, beginning with 0.
 struct Band {
   BoardSize board{};           ///< the whole board
   std::int32_t first_row = 0;  ///< a multiple of tile_rows
@@ -53,7 +53,7 @@ struct Band {
   constexpr BoardSize window() const { return {window_end_row() - window_first_row(), board.columns}; }
   constexpr std::uint64_t cells() const { return BoardSize{end_row - first_row, board.columns}.cells(); }
 
-  // From here on, rows are counted in the window.
+  // The functions below count rows from the top of the window, beginning with 0.
   constexpr std::int32_t first_in_window() const { return first_row - window_first_row(); }
   constexpr std::int32_t end_in_window() const { return end_row - window_first_row(); }
   /// The window's rows of tiles that belong to the band.

@@ -1,4 +1,4 @@
-// One bit for each cell, with rows padded to whole words: for example the mines of a field (field/field.hpp).
+// A bit for each cell of a board, for example whether it is a mine. Rows are padded to words of 64 bits.
 #pragma once
 
 #include <algorithm>
@@ -19,12 +19,12 @@ inline std::uint64_t count_bits(std::span<const Word> words) {
   return bits;
 }
 
-/// word() accepts any row and word: bits off the board read as 0.
+/// Off the board, word(row, word) returns 0.
 class BitPlane {
  public:
   BitPlane() = default;
-  /// A plane of zeroes. Sides are at most max_side. Takes 8 · rows · size.words() bytes of address space; a
-  /// page takes memory only once it is written.
+  /// A plane of zeroes. Sides are at most max_side. Takes 8 · rows · size.words() bytes of address space, but
+  /// memory only for pages that were written.
   static Result<BitPlane> make(BoardSize size) {
     MINES_ASSERT(size.rows >= 0 && size.rows <= max_side && size.columns >= 0 && size.columns <= max_side);
     BitPlane plane;

@@ -1,7 +1,7 @@
-// Memory for KnownBlocks. A KnownBlock is what a player knows of 8 x 64 cells (board/tile.hpp). When all its
-// cells are decided, the player gives it back for reuse, so a few thousand blocks suffice and stay in the
-// caches. Each thread takes blocks from its own stock, and gives them back there, without a lock. Only a
-// stock that is empty or too large exchanges blocks with the pool, under the pool's lock.
+// Memory for KnownBlocks. A KnownBlock is what a player knows of 8 x 64 cells (board/tile.hpp). When all
+// cells of a block are decided, the player gives the block back for reuse. So a few thousand blocks suffice
+// and stay in the caches. Each thread takes blocks from its own stock, and gives them back there, without a
+// lock. Only a stock that is empty or too large exchanges blocks with the pool, under the pool's lock.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ class BlockPool {
   class Stock {
    public:
     explicit Stock(BlockPool& pool) : pool_(&pool) {}
-    /// Room for one block, with undefined contents. Throws std::bad_alloc when memory is short.
+    /// Returns room for one block, with undefined contents. Throws std::bad_alloc when memory is short.
     KnownBlock& take() {
       if (blocks_.empty()) pool_->hand_out(blocks_);
       KnownBlock& block = *blocks_.back();
@@ -38,7 +38,7 @@ class BlockPool {
   };
 
  private:
-  /// The most blocks that move from the pool to a stock at once: the blocks of one tile.
+  /// The most blocks that move from the pool to a stock at once: as many as a tile has.
   static constexpr std::size_t at_once = tile_words * tile_blocks;
   /// A stock with more blocks than this number gives half of them to the pool.
   static constexpr std::size_t most_in_stock = 4 * at_once;

@@ -1,6 +1,6 @@
 // BlockVector: one bit for each cell of a block (8 rows x 64 columns, tile.hpp), with the operations that the
-// kernels (hot loops, base/kernel.hpp) need. It consists of one vector of AVX-512, two of AVX2 or four of 16
-// bytes, depending on the instruction set for which the including translation unit is compiled.
+// hot loops (base/kernel.hpp) need. It is one vector of AVX-512, two vectors of AVX2, or four of 16
+// bytes: this depends on the instruction set for which the including source file is compiled.
 //
 // Everything is in an anonymous namespace, so that no two translation units share a function. Otherwise the
 // linker would merge the copies, and might keep one with instructions that this processor lacks. For the same
@@ -177,7 +177,7 @@ MINES_INLINE BlockVector from_right(BlockVector block, BlockVector right) {
 }
 
 #ifdef __AVX512F__
-/// For each cell, bit 4a + 2b + c of `table`.
+/// For each cell: bit 4a + 2b + c of `table`, where a, b and c are the cell's bits in the arguments.
 template <int table>
 MINES_INLINE BlockVector ternary(BlockVector a, BlockVector b, BlockVector c) {
   return {{reinterpret_cast<Part>(_mm512_ternarylogic_epi64(reinterpret_cast<__m512i>(a.part[0]),
@@ -229,8 +229,8 @@ MINES_INLINE Count4<BlockVector> sum_down(Count2<BlockVector> above, Count2<Bloc
              Count2<BlockVector>{from_below(here.bit0, below.bit0), from_below(here.bit1, below.bit1)});
 }
 
-/// A set of blocks of a tile that wait for work. next() goes through them by ascending index, then by
-/// descending index, and so on, because a change in one block matters to the blocks on both sides of it.
+/// The blocks of a tile that wait for work. next() takes them by ascending index, then by descending index,
+/// and so on: up and down in turn, because a change in one block matters to the blocks on both sides of it.
 class BlocksInTurn {
  public:
   MINES_INLINE void add(TileBlocks blocks) { todo_ |= blocks; }

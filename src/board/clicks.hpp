@@ -32,7 +32,7 @@ inline ClickBlock to_block(const ClickWord& click) {
   return block;
 }
 
-/// Adds clicks to the last of `blocks`. If they do not lie in this block, appends a new block with them.
+/// Adds clicks to the last of `blocks` if they lie in this block; else appends a new block with the clicks.
 inline void add_clicks(std::vector<ClickBlock>& blocks, const ClickWord& click) {
   if (blocks.empty() || blocks.back().row != (click.row & -block_rows) || blocks.back().word != click.word) {
     blocks.push_back(to_block(click));
@@ -69,7 +69,7 @@ struct OpenedWord {
   Word number[4] = {};  ///< bit planes of the numbers, lowest first; 0 outside of `opened`
 };
 
-/// What a reply shows of a block.
+/// The cells of one block that a reply shows, and their numbers.
 struct alignas(64) OpenedPlanes {
   Lanes opened;     ///< safe cells now open
   Lanes number[3];  ///< bit planes of their numbers, lowest first; undefined outside of `opened`
@@ -112,8 +112,8 @@ class Replies {
   /// Keeps the first `count` planes of room_for_tile() until clear().
   void use_room(std::size_t count) { used_ += count; }
 
-  /// Replaces the numbers of row `lane` of a block by 7s, for a rim: a row whose numbers the player must not
-  /// see (board/band.hpp). The block's planes must be in the memory of this object.
+  /// Hides the numbers in row `lane` of a block: all become 7. For a rim, a row whose numbers the player must
+  /// not see (board/band.hpp). The block's planes must be in the memory of this object.
   void hide_numbers(const OpenedBlock& block, std::int32_t lane) {
     for (Lanes& plane : const_cast<OpenedPlanes*>(block.planes)->number) plane[lane] = ~Word{0};
   }

@@ -40,13 +40,13 @@ class GameLink {
   /// Queues clicks on cells of the board. Does not block.
   virtual void post(std::span<const ClickBlock> clicks) = 0;
 
-  /// The largest number of clicks that can be under way at once, at least 1, counted like the result of
-  /// poll(). With fewer clicks under way, a part of the game is idle. A link that still tunes its number of
-  /// channels (protocol/v1_traffic.hpp) returns the largest number that it may ever reach.
+  /// The most clicks that can be under way at once, at least 1. The unit is that of poll()'s result. With
+  /// fewer clicks under way, a part of the game is idle. While a link tunes its number of channels
+  /// (protocol/v1_traffic.hpp), width() returns the largest number of clicks that the link may reach.
   virtual std::size_t width() const = 0;
 
-  /// True if the number of requests depends on the order of clicks: each clicked cell takes a request of its
-  /// own, unless a cascade has opened the cell before.
+  /// True if the number of requests depends on the order of clicks, because each clicked cell takes its
+  /// own request unless an earlier cascade has opened the cell.
   virtual bool order_counts() const { return false; }
 
   /// Sends clicks while there is room, and appends arrived replies to `replies`. The planes of the replies
@@ -58,7 +58,7 @@ class GameLink {
 
   /// Keeps arrived replies for the next poll(), and sends queued clicks on free channels. A working player
   /// calls pump() several times a microsecond. Takes some nanoseconds if no reply has arrived, and never
-  /// yields the core. Only v1 links (protocol/links.hpp) need it, as their channels idle between requests.
+  /// yields the core. Only v1 links (protocol/links.hpp) need pump(): their channels idle between requests.
   virtual void pump() {}
 };
 

@@ -1,5 +1,5 @@
-// The size of a board, and the words of its rows; mines/cell.hpp defines Cell. A row is cut into 64-bit
-// words: column c is bit c % 64 of word c / 64.
+// The size of a board, and the 64-bit words of its rows: column c is bit c % 64 of word c / 64 in its row.
+// The type Cell is defined in mines/cell.hpp.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@ inline constexpr int word_bits = 64;
 
 /// The most rows or columns of a board: the protocols (src/protocol) have 16 bits for each coordinate.
 inline constexpr std::int32_t max_side = 65536;
-/// The most rows or columns of a board that several players share (board/band.hpp), without a protocol.
+/// The most rows or columns of a board that several players share without a protocol (board/band.hpp).
 inline constexpr std::int32_t max_shared_side = 1 << 20;
 
 struct BoardSize {
@@ -43,7 +43,7 @@ struct BoardSize {
     return static_cast<std::uint64_t>(cell.row) * static_cast<std::uint64_t>(columns) +
            static_cast<std::uint64_t>(cell.column);
   }
-  /// The cells of word `word` that lie on the board.
+  /// The bits of word `word` whose cells lie on the board.
   constexpr Word word_mask(std::int32_t word) const {
     const std::int32_t left = columns - word * word_bits;
     return left >= word_bits ? ~Word{0} : left <= 0 ? Word{0} : (Word{1} << left) - 1;
@@ -66,7 +66,7 @@ struct Area {
   }
 };
 
-// The word and the bit of a cell, whose column must not be negative; and the reverse.
+// The word and the bit of a cell, whose column must not be negative. cell_at() is the reverse.
 constexpr std::int32_t word_of(Cell cell) { return cell.column / word_bits; }
 constexpr Word bit_of(Cell cell) { return Word{1} << (cell.column % word_bits); }
 constexpr Cell cell_at(std::int32_t row, std::int32_t word, int bit) { return {row, word * word_bits + bit}; }

@@ -1,6 +1,6 @@
-// The players of the other bands of a board. A player plays one band, a group of rows (board/band.hpp). The
-// replies of a link (board/game.hpp) already include cells that others have opened. This interface passes on
-// deduced mines, and lets all players act together once none of them has any work left.
+// The players of the other bands of a board. A player plays one band, a group of rows (board/band.hpp). This
+// interface passes on deduced mines, and lets all players act together once none of them has any work left.
+// Cells that others have opened need no call: the game reports them in its replies to clicks.
 #pragma once
 
 #include <cstddef>
@@ -30,8 +30,8 @@ class Meeting {
   virtual Result<std::vector<std::vector<std::byte>>> share(std::span<const std::byte> said) = 0;
 };
 
-/// Called by one thread, while no link of the game is in use. Rows are counted in the player's window: the
-/// part of the board that the player sees (board/band.hpp).
+/// Called by one thread, while no thread's connection to the game (GameLink) is in use. Rows count from the
+/// first row of the player's window: the part of the board that the player sees (board/band.hpp).
 class Partners : public Meeting {
  public:
   /// Sends to each neighbour those mines that lie in the neighbour's window and were not sent before.

@@ -1,5 +1,5 @@
-// Reads the board of a game in RawVF, the text form of recorded games. The board's rows follow a line
-// "Board:"; a mine is '*', a safe cell is '0'.
+// Reads the board of a recorded game in the text format RawVF. A line "Board:" comes before the board's rows;
+// in a row, '*' is a mine and '0' a safe cell.
 #pragma once
 
 #include <functional>
@@ -10,8 +10,8 @@
 
 namespace mines {
 
-/// Reads the board: a plane with the mines. Stops before the line that follows the last row. Calls `header`,
-/// if it is set, with each line before "Board:". Errors name the byte offset, the line and the column.
+/// Returns a plane with the bits of the mines set. Leaves the line after the last row unread. If `header` is
+/// set, calls it with each line before "Board:". Errors name the byte offset, the line and the column.
 Result<BitPlane> read_rawvf_board(ByteReader& from, const std::function<void(std::string_view)>& header = {});
 
 }  // namespace mines

@@ -14,7 +14,7 @@ inline constexpr std::int32_t tile_rows = 64;
 inline constexpr std::int32_t tile_words = 8;
 inline constexpr std::int32_t tile_columns = tile_words * word_bits;
 
-/// A set of words (64 cells) of a tile, the same set in all rows: bit i is word i of each row.
+/// A set of columns of words (64 cells) of a tile: bit i stands for word i of every row.
 using TileWords = std::uint8_t;
 static_assert(tile_words <= 8);
 
@@ -80,7 +80,7 @@ struct alignas(64) KnownBlock {
   Lanes mines;      ///< known mines, hit or deduced
   Lanes unsafe;     ///< cells that are not proven safe: known mines and undecided cells
   Lanes opened;     ///< open cells; disjoint from `unsafe`
-  Lanes number[3];  ///< bits of open cells' numbers, lowest first; an 8 reads as 0 (Eights in view.hpp)
+  Lanes number[3];  ///< number[i]: bit i of open cells' numbers; an 8 reads as 0 (Eights in view.hpp)
 };
 
 /// Three planes of a block, set by View::find_planes(). In a finished block, which needs no more evaluation
@@ -105,8 +105,8 @@ constexpr std::int32_t block_index(std::int32_t word, std::int32_t block) {
   return word * tile_blocks + block;
 }
 
-/// A tile with the blocks around it is ten columns of ten blocks. wide_place() is the index, among these 100
-/// blocks, of the block in column w and row b of the tile: 0 to 7 inside the tile, -1 or 8 around it.
+/// A tile with the blocks around it is ten columns of ten blocks. wide_place(w, b) is the index, from 0 to
+/// 99, of the block in column w and row b. Inside the tile w and b are 0 to 7; around the tile, -1 or 8.
 inline constexpr std::int32_t wide_side = tile_blocks + 2;
 static_assert(tile_words == tile_blocks);
 constexpr std::int32_t wide_place(std::int32_t w, std::int32_t b) { return (w + 1) * wide_side + b + 1; }

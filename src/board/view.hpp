@@ -49,11 +49,11 @@ class View {
  public:
   /// A view with all cells unknown. Sides are at most max_shared_side.
   static Result<View> make(BoardSize size, Eights eights = Eights::marked);
-  /// The view of a band's window. In its rims (rows of hidden numbers, board/band.hpp) replies must show 7s.
+  /// The view of a player's window, a part of a board. In its rims, rows of hidden numbers, replies show 7s.
   static Result<View> make_window(const Band& band);
 
   BoardSize size() const { return size_; }
-  /// The player may guess only in cells of this band.
+  /// The rows that the player plays (board/band.hpp). The player may guess only in these rows.
   const Band& band() const { return band_; }
   Eights eights() const { return eights_; }
   TileGrid tiles() const { return grid_; }
@@ -81,8 +81,8 @@ class View {
   /// Sets `around` to the planes of block `index` and of the eight blocks around it, row by row. Valid until
   /// one of these blocks changes.
   void find_planes(std::int32_t tile, std::int32_t index, BlockPlanes (&around)[9]) const;
-  /// Keeps only the mines of `blocks`. All their cells must be open or known mines, and all cells around them
-  /// known mines or proven safe.
+  /// Keeps only the mines of `blocks`. Each cell of the blocks must be open or a known mine. Each cell
+  /// around the blocks must be a known mine or proven safe.
   void finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock);
   /// A block off the board.
   static KnownBlock outside_block();
@@ -115,8 +115,8 @@ class View {
   /// The known mines of a tile. About 0.2 µs.
   std::uint64_t count_mines(std::int32_t tile) const;
 
-  /// Adds to the block `known` the mines of `reply`, and the cells `opened`, a part of reply.opened. The part
-  /// must not be open yet, and its numbers must be at most 7. Returns the newly known cells.
+  /// Adds the mines of `reply` and the cells `opened` to the block `known`. `opened` must be cells of
+  /// reply.opened that are not open yet and show at most 7. Returns the newly known cells.
   static Word show_word(KnownBlock& known, const OpenedWord& reply, Word opened);
   // Several threads may call the next three functions at once only for touched tiles (touch()).
 
@@ -128,8 +128,8 @@ class View {
   /// Marks cells of a word on the board as proven safe and clicked. Returns the newly marked ones, which the
   /// caller must click. Rules rely on the proof, so a cell that is only guessed must not be marked.
   Word add_safe(std::int32_t row, std::int32_t word, Word mask);
-  /// Makes cells of a word on the board unknown again. Their block must not be finished. What was concluded
-  /// from these cells stays, such as the mines around an 8: the caller must call forget() for these, too.
+  /// Makes cells of a word on the board unknown again. Their block must not be finished. Conclusions
+  /// from these cells stay. So if an 8 is forgotten, the caller must also forget() the mines around the 8.
   void forget(std::int32_t row, std::int32_t word, Word mask);
 
   // For a cell on the board.

@@ -1,4 +1,4 @@
-// Reads cells, sizes and boards in arguments. Errors name the option, `where`.
+// Reads cells, sizes and boards in arguments. `where` is the option's name for errors.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ Result<void> check_on_board(const std::string& where, Cell cell, BoardSize size)
 /// "ROWSxCOLUMNS", or "N" for a square board.
 Result<BoardSize> parse_size(const std::string& where, const std::string& text);
 
-/// The cells of the largest board.
+/// The number of cells of the largest board.
 inline constexpr std::uint64_t max_cells = BoardSize{max_side, max_side}.cells();
 
 struct SizeAndMines {

@@ -8,7 +8,7 @@
 
 namespace mines::cli {
 
-/// A subcommand, or a mode of the program that an option selects.
+/// A subcommand of the program, or a mode that one of the program's options selects.
 struct Part {
   std::string name;     ///< "generate", or the option: "--replay"
   std::string summary;  ///< in a few words; may be empty
@@ -24,9 +24,9 @@ struct ProgramDescription {
   const std::string& name() const { return own.usage.program; }
 };
 
-/// The manual page, section 1, in the macros of man(7). Its date is today, unless the environment variable
-/// SOURCE_DATE_EPOCH (reproducible-builds.org) gives a date in seconds since 1970, at most the end of the
-/// year 9999. Fails if SOURCE_DATE_EPOCH is wrong.
+/// The manual page, section 1, in the macros of man(7). Its date is that of the environment variable
+/// SOURCE_DATE_EPOCH (reproducible-builds.org: seconds since 1970, up to the year 9999), or today if this
+/// variable is not set. Fails if SOURCE_DATE_EPOCH is wrong.
 Result<std::string> manual_page(const ProgramDescription& program);
 
 /// A script for bash-completion; its file must have the program's name. The script completes subcommands,

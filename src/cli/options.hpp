@@ -1,8 +1,8 @@
 // The command lines of all programs. A program or subcommand states one table, a row for each option.
 // Parsing, errors, --help, --version, manual pages and completion (description.hpp) follow from the table.
 //
-// A row's target (`threads` below) receives the value on the command line, else the value of the row's
-// environment variable (unless empty), else the default: usually the value that the target already has.
+// A row's target (`threads` below) gets the value on the command line, else the value of the row's
+// environment variable, if not empty, else the default: usually the value that it already has.
 //
 //   int threads = 2;
 //   std::optional<std::string> output;
@@ -32,7 +32,7 @@ namespace mines::cli {
 template <class T>
 using Reader = std::function<Result<T>(const std::string& where, const std::string& text)>;
 
-/// The kind of an option's value, and its target. flag(), whole() and the functions below them make it.
+/// The kind of an option's value, and its target. Made by flag(), whole() and the functions below them.
 struct Value {
   std::string shape{};  ///< the value in the help: "N", "auto|v1|v2"; empty if the option takes no value
   std::string range{};  ///< "1 to 1024"; may be empty
@@ -52,7 +52,7 @@ struct Option {
   bool is_bare = false;  ///< its value may stand without "--name"; such values follow the table's order
   Value value{};
   const char* variable = "";      ///< the environment variable that stands in for the option
-  const char* group = "Options";  ///< its title in the help; titles come in the order of their first rows
+  const char* group = "Options";  ///< its heading in the help; headings come in the order of their first rows
   bool is_required = false;
   std::string only_with{};              ///< the name of another option that must be given, too
   std::vector<std::string> not_with{};  ///< options that this one excludes
@@ -85,7 +85,7 @@ struct Description {
 /// The words after the name of a program or subcommand.
 struct Arguments {
   std::vector<std::string> words;
-  /// What --generate describes (man page, completion): set by read_options(). Its rows' targets may be gone.
+  /// What --generate (man page, completion) describes. read_options() sets it. The targets may be gone.
   std::optional<Description> described{};
 };
 

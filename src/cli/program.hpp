@@ -28,8 +28,8 @@ struct Program {
   const char* text;  ///< what it does
   std::vector<Subcommand> subcommands;
   std::vector<ExitStatus> exits;
-  /// Runs if the arguments select neither a subcommand nor a mode. If null, such arguments are an error. If
-  /// not null, its help is the program's help, and `text` and `exits` are not used.
+  /// Runs if the arguments select neither a subcommand nor a mode. If null, such arguments are an error. Else
+  /// the help of `otherwise` is the program's help; `text` and `exits` are unused.
   Run* otherwise = nullptr;
   std::vector<Mode> modes{};
 };

@@ -1,4 +1,4 @@
-// A line on a terminal that shows progress. Each update overwrites the line, without control sequences.
+// A line of progress on a terminal. Each update overwrites the last one, without control sequences.
 #pragma once
 
 #include <cstddef>
@@ -6,7 +6,7 @@
 
 namespace mines {
 
-/// On standard error. Not thread-safe. Never waits: skips updates that the terminal does not accept (Ctrl-S).
+/// Writes to standard error. Never waits: skips updates while Ctrl-S stops the terminal. Not thread-safe.
 class TerminalLine {
  public:
   /// Whether standard error is a terminal. If it is not, do not call show().

@@ -10,14 +10,14 @@
 
 namespace mines {
 
-/// The base class of boards that know their mines. Computes the numbers of cells. The derived class `Board`
-/// has size(), and mines(row, word): the mines of a word (64 cells of a row), also for words off the board. A
-/// source `..._kernel.cpp` must not call these inline functions: the linker could keep the copy that was
-/// compiled for a newer processor (base/kernel.hpp).
+/// The base class of boards that know their mines; computes numbers. `Board`, the derived class, must have
+/// size(), and mines(row, word): the mines of a word (64 cells of a row), on or off the board. Sources named
+/// `..._kernel.cpp` are compiled for newer processors too, so they must not call these inline functions: the
+/// linker could keep their copy of a function for all callers.
 template <class Board>
 class WordNumbers {
  public:
-  /// The numbers of the safe cells of a word as bit planes; undefined for other cells. About 60 operations.
+  /// The numbers of a word's safe cells; plane i has bit i of each number. Undefined for mines.
   Count4<Word> numbers(std::int32_t row, std::int32_t word) const {
     const auto across = [&](std::int32_t r) {
       return count_across(board().mines(r, word - 1), board().mines(r, word), board().mines(r, word + 1));
@@ -64,7 +64,7 @@ class Field : public WordNumbers<Field> {
   /// The mines of a word; 0 off the board.
   Word mines(std::int32_t row, std::int32_t word) const { return mines_.word(row, word); }
   bool is_mine(Cell cell) const { return mines_.test(cell); }
-  /// Puts a mine on a cell of the board, or takes it away.
+  /// Puts a mine on a cell of the board (`mine`), or takes the mine away.
   void set_mine(Cell cell, bool mine);
   /// The number of mines among the neighbours of `cell`, 0 to 8.
   int number(Cell cell) const;

@@ -8,7 +8,7 @@
 
 namespace mines::judge {
 
-/// Words of the help: for the isolated program, and for the defaults of --isolate and --memory.
+/// How the help names the isolated program, and the defaults of --isolate and --memory.
 struct IsolationWords {
   const char* program = "the answer";
   const char* isolate = "require for the path of a program, auto for our own solvers";

@@ -1,4 +1,4 @@
-// The settings of isolation for a stranger's program. docs/reference/judge.md lists the layers of isolation.
+// How a stranger's program is isolated from the host, in several layers (docs/reference/judge.md lists them).
 #pragma once
 
 #include <cstdint>
@@ -26,19 +26,19 @@ enum class MemoryBy {
 
 struct IsolationSettings {
   IsolationMode mode = IsolationMode::automatic;
-  bool mode_is_chosen = false;  ///< the user chose the mode; else it depends on the program's origin
+  bool mode_is_chosen = false;  ///< true: the user chose `mode`; false: the program's origin decides
   /// The abilities of this host (sandbox/layers.hpp), shared by all games of one judge.
   std::shared_ptr<HostIsolation> host = std::make_shared<HostIsolation>();
   MemoryBy memory_by = MemoryBy::automatic;
   std::uint64_t memory_bytes = 0;  ///< limit for all processes of the program together
-  bool memory_is_chosen = false;   ///< the user chose the limit; else it depends on the machine
+  bool memory_is_chosen = false;   ///< true: the user chose the limit; false: the machine decides
   int processes = 512;             ///< limit of processes and threads
   int descriptors = 256;           ///< limit of open descriptors of one process
   ProcessorLists processors{};
   std::vector<ShownFolder> shown{};  ///< folders that the program sees in addition to the usual ones
   /// Paths that the program never sees, in addition to the user's own folders (add_private_places()).
   std::vector<PrivatePath> private_paths{};
-  /// The output goes to this descriptor unchanged. -1: to standard error, marked as the program's.
+  /// The descriptor for the program's output, unchanged. -1: standard error, with a mark of its origin.
   int output_descriptor = -1;
 };
 

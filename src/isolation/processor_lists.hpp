@@ -24,10 +24,10 @@ struct ProcessorLists {
   /// "0-3,6" if the lists are equal; otherwise "0-1/2-3", the server's list last. Empty if both lists are
   /// empty.
   std::string text() const;
-  /// Cuts each list into `shares` parts of equal length, and returns part `index`, from 0, of both lists.
+  /// Cuts each list into `shares` equal parts. Returns part `index` of both lists; parts count from 0.
   /// Left-over processors belong to no part. `shares` is at most most_shares().
   ProcessorLists share(std::size_t index, std::size_t shares) const;
-  /// The length of the shorter list, because each part needs a processor from each list.
+  /// The most parts for share(): the length of the shorter list, as a part needs a processor of each list.
   std::size_t most_shares() const;
 };
 

@@ -20,7 +20,7 @@
 namespace mines {
 
 /// The name of an unfinished file that must not outlive the program. The destructor removes the file. When
-/// SIGINT, SIGTERM or SIGHUP ends the program, a signal handler removes the files of up to eight names; the
+/// SIGINT, SIGTERM or SIGHUP ends the program, a signal handler removes the files, for up to eight names. The
 /// program's own handlers stay in place. Thread-safe, but a name is for one thread.
 class TemporaryName {
  public:
@@ -56,8 +56,8 @@ class AtomicFile {
 
   /// Begins a file for the target `path`. Fails if the target is a directory or not writable, or if its
   /// directory does not exist. The file gets the permissions of the file that it replaces, without the set-ID
-  /// and sticky bits, because the owner may change. Symbolic links are followed, except another user's link
-  /// in a sticky folder where all may write, such as /tmp: the link could lead to one of the caller's files.
+  /// and sticky bits, because the owner may change. Follows symbolic links, but fails for another user's link
+  /// in a sticky folder where all may write (/tmp): it could lead to one of the caller's files.
   static Result<AtomicFile> create(const std::string& path, Unfinished unfinished = Unfinished::nameless);
   /// Standard output, which is written to directly.
   static Result<AtomicFile> standard_output();

@@ -38,7 +38,7 @@ class ByteReader {
   Result<std::string_view> peek(std::size_t bytes);
   /// Takes `bytes` bytes, which peek() must have shown.
   void skip(std::size_t bytes);
-  /// Takes the next `bytes` bytes, fewer only at the end of the file, into `to`. Returns their number.
+  /// Takes the next `bytes` bytes into `to`; fewer only at the end of the file. Returns how many it took.
   Result<std::size_t> read(void* to, std::size_t bytes);
 
  private:

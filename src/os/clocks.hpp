@@ -15,7 +15,7 @@ inline std::int64_t clock_ns(clockid_t clock) {
 /// The time of CLOCK_MONOTONIC, in ns.
 inline std::int64_t monotonic_ns() { return clock_ns(CLOCK_MONOTONIC); }
 
-/// Processor time that the calling thread has used, in ns and in seconds.
+/// The processor time that the calling thread has used until now: in ns, and in seconds.
 inline std::int64_t thread_ns() { return clock_ns(CLOCK_THREAD_CPUTIME_ID); }
 inline double thread_seconds() { return 1e-9 * static_cast<double>(thread_ns()); }
 

@@ -1,6 +1,6 @@
 // Futexes: a thread sleeps on one or more words of memory until another thread or process wakes the thread. A
-// wait may also return without a wake-up, so load the words again after each wait. No wake-up is lost: the
-// kernel compares a word with its expected value under a lock, and each wake-up takes the same lock.
+// wait may also return without a wake-up, so load the words again after each wait. Change a word before you
+// wake its sleepers. Then no wake-up is lost, because the kernel compares and wakes under one lock.
 #pragma once
 
 #include <atomic>
@@ -42,7 +42,7 @@ void futex_wake(const FutexWord& word, FutexScope scope);
 FutexOutcome futex_wait(const FutexWait& wait, std::optional<std::chrono::nanoseconds> timeout = {});
 
 /// Like futex_wait() for several words: sleeps until futex_wake() on any of them. `unsupported` before Linux
-/// 5.16, if a filter forbids the call, and for 0 or more than max_futex_waits words.
+/// 5.16, if a filter forbids the call, for 0 words, and for more than max_futex_waits words.
 FutexOutcome futex_wait_any(std::span<const FutexWait> waits,
                             std::optional<std::chrono::nanoseconds> timeout = {});
 

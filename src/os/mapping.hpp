@@ -13,8 +13,8 @@ namespace mines {
 class Mapping {
  public:
   Mapping() = default;
-  /// Maps the first `bytes` > 0 bytes of the object of `descriptor`, readable and writable. Empty if the
-  /// system refuses, with the reason in errno. The descriptor may be closed afterwards.
+  /// Maps the first `bytes` bytes (1 or more) of the file or object `descriptor`, readable and writable.
+  /// Empty if the system refuses, with the reason in errno. The descriptor may be closed afterwards.
   Mapping(int descriptor, std::size_t bytes);
 
   bool empty() const { return data_ == nullptr; }
@@ -34,14 +34,14 @@ class Mapping {
   std::unique_ptr<std::byte, Unmap> data_;
 };
 
-/// Memory that a program shares with its children. Its size is sealed: no process can shrink the memory, so
-/// reading it cannot fault.
+/// Memory that a program shares with its children. No process can shrink the memory, because its size is
+/// sealed. So reading the memory cannot fault.
 struct SealedMemory {
   FileDescriptor descriptor;
   Mapping mapping;  ///< of this process, readable and writable
 };
 
-/// Makes `bytes` zero bytes of sealed memory, which /proc shows as `name`. Fails with ExitCode::broken.
+/// Makes sealed memory of `bytes` bytes, all 0. /proc shows it as `name`. Fails with ExitCode::broken.
 Result<SealedMemory> make_sealed_memory(const char* name, std::size_t bytes);
 
 }  // namespace mines

@@ -1,4 +1,4 @@
-// Zeroed arrays. A page of an array above 96 KiB takes memory only once the page is touched.
+// Zeroed arrays. If an array has more than 96 KiB, each of its pages takes memory only once it is used.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,7 @@ class ZeroedMemory {
   std::unique_ptr<void, GiveBack> data_;
 };
 
-/// A fixed-size array of T in zeroed memory. T must be valid as all zero bytes and need no destructor.
+/// A fixed-size array of T in zeroed memory. Zero bytes must be a valid T. T needs no destructor.
 template <class T>
 class ZeroedArray {
   static_assert(std::is_trivially_destructible_v<T>);

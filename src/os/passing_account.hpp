@@ -1,6 +1,6 @@
 // The numbers of accounts that own no files. A judge that is root runs answers (contestants' programs) under
-// such accounts. A server that is root changes to such an account. An account's user and group have the same
-// number, in systemd's range for temporary users (61184 to 65519), so that no person has this number.
+// such accounts. A server that is root changes to such an account. The number is that of a user and of a
+// group. It lies in systemd's range for temporary users (61184 to 65519), which persons do not get.
 #pragma once
 
 #include <sys/types.h>
@@ -12,8 +12,8 @@ inline constexpr uid_t first_answer_account = 61184;
 inline constexpr uid_t first_server_account = 63352;
 inline constexpr uid_t accounts_of_each = 2168;
 
-/// The account for the answers of a judge, whose process number is `judge`. Two judges at the same time
-/// rarely get the same account.
+/// The account under which the judge with the process number `judge` runs answers. Two judges that run at the
+/// same time rarely get the same account.
 constexpr uid_t answer_account(pid_t judge) {
   return first_answer_account + static_cast<uid_t>(judge) % accounts_of_each;
 }

@@ -1,5 +1,5 @@
-// Which processors a thread may use, and how many. In contrast, std::thread::hardware_concurrency() counts
-// all processors of the machine.
+// Which processors a thread may use, and how many these are. (std::thread::hardware_concurrency() may count
+// all processors of the machine.)
 #pragma once
 
 #include <sched.h>
@@ -12,7 +12,7 @@ namespace mines {
 /// The most processors that Linux can be built for.
 inline constexpr int most_processors = 8192;
 
-/// The processors that the calling thread may use, ascending; {0} if the kernel refuses to list them.
+/// The processors that the calling thread may use, ascending; {0} if the system does not list them.
 std::vector<int> usable_processors();
 
 int usable_processor_count();
@@ -25,8 +25,8 @@ class Affinity {
   /// Each number is from 0 to most_processors - 1.
   explicit Affinity(const std::vector<int>& processors);
 
-  /// Confines the calling thread, and all threads and processes that it starts, to the list. False if the
-  /// kernel refuses. Async-signal-safe.
+  /// Confines the calling thread, and all threads and processes that it starts later, to the list. False if
+  /// the system refuses. Async-signal-safe.
   bool take() const;
 
  private:

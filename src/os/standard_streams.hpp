@@ -8,14 +8,14 @@
 namespace mines {
 
 /// Opens each standard descriptor that was closed when the program started (`>&-`), so that no other file
-/// gets the descriptor's number. Reads and writes of the descriptor still fail. Call this first in main.
+/// gets the descriptor's number. Reads and writes of such a descriptor still fail. Call this first in main.
 void hold_standard_descriptors();
 
 /// Writes all of `text` to standard output. Errors are ExitCode::broken and name standard output.
 Result<void> print_out(std::string_view text);
 
-/// A descriptor for standard error. Writes to it never block if standard error is a terminal that can be
-/// opened again. Thread-safe.
+/// A descriptor for standard error. If standard error is a terminal that can be opened again, writes to the
+/// descriptor never block. Thread-safe.
 int terminal_output();
 
 }  // namespace mines

@@ -12,8 +12,8 @@
 
 namespace mines {
 
-/// Takes a line from the reader only when the next line is requested. So if the caller stops, the reader is
-/// still at the beginning of the present line.
+/// The reader stays at the beginning of line() until the next call of next(). So a caller that stops after a
+/// line can let others read this line again.
 class TextLines {
  public:
   explicit TextLines(ByteReader& from) : from_(from) {}
@@ -35,7 +35,7 @@ class TextLines {
   }
   std::string_view line() const { return line_; }
 
-  /// An error at byte `column` of the line, counted from 0. The error's text counts columns from 1.
+  /// An error at byte `column` (from 0) of the line. The text of the error counts columns from 1.
   Unexpected<Error> wrong(std::size_t column, const std::string& expected) const {
     const std::string found = column < line_.size() ? "found " + shown(line_[column]) : "the line ends";
     return bad_input(

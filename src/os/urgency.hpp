@@ -11,8 +11,8 @@
 
 namespace mines {
 
-/// Gives the calling thread, but not its children, short time slices. When this thread wakes up, it runs
-/// before ordinary threads, whose slices are longer (from Linux 6.12, whose scheduler is EEVDF).
+/// Gives the calling thread, but not its children, short time slices. From Linux 6.12 on (scheduler EEVDF), a
+/// thread with short slices that wakes up runs before ordinary threads, which have longer slices.
 inline void take_short_turns() {
   struct {  // sched_attr, which no header of the C library has
     std::uint32_t size, policy;
@@ -25,7 +25,7 @@ inline void take_short_turns() {
   syscall(SYS_sched_setattr, 0, &turns, 0);
 }
 
-/// Makes a process's main thread urgent, but not its children. False if the system forbids it.
+/// Makes the main thread of a process urgent, but not this thread's children. False if the system forbids it.
 inline bool make_process_urgent(pid_t process) {
   sched_param priority{};
   priority.sched_priority = 1;
@@ -40,15 +40,15 @@ inline bool make_urgent() {
   return is_urgent;
 }
 
-/// Makes the calling thread, and its children, run only when no ordinary thread needs the processor. (Threads
-/// with niceness 19 still take a share of a busy processor.)
+/// Makes the calling thread, and its children, run only when no ordinary thread needs the processor. Niceness
+/// 19 would not do: such threads still take a share of a busy processor.
 inline void give_way() {
   const sched_param none{};
   sched_setscheduler(0, SCHED_IDLE, &none);
 }
 
-/// Lowers the priority of the calling process and of its children: raises the niceness by 10. Next to a busy
-/// ordinary process, they get about a tenth of that process's share of the processor.
+/// Lowers the priority of the calling process and of its children: raises the niceness by 10. When a process
+/// of ordinary priority is busy, each of them gets about a tenth of that process's share of the processor.
 inline void step_back() { setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + 10); }
 
 }  // namespace mines

@@ -40,8 +40,8 @@ struct Position {
 /// The position in the toolkit's own text format (docs/reference/position.md), which read_position() reads.
 std::string text_of(const Position& position);
 
-/// The number of mines, for formats that need this number. ExitCode::bad_input if the number is unknown; the
-/// error names `name`, the file to be written.
+/// The position's number of mines, for formats that need it. If it is unknown, ExitCode::bad_input; the error
+/// names `name`, the file to be written.
 Result<std::uint64_t> needed_mines(const Position& position, const std::string& name);
 
 /// JSMinesweeper's .mine text. Known mines become flags. Fails like needed_mines().
@@ -54,7 +54,7 @@ std::string ascii_text_of(const Position& position);
 /// the most that read_json_position() accepts.
 Result<std::string> json_text_of(const Position& position, const std::string& name);
 
-/// The position as a view for the solver; the view keeps open 8s in a list (Eights::listed in
+/// The position as a view for the solver; open cells with the number 8 are in a list (Eights::listed,
 /// board/view.hpp). The position's numbers may contradict each other. Fails only if memory is short.
 Result<View> view_of(const Position& position);
 

@@ -1,17 +1,17 @@
 // Positions in the address of a web page. JSMinesweeper, by David Hill, keeps the shown position in the
 // parameter `analysis` of its address.
 //
-// The parameter is text in digits of base 62: a to z, A to Z, 0 to 9. Two digits give the number of columns,
-// two that of rows and four that of mines, the highest digit first. Runs of equal cells follow, row by row.
-// Each kind of cell owns some of the 62 digits, in the order of the table. A run is written as its length, a
-// number in the digits of its kind:
+// The parameter is text in digits of base 62: a to z, A to Z, 0 to 9. Its first eight digits are three
+// numbers, each with the highest digit first: columns (two digits), rows (two), mines (four). Runs of equal
+// cells follow, row by row. Each kind of cell has some of the 62 digits for itself, in the order of the
+// table: a to j belong to 0, k to q to 1, and so on. A run is its length, as a number in its kind's digits:
 //
 //   cell                       0   1   2   3   4   5   6   7   8   hidden mine   hidden   flag   bare flag
 //   number of digits          10   7   5   5   4   3   3   1   1        4          10       8        1
 //
 // A kind with one digit repeats this digit for each cell of a run. A hidden mine is one that the page has
-// inferred. From each number the flags and hidden mines around it are subtracted, which makes runs longer. A
-// flag is "bare", and is not subtracted, if a number next to it would fall below 0.
+// inferred. A number is written less the flags and hidden mines around it, which makes runs longer. If this
+// would make a number negative, the flag is "bare": it is not subtracted from any number.
 //
 // Source: Compressor and getSimpleCompressedData() of Minesweeper/client/Board.js, and newBoardFromString()
 // of main.js, github.com/DavidNHill/JSMinesweeper.

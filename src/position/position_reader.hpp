@@ -1,6 +1,6 @@
-// Reads positions (position.hpp) from the toolkit's own text format (docs/reference/position.md) and those of
-// other programs. A function read_... reads a file, and takes memory only for the position (JSON: also for
-// the text). A function parse_... reads a text in memory; errors call the text `name`. About 2 ns a cell.
+// Reads positions (position.hpp): in the toolkit's own text format (docs/reference/position.md), and in the
+// formats of other programs. Functions read_... read a file; only those for JSON keep its text in memory.
+// Functions parse_... read a text in memory; errors call the text `name`. All take about 2 ns a cell.
 //
 // All functions read to the end of the text, and skip a byte order mark. Errors are ExitCode::bad_input with
 // the file, byte offset, line and column (both from 1) and what was expected. If memory is short, functions

@@ -18,8 +18,8 @@ namespace mines {
 /// An answer's part in a game. All calls except open() are thread-safe.
 class AnswerSession {
  public:
-  /// Joins the game and waits for the board's size. First arranges that this process is killed when the
-  /// judge's thread that started it ends. Call it once in a process. Fails if no judge started this process,
+  /// Joins the game and waits for the board's size. First asks the kernel to kill this process when its
+  /// parent, a thread of the judge, ends. Call it once in a process. Fails if no judge started this process,
   /// or if the server ended before the game began.
   static Result<std::unique_ptr<AnswerSession>> open();
 
@@ -35,7 +35,7 @@ class AnswerSession {
   /// A new v2 channel; needs offers_v2(). Fails beyond v2::max_channels in a game. Takes some microseconds.
   Result<v2::Channel> create_v2_channel();
 
-  /// Fails if the server has ended. Costs a system call: call it only now and again during a wait.
+  /// Fails if the server has ended. Costs a system call: call it only from time to time during a wait.
   Result<void> check_server() const;
 
  private:

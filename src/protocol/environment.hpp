@@ -1,6 +1,6 @@
 // The environment variables that the judge gives to the server and to the answer, a contestant's program.
 // Numbers are decimal text. The comments name the programs that get a variable; "both" are the server and the
-// answer. For a pipe, the value is the descriptor of the program's end. Variables marked "ours" are set only
+// answer. A pipe's value is the descriptor of the program's own end. Variables marked "ours" are set only
 // by our judge: under the contest's own judge they are absent.
 #pragma once
 
@@ -25,19 +25,19 @@ inline constexpr const char* penalty = "MINESWEEPER_CONSTANT_A";                
 /// Ours, answer only: the answer's time limit in seconds, a decimal number.
 inline constexpr const char* time_limit = "MINES_TIME_LIMIT";
 
-/// Ours, server only: a descriptor of shared memory for progress.hpp.
+/// Ours, server only: a descriptor of the shared memory for the game's progress (progress.hpp).
 inline constexpr const char* progress = "MINES_FD_PROGRESS";
 
 /// Ours, server only: a descriptor of the file for the game's record (record/record_layout.hpp).
 inline constexpr const char* record = "MINES_FD_RECORD";
 
-/// Ours, server only: a descriptor of shared memory for watch/watch_page.hpp.
+/// Ours, server only: a descriptor of the shared memory for those who watch (watch/watch_page.hpp).
 inline constexpr const char* watch = "MINES_FD_WATCH";
 
 /// Ours, both: 1 if the answer runs on other processors than the server.
 inline constexpr const char* own_processors = "MINES_OWN_PROCESSORS";
 
-/// Ours, both: the offset of the v2 area in the shared memory, in bytes (v2.hpp).
+/// Ours, both: where the area for protocol v2 (v2.hpp) begins in the shared memory, in bytes.
 inline constexpr const char* batch_offset = "MINES_BATCH_OFFSET";
 
 }  // namespace mines::variable

@@ -13,11 +13,11 @@ namespace mines {
 
 namespace v1 {
 
-/// A link over traffic.channels() channels of its own. A reply takes about a third of a microsecond, so the
-/// link keeps a request under way on each channel. Clicks that wait for a channel form a queue. With
-/// `cascades` a click on a zero asks the server to cascade. poll() returns the number of clicked cells
-/// without a reply (GameLink::poll() in board/game.hpp). The destructor adds the number of requests to
-/// `traffic`, which must outlive the link. Fails if a channel cannot be created in this call.
+/// A link over traffic.channels() channels of its own. The link keeps a request under way on each channel,
+/// because a reply takes about 0.3 µs. Clicks that wait for a channel form a queue. With `cascades` a click
+/// on a zero asks the server to cascade. poll() returns the number of clicked cells without a reply
+/// (GameLink::poll() in board/game.hpp). The destructor adds the number of requests to `traffic`, which must
+/// outlive the link. Fails if a channel cannot be created in this call.
 Result<std::unique_ptr<GameLink>> make_link(AnswerSession& session, Traffic& traffic, bool cascades);
 
 }  // namespace v1
@@ -25,9 +25,9 @@ Result<std::unique_ptr<GameLink>> make_link(AnswerSession& session, Traffic& tra
 namespace v2 {
 
 /// A link over its own channel. With `cascades` a click on a zero cascades. poll() returns the number of
-/// posted blocks without a reply (GameLink::poll() in board/game.hpp): a block, 8 rows by 64 columns, with 20
-/// clicks counts as 1. Once 0.1 ms and 200 polls have brought no reply, poll() sleeps until the server wakes
-/// it, at most 1 ms at a time.
+/// posted blocks without a reply (GameLink::poll() in board/game.hpp): a block of 8 rows by 64 columns counts
+/// as 1, even if it has 20 clicks. After 0.1 ms and 200 polls without a reply, poll() sleeps until the server
+/// wakes it, at most 1 ms at a time.
 std::unique_ptr<GameLink> make_link(const AnswerSession& session, Channel channel, bool cascades);
 
 }  // namespace v2

@@ -19,9 +19,9 @@ inline constexpr std::memory_order hand_over = std::memory_order_release;
 inline constexpr std::memory_order take_over = std::memory_order_acquire;
 
 /// Before a side sleeps, it stores its flag ("I sleep"), then loads once more the word on which it will
-/// sleep. The other side stores this word, then loads the flag. This order keeps each store before the load;
-/// release and acquire do not. Otherwise each side could miss the other's store: then both would sleep,
-/// although one side has something for the other.
+/// sleep. The other side stores this word, then loads the flag. With this order, each side's store comes
+/// before its load; with release and acquire it might not. Then each side could miss the other's store, and
+/// both would sleep although one has something for the other.
 inline constexpr std::memory_order before_sleep = std::memory_order_seq_cst;
 
 /// For loads of the flag "I sleep" at each poll. An old value does no harm, because the next poll loads the

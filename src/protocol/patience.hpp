@@ -1,6 +1,6 @@
 // For a thread that polls for a reply: yields the thread's core if the wait gets long, because on a machine
-// with few cores the process that replies may need this core. The time until the first yield adapts: it is
-// halved if the last wait ended with a yield that let that process run, and doubled after any other wait.
+// with few cores the process that replies may need this core. The time until the first yield adapts. It is
+// halved after a wait that ended when a yield let that process run, and doubled after any other wait.
 #pragma once
 
 #include <sched.h>
@@ -25,8 +25,8 @@ class Patience {
     waited_ = {};
   }
 
-  /// Call it after a poll that found no reply; may yield the core. Returns the length of the wait: the time
-  /// from the eighth such poll to the last reading of the clock; 0 before the eighth.
+  /// Call it after a poll that found no reply; may yield the core. Returns how long the wait has lasted, from
+  /// the eighth poll without a reply to the last reading of the clock; 0 before the eighth poll.
   Duration wait() {
     helpful_ = false;
     if (++empty_ % polls_between_readings == 0) read_clock();

@@ -15,7 +15,7 @@ struct alignas(64) ProgressLine {
   std::atomic<std::uint64_t> mines_opened;  ///< different mines that this thread opened
 };
 
-/// Threads for v1 channels have the first lines, threads for v2 channels the rest.
+/// The first lines are for threads that serve v1 channels (protocol/v1.hpp), the others for v2 channels.
 inline constexpr std::size_t v1_progress_lines = 64;
 inline constexpr std::size_t v2_progress_lines = 63;
 
@@ -32,13 +32,13 @@ enum RecordState : std::uint32_t {
 struct ProgressPage {
   ProgressLine lines[v1_progress_lines + v2_progress_lines];
   alignas(64) std::atomic<std::uint32_t> v2_channels;  ///< number of the answer's v2 channels
-  /// The end of the game, after which no cell opens: CLOCK_MONOTONIC, ns; 0 while the game runs.
+  /// When the game ended: CLOCK_MONOTONIC, ns; 0 while the game runs. No cell opens after the end.
   std::atomic<std::int64_t> stopped;
   /// The end of the answer's time: CLOCK_MONOTONIC, ns; 0 without a limit. Set before the answer starts.
   std::atomic<std::int64_t> deadline;
   std::atomic<std::uint32_t> record_state;   ///< RecordState
-  std::atomic<std::int32_t> record_failure;  ///< with record_lost: errno of the failed write
-  std::atomic<std::uint32_t> record_chunks;  ///< with record_whole: the record's number of chunks
+  std::atomic<std::int32_t> record_failure;  ///< if record_lost: errno of the failed write
+  std::atomic<std::uint32_t> record_chunks;  ///< if record_whole: number of chunks in the record
 };
 
 static_assert(sizeof(ProgressPage) == 8192);

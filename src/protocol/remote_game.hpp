@@ -1,5 +1,5 @@
-// The solver's game under a judge, ours or the contest's: the board is in another process, the server. Clicks
-// go through v2 channels if the server offers them, else through v1 channels (links.hpp).
+// The solver's game under a judge, ours or the contest's. The board is in another process, the server. Clicks
+// use v2, the toolkit's own protocol, if the server offers it; else v1, the contest's protocol (links.hpp).
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ enum class Wire {
 };
 
 struct RemoteOptions {
-  /// v1 channels of each link (GameLink); 0: tuned during the game. At most v1::max_channels in all links.
+  /// Number of v1 channels of each link (GameLink). 0: tuned. All links together: at most v1::max_channels.
   int channels_per_link = 0;
   Cascades cascades = Cascades::automatic;
   Wire wire = Wire::automatic;
@@ -53,7 +53,7 @@ class RemoteGame final : public Game {
   /// own cell. The link's destructor abandons clicks under way.
   Result<std::unique_ptr<GameLink>> connect() override;
 
-  /// The number of requests of all v1 links that have been destroyed.
+  /// The number of requests that v1 links sent; links that still exist are not counted.
   std::uint64_t requests() const { return traffic_.sent(); }
 
   /// The present number of v1 channels of each link.

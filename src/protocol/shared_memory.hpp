@@ -17,16 +17,16 @@ struct SharedMemory {
   /// Maps the first `bytes` of the existing object `name`. Fails if the object is smaller. An object that
   /// shrinks later is not detected here (see server/memory_guard.hpp).
   static Result<Mapping> open(const std::string& name, std::size_t bytes);
-  /// Removes the name, which would outlive all processes. Mappings stay valid. A missing name is no error.
+  /// Removes the name; else it outlives all processes. Mappings stay valid. A missing name is no error.
   static void unlink(const std::string& name);
 };
 
-/// A game's shared memory: the v1 channels, and behind them the v2 area if the judge has left room.
+/// A game's shared memory: the channels of v1, the contest's protocol; then the area of v2 if there is room.
 class GameMemory {
  public:
   GameMemory() = default;
-  /// Maps the object `name`, with the v2 area if the variable MINES_BATCH_OFFSET gives its offset and the
-  /// object has room for it. Fails if the object is too small for v1, or if the variable is no valid offset.
+  /// Maps the object `name`. Includes the v2 area if the environment variable MINES_BATCH_OFFSET is set and
+  /// the object has room at this offset. Fails if there is no room for v1 or the variable is no valid offset.
   static Result<GameMemory> open(const std::string& name);
 
   /// The whole mapping; the v1 channels begin at its first byte.

@@ -15,7 +15,7 @@ inline constexpr std::int32_t max_channels = 1024;
 inline constexpr std::size_t channel_bytes = std::size_t{256} << 10;
 inline constexpr std::size_t shared_memory_bytes = max_channels * channel_bytes;
 
-/// Values of opened_count in a reply that reports no cell. The last two need skip_when_reopen in the request.
+/// Values of opened_count in a reply without cells. The last two occur only if skip_when_reopen was not 0.
 inline constexpr std::int32_t reply_mine = -1;          ///< the cell is a mine
 inline constexpr std::int32_t reply_skipped_safe = -2;  ///< a safe cell that is open already
 inline constexpr std::int32_t reply_skipped_mine = -3;  ///< a mine that is open already
@@ -24,11 +24,11 @@ struct ReportedCell {
   std::uint16_t row, column, number;
 };
 
-/// The head of a channel's memory; the reported cells follow it. Each field has one writer at a time.
-/// `pending` hands the channel to the server, `done` hands it back to the answer.
+/// A channel is one thread's line to the server. Its memory begins with this head; reported cells follow.
+/// Each field has one writer at a time. `pending` hands the channel to the server, `done` to the answer.
 struct ChannelHead {
   /// 1: a request is posted. The answer stores 1 (release) after the request; the server loads `pending`
-  /// (acquire) and stores 0. The server sleeps on this futex word.
+  /// (acquire) and stores 0. The server sleeps on `pending` as a futex.
   std::atomic<std::uint32_t> pending;
   /// 1: the server sleeps on `pending`, or is about to, and the answer must wake the server. Only the server
   /// writes `sleeping`. It stores 1, then loads `pending` a last time, both sequentially consistent. The
@@ -38,8 +38,8 @@ struct ChannelHead {
   /// (acquire), and stores 0 before the next request.
   std::atomic<std::uint32_t> done;
   // The request: the answer writes it while pending is 0.
-  std::uint32_t skip_when_reopen;  ///< not 0: report no cell if this cell is open already
-  std::uint32_t do_not_expand;     ///< not 0: open this cell alone, without a cascade
+  std::uint32_t skip_when_reopen;  ///< not 0: report no cell if the clicked cell is open already
+  std::uint32_t do_not_expand;     ///< not 0: open only the clicked cell, without a cascade
   std::uint16_t row;
   std::uint16_t column;
   // The reply: the server writes it while done is 0.

@@ -87,13 +87,13 @@ class Channel {
   static Unexpected<Error> wrong_count(std::int32_t count);
 
   std::byte* memory_ = nullptr;
-  std::uint32_t polls_asleep_ = 0;  // polls for the present reply that found the server asleep
+  std::uint32_t polls_asleep_ = 0;  // how many polls for the present reply found the server asleep
 };
 
-/// Appends the `count` (at least 1) packed cells of a reply to `words`, as words for the player (OpenedWord
-/// in board/clicks.hpp). Cells of one word that follow each other share an entry. False, with `words`
-/// unchanged, if a cell lies off the board or has a number above 8. The two bytes before `cells` must be
-/// readable. About 2.5 ns a cell plus 3 ns a word.
+/// Appends the `count` >= 1 packed cells of a reply to `words`. An entry of `words` is for cells of one word
+/// (64 cells of a row). Consecutive cells of the same word share an entry. False, with `words` unchanged, if
+/// a cell lies off the board or has a number above 8. The two bytes before `cells` must be readable. About
+/// 2.5 ns a cell plus 3 ns a word.
 bool decode_cells(const std::byte* cells, std::int32_t count, BoardSize size, std::vector<OpenedWord>& words);
 
 }  // namespace mines::v1

@@ -1,5 +1,5 @@
-// The data that all v1 links of a game share (links.hpp; each player thread has a link): counts of requests
-// and replies, and the number of channels that each link uses. Trials during the game tune this number.
+// What all v1 links of a game share: counts of requests and replies, and the number of channels of each link,
+// which trials tune. A link connects one player thread to the game; a channel has one request at a time.
 #pragma once
 
 #include <atomic>
@@ -30,7 +30,7 @@ class ChannelTuner {
   static constexpr double short_interval = 0.5e-3;  // at first: a small board takes some milliseconds
   static constexpr double long_interval = 2e-3;
   static constexpr int pairs_at_first = 3;  // pairs of intervals in each trial, before the first failed trial
-  static constexpr int pairs_later = 9;     // and after it
+  static constexpr int pairs_later = 9;     // pairs in each later trial
   static constexpr double gain_at_first = 1.15;  // the factor by which more channels must speed replies up
   static constexpr double gain_later = 1.08;
   static constexpr double loss = 0.99;           // the share of the rate that fewer channels must keep
@@ -102,7 +102,7 @@ class Traffic {
   bool started_ = false;       // the interval has begun, and the counts below are from its start
   std::uint64_t replies_before_ = 0;
   std::uint64_t starved_before_ = 0;
-  int in_vain_ = 0;  // the last intervals in a row with too few requests to measure
+  int in_vain_ = 0;  // how many of the last intervals, without a break, had too few requests to measure
 };
 
 }  // namespace mines::v1

@@ -35,7 +35,7 @@ inline constexpr std::uint32_t version = 3;                    ///< of the layou
 /// (board/clicks.hpp). The body, in a separate array, is the mask of the ClickBlock.
 struct RequestHead {
   std::uint16_t row;    ///< first row of the block
-  std::uint16_t word;   ///< index of the block's words in their rows: the first column / 64
+  std::uint16_t word;   ///< first column of the block / 64
   std::uint32_t flags;  ///< request_alone or 0
 };
 /// Flag of a request: each click opens only its own cell, without a cascade.
@@ -52,7 +52,7 @@ struct ReplyHead {
 inline constexpr std::uint32_t reply_block = 0;  ///< `row` is the first row of the block
 inline constexpr std::uint32_t reply_word = 1;   ///< `row` is the row of the word
 
-/// Values of server_sleeping and answer_sleeping. A side sets its word before it sleeps; the other wakes it.
+/// Values of server_sleeping and answer_sleeping: set by a side before it sleeps, so that the other wakes it.
 inline constexpr std::uint32_t awake = 0;
 inline constexpr std::uint32_t sleeps_on_posted = 1;     ///< server: there is no request
 inline constexpr std::uint32_t sleeps_on_taken = 2;      ///< server: the reply ring is full
@@ -63,14 +63,14 @@ inline constexpr std::size_t line_pair = 128;
 struct ChannelHead {
   /// Number of posted requests. The answer stores it (release) after the requests; the server acquires it.
   alignas(line_pair) std::atomic<std::uint32_t> posted;
-  /// Number of replies that the answer has read, so that their slots are free: stored (release) by the answer
-  /// after reading, loaded (acquire) by the server.
+  /// Number of replies that the answer has read; the slots of these replies are free. The answer stores this
+  /// number (release) after reading; the server acquires it.
   alignas(line_pair) std::atomic<std::uint32_t> taken;
   /// Number of written replies. The server stores it (release) after the replies; the answer acquires it.
   alignas(line_pair) std::atomic<std::uint32_t> replied;
-  /// Number of requests whose replies are all written, so that the requests' slots are free: stored (release)
-  /// by the server after `replied`, loaded (acquire) by the answer before `replied`. So an answer that finds
-  /// all requests answered also finds all their replies.
+  /// Number of requests whose replies are all written; the slots of these requests are free. The server
+  /// stores it (release) after `replied`; the answer loads it (acquire) before `replied`. So an answer that
+  /// finds all requests answered also finds all their replies.
   std::atomic<std::uint32_t> answered;
   /// Counts the server's stores to `replied` and `answered`; the answer sleeps on this word.
   std::atomic<std::uint32_t> published;

@@ -1,10 +1,10 @@
-// The side of the answer (a contestant's program) in a v2 channel (v2.hpp). The answer writes requests
-// straight into one ring, and reads replies in place in the other ring.
+// The answer's side of a v2 channel (v2.hpp), its line to the server. The answer, a contestant's program,
+// writes requests straight into one ring, and reads replies in place in the other ring.
 //
-// A caller must keep polling while a reply is due. publish() may miss that the server sleeps; the next take()
-// then wakes the server. A sleeping side does not poll. So before a side sleeps, it stores again how far it
-// has written and read, then loads the other side's flag ("I sleep"), all with before_sleep (orders.hpp).
-// Thus the two sides never both sleep while one has something for the other.
+// A caller must keep polling while a reply is due: publish() may miss that the server sleeps, and then the
+// next take() wakes the server. A sleeping side does not poll. So before a side sleeps, it stores again how
+// far it has written and read, sets its flag "I sleep", and loads the other side's flag, all with
+// before_sleep (orders.hpp). Thus the two sides never both sleep while one has something for the other.
 #pragma once
 
 #include <chrono>
@@ -26,9 +26,9 @@ class Channel {
   /// The channel at `memory`, which the server has just created. `size` is the board's size.
   Channel(std::byte* memory, BoardSize size) : memory_(memory), size_(size) {}
 
-  /// The number of requests for which the ring has room. take() increases this number.
+  /// The number of requests that can be written now. It grows when take() finds requests answered.
   std::uint32_t room() const { return request_slots - (written_ - answered_); }
-  /// The number of written requests that the last take() did not find answered.
+  /// The number of written requests that were still unanswered at the last take().
   std::uint32_t due() const { return written_ - answered_; }
 
   /// Writes a request, which the server sees after publish(). The clicks must be on cells of the board;

@@ -1,4 +1,4 @@
-// Checksums for records of games (record_layout.hpp): XXH3, 64 bits. They reveal damage, but no forgery.
+// Checksums (XXH3, 64 bits) for records of games (record_layout.hpp). They reveal damage, but not forgery.
 #pragma once
 
 #include <cstddef>
@@ -9,10 +9,10 @@
 
 namespace mines::record {
 
-/// The checksum of `bytes` bytes. For several pieces, pass each checksum as the `seed` of the next piece.
+/// The checksum of `bytes` bytes. For several pieces, pass the checksum of each piece as the next `seed`.
 std::uint64_t check(const void* from, std::size_t bytes, std::uint64_t seed = 0);
 
-/// The checksum of a struct's fields before its last field, `check`.
+/// The checksum of a struct without its last field, which must be `check`.
 template <class Head>
 std::uint64_t check_of(const Head& head) {
   return check(&head, sizeof head - sizeof head.check);

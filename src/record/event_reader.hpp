@@ -1,5 +1,5 @@
 // Reads the events in the chunks of a record (record/record_layout.hpp). An event is a set of cells of one
-// tile (board/tile.hpp) that were opened at about the same time.
+// tile (64 rows x 512 columns, in blocks of 8 x 64) that were opened at about the same time.
 #pragma once
 
 #include <cstddef>
@@ -16,14 +16,14 @@ struct RecordedWord {
   std::uint64_t time = 0;  ///< µs on the record's clock
   std::int32_t row = 0;
   std::int32_t word = 0;
-  Word mask = 0;  ///< not 0, all on the board; safe cells and mines
+  Word mask = 0;  ///< the opened cells, safe or mines: at least one, all on the board
 };
 
 /// An event, and the place of its encoded blocks in a chunk's payload.
 struct RecordedEvent {
   std::uint64_t time = 0;  ///< µs on the record's clock
   std::int32_t tile = 0;   ///< index of the tile (board/tile.hpp)
-  std::size_t offset = 0;  ///< of the blocks in the payload
+  std::size_t offset = 0;  ///< where the blocks begin in the payload
   std::size_t bytes = 0;   ///< length of the blocks
 };
 
@@ -45,15 +45,15 @@ class RecordedBoard {
 /// Opens the cells of events on a board, which must outlive the reader.
 class EventReader {
  public:
-  /// For read_all(), `payload` is that of a chunk of kind record::cells, and `time` is its ChunkHead::time.
-  /// For read_blocks_of(), `payload` must begin with an event's blocks.
+  /// For read_all(), give the payload of a chunk of kind record::cells, and the time in the chunk's head. For
+  /// read_blocks_of(), give a payload that begins with an event's blocks; `time` sets RecordedWord::time.
   EventReader(std::string_view payload, std::uint64_t time, BoardSize size, RecordedBoard& board)
       : bytes_(payload), size_(size), grid_(TileGrid::over(size)), board_(board), time_(time) {}
 
   /// Reads all events. False at the first event that is impossible or that the board refuses: event() is its
   /// offset in the payload, and why() is the reason.
   bool read_all();
-  /// Reads only the blocks of one event of `tile`. False as for read_all().
+  /// Reads only the blocks of one event of `tile`. Returns false in the same cases as read_all().
   bool read_blocks_of(std::int32_t tile);
   std::size_t event() const { return event_; }
   const char* why() const { return why_; }

@@ -66,7 +66,7 @@ struct ServerEnd {
 
 // Events. An event lists the cells of a tile (board/tile.hpp) that were opened since the tile's previous
 // event. A block (8 rows by 64 columns), a square (4 rows by 8 columns) or a row of a square is "full" if the
-// event opens all its safe cells that are still closed, and none of its mines.
+// event opens none of its mines, and leaves none of its safe cells closed.
 //
 // A number is written in groups of seven bits, a byte for each group, lowest group first; bit 7 is set in all
 // bytes except the last. A set of 64 bits begins with a byte whose bit i is set if byte i of the set is not
@@ -79,9 +79,9 @@ struct ServerEnd {
 // - for each block of the first set, unless it is full: four bytes, then the squares marked in bytes 2 and 3.
 //   Bytes 0 and 1 have a bit for each square of the block's upper and lower half: 1 if the square has an
 //   opened cell. In bytes 2 and 3 the bit is 1 if the square has an opened cell, but is not full;
-// - for each square marked there: one byte, and then the rows marked in its upper four bits. The lower four
-//   bits mark the rows with an opened cell, the upper four bits those of these rows that are not full;
-// - for each row marked there: one byte with a bit for each opened cell, mines included.
+// - for each square marked in bytes 2 and 3: one byte, then the rows marked in its upper four bits. The lower
+//   four bits mark the rows with an opened cell, the upper four bits those of these rows that are not full;
+// - for each row marked in the upper four bits: one byte with a bit for each opened cell, mines included.
 inline constexpr int square_rows = 4;
 inline constexpr int squares = 16;            ///< squares of a block
 inline constexpr std::size_t block_head = 4;  ///< bytes of a block before its squares

@@ -1,5 +1,5 @@
 // Reads the record of a game (record_layout.hpp) from front to back and checks every byte. A file that is
-// damaged, truncated or no record gives ExitCode::bad_input with file, byte offset and what is wrong.
+// damaged, truncated or no record gives ExitCode::bad_input with the file, the byte offset and the mistake.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,8 @@ class RecordReader {
     return {static_cast<std::int32_t>(server_.side), static_cast<std::int32_t>(server_.side)};
   }
 
-  /// Fails unless the given map is the map of the recorded game. `map` is the name of the map's file, for
-  /// errors. copy_row(row, words) writes the mines of a row, as for record::map_digest() (check.hpp).
+  /// Fails unless the given map is the map of the recorded game. `map`: the name of the map's file, for
+  /// errors. copy_row(row, words) must write the mines of a row to `words` (record::map_digest(), check.hpp).
   Result<void> require_map(const std::string& map, BoardSize size, std::uint64_t mines,
                            const std::function<void(std::int32_t, Word*)>& copy_row) const;
 
@@ -58,7 +58,7 @@ class RecordReader {
   record::JudgeHead judge_{};
   record::ServerHead server_{};
   std::uint32_t chunks_ = 0;
-  std::size_t shown_ = 0;  ///< size of the caller's chunk, which the next call skips in file_
+  std::size_t shown_ = 0;  ///< size of the chunk returned last; the next call skips it in file_
 };
 
 }  // namespace mines

@@ -1,6 +1,6 @@
-// Writes the server's part of a record, a file with the time at which each cell of a game was opened
-// (record_layout.hpp). The threads that open cells encode events (TileNews, server/record_log.hpp).
-// RecordFile puts the events in order and writes them in chunks.
+// Writes the server's part of a record. A record is a file with the time at which each cell of a game was
+// opened (record_layout.hpp). The threads that open cells encode events (TileNews). RecordFile puts the
+// events in order and writes them in chunks.
 #pragma once
 
 #include <array>
@@ -15,11 +15,11 @@
 
 namespace mines {
 
-/// One event, encoded: the cells of a tile that were opened since the tile's last event. Takes 5 KiB.
+/// One event, encoded: the cells of a tile (8 x 8 blocks) opened since the tile's last event. Takes 5 KiB.
 class TileNews {
  public:
-  /// Adds block `index` of the tile; indices must grow. `opened` are the newly opened cells, mines included;
-  /// without any, add() has no effect. `closed` are the safe cells that were closed before the event.
+  /// Adds block `index` of the tile; indices must grow. `opened` are the newly opened cells, mines included.
+  /// No effect if `opened` is empty. `closed` are the safe cells that were closed before the event.
   void add(int index, const Lanes& opened, const Lanes& closed);
   void clear();
 
@@ -37,7 +37,7 @@ class TileNews {
   TileBlocks blocks_ = 0;
   TileBlocks whole_ = 0;
   std::size_t used_ = 0;
-  std::array<std::byte, 64 * record::max_block + 1> bytes_;  ///< + 1: room for a byte that is not kept
+  std::array<std::byte, 64 * record::max_block + 1> bytes_;  ///< + 1: add_square() may write a byte too many
 };
 
 /// The file to which all threads write. Thread-safe. Takes 64 KiB.

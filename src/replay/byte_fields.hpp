@@ -9,7 +9,7 @@
 
 namespace mines::replay {
 
-/// All errors are ExitCode::bad_input with the file, the byte offset and the expected field, which is `what`.
+/// All errors are ExitCode::bad_input with file and byte offset. `what` names the field that was expected.
 class ByteFields {
  public:
   explicit ByteFields(ByteReader& from) : from_(from) {}

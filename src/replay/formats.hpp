@@ -1,5 +1,5 @@
-// The table of all file formats for boards, positions and recorded games. The table has the readers and
-// writers of positions and games; maps/files.hpp has those of boards.
+// The table of all file formats for boards, positions and recorded games. It has the functions that read
+// positions and games and write positions; maps/files.hpp has the functions for boards.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace mines::replay {
 
-/// The table `formats` describes each format.
+/// What each format is: FormatRow::about.
 enum class Format { map, text, mbf, rawvf, position, mine, url, json, ascii, evf, rmv, avf };
 
 enum class Holds {
@@ -41,7 +41,7 @@ inline const FormatRow& row_of(Format format) { return formats[static_cast<std::
 inline bool is_position(Format format) { return row_of(format).holds == Holds::position; }
 inline bool is_game(Format format) { return row_of(format).holds == Holds::game; }
 
-/// The words of all formats, for an option; with `written` only of the formats that the toolkit writes.
+/// Each word for a format, with the format, for an option. `written`: only formats that the toolkit writes.
 std::vector<std::pair<std::string, Format>> format_words(bool written);
 
 /// The format of a file by its name's ending, in upper or lower case; "txt" gives Format::text. The address
@@ -51,8 +51,8 @@ std::optional<Format> format_of(const std::string& name);
 /// format_of(name), if it is a format of positions or recorded games; otherwise Format::position.
 Format position_format_of(const std::string& name);
 
-/// Reads a position. `format` must be a format of positions or recorded games. `seconds` is a time of a
-/// recorded game, by default its end; other formats ignore `seconds`.
+/// Reads a position. `format` must be a format of positions or recorded games. `seconds`: which time of
+/// a recorded game; empty: the game's end. Formats of positions ignore `seconds`.
 Result<Position> read_position_as(Format format, ByteReader& from, std::optional<double> seconds);
 
 /// Reads a position from `source`: the address of a web page, "-" for standard input, or a file, whose name

@@ -2,10 +2,10 @@
 // moves open (rules: replay/played_board.hpp). The buttons act as in the programs that record such games:
 //
 // - The left button opens a cell when it goes up.
-// - When the right button goes down on a closed cell, it sets or removes a flag. With question marks on, it
-//   turns a flag into a question mark, and removes a question mark.
-// - If the left and the right button are down, the first release is a chord (opens the cells around a number
-//   that has all its flags); the second has no effect.
+// - When the right button goes down on a closed cell, it sets or removes a flag. With question marks on, a
+//   flag becomes a question mark instead, and a question mark is removed.
+// - If the left and the right button are down, the first release makes a chord: it opens the cells around a
+//   number that has all its flags. The second release has no effect.
 // - The middle button makes a chord when it goes up; so does the left one if it went down with the shift key.
 // - A click without an effect is also a move, because players count their clicks.
 //
@@ -39,7 +39,7 @@ enum class MouseEvent : std::uint8_t {
   left_down_to_chord = 100  ///< the left button went down with the shift key
 };
 
-/// The cell at a place, in pixels from the corner of the board; a cell off the board if none is there.
+/// The cell at x, y, in pixels from the board's upper left corner; off the board if no cell is there.
 inline Cell cell_at_pixel(std::int32_t x, std::int32_t y, std::int32_t cell_pixels) {
   // The signs are checked, because the division rounds towards 0: -1 pixel would be cell 0.
   return x < 0 || y < 0 ? Cell{-1, -1} : Cell{y / cell_pixels, x / cell_pixels};

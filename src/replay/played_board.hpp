@@ -1,4 +1,4 @@
-// A board during a classic game: open cells, flags, and the changes of each move. The rules:
+// A board during a classic game: its open cells and flags, and what each move changes. The rules:
 //
 // - A closed cell without a flag can be opened. A zero opens its neighbours, and so on; cells with a flag
 //   stay closed.
@@ -22,7 +22,7 @@ class PlayedBoard {
 
   struct Played {
     bool changed = false;      ///< the move opened a cell, or set or removed a flag
-    std::vector<Cell> opened;  ///< in the order of opening, including a hit mine
+    std::vector<Cell> opened;  ///< the opened cells in the order of opening; also a hit mine
   };
   /// Plays a move at a cell of the board. Has no effect after the end of the game. O(cells opened).
   Played play(Action action, Cell cell);

@@ -1,7 +1,7 @@
 // A recorded game of another program: its board, the time at which each cell was opened, and the player's
 // moves. The readers' sources, evf.cpp, rmv.cpp, avf.cpp and rawvf.cpp, describe the formats. mines-solve
-// must not know a board's mines, so it does not link src/field. It may link this library, whose only mines
-// are those of a file that the user named.
+// must not know a board's mines, so it does not link src/field. But it may link src/replay, whose only mines
+// are in a file that the user named.
 #pragma once
 
 #include <cstdint>
@@ -32,10 +32,10 @@ struct Replay {
   /// The opened cells in the order of time, each cell once. An error if the game's rules are not supported;
   /// `mines` is correct even then.
   Result<std::vector<Opening>> openings;
-  /// The player's moves, including clicks without an effect. An error if `openings` is one, or if by the
-  /// rules the moves open other cells than those of `openings`.
+  /// The player's moves, including clicks without an effect. An error if `openings` is an error, or if the
+  /// moves, by the rules, do not open exactly the cells of `openings`.
   Result<std::vector<GameMove>> moves;
-  /// The recording program's promise for the first click, kept or not.
+  /// What the recording program promised for the first click; the game may have broken it.
   FirstClick first = FirstClick::safe;
 };
 

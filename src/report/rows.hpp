@@ -6,7 +6,7 @@
 //                   {"late", false},                             // for programs alone
 //                   {.label = "memory", .text = "12 MiB"}};      // for people alone
 //
-// A table has several Rows, one for each line. All Rows have the same keys and labels: the columns' names.
+// A table is a list of Rows, one for each line. All lines have the same keys and labels: the columns' names.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -25,7 +25,7 @@ using Json = nlohmann::ordered_json;
 /// The layout of a column in a table for people.
 enum class Kind {
   number,  ///< aligned right
-  name,    ///< aligned left, cut at the column's width; the heading of its line
+  name,    ///< aligned left, cut at the column's width; names the line
   words    ///< aligned left; the last column
 };
 
@@ -61,12 +61,12 @@ Json object_of(const Rows& rows);
 /// Lines of "label text", without rows whose label or shown text is empty. Labels fill `label_width` columns.
 std::string text_of(const Rows& rows, std::size_t label_width = 15);
 
-/// A line with the labels, and a line for each of `lines`, with two blanks between columns. A text of
+/// A line with the labels, then a line for each of `lines`. Two blanks separate columns. A text of
 /// Kind::words that would make a line longer than 80 characters gets its own line. This table and those below
 /// are empty if `lines` is empty.
 std::string text_table(const std::vector<Rows>& lines);
 
-/// A line with the keys, and a line for each of `lines`. Null becomes an empty field.
+/// Comma-separated: a line with the keys, then a line for each of `lines`. Null becomes an empty field.
 std::string csv_table(const std::vector<Rows>& lines);
 
 /// The elements thead and tbody of a table with the labels and texts.

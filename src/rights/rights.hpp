@@ -6,9 +6,9 @@
 namespace mines {
 
 /// If this process is root and may change its account, it takes an account that no user has
-/// (os/passing_account.hpp). It keeps its request for a signal when the parent ends (PR_SET_PDEATHSIG). After
-/// the change only a privileged process can read this process's memory. With or without this change, programs
-/// that the process executes get no new rights.
+/// (os/passing_account.hpp). If it has asked for a signal when its parent ends (PR_SET_PDEATHSIG), it still
+/// gets this signal. After the change only a privileged process can read this process's memory. With or
+/// without this change, programs that the process executes get no new rights.
 void leave_root();
 
 /// Allows only the system calls `calls`, by their numbers on this processor, and those that every program

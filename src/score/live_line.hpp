@@ -1,4 +1,4 @@
-// The judge's line on the terminal while a game runs: share opened, mines hit, cells a second, time left.
+// The judge's line on the terminal during a game: safe cells opened, mines hit, cells a second, time left.
 #pragma once
 
 #include <array>
@@ -22,8 +22,8 @@ struct LiveSample {
   double seconds_left = 0;
 };
 
-/// The text for a sample, ASCII: of several wordings the longest with fewer than `columns` characters. If no
-/// cell was opened, the text has only the time left.
+/// The text for a sample, in ASCII. There are several wordings; this is the longest one with fewer than
+/// `columns` characters. If no cell was opened, the text has only the time left.
 std::string live_text(const LiveSample& sample, std::size_t columns);
 
 class LiveLine {
@@ -31,7 +31,7 @@ class LiveLine {
   /// Seconds between two calls of update().
   static constexpr double interval = 0.1;
 
-  /// Returns the text for a sample. The second argument is `columns`, as for live_text().
+  /// A function with the arguments and the meaning of live_text().
   using Wording = std::function<std::string(const LiveSample&, std::size_t)>;
 
   explicit LiveLine(std::optional<std::int64_t> safe_cells, Wording wording = live_text)

@@ -54,14 +54,14 @@ struct Tally {
 /// The largest penalty that the judge accepts, so that deficit() fits into 64 bits.
 inline constexpr std::int64_t max_penalty = 1'000'000;
 
-/// The exact score, 0 to 100. `penalty` is 0 to max_penalty. A board without a safe cell makes the divisor 0:
-/// then the score is 0 if more than 0.0002·K mines were opened at a penalty above 0, else 100.
+/// The exact score, 0 to 100. `penalty` is 0 to max_penalty. Without safe cells the divisor is 0. The score
+/// is then 0 if `penalty` is above 0 and M is above 0.0002·K, else 100.
 Fraction score(const Tally& tally, std::int64_t penalty);
 
 /// Safe cells left + penalty · mines opened: the distance to a perfect game, in cells.
 std::int64_t deficit(const Tally& tally, std::int64_t penalty);
 
-/// "87.50 %": part / whole, rounded down to two decimals; "100.00 %" if whole is 0 or less than the part.
+/// "87.50 %": part / whole, rounded down to two decimals. "100.00 %" if `part` is at least `whole`.
 std::string share_text(std::int64_t part, std::int64_t whole);
 
 }  // namespace mines::judge

@@ -24,7 +24,7 @@ namespace mines {
 /// The most games that tasks may share, so that shares are computed without overflow.
 inline constexpr std::uint64_t most_shared_games = 1'000'000'000;
 
-/// Task number `number` of `of` tasks; numbers count from 1.
+/// One task: the task with this `number`, counted from 1, out of `of` tasks.
 struct Task {
   std::uint64_t number = 1;
   std::uint64_t of = 1;
@@ -77,8 +77,8 @@ Result<void> write_task_file(const std::string& path, const std::string& text);
 /// the terms are equal; the order of their fields does not matter.
 std::string terms_difference(const std::string& here, const std::string& there);
 
-/// A mistake in a task's file, thrown as an exception. read_task_json() turns it, and nlohmann's exceptions,
-/// into an error.
+/// A mistake in a task's file, thrown as an exception. read_task_json() turns a TaskFault, or an exception of
+/// nlohmann's parser, into an error.
 struct TaskFault {
   std::string what;
 };
@@ -89,7 +89,7 @@ struct TaskFault {
 std::uint64_t whole_field(const nlohmann::ordered_json& object, const char* name, std::uint64_t least,
                           std::uint64_t most);
 
-/// Throws TaskFault unless `is`, an object in a file, equals `expected`, the object that a task would write.
+/// Throws TaskFault unless the object in a file, `is`, equals `expected`, the object that a task would write.
 void require_as_written(const nlohmann::ordered_json& is, const nlohmann::ordered_json& expected);
 
 /// Parses the JSON object `text`, checks its `format` and `version`, and calls `read` with the object.

@@ -13,7 +13,7 @@ namespace mines {
 inline constexpr std::int32_t patch_side = 64;
 static_assert(patch_side == word_bits);
 
-/// The patches that cover a board, in row-major order. The last row and column may extend beyond the board.
+/// The patches over a board, in row-major order. The last row and column of patches may go beyond the board.
 struct PatchGrid {
   std::int32_t rows = 0;
   std::int32_t columns = 0;
@@ -42,8 +42,8 @@ struct PatchRows {
   std::array<Word, patch_side> opened{};
 };
 
-/// Collects the rows of a patch. `mines` and `opened` give a word of the board: (row, word) -> Word; bits off
-/// the board are ignored.
+/// Collects the rows of a patch. mines(row, word) and opened(row, word) return a word (64 cells of a row) of
+/// the board; bits off the board are ignored.
 template <class Mines, class Opened>
 PatchRows patch_rows(BoardSize size, std::int32_t patch, const Mines& mines, const Opened& opened) {
   const PatchGrid grid = PatchGrid::over(size);

@@ -15,7 +15,7 @@ inline constexpr int patch_level = 6;
 /// The side of a patch in pixels.
 constexpr std::int32_t patch_pixels(int level) { return patch_side >> level; }
 
-/// The value of a pixel of level 0: for an open safe cell its number, 0 to 8, else one of these.
+/// The value of a pixel of level 0: the number of an open safe cell, 0 to 8, or one of these values.
 enum CellPixel : std::uint8_t {
   closed_pixel = 9,       ///< closed, and no open number constrains it
   frontier_pixel = 10,    ///< closed, next to an open number, and undecided by the single rule
@@ -35,7 +35,7 @@ inline constexpr std::uint8_t pixel_hit = 0x40;       ///< a cell is a hit_pixel
 /// A flag at every level, set by mines-view: a frontier pixel whose patch has not changed for a while.
 inline constexpr std::uint8_t pixel_stuck = 0x80;
 
-/// The share of `open` among `cells` cells, for a pixel. share_of(0, 0) is pixel_share: all cells are open.
+/// The share of `open` among `cells` cells, for a pixel. share_of(0, 0) is pixel_share (all open).
 constexpr std::uint8_t share_of(std::uint64_t open, std::uint64_t cells) {
   if (open == cells) return pixel_share;
   if (open == 0) return 0;
@@ -50,7 +50,7 @@ struct PatchCells {
   static constexpr std::int32_t margin = 2;
   static constexpr std::int32_t rows = patch_side + 2 * margin;
 
-  /// A word of the patch, and the words to its left and right.
+  /// A row of the patch is a word of 64 cells. The words to its left and right are for the margin.
   struct Row {
     Word left = 0;
     Word middle = 0;
@@ -108,7 +108,7 @@ struct PatchSeen {
 /// Draws a patch at a level from 1 to 5. `seen.known` is not used.
 void draw_squares(const PatchSeen& seen, int level, std::span<std::uint8_t> pixels);
 
-/// Draws a patch at any level from 0 to 5. `mines` and `opened` as for patch_cells().
+/// Draws a patch at a level from 0 to 5. `mines` and `opened` give words, as in patch_cells().
 template <class Mines, class Opened>
 void draw_patch(BoardSize size, std::int32_t patch, int level, const Mines& mines, const Opened& opened,
                 std::span<std::uint8_t> pixels) {

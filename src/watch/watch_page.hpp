@@ -25,7 +25,7 @@ inline constexpr std::size_t max_patches = std::size_t{max_side / patch_side} * 
 inline constexpr std::uint32_t max_details = 1024;
 /// For this many seconds after a viewer's last look, the viewer counts as looking.
 inline constexpr double look_lasts = 2;
-/// The server completes the last picture if a viewer has looked this many seconds or less before the end.
+/// The server completes the last picture if a viewer has looked within this many seconds before the end.
 inline constexpr double interest_lasts = 10;
 inline constexpr std::uint32_t max_samples = 16384;
 
@@ -69,7 +69,7 @@ struct alignas(64) DetailsReply {
   /// The number of the last request with a reply. A futex (shared): mines-view sleeps on it. Stored (release)
   /// after the pixels, loaded (acquire) before them.
   std::atomic<std::uint32_t> number;
-  /// The number of drawn patches: all of the request, or 0 if the request was wrong.
+  /// The number of drawn patches: all patches of the request, or 0 if the request was wrong.
   std::atomic<std::uint32_t> drawn;
 };
 
@@ -83,7 +83,7 @@ struct Sample {
 /// The part that the judge writes. Non-atomic members except `history` are set before mines-view starts.
 struct alignas(64) JudgePart {
   std::atomic<std::int64_t> started;           ///< start of the answer: CLOCK_MONOTONIC, ns; 0 before
-  std::atomic<std::int64_t> ended;             ///< end of the answer or of its time, likewise
+  std::atomic<std::int64_t> ended;             ///< end of the answer or of its time, in the same form
   std::atomic<std::uint32_t> samples;          ///< length of `history`; stored (release), loaded (acquire)
   std::atomic<std::uint32_t> record_is_whole;  ///< not 0 when the file `record` is complete
   std::int64_t penalty;

@@ -17,8 +17,8 @@ struct GameVariables {
 
 struct TextCase {
   std::string name;
-  std::string input;     ///< for the course's basic main program; the last line ends the game
-  std::string expected;  ///< the whole output that server.h must print
+  std::string input;     ///< what the course's basic main program reads; the last line ends the game
+  std::string expected;  ///< all that the program must print
   GameVariables variables;
   bool is_second = false;  ///< played in a process that has already played another game
 };
@@ -26,7 +26,7 @@ struct TextCase {
 /// Each call returns the same cases. Takes about 20 ms.
 std::vector<TextCase> text_cases();
 
-/// A game as the program with a student's server.h reports it. The student's code can forge the report.
+/// A game, as reported by the program that contains a student's server.h. This server.h can forge the report.
 struct PlayedCase {
   std::string printed;
   int signal = 0;  ///< the signal that ended the process; 0: the process exited with `code`
@@ -34,8 +34,8 @@ struct PlayedCase {
   GameVariables variables;
 };
 
-/// Splits the output of the program with a student's server.h into games, at most `most`. Stops at the first
-/// report that it cannot read. O(bytes), even if the output is forged.
+/// Reads the reports of at most `most` games from `sent`, the output of a program with a student's server.h.
+/// Stops at the first report that cannot be read. O(bytes), even if the output is forged.
 std::vector<PlayedCase> split_games(const std::string& sent, std::size_t most);
 
 }  // namespace mines::classroom

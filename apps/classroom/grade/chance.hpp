@@ -6,12 +6,12 @@
 
 namespace mines::classroom {
 
-/// is_worse() compares this number of splits of the scores: the real one (known, unknown), and random ones.
+/// The number of ways in which is_worse() splits all scores into two halves: once as given, else at random.
 /// If no map is known by heart and all are drawn alike, is_worse() is true with chance <= 1 / permutations.
 inline constexpr int permutations = 100'000;
-/// is_worse() is false for fewer maps of each kind, because they have too few splits: 9 + 9 maps have 48,620.
+/// is_worse() is false for fewer maps of each kind: 9 + 9 scores can be split in only 48,620 ways.
 inline constexpr std::size_t least_compared = 10;
-/// In percentage points: is_worse() is false for a smaller difference of the mean scores.
+/// is_worse() is false if the mean scores differ by less than this number of percentage points.
 inline constexpr double least_worse = 5;
 
 /// Whether the mean of `unknown` is lower than the mean of `known`, by at least least_worse points and by

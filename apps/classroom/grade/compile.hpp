@@ -1,5 +1,5 @@
-// Compiles a stranger's header in the judge's isolation (confined.hpp). Without isolation the header could
-// include any file, or keep the compiler busy for ever.
+// Compiles a stranger's header, with the compiler isolated from the system like a program under the judge
+// (confined.hpp). Otherwise the header could include any file, or keep the compiler busy for ever.
 #pragma once
 
 #include <string>
@@ -39,8 +39,8 @@ struct Compiled {
 /// Fails with ExitCode::bad_input if there is no g++ on the PATH.
 Result<void> require_compiler();
 
-/// Compiles the last of `files` (at least one) as C++17; this file can include the others. `name`: the
-/// program's name in the folder; empty: only a check of the syntax. Fails if the compiler cannot be started.
+/// Compiles the last file of `files` as C++17; the file can include the other files. The program is `name` in
+/// `folder`; if `name` is empty, only the syntax is checked. Fails if the compiler cannot be started.
 Result<Compiled> compile(const ScratchFolder& folder, const std::string& name,
                          const std::vector<SourceFile>& files, const ConfinedLimits& limits);
 

@@ -1,5 +1,5 @@
-// A stranger's program in isolation (isolation/sandbox/sandbox.hpp), with a pipe in each direction, and
-// limits of time, memory and output.
+// Runs a stranger's program in isolation (isolation/sandbox/sandbox.hpp), with a pipe to the program and a
+// pipe from it. Limits its time, memory and output.
 #pragma once
 
 #include <cstdint>
@@ -25,11 +25,11 @@ struct ConfinedLimits {
 /// children. For one thread.
 class Confined {
  public:
-  /// late, memory, too_much: the program was ended because it exceeded a limit of time, memory or bytes.
+  /// The program was stopped for exceeding a limit: `late` of time, `memory` of memory, `too_much` of bytes.
   enum class End { running, exited, signalled, late, memory, too_much };
 
-  /// `scratch`: a folder for the program's files. The environment variable MINES_SCRATCH names it; a program
-  /// that isolation gives a file system of its own may not see the folder. `limits` must outlive the object.
+  /// `scratch`: a folder for the program's files. The program finds the name of the folder in the environment
+  /// variable MINES_SCRATCH. Isolation may hide the folder. `limits` must outlive the object.
   Confined(std::string program, std::string scratch, const ConfinedLimits& limits);
   Confined(const Confined&) = delete;
   Confined& operator=(const Confined&) = delete;

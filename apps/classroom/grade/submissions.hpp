@@ -13,11 +13,11 @@
 namespace mines::classroom {
 
 struct GradeLimits {
-  ConfinedLimits program;  ///< for a run of the student's code: all test games (cases.hpp) or a batch of maps
+  ConfinedLimits program;  ///< for one run of the student's code: all test games, or one batch of maps
   ConfinedLimits compiler;
   int maps = 50;             ///< number of maps in a batch
   long operations = 10'000;  ///< the most operations (calls of Execute()) on one map
-  /// The most calls of Execute() in one Decide() (client_interface.h). The client's own process counts them.
+  /// The most operations in one call of the client's Decide(). The client's own process counts them.
   int executes = 1;
   std::uint64_t seed = 0;  ///< seed of the batches with unpublished maps
 };
@@ -58,9 +58,9 @@ class Findings {
 Result<void> grade_server(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings);
 
-/// Compiles a student's client.h, with and without our server.h. Lets it play each of the course's published
-/// batches, and after each an unpublished batch of the same kind, drawn from limits.seed. The client's
-/// process sees each map as a player does, without the mines.
+/// Compiles a student's client.h, with and without our server.h. Lets the client play each of the course's
+/// published batches of maps; after each, an unpublished batch of the same kind, drawn from limits.seed. The
+/// client's process sees each map as a player does, without the mines.
 Result<void> grade_client(const std::string& header, const ScratchFolder& folder, const GradeLimits& limits,
                           Findings& findings);
 

@@ -1,6 +1,6 @@
-// Continues a game from a folder of checkpoints (checkpoint.hpp): clicks all cells that are open there. A
-// player plays a band of the board (board/band.hpp) and takes the band's rows from every file that has them.
-// Rows that are in no file begin closed.
+// Continues a game from a folder of checkpoints (checkpoint.hpp): clicks all cells that are open in its
+// files. A player plays a band, some rows of the board (board/band.hpp), and reads these rows from every file
+// that has them. Rows that are in no file begin closed.
 #pragma once
 
 #include <atomic>
@@ -27,10 +27,10 @@ class Backlog {
   static Result<std::unique_ptr<Backlog>> read(const std::string& folder, const BoardId& board,
                                                const Band& band);
 
-  /// Appends the clicks of the next tile (board/tile.hpp) with cells that are open in the files and closed on
-  /// `window`, the part of the board that the player sees. Appends none if no such tile is left.
+  /// Finds the next tile (64 x 512 cells) with wanted cells: open in the files, but closed on `window`, the
+  /// player's part of the board. Appends clicks on its wanted cells; none if no such tile is left.
   void next(const GameBoard& window, std::vector<ClickBlock>& clicks);
-  /// Whether next() has returned all clicks. Before that, a new checkpoint would lack open cells.
+  /// Whether next() has appended all clicks. If not, a new checkpoint would lack open cells.
   bool is_taken() const { return is_taken_.load(std::memory_order_acquire); }
 
   /// How many of the band's rows of tiles are in at least one file.

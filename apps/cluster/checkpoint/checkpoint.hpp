@@ -1,17 +1,17 @@
 // Checkpoints of a board that several players share. A checkpoint is a file with the open cells of a band
-// (board/band.hpp), the part of the board of one player. All checkpoints of a game are in one folder. A
-// player may write its file at any moment. A game can be continued from the folder.
+// (board/band.hpp), which is the part of the board that one player plays. All checkpoints of a game are in
+// one folder. A player may write its file at any moment. A game can be continued from the folder.
 //
 // Cells never close again, so the open cells of the game are the union of all files. A continued game clicks
 // these cells (backlog.hpp), which also completes unfinished cascades. A folder may have files of games with
 // different numbers of players. A file of another board is never replaced.
 //
 // A file is little-endian. It has
-// - the head: the board, and which rows of tiles (board/tile.hpp) the file has,
+// - the head: the board, and which rows of tiles the file has (a tile is 64 x 512 cells, board/tile.hpp),
 // - for each of these rows the bytes of its tiles (tile_code.hpp), from left to right,
 // - for each row an entry: the number of its bytes, and their checksum,
 // - the checksum of the entries.
-// All checksums (record/check.hpp) except the head's are seeded with the head's checksum.
+// The head ends with its own checksum, from which all other checksums start (record/check.hpp).
 #pragma once
 
 #include <cstddef>
@@ -72,8 +72,8 @@ struct BoardId {
 /// The head of a band's file. The band has `count` rows of tiles; `first` rows of tiles are above it.
 CheckpointHead head_of(const BoardId& board, std::uint32_t first, std::uint32_t count);
 
-/// Fails unless `head` is the undamaged head of a checkpoint of `board` in this version. The error is
-/// ExitCode::bad_input; it names the file `name` and the byte at fault.
+/// Fails if `head` is damaged, of another version, or of a board other than `board`. The error is
+/// ExitCode::bad_input with the file `name` and the offset of the wrong bytes.
 Result<void> check_head(const CheckpointHead& head, const BoardId& board, const std::string& name);
 
 /// The paths of the checkpoints in a folder, ordered by name.

@@ -20,7 +20,7 @@ struct KeeperSettings {
   std::string folder;  ///< prepared by ready_folder()
   BoardId board;
   Band band;
-  double every = 60;  ///< seconds from the end of a checkpoint to the beginning of the next, more than 0
+  double every = 60;  ///< the interval: seconds between two checkpoints, more than 0
 };
 
 struct CheckpointTotals {
@@ -33,16 +33,16 @@ class Keeper {
  public:
   /// Starts the thread. `window`: the part of the board that the player sees. `backlog`: the clicks that open
   /// a continued game's cells again (backlog.hpp). Both must outlive the keeper. The first checkpoint is
-  /// written at least one interval after the player took the last of these clicks, so that no cell is missing
-  /// in it. After a failure the thread tries again at the next interval. The thread calls `failed` only for
-  /// the first of several failures in a row.
+  /// written at least one interval after the player took the last of these clicks: then all these cells are
+  /// open again. After a failure the thread tries again at the next interval. Of several failures in a row,
+  /// only the first is passed to `failed`.
   Keeper(KeeperSettings settings, const GameBoard& window, const Backlog& backlog,
          std::function<void(const Error&)> failed);
   // The destructor stops the thread. If a checkpoint is being written, the destructor waits for it.
   Keeper(const Keeper&) = delete;
   Keeper& operator=(const Keeper&) = delete;
 
-  /// Stops the thread. Then writes a last checkpoint if all clicks of the backlog have been taken.
+  /// Stops the thread. Then, if the player has taken all clicks of the backlog, writes a last checkpoint.
   Result<void> finish();
   /// Exact after the thread has stopped.
   CheckpointTotals totals() const;

@@ -2,12 +2,12 @@
 // blocks either all safe cells are open or no cell is open. So a block is coded by its differences from one
 // of these two cases, the block's base. The code of a tile:
 // - a byte: 0 if no cell is open, 1 if exactly the safe cells are open, 2 if blocks follow;
-// - 8 bytes, a bit for each block (by block_index()): 1 if its base is "all safe cells open", 0 if it is "no
-//   cell open";
-// - 8 bytes, a bit for each block: 1 if the block differs from its base;
-// - each block that differs: a byte whose bit r is set if row r differs, then the rows that differ;
-// - each row that differs: a byte whose bit b is set if byte b of the row differs, then these bytes of the
-//   row, in which each set bit is a cell that differs from the base.
+// - 8 bytes, bit block_index() for each block: 1 if the base of the block is "all safe cells open", 0 if it
+//   is "no cell open";
+// - 8 bytes, bit block_index() for each block: 1 if the block differs from its base;
+// - for each block that differs: a byte whose bit r is set if row r differs, then the code of each such row:
+// - a byte whose bit b is set if byte b of the row differs, then these bytes of the row. Each set bit in them
+//   is a cell that differs from the base.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ void append_tile_code(const GameBoard& board, std::int32_t tile, std::string& to
 struct TileCode {
   TileBlocks full = 0;                          ///< blocks whose base is "all safe cells open"
   TileBlocks differs = 0;                       ///< blocks that differ from their base
-  Lanes differences[tile_words * tile_blocks];  ///< by block_index(); undefined outside of `differs`
+  Lanes differences[tile_words * tile_blocks];  ///< by block_index(); valid for blocks in `differs`
 
   /// The open cells in row `lane`, 0 to 7, of a block. `inside`: the row's cells on the board.
   Word opened(std::int32_t block, std::int32_t lane, Word mines, Word inside) const {

@@ -1,6 +1,6 @@
 // Reads the board of a file of any kind: a map with priorities, the contest's map or a text board. A map with
-// priorities (docs/reference/play.md) begins with "W H C": columns, rows and mines. The priority of each cell
-// follows, row by row. The priorities are the numbers from 0 to W·H - 1, each once. A cell is a mine if its
+// priorities (docs/reference/play.md) begins with "W H C": columns, rows and mines. The priorities of all
+// cells follow, row by row: the numbers from 0 to W·H - 1 in any order, each once. A cell is a mine if its
 // priority is below C. Numbers are decimal, with blanks or line ends between them.
 #pragma once
 

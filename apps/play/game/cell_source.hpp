@@ -1,5 +1,5 @@
-// Opens the cells of a game. The mines are in this process (a Field), or in the process of a judge
-// (board/game.hpp). A source does not cascade: the class Machine opens the cells around a zero.
+// Opens the cells of a game. The mines are in this process (a Field), or in a judge's server
+// (board/game.hpp). A source does not cascade, that is, open the cells around a zero: the class Machine does.
 #pragma once
 
 #include <memory>
@@ -17,12 +17,12 @@ class CellSource {
   /// A source with the mines of `field`. `penalty`: points that a mine costs.
   CellSource(Field field, int penalty)
       : info_{field.size(), field.mine_count(), penalty}, field_(std::move(field)) {}
-  /// A source for a judge's game, which must not cascade. Opens one link to the game (board/game.hpp).
+  /// A source for a judge's game, which must not cascade. Connects to the game.
   static Result<CellSource> of(std::unique_ptr<mines::Game> game);
 
   const GameInfo& info() const { return info_; }
-  /// Opens `cells`, and appends them to `seen` in any order. They must be on the board and not open. Fails
-  /// with ExitCode::broken if the judge's game has ended.
+  /// Opens `cells`, which must be on the board and not open. Appends them to `seen` in any order. Fails with
+  /// ExitCode::broken if the judge's game has ended.
   Result<void> open(std::span<const Cell> cells, std::vector<OpenedWord>& seen);
   /// The true board; null for a judge's game.
   Field* field() { return field_ ? &*field_ : nullptr; }

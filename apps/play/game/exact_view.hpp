@@ -1,8 +1,8 @@
-// The results of exact inference on a board, for the player and for the machine, which makes the certain
-// moves (machine.hpp). A small board is analysed as a whole, with its number of mines. On a large board only
-// a part is analysed. The part's outermost cells (its rim) have unseen neighbours, so their numbers are not
-// used. A cell that is certain in the part (safe, or a mine) is certain on the whole board. Farther than a
-// few cells from the rim, probabilities are almost those on the whole board.
+// The results of exact inference on a board, for the player and for automatic play of certain moves. A small
+// board is analysed as a whole, with its number of mines. On a large board only a part is analysed. The
+// part's outermost cells have neighbours outside the part, so the numbers on these cells are not used. A cell
+// that is certain (safe, or a mine) in the part is certain on the whole board. More than a few cells from the
+// part's edge, probabilities are almost those on the whole board.
 #pragma once
 
 #include <cstdint>
@@ -41,9 +41,9 @@ struct CellChance {
 /// Throws std::bad_alloc if memory is short.
 class ExactView {
  public:
-  /// Analyses the whole board if it is small, else `area`, which must lie on the board. Cells on the rim of
-  /// `area` get no result, except at the board's edge. `mines`: number of mines on the whole board, if given.
-  /// `penalty`: points that a mine costs in a game for points. `doubted`: a cell to treat as unknown.
+  /// Analyses the whole board if it is small, else `area`, which must lie on the board. The outermost cells
+  /// of `area` get no result, except at the board's edge. `mines`: number of mines on the whole board, if
+  /// given. `penalty`: points that a mine costs in a game for points. `doubted`: a cell to treat as unknown.
   static ExactView of(const View& view, const Area& area, std::optional<std::uint64_t> mines, int penalty = 0,
                       std::optional<Cell> doubted = {});
   /// Like of() above, for a position and its number of mines.
@@ -59,13 +59,13 @@ class ExactView {
 
   /// The result for a cell; empty if the cell has no result.
   std::optional<CellChance> at(Cell cell) const;
-  /// The probability of a mine in each interior cell. Empty if there are no interior cells, or these cells
-  /// are certain.
+  /// The probability of a mine in each interior cell. Empty if there are no interior cells, or if they are
+  /// certain.
   std::optional<double> interior_chance() const;
-  /// Calls visit(cell, is_safe) for each certain cell; cells beside open numbers come first.
+  /// Calls visit(cell, is_safe) for each certain cell; cells next to open numbers come first.
   template <class Visit>
   void for_each_certain(Visit visit) const;
-  /// The best move among cells with a result. Empty if no cell has one, or no guess is worth its risk.
+  /// The best move among cells with a result. Empty if no cell has a result, or no guess is worth its risk.
   std::optional<Move> best_move(Goal goal) const;
   /// The explanation of a cell; Explanation::text is left empty. The cell must have a result.
   Explanation explain(Cell cell) const;

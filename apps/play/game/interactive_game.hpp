@@ -19,7 +19,7 @@ namespace mines::play {
 
 enum class Phase { fresh, playing, won, lost };
 
-/// What happens to a mine under the first click. Always `counts` if a judge has the board (a judge's game).
+/// What happens to a mine under the first click. In a judge's game (a judge has the board): always `counts`.
 enum class FirstMine {
   counts,  ///< it is hit
   moves,   ///< it moves to a safe cell drawn at random
@@ -66,8 +66,8 @@ class InteractiveGame {
   /// Whether the player sees that the cell is a mine: the machine has flagged it, or it was hit.
   bool is_shown(Cell cell) const { return shown_.test(cell) || hit_.test(cell); }
   bool is_flagged(Cell cell) const { return flags_.test(cell) || shown_.test(cell); }
-  /// The cells that a click opens: `cell` itself, unless `cell` is an open safe cell. Then its closed
-  /// neighbours without a flag; but empty unless its number equals the flags and hit mines around it.
+  /// The cells that a click opens. If `cell` is an open safe cell: its closed neighbours without a flag, but
+  /// no cells if its number differs from the flags and hit mines around it. Otherwise: `cell` itself.
   std::vector<Cell> cells_of_click(Cell cell) const;
 
   std::uint64_t opened() const { return opened_; }
@@ -90,8 +90,8 @@ class InteractiveGame {
   /// Sets the time of the moves that follow, in seconds since the first click.
   void set_time(double seconds) { seconds_ = seconds; }
 
-  // The player's actions. Each call appends to `changed` the cells about which the view has learned or
-  // forgotten a fact; take_back() may append other cells, too. A step is one call of click() or
+  // The player's actions. click() and take_back() append to `changed` the cells of which the view has learned
+  // or forgotten a fact; take_back() may append other cells, too. A step is one call of click() or
   // toggle_flag(). In a judge's game no step can be taken back. After millions of changes the earliest steps
   // can no longer be taken back.
 

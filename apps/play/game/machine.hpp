@@ -16,13 +16,13 @@
 
 namespace mines::play {
 
-/// How much the machine does. `none`: it opens the cells around zeros. `one` to `four`: it also applies the
-/// first one to four rules of rules.hpp, and decides all cells if no mine is left or only mines are left.
+/// How much the machine does. `none`: it only opens the cells around zeros. `one` to `four`: it also applies
+/// the first 1 to 4 rules of rules.hpp. Once no mines or only mines are left, it decides all cells.
 /// `exact`: it also applies exact inference (exact_view.hpp).
 enum class Level : std::uint8_t { none, one, two, three, four, exact };
 
-/// For one game and one thread. The game must outlive the machine. After a call of the game that changes
-/// cells, such as click(), pass these cells to learned() before any other call of the machine.
+/// For one game and one thread. The game must outlive the machine. When a call of the game, such as click(),
+/// has changed cells, pass the changed cells to learned() before you call the machine again.
 class Machine {
  public:
   /// `priorities`: the priority of each cell, row by row; empty: no priorities.
@@ -77,7 +77,7 @@ class Machine {
       spots_;                   // squares of a large board that have changed since they were analysed exactly
   bool changed_ = false;        // whether a cell has changed since the last complete search for deductions
   std::int32_t sweep_row_;      // the first row that the search of the whole board has not reached
-  std::int32_t rest_row_ = -1;  // the next row whose last cells (all safe or all mines) go to queue_, or -1
+  std::int32_t rest_row_ = -1;  // next row whose undecided cells, all safe or all mines, go to queue_; or -1
   bool rest_safe_ = false;
   std::vector<Cell> safe_;
   std::vector<Cell> learned_;

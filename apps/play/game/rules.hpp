@@ -2,10 +2,10 @@
 // known mines here, not the player's own flags. The "closed" cells of a number are its undecided neighbours:
 // not open, not known safe, not a known mine. A cell "of A alone" is next to A and not next to B.
 //
-//   1. Number = flags around it: its closed cells are safe.
-//   2. Number = flags and closed cells around it: its closed cells are mines.
-//   3. A = B - number of closed and flagged cells of B alone: the closed cells of A alone are safe.
-//   4. B = A - number of closed and flagged cells of A alone: the closed cells of A alone are mines.
+//   1. If a number = the flags around it, its closed cells are safe.
+//   2. If a number = the flags and closed cells around it, its closed cells are mines.
+//   3. If A = B - (closed cells and flags of B alone), the closed cells of A alone are safe.
+//   4. If B = A - (closed cells and flags of A alone), the closed cells of A alone are mines.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@
 
 namespace mines::play {
 
-/// The 7 x 7 cells around a number, as sets. Bit row · side + column of a set is the cell in this row and
-/// column of the square. Bits of cells off the board are 0.
+/// The 7 x 7 cells around a number, as sets. In each set, the cell in row r and column c of the square (both
+/// 0 to 6) is bit r · side + c. Bits of cells off the board are 0.
 struct Square {
   static constexpr int reach = 3;
   static constexpr int side = 2 * reach + 1;
@@ -43,8 +43,8 @@ struct Square {
   Cell cell_of(int index) const {
     return {middle.row + index / side - reach, middle.column + index % side - reach};
   }
-  /// The number of an open cell, given as a set of one cell. An 8 reads as 0, but does no harm: the view has
-  /// marked all its neighbours as mines.
+  /// The number of an open cell; `cell` is the set of just this cell. An 8 reads as 0. This does no harm,
+  /// because the view has marked all neighbours of an 8 as mines.
   int number_at(Cells cell) const;
 };
 
@@ -59,8 +59,8 @@ struct Deduced {
 /// The conclusions of rule 1 (if `rules` >= 1) and rule 2 (if `rules` >= 2) from the number in the middle.
 /// For any `rules`, the cells around a zero are safe. The middle must be open.
 Deduced by_one_number(const Square& square, int rules);
-/// The conclusions of rule 3 (if `rules` >= 3) and rule 4 (if `rules` >= 4) from each pair of the number in
-/// the middle and a number at most two rows and columns away. Either number may be A.
+/// The conclusions of rule 3 (if `rules` >= 3) and rule 4 (if `rules` >= 4) from pairs of numbers: the number
+/// in the middle with each number at most two rows and two columns away. Either number may be A.
 Deduced by_two_numbers(const Square& square, int rules);
 
 }  // namespace mines::play

@@ -29,8 +29,8 @@ enum class Style : std::uint8_t {
   number7,
   number8,
   mine,      ///< white on red
-  view_box,  ///< in the overview of a board: the part of the board that the viewport shows
-  chance0,   ///< a mine's probability is below 0.1; chance1: 0.1 to 0.2, and so on to chance9
+  view_box,  ///< in a small picture of the whole board: the part that is on the screen
+  chance0,   ///< mine probability below 0.1; chance0 + 1: 0.1 to 0.2; and so on to chance9
   chance9 = chance0 + 9,
   safe,  ///< proven safe
   certain_mine
@@ -41,7 +41,7 @@ enum class Mark : std::uint8_t {
   none,
   cursor,
   hint,   ///< the best move
-  reason  ///< the explained cell, or a number that explains it
+  reason  ///< a cell that is explained, or a number that is part of the explanation
 };
 
 struct Glyph {
@@ -76,7 +76,7 @@ class Frame {
   void put(Place place, const Glyph& glyph) {
     if (contains(place)) glyphs_[index(place)] = glyph;
   }
-  /// Puts ASCII text into one line from `place` on, cut off at the frame.
+  /// Puts ASCII text into one line; its first character is at `place`. Text outside of the frame is cut off.
   void text(Place place, std::string_view text, Style style = Style::plain) {
     for (const char byte : text) {
       put(place, {static_cast<char32_t>(static_cast<unsigned char>(byte)), style, Mark::none});
@@ -87,7 +87,7 @@ class Frame {
     return place.column >= 0 && place.column < columns_ && place.line >= 0 && place.line < lines_;
   }
 
-  std::optional<Place> cursor{};  ///< the terminal's cursor; hidden if empty
+  std::optional<Place> cursor{};  ///< place of the terminal's cursor; empty: the cursor is hidden
 
  private:
   std::size_t index(Place place) const {

@@ -1,5 +1,5 @@
-// How much of each part of a board is known. The board is divided into at most 8 x 16 patches. Each cell
-// is counted when it becomes known, so drawing the overview reads no cells.
+// The share of known cells in each part of a board. The board has at most 8 x 16 parts, here called patches.
+// Each cell is counted when it becomes known, so no cell is read when the overview is drawn.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ class Overview {
 
   int rows() const { return rows_; }
   int columns() const { return columns_; }
-  /// The row of patches in which row `row` of the board lies; column_of() likewise for columns.
+  /// Finds the row of patches that contains a row of the board. column_of() does this for columns.
   int row_of(std::int32_t row) const { return static_cast<int>(std::int64_t{row} * rows_ / size_.rows); }
   int column_of(std::int32_t column) const {
     return static_cast<int>(std::int64_t{column} * columns_ / size_.columns);

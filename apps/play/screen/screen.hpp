@@ -21,8 +21,8 @@ struct CellGlyphs {
 };
 
 CellGlyphs glyphs_of(const CellState& state);
-/// Shows a safe cell as +, a mine as *, and any other cell as the probability of a mine in per cent ("<1" if
-/// it rounds to 0). An interior cell (without an open neighbour) is only a coloured dot.
+/// Shows a safe cell as +, a mine as *, and an undecided cell as its probability of a mine in per cent ("<1"
+/// if rounded to 0). But an undecided interior cell (without an open neighbour) is only a coloured dot.
 CellGlyphs glyphs_of(const CellChance& chance);
 
 /// Draws the cursor, and each cell of the viewport as glyphs_at(cell). If the layout has room, also draws the
@@ -38,9 +38,9 @@ struct TopLine {
 };
 void draw_top(Frame& frame, const Layout& layout, const TopLine& top);
 
-/// Draws text below the board, as far as it fits. If layout.text_lines is 0, use TopLine::message instead.
+/// Draws text below the board, as far as it fits. If layout.text_lines is 0, set TopLine::message instead.
 void draw_text(Frame& frame, const Layout& layout, std::string_view text, Style style);
-/// If the layout has room, draws how much of each part of the board is known, and where the viewport is.
+/// Draws the overview if the layout has room: how much of each part of the board is known, and the viewport.
 void draw_overview(Frame& frame, const Viewport& viewport, const Overview& overview);
 void draw_too_small(Frame& frame);
 /// Draws lines of text over the whole frame, as many as fit.

@@ -1,4 +1,4 @@
-// A terminal program without the terminal: keys and the time go in, frames come out.
+// The part of a terminal program that needs no terminal: takes keys and the time, returns frames to show.
 #pragma once
 
 #include <chrono>
@@ -43,7 +43,7 @@ class ScreenProgram {
   virtual Result<void> resize(TerminalSize size) = 0;
   /// Takes an input. Returns false if the input ends the program.
   virtual Result<bool> handle(const Input& input, Clock::time_point now) = 0;
-  /// Does due work, or a part of it. Called before each wait for an input. False if the program is over.
+  /// Does some or all of the due work. Called before each wait for an input. False: the program is over.
   virtual Result<bool> tick(Clock::time_point now) = 0;
   /// The longest time to wait for an input before the next tick(); empty: wait until an input comes.
   virtual std::optional<Clock::duration> wait(Clock::time_point now) const = 0;

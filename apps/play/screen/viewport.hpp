@@ -1,5 +1,5 @@
-// The part of a board that the terminal shows (the viewport), with the cursor, and the layout of the
-// terminal. The top line has counter, face and clock. The cells follow, each two columns wide. If there is
+// The viewport (the part of a board that the terminal shows) with its cursor, and the layout of the terminal.
+// The top line has counter, face and clock. The cells follow, each two columns wide. If there is
 // room, lines of text follow. If there is still more room, row numbers stand at the right of the board, and
 // column numbers below the board. If the board is larger than the terminal and there is room, an overview
 // stands at the right; it shows how much of each part of the board is known.
@@ -17,7 +17,7 @@ struct Layout {
   static constexpr int board_line = 1;  ///< the first line of cells
 
   BoardSize seen;                   ///< size of the visible part
-  bool scrolls = false;             ///< the board has more cells than `seen`
+  bool scrolls = false;             ///< the board is larger than `seen`
   int top_columns = 0;              ///< width of the top line
   int label_line = 0;               ///< the line of the column numbers; 0: no row and column numbers
   int text_line = 0;                ///< the first line below the board and its column numbers
@@ -42,12 +42,12 @@ class Viewport {
   void go_to(Cell cell);
   /// Carries out an action that moves the cursor or the viewport. False for any other action.
   bool handle(Action action);
-  /// The cell to which an input applies. For a click on a cell: this cell; the cursor moves there and is
-  /// hidden. For a click elsewhere: empty. For any other input: the cursor's cell; the cursor is shown.
+  /// The cell to which an input applies. A click on a cell gives this cell, and moves and hides the cursor. A
+  /// click elsewhere gives no cell. Any other input gives the cursor's cell, and shows the cursor.
   std::optional<Cell> cell_of(const Input& input);
   /// The cell that is shown at a place; empty if no cell is shown there.
   std::optional<Cell> cell_at_place(Place place) const;
-  /// The place of a cell's glyph; may be outside of the viewport.
+  /// Where a cell's character stands. Outside of the viewport for a cell that is not shown.
   Place place_of(Cell cell) const {
     return {Layout::cell_columns * (cell.column - first_.column) + 1,
             Layout::board_line + cell.row - first_.row};

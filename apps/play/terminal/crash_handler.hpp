@@ -1,4 +1,4 @@
-// Restores the terminal's mode and screen after a crash, by system calls only.
+// Restores the terminal's mode and screen after a crash. The handler makes only system calls.
 #pragma once
 
 #include <termios.h>
@@ -14,7 +14,7 @@ struct TerminalMode {
   termios mode{};
 };
 
-/// From now on, a crash restores `mode` and the screen on descriptor `output`. ncurses must have started.
+/// Call it after ncurses has started. A crash then sets `mode` and resets the screen on descriptor `output`.
 void install_crash_handler(const TerminalMode& mode, int output);
 void remove_crash_handler();
 

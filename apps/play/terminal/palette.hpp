@@ -15,7 +15,7 @@ struct CursesGlyph {
 /// none. Call it once, after ncurses has started.
 int start_colours(bool wanted);
 
-/// The glyph for `colours` colours. In every second column of cells, chances are underlined or reversed.
+/// The glyph for `colours` colours. Of percentages side by side, every second one is underlined or reversed.
 CursesGlyph curses_glyph_of(const Glyph& glyph, Place place, int colours);
 
 /// The ASCII character for a shade (U+2588, U+2591 to U+2593) on terminals that show only ASCII.

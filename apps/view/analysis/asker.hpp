@@ -15,15 +15,15 @@ namespace mines::view {
 class Asker {
  public:
   static constexpr std::size_t most_bytes = std::size_t{4} << 20;  ///< limit of a request's bytes
-  static constexpr std::size_t most_questions = 16;                ///< limit of questions, waiting or in work
+  static constexpr std::size_t most_questions = 16;                ///< limit of the questions without a reply
   static constexpr std::int64_t most_cells_drawn = 1'000'000;      ///< limit of a generated board's cells
   static constexpr std::chrono::seconds usual_time{10};            ///< limit of the work on one question
   static constexpr std::chrono::seconds most_waiting{4};           ///< limit of the wait for a turn
 
   explicit Asker(std::chrono::milliseconds time = usual_time) : time_(time) {}
 
-  /// Returns a JSON object: the reply to a request, or {"error": "..."} if the request fails. `page`: the
-  /// page's name. Fails after a wait of most_waiting for its turn. Budget::work is at most usual_work.
+  /// Returns a JSON object: the reply, or {"error": "..."} if the request fails, or if its turn has not come
+  /// after most_waiting. `page`: the page's name, for cancel(). Budget::work is at most Budget::usual_work.
   std::string ask(const std::string& page, const std::string& request);
   /// Ends all questions of a page within 50 ms or so; each gets {"error": "the question was cancelled"}.
   void cancel(const std::string& page);

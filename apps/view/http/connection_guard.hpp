@@ -1,5 +1,5 @@
-// Ends connections that strangers keep open for too long. With the HTTP library cpp-httplib alone, a client
-// that sends a byte a second would hold a thread for ever, and endless header lines would use up the memory.
+// Ends connections that strangers keep open for too long. The HTTP library, cpp-httplib, does not: a client
+// could hold a thread for ever with a byte a second, or use up the memory with endless header lines.
 #pragma once
 
 #include <sys/types.h>
@@ -18,8 +18,8 @@ namespace mines::view {
 inline constexpr std::size_t most_descriptors = 256;
 
 /// Looks at all connections of the process ten times a second, on its own thread. Shuts down a connection if
-/// its peer has sent more than `most_bytes` since the last reply, or if a request takes longer than
-/// `patience`.
+/// its peer has sent more than `most_bytes` since our last reply, or if a request has had no reply for
+/// longer than `patience`.
 class ConnectionGuard {
  public:
   ConnectionGuard(std::chrono::milliseconds patience, std::uint64_t most_bytes);
@@ -32,8 +32,8 @@ class ConnectionGuard {
   struct Connection {
     ino_t number = 0;           ///< inode of the socket; a changed number means a new connection
     std::uint64_t sent = 0;     ///< bytes sent to the peer
-    std::uint64_t replied = 0;  ///< bytes that the peer had sent at the time of our last reply
-    Clock::time_point free{};   ///< the last time at which no byte of the peer waited for a reply
+    std::uint64_t replied = 0;  ///< bytes received from the peer before our last reply
+    Clock::time_point free{};   ///< the last time at which all bytes received had got a reply
   };
   void watch();
   void look_at(int descriptor, Clock::time_point now);

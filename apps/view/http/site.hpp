@@ -1,6 +1,6 @@
 // The web site of mines-view, over the HTTP library cpp-httplib. The path of every URL begins with the token:
-// 128 random bits, which nobody can guess. So other users of the machine cannot make requests. Nor can an
-// answer (a contestant's program) that runs without a sandbox.
+// 128 random bits, which nobody can guess. So the site refuses the requests of other users of the machine,
+// and those of an answer (a contestant's program) that runs without a sandbox.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +47,7 @@ class Site {
   Site();
   ~Site();
 
-  /// Set the handler for GET or POST of /TOKEN/path. Call them before serve().
+  /// Sets the handler of GET or POST for the URL /TOKEN/path. Call get() and post() before serve().
   void get(const std::string& path, Handler handler);
   void post(const std::string& path, Handler handler);
 
@@ -66,8 +66,8 @@ class Site {
   std::unique_ptr<Server> server_;
 };
 
-/// Whether `host`, a request's header "Host", is a numeric address, "localhost" or the machine's name
-/// `machine`. Other names are refused, so that a page of a foreign site cannot read the pages served here
+/// Whether `host`, a request's header "Host", is a numeric address, "localhost" or `machine`, the machine's
+/// name. Other names are refused, so that a page of a foreign site cannot read the pages served here
 /// (DNS rebinding). A port in `host` is ignored, because a tunnel (ssh -L) changes the port.
 bool is_our_name(std::string_view host, std::string_view machine);
 

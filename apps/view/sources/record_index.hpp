@@ -12,14 +12,14 @@
 
 namespace mines::view {
 
-/// The cells that opened in a tile (board/tile.hpp) at one time.
+/// The cells of one tile (64 x 512 cells) that opened at one time.
 struct IndexedEvent {
   Stamp when = 0;
   std::int32_t tile = 0;
-  std::uint64_t blocks = 0;       ///< offset of its blocks of cells in the record's events, in bytes
-  std::uint32_t bytes = 0;        ///< length of its blocks, in bytes
+  std::uint64_t blocks = 0;       ///< where its cells begin in the bytes of all events
+  std::uint32_t bytes = 0;        ///< how many bytes its cells take there
   std::uint32_t next = 0;         ///< 1 + index of the tile's next event; 0 if this is the last
-  std::uint32_t first_value = 0;  ///< index of the event's first new value; the event's other values follow
+  std::uint32_t first_value = 0;  ///< index of its first new patch value; its others follow
   std::uint8_t patches = 0;       ///< bit i: the tile's patch i, counted from the left, has a new value
 };
 
@@ -44,8 +44,8 @@ class RecordIndex {
     return expected_ == 0 ? 1 : static_cast<double>(bytes_.size()) / static_cast<double>(expected_);
   }
 
-  /// Sets `patches` to the state at `when`. `applied`, in and out: the number of events that `patches` shows.
-  /// To go back in time, starts at one of 16 stored states, and applies up to 1/16 of all events.
+  /// Sets `patches` to the state at `when`. `applied`, in and out: how many events `patches` includes. To go
+  /// back in time, starts from a stored state, earlier than `when` by about 1/16 of all events at most.
   void move(Patches& patches, std::size_t& applied, Stamp when) const;
 
  private:

@@ -32,7 +32,7 @@ struct SourceInfo {
   std::optional<double> limit{};          ///< games only: the time limit, in seconds
 };
 
-/// What the answer has reached at a time.
+/// What the answer has reached by a moment.
 struct Reached {
   double seconds = 0;      ///< since the answer's start
   std::uint64_t safe = 0;  ///< open safe cells
@@ -78,9 +78,9 @@ class Source {
   }
   virtual ~Source() = default;
 
-  /// Call it once, after the process has given up its rights: a thread started before would keep them.
+  /// Call start() once, after the process has given up its rights. (Threads started earlier keep them.)
   virtual void start() {}
-  /// Upper bound of the memory taken from start() on, in bytes. Up to some 100 MiB may count as 0.
+  /// Upper bound of the bytes that the source takes after start(). 0 if these are at most some 100 MiB.
   virtual std::uint64_t most_growth() const { return 0; }
 
   /// Constant. Thread-safe.
@@ -118,8 +118,8 @@ Result<std::unique_ptr<Source>> open_record(const std::string& record, const std
 /// A running game. Its server writes the watch page (watch/watch_page.hpp), shared memory that is open as
 /// `descriptor`; this process knows no more of the game. Takes 10 bytes for each 64 x 64 cells. The last
 /// picture is kept after the game, in half a byte a cell, if the board has at most 8192 x 8192 cells and a
-/// viewer requested a picture in the last 10 s of the game. Otherwise the board has no details after the
-/// game.
+/// viewer requested a picture in the last 10 s of the game. Otherwise draw() soon returns Drawn::never, and
+/// only the values of the patches are left.
 Result<std::unique_ptr<Source>> open_live_game(int descriptor);
 
 }  // namespace mines::view

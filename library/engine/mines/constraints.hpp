@@ -64,8 +64,8 @@ class Constraints {
     bool found = false;                        ///< false if there is no reason or the search would take
                                                ///< too long; then only `verdict` is set
     std::vector<std::uint32_t> constraints;    ///< the constraints' indices, ascending
-    bool uses_total = false;                   ///< the total is needed as well
-    Minimality size = Minimality::sufficient;  ///< how small the set is known to be
+    bool uses_total = false;                   ///< the reason also needs the total (set_total())
+    Minimality size = Minimality::sufficient;  ///< whether fewer constraints may suffice
   };
 
   /// Starts with `cells` cells, 1 to most_cells, and no constraints.
@@ -88,9 +88,9 @@ class Constraints {
   /// Adds a constraint: at least `least` and at most `most` of `cells` are mines. No cell may be named twice.
   /// `least` must not exceed `most`; a bound may be below 0 or above cells.size(). Returns the index, from 0.
   std::uint32_t add(std::span<const std::uint32_t> cells, std::int64_t least, std::int64_t most);
-  /// Adds a constraint: exactly one of two cells is a mine. So other constraints can use `further` as the
-  /// negation of `cell`. Reason::constraints leaves out constraints of add_opposite(), even if they alone
-  /// contradict each other. Returns the constraint's index.
+  /// Adds the constraint that exactly one of `cell` and `further` is a mine. Other constraints can then use
+  /// `further` as the negation of `cell`. Reason::constraints lists no constraint of add_opposite(), even if
+  /// such constraints alone contradict each other. Returns the constraint's index.
   std::uint32_t add_opposite(std::uint32_t cell, std::uint32_t further);
   /// Sets the total: the number of mines on all cells. This costs far less than a constraint of all cells.
   void set_total(std::uint64_t mines);
@@ -104,9 +104,9 @@ class Constraints {
   std::optional<std::uint64_t> total() const;
   ///@}
 
-  /// Each cell's verdict and probability of a mine, kept until constraints or the total change. Constraints
-  /// join cells into groups. A small group takes microseconds. A group that takes more than Budget::work is
-  /// estimated.
+  /// Each cell's verdict and probability of a mine. The result is kept until the constraints or the total
+  /// change. Cells joined by constraints form a group. A small group takes microseconds. A group that would
+  /// take more than Budget::work is estimated.
   Analysis analysis(const Budget& budget = {});
   /// A small set of constraints that forces a cell's verdict. `found` is false if the verdict is undecided.
   Reason explain(std::uint32_t cell, const Budget& budget = {});
@@ -116,9 +116,9 @@ class Constraints {
   /// A model: 1 for a mine, 0 for a safe cell. Empty if no model exists; throws std::runtime_error if the
   /// search would take too long.
   std::optional<std::vector<std::int8_t>> model(const Budget& budget = {});
-  /// Draws `count` models, each by its probability, into one vector of `count` · cells() entries. Equal seeds
-  /// give equal models. Empty if there is no model; throws std::runtime_error if a group of joined cells is
-  /// too large to draw from.
+  /// Draws `count` models by their probabilities. Returns `count` · cells() entries, model by model. Equal
+  /// seeds give equal models. Empty if there is no model. Throws std::runtime_error if drawing would take too
+  /// long; this depends on the size of the largest group.
   std::vector<std::int8_t> sample(std::uint32_t count, std::uint64_t seed = 0, const Budget& budget = {});
 
  private:

@@ -26,7 +26,7 @@
 
 namespace mines {
 
-/// Used if the number of mines is unknown: the probability that a cell is a mine, independently of others.
+/// The probability that a cell is a mine, whatever the others are. Used if the number of mines is unknown.
 struct Density {
   double value;  ///< above 0 and below 1
   /// `mines_per_cell`: the number of mines divided by the number of cells.
@@ -60,7 +60,7 @@ struct Picture {
 
 /// A proof that other programs can check (docs/reference/constraints.md).
 struct Proof {
-  std::string clauses;  ///< DIMACS CNF: the board's numbers, and the opposite of what is proved
+  std::string clauses;  ///< in DIMACS CNF: the board's numbers, and the opposite of the proved claim
   std::string steps;    ///< the proof in the format DRAT
 };
 
@@ -131,7 +131,7 @@ class Engine {
   /// click is worth its risk.
   std::optional<Move> best_move(Goal goal, const Budget& budget = {}) const;
   /// The position as SVG, which can also be put into an HTML page. In an impossible position the
-  /// contradicting numbers are outlined. About 100 bytes a cell, for at most Picture::most_cells cells.
+  /// contradicting numbers are outlined. At most Picture::most_cells cells, about 100 bytes each.
   std::string svg(const Picture& picture = {}, const Budget& budget = {}) const;
 
  private:

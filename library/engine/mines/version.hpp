@@ -3,7 +3,7 @@
 
 namespace mines {
 
-/// The version of the library that the program runs with: "1.0.0". The text is never freed.
+/// The version of the library that the program uses, for example "1.0.0". The pointer stays valid for ever.
 const char* version() noexcept;
 
 }  // namespace mines

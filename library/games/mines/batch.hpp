@@ -18,7 +18,7 @@
 
 namespace mines {
 
-/// The reward of a step in a game is the member whose condition holds.
+/// The reward of a step in one game: the value of the member whose condition holds.
 struct Rewards {
   float win = 1;          ///< the step wins the game
   float loss = -1;        ///< the step opens a mine
@@ -41,8 +41,8 @@ struct BatchOptions {
 class Batch {
  public:
   /// Makes 1 to 2^24 games with 1 to 65536 rows and columns each, and at most 2^31 cells in all. A board must
-  /// have a safe cell. Wherever the first click is, the mines must fit on the cells that BatchOptions::first
-  /// does not keep safe.
+  /// have a safe cell. BatchOptions::first may keep the first cell free of mines, or its neighbours too.
+  /// Wherever the first cell is, the mines must fit on the cells that are not kept free.
   Batch(std::size_t games, std::int32_t rows, std::int32_t columns, std::uint64_t mines,
         const BatchOptions& options = {});
   ~Batch();
@@ -60,7 +60,7 @@ class Batch {
   std::uint64_t mines() const;
   ///@}
 
-  /// Opens a cell in each game: actions[i] is row * columns + column in game i. Without `resets`, a game that
+  /// Opens a cell in each game i: actions[i] is row * columns + column. Without `resets`, a game that
   /// is over ignores its action; its reward is 0. If any action is off the board, the call throws and changes
   /// no game. O(games + cells opened), and O(cells) for each game that starts a board.
   void step(std::span<const std::int64_t> actions);
@@ -82,7 +82,7 @@ class Batch {
   /// A byte for each game: 1 if its done() is 1 and the board was won, else 0.
   std::span<const std::uint8_t> won() const;
 
-  /// The present board of a game. Throws std::invalid_argument before the first click, which draws the mines.
+  /// The present board of a game. The first click draws its mines; before, throws std::invalid_argument.
   Board board(std::size_t game) const;
 
  private:

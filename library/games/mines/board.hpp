@@ -17,9 +17,9 @@
 namespace mines {
 
 /// How hard a board without guesses is. A step proves that a cell is safe or a mine. The size of the step is
-/// the count of open numbers that it combines. The number of mines left counts as one open number; proven
-/// mines count as flagged. A player takes the smallest possible step each time. The difficulty depends on the
-/// largest step that the player has to take:
+/// the count of open numbers that it combines. The number of mines left counts as one open number; mines
+/// proven before add nothing. A player takes the smallest possible step each time. The difficulty depends on
+/// the largest step that the player has to take:
 enum class Difficulty : std::int8_t {
   easy,    ///< 1 number
   medium,  ///< 2 numbers
@@ -37,12 +37,12 @@ constexpr const char* name_of(Difficulty difficulty) {
 struct NoGuessEffort {
   double seconds = 60;              ///< the search gives up after this time; above 0, at most 10^9
   int threads = 1;                  ///< 1 to 1024; more than one helps only with thousands of cells
-  std::function<bool()> stopped{};  ///< called after each board tried; true: Stopped is thrown
+  std::function<bool()> stopped{};  ///< called after each board; if it returns true, Stopped is thrown
   /// If set: boards are made until one has this difficulty, which takes about 1 s if few boards have it. The
   /// board may then have at most 10,000 cells.
   std::optional<Difficulty> difficulty{};
   /// true: boards are drawn until one needs no guess, so all boards without guesses are equally likely. This
-  /// is quick for Expert boards and smaller boards. false: a board that needs a guess is changed.
+  /// is quick for Expert boards and smaller boards. false: a board is changed until it needs no guess.
   bool uniform = false;
 };
 
@@ -76,7 +76,7 @@ class Board {
   bool is_mine(Cell cell) const;
   /// The mines among the cell's neighbours, 0 to 8. The cell itself may be a mine.
   int number(Cell cell) const;
-  /// The mines as the constructor takes them.
+  /// A byte for each cell, by rows: 1 for a mine, else 0.
   std::span<const std::uint8_t> bytes() const { return bytes_; }
 
   friend bool operator==(const Board&, const Board&) = default;

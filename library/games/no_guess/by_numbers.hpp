@@ -5,7 +5,7 @@
 // to the size. The number of mines left adds one, and is used only if the open numbers do not suffice.
 //
 // A round first takes steps of single numbers until none is left, then all steps of the smallest size at
-// once. More known cells never make a step larger, so any other order has a largest step at least as large.
+// once. More known cells never make a step larger, so no order of steps has a smaller largest step.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ struct HardestStep {
   std::uint64_t rounds = 0;  ///< rounds with steps of this size; 0 if single numbers suffice
 };
 
-/// As a limit: any size is allowed. As a step's size: finding the smallest set takes too long.
+/// As a limit: any size is allowed. As HardestStep::numbers: finding the smallest set would take too long.
 inline constexpr int any_numbers = std::numeric_limits<int>::max();
 
 /// Plays a board from `start`, a safe cell, on one thread, and returns the largest step. Empty if the board

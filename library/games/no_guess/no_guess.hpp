@@ -1,12 +1,12 @@
 // Makes boards that can be solved from a given start without a guess. Exact inference proves one safe cell
-// after the other from the open numbers and, at the end, the number of mines.
+// after the other from the open numbers; at the end, also from the number of mines.
 //
 // A board is drawn as `mines-map generate` draws it. A mine on the start moves to another cell; with
 // FirstClick::open, mines next to the start also move. All placements that the start allows are then equally
-// likely. Where inference is stuck, a repair draws the mines around that place again (no_guess/repair.hpp).
+// likely. Where inference finds no more safe cells, a repair draws the mines nearby again.
 //
-// Repairs make the boards less uniform. They keep the number of mines, but favour arrangements that inference
-// can solve. A board that needs no repair stays as drawn. The table has means of 20 boards, and the median
+// Repaired boards are not equally likely: repairs favour arrangements that inference can solve. The number of
+// mines stays. A board that needs no repair stays as drawn. The table has means of 20 boards, and the median
 // time on one thread (`no_guess_test "[.figures]"`). Percentages are shares of all mines and of all cells:
 //
 //   rows x columns    mines    cells        mines per cell  mines per

@@ -1,7 +1,7 @@
-// Makes a board solvable without a guess. Where exact inference is stuck, a redraw draws the mines around
-// that place again: their number stays, and all placements are equally likely. Then exact inference plays the
-// board again from its start. The redraw is kept unless fewer cells open than before. One play tries several
-// redraws far from each other, so a large board takes about twelve plays.
+// Makes a board solvable without a guess. Where exact inference is stuck (proves no cell safe), a redraw
+// draws the mines nearby again; their number stays, and all placements are equally likely. Exact inference
+// then plays the board from its start. The redraw is kept unless fewer cells open than before. One play tries
+// several redraws far from each other, so a large board takes about twelve plays.
 #pragma once
 
 #include <chrono>
@@ -35,7 +35,7 @@ class Repair {
     Deadline deadline = Deadline::max();  ///< after this time the caller must discard the result
   };
 
-  /// Plays the board `mines`. The cells `safe`, the start included, must have no mines; redraws add none.
+  /// Plays the board `mines`. `safe`: cells that have no mines and never get any; the start must be one.
   static Result<Repair> make(BitPlane mines, std::span<const Cell> safe, RandomSequence random,
                              const Options& options);
 
@@ -72,7 +72,7 @@ class Repair {
   RandomSequence random_;
   std::uint64_t safe_cells_;
   Solved solved_;
-  std::vector<int> failures_;  // by block of cells: redraws there after the last one that opened more cells
+  std::vector<int> failures_;  // by 32 x 32 cells: redraws there since the last one that opened more cells
 };
 
 }  // namespace mines::no_guess

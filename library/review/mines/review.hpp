@@ -43,8 +43,8 @@ struct PlayedGame {
 
 /// The likely format of a recorded game; empty if `bytes` fit no format. O(bytes).
 std::optional<GameFormat> game_format_of(std::string_view bytes);
-/// Reads a recorded game. PlayedGame::first is the recording program's promise or, if the first click broke
-/// it, the strongest kept promise. Wrong bytes throw std::invalid_argument with their offset. O(bytes).
+/// Reads a recorded game. PlayedGame::first is the recording program's promise; if the first click broke it,
+/// the strongest promise that was kept. Wrong bytes throw std::invalid_argument with their offset. O(bytes).
 PlayedGame read_game(std::string_view bytes, GameFormat format);
 /// Writes the game as RawVF: times in milliseconds, mines sorted by rows. Leaves out moves that set a flag
 /// twice, remove a missing flag, or come after the game's end. Throws std::invalid_argument like review().
@@ -101,8 +101,8 @@ struct ReviewedMove {
   std::optional<Choice> best{};
   Comparison by = Comparison::exact;
   ///@}
-  /// Set for Grade::missed, and for Grade::mistake if a cell was proven safe: explains a proven safe cell
-  /// with the easiest kind of proof (Means, mines/analysis.hpp), the nearest such cell to the clicked cell.
+  /// Explains a cell that was proven safe: the nearest to the click among those with the easiest kind of
+  /// proof (Means, mines/analysis.hpp). Set for Grade::missed, and for Grade::mistake if such a cell exists.
   std::optional<Explanation> missed{};
   /// The luck of the move in bits: -log2(1 - risk) if no mine was hit, else log2(risk).
   double luck = 0;
@@ -127,16 +127,16 @@ struct ReviewSummary {
   std::size_t mistakes = 0;     ///< moves graded mistake
   std::size_t wrong_flags = 0;  ///< moves graded wrong_flag
   std::size_t coin_flips = 0;   ///< guesses that were coin flips
-  /// The chance to win if, in place of the first error (a move graded guess, missed or mistake), the player
-  /// had opened all proven safe cells and then played best. Empty without an error, or if not known exactly.
+  /// The chance to win if the player, instead of the first error, had opened all proven safe cells and then
+  /// played best. Errors are moves graded guess, missed or mistake. Empty without an error or an exact value.
   std::optional<double> win_before_first_error{};
   std::uint64_t three_bv = 0;       ///< 3BV: fewest left clicks that open all safe cells without chords
   std::uint64_t three_bv_done = 0;  ///< openings with all zeros open at the end, plus open cells of islands
   std::uint64_t openings = 0;       ///< groups of connected zeros, with the numbers around them
   std::uint64_t islands = 0;        ///< groups of connected safe cells outside of all openings
   /// The clicks that the greedy rule of ZiNi needs, with flags and chords. The rule makes a chord on the cell
-  /// with the highest premium: (3BV that the chord does) - (mines around the cell without a flag) - 1, less 1
-  /// if the cell is closed. If all premiums are below 0, the rule opens a cell. Ties go to the first cell by
+  /// with the highest premium: (3BV that the chord does) - (unflagged mines around the cell) - 1, and 1 less
+  /// for a closed cell. If all premiums are below 0, the rule opens a cell. Ties go to the first cell by
   /// rows; other programs may differ by a few clicks. Source: the wiki of minesweepergame.com, "ZiNi".
   std::uint64_t zini = 0;
   std::size_t left = 0;                ///< clicks to open

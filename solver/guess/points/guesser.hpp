@@ -1,5 +1,5 @@
-// Chooses the cells to open when no cell is certain, and decides when to stop.
-// components/component_finder.hpp explains regions and frontier cells. There are four cases:
+// Chooses the cells to open when no cell is certain, and decides when to stop. A region is unknown cells that
+// touch or share numbers; its frontier cells are those next to an open cell. There are four cases:
 // - The opening, until half of the safe cells are open: the cheaper of two clicks. One is on a frontier cell
 //   whose number may make other cells certain. The other is on a cell that may be a zero: a corner, else a
 //   cell of the edge, else any cell.
@@ -15,9 +15,9 @@
 //   trial   64 pushes, or half of the safe cells open   the cheapest one            with frontier cells
 //   closed  half of the safe cells open                 the cheapest, then a round  with frontier cells
 //   open    the end of the game                         a round                     all
-// If the regions changed since the last call give no click, choose() weighs all regions. On a shared board
-// each player opens and weighs only its band, the rows that it plays (board/band.hpp). Except in the plans
-// for small boards, a placement with m mines weighs (p / (1 - p))^m; p is the share of mines on the board.
+// If no region that changed since the last call gives a click, choose() weighs all regions. On a shared board
+// each player opens and weighs only its band, the rows that it plays. A placement with m mines weighs
+// (p / (1 - p))^m, except in the plans for small boards; p is the share of mines on the board.
 #pragma once
 
 #include <cstdint>

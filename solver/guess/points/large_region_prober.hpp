@@ -2,8 +2,8 @@
 // is a set of unknown cells linked by contact or by common numbers. It is large if it has too many placements
 // of mines to search for the best play (guess/points/small_region_planner.hpp).
 //
-// Tries the least risky cells of a component (cells of the region joined by numbers). For each reply,
-// elimination (count/elimination.hpp) counts placements. The best push has the lowest price of progress:
+// Probes the least risky cells of a component (cells of the region joined by numbers). For each reply to a
+// click, elimination (count/elimination.hpp) counts placements. The best push has the lowest price:
 //   (expected loss by the click - expected number of cells made safe) / chance that any cell is made safe
 // If a component is too large for elimination, it is sampled (count/sampler.hpp): the best push is the cell
 // with the lowest p + 2 e, where p is the probability of a mine and e the error of p.
@@ -25,8 +25,8 @@
 
 namespace mines {
 
-/// Returns `loss` / max(`progress`, 0.03), or `loss` if it is negative. `loss` is the average loss of points
-/// by a click, `progress` the chance that the click makes any cell safe.
+/// Returns `loss` if `loss` is negative, else `loss` / max(`progress`, 0.03). `progress`: the chance that a
+/// click makes any cell safe. `loss`: the click's expected loss of points, less the expected gain after it.
 double price_of_progress(double loss, double progress);
 
 /// Returns a placement that fits, or empty. Must be thread-safe, and depend on nothing but the component.
@@ -88,7 +88,7 @@ class LargeRegionProber {
   std::uint64_t most_work_;
   bool may_sample_ = true;
   Component surrounded_;               // the component's cells, then the unknown cells next to them
-  CellTable table_;                    // the indices of all these
+  CellTable table_;                    // the index of each cell of surrounded_
   std::uint64_t work_ = 0;             // transitions left for this component
   Component piece_;                    // the component that is eliminated
   std::vector<std::uint32_t> beside_;  // unknown cells next to the probed cell: indices in piece_

@@ -1,9 +1,9 @@
 // The large regions of a board, and the pushes into them. A region is a set of unknown cells joined by
-// numbers or by touching (component_finder.hpp). A large region has no plan, because too many placements of
-// mines fit its numbers. A push is a click on an uncertain cell. Each component of a region offers its best
-// push (large_region_prober.hpp). The interior, the cells without open neighbours, offers one click. The
-// offer of the lowest price (Offer::price) is the region's push, if the price is less than a tenth of the
-// region's safe cells. After a change only a piece of a very large region gets a new push.
+// numbers or by touching (component_finder.hpp). A large region has no plan of play, because too many
+// placements of mines fit its numbers. A push is a click on an uncertain cell. Each component of a region
+// offers its best push (large_region_prober.hpp). The interior, the cells without open neighbours, offers one
+// click. The offer of the lowest price (Offer::price) is the region's push, if the price is less than a tenth
+// of the region's safe cells. After a change only a piece of a very large region gets a new push.
 #pragma once
 
 #include <cstdint>
@@ -77,9 +77,9 @@ class LargeRegions {
   /// Updates the offers of components from `parts`, results of searches in tiles. Then finds again the large
   /// regions of the components whose offers have changed.
   void find(const std::vector<RegionSearch::Found>& parts);
-  /// Weighs regions without frontier cells (unknown cells with an open neighbour) in `stuck`, one of `tiles`.
-  /// Adds plans of small regions to `planned`, and large regions to found(). Stops after nine large regions.
-  /// Call it after find().
+  /// Weighs regions in `stuck`, one of `tiles`, that have no frontier cells (unknown cells with an open
+  /// neighbour). Adds plans of small regions to `planned`, and large regions to found(). Stops after nine
+  /// large regions. Call it after find().
   void find_interior(const StuckTile& stuck, std::span<const StuckTile> tiles, RegionSearch& search,
                      RegionSearch::Planned& planned);
   /// The large regions found by the last find() and by later calls of find_interior().

@@ -1,6 +1,6 @@
-// Finds the regions in tiles and weighs them (components/component_finder.hpp explains regions, components
-// and frontier cells): a small region by a plan (guess/points/small_region_planner.hpp), a large one by the
-// best push of each component (guess/points/large_region_prober.hpp).
+// Finds the regions in tiles, and weighs them. A small region gets a plan of how to play it. A large region
+// gets the best push (a click on an uncertain cell to make progress) into each of its components.
+// components/component_finder.hpp explains regions, components and frontier cells.
 #pragma once
 
 #include <optional>
@@ -56,8 +56,8 @@ class RegionSearch {
   void start(const StuckTile& stuck, std::span<const StuckTile> tiles);
   /// Weighs the region of `seed`, an unknown cell of the selected tile, with no open neighbour. Returns
   /// `large` if the region is too large for a plan, and `small` if it was planned. Returns `none` if the
-  /// region was found since start() and is not large. Also returns `none` for a region of at most 64 cells
-  /// that has frontier cells in the list's tiles, or that belongs to another tile or band.
+  /// region is not large and was already found since start(). Also returns `none` for a region of at most 64
+  /// cells that has frontier cells in the list's tiles, or that belongs to another tile or band.
   Size weigh_interior_region(Cell seed, Planned& planned) { return weigh_region(seed, false, planned); }
 
   void forbid_sampling() { prober_.forbid_sampling(); }

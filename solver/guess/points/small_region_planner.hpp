@@ -2,7 +2,7 @@
 // of stopping, the cost of the best play, and the first cell of that play.
 //
 // A region (unknown cells linked by contact or by common numbers) is an independent game. Stopping costs the
-// expected number of its safe cells. Opening a cell that is a mine with probability p costs A · p, where A is
+// expected number of safe cells left. Opening a cell that is a mine with probability p costs A · p; A is
 // the penalty. Cells that are safe in every remaining model (placement of mines) are opened at no cost, and
 // show their numbers; a hit mine shows no number. The deficit D of the region is the least average cost of
 // any play:
@@ -25,7 +25,7 @@ namespace mines {
 
 /// The best play found in a region.
 struct Plan {
-  double stop = 0;              ///< deficit if no more cells are opened: the expected number of safe cells
+  double stop = 0;              ///< expected loss of points without another click: 1 for each safe cell
   double deficit = 0;           ///< expected loss of points by this play; at most `stop`
   bool exact = false;           ///< no play has a lower deficit
   std::size_t cell = 0;         ///< index of the cell to open first, if the deficit is less than `stop`
@@ -50,8 +50,8 @@ class SmallRegionPlanner {
   /// A mine costs `penalty` points.
   explicit SmallRegionPlanner(double penalty) : penalty_(penalty) {}
 
-  /// Plans for a region of at most 64 cells, given all its models. The region must contain all unknown
-  /// neighbours of its cells. Depends only on the arguments.
+  /// Plans for a region of at most 64 cells; `models` are all its models. The region must contain all unknown
+  /// neighbours of its cells. Equal arguments give equal plans.
   Plan plan(const Component& region, const ModelSet& models, std::uint64_t most_work = usual_work);
 
   /// Models examined so far, in all plans.

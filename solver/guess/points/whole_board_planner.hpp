@@ -1,7 +1,7 @@
-// Plans for all regions of a small board, given the number of mines left. Regions
-// (guess/points/small_region_planner.hpp) are independent games, except that they share the mines left. So
-// the weight of a region's model (placement of mines) is the number of ways to place the other mines
-// elsewhere. A plan ignores what its clicks will reveal about other regions; later plans use these facts.
+// Plans how to play on in all regions of a small board, given the number of mines left. A region, unknown
+// cells joined by numbers or by touching, is a game by itself; but all regions share the mines left. So
+// the weight of a region's model (placement of mines) is the number of ways to place the other mines in the
+// other regions. A plan ignores what its clicks will reveal about these; later plans use such facts.
 #pragma once
 
 #include <cstdint>
@@ -26,8 +26,8 @@ class WholeBoardPlanner {
   WholeBoardPlanner(const View& view, double penalty);
 
   /// Plans for the regions in `tiles`, which contain all unknown cells of the board, with `mines` mines on
-  /// these cells. A guess may be safe (Guess::mine is 0). Empty if the board is not small, if more than 512
-  /// cells are unknown, if a region is too large to enumerate, or if no placement has `mines` mines. Takes
+  /// these cells. A planned guess may be safe (Guess::mine is 0). Empty if the board is too large, if more
+  /// than 512 cells are unknown, if a region is too large, or if no placement has `mines` mines. Takes
   /// O(all models + regions · mines · mines of a region) and the time of the plans: about 0.1 ms for a board
   /// of 128² at N²/8 mines.
   std::optional<Plans> plan(std::span<const StuckTile> tiles, std::uint64_t mines);

@@ -44,7 +44,7 @@ struct ClassicSetting {
 /// or over a sample of them (guess/win/sampled_endgame.hpp). A swap is a set of cells whose contents can be
 /// exchanged without a change of any number (guess/win/swaps.hpp).
 ///   strong  searches up to 1,000 placements exactly, else samples of 600 placements; weighs swaps
-///   deep    like strong, but 4,000 and 2,000; rates 24 guesses; plays games to compare close guesses
+///   deep    like strong with 4,000 placements, samples of 2,000; rates 24 guesses; plays out close guesses
 ///   fast    searches up to 300 placements exactly; rates eight guesses, without swaps and samples
 ///   safest  clicks the least risky cell
 std::span<const ClassicSetting> classic_settings();
@@ -56,9 +56,9 @@ struct ClassicMind {
   explicit ClassicMind(const ClassicOptions& chosen)
       : options(chosen), rater(chosen.rating), rollouts(chosen.rollouts) {}
 
-  /// The guesses in `view`, the best first; empty if all unknown cells are mines. Call situation.look(view)
-  /// before; no cell may be safe. If few placements are left, the result is only the first guess of the best
-  /// play, with its chance to win. Else: the least risky guesses, rated if situation.is_counted().
+  /// The guesses in `view`, the best first; empty if all unknown cells are mines. First call
+  /// situation.look(view), which must find no safe cell. If few placements are left, returns only the best
+  /// guess, with its chance to win. Else the least risky guesses, rated if situation.is_counted().
   std::vector<Guess> guesses(const View& view);
   /// All placements of the situation if guesses() searches them to the end; else empty.
   std::optional<AllPlacements> few_placements(const View& view) const;
@@ -94,7 +94,7 @@ class ClassicPlayer {
 
   /// Adds newly opened cells, which must not include a mine.
   void show(const Replies& replies);
-  /// The next move; not for the first move of a game. A safe cell must be left. Fails if no placement fits.
+  /// The next move, after the game's first click. A safe cell must be left. Fails if no placement fits.
   Result<Move> next();
 
   const View& view() const { return *view_; }

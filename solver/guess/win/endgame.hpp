@@ -1,5 +1,5 @@
-// The exact value of the best play (its chance to win) in a game that ends with the first mistake. For
-// positions with few placements of mines.
+// Computes the exact value of the best play, which is its chance to win, in a game that ends with the first
+// mistake. For positions with few placements of mines.
 //
 // All placements that remain are equally likely. Cells that are safe in all of them are opened at once. Let W
 // be the number of placements that the best play wins; W is 1 for a single placement. Then
@@ -7,8 +7,8 @@
 // On average, positions of Expert games take 0.8 ms with 100 to 400 placements, 6 ms with 400 to 1,000, and
 // 50 ms with up to 4,000.
 //
-// With Aim::cells the value is the expected points, divided by the number of cells. A won placement gives a
-// point for each cell; a lost one gives a point for each cell that was certain before the mistake.
+// With Aim::cells the value is the expected points, divided by the number of cells. A game that is won gives
+// a point for each cell. A game that is lost gives a point for each cell that was certain before the mistake.
 #pragma once
 
 #include <array>
@@ -45,8 +45,8 @@ class Endgame {
                              std::uint64_t most_work = usual_work);
 
   /// Entry i is the value of the best play that opens cell i first; 0 if bit i of `which` is not set. Only
-  /// for Aim::win. A cell may be safe in all placements, but then the values of other cells ignore the number
-  /// of the safe cell. Empty if the search takes more than `most_work`.
+  /// for Aim::win. A cell may be safe in all placements, but its number then does not count in the values of
+  /// other cells. Empty if the search takes more than `most_work`.
   std::optional<std::vector<double>> values(const std::vector<Cell>& cells, const std::vector<Model>& models,
                                             std::uint64_t most_work = usual_work, Model which = ~Model{0});
 

@@ -1,6 +1,6 @@
 // Rates guesses in games that end with the first mine, by three criteria:
 // - the positions after the replies (guess/win/look_ahead.hpp);
-// - swaps: exchanges of cells that change no number, so a player must guess (guess/win/swaps.hpp);
+// - swaps: cells that can be exchanged without changing a number, so a player must guess (swaps.hpp);
 // - late in the game, the value of the best play on a few random placements (guess/win/sampled_endgame.hpp).
 #pragma once
 
@@ -28,11 +28,11 @@ class GuessRater {
   explicit GuessRater(const GuessRaterOptions& options)
       : options_(options), look_ahead_(options.look_ahead) {}
 
-  /// The least risky guesses, rated, the best first. If `situation` has only estimates, the guesses are not
-  /// rated, and the least risky guess is the first. No cell may be proven safe. About 30 µs for each guess,
-  /// 50 µs for swaps, and 4 ms for a sampled end of 600 placements.
+  /// Rates the least risky guesses; returns the best first. If `situation` has only estimates, the guesses
+  /// are not rated, and the least risky guess is the first. No cell may be proven safe. About 30 µs for each
+  /// guess, 50 µs for swaps, and 4 ms for a sampled end of 600 placements.
   std::vector<Guess> rate(const View& view, const Situation& situation);
-  /// The factor in the ratings of the last rate(): 1, or more if they include values of a sampled end.
+  /// The factor in the ratings of the last rate(): 1, or more if the ratings include values of a sampled end.
   double scale() const { return scale_; }
   /// The probability that `cell`, an unknown cell of a counted situation, is safe and its number proves that
   /// another cell is safe. 0 if counting takes too much work.

@@ -1,7 +1,7 @@
 // Joins some parts (components) of a situation (counted/situation.hpp) and interior cells (unknown cells
 // without an open neighbour) into one component, and counts this component under further constraints. The
-// results are the chance that the constraints hold, weight() / whole_weight(), and the probabilities of mines
-// if they hold. Both are exact and take the number of mines left into account. The order of calls:
+// results are weight() / whole_weight(), which is the chance that the further constraints hold, and the
+// probabilities of mines if they hold. All are exact, and use the number of mines left. The order of calls:
 //   look() at a situation; clear(); join() cells; weigh_rest(); constrain(); count(); constrain() again ...
 #pragma once
 
@@ -43,7 +43,7 @@ class JoinedParts {
 
   // The members below are valid after count() returned true.
 
-  /// The number of placements that satisfy the constraints, times a factor that whole_weight() shares.
+  /// The number of placements that satisfy all constraints, times a factor that whole_weight() has, too.
   double weight() const { return weight_; }
   /// weight() without the further constraints. O(n²) for n joined cells.
   double whole_weight() const;
@@ -61,14 +61,14 @@ class JoinedParts {
   const Situation* situation_ = nullptr;
   double odds_ = 1;  // odds by which placements are weighed, so that all sums stay near 1
   std::int64_t mines_left_ = 0;
-  // By part. spreads_: the probability of each possible number of mines. sums_: their sum before scaling.
+  // By part. spreads_: the probability of each number of mines, scaled to the sum 1. sums_: the unscaled sum.
   std::vector<std::vector<double>> spreads_;
   std::vector<double> sums_;
   Component joined_;
   std::size_t own_constraints_ = 0;
   std::vector<std::uint32_t> parts_;
   std::vector<std::uint32_t> begins_;  // index in joined_ of each part's first cell
-  std::vector<Cell> interior_cells_;   // the joined interior cells; interior_indices_: their indices
+  std::vector<Cell> interior_cells_;   // joined ones; interior_indices_: their indices in joined_
   std::vector<std::uint32_t> interior_indices_;
   std::vector<double> rest_;  // entry k: probability of rest_least_ + k mines in the parts not joined
   std::int64_t rest_least_ = 0;

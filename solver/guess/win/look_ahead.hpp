@@ -1,8 +1,8 @@
 // Rates guesses in games that a mistake ends. A rating is the chance that the guess is right, times the worth
-// of the positions after the replies to the guess (guess/win/outlook.hpp). The parts (components) around a
-// guess are joined. Counts are exact in the joined parts and in the interior; other parts keep their old
-// probabilities. With Aim::cells (guess/win/endgame.hpp), a guess may also mark a cell as a mine. A right
-// mark has only one reply, which shows no number.
+// of the positions after the replies to the guess (guess/win/outlook.hpp). A part is a component (unknown
+// cells joined by numbers). The parts around a guess are joined and counted exactly, with the interior; other
+// parts keep their old probabilities. With Aim::cells (guess/win/endgame.hpp), a guess may also mark a cell
+// as a mine. A right mark has only one reply, which shows no number.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ class LookAhead {
 
   /// Rates the least risky guesses; returns the best first. If the situation was only estimated, the guesses
   /// are not rated, and the least risky guess is first. No cell may be proven safe. `most`: an upper bound of
-  /// a guess's worth. Leaves out guesses that even this worth would not make best. About 30 µs a guess.
+  /// a guess's worth. Leaves out guesses that would not be best even with this worth. About 30 µs a guess.
   std::vector<Guess> rate(const View& view, const Situation& situation, double most = most_worth);
   /// Rates the opening of an unknown cell. The situation must be counted.
   Guess rate(const View& view, const Situation& situation, Cell cell);

@@ -1,9 +1,9 @@
 // The worth of a guess, estimated from the positions after it: a weighted sum of a few figures. The weights
-// come from a regression over simulated endings of Expert games: 32 to 64 endings, on random placements,
-// after each promising guess of a position. The weights of worth_of() come from 900,000 endings; those of
-// swaps.hpp and sampled_endgame.hpp come from 1,000,000 endings late in games. `mines-lab rollouts` plays
-// endings; scripts/fit-outlook fits the weights. They also serve the aim of many cells instead of a win
-// (Aim::cells in endgame.hpp); weights fitted for this aim gained no cells.
+// come from a regression over simulated ends of Expert games. After each promising guess of a position, 32 to
+// 64 ends were played on random placements. The weights of worth_of() come from 900,000 ends; those of
+// swaps.hpp and sampled_endgame.hpp come from 1,000,000 ends late in games. `mines-lab rollouts` plays the
+// ends; scripts/fit-outlook fits the weights. The same weights serve Aim::cells (many cells instead of a win,
+// endgame.hpp): weights fitted for Aim::cells gained no cells.
 #pragma once
 
 #include <cmath>
@@ -18,7 +18,7 @@ struct Outlook {
   double several = 0;     ///< chance that at least two cells are certain
   double risk = 0;        ///< risk of the safest guess; 0 if a cell is certain
   // The next two figures are differences: after the guess minus before it. Both cover the joined parts (the
-  // components that the guessed cell and its neighbours are in) and the interior cells among these cells.
+  // components of the guessed cell and its neighbours), and whichever of these cells are interior.
   double bits = 0;        ///< sum of the cells' entropies
   double open_cells = 0;  ///< number of cells neither certain nor opened
   /// Before the guess: the sum over the joined parts of log(chance that the part's safest guess is right).

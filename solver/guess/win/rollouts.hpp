@@ -1,7 +1,7 @@
 // Compares guesses with close ratings: after each of them, plays games to their end on random placements of
-// the mines left. In a game every later guess counts as right; the game's result is the product of the
-// chances that these guesses are right. The compared guesses get the same placements, and a guess that falls
-// behind is dropped (racing: O. Maron and A. Moore, "Hoeffding races", NIPS 1993).
+// the mines left. In such a game every later guess counts as right. The result of the game is the product of
+// the chances with which its later guesses would be right. All compared guesses get the same placements. A
+// guess that falls behind is dropped (O. Maron and A. Moore, "Hoeffding races", NIPS 1993).
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ class PlacedBoard;
 /// For one thread. Later calls reuse its memory.
 class Rollouts {
  public:
-  /// Plays at most `games` games for a guess.
+  /// Plays at most `games` games for each guess.
   explicit Rollouts(int games);
   ~Rollouts();
   Rollouts(Rollouts&&) noexcept;

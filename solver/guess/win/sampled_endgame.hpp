@@ -1,6 +1,6 @@
 // Rates guesses near the end of a game, if too many placements are left for an exact search. A rating is the
-// value of the best play (guess/win/endgame.hpp) on a few random placements. The values are too high, by
-// about the same amount for all guesses, because the placements of a small sample are easy to tell apart.
+// value of the best play (guess/win/endgame.hpp) on a few random placements. All ratings are too high, by
+// about the same amount, because a few placements are easier to tell apart than all.
 #pragma once
 
 #include <optional>
@@ -17,8 +17,8 @@ namespace mines {
 class SampledEndgame {
  public:
   /// Entry i is the value of the best play that begins with guesses[i], on `placements` random placements. No
-  /// guess may mark a mine (Guess::is_mark). Empty if more than 64 cells are unknown, if no placements can be
-  /// drawn, or if the search takes too much work. Equal arguments give equal values. 128 placements: 1 ms.
+  /// guess may be a mark (Guess::is_mark). Empty if more than 64 cells are unknown, if no placement can be
+  /// drawn, or if the search takes too much work. Equal arguments give equal values. 1 ms for 128 placements.
   std::optional<std::vector<double>> values(const View& view, const Situation& situation,
                                             std::span<const Guess> guesses, int placements);
 

@@ -1,8 +1,8 @@
 // Swaps: cells whose contents can be exchanged without a change of any number. A player who reaches a swap
 // must guess, so each swap halves the chance to win. There are two kinds:
 // - A mine and a safe cell, if every cell that touches exactly one of the two is a mine or off the board.
-// - The four cells of a 2 x 2 square, if one diagonal holds two mines and the other two safe cells, and the
-//   four outer cells that touch the square only at a corner are mines or off the board.
+// - The four cells of a 2 x 2 square: two mines on one diagonal, two safe cells on the other diagonal. The
+//   four outer cells that touch the square only at a corner must be mines or off the board.
 // A right guess rules out the swaps that need a mine in the guessed cell, and changes the probabilities of
 // other swaps. The probability of each swap is exact (guess/win/joined_parts.hpp); several swaps are combined
 // as if independent.
@@ -19,7 +19,7 @@
 
 namespace mines {
 
-/// The change that a right guess makes to the sum over swaps of log(1 - p / 2); p is a swap's probability.
+/// How a right guess changes the sum of log(1 - p / 2) over all swaps, where p is the probability of a swap.
 struct SwapChange {
   double elsewhere = 0;  ///< swaps that do not exchange the guessed cell
   double own = 0;        ///< swaps that exchange the guessed cell; the guess settles them
@@ -30,7 +30,7 @@ class Swaps {
  public:
   /// Sets changes[i] to the change that guesses[i] makes if it is right; 0 for a guess that marks a mine
   /// (Guess::is_mark). The situation must be counted. `joined` computes the probabilities: call
-  /// joined.look(situation) before. weigh() removes the cells joined so far. Only the 40 likeliest swaps
+  /// joined.look(situation) before. weigh() calls joined.clear(). Only the 40 likeliest swaps
   /// count; swaps with a rough probability below 0.002 are left out. All changes are 0 if the guesses and
   /// their parts (components) span a rectangle of more than 65,536 cells. About 10 µs for each swap.
   void weigh(const View& view, const Situation& situation, std::span<const Guess> guesses,

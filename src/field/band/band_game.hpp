@@ -1,8 +1,8 @@
 // The game of one player, who has a band of a shared board and sees a window around the band
-// (board/band.hpp). A click opens cells at once, with their cascade inside the window. Newly opened cells in
-// rows that the player of a neighbouring band also sees are sent to that player in parcels (border.hpp), and
-// count there as clicks. So cascades cross borders. No player waits for another: cells are opened and never
-// closed, so the order of clicks does not matter, and repeated clicks do no harm.
+// (board/band.hpp). A click opens cells at once, with their cascade inside the window. Some rows are also in
+// the window of a neighbour, the player of the next band. Cells opened in these rows are sent to this player
+// in parcels (border.hpp) and count there as clicks, so cascades cross borders. No player waits for another:
+// open cells never close, so the order of clicks does not matter, and repeated clicks do no harm.
 #pragma once
 
 #include <atomic>
@@ -36,8 +36,8 @@ class BandGame final : public Game, public Cargo, private Partners {
   Result<std::unique_ptr<GameLink>> connect() override;
   Partners* partners() override { return band_.is_whole() ? nullptr : this; }
 
-  /// To continue a stopped game: sets the clicks that links make when they have no others. One link at a time
-  /// calls `backlog`. Call set_backlog() before the game begins.
+  /// To continue a stopped game: `backlog` gives the clicks that links make when they have no others. One
+  /// link at a time calls `backlog`. Call set_backlog() before the game begins.
   void set_backlog(Backlog backlog);
 
   // The next four functions are for the carrier of parcels. It may call them on any thread, at any time. A

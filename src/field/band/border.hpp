@@ -1,8 +1,8 @@
 // Collects what a player sends to the neighbour on one side of its band (board/band.hpp): open cells and
 // known mines in the rows that both players see. Each cell is sent at most once as open and once as a mine.
 //
-// A parcel is a sequence of records, each about one block: 4 bytes with the block and the kind of news, 1
-// byte with the set of rows that follow, and 8 bytes for each of these rows.
+// What was collected is sent as a parcel, a sequence of records. A record is about a block of 8 rows x 64
+// columns: 4 bytes name the block and the kind of news, 1 byte the rows with news; each such row has 8 bytes.
 #pragma once
 
 #include <atomic>
@@ -40,13 +40,13 @@ enum class Told : std::uint8_t { opened, mines };
 /// Thread-safe.
 class Border {
  public:
-  /// `side` must be a side of the band on which the board goes on.
+  /// The neighbour is on this `side` of the band, so the board must go on there.
   Border(const Band& band, Side side);
 
   /// Whether both this player and the neighbour see a row of this player's window.
   bool sees(std::int32_t row) const { return row >= first_row_ && row < end_row_; }
-  /// Adds `cells` to the next parcel: cells of the block with first row `row` in word column `word`. Leaves
-  /// out cells that either player has already reported to the other as `told`. sees(row) must be true.
+  /// Adds `cells` of the block at first row `row`, first column 64 · `word`, to the next parcel. Leaves out
+  /// cells that one of the two players has already reported to the other as `told`. sees(row) must be true.
   void tell(Told told, std::int32_t row, std::int32_t word, const Lanes& cells);
 
   /// An upper bound of the bytes of the next parcel.

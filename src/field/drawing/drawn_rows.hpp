@@ -1,5 +1,5 @@
-// The rows of a random board, each drawn separately. generate() (field/drawing/generate.hpp) then mends the
-// board: it makes the number of mines exact.
+// Draws the rows of a random board, each by itself, with about the right number of mines. Then generate()
+// (field/drawing/generate.hpp) mends the board: it makes the number of mines exact.
 #pragma once
 
 #include <cstddef>
@@ -15,10 +15,10 @@ namespace mines {
 /// With another number of digits, a seed would give another board.
 inline constexpr int density_digits = 10;
 
-/// The stream of random numbers (base/random.hpp) for mending. Stream d > 0 is for digit d of p.
+/// The stream of random numbers (base/random.hpp) for mending. Streams 1, 2, ... are for the digits of p.
 inline constexpr std::uint64_t mending_stream = 0;
 
-/// The marks of a board: its mines, or its safe cells if there are fewer safe cells.
+/// The marks of a board: its mines, or its safe cells if these are fewer than the mines.
 struct Marks {
   std::uint64_t wanted = 0;  ///< number of marks
   Word flip = 0;             ///< all ones if the marks are the safe cells
@@ -47,7 +47,7 @@ class DrawnRows {
   Word last_mask_;
   Word flip_;
   Seed seed_;
-  // p · 2^density_digits. The first digit of p behind the point has place 1.
+  // p · 2^density_digits. Below, the first digit of p behind the point has place 1.
   std::uint32_t density_;
   int last_digit_;  // place of the last digit that is 1; 0 if there is none
 };

@@ -5,14 +5,14 @@
 // marks, cut off after `density_digits` binary digits (drawn_rows.hpp).
 //
 // Step 1 fills the field: it marks each cell with probability p, independently, 64 cells at a time. It starts
-// with the word 0 and goes through the digits of p, from the last digit 1 to the first digit. For a digit 1
-// it ORs a random word to the result, for a digit 0 it ANDs a random word with the result.
+// with the word 0 and goes backwards through the digits of p, from the last digit that is 1. For a digit 1 it
+// ORs a random word to the result, for a digit 0 it ANDs a random word with the result.
 //
 // Step 2 mends the field: it draws cells uniformly until the number of marks is right. If marks are missing,
 // the drawn cells become marked; if there are too many, the drawn cells become unmarked.
 //
-// The result is exactly uniform. No step treats one cell differently from another, so a permuted field is as
-// likely as the field itself. Any two placements of K mines are permutations of each other.
+// The result is exactly uniform. Both steps treat all cells alike, so a field is as likely as the same field
+// with its cells permuted. Any two placements of K mines are permutations of each other.
 //
 // A board of 65536² cells at density 1/8 takes 0.9 s of processor time.
 #pragma once
@@ -44,9 +44,9 @@ using PrepareMemory = std::function<bool(std::size_t begin, std::size_t bytes)>;
 Result<bool> generate_into(std::byte* words, BoardSize size, std::uint64_t mines, const Seed& seed,
                            int threads, const PrepareMemory& prepare = {});
 
-/// Writes the contest map (field/files/map_file.hpp) of generate({side, side}, ...) into a file that the
-/// caller commits. Has the errors of generate() and write_map(). Takes the memory of a board, unless `side`
-/// is a multiple of 64 and the file can be mapped.
+/// Draws the field of generate({side, side}, ...) and writes it to `to` as a contest map
+/// (field/files/map_file.hpp). The caller commits the file. Has the errors of generate() and write_map().
+/// Takes the memory of a board, unless `side` is a multiple of 64 and the file can be mapped.
 Result<void> write_generated_map(AtomicFile& to, std::int32_t side, std::uint64_t mines, const Seed& seed,
                                  int threads);
 

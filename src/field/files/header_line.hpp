@@ -20,7 +20,7 @@ struct HeaderLine {
   std::size_t length = 0;       ///< in bytes, newline included
 };
 
-/// What errors call the two numbers, and whether the line may end in CRLF.
+/// The names of the two numbers in errors, and whether the line may end in CRLF.
 struct HeaderForm {
   const char* first;   ///< name of the first number
   const char* second;  ///< name of the second number
@@ -32,12 +32,12 @@ inline constexpr HeaderForm text_header{"n", "m", true};
 /// Parses the first line of the file `file`. `bytes` are its first longest_header bytes, or the whole of a
 /// shorter file. A number above 64 bits is returned as the largest number of 64 bits.
 Result<HeaderLine> parse_header(const std::string& file, std::string_view bytes, const HeaderForm& form);
-/// Consumes the line at the beginning of `from`, whose offset must be 0, and parses the line.
+/// Reads and parses the first line of `from`, whose offset must be 0.
 Result<HeaderLine> read_header(ByteReader& from, const HeaderForm& form);
 
-/// Whether `from`, whose offset must be 0, holds a text board and not a contest map: whether a row of m
-/// characters '.' and 'X' follows the first line. Consumes no bytes. No contest map begins like this: its
-/// first line would promise m mines, but these m characters have 3m 1 bits or more, each a mine of the map.
+/// True if `from`, whose offset must be 0, holds a text board: after the first line "n m" comes a row of m
+/// characters '.' and 'X'. Consumes no bytes. No contest map begins so: its number of mines, here m, is the
+/// number of its 1 bits after the first line, but m characters '.' and 'X' have at least 3m 1 bits.
 Result<bool> text_board_ahead(ByteReader& from);
 
 }  // namespace mines

@@ -16,7 +16,7 @@
 
 namespace mines {
 
-/// The first line of a map, and what follows from the two numbers.
+/// The first line of a map, and what follows from its two numbers N and K.
 struct MapHead {
   HeaderLine line;
   BoardSize size;
@@ -44,8 +44,8 @@ Result<GameBoard> read_map_as_game(ByteReader& from);
 /// line does not fit the size of the file, or the file is not a regular file.
 Result<MapHead> read_map_head(const std::string& path);
 
-/// The window of one of several players (board/band.hpp) on the board of a map. To check the whole file, each
-/// player calls read_map_head(), then read_band(). The sum of all `band_mines` goes to check_mine_count().
+/// What one of several players sees of a map's board: its window (board/band.hpp). To check the whole
+/// file, each player calls read_map_head(), then read_band(). check_mine_count() gets the sum of band_mines.
 struct MapWindow {
   GameBoard board;               ///< the window, after GameBoard::set_rims(); all cells closed
   std::uint64_t band_mines = 0;  ///< mines in the rows of the band; their sum over all bands is K
@@ -55,7 +55,7 @@ struct MapWindow {
 /// has another size.
 Result<MapWindow> read_band(const std::string& path, const Band& band, int threads);
 
-/// ExitCode::bad_input unless `mines` is the K of `head`. The error names the map file `name`.
+/// ExitCode::bad_input unless `mines` equals head.mines(). The error names the map file `name`.
 Result<void> check_mine_count(const std::string& name, const MapHead& head, std::uint64_t mines);
 
 /// The first line of a map, newline included.

@@ -7,14 +7,14 @@
 
 namespace mines {
 
-/// Reads the binary boards of Minesweeper programs, .mbf and .abf, as JSMinesweeper reads them. Four bytes
-/// come first: one with the number of columns, one with the number of rows, and two with the number of mines
-/// (the higher byte first). Two bytes follow for each mine: its column and its row. For any other content,
-/// ExitCode::bad_input with file and byte offset.
+/// Reads the binary boards of Minesweeper programs, .mbf and .abf, as JSMinesweeper reads them. A file begins
+/// with the number of columns (one byte), the number of rows (one byte), and the number of mines (two bytes,
+/// the higher first). Two bytes follow for each mine: its column and its row. Fails for any other content
+/// with ExitCode::bad_input, file and byte offset.
 Result<Field> read_mbf(ByteReader& from);
 
-/// Writes the format of read_mbf(), with the mines in row-major order. The caller commits the file.
-/// ExitCode::bad_input unless the board has 1 to 255 rows and 1 to 255 columns.
+/// Writes a file that read_mbf() can read, with the mines sorted by row, then column. The caller commits the
+/// file. ExitCode::bad_input unless the board has 1 to 255 rows and 1 to 255 columns.
 Result<void> write_mbf(AtomicFile& to, const Field& field);
 
 /// Reads the board of a recorded game in the text format RawVF. The board begins after the line "Board:". The

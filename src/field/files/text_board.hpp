@@ -13,7 +13,7 @@
 namespace mines {
 
 /// Reads a text board with sides from 1 to max_side. Lines end in LF or CRLF; the last line may end without
-/// either. For any other content, ExitCode::bad_input with file, byte offset, line and column (both from 1).
+/// either. Other content gives ExitCode::bad_input with file and byte offset, and line and column from 1.
 /// ExitCode::broken if memory is short. Takes the memory of the field and less than 1 MiB more.
 Result<Field> read_text_board(const std::string& path);
 /// Reads a text board from a reader whose offset must be 0.
@@ -26,14 +26,14 @@ Result<void> write_text_board(AtomicFile& to, const Field& field);
 struct Glyphs {
   char mine;
   char zero;     ///< for a zero; if `numbers` is false, for every safe cell
-  bool numbers;  ///< 1 to 8 are written as digits
+  bool numbers;  ///< true: 1 to 8 are written as digits
 };
 inline constexpr Glyphs text_board_glyphs{'X', '.', false};
 
 /// Writes the rows of `area`, which must lie on the board. Each row ends in a newline.
 Result<void> write_rows(AtomicFile& to, const Field& field, const Area& area, const Glyphs& glyphs);
 
-/// Reads a contest map (map_file.hpp) or a text board from a file, FIFO or device. Its content decides which.
+/// Reads a contest map (map_file.hpp) or a text board, whichever the file, FIFO or device `path` has.
 Result<Field> read_board(const std::string& path);
 /// Reads a contest map or a text board as the board of a game. Memory: for a map, that of read_map_as_game();
 /// for a text board, the GameBoard and one bit more for each cell.

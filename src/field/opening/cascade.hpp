@@ -1,8 +1,8 @@
-// Opens cells under the game's rules, whole blocks of clicks (board/clicks.hpp) at a time. A click on a zero
-// cascades: it opens all connected zeros and the numbers around them.
+// Opens clicked cells by the game's rules. Clicks arrive in blocks of 8 x 64 cells (board/clicks.hpp). A
+// click on a zero cascades: it opens all connected zeros and the numbers around them.
 //
-// All clicks in a tile (64 x 512 cells, board/tile.hpp) are opened together. Cells beyond the tile's edge
-// that a cascade reaches are seeds of the next tile: the cascade goes on from these cells.
+// All clicks in a tile (64 x 512 cells) are opened together. If a cascade reaches cells beyond the tile's
+// edge, these cells become seeds of the tile that has them: the cascade goes on from them there.
 #pragma once
 
 #include <deque>
@@ -21,8 +21,8 @@ namespace mines {
 /// For one thread. Several Cascade objects can share a board.
 class Cascade {
  public:
-  /// `watch` observes the opened cells, and may be null. Board and watch must outlive this object. open()
-  /// calls `look`, if set, about every 0.1 ms (not in a CascadeByWords search). `look` may end the game.
+  /// `watch` observes the opened cells; may be null. Board and watch must outlive this object. open() calls
+  /// `look`, if set, about every 0.1 ms, but not while CascadeByWords searches. `look` may end the game.
   explicit Cascade(GameBoard& board, Kernel kernel = chosen_kernel(), OpeningWatch* watch = nullptr,
                    std::function<void()> look = {});
 

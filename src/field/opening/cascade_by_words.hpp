@@ -1,6 +1,6 @@
 // Finds the cells that a click on a zero opens: all zeros connected to the clicked one, by sides or corners,
-// and the numbers around these zeros. There are two uses: v1 replies (protocol/v1.hpp), which also report the
-// cells that were open before; and Cascade (cascade.hpp), once Cascade::open_alone() has opened a zero alone.
+// and the numbers around these zeros. Includes cells that are open already. Used for the replies of v1, which
+// report them (protocol/v1.hpp), and by Cascade (cascade.hpp) after a zero was opened without its neighbours.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace mines {
 class CascadeByWords {
  public:
   /// Finds the cells that a click on `zero`, a safe cell with number 0, opens or finds open. Returns a mask
-  /// for each word (64 cells of a row), in no particular order, valid until the next call. The result is
-  /// incomplete if it has more than `limit` cells (then exceeded() is true), or if the game has ended.
+  /// for each word (64 cells of a row), in no particular order, valid until the next call. The result is not
+  /// complete if the search found more than `limit` cells (exceeded() is then true) or if the game has ended.
   /// O(words touched). Takes 40 bytes of memory for each word touched.
   const std::vector<ClickWord>& find(const GameBoard& board, Cell zero, std::uint64_t limit);
 

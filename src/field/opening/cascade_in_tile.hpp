@@ -1,5 +1,5 @@
-// Opens cells of one tile (64 x 512 cells, board/tile.hpp) of a game's board: clicked cells, and the part of
-// their cascades that lies inside the tile. Compiled once for each kernel (instruction set, base/kernel.hpp).
+// Opens cells of one tile (64 x 512 cells, board/tile.hpp) of a game's board: clicked cells, and what their
+// cascades open inside the tile. Compiled once for each kernel (instruction set, base/kernel.hpp).
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 namespace mines {
 
 struct TileCascade {
-  /// at[1][1] is the tile, whose claim (GameBoard::TileClaim) the caller holds. The others are the tiles
-  /// around it.
+  /// at[1][1] is the tile, the others are the tiles around it. The caller must hold the claim of at[1][1]
+  /// (GameBoard::TileClaim), so that no other thread opens its cells.
   BoardTile* at[3][3];
   std::int32_t first_row = 0;
   std::int32_t first_word = 0;

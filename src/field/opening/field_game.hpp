@@ -10,7 +10,7 @@
 
 namespace mines {
 
-/// Thread-safe. Its links (one for each player thread, board/game.hpp) share the opened cells. The game
+/// Thread-safe. Each thread of the player has a link (board/game.hpp); links share the opened cells. The game
 /// copies the field. The game must outlive its links.
 class FieldGame final : public Game {
  public:
@@ -21,7 +21,7 @@ class FieldGame final : public Game {
   Result<std::unique_ptr<GameLink>> connect() override;
 
   const GameBoard& board() const { return board_; }
-  /// Cells opened so far. Exact while no link opens cells. O(cells / 64).
+  /// The safe cells, and the mines, opened so far. Exact while no link opens cells. O(cells / 64).
   std::uint64_t safe_opened() const { return board_.count().safe; }
   std::uint64_t mines_opened() const { return board_.count().mines; }
 

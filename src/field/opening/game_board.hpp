@@ -60,16 +60,16 @@ class GameBoard : public WordNumbers<GameBoard> {
     mines ^= bit_of(cell);
     mine_count_ += (mines & bit_of(cell)) != 0 ? 1 : -1;
   }
-  /// Before the game, makes this board the window of a band (board/band.hpp). A rim is an outer row of the
-  /// window behind which the board goes on. Cells behind it count as mines, so no rim cell is a zero here. If
-  /// a rim cell is a zero on the whole board, the player who sees all its neighbours opens the cascade.
+  /// Before the game, makes this board the window that the player of `band` sees. A rim is an outer row of
+  /// the window with more board behind it. Cells behind a rim count as mines, so no rim cell is a zero here.
+  /// If it is a zero on the whole board, a player who sees all its neighbours opens the cascade.
   void set_rims(const Band& band);
 
   BoardSize size() const { return size_; }
   TileGrid tiles() const { return grid_; }
   std::uint64_t mine_count() const { return mine_count_; }
 
-  /// The mines of a word, 64 cells of a row. For words off the board: all ones behind a rim, else 0.
+  /// The mines of a word, 64 cells of a row. Off the board: all ones behind a rim (set_rims()), else 0.
   Word mines(std::int32_t row, std::int32_t word) const {
     const bool inside = row >= 0 && row < size_.rows && word >= 0 && word < size_.words();
     return inside ? block(row, word).mines[row % block_rows] : is_behind_rim(row) ? ~Word{0} : 0;
@@ -83,8 +83,8 @@ class GameBoard : public WordNumbers<GameBoard> {
     return shared(block(row, word).opened[row % block_rows]).load(std::memory_order_relaxed);
   }
   bool is_open(Cell cell) const { return (opened(cell.row, word_of(cell)) & bit_of(cell)) != 0; }
-  /// Opens cells of a word on the board and returns the newly opened ones; 0 once the game is over. If
-  /// several threads open a cell, it is newly opened for only one of them. `watch` may be null.
+  /// Opens cells of a word on the board. Returns the newly opened cells; 0 once the game is over. If several
+  /// threads open a cell, only one thread gets it as newly opened. `watch` may be null.
   Word open(std::int32_t row, std::int32_t word, Word mask, OpeningWatch* watch = nullptr);
 
   /// The exclusive right to open cells of a tile, while the object lives. The constructor waits until no
@@ -133,9 +133,9 @@ class GameBoard : public WordNumbers<GameBoard> {
   /// Copies word `word` (0 to 7) of each row of a tile. Cells off the board are set in `opened`.
   void column_of_tile(std::int32_t tile, std::int32_t word, std::span<Word, tile_rows> mines,
                       std::span<Word, tile_rows> opened) const;
-  /// The tile `down` tiles below and `right` tiles to the right of `tile`. Off the grid, returns a tile full
-  /// of mines behind a rim, or a tile without mines elsewhere. Only the thread that holds the returned tile's
-  /// claim may use its `opened` by this reference; it must write `opened` atomically.
+  /// The tile `down` tiles below and `right` tiles to the right of `tile`. Off the grid: behind a rim, a tile
+  /// of only mines; elsewhere, a tile without mines. Only the thread that holds the returned tile's claim may
+  /// use the tile's `opened` by this reference; it must write `opened` atomically.
   BoardTile& tile_near(std::int32_t tile, std::int32_t down, std::int32_t right) {
     const std::int32_t beside = grid_.beside(tile, down, right);
     if (beside >= 0) [[likely]]
@@ -143,7 +143,7 @@ class GameBoard : public WordNumbers<GameBoard> {
     return outside_[is_behind_rim(grid_.first_row(tile) + down * tile_rows) ? 1 : 0];
   }
 
-  /// Whether a zero may have been opened without its cascade: neighbours of an open zero may be closed.
+  /// Whether a zero may have been opened without its cascade, so that neighbours of a zero may be closed.
   /// note_lone_zero() makes it true.
   bool has_lone_zeros() const { return flags_[lone_zeros].load(std::memory_order_relaxed); }
   void note_lone_zero() { flags_[lone_zeros].store(true, std::memory_order_relaxed); }

@@ -27,8 +27,8 @@ struct ZeroRow {
   std::vector<ZeroRun> runs;  ///< from left to right
 };
 
-/// Three successive rows of the field. advance() moves all down by one. If a run touches runs of the row
-/// above (by side or corner), it gets the leftmost one's label; else a new one: 0, 1, ... Memory: O(columns).
+/// Three successive rows of the field. Memory: O(columns). A run that touches runs of the row above it, by a
+/// side or a corner, gets the label of the leftmost of these runs. Any other run gets a new label: 0, 1, ...
 class ZeroScan {
  public:
   /// Starts above the first row. `field` must outlive the scan.
@@ -54,7 +54,7 @@ class ZeroScan {
   /// The number of labels so far.
   ZeroLabel labels() const { return labels_; }
 
-  /// Calls visit(word, cells) for each word of row(). `cells` are its numbers without a zero next to them.
+  /// Calls visit(word, cells) for each word (64 cells) of row(). `cells`: its numbers that touch no zero.
   template <class Visit>
   void visit_lone_numbers(Visit visit) const {
     const auto words = static_cast<std::size_t>(field_->size().words());

@@ -1,5 +1,5 @@
-// The system calls that an answer (a contestant's program) may make, as a filter in the kernel (seccomp).
-// Every other call fails with ENOSYS, so that programs and libraries try another call. The list of allowed
+// The system calls that an answer (a contestant's program) may make, as a filter in Linux (seccomp). Other
+// calls fail with ENOSYS (not implemented), so that a program tries another way. The list of allowed
 // calls (system_call_filter.cpp) has what our solvers, the examples, gcc, python3 and java need.
 //
 // Where an answer runs in namespaces, the filter is a second barrier; elsewhere it is the only one.
@@ -16,8 +16,8 @@ namespace mines::judge {
 
 /// Calls that could evade a limit. Allow such a call only if another layer of isolation enforces the limit.
 struct FilterTerms {
-  /// Allows shared memory without a name (MAP_SHARED | MAP_ANONYMOUS). Only a control group measures such
-  /// memory fully: no file of /proc shows its unmapped pages.
+  /// Allows shared memory without a name (MAP_SHARED | MAP_ANONYMOUS). Only a control group measures all of
+  /// such memory: /proc does not show pages that are allocated and no longer mapped.
   bool nameless_memory = true;
   /// Allows threads to choose their processors.
   bool pinning = true;
@@ -27,8 +27,8 @@ struct FilterTerms {
 /// (sandbox/sandbox.hpp) installs it. ExitCode::broken if libseccomp does not support the processor.
 Result<FileDescriptor> system_call_filter(const FilterTerms& terms = {});
 
-/// Counts, by name, the calls that the filter refuses. The kernel reports each of these calls on a
-/// descriptor, the listener, and suspends the call until take() has counted it.
+/// Counts, by name, the calls that the filter refuses. Linux reports each refused call on a descriptor, the
+/// listener. The call waits until take() has counted it.
 class RefusedCalls {
  public:
   /// The most calls counted, so that no answer keeps the judge busy. Later calls are refused uncounted.

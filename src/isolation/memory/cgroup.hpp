@@ -33,10 +33,10 @@ struct CgroupPlace {
 
 /// The groups of one answer. The destructor removes the groups; no process may be left in them.
 ///
-/// Version 1 has a group in each of the hierarchies of memory, processes and processors. Version 2 is used if
-/// version 1 limits neither memory nor processes. Version 2 has one group, next to the judge's own; the
-/// parent of both must be able to delegate its controllers. The constructor also removes empty groups, at
-/// least a minute old, of judges that have ended.
+/// Version 1 of control groups has hierarchies for memory, processes and processors; a group is made in each.
+/// If version 1 limits neither memory nor processes, version 2 is used. It has one group, next to the judge's
+/// own; the parent of both must be able to delegate its controllers. The constructor also removes empty
+/// groups, at least a minute old, of judges that have ended.
 class Cgroup {
  public:
   /// Makes the groups that can be made, perhaps none. Without limits there are none.
@@ -47,7 +47,7 @@ class Cgroup {
 
   bool limits_memory() const { return !memory_events_.empty(); }
   bool limits_processes() const { return limits_processes_; }
-  /// Whether the answer stays on the processors of the limits.
+  /// Whether the answer is held on CgroupLimits::processors.
   bool holds_processors() const { return holds_processors_; }
   /// The version of the control group that limits memory; 0 if none does.
   int version() const;
@@ -63,8 +63,8 @@ class Cgroup {
   void warm_up();
   /// Whether the kernel has killed a process at the limit of memory.
   bool has_killed() const;
-  /// Kills all processes in the group at once, even if they fork. The kernel can do this with version 2, from
-  /// Linux 5.14; else the result is false.
+  /// Kills all processes in the group at once, even if they fork. False if the kernel cannot: this needs
+  /// version 2 and Linux 5.14.
   bool kill_all() const;
 
  private:

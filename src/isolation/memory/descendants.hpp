@@ -1,5 +1,5 @@
-// Finds and kills all descendants of this process: its children, their children, and so on. After
-// become_subreaper(), a descendant whose parent ends becomes a child of this process. So daemons are found.
+// Finds and kills all descendants of this process: its children, their children, and so on. Finds daemons,
+// too: after become_subreaper(), a descendant whose parent ends becomes a child of this process.
 #pragma once
 
 #include <sys/types.h>
@@ -17,9 +17,9 @@ namespace mines::judge {
 /// system does not support this or does not list a process's children.
 Result<void> become_subreaper();
 
-/// At most `most` descendants of `ancestor`, zombies included. The processes `spared` and their descendants
-/// are left out. A process that starts or loses its parent during the call may be missing, but at least one
-/// process is found if any is left. About 50 µs a process.
+/// Returns at most `most` descendants of `ancestor`, zombies included. Leaves out the processes `spared` and
+/// their descendants. May miss a process that starts or loses its parent during the call, but finds at least
+/// one if any is left. About 50 µs a process.
 std::vector<pid_t> descendants(const std::vector<pid_t>& spared = {},
                                std::size_t most = std::numeric_limits<std::size_t>::max(),
                                pid_t ancestor = getpid());
@@ -27,8 +27,8 @@ std::vector<pid_t> descendants(const std::vector<pid_t>& spared = {},
 /// The children of every thread of `process`; empty if there is no such process.
 std::vector<pid_t> children(pid_t process);
 
-/// Kills all descendants except `spared` and their descendants. First stops them, in up to 1000 rounds until
-/// no new one appears, so that none escapes by forking. The caller must reap() them (processes/launch.hpp).
+/// Kills all descendants except `spared` and their descendants. First stops them, because a stopped process
+/// cannot fork: in rounds, at most 1000, until one finds no new process. The caller must reap() the dead.
 void kill_descendants(const std::vector<pid_t>& spared = {});
 
 }  // namespace mines::judge

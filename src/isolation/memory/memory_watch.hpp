@@ -1,6 +1,6 @@
 // Enforces the limit of the memory of an answer (a contestant's program) without a control group. A child
 // process of the judge measures the memory. The judge never waits for this process, because the answer can
-// make a measurement slow. A thread would not do: the judge must have only one (judge/game/judged_game.hpp).
+// make a measurement slow. A thread cannot do this, because the judge must have only one thread.
 #pragma once
 
 #include <sys/types.h>
@@ -46,8 +46,8 @@ struct MeteredAnswer {
 /// - without a sandbox, files in memory that are not mapped;
 /// - huge pages and shared memory without a name, because the filter of system calls refuses both.
 ///
-/// In a sandbox, an answer that has a file like /proc/N/mem of another process open counts as above its
-/// limit, because such a file could keep the memory of an ended process.
+/// In a sandbox, an answer counts as above its limit if it holds open a file such as /proc/N/mem of another
+/// process, because such a file could keep the memory of an ended process.
 class MemoryMeter {
  public:
   using Clock = std::chrono::steady_clock;
@@ -90,8 +90,8 @@ class MemoryWatch {
   ~MemoryWatch();
 
   /// Whether the limit was exceeded; false without a process. Call it every memory_watch_interval seconds.
-  /// Also true after ten calls without a new measurement, because a limit that cannot be measured cannot be
-  /// enforced. (Calls are counted, not seconds, so a suspension of the judge does not count.)
+  /// Also true after ten calls without a new measurement, because the limit can then not be enforced. (Calls
+  /// are counted, not seconds, so a suspension of the judge does not count.)
   bool exceeded();
 
  private:
@@ -103,7 +103,7 @@ class MemoryWatch {
 
   Findings& findings() const;
 
-  FileDescriptor process_;  // its pidfd, because its number may belong to another process once it is reaped
+  FileDescriptor process_;  // a pidfd: once the process is reaped, its number may name another process
   Mapping memory_;          // has the findings
   std::uint32_t last_look_ = 0;
   int questions_ = 0;  // calls of exceeded() since the last new measurement

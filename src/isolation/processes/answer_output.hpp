@@ -46,13 +46,13 @@ class AnswerOutput {
   /// goes to standard error as AnswerLines, else unchanged to `descriptor`, which the caller keeps open.
   static Result<AnswerOutput> open(std::uint64_t most, int descriptor = -1);
 
-  /// The writing end of the pipe, for the answer. Call close_writer() once the answer has it.
+  /// The writing end of the pipe, for the answer. Call close_writer() once the answer has been started.
   int writer() const { return pipe_.writer.number(); }
   void close_writer() { pipe_.writer.close(); }
 
-  /// The event to poll for; the descriptor is -1 if there is none.
+  /// The event for which the caller must poll; its descriptor is -1 once all output has ended.
   pollfd wanted() const;
-  /// Passes on a piece of output. Call it when wanted() is ready. False if no output was pending.
+  /// Passes on some output. Call move() when the event of wanted() is ready. False if no output was pending.
   bool move();
   /// Passes on as much pending output as the target accepts at once. Then ends an unfinished line on standard
   /// error, and waits until the newline is written.

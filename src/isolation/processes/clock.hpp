@@ -1,4 +1,4 @@
-// The clock for time limits and timeouts. It never goes back, and has the same time in all processes.
+// The clock for time limits and timeouts. It never goes back. All processes read the same time from it.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace mines::judge {
 using Clock = std::chrono::steady_clock;
 
 inline Clock::time_point after(Clock::time_point start, double seconds) {
-  // Capped at thirty years, so that the clock does not overflow.
+  // `seconds` is capped at 10^9, about 30 years, so that the sum does not overflow.
   return start +
          std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(std::min(seconds, 1e9)));
 }

@@ -9,7 +9,7 @@ namespace mines::judge {
 /// The first of the descriptors. Lower numbers are free for an answer.
 inline constexpr int first_descriptor = 100;
 
-/// An answer's descriptors: one to the server, one from it.
+/// The number of descriptors that an answer has: one to the server, one from the server.
 inline constexpr int answer_descriptors = 2;
 
 // The answer gets none of the following descriptors.
@@ -23,7 +23,7 @@ inline constexpr int stage_answer = stage_go + 3;   ///< the answer's file, to b
 /// A report of mines-stage to the judge: a packet of a socket.
 struct StageReport {
   enum Kind : std::int32_t {
-    ready,       ///< `value`: bits (Held) of what is in force; the packet also carries the descriptor on
+    ready,       ///< `value`: a bit (Held) for each protection in force; the packet also has a descriptor on
                  ///< which the filter reports refused calls, if the kernel gives one
     loaded,      ///< the answer was copied to its place; mines-stage waits for stage_go_on
     not_loaded,  ///< the answer could not be copied; `value` is the errno
@@ -34,7 +34,7 @@ struct StageReport {
 
   std::int32_t kind;
   std::int32_t value;
-  std::int64_t peak_kib;  ///< with `ended`: highest peak memory of the answer and processes it waited for
+  std::int64_t peak_kib;  ///< with `ended`: the peak memory of the answer or of a child it waited for
 };
 
 /// The judge's orders to mines-stage, a byte each.

@@ -15,16 +15,16 @@ struct Ending {
   int signal = 0;  ///< if not 0, the process ends by end_by_signal(signal)
 };
 
-/// Prevents programs of the same account from writing into this process and using its descriptors by /proc.
+/// Prevents programs of the same account from using this process's memory and descriptors through /proc.
 void forbid_tracing();
 
 /// Runs `job` in a child. Returns in both processes: in the child with the result of `job`, in the guardian
 /// with the child's exit code. The caller must return from main in both, so that both release their
 /// resources. The guardian passes stop signals (signals.hpp) on to the child, which also gets SIGTERM when
 /// the guardian dies. If a signal kills the child, the guardian kills what the child has left running, in at
-/// most 10 s. Then the guardian returns an Ending by that signal if it is one of stop_signals(), else an
-/// error. Before the call, the caller must take over signals (signals.hpp) and flush all output buffers. It
-/// must have one thread only.
+/// most 10 s. If that signal is one of stop_signals(), the guardian then returns an Ending with this signal,
+/// otherwise an error. Before the call, the caller must take over signals (signals.hpp) and flush all output
+/// buffers. The caller must have only one thread.
 Result<Ending> run_guarded(const std::function<Result<Ending>()>& job);
 
 }  // namespace mines::judge

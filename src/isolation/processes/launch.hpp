@@ -16,7 +16,7 @@
 
 namespace mines::judge {
 
-/// A pipe, close-on-exec: a child gets only the descriptors of its Launch.
+/// A pipe. Both ends are close-on-exec: a child gets an end only if its Launch lists the end.
 struct Pipe {
   FileDescriptor reader;
   FileDescriptor writer;
@@ -46,7 +46,7 @@ struct Launch {
   std::vector<std::string> variables;    ///< "NAME=value"; added to the judge's own environment
   std::vector<int> descriptors;          ///< entry i becomes descriptor first_descriptor + i; -1: left out
   bool reads_terminal = false;           ///< gets the judge's standard input if this is a terminal
-  std::vector<std::string> arguments{};  ///< after the program's name
+  std::vector<std::string> arguments{};  ///< argv without the program's name
   int output = -1;                       ///< target of standard output and error; -1: the judge's stderr
   int printed = -1;                      ///< target of standard output alone; -1: as `output`
   bool few_variables = false;            ///< drops variables that may describe the judge's user (launch.cpp)
@@ -76,7 +76,7 @@ std::optional<Reaped> reap();
 struct ProcessEnd {
   std::optional<int> exit_code;  ///< empty if a signal ended the process
   std::optional<int> signal;     ///< the signal that ended the process
-  std::uint64_t peak_bytes = 0;  ///< peak memory, the highest of the process and its waited-for children
+  std::uint64_t peak_bytes = 0;  ///< highest peak memory of the process and of children it waited for
 
   /// `status` is that of waitpid.
   void take_status(int status);

@@ -7,10 +7,10 @@
 namespace mines::judge {
 
 /// The signals that ask a judge to end: SIGTERM, and those of SIGINT, SIGHUP and SIGQUIT that were not
-/// ignored when the judge started (nohup and background jobs ignore signals).
+/// ignored when the judge started (nohup and background jobs ignore some).
 sigset_t stop_signals();
 
-/// stop_signals() and SIGCHLD: the signals that a judge waits for.
+/// The signals that a judge waits for: stop_signals() and SIGCHLD.
 sigset_t judge_signals();
 
 /// Blocks judge_signals(). Resets SIGCHLD to its default: while SIGCHLD is ignored, children's exit codes are
@@ -18,7 +18,7 @@ sigset_t judge_signals();
 /// suspended judge could not enforce the time limit.
 void take_over_signals();
 
-/// A pending stop signal; 0 if there is none.
+/// A stop signal that has arrived but is still blocked; 0 if there is none. It stays blocked.
 int pending_stop_signal();
 
 /// In a child before exec: undoes take_over_signals(). Async-signal-safe.

@@ -20,18 +20,18 @@ namespace mines::judge {
 
 class Supervisor {
  public:
-  /// Must sleep until an event or the deadline, then call take_reports() if sandbox().reports() can be read,
-  /// and take() for each child that reap() returns (launch.hpp). Returns false if the owner gives up.
+  /// Must sleep until an event or the deadline, its argument. Then must call take_reports() if something is
+  /// in sandbox().reports(), and take() for each child that reap() returns. False if the owner gives up.
   using Wait = std::function<bool(Clock::time_point)>;
 
   Supervisor(const IsolationSettings& settings, Wait wait) : isolator_(settings), wait_(std::move(wait)) {}
 
-  /// end_program() leaves these children of the owner and their descendants running.
+  /// Sets the children of the owner that end_program() leaves running, with their descendants.
   void spare(std::vector<pid_t> children) { spared_ = std::move(children); }
 
   /// Builds the sandbox and brings the program into it; errors: see Isolator::build(). Call it once.
   Result<void> build(IsolatedProgram program);
-  /// Measures memory from now on, if no control group limits it. Call it between build() and start().
+  /// Measures the program's memory from now on, unless a control group limits it. Call it before start().
   Result<void> watch_memory();
   /// Starts the program. Returns the moment from which its time counts.
   Result<Clock::time_point> start();
@@ -39,15 +39,15 @@ class Supervisor {
   bool runs() const { return process_ != 0 && !has_ended_; }
   bool has_ended() const { return has_ended_; }
   Clock::time_point ended_at() const { return ended_at_; }
-  /// How the program ended. Has neither exit code nor signal if the program could not be executed. Has signal
-  /// SIGKILL if the sandbox was killed.
+  /// How the program ended. If the program could not be executed, there is no exit code and no signal. If the
+  /// sandbox was killed, the signal is SIGKILL.
   const ProcessEnd& end() const { return end_; }
   /// The errno if the program could not be executed in its sandbox; else empty.
   std::optional<int> execution_error() const;
 
   /// Reads the reports of mines-stage, which starts the program (sandbox/sandbox.hpp).
   void take_reports();
-  /// Notes the end of one of the owner's children, if the child belongs to the program; else returns false.
+  /// If the ended child `reaped` belongs to the program, notes its end and returns true; else returns false.
   bool take(const Reaped& reaped);
 
   /// Checks the memory if `now` is next_memory_look() or later. True if the program was found over its limit.

@@ -1,7 +1,7 @@
 // Builds the sandbox of a stranger's program, with as many layers of isolation as this host has (layers.hpp).
-// A sandbox is built with only our own programs in it; the stranger's program comes in last. So no stranger's
-// program can cause a weaker sandbox. The first way of building that works is kept (HostIsolation). Later
-// sandboxes are built in this way, or not at all.
+// While the sandbox is built, only our own programs are in it. The stranger's program comes in last, so it
+// cannot make the sandbox weaker. Several ways of building are tried. The first that works is kept
+// (HostIsolation): later sandboxes are built in this way, or not at all.
 #pragma once
 
 #include <sys/types.h>
@@ -41,7 +41,7 @@ class Isolator {
   /// Builds the sandbox and brings the program into it; Sandbox::go() then starts the program, which prints
   /// to `output`. Builds nothing with IsolationMode::off: then call launch_bare(). Returns early, without an
   /// error, if `wait` returns false. Call it once. ExitCode::bad_input if the settings demand a layer that
-  /// this host lacks, or if the program cannot be read. ExitCode::broken if the sandbox fails otherwise.
+  /// this host lacks, or if the program cannot be read; ExitCode::broken for any other failure.
   Result<void> build(IsolatedProgram program, AnswerOutput& output, const Surroundings& surroundings);
   /// Starts the program of build() at once, without isolation. If the judge is root, the program runs under
   /// unused_account() (processes/launch.hpp).
@@ -51,14 +51,14 @@ class Isolator {
   Sandbox& sandbox() { return sandbox_; }
   const Sandbox& sandbox() const { return sandbox_; }
   HeldLayers held() const;
-  /// Starts the watch of memory (memory_watch.hpp), unless a control group limits the memory. Call it before
-  /// the program starts. Without namespaces all descendants of this process count as the program's, except
-  /// `spared` and their descendants.
+  /// Starts to watch the program's memory (memory_watch.hpp), unless a control group limits it. Call it
+  /// before the program starts. Without namespaces, all descendants of this process except `spared` and their
+  /// descendants count as the program's.
   Result<void> watch_memory(std::vector<pid_t> spared);
   void end_memory_watch() { memory_watch_ = {}; }
   /// Whether the program has exceeded its limit of memory. Call it every memory_watch_interval.
   bool memory_exceeded();
-  /// Kills all processes in the control group; false if there is no group or the kernel cannot.
+  /// Kills all processes in the control group. False if there is no group, or the kernel cannot kill one.
   bool kill_group() const { return cgroup_->kill_all(); }
 
  private:
@@ -85,10 +85,10 @@ class Isolator {
   bool given_up_ = false;   // Surroundings::wait returned false
 };
 
-/// Builds a sandbox with only our own programs in it, ends this sandbox, and returns the layers that were
-/// active. Sets settings.host->way (layers.hpp) to the way that worked: no weaker way is tried with these
-/// settings. Errors are those of Isolator::build(). Returns early, without an error, if a stop signal is
-/// pending. Takes 10 to 30 ms. The calling process must have only one thread and must not ignore SIGCHLD.
+/// Builds a sandbox with only our own programs in it, ends it, and returns the layers that were active. Sets
+/// settings.host->way (layers.hpp) to the way that worked: later sandboxes with these settings use this way.
+/// Errors are those of Isolator::build(). Returns early, without an error, if a stop signal is pending. Takes
+/// 10 to 30 ms. The calling process must have only one thread and must not ignore SIGCHLD.
 Result<HeldLayers> try_isolation(const IsolationSettings& settings);
 
 }  // namespace mines::judge

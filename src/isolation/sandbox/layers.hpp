@@ -31,7 +31,7 @@ struct HostIsolation {
   std::string no_namespaces{};  ///< if `way` has no namespaces: the reason
 };
 
-/// Only host.way, if it is set. Otherwise all ways, the strongest first; the last one is without namespaces.
+/// If host.way is set, only this way. Otherwise all ways, the strongest first; the last has no namespaces.
 std::vector<Way> ways_to_try(const HostIsolation& host);
 
 /// The path of the program `name` in a folder of PATH; empty if there is none. Skips relative folders: the
@@ -50,9 +50,9 @@ struct HeldLayers {
   bool limits = false;                 ///< limits of descriptors and of the size of files
   bool processes = false;              ///< the limit of processes
   const char* memory = "none";         ///< what limits memory: "cgroup", "watch" (memory_watch.hpp) or "none"
-  int cgroup_version = 0;              ///< of the group that limits memory; 0: none
-  bool swap = false;                   ///< the limit of memory counts swapped memory
-  ProcessorLists processors{};         ///< the chosen processors
+  int cgroup_version = 0;              ///< version of the cgroup that limits memory; 0: none
+  bool swap = false;                   ///< swapped memory counts for the limit of memory
+  ProcessorLists processors{};         ///< chosen processors, if any
   const char* processors_by = "none";  ///< what confines the program: "cpuset" or "affinity"
   std::vector<std::string> missing{};  ///< a phrase for each missing layer, with the reason
   /// The number of refusals by name of system call (RefusedCalls); empty if refusals were not counted.

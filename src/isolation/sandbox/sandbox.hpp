@@ -42,7 +42,7 @@ struct SandboxPlan {
   const IsolationSettings& settings;
   const VisibleFiles& visible;
   const HiddenPaths& hidden;
-  bool memory_is_watched = true;     ///< by the judge; false: a control group limits the memory
+  bool memory_is_watched = true;     ///< the judge watches the memory; false: a control group limits it
   bool may_pin = true;               ///< the program may choose its processors (FilterTerms)
   int output = -1;                   ///< the target of the program's output; -1: standard error
   std::optional<Account> account{};  ///< the program's account; empty: the judge's
@@ -56,10 +56,10 @@ class Sandbox {
   static Result<Sandbox> start(const SandboxPlan& plan);
 
   bool exists() const { return process_ > 0; }
-  /// The judge's child. With namespaces it is bubblewrap; when it ends, all processes inside end. Without
-  /// namespaces it is the stage.
+  /// The judge's child: bubblewrap or, without namespaces, the stage. When bubblewrap ends, all processes
+  /// inside end.
   pid_t process() const { return process_; }
-  /// The stage's process, the ancestor of all processes inside. 0 while the namespaces have no stage.
+  /// The stage's process, the ancestor of all processes inside. With namespaces, 0 while no stage runs.
   pid_t first_process() const;
   /// The descriptor on which the stage's reports arrive, for poll().
   int reports() const { return reports_.number(); }
@@ -70,7 +70,7 @@ class Sandbox {
   /// Waits for the next report or the deadline, then takes the pending reports.
   void wait_for_report(Clock::time_point deadline);
 
-  /// Set once the sandbox is built, with the layers that the stage could set.
+  /// The stage's report that the sandbox is built, and with which layers of isolation; empty before.
   const std::optional<StageReport>& ready() const { return ready_; }
   /// Set once the answer is inside, or could not be brought in.
   const std::optional<StageReport>& loaded() const { return loaded_; }
@@ -110,7 +110,7 @@ class Sandbox {
   std::optional<StageReport> end_;
 };
 
-/// Makes `owner` the owner of the shared memory `name`, which only its owner may open.
+/// Makes `owner` the owner of the shared memory `name`. Only the owner may open the memory.
 Result<void> give_shared_memory(const std::string& name, const Account& owner);
 
 }  // namespace mines::judge

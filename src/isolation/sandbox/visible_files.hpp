@@ -10,8 +10,8 @@
 
 namespace mines::judge {
 
-/// A folder or file of the judge's user that no answer may see. A file is hidden with its folder, or alone if
-/// programs need the folder (is_needed()).
+/// A folder or file of the judge's user that no answer may see. A file is hidden together with its folder; if
+/// programs need the folder (is_needed()), only the file is hidden.
 struct PrivatePath {
   std::string what;    ///< the source of the path, for messages: "HOME", "--map"
   std::string folder;  ///< a path without symbolic links
@@ -53,8 +53,8 @@ struct VisibleFiles {
 /// of these folders: /bin, for example, is often a link to usr/bin.
 VisibleFiles visible_files(const std::vector<ShownFolder>& shown);
 
-/// Whether programs need all of `folder`, so that it cannot be hidden: a needed folder of visible_files(), or
-/// a folder of libraries for an architecture (/usr/lib/x86_64-linux-gnu). The path has no symbolic links.
+/// Whether programs need all of `folder`, a path without symbolic links. A needed folder cannot be hidden. It
+/// is one of visible_files(), `shown` ones excepted, or has libraries, like /usr/lib/x86_64-linux-gnu.
 bool is_needed(const std::string& folder);
 
 /// The topmost folder above `path` that the answer's account, unused_account(), may not enter. Empty if this
@@ -67,8 +67,8 @@ bool is_inside(const std::string& path, const std::string& folder);
 /// Reads `path`, the value of --show. ExitCode::bad_input with `option` if this folder cannot be shown.
 Result<ShownFolder> read_shown_folder(const std::string& option, const std::string& path);
 
-/// Files and folders that are hidden although they lie in visible folders, as paths inside the sandbox:
-/// - the toolkit: an answer could call mines-solve, and a student's header could include one of ours;
+/// Paths inside the sandbox of the files and folders that lie in visible folders, but are hidden:
+/// - the toolkit: an answer could call mines-solve, and a student's program could include our headers;
 /// - the private folders of the judge's user;
 /// - files of /proc about the whole machine: two games could signal each other through them;
 /// - /dev/pts, because an answer could use up the machine's pseudo-terminals.

@@ -1,7 +1,7 @@
 /// @file
 /// An addition to the contest's interface: many clicks in one call. Part of the library minesweeper_helpers.
-/// Calls are fastest under mines-judge; under the contest's own judge or server they use eight of the
-/// contest's channels. Errors end the program, as minesweeper_helpers.h describes.
+/// Under mines-judge, calls use a faster protocol. Under the contest's own judge or server, they use eight of
+/// the contest's channels. Errors end the program, as minesweeper_helpers.h describes.
 #pragma once
 
 #include "minesweeper_helpers.h"
@@ -23,8 +23,8 @@ struct OpenedCell {
 struct ManyResult {
   long count;  ///< number of `cells`
   /// Every cell that the clicks have opened, in no particular order. A cell that another call opened, before
-  /// or at the same time, may be absent here: the other call reports the cell. Valid until the next
-  /// click_many on the same BatchChannel.
+  /// or at the same time, may be absent here; then the other call reports this cell. The array is valid until
+  /// the next click_many on the same BatchChannel.
   const OpenedCell* cells;
 };
 

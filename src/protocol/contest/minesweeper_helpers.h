@@ -1,8 +1,7 @@
 /// @file
 /// The interface of the contest's client library. An answer (a contestant's program) that was written for the
-/// contest compiles against this header unchanged. Link it with the library minesweeper_helpers
-/// (libminesweeper_helpers.a, which needs no other library), and run it under mines-judge or the contest's
-/// own judge.
+/// contest compiles against this header unchanged. Link the answer with libminesweeper_helpers.a, which needs
+/// no other library. Run it under mines-judge or the contest's judge.
 ///
 /// Every error prints one line to standard error and ends the program with exit(1). When the judge ends, the
 /// kernel kills the program.
@@ -18,7 +17,8 @@ struct ClickResult {
   unsigned short (*open_grid_pos)[16384][3];
 };
 
-/// A connection to the server, for one click, and so one thread, at a time. A copy is the same channel.
+/// A connection to the server. It carries one click at a time, so only one thread may use it at a time. A
+/// copy of a Channel is the same connection.
 class Channel {
  public:
   /// A channel that does not exist yet; assign the result of create_channel() before use.

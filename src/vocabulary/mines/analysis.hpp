@@ -19,7 +19,7 @@ enum class Means : std::int8_t {
   counting,    ///< by counting all placements of mines that the numbers allow
   mines_left,  ///< by counting those placements that have the board's number of mines
   solver,      ///< by a SAT solver, because there are too many placements to count
-  sampling,    ///< by random placements
+  sampling,    ///< by a mean over random placements
   density      ///< by nothing but the density of mines
 };
 
@@ -41,7 +41,7 @@ struct Analysis {
   std::uint64_t interior = 0;                ///< number of unknown cells without an open neighbour
   double interior_mine = 0;                  ///< probability of a mine in an interior cell; 0 if none exists
 
-  /// `placements`; if that is empty, the number rounded as in "1.234e5678". Empty if not counted.
+  /// The text `placements`. If it is empty, the rounded number, as "1.234e5678"; empty if not counted.
   std::string placements_text() const;
 
   /// Whether any placement of mines fits.
@@ -53,7 +53,7 @@ struct Explanation {
   Cell cell{};                           ///< the explained cell
   Verdict verdict = Verdict::undecided;  ///< its verdict
   Reason reason{};                       ///< for a certain cell: the numbers that force it
-  std::vector<Guess> guesses{};          ///< for an undecided cell: guesses here and elsewhere, best first
+  std::vector<Guess> guesses{};          ///< for an undecided cell: guesses on it and on others, best first
   std::optional<Cell> safe_elsewhere{};  ///< for an undecided cell: a safe cell, if there is one
   std::string text;                      ///< the explanation as text for people, one or more lines
 };
@@ -69,7 +69,7 @@ struct Move {
   Cell cell{};                   ///< the cell
   bool is_certain = false;       ///< the cell is proven to be safe
   double mine = 0;               ///< probability of a mine
-  std::optional<double> gain{};  ///< Guess::gain, for Goal::score if the region is small; else empty
+  std::optional<double> gain{};  ///< Guess::gain with Goal::score, if it is known; else empty
 
   /// The probability that the click opens a mine.
   double risk() const { return mine; }

@@ -18,10 +18,10 @@ struct Budget {
   /// method that finds all placements of mines, or 100 multiplications while placements are counted. The
   /// default takes about half a second and 200 MB.
   std::uint64_t work = usual_work;
-  /// Returns true to end the call, which then throws Stopped within about 50 ms (0.2 s if a piece has many
-  /// thousands of cells). `stopped` is called every few ms from threads of the call, never from two at once.
+  /// Returns true to end the call. The call then throws Stopped within about 50 ms, or 0.2 s if a piece has
+  /// many thousands of cells. `stopped` is called every few ms from threads of the call, never two at once.
   /// An exception from `stopped` also ends the call. `stopped` must not use the Engine or Constraints
-  /// object whose call it may end. If empty, the call cannot be stopped.
+  /// object whose call it may end. If `stopped` is empty, nothing stops the call.
   std::function<bool()> stopped{};
   /// The most games that are played after each close guess, on random placements of the mines; 0: no games.
   /// Guesses are close if their Guess::rating differs too little for a choice; at most the five best are

@@ -19,7 +19,7 @@ struct Cell {
   }
 };
 
-/// A board as bytes has a std::int8_t for each cell, row by row: cell (r, c) is byte r * columns + c. An open
+/// A board as bytes has one std::int8_t a cell, row by row: cell (r, c) is at index r * columns + c. An open
 /// cell holds its number, 0 to 8; other cells hold one of these two values:
 inline constexpr std::int8_t unknown_cell = -1;  ///< neither open nor known to be a mine
 inline constexpr std::int8_t mine_cell = -2;     ///< a known mine: correctly flagged, or hit

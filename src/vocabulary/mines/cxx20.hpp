@@ -5,5 +5,5 @@
 
 #if __cplusplus < 202002L
 #error "the headers of mines are C++20: compile with -std=c++20 (with CMake: link mines::engine)"
-#include "mines/are C++20"  // this file is missing, so the compiler ends here
+#include "mines/are C++20"  // no such file exists, so the compiler stops here
 #endif

@@ -11,8 +11,8 @@ namespace mines {
 /// The promise for the first click.
 enum class FirstClick : std::int8_t {
   any,   ///< no promise: the click may hit a mine
-  safe,  ///< no mine
-  open   ///< a zero: no mine and no mine next to it
+  safe,  ///< the clicked cell is no mine
+  open   ///< the clicked cell is a zero: neither the cell nor a neighbour is a mine
 };
 
 /// The state of a game.
@@ -25,13 +25,13 @@ enum class GameState : std::int8_t {
 /// A player's action on a cell.
 enum class Action : std::int8_t {
   open,  ///< opens a closed cell that has no flag; a zero also opens its neighbours that have no flag
-  /// On an open number with as many flags around it: opens its closed neighbours that have no flag.
+  /// On an open number that equals the number of flags around it: opens its closed neighbours without a flag.
   chord,
   flag,   ///< puts a flag on a closed cell
   unflag  ///< removes the flag
 };
 
-/// A move. A move that the rules do not allow at its cell has no effect.
+/// A player's action on a cell, with its time. It has no effect if the rules do not allow it at this cell.
 struct GameMove {
   Action action = Action::open;  ///< the action
   Cell cell{};                   ///< its cell

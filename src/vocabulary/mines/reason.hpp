@@ -1,5 +1,5 @@
 /// @file
-/// The reason for a verdict or a contradiction: the numbers that force it.
+/// The reason for a verdict (safe or a mine) or for a contradiction: the numbers that force it.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace mines {
 
-/// How small a set of numbers is known to be.
+/// What is known about the size of a set of numbers that forces a verdict or a contradiction.
 enum class Minimality : std::int8_t {
   sufficient,  ///< some numbers of the set may not be needed
   minimal,     ///< no number of the set can be left out
