@@ -155,8 +155,8 @@ report::Rows rows_of(const PlaySettings& settings, std::size_t ranks, const Game
   if (settings.checkpoint.folder) {
     rows.insert(rows.end(),
                 {{"checkpoints", checkpoints.written, "checkpoints",
-                  fmt::format("{} files written; the newest of each rank have {:.2f} MiB together",
-                              grouped(checkpoints.written), mebibytes(checkpoints.bytes))},
+                  fmt::format("{} written; the newest of each rank have {:.2f} MiB together",
+                              quantity(checkpoints.written, "file"), mebibytes(checkpoints.bytes))},
                  {"checkpoint_bytes", checkpoints.bytes},
                  {"checkpoint_seconds", checkpoints.seconds},
                  {"tile_rows_resumed", game.rows_resumed}});
@@ -164,8 +164,8 @@ report::Rows rows_of(const PlaySettings& settings, std::size_t ranks, const Game
   if (settings.checkpoint.resume) {
     rows.push_back(
         {.label = "resumed",
-         .text = fmt::format("{} of {} rows of tiles, from checkpoints", grouped(game.rows_resumed),
-                             positive(TileGrid::over(settings.size).rows))});
+         .text = fmt::format("{} of {} rows of tiles (64 rows of cells each), from checkpoints",
+                             grouped(game.rows_resumed), positive(TileGrid::over(settings.size).rows))});
   }
   rows.push_back(
       {.label = "memory", .text = fmt::format("{:.1f} MiB in the largest rank", mebibytes(game.peak_bytes))});

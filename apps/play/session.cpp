@@ -262,7 +262,8 @@ void Session::go_to_open_question() {
   const auto cell = nearest_unknown(round_->game.view(), viewport_.cursor());
   if (!cell) return;
   viewport_.go_to(*cell);
-  message_ = fmt::format("no move is left where the cursor was; ask again here, at {}", text_of_cell(*cell));
+  message_ =
+      fmt::format("no move is left around the cursor, which went to {}; ask again here", text_of_cell(*cell));
 }
 
 Result<void> Session::guess(Clock::time_point now) {

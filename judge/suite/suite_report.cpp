@@ -172,8 +172,9 @@ std::string game_line(const std::string& solver, const PlayedGame& game) {
 std::string terms_text(const SuiteTerms& suite) {
   std::string table = fmt::format("version {}\n", toolkit_version());
   table += fmt::format("{} {}\n", suite.seeds.size() == 1 ? "seed  " : "seeds ", seeds_text(suite.seeds));
-  table += suite.scale == 1 ? "limits those of the contest\n"
-                            : fmt::format("limits those of the contest x {:g} (--scale)\n", suite.scale);
+  table += suite.scale == 1
+               ? "time limits: as in the contest\n"
+               : fmt::format("time limits: {:g} x those of the contest (--scale)\n", suite.scale);
   if (suite.strict)
     table += "strict no marks for games with a violation or a server status not 0 (--strict)\n";
   return table;

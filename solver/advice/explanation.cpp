@@ -35,11 +35,12 @@ std::string text_of_reason(const Explanation& explanation, const View& view,
   const Reason& reason = explanation.reason;
   std::string text = explanation.verdict == Verdict::safe ? "safe" : "a mine";
   if (!reason.found) return text + "; finding the reason takes too long\n";
-  text += reason.numbers.empty()       ? " by the number of mines on the board alone\n"
-          : reason.numbers.size() == 1 ? " by one number, in brackets"
-                                       : fmt::format(" by {} numbers, in brackets", reason.numbers.size());
+  text += reason.numbers.empty() ? " by the number of mines on the board alone\n"
+          : reason.numbers.size() == 1
+              ? " by one number, in brackets above"
+              : fmt::format(" by {} numbers, in brackets above", reason.numbers.size());
   if (reason.numbers.empty()) return text;
-  if (reason.uses_mines) text += fmt::format(", and the number of mines on the board, {}", *mines);
+  if (reason.uses_mines) text += fmt::format(", and the board's number of mines, {}", *mines);
   text += fmt::format(" ({}):\n", text_of_size(reason));
   for (const Cell number : reason.numbers)
     text += fmt::format("  the {} at row {}, column {}\n", view.number(number), number.row, number.column);
@@ -74,14 +75,14 @@ std::string text_of_guesses(const Explanation& explanation) {
   const Guess& best = explanation.guesses.front();
   const Worth worth = !best.win ? Worth::rating : best.win_error ? Worth::estimated_win : Worth::exact_win;
   constexpr const char* meanings[] = {
-      "rating compares guesses when playing to win", "wins is the chance to win with best play",
-      "wins is the share of played-on games that were won, ± one standard error"};
+      "rating: the higher, the better for winning (no probability)", "wins: the chance to win with best play",
+      "wins: the share of played-on games that were won, ± one standard error"};
   constexpr const char* notes[] = {"-: too risky to be the best guess\n",
                                    "-: playing on after these guesses takes too long\n",
                                    "-: not close to the best, so no games were tried after these\n"};
   const auto index = static_cast<std::size_t>(worth);
   std::string text =
-      fmt::format("a guess; progress is the chance of a safe cell after it, {}\n", meanings[index]);
+      fmt::format("a guess; progress: the chance that a cell is safe after it; {}\n", meanings[index]);
   text += fmt::format("{:>6} {:>6} {:>10} {:>10} {:>{}}\n", "row", "column", "mine", "progress",
                       worth == Worth::rating ? "rating" : "wins", worth == Worth::estimated_win ? 16 : 10);
   for (const Guess& guess : explanation.guesses) text += text_of_guess(guess, worth, explanation.cell);

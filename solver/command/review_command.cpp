@@ -3,6 +3,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "base/quantity.hpp"
@@ -73,14 +74,13 @@ std::string remark_on(const ReviewedMove& move) {
                 : fmt::format(": this has {:.1f} % of its worth", 100 * *move.value / move.best->value);
   } else if (move.missed) {
     text = fmt::format("row {}, column {} was safe", move.missed->cell.row, move.missed->cell.column);
+    const char* before = " by the numbers at ";
     for (const Cell number : move.missed->reason.numbers)
-      text +=
-          fmt::format("{}row {}, column {}", number == move.missed->reason.numbers.front() ? " by " : "; ",
-                      number.row, number.column);
+      text += fmt::format("{}row {}, column {}", std::exchange(before, "; "), number.row, number.column);
   } else if (move.coin_flip) {
     text = "a coin flip";
   }
-  return move.hit ? text.empty() ? "a mine" : text + "; a mine" : text;
+  return move.hit ? text.empty() ? "a mine" : text + "; this was a mine" : text;
 }
 
 /// Moves of which there is something to say.

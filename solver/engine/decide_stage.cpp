@@ -113,7 +113,7 @@ Result<std::uint64_t> DecideStage::run(SharedView& shared, std::span<const Stuck
                                         part.contradiction->row, part.contradiction->column));
     }
     if (part.disagreement) {
-      return broken("solver", fmt::format("a decision differs from elimination around row {}, column {}",
+      return broken("solver", fmt::format("two methods disagree on the cells around row {}, column {}",
                                           part.disagreement->row, part.disagreement->column));
     }
     statistics += part.statistics;

@@ -156,7 +156,6 @@ void View::find_planes(std::int32_t tile, std::int32_t index, BlockPlanes (&arou
 void View::finish(std::int32_t tile, TileBlocks blocks, BlockPool::Stock& stock) {
   for_each_bit(blocks, [&](int index) {
     KnownBlock& known = *block(tile, index);
-    MINES_ASSERT(unknown_rows(tile, index) == 0);
     std::memcpy(finished_mines(tile, index), known.mines, sizeof(Lanes));
     stock.give_back(known);
     blocks_[static_cast<std::size_t>(tile) * blocks_of_tile + static_cast<std::size_t>(index)] = nullptr;

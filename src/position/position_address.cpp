@@ -72,7 +72,8 @@ class AddressReader {
     const std::size_t value = alphabet.find(text_[at_]);
     if (value == alphabet.npos)
       return bad_input(
-          name_, at_, fmt::format("found {}, expected {}: a letter or a digit", shown(text_[at_]), expected));
+          name_, at_,
+          fmt::format("found {}, expected a letter or a digit, for {}", shown(text_[at_]), expected));
     ++at_;
     return static_cast<std::uint32_t>(value);
   }

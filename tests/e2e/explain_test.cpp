@@ -76,10 +76,11 @@ TEST_CASE("a safe cell is told with the numbers that make it safe, on the board 
   const std::string one_two_one = "?????\n?121?\n?????\n";
   const Finished text = explain(one_two_one, "0,2");
   CHECK(text.exit_code == 0);
-  CHECK_THAT(text.output, Catch::Contains("    1    + [1] [2] [1]   +\n") &&
-                              Catch::Contains("row 0, column 2: safe by 3 numbers, in brackets (no fewer "
-                                              "numbers force it):\n  the 1 at row 1, column 1\n"
-                                              "  the 2 at row 1, column 2\n  the 1 at row 1, column 3\n"));
+  CHECK_THAT(text.output,
+             Catch::Contains("    1    + [1] [2] [1]   +\n") &&
+                 Catch::Contains("row 0, column 2: safe by 3 numbers, in brackets above (no fewer "
+                                 "numbers force it):\n  the 1 at row 1, column 1\n"
+                                 "  the 2 at row 1, column 2\n  the 1 at row 1, column 3\n"));
   const Json told = explanation(one_two_one, "0,2");
   CHECK(told["verdict"] == "safe");
   CHECK(told["size"] == "smallest");
@@ -105,7 +106,7 @@ TEST_CASE("the mines on the board are told where no numbers alone do") {
   CHECK(mine["uses_mines"] == true);
   CHECK(numbers_of(mine) == Numbers{{0, 0}, {0, 4}});
   CHECK_THAT(explain(columns, "0,2", {"--mines", "4"}).output,
-             Catch::Contains("a mine by 2 numbers, in brackets, and the number of mines on the board, 4"));
+             Catch::Contains("a mine by 2 numbers, in brackets above, and the board's number of mines, 4"));
   CHECK_THAT(explain("??\n??\n", "1,1", {"--mines", "0"}).output,
              Catch::Contains("row 1, column 1: safe by the number of mines on the board alone\n"));
 }
@@ -132,7 +133,7 @@ TEST_CASE("a guess is told beside others, with its chances") {
 TEST_CASE("an 8 is named where it is needed, and forces its neighbours alone") {
   const Finished text = explain("???\n?8?\n???\n", "0,0");
   CHECK_THAT(text.output,
-             Catch::Contains("row 0, column 0: a mine by one number, in brackets (no fewer numbers "
+             Catch::Contains("row 0, column 0: a mine by one number, in brackets above (no fewer numbers "
                              "force it):\n  the 8 at row 1, column 1\n"));
   // All cells that no number sees are mines by their number, but this one is one by the 8 below it.
   const Json by_eight = explanation(sparse_with_eights, "9,29");

@@ -353,8 +353,9 @@ TEST_CASE("What is not a watch page is refused in one line") {
     return to_string(opened.error());
   };
   CHECK(error_of(987) == "--live: descriptor 987 is not open");
-  CHECK_THAT(error_of(new_page(4096).number()), Catch::Contains("no watch page"));
-  CHECK_THAT(error_of(new_page(sizeof(WatchPage), F_SEAL_GROW).number()), Catch::Contains("no watch page"));
+  CHECK_THAT(error_of(new_page(4096).number()), Catch::Contains("not the watched game's shared memory"));
+  CHECK_THAT(error_of(new_page(sizeof(WatchPage), F_SEAL_GROW).number()),
+             Catch::Contains("not the watched game's shared memory"));
   // A page on which no server has written.
   const FileDescriptor empty = new_page();
   CHECK_THAT(error_of(empty.number()), Catch::Contains("is not from a server"));

@@ -141,7 +141,7 @@ TEST_CASE("an address of JSMinesweeper is read, and a wrong one refused where it
   check_wrong("adabaaabS&x=1", 9, "the position ends, expected 3 cells");
   check_wrong("adabaaabV", 8, "more than 3 cells");
   check_wrong("adabaaabUS", 9, "found 'S', expected the end of 3 cells");
-  check_wrong("adabaaab-", 8, "found '-', expected 3 cells: a letter or a digit");
+  check_wrong("adabaaab-", 8, "found '-', expected a letter or a digit, for 3 cells");
   check_wrong("acabaaab2M", std::nullopt, "row 0, column 1: more than 8 mines");
   const auto without = read("https://x/?board=1");
   REQUIRE_FALSE(without);

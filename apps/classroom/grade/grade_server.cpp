@@ -31,7 +31,7 @@ std::string problem_of(const TextCase& text, const PlayedCase& played) {
   if (played.signal != 0)
     return fmt::format("      the program was killed by signal {} ({})\n", played.signal,
                        strsignal(played.signal));
-  if (played.code == 3) return "      the game goes on after its last operation\n";
+  if (played.code == 3) return "      the game is not over after the last operation of the input\n";
   if (played.code != 0) return fmt::format("      the program ended with code {}, not 0\n", played.code);
   return wrong_variables(text.variables, played.variables);
 }

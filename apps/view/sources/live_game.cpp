@@ -57,7 +57,7 @@ Result<void> check_descriptor(int descriptor) {
   // Of a page that could become smaller a load could fault.
   const int seals = fcntl(descriptor, F_GET_SEALS);
   if (seals < 0 || (seals & F_SEAL_SHRINK) == 0 || status.st_size != static_cast<off_t>(sizeof(WatchPage)))
-    return wrong("no watch page; mines-judge makes one with --watch");
+    return wrong("not the watched game's shared memory, which mines-judge --watch makes");
   return {};
 }
 

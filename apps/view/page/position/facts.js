@@ -12,7 +12,7 @@ import {moveWords, percentOf, placeOfPair, placementsWords, playedOnWords} from 
  * @param {string} text
  */
 export function reasonLines(text) {
-  const [first, ...steps] = text.trimEnd().replace(', in brackets', ', outlined').split('\n');
+  const [first, ...steps] = text.trimEnd().replace(', in brackets above', ', outlined').split('\n');
   return [make('p', {}, first), make('ul', {}, ...steps.map((step) => make('li', {}, step.trim())))];
 }
 
