@@ -119,7 +119,7 @@ TEST_CASE("suite: a seed is drawn when none is given, and told") {
   CHECK(map_seed_of(again) == map_seed_of(first));
   CHECK(map_seed_of(first) != map_seed_of(second));
   suite.options = {"--solver", "rules", "--points", "0", "--scale", "2.5"};
-  CHECK_THAT(suite.play().output, Contains("seed   ") && Contains("x 2.5 (--scale)"));
+  CHECK_THAT(suite.play().output, Contains("seed   ") && Contains("2.5 x those of the contest (--scale)"));
 }
 
 TEST_CASE("suite: the seed of a map in the report draws that map") {
