@@ -152,7 +152,9 @@ bench_look_alike() {
       side="$side"
   done
   rm "$folder/board.map"
-  ((largest > side)) && has_room_for_game "a game of $largest² under that server" "$largest" || return 0
+  # That server takes two bytes a cell, and a bit for each channel that the solver tries.
+  ((largest > side)) && has_room "a game of $largest² under that server" $((largest * largest * 7 / 2)) "$folder" \
+    $((largest * largest / 8)) || return 0
   say "a game of $largest² under that server"
   draw_board "$largest"
   play "$largest" v1 sat

@@ -55,18 +55,22 @@ static int put(uint16_t* reply, int count, long cell) {
   return count + 1;
 }
 
+/* `seen` has a bit a cell: with a byte, the threads of a 65536 x 65536 board would take 4 GiB each. */
+static int is_seen(const unsigned char* seen, long cell) { return seen[cell / 8] >> cell % 8 & 1; }
+static void flip_seen(unsigned char* seen, long cell) { seen[cell / 8] ^= (unsigned char)(1 << cell % 8); }
+
 /* Breadth first, the reply itself being the queue. 0 if it has no room. */
 static int flood(uint16_t* reply, long start, unsigned char* seen) {
   int count = put(reply, 0, start);
-  seen[start] = 1;
+  flip_seen(seen, start);
   for (int next = 0; next < count; ++next) {
     if (reply[3 * next + 2] != 0) continue;
     long row = reply[3 * next], column = reply[3 * next + 1];
     for (long r = row - 1; r <= row + 1; ++r) {
       for (long c = column - 1; c <= column + 1; ++c) {
-        if (r < 0 || c < 0 || r >= side || c >= side || seen[r * side + c]) continue;
+        if (r < 0 || c < 0 || r >= side || c >= side || is_seen(seen, r * side + c)) continue;
         if (count == ROOM) return 0;
-        seen[r * side + c] = 1;
+        flip_seen(seen, r * side + c);
         count = put(reply, count, r * side + c);
       }
     }
@@ -74,7 +78,7 @@ static int flood(uint16_t* reply, long start, unsigned char* seen) {
   for (int i = 0; i < count; ++i) {
     long cell = (long)reply[3 * i] * side + reply[3 * i + 1];
     open_cell(cell);
-    seen[cell] = 0;
+    flip_seen(seen, cell);
   }
   return count;
 }
@@ -109,7 +113,7 @@ static int32_t serve(unsigned char* region, unsigned char* seen) {
 
 static void* serve_channel(void* argument) {
   unsigned char* region = argument;
-  unsigned char* seen = calloc(1, (size_t)(side * side));
+  unsigned char* seen = calloc(1, (size_t)(side * side / 8 + 1));
   uint32_t *pending = (uint32_t*)region, *sleeping = pending + 1, *done = pending + 2;
   while (1) {
     int polls = 0;
